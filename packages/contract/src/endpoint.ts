@@ -1,0 +1,89 @@
+import { Type, type Static, type TSchema } from 'typebox'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What an endpoint takes and gives beside its path, as JSON Schema. `status` is that of success. */
+export type Parts = {
+  readonly query?: TSchema
+  readonly body?: TSchema
+  readonly reply?: TSchema
+  readonly status?: 200 | 201 | 202 | 204
+}
+
+/** One call between browser and server: `/api/nova/keypairs/{name}`, its method and its shapes. */
+export type Endpoint<P extends string = string, S extends Parts = Parts> = {
+  readonly method: Method
+  readonly path: P
+} & S
+
+const endpoint =
+  (method: Method) =>
+  <const P extends string, const S extends Parts>(path: P, parts: S): Endpoint<P, S> => ({
+    method,
+    path,
+    ...parts,
+  })
+
+/** Declares an endpoint, such as `get('/api/nova/keypairs/{name}', { reply: Keypair })`. */
+export const get = endpoint('GET')
+export const post = endpoint('POST')
+export const put = endpoint('PUT')
+export const patch = endpoint('PATCH')
+export const del = endpoint('DELETE')
+
+/** The names between braces in a path: `Params<'/a/{id}/b/{key}'>` is `{ id: string; key: string }`. */
+export type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: string } & Params<Rest>
+  : unknown
+
+type Has<K extends 'params' | 'query' | 'body', T> = unknown extends T
+  ? unknown
+  : K extends 'query'
+    ? { readonly query?: T }
+    : { readonly [Key in K]: T }
+
+type PartOf<S, K extends keyof Parts> = S extends { readonly [Key in K]: infer T extends TSchema }
+  ? Static<T>
+  : unknown
+
+/** What a caller of the endpoint hands over: only the parts that the endpoint has. */
+export type CallInput<E extends Endpoint> =
+  E extends Endpoint<infer P, infer S>
+    ? Has<'params', Params<P>> & Has<'query', PartOf<S, 'query'>> & Has<'body', PartOf<S, 'body'>>
+    : never
+
+/** What a handler of the endpoint receives: as `CallInput`, with the query always there. */
+export type HandlerInput<E extends Endpoint> =
+  E extends Endpoint<infer P, infer S>
+    ? {
+        readonly params: Params<P>
+        readonly query: PartOf<S, 'query'>
+        readonly body: PartOf<S, 'body'>
+      }
+    : never
+
+/** What the endpoint answers; `undefined` where it has no reply (204). */
+export type CallReply<E extends Endpoint> = E extends {
+  readonly reply: infer T extends TSchema
+}
+  ? Static<T>
+  : undefined
+
+/** The envelope of every list: `{ items: [...] }`. */
+export const Items = <T extends TSchema>(item: T) => Type.Object({ items: Type.Array(item) })
+
+/** A list that is read page by page (contract: marker paging). */
+export const Page = <T extends TSchema>(item: T) =>
+  Type.Object({
+    items: Type.Array(item),
+    has_more_data: Type.Boolean(),
+    has_prev_data: Type.Boolean(),
+  })
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** Names and descriptions as OpenStack bounds them: up to 255 characters. */
+export const Name = Type.String({ minLength: 1, maxLength: 255 })
+
+/** An id of an OpenStack thing: no slash, bounded. */
+export const Id = Type.String({ minLength: 1, maxLength: 255 })
