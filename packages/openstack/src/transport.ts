@@ -1,2 +1,2 @@
-/** How a request reaches a cloud: `fetch` for a real one, the embedded cloud's own function in tests. */
+/** How a request reaches a cloud: `fetch` for a real one, else the embedded cloud's function. */
 export type Transport = (request: Request) => Promise<Response>

@@ -1,0 +1,61 @@
+import { Type, type Static } from 'typebox'
+import { Nullable, Page, Paging, get } from '#endpoint.ts'
+
+const optionalText = Type.Optional(Nullable(Type.String()))
+
+/** An image in Glance's own names, with custom properties gathered under `properties`. */
+export const Image = Type.Object({
+  id: Type.String(),
+  name: Nullable(Type.String()),
+  status: Type.String(),
+  visibility: Type.String(),
+  is_public: Type.Boolean(),
+  protected: Type.Boolean(),
+  owner: optionalText,
+  size: Type.Integer(),
+  virtual_size: Type.Optional(Nullable(Type.Integer())),
+  min_disk: Type.Integer(),
+  min_ram: Type.Integer(),
+  disk_format: optionalText,
+  container_format: optionalText,
+  checksum: optionalText,
+  tags: Type.Array(Type.String()),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  architecture: optionalText,
+  kernel_id: optionalText,
+  ramdisk_id: optionalText,
+  os_hidden: Type.Optional(Type.Boolean()),
+  properties: Type.Record(Type.String(), Type.Unknown()),
+})
+export type Image = Static<typeof Image>
+
+const text = Type.Optional(Type.String({ maxLength: 255 }))
+
+export const images = {
+  list: get('/api/glance/images/', {
+    query: Type.Object({
+      ...Paging,
+      name: text,
+      status: text,
+      visibility: text,
+      protected: Type.Optional(Type.Boolean()),
+      disk_format: text,
+      container_format: text,
+      owner: text,
+      tag: text,
+      image_type: text,
+      size_min: Type.Optional(Type.Integer({ minimum: 0 })),
+      size_max: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    reply: Page(Image),
+  }),
+  load: get('/api/glance/images/{id}/', { reply: Image }),
+  /** Names of the images with these ids, in one upstream call; unknown ids are left out. */
+  names: get('/api/glance/image-names/', {
+    query: Type.Object({
+      id: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }),
+    }),
+    reply: Type.Object({ names: Type.Record(Type.String(), Type.String()) }),
+  }),
+} as const

@@ -1,0 +1,47 @@
+import { Type, type Static } from 'typebox'
+import { Nullable, get } from '#endpoint.ts'
+
+/** A Keystone project, with the operator's own attributes beside the known ones. */
+export const Project = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    description: Type.Optional(Nullable(Type.String())),
+    enabled: Type.Boolean(),
+    domain_id: Nullable(Type.String()),
+    parent_id: Type.Optional(Nullable(Type.String())),
+    is_domain: Type.Optional(Type.Boolean()),
+    tags: Type.Optional(Type.Array(Type.String())),
+  },
+  { additionalProperties: Type.Unknown() },
+)
+export type Project = Static<typeof Project>
+
+const text = Type.Optional(Type.String({ maxLength: 255 }))
+
+/** `user_id` asks for the projects of that user (the caller's own need no admin role). */
+export const ProjectQuery = Type.Object({
+  paginate: text,
+  marker: text,
+  domain_id: text,
+  user_id: text,
+  admin: text,
+  id: text,
+  name: text,
+  enabled: Type.Optional(Type.Boolean()),
+  parent_id: text,
+  is_domain: Type.Optional(Type.Boolean()),
+  tags: text,
+  'tags-any': text,
+  'not-tags': text,
+  'not-tags-any': text,
+})
+export type ProjectQuery = Static<typeof ProjectQuery>
+
+export const projects = {
+  list: get('/api/keystone/projects/', {
+    query: ProjectQuery,
+    reply: Type.Object({ items: Type.Array(Project), has_more: Type.Boolean() }),
+  }),
+  load: get('/api/keystone/projects/{id}', { reply: Project }),
+} as const

@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox'
+import { Items, Nullable, get } from '#endpoint.ts'
+
+const Text = Type.String()
+const MaybeText = Nullable(Type.String())
+
+/** Who is signed in and where they work; answered without asking the cloud. */
+export const UserSession = Type.Object({
+  id: Text,
+  username: Text,
+  enabled: Type.Boolean(),
+  is_superuser: Type.Boolean(),
+  project_id: MaybeText,
+  project_name: MaybeText,
+  domain_id: MaybeText,
+  domain_name: MaybeText,
+  user_domain_id: Text,
+  user_domain_name: Text,
+  roles: Type.Array(Type.Object({ name: Text })),
+  services_region: MaybeText,
+  available_services_regions: Type.Array(Text),
+  token: Type.Optional(Text),
+})
+export type UserSession = Static<typeof UserSession>
+
+/** A service of the token's catalogue, public endpoints only. */
+export const CatalogService = Type.Object({
+  type: Text,
+  name: Text,
+  id: Text,
+  endpoints: Type.Array(
+    Type.Object({ id: Text, interface: Text, region: MaybeText, region_id: MaybeText }),
+  ),
+})
+export type CatalogService = Static<typeof CatalogService>
+
+/** A row of "services": the catalogue in the session's region. */
+export const Service = Type.Object({
+  id: Type.Integer(),
+  type: Text,
+  name: Text,
+  region: MaybeText,
+  url: Nullable(Text),
+  public_url: Nullable(Text),
+  host: Nullable(Text),
+  disabled: Type.Boolean(),
+})
+export type Service = Static<typeof Service>
+
+/** The session's own facts, and the catalogue (keystone.md user-session, svc-catalog, services). */
+export const keystone = {
+  version: get('/api/keystone/version/', { reply: Type.Object({ version: Text }) }),
+  userSession: get('/api/keystone/user-session/', { reply: UserSession }),
+  catalog: get('/api/keystone/svc-catalog/', { reply: Type.Array(CatalogService) }),
+  services: get('/api/keystone/services/', { reply: Items(Service) }),
+  defaultDomain: get('/api/keystone/default_domain/', {
+    reply: Type.Object({ id: Text, name: Text }),
+  }),
+} as const

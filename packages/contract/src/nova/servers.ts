@@ -1,0 +1,293 @@
+import { Type, type Static } from 'typebox'
+import { Items, Name, Nullable, Page, Paging, Texts, TextsPatch, del, get, patch, post } from '#endpoint.ts'
+
+const optionalText = Type.Optional(Nullable(Type.String()))
+
+export const ServerAddress = Type.Object({
+  addr: Type.String(),
+  version: Type.Integer(),
+  'OS-EXT-IPS:type': Type.Optional(Type.String()),
+  'OS-EXT-IPS-MAC:mac_addr': Type.Optional(Type.String()),
+})
+
+/** The flavor as a server carries it: embedded since 2.47, only an id before. */
+export const ServerFlavor = Type.Object({
+  id: Type.Optional(Type.String()),
+  original_name: Type.Optional(Type.String()),
+  vcpus: Type.Optional(Type.Integer()),
+  ram: Type.Optional(Type.Integer()),
+  disk: Type.Optional(Type.Integer()),
+  ephemeral: Type.Optional(Type.Integer()),
+  swap: Type.Optional(Type.Integer()),
+  extra_specs: Type.Optional(Texts),
+})
+
+export const ServerFault = Type.Object({
+  code: Type.Integer(),
+  message: Type.String(),
+  created: Type.Optional(Type.String()),
+  details: Type.Optional(Type.String()),
+})
+
+/**
+ * A server in Nova's own names. Every key but id may be missing: rows of unreachable cells carry few
+ * (status UNKNOWN), and a field may need a newer microversion than the cloud has.
+ */
+export const Server = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  status: Type.String(),
+  created: Type.Optional(Type.String()),
+  updated: Type.Optional(Type.String()),
+  tenant_id: Type.Optional(Type.String()),
+  user_id: Type.Optional(Type.String()),
+  hostId: Type.Optional(Type.String()),
+  host_status: Type.Optional(Type.String()),
+  addresses: Type.Record(Type.String(), Type.Array(ServerAddress)),
+  /** Null where the server was booted from a volume (Nova sends ""). */
+  image: Nullable(Type.Object({ id: Type.String() })),
+  /** Null for boot from volume, absent where the caller asked for no names. */
+  image_name: optionalText,
+  flavor: ServerFlavor,
+  key_name: optionalText,
+  metadata: Texts,
+  tags: Type.Optional(Type.Array(Type.String())),
+  description: optionalText,
+  locked: Type.Optional(Type.Boolean()),
+  locked_reason: optionalText,
+  config_drive: Type.Optional(Type.String()),
+  progress: Type.Optional(Type.Integer()),
+  accessIPv4: Type.Optional(Type.String()),
+  accessIPv6: Type.Optional(Type.String()),
+  security_groups: Type.Optional(Type.Array(Type.Object({ name: Type.String() }))),
+  'os-extended-volumes:volumes_attached': Type.Optional(
+    Type.Array(
+      Type.Object({ id: Type.String(), delete_on_termination: Type.Optional(Type.Boolean()) }),
+    ),
+  ),
+  'OS-EXT-STS:task_state': optionalText,
+  'OS-EXT-STS:power_state': Type.Optional(Type.Integer()),
+  'OS-EXT-STS:vm_state': Type.Optional(Type.String()),
+  'OS-EXT-AZ:availability_zone': Type.Optional(Type.String()),
+  'OS-EXT-SRV-ATTR:host': optionalText,
+  'OS-EXT-SRV-ATTR:hypervisor_hostname': optionalText,
+  'OS-EXT-SRV-ATTR:instance_name': optionalText,
+  'OS-EXT-SRV-ATTR:hostname': optionalText,
+  'OS-DCF:diskConfig': Type.Optional(Type.String()),
+  'OS-SRV-USG:launched_at': optionalText,
+  'OS-SRV-USG:terminated_at': optionalText,
+  server_groups: Type.Optional(Type.Array(Type.String())),
+  fault: Type.Optional(ServerFault),
+})
+export type Server = Static<typeof Server>
+
+const text = Type.Optional(Type.String({ maxLength: 255 }))
+
+/**
+ * Filters go to Nova under their own names. `id` (repeated) with `changes-since` re-reads the
+ * rows that change, in one upstream call.
+ */
+export const ServersQuery = Type.Object({
+  ...Paging,
+  name: text,
+  status: text,
+  ip: text,
+  ip6: text,
+  flavor: text,
+  image: text,
+  host: text,
+  hostname: text,
+  key_name: text,
+  availability_zone: text,
+  vm_state: text,
+  task_state: text,
+  power_state: text,
+  user_id: text,
+  project_id: text,
+  description: text,
+  locked: Type.Optional(Type.Boolean()),
+  tags: text,
+  'tags-any': text,
+  'not-tags': text,
+  'not-tags-any': text,
+  'changes-since': text,
+  'changes-before': text,
+  all_projects: Type.Optional(Type.Boolean()),
+  id: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 1000 })),
+  /** False leaves out the bulk look-up of image names: the first paint of a list needs no second call. */
+  names: Type.Optional(Type.Boolean()),
+})
+export type ServersQuery = Static<typeof ServersQuery>
+
+const BlockDevice = Type.Object({
+  source_type: Type.Union(
+    ['image', 'volume', 'snapshot', 'blank'].map((kind) => Type.Literal(kind)),
+  ),
+  destination_type: Type.Optional(Type.Union([Type.Literal('volume'), Type.Literal('local')])),
+  uuid: Type.Optional(Type.String({ maxLength: 255 })),
+  boot_index: Type.Optional(Type.Union([Type.Integer(), Type.String({ pattern: '^-?[0-9]{1,4}$' })])),
+  volume_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
+  volume_type: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  delete_on_termination: Type.Optional(Type.Boolean()),
+  device_name: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+})
+
+/** The launch form's fields (contract: nova.md, servers); unknown keys are ignored. */
+export const ServerCreate = Type.Object({
+  name: Name,
+  source_id: Nullable(Type.String({ maxLength: 255 })),
+  flavor_id: Type.String({ minLength: 1, maxLength: 255 }),
+  key_name: Nullable(Type.String({ maxLength: 255 })),
+  /** Plain text; the server encodes it. Nova bounds the encoded form at 65,535. */
+  user_data: Type.String({ maxLength: 49151 }),
+  security_groups: Type.Array(Type.String({ maxLength: 255 }), { maxItems: 200 }),
+  nics: Type.Optional(
+    Type.Array(
+      Type.Object({
+        'net-id': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+        'v4-fixed-ip': Type.Optional(Type.String({ maxLength: 64 })),
+        'port-id': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+      }),
+      { maxItems: 200 },
+    ),
+  ),
+  block_device_mapping_v2: Type.Optional(Type.Array(BlockDevice, { maxItems: 50 })),
+  block_device_mapping: Type.Optional(Texts),
+  availability_zone: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  instance_count: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  admin_pass: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  disk_config: Type.Optional(Type.Union([Type.Literal('AUTO'), Type.Literal('MANUAL')])),
+  config_drive: Type.Optional(Type.Boolean()),
+  meta: Type.Optional(Texts),
+  scheduler_hints: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+})
+export type ServerCreate = Static<typeof ServerCreate>
+
+export const ServerCreated = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  adminPass: Type.Optional(Type.String()),
+})
+
+/** What `POST servers/{id}` may ask for. The first eight are the reference's, the rest are ours. */
+export const serverOperations = [
+  'start',
+  'stop',
+  'pause',
+  'unpause',
+  'suspend',
+  'resume',
+  'soft_reboot',
+  'hard_reboot',
+  'lock',
+  'unlock',
+  'shelve',
+  'unshelve',
+] as const
+export type ServerOperation = (typeof serverOperations)[number]
+const Operation = Type.Unsafe<ServerOperation>({ type: 'string', enum: [...serverOperations] })
+
+export const ServerAction = Type.Object({
+  action: Type.String(),
+  instance_uuid: Type.String(),
+  request_id: Type.String(),
+  user_id: optionalText,
+  project_id: optionalText,
+  start_time: Type.String(),
+  updated_at: optionalText,
+  message: optionalText,
+})
+export type ServerAction = Static<typeof ServerAction>
+
+export const ServerVolume = Type.Object({
+  id: Type.String(),
+  volumeId: Type.String(),
+  serverId: Type.String(),
+  device: optionalText,
+  delete_on_termination: Type.Optional(Type.Boolean()),
+  tag: optionalText,
+  name: Type.String(),
+})
+export type ServerVolume = Static<typeof ServerVolume>
+
+export const ServerInterface = Type.Object({
+  port_id: Type.String(),
+  net_id: Type.String(),
+  mac_addr: Type.String(),
+  port_state: Type.String(),
+  fixed_ips: Type.Array(Type.Object({ subnet_id: Type.String(), ip_address: Type.String() })),
+})
+export type ServerInterface = Static<typeof ServerInterface>
+
+/** How a batch ended, id by id; one refused server does not stop the others. */
+export const BatchOutcome = Type.Object({
+  done: Type.Array(Type.String()),
+  failed: Type.Array(
+    Type.Object({ id: Type.String(), status: Type.Integer(), message: Type.String() }),
+  ),
+})
+
+export const consoleTypes = ['AUTO', 'VNC', 'SPICE', 'RDP', 'SERIAL', 'MKS'] as const
+const ConsoleType = Type.Unsafe<(typeof consoleTypes)[number]>({
+  type: 'string',
+  enum: [...consoleTypes],
+})
+
+const one = '/api/nova/servers/{id}'
+
+export const servers = {
+  list: get('/api/nova/servers/', { query: ServersQuery, reply: Page(Server) }),
+  load: get(one, { reply: Server }),
+  create: post('/api/nova/servers/', { body: ServerCreate, reply: ServerCreated, status: 201 }),
+  operate: post(one, { body: Type.Object({ operation: Operation }), status: 204 }),
+  update: patch(one, {
+    body: Type.Object({
+      name: Type.Optional(Name),
+      description: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+    }),
+    status: 204,
+  }),
+  remove: del(one, { status: 204 }),
+  batch: post('/api/nova/servers/batch/', {
+    body: Type.Object({
+      operation: Type.Unsafe<ServerOperation | 'delete'>({
+        type: 'string',
+        enum: [...serverOperations, 'delete'],
+      }),
+      ids: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 1000 }),
+    }),
+    reply: BatchOutcome,
+  }),
+  actions: get('/api/nova/servers/{id}/actions/', { reply: Items(ServerAction) }),
+  consoleOutput: post('/api/nova/servers/{id}/console-output/', {
+    body: Type.Object({
+      length: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100000 }))),
+    }),
+    reply: Type.Object({ lines: Type.Array(Type.String()) }),
+    status: 200,
+  }),
+  /** The console-log view's call (SH-CONSOLE-04..06): plain text, the last `length` lines. */
+  consoleLog: get('/api/nova/servers/{id}/console-output/', {
+    query: Type.Object({ length: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })) }),
+    reply: Type.String(),
+  }),
+  console: post('/api/nova/servers/{id}/console-info/', {
+    body: Type.Object({ console_type: Type.Optional(ConsoleType) }),
+    reply: Type.Object({ type: Type.String(), url: Type.String() }),
+    status: 200,
+  }),
+  volumes: get('/api/nova/servers/{id}/volumes/', { reply: Items(ServerVolume) }),
+  interfaces: get('/api/nova/servers/{id}/interfaces/', { reply: Items(ServerInterface) }),
+  metadata: get('/api/nova/servers/{id}/metadata', { reply: Texts }),
+  editMetadata: patch('/api/nova/servers/{id}/metadata', { body: TextsPatch, status: 204 }),
+} as const
+
+/** Makes an image of a server; answers the new image's id. */
+export const snapshots = {
+  create: post('/api/nova/snapshots/', {
+    body: Type.Object({ instance_id: Type.String({ minLength: 1, maxLength: 255 }), name: Name }),
+    reply: Type.String(),
+    status: 200,
+  }),
+} as const

@@ -1,0 +1,34 @@
+import { Type, type Static } from 'typebox'
+import { post } from '#endpoint.ts'
+
+const Rule = Type.Tuple([
+  Type.String({ minLength: 1, maxLength: 255 }),
+  Type.String({ minLength: 1, maxLength: 255 }),
+])
+
+/** Rules as `[service, rule]`, all of which must hold for the target. */
+export const PolicyCheck = Type.Object({
+  rules: Type.Array(Rule, { minItems: 1, maxItems: 200 }),
+  target: Type.Optional(Type.Record(Type.String({ maxLength: 255 }), Type.Unknown())),
+})
+export type PolicyCheck = Static<typeof PolicyCheck>
+
+/** One check, or several in one round trip (`checks`). */
+export const PolicyQuestion = Type.Object({
+  rules: Type.Optional(PolicyCheck.properties.rules),
+  target: PolicyCheck.properties.target,
+  checks: Type.Optional(Type.Array(PolicyCheck, { minItems: 1, maxItems: 500 })),
+})
+export type PolicyQuestion = Static<typeof PolicyQuestion>
+
+/** `allowed` answers `rules`, `results` answers `checks` in their order. */
+export const PolicyAnswer = Type.Object({
+  allowed: Type.Optional(Type.Boolean()),
+  results: Type.Optional(Type.Array(Type.Boolean())),
+})
+export type PolicyAnswer = Static<typeof PolicyAnswer>
+
+/** Advisory: the services themselves decide (RS-SET-01, 02). */
+export const policy = {
+  check: post('/api/policy/', { body: PolicyQuestion, reply: PolicyAnswer }),
+} as const

@@ -1,0 +1,94 @@
+import { Type, type Static } from 'typebox'
+import { Id, Items, Nullable, del, get, post } from '#endpoint.ts'
+import { UserSession } from '#keystone/session.ts'
+
+/** One way to sign in: `credentials`, or the id of a single-sign-on choice. */
+export const AuthType = Type.Object({ id: Type.String(), label: Type.String() })
+export type AuthType = Static<typeof AuthType>
+
+/** One Keystone that this server may sign in to. */
+export const LoginRegion = Type.Object({ id: Type.String(), label: Type.String() })
+export type LoginRegion = Static<typeof LoginRegion>
+
+/** What the sign-in page needs before anybody is signed in (SH-LOGIN-01..06). */
+export const LoginOptions = Type.Object({
+  auth_types: Type.Array(AuthType),
+  default_domain: Type.String(),
+  domains: Type.Optional(Type.Array(Type.String())),
+  regions: Type.Array(LoginRegion),
+})
+export type LoginOptions = Static<typeof LoginOptions>
+
+/** `domain` is a domain's name; left out, the operator's default domain. */
+export const Credentials = Type.Object({
+  auth_type: Type.Literal('credentials'),
+  username: Type.String({ minLength: 1, maxLength: 255 }),
+  password: Type.String({ minLength: 1, maxLength: 4096 }),
+  domain: Type.Optional(Type.String({ maxLength: 255 })),
+  region: Type.Optional(Type.String({ maxLength: 255 })),
+})
+export type Credentials = Static<typeof Credentials>
+
+/** Where to go on working: exactly one of the three. */
+export const ScopeChoice = Type.Object({
+  project_id: Type.Optional(Id),
+  domain_id: Type.Optional(Id),
+  region: Type.Optional(Id),
+})
+export type ScopeChoice = Static<typeof ScopeChoice>
+
+export const ScopeProject = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  domain_id: Type.String(),
+  enabled: Type.Boolean(),
+})
+export type ScopeProject = Static<typeof ScopeProject>
+
+export const ScopeDomain = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  enabled: Type.Boolean(),
+})
+export type ScopeDomain = Static<typeof ScopeDomain>
+
+/** Everything the signed-in user may switch to, and where they are now. */
+export const Scopes = Type.Object({
+  projects: Type.Array(ScopeProject),
+  domains: Type.Array(ScopeDomain),
+  regions: Type.Array(Type.String()),
+  current: Type.Object({
+    project_id: Nullable(Type.String()),
+    domain_id: Nullable(Type.String()),
+    region: Nullable(Type.String()),
+  }),
+})
+export type Scopes = Static<typeof Scopes>
+
+/** One of the user's own sign-ins. `id` names it in calls and is never the cookie's value. */
+export const SignIn = Type.Object({
+  id: Type.String(),
+  current: Type.Boolean(),
+  created_at: Type.String(),
+  last_seen_at: Type.String(),
+  expires_at: Type.String(),
+  address: Type.String(),
+  user_agent: Type.String(),
+  project_name: Nullable(Type.String()),
+})
+export type SignIn = Static<typeof SignIn>
+
+/** Sign-in, sign-out and scope. `login` and `create` need no session; the others do. */
+export const session = {
+  login: get('/api/login/', { reply: LoginOptions }),
+  create: post('/api/session/', { body: Credentials, reply: UserSession, status: 201 }),
+  remove: del('/api/session/', { status: 204 }),
+  scope: post('/api/session/scope/', { body: ScopeChoice, reply: UserSession }),
+  scopes: get('/api/session/scopes/', { reply: Scopes }),
+} as const
+
+/** "My sessions": the user's sign-ins on all devices. */
+export const sessions = {
+  list: get('/api/sessions/', { reply: Items(SignIn) }),
+  remove: del('/api/sessions/{id}', { status: 204 }),
+} as const

@@ -1,0 +1,95 @@
+/** Finding a service's address in the catalogue of a token. */
+import { OpenStackError } from '#error.ts'
+import type { Catalog, CatalogEndpoint } from '#keystone/types.ts'
+
+/**
+ * Names one service goes by, the best first.
+ * https://service-types.openstack.org/service-types.json
+ */
+const families: readonly (readonly string[])[] = [
+  ['block-storage', 'block-store', 'volumev3', 'volume'],
+  ['key-manager', 'keymanager'],
+  ['shared-file-system', 'sharev2', 'share'],
+]
+
+/** The version part of each service's address, and whether the project's id follows it. */
+const versions: Readonly<Record<string, { version: string; project?: true }>> = {
+  identity: { version: '/v3' },
+  compute: { version: '/v2.1' },
+  image: { version: '/v2' },
+  network: { version: '/v2.0' },
+  'block-storage': { version: '/v3', project: true },
+  orchestration: { version: '/v1', project: true },
+  'load-balancer': { version: '/v2' },
+  dns: { version: '/v2' },
+  'key-manager': { version: '/v1' },
+  metric: { version: '/v1' },
+}
+
+export type EndpointQuery = {
+  region: string
+  /** `public` unless the operator says otherwise. */
+  interface: string
+  projectId?: string | undefined
+}
+
+export type Endpoint = {
+  /** Where the service's paths begin, without a slash at the end. */
+  url: string
+  /** Where its version document is, with a slash at the end. */
+  root: string
+}
+
+/** The service's best-known type: `block-storage` for `volumev3`, itself when it has no aliases. */
+export function canonicalType(type: string): string {
+  return family(type)[0] ?? type
+}
+
+/** True when the catalogue names the service in that region and interface. */
+export function hasEndpoint(catalog: Catalog, type: string, query: EndpointQuery): boolean {
+  return lookUp(catalog, type, query) !== undefined
+}
+
+/**
+ * The service's address with the version (and project) it needs, whether or not the catalogue
+ * names them. Throws `no-endpoint`.
+ */
+export function findEndpoint(catalog: Catalog, type: string, query: EndpointQuery): Endpoint {
+  const found = lookUp(catalog, type, query)
+  if (!found) {
+    const message = `Invalid service catalog: ${type}`
+    throw new OpenStackError({ kind: 'no-endpoint', service: canonicalType(type), message })
+  }
+  return normalise(canonicalType(type), found, query.projectId)
+}
+
+function family(type: string): readonly string[] {
+  return families.find((names) => names.includes(type)) ?? [type]
+}
+
+/** Identity is one for all regions; a region may stand under `region_id` or `region`. */
+function lookUp(catalog: Catalog, type: string, query: EndpointQuery): URL | undefined {
+  const anyRegion = canonicalType(type) === 'identity'
+  const fits = (endpoint: CatalogEndpoint) =>
+    endpoint.interface === query.interface &&
+    (anyRegion || (endpoint.region_id ?? endpoint.region) === query.region)
+  for (const name of family(type)) {
+    const endpoints = catalog.filter((service) => service.type === name)
+    const found = endpoints.flatMap((service) => service.endpoints).find(fits)
+    const url = found && URL.parse(found.url)
+    if (url && /^https?:$/.test(url.protocol)) return url
+  }
+  return undefined
+}
+
+/** The catalogue's path is `prefix`, `prefix/version` or `prefix/version/project`. */
+function normalise(type: string, url: URL, projectId: string | undefined): Endpoint {
+  const pathname = url.pathname.replace(/\/+$/, '')
+  const wanted = versions[type]
+  if (!wanted) return { url: url.origin + pathname, root: `${url.origin}${pathname}/` }
+  const versioned = /^(.*?)\/v\d+(?:\.\d+)?(\/[^/]+)?$/.exec(pathname)
+  const root = `${url.origin}${versioned ? versioned[1] : pathname}${wanted.version}`
+  const ours = projectId === undefined ? '' : `/${projectId}`
+  const project = wanted.project ? (versioned?.[2] ?? ours) : ''
+  return { url: root + project, root: `${root}/` }
+}

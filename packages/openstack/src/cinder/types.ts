@@ -1,0 +1,157 @@
+/** Cinder's wire types. https://docs.openstack.org/api-ref/block-storage/v3/ */
+
+export type CinderLink = { rel: string; href: string }
+
+export type CinderAttachment = {
+  id: string
+  attachment_id: string
+  volume_id?: string
+  server_id: string
+  device: string | null
+  host_name?: string | null
+  attached_at?: string | null
+}
+
+export type CinderVolume = {
+  id: string
+  name: string | null
+  description: string | null
+  size: number
+  status: string
+  created_at: string
+  updated_at?: string | null
+  volume_type: string | null
+  volume_type_id?: string | null
+  availability_zone: string | null
+  /** The words `'true'` and `'false'`, not booleans. */
+  bootable: string
+  encrypted: boolean
+  multiattach: boolean
+  snapshot_id: string | null
+  source_volid: string | null
+  consistencygroup_id?: string | null
+  group_id?: string | null
+  replication_status?: string | null
+  migration_status?: string | null
+  metadata: Record<string, string>
+  volume_image_metadata?: Record<string, string>
+  attachments: CinderAttachment[]
+  user_id?: string
+  links?: CinderLink[]
+  service_uuid?: string | null
+  shared_targets?: boolean | null
+  cluster_name?: string | null
+  provider_id?: string | null
+  consumes_quota?: boolean
+  'os-vol-tenant-attr:tenant_id'?: string
+  'os-vol-host-attr:host'?: string | null
+  'os-vol-mig-status-attr:migstat'?: string | null
+  'os-vol-mig-status-attr:name_id'?: string | null
+}
+export type CinderVolumeCreate = {
+  size?: number
+  name?: string
+  description?: string
+  volume_type?: string
+  snapshot_id?: string
+  source_volid?: string
+  backup_id?: string
+  imageRef?: string
+  availability_zone?: string
+  group_id?: string
+  multiattach?: boolean
+  metadata?: Record<string, string>
+}
+export type CinderVolumeUpdate = {
+  name?: string
+  description?: string | null
+  metadata?: Record<string, string>
+}
+
+export type CinderSnapshot = {
+  id: string
+  name: string | null
+  description: string | null
+  size: number
+  status: string
+  created_at: string
+  updated_at?: string | null
+  volume_id: string
+  metadata: Record<string, string>
+  group_snapshot_id?: string | null
+  user_id?: string
+  consumes_quota?: boolean
+  'os-extended-snapshot-attributes:project_id'?: string
+  'os-extended-snapshot-attributes:progress'?: string
+}
+export type CinderSnapshotCreate = {
+  volume_id: string
+  name?: string
+  description?: string
+  force?: boolean
+  metadata?: Record<string, string>
+}
+
+export type CinderVolumeType = {
+  id: string
+  name: string
+  description: string | null
+  is_public: boolean
+  'os-volume-type-access:is_public'?: boolean
+  extra_specs?: Record<string, string>
+  qos_specs_id?: string | null
+}
+export type CinderVolumeTypeCreate = {
+  name: string
+  description?: string
+  'os-volume-type-access:is_public'?: boolean
+  extra_specs?: Record<string, string>
+}
+
+export type CinderAbsoluteLimits = {
+  maxTotalVolumes?: number
+  totalVolumesUsed?: number
+  maxTotalVolumeGigabytes?: number
+  totalGigabytesUsed?: number
+  maxTotalSnapshots?: number
+  totalSnapshotsUsed?: number
+  maxTotalBackups?: number
+  totalBackupsUsed?: number
+  maxTotalBackupGigabytes?: number
+  totalBackupGigabytesUsed?: number
+}
+export type CinderLimits = { rate: unknown[]; absolute: CinderAbsoluteLimits }
+
+export type CinderAvailabilityZone = { zoneName: string; zoneState: { available: boolean } }
+
+/** Per-type quotas (`volumes_<type>`, …) stand beside the fixed ones. */
+export type CinderQuotaSet = { id?: string; [quota: string]: number | string | undefined }
+
+export type CinderQuotaUsage = {
+  limit: number
+  in_use: number
+  reserved: number
+  allocated?: number
+}
+export type CinderQuotaDetail = {
+  id?: string
+  [quota: string]: CinderQuotaUsage | string | undefined
+}
+
+export type CinderService = {
+  binary: string
+  host: string
+  zone: string
+  status: 'enabled' | 'disabled'
+  state: 'up' | 'down'
+  updated_at: string | null
+  disabled_reason?: string | null
+}
+
+export type CinderExtension = {
+  alias: string
+  name: string
+  description: string
+  updated: string
+  links: unknown[]
+}

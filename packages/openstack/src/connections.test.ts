@@ -1,0 +1,157 @@
+import { expect, test, vi } from 'vitest'
+import type { CallRecord } from '#connections.ts'
+import { connectionsTo, openstackTo, recording, token } from '#testing.ts'
+import { path } from '#url.ts'
+
+const get = { service: 'compute', method: 'GET', url: 'http://nova.test/x', pattern: '/x' }
+const refused = () =>
+  Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }))
+
+test('a read is tried once more when no answer began', async () => {
+  let tries = 0
+  const connections = connectionsTo(() =>
+    ++tries === 1 ? refused() : Promise.resolve(new Response('a')),
+  )
+  expect((await connections.send(get)).text).toBe('a')
+})
+
+test('a read is tried twice and no more, and the error names no address', async () => {
+  const transport = vi.fn(refused)
+  const sent = connectionsTo(transport).send(get)
+  await expect(sent).rejects.toMatchObject({ kind: 'unreachable', status: 502, service: 'compute' })
+  await expect(sent).rejects.toThrow('The compute service cannot be reached.')
+  expect(transport).toHaveBeenCalledTimes(2)
+})
+
+test('a write is never repeated, and neither is a refused read', async () => {
+  const transport = vi.fn(refused)
+  await expect(connectionsTo(transport).send({ ...get, method: 'POST' })).rejects.toThrow()
+  expect(transport).toHaveBeenCalledTimes(1)
+  const answers = vi.fn(() => Promise.resolve(new Response('', { status: 503 })))
+  await expect(connectionsTo(answers).send(get)).rejects.toMatchObject({
+    status: 503,
+    kind: 'fault',
+  })
+  expect(answers).toHaveBeenCalledTimes(1)
+})
+
+test('no answer in time is a timeout, even of a transport that ignores the signal', async () => {
+  const connections = connectionsTo(() => new Promise(() => undefined), { timeoutMs: 20 })
+  await expect(connections.send(get)).rejects.toMatchObject({ kind: 'timeout', status: 504 })
+})
+
+test('half an answer is a timeout when it hangs and a bad reply when it breaks off', async () => {
+  const half = (end: (c: ReadableStreamDefaultController) => void) =>
+    new Response(
+      new ReadableStream({
+        start: (c) => {
+          c.enqueue(new Uint8Array(3))
+          end(c)
+        },
+      }),
+    )
+  const hanging = connectionsTo(() => Promise.resolve(half(() => undefined)), { timeoutMs: 20 })
+  await expect(hanging.send(get)).rejects.toMatchObject({ kind: 'timeout' })
+  const broken = connectionsTo(() => Promise.resolve(half((c) => c.error(new Error('gone')))))
+  await expect(broken.send(get)).rejects.toMatchObject({ kind: 'bad-reply' })
+})
+
+test('the caller may stop a call and gets their own reason', async () => {
+  const stop = new AbortController()
+  const sent = connectionsTo(() => new Promise(() => undefined)).send({
+    ...get,
+    signal: stop.signal,
+  })
+  stop.abort(new Error('left the page'))
+  await expect(sent).rejects.toThrow('left the page')
+})
+
+test('no more calls than allowed run at once, more wait, and too many are busy', async () => {
+  const open: (() => void)[] = []
+  let most = 0
+  let running = 0
+  const connections = connectionsTo(
+    async () => {
+      most = Math.max(most, ++running)
+      await new Promise<void>((resolve) => open.push(resolve))
+      running--
+      return new Response('')
+    },
+    { maxConcurrentPerService: 2, maxQueuedPerService: 1 },
+  )
+  const first = [connections.send(get), connections.send(get), connections.send(get)]
+  await expect(connections.send(get)).rejects.toMatchObject({ kind: 'busy', status: 503 })
+  const other = connections.send({ ...get, url: 'http://glance.test/x' })
+  for (let done = 0; done < 4; done++) {
+    await vi.waitFor(() => expect(open.length).toBeGreaterThan(done))
+    open[done]?.()
+  }
+  await Promise.all([...first, other])
+  expect(most).toBe(3)
+})
+
+test('version documents are asked once for everybody, and again after ten minutes', async () => {
+  let time = 0
+  const { requests, transport } = recording(() => new Response(''))
+  const connections = connectionsTo(transport, { now: () => time })
+  const ask = () => connections.versions('compute', 'http://nova.test/v2.1/', token)
+  expect(await Promise.all([ask(), ask()])).toEqual(Array(2).fill({ min: '2.1', max: '2.93' }))
+  time = 10 * 60_000 - 1
+  await ask()
+  expect(requests).toHaveLength(1)
+  time += 1
+  await ask()
+  expect(requests).toHaveLength(2)
+})
+
+test('every call is reported with its pattern and the request id of the service', async () => {
+  const calls: CallRecord[] = []
+  const { openstack, requests } = openstackTo(
+    () => Response.json({ metadata: {} }, { headers: { 'x-compute-request-id': 'req-theirs' } }),
+    { onCall: (call) => calls.push(call) },
+  )
+  await openstack.nova.servers.metadata('secret-id')
+  expect(calls).toMatchObject([
+    {
+      service: 'compute',
+      method: 'GET',
+      path: '/servers/{}/metadata',
+      status: 200,
+      requestId: 'req-theirs',
+    },
+  ])
+  expect(requests[0]?.headers.get('x-openstack-request-id')).toMatch(/^req-[0-9a-f-]{36}$/)
+})
+
+test('an upload and a download are passed on piece by piece, without a time limit', async () => {
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const slow = () => {
+    let left = 4
+    return new ReadableStream<Uint8Array>({
+      pull: async (c) => {
+        await wait(left === 4 ? 0 : 30)
+        if (left-- === 0) c.close()
+        else c.enqueue(new Uint8Array(10))
+      },
+    })
+  }
+  let got = 0
+  const { openstack } = openstackTo(
+    async (request) => {
+      if (request.method === 'GET') return new Response(slow())
+      for await (const piece of request.body ?? []) got += piece.length
+      return new Response(null, { status: 204 })
+    },
+    { timeoutMs: 50 },
+  )
+  await openstack.glance.images.upload('i1', slow())
+  expect(got).toBe(40)
+  const download = await openstack.glance.images.download('i1')
+  expect((await download.arrayBuffer()).byteLength).toBe(40)
+})
+
+test('a refused stream is an error with the words of the service', async () => {
+  const { openstack } = openstackTo(() => new Response('Too large', { status: 413 }))
+  const raw = openstack.glance.raw('GET', path`/images/${'i1'}/file`)
+  await expect(raw).rejects.toMatchObject({ kind: 'fault', status: 413, message: 'Too large' })
+})

@@ -1,0 +1,100 @@
+/** Reading the words of a refusal out of each service's own fault body. */
+
+type Json = Record<string, unknown>
+
+const fallback: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Request Entity Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
+/**
+ * The service's message in a fault body, whatever its shape; the name of the status when the body
+ * says nothing. Addresses and tokens are blanked.
+ */
+export function faultMessage(status: number, body: string, token?: string): string {
+  const words = jsonWords(body) ?? textWords(body) ?? fallback[status] ?? `Status ${status}`
+  return discreet(words, token)
+}
+
+/** Blanks what no message may hold: addresses of the inside, and tokens. */
+export function discreet(text: string, token?: string): string {
+  const blanked = text
+    .replace(/\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>]+/gi, '[address]')
+    .replace(/gAAAAA[\w=-]{20,}/g, '[token]')
+  return token && token.length >= 8 ? blanked.replaceAll(token, '[token]') : blanked
+}
+
+/**
+ * Nova and Cinder `{conflictingRequest: {message}}`, Neutron `{NeutronError: {message}}` or a
+ * string under that key, Keystone and Heat `{error: {message}}`, Octavia `{faultstring}`,
+ * Designate `{message}`, Barbican `{title, description}`, Placement `{errors: [{detail}]}`.
+ */
+function jsonWords(body: string): string | undefined {
+  const value = parse(body)
+  if (typeof value === 'string') return said(value)
+  if (!isObject(value)) return undefined
+  const inner = Object.values(value).find(isObject)
+  return (
+    said(value['faultstring']) ??
+    said(value['message']) ??
+    said(value['description']) ??
+    wordsOfErrors(value['errors']) ??
+    (inner && (said(inner['message']) ?? said(inner['faultstring']))) ??
+    said(value['NeutronError']) ??
+    said(value['error']) ??
+    said(value['title'])
+  )
+}
+
+function wordsOfErrors(errors: unknown): string | undefined {
+  if (!Array.isArray(errors)) return undefined
+  const first: unknown = errors[0]
+  return isObject(first) ? (said(first['detail']) ?? said(first['title'])) : undefined
+}
+
+/** Glance and Swift answer a page whose words follow its heading, or plain text. */
+function textWords(body: string): string | undefined {
+  const text = body.slice(0, 20_000)
+  if (!text.includes('<')) return parse(text) === undefined ? said(text) : undefined
+  const page = text.replace(/<(script|style|title)\b[\s\S]*?<\/\1>/gi, ' ')
+  const [, heading, after] = /<h1[^>]*>([\s\S]*?)<\/h1>([\s\S]*)/i.exec(page) ?? []
+  return said(plain(after ?? '')) ?? said(plain(heading ?? '')) ?? said(plain(page))
+}
+
+function plain(markup: string): string {
+  return markup
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|#39|#x27);/g, (_, name: string) => entities[name] ?? ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+}
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
+
+function said(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  // Glance leaves the line breaks of its pages in its JSON, too.
+  const words = value.replace(/<br\s*\/?>/gi, ' ').trim()
+  return words === '' ? undefined : words.slice(0, 2000)
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    // Not JSON: the caller reads it as text instead.
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,84 @@
+/** Glance as the dashboard needs it. https://docs.openstack.org/api-ref/image/v2/ */
+import { badReply } from '#connections.ts'
+import { collection, type Signal } from '#collection.ts'
+import type { GlanceImage, GlanceImageCreate, GlanceMember, GlancePatch } from '#glance/types.ts'
+import type { RawOptions, Service } from '#service.ts'
+import { fixed, path } from '#url.ts'
+
+export function createGlance(service: Service) {
+  const { available, call, raw } = service
+  const { list, listAll, page, get, create, remove } = collection<GlanceImage, GlanceImageCreate>(
+    service,
+    fixed('/images'),
+    { many: 'images' },
+  )
+  return {
+    available,
+    call,
+    raw,
+    images: {
+      list,
+      listAll,
+      page,
+      get,
+      create,
+      remove,
+      /** Changes by JSON patch: Glance takes no other form. */
+      patch: (id: string, changes: readonly GlancePatch[], options?: Signal) =>
+        patchImage(service, id, changes, options),
+      /** Sends the content as it comes, of any size, without holding it. */
+      upload: async (
+        id: string,
+        content: NonNullable<RawOptions['body']>,
+        options?: Signal,
+      ): Promise<void> => {
+        const headers = { 'content-type': 'application/octet-stream' }
+        const rest = { body: content, headers, ...options }
+        const reply = await raw('PUT', path`/images/${id}/file`, rest)
+        await reply.body?.cancel()
+      },
+      /** The content, unread; status 204 when the image has none yet. */
+      download: (id: string, options?: Signal): Promise<Response> =>
+        raw('GET', path`/images/${id}/file`, options),
+      deactivate: async (id: string, options?: Signal): Promise<void> => {
+        await call('POST', path`/images/${id}/actions/deactivate`, options)
+      },
+      reactivate: async (id: string, options?: Signal): Promise<void> => {
+        await call('POST', path`/images/${id}/actions/reactivate`, options)
+      },
+    },
+    members: (image: string) => createMembers(service, image),
+  }
+}
+
+/** Points at one property of an image in a patch. https://www.rfc-editor.org/rfc/rfc6901 */
+export function patchPath(property: string): string {
+  return `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
+
+async function patchImage(
+  service: Service,
+  id: string,
+  changes: readonly GlancePatch[],
+  options?: Signal,
+): Promise<GlanceImage> {
+  const headers = { 'content-type': 'application/openstack-images-v2.1-json-patch' }
+  const rest = { body: changes, headers, ...options }
+  const reply = await service.call('PATCH', path`/images/${id}`, rest)
+  if (typeof reply.body !== 'object' || reply.body === null) {
+    throw badReply(service.type, reply.requestId)
+  }
+  // JSON comes in here.
+  return reply.body as GlanceImage
+}
+
+/** Projects an image is shared with. https://docs.openstack.org/api-ref/image/v2/#sharing */
+function createMembers(service: Service, image: string) {
+  const at = path`/images/${image}/members`
+  const { list, get, create, update, remove } = collection<
+    GlanceMember,
+    { member: string },
+    { status: GlanceMember['status'] }
+  >(service, at, { many: 'members' })
+  return { list, get, create, update, remove }
+}

@@ -1,0 +1,115 @@
+/** Neutron as the dashboard needs it. https://docs.openstack.org/api-ref/network/v2/ */
+import { badReply } from '#connections.ts'
+import { collection, type Signal } from '#collection.ts'
+import type {
+  NeutronExtension,
+  NeutronFloatingIp,
+  NeutronFloatingIpCreate,
+  NeutronFloatingIpUpdate,
+  NeutronQuota,
+  NeutronQuotaDetail,
+  NeutronRouter,
+  NeutronRouterCreate,
+  NeutronRouterInterface,
+  NeutronRouterInterfaceReply,
+  NeutronRouterUpdate,
+} from '#neutron/types-routing.ts'
+import type {
+  NeutronNetwork,
+  NeutronNetworkCreate,
+  NeutronPort,
+  NeutronPortCreate,
+  NeutronSecurityGroup,
+  NeutronSecurityGroupCreate,
+  NeutronSecurityGroupRule,
+  NeutronSecurityGroupRuleCreate,
+  NeutronSubnet,
+  NeutronSubnetCreate,
+} from '#neutron/types.ts'
+import type { Service } from '#service.ts'
+import { fixed, path } from '#url.ts'
+
+export function createNeutron(service: Service) {
+  const { available, call, raw } = service
+  return {
+    available,
+    call,
+    raw,
+    networks: collection<NeutronNetwork, NeutronNetworkCreate>(service, fixed('/networks'), {
+      one: 'network',
+    }),
+    subnets: collection<NeutronSubnet, NeutronSubnetCreate>(service, fixed('/subnets'), {
+      one: 'subnet',
+    }),
+    ports: collection<NeutronPort, NeutronPortCreate>(service, fixed('/ports'), { one: 'port' }),
+    securityGroups: collection<NeutronSecurityGroup, NeutronSecurityGroupCreate>(
+      service,
+      fixed('/security-groups'),
+      { one: 'security_group' },
+    ),
+    securityGroupRules: collection<NeutronSecurityGroupRule, NeutronSecurityGroupRuleCreate>(
+      service,
+      fixed('/security-group-rules'),
+      { one: 'security_group_rule' },
+    ),
+    floatingIps: collection<NeutronFloatingIp, NeutronFloatingIpCreate, NeutronFloatingIpUpdate>(
+      service,
+      fixed('/floatingips'),
+      { one: 'floatingip' },
+    ),
+    routers: createRouters(service),
+    quotas: createQuotas(service),
+    extensions: (options?: Signal) =>
+      service.ask<NeutronExtension[]>('GET', fixed('/extensions'), 'extensions', options),
+  }
+}
+
+/** https://docs.openstack.org/api-ref/network/v2/#routers-routers */
+function createRouters(service: Service) {
+  const change = async (
+    id: string,
+    verb: 'add_router_interface' | 'remove_router_interface',
+    body: NeutronRouterInterface,
+    options?: Signal,
+  ): Promise<NeutronRouterInterfaceReply> => {
+    const reply = await service.call('PUT', path`/routers/${id}/${verb}`, { body, ...options })
+    if (typeof reply.body !== 'object' || reply.body === null) {
+      throw badReply(service.type, reply.requestId)
+    }
+    // JSON comes in here.
+    return reply.body as NeutronRouterInterfaceReply
+  }
+  return {
+    ...collection<NeutronRouter, NeutronRouterCreate, NeutronRouterUpdate>(
+      service,
+      fixed('/routers'),
+      { one: 'router' },
+    ),
+    addInterface: (id: string, body: NeutronRouterInterface, options?: Signal) =>
+      change(id, 'add_router_interface', body, options),
+    removeInterface: (id: string, body: NeutronRouterInterface, options?: Signal) =>
+      change(id, 'remove_router_interface', body, options),
+  }
+}
+
+function createQuotas(service: Service) {
+  return {
+    get: (project: string, options?: Signal) =>
+      service.ask<NeutronQuota>('GET', path`/quotas/${project}`, 'quota', options),
+    defaults: (project: string, options?: Signal) =>
+      service.ask<NeutronQuota>('GET', path`/quotas/${project}/default`, 'quota', options),
+    /** Limits together with what is used and reserved. */
+    detail: (project: string, options?: Signal) =>
+      service.ask<NeutronQuotaDetail>(
+        'GET',
+        path`/quotas/${project}/details.json`,
+        'quota',
+        options,
+      ),
+    update: (project: string, quota: Record<string, number>, options?: Signal) =>
+      service.ask<NeutronQuota>('PUT', path`/quotas/${project}`, 'quota', {
+        body: { quota },
+        ...options,
+      }),
+  }
+}

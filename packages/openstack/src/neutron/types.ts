@@ -1,0 +1,187 @@
+/** Neutron's wire types. https://docs.openstack.org/api-ref/network/v2/ */
+
+/** What every Neutron resource carries; the standard-attr extensions add the optional ones. */
+export type NeutronCommon = {
+  id: string
+  project_id: string
+  tenant_id?: string
+  description?: string
+  created_at?: string
+  updated_at?: string
+  revision_number?: number
+  tags?: string[]
+}
+
+export type NeutronNetwork = NeutronCommon & {
+  name: string
+  status: string
+  admin_state_up: boolean
+  shared: boolean
+  subnets: string[]
+  'router:external'?: boolean
+  is_default?: boolean
+  mtu?: number
+  port_security_enabled?: boolean
+  availability_zones?: string[]
+  availability_zone_hints?: string[]
+  dns_domain?: string
+  qos_policy_id?: string | null
+  ipv4_address_scope?: string | null
+  ipv6_address_scope?: string | null
+  l2_adjacency?: boolean
+  vlan_transparent?: boolean | null
+  /** For administrators only. */
+  'provider:network_type'?: string | null
+  'provider:physical_network'?: string | null
+  'provider:segmentation_id'?: number | null
+}
+export type NeutronNetworkCreate = {
+  name?: string
+  admin_state_up?: boolean
+  shared?: boolean
+  tenant_id?: string
+  project_id?: string
+  description?: string
+  mtu?: number
+  dns_domain?: string
+  port_security_enabled?: boolean
+  qos_policy_id?: string | null
+  availability_zone_hints?: string[]
+  'router:external'?: boolean
+  'provider:network_type'?: string
+  'provider:physical_network'?: string
+  'provider:segmentation_id'?: number
+}
+
+export type NeutronAllocationPool = { start: string; end: string }
+export type NeutronHostRoute = { destination: string; nexthop: string }
+
+export type NeutronSubnet = NeutronCommon & {
+  name: string
+  network_id: string
+  ip_version: 4 | 6
+  cidr: string
+  gateway_ip: string | null
+  enable_dhcp: boolean
+  allocation_pools: NeutronAllocationPool[]
+  dns_nameservers: string[]
+  host_routes: NeutronHostRoute[]
+  ipv6_address_mode: string | null
+  ipv6_ra_mode: string | null
+  subnetpool_id: string | null
+  segment_id?: string | null
+  service_types?: string[]
+  dns_publish_fixed_ip?: boolean
+}
+export type NeutronSubnetCreate = {
+  network_id: string
+  ip_version: 4 | 6
+  cidr?: string
+  subnetpool_id?: string
+  prefixlen?: number
+  name?: string
+  description?: string
+  gateway_ip?: string | null
+  enable_dhcp?: boolean
+  allocation_pools?: NeutronAllocationPool[]
+  dns_nameservers?: string[]
+  host_routes?: NeutronHostRoute[]
+  ipv6_address_mode?: string
+  ipv6_ra_mode?: string
+  tenant_id?: string
+  project_id?: string
+}
+
+export type NeutronFixedIp = { subnet_id: string; ip_address: string }
+export type NeutronAddressPair = { ip_address: string; mac_address?: string }
+
+export type NeutronPort = NeutronCommon & {
+  name: string
+  status: string
+  admin_state_up: boolean
+  network_id: string
+  mac_address: string
+  fixed_ips: NeutronFixedIp[]
+  device_id: string
+  device_owner: string
+  security_groups: string[]
+  allowed_address_pairs?: NeutronAddressPair[]
+  port_security_enabled?: boolean
+  mac_learning_enabled?: boolean
+  extra_dhcp_opts?: { opt_name: string; opt_value: string; ip_version: number }[]
+  dns_name?: string
+  dns_domain?: string
+  dns_assignment?: { hostname: string; ip_address: string; fqdn: string }[]
+  qos_policy_id?: string | null
+  qos_network_policy_id?: string | null
+  propagate_uplink_status?: boolean
+  trunk_details?: NeutronTrunkDetails
+  'binding:vnic_type'?: string
+  /** For administrators only. */
+  'binding:host_id'?: string
+  'binding:vif_type'?: string
+  'binding:vif_details'?: Record<string, unknown>
+  'binding:profile'?: Record<string, unknown>
+}
+export type NeutronTrunkDetails = {
+  trunk_id: string
+  sub_ports: {
+    port_id: string
+    segmentation_type: string
+    segmentation_id: number
+    mac_address?: string
+  }[]
+}
+export type NeutronPortCreate = {
+  network_id: string
+  name?: string
+  description?: string
+  admin_state_up?: boolean
+  fixed_ips?: Partial<NeutronFixedIp>[]
+  mac_address?: string
+  device_id?: string
+  device_owner?: string
+  security_groups?: string[]
+  allowed_address_pairs?: NeutronAddressPair[]
+  port_security_enabled?: boolean
+  'binding:vnic_type'?: string
+  'binding:host_id'?: string
+  tenant_id?: string
+  project_id?: string
+}
+
+export type NeutronSecurityGroupRule = NeutronCommon & {
+  security_group_id: string
+  direction: 'ingress' | 'egress'
+  ethertype: 'IPv4' | 'IPv6'
+  protocol: string | null
+  port_range_min: number | null
+  port_range_max: number | null
+  remote_ip_prefix: string | null
+  remote_group_id: string | null
+  remote_address_group_id?: string | null
+  normalized_cidr?: string | null
+}
+export type NeutronSecurityGroupRuleCreate = {
+  security_group_id: string
+  direction: 'ingress' | 'egress'
+  ethertype?: 'IPv4' | 'IPv6'
+  protocol?: string | null
+  port_range_min?: number | null
+  port_range_max?: number | null
+  remote_ip_prefix?: string | null
+  remote_group_id?: string | null
+  description?: string
+}
+export type NeutronSecurityGroup = NeutronCommon & {
+  name: string
+  stateful?: boolean
+  shared?: boolean
+  security_group_rules: NeutronSecurityGroupRule[]
+}
+export type NeutronSecurityGroupCreate = {
+  name: string
+  description?: string
+  stateful?: boolean
+  project_id?: string
+}

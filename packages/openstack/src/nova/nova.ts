@@ -1,0 +1,152 @@
+/** Nova as the dashboard needs it. https://docs.openstack.org/api-ref/compute/ */
+import { collection, type Signal } from '#collection.ts'
+import { createServers } from '#nova/servers.ts'
+import type {
+  NovaAbsoluteLimits,
+  NovaAggregate,
+  NovaExtension,
+  NovaLimits,
+  NovaQuotaDetail,
+  NovaQuotas,
+  NovaQuotaSet,
+  NovaService,
+  NovaServiceUpdate,
+} from '#nova/types-admin.ts'
+import type {
+  NovaAvailabilityZone,
+  NovaFlavor,
+  NovaFlavorCreate,
+  NovaKeypair,
+  NovaKeypairCreate,
+  NovaServerGroup,
+  NovaServerGroupCreate,
+} from '#nova/types.ts'
+import type { Service } from '#service.ts'
+import { fixed, path, type Query } from '#url.ts'
+
+const microversions = {
+  keypairs: ['2.2', '2.10', '2.35', '2.92'],
+  /** From 2.92 on Nova makes no keys any more. */
+  keypairCreate: ['2.2', '2.10', '2.35'],
+  serverGroups: ['2.15', '2.63'],
+  flavors: ['2.1', '2.61'],
+  services: ['2.1', '2.53'],
+  limits: ['2.1', '2.57'],
+  quotas: ['2.1', '2.57'],
+}
+
+export function createNova(service: Service) {
+  const { versions, available, call, raw } = service
+  const keypairs = collection<NovaKeypair, NovaKeypairCreate>(service, fixed('/os-keypairs'), {
+    one: 'keypair',
+    wrapped: true,
+    microversions: microversions.keypairs,
+  })
+  const makeKeypair = collection<NovaKeypair, NovaKeypairCreate>(service, fixed('/os-keypairs'), {
+    one: 'keypair',
+    microversions: microversions.keypairCreate,
+  })
+  return {
+    available,
+    versions,
+    call,
+    raw,
+    servers: createServers(service),
+    keypairs: { ...keypairs, create: makeKeypair.create },
+    flavors: createFlavors(service),
+    serverGroups: collection<NovaServerGroup, NovaServerGroupCreate>(
+      service,
+      fixed('/os-server-groups'),
+      { one: 'server_group', microversions: microversions.serverGroups },
+    ),
+    services: collection<NovaService, never, NovaServiceUpdate>(service, fixed('/os-services'), {
+      one: 'service',
+      microversions: microversions.services,
+    }),
+    aggregates: collection<NovaAggregate>(service, fixed('/os-aggregates'), { one: 'aggregate' }),
+    quotas: createQuotas(service),
+    /** With `detailed` also the hosts of each zone, which administrators may see. */
+    availabilityZones: (detailed = false, options?: Signal) =>
+      service.ask<NovaAvailabilityZone[]>(
+        'GET',
+        fixed(detailed ? '/os-availability-zone/detail' : '/os-availability-zone'),
+        'availabilityZoneInfo',
+        options,
+      ),
+    /** `tenant_id` is for administrators and for another project than their own. */
+    limits: async (query?: Query, options?: Signal): Promise<NovaAbsoluteLimits> => {
+      const rest = { query, microversions: microversions.limits, ...options }
+      return (await service.ask<NovaLimits>('GET', fixed('/limits'), 'limits', rest)).absolute
+    },
+    extensions: (options?: Signal) =>
+      service.ask<NovaExtension[]>('GET', fixed('/extensions'), 'extensions', options),
+  }
+}
+
+/** https://docs.openstack.org/api-ref/compute/#flavors */
+function createFlavors(service: Service) {
+  const flavors = collection<NovaFlavor, NovaFlavorCreate, { description: string | null }>(
+    service,
+    fixed('/flavors'),
+    { one: 'flavor', detail: 'detail', microversions: microversions.flavors },
+  )
+  type Specs = Record<string, string>
+  return {
+    ...flavors,
+    extraSpecs: (id: string, options?: Signal) =>
+      service.ask<Specs>('GET', path`/flavors/${id}/os-extra_specs`, 'extra_specs', options),
+    setExtraSpecs: (id: string, extra_specs: Specs, options?: Signal) =>
+      service.ask<Specs>('POST', path`/flavors/${id}/os-extra_specs`, 'extra_specs', {
+        body: { extra_specs },
+        ...options,
+      }),
+    removeExtraSpec: async (id: string, key: string, options?: Signal) => {
+      await service.call('DELETE', path`/flavors/${id}/os-extra_specs/${key}`, options)
+    },
+    access: (id: string, options?: Signal) =>
+      service.ask<{ flavor_id: string; tenant_id: string }[]>(
+        'GET',
+        path`/flavors/${id}/os-flavor-access`,
+        'flavor_access',
+        options,
+      ),
+    addAccess: async (id: string, tenant: string, options?: Signal) => {
+      const body = { addTenantAccess: { tenant } }
+      await service.call('POST', path`/flavors/${id}/action`, { body, ...options })
+    },
+  }
+}
+
+/** https://docs.openstack.org/api-ref/compute/#quota-sets-os-quota-sets */
+function createQuotas(service: Service) {
+  const own = { microversions: microversions.quotas }
+  return {
+    get: (project: string, options?: Signal) =>
+      service.ask<NovaQuotaSet>('GET', path`/os-quota-sets/${project}`, 'quota_set', {
+        ...own,
+        ...options,
+      }),
+    detail: (project: string, options?: Signal) =>
+      service.ask<NovaQuotaDetail>('GET', path`/os-quota-sets/${project}/detail`, 'quota_set', {
+        ...own,
+        ...options,
+      }),
+    defaults: (project: string, options?: Signal) =>
+      service.ask<NovaQuotaSet>('GET', path`/os-quota-sets/${project}/defaults`, 'quota_set', {
+        ...own,
+        ...options,
+      }),
+    update: (project: string, quotas: NovaQuotas & { force?: boolean }, options?: Signal) =>
+      service.ask<NovaQuotaSet>('PUT', path`/os-quota-sets/${project}`, 'quota_set', {
+        ...own,
+        body: { quota_set: quotas },
+        ...options,
+      }),
+    updateDefaults: (quotas: NovaQuotas, options?: Signal) =>
+      service.ask<NovaQuotaSet>('PUT', fixed('/os-quota-class-sets/default'), 'quota_class_set', {
+        ...own,
+        body: { quota_class_set: quotas },
+        ...options,
+      }),
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * What one does to a server with `POST /servers/{id}/action`.
+ * https://docs.openstack.org/api-ref/compute/#servers-run-an-action-servers-action
+ */
+import type { Signal } from '#collection.ts'
+import type { Service } from '#service.ts'
+import { path } from '#url.ts'
+
+const shelving = ['2.1', '2.77']
+const locking = ['2.1', '2.73']
+
+export type RebuildBody = {
+  imageRef: string
+  adminPass?: string
+  name?: string
+  'OS-DCF:diskConfig'?: 'AUTO' | 'MANUAL'
+  /** From 2.19, 2.54 and 2.57 on. */
+  description?: string | null
+  key_name?: string | null
+  user_data?: string | null
+}
+
+export function serverActions(service: Service) {
+  const act = async (
+    id: string,
+    body: Record<string, unknown>,
+    options: Signal & { microversions?: readonly string[] } = {},
+  ): Promise<unknown> => {
+    const reply = await service.call('POST', path`/servers/${id}/action`, { body, ...options })
+    return reply.body
+  }
+  const simple = (name: string) => async (id: string, options?: Signal) => {
+    await act(id, { [name]: null }, options)
+  }
+  return {
+    start: simple('os-start'),
+    stop: simple('os-stop'),
+    pause: simple('pause'),
+    unpause: simple('unpause'),
+    suspend: simple('suspend'),
+    resume: simple('resume'),
+    shelve: simple('shelve'),
+    shelveOffload: simple('shelveOffload'),
+    unlock: simple('unlock'),
+    confirmResize: simple('confirmResize'),
+    revertResize: simple('revertResize'),
+    unrescue: simple('unrescue'),
+    forceDelete: simple('forceDelete'),
+    migrate: simple('migrate'),
+    reboot: async (id: string, type: 'SOFT' | 'HARD', options?: Signal) => {
+      await act(id, { reboot: { type } }, options)
+    },
+    /** The zone is obeyed from 2.77 on. */
+    unshelve: async (id: string, availability_zone?: string, options?: Signal) => {
+      const where = availability_zone === undefined ? null : { availability_zone }
+      await act(id, { unshelve: where }, { microversions: shelving, ...options })
+    },
+    /** The reason is kept from 2.73 on. */
+    lock: async (id: string, locked_reason?: string, options?: Signal) => {
+      const why = locked_reason === undefined ? null : { locked_reason }
+      await act(id, { lock: why }, { microversions: locking, ...options })
+    },
+    resize: async (
+      id: string,
+      flavorRef: string,
+      diskConfig: 'AUTO' | 'MANUAL' = 'AUTO',
+      options?: Signal,
+    ) => {
+      await act(id, { resize: { flavorRef, 'OS-DCF:diskConfig': diskConfig } }, options)
+    },
+    rebuild: async (id: string, rebuild: RebuildBody, options?: Signal) => {
+      await act(id, { rebuild }, { microversions: ['2.57', '2.93'], ...options })
+    },
+    rescue: async (
+      id: string,
+      rescue: { adminPass?: string; rescue_image_ref?: string },
+      options?: Signal,
+    ) => {
+      await act(id, { rescue }, { microversions: ['2.1', '2.87'], ...options })
+    },
+    changePassword: async (id: string, adminPass: string, options?: Signal) => {
+      await act(id, { changePassword: { adminPass } }, options)
+    },
+    resetState: async (id: string, state: 'active' | 'error', options?: Signal) => {
+      await act(id, { 'os-resetState': { state } }, options)
+    },
+  }
+}

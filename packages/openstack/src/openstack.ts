@@ -1,0 +1,64 @@
+/** A cloud as one signed-in user sees it in one region. */
+import { createCinder } from '#cinder/cinder.ts'
+import type { Connections } from '#connections.ts'
+import { createGlance } from '#glance/glance.ts'
+import { createKeystone } from '#keystone/keystone.ts'
+import type { Catalog } from '#keystone/types.ts'
+import { createNeutron } from '#neutron/neutron.ts'
+import { createNova } from '#nova/nova.ts'
+import { createService, type Service, type ServiceContext } from '#service.ts'
+
+export type OpenStackOptions = {
+  /** The id of a token. */
+  token: string
+  catalog: Catalog
+  region: string
+  /** Which of the addresses in the catalogue to use; `public` when absent. */
+  interface?: string
+  /** Absent for a session that has no project. */
+  projectId?: string | undefined
+  forwardedFor?: string | undefined
+}
+
+export type OpenStack = ReturnType<typeof createOpenStack>
+
+/** Cheap: no call is made, and a service's part is built when it is first asked for. */
+export function createOpenStack(connections: Connections, options: OpenStackOptions) {
+  const context: ServiceContext = {
+    connections,
+    ...options,
+    interface: options.interface ?? 'public',
+  }
+  /** Any service of the catalogue by its type; calls throw `no-endpoint` when it has none. */
+  const service = (type: string): Service => createService(context, type)
+  const nova = lazy(() => createNova(service('compute')))
+  const glance = lazy(() => createGlance(service('image')))
+  const cinder = lazy(() => createCinder(service('block-storage')))
+  const neutron = lazy(() => createNeutron(service('network')))
+  const keystone = lazy(() => createKeystone(service('identity')))
+  return {
+    region: options.region,
+    projectId: options.projectId,
+    service,
+    get nova() {
+      return nova()
+    },
+    get glance() {
+      return glance()
+    },
+    get cinder() {
+      return cinder()
+    },
+    get neutron() {
+      return neutron()
+    },
+    get keystone() {
+      return keystone()
+    },
+  }
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}

@@ -1,0 +1,121 @@
+/** One service of one signed-in user: addresses, headers, microversions and JSON. */
+import { canonicalType, findEndpoint, hasEndpoint, type EndpointQuery } from '#catalog.ts'
+import { badReply, parseJson, type Connections, type RequestSpec } from '#connections.ts'
+import type { Catalog } from '#keystone/types.ts'
+import { queryString, type Path, type Query } from '#url.ts'
+import { chooseVersion, type VersionRange } from '#versions.ts'
+
+export type CallOptions = {
+  query?: Query | undefined
+  /** Sent as JSON. */
+  body?: unknown
+  /** The microversions a call can live with; the highest that the endpoint has is used. */
+  microversions?: readonly string[] | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type RawOptions = Omit<CallOptions, 'body'> & { body?: RequestSpec['body'] }
+
+export type JsonReply = {
+  status: number
+  headers: Headers
+  /** Undefined for an empty answer. */
+  body: unknown
+  requestId: string
+}
+
+export type Service = {
+  /** The canonical type, e.g. `block-storage`. */
+  type: string
+  /** Whether the catalogue has it in this region; all else throws `no-endpoint` when not. */
+  available: boolean
+  /** The range of microversions, undefined when the service has none. */
+  versions: () => Promise<VersionRange | undefined>
+  /** The version of the list that a call would use. */
+  chosen: (microversions: readonly string[]) => Promise<string | undefined>
+  /** A JSON call. Throws OpenStackError. */
+  call: (method: string, path: Path, options?: CallOptions) => Promise<JsonReply>
+  /** The value under one key of the answer. Throws `bad-reply` when the key is missing. */
+  ask: <T>(method: string, path: Path, key: string, options?: CallOptions) => Promise<T>
+  /** A call whose bodies pass through unread, of any size. Throws OpenStackError for 4xx, 5xx. */
+  raw: (method: string, path: Path, options?: RawOptions) => Promise<Response>
+}
+
+export type ServiceContext = EndpointQuery & {
+  connections: Connections
+  token: string
+  catalog: Catalog
+  /** The address of the browser, told to the services for their logs. */
+  forwardedFor?: string | undefined
+}
+
+export function createService(context: ServiceContext, name: string): Service {
+  const { connections, catalog } = context
+  const type = canonicalType(name)
+  const endpoint = () => findEndpoint(catalog, name, context)
+
+  const versions = () => connections.versions(type, endpoint().root, context.token)
+  const chosen = async (list: readonly string[]) => chooseVersion(list, await versions())
+
+  const spec = async (method: string, path: Path, options: RawOptions): Promise<RequestSpec> => {
+    const version = options.microversions && (await chosen(options.microversions))
+    return {
+      service: type,
+      method,
+      url: endpoint().url + path.pathname + queryString(options.query),
+      pattern: path.pattern,
+      headers: {
+        accept: 'application/json',
+        ...forwarded(context.forwardedFor),
+        ...(version ? { 'openstack-api-version': `${headerName(type)} ${version}` } : {}),
+        ...options.headers,
+        'x-auth-token': context.token,
+      },
+      body: options.body,
+      signal: options.signal,
+    }
+  }
+
+  const call = async (method: string, path: Path, options: CallOptions = {}) => {
+    const { body, headers, ...rest } = options
+    const json = body === undefined ? {} : { body: JSON.stringify(body) }
+    const typed = body === undefined ? headers : { 'content-type': 'application/json', ...headers }
+    const request = await spec(method, path, { ...rest, headers: typed, ...json })
+    const reply = await connections.send(request)
+    // A redirect is not followed, so it is no answer to the question.
+    if (reply.status >= 300) throw badReply(type, reply.requestId)
+    const { status, requestId } = reply
+    return { status, headers: reply.headers, body: parseJson(type, reply), requestId }
+  }
+
+  const ask = async <T>(method: string, path: Path, key: string, options?: CallOptions) => {
+    const reply = await call(method, path, options)
+    const { body } = reply
+    if (typeof body !== 'object' || body === null || !(key in body)) {
+      throw badReply(type, reply.requestId)
+    }
+    // JSON comes in here: the service's API reference vouches for the shape.
+    return (body as Record<string, unknown>)[key] as T
+  }
+
+  const raw = async (method: string, path: Path, options: RawOptions = {}) => {
+    const headers = { accept: '*/*', ...options.headers }
+    return connections.stream(await spec(method, path, { ...options, headers }))
+  }
+
+  const available = hasEndpoint(catalog, name, context)
+  return { type, available, versions, chosen, call, ask, raw }
+}
+
+/** Cinder's microversion header says `volume` whatever the catalogue calls the service. */
+function headerName(type: string): string {
+  return type === 'block-storage' ? 'volume' : type
+}
+
+/** Only a plain address is passed on; anything else would be words of the browser in a header. */
+function forwarded(address: string | undefined): Record<string, string> {
+  if (!address || !/^[0-9a-f.:]{2,45}$/i.test(address)) return {}
+  const node = address.includes(':') ? `"[${address}]"` : address
+  return { 'x-forwarded-for': address, forwarded: `for=${node}` }
+}

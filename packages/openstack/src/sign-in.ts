@@ -1,0 +1,152 @@
+/**
+ * Keystone sign-in.
+ * https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management
+ */
+import { badReply, parseJson, type Connections, type RequestSpec } from '#connections.ts'
+import { OpenStackError, isOpenStackError } from '#error.ts'
+import type {
+  Catalog,
+  KeystoneDomain,
+  KeystoneProject,
+  KeystoneRef,
+  KeystoneToken,
+} from '#keystone/types.ts'
+
+/** A token and what Keystone says about it; the id is the secret. */
+export type Token = Omit<KeystoneToken, 'roles' | 'catalog'> & {
+  id: string
+  roles: KeystoneRef[]
+  /** Empty for an unscoped token. */
+  catalog: Catalog
+}
+
+export type PasswordCredentials = { username: string; password: string; userDomainName: string }
+
+export type Scope = { project: { id: string } } | { domain: { id: string } } | { system: true }
+
+export type Scopes = { projects: KeystoneProject[]; domains: KeystoneDomain[] }
+
+type Body = RequestSpec['body']
+
+/** The address of Keystone's v3 API, from an address with or without `/v3` or `/v2.0`. */
+export function identityUrl(authUrl: string): string {
+  return `${authUrl.replace(/\/+$/, '').replace(/\/v(2\.0|3)$/, '')}/v3`
+}
+
+/**
+ * An unscoped token for a user name and password. Throws a fault of status 401 when they are
+ * wrong, `more-factors` with a receipt when they are right and not enough.
+ */
+export async function passwordSignIn(
+  connections: Connections,
+  authUrl: string,
+  { username, password, userDomainName }: PasswordCredentials,
+): Promise<Token> {
+  const user = { name: username, password, domain: { name: userDomainName } }
+  const identity = { methods: ['password'], password: { user } }
+  // Without the word a user's default project would become the scope.
+  return authenticate(connections, authUrl, { identity, scope: 'unscoped' })
+}
+
+/** What stands behind a token got elsewhere (web single sign-on). Throws a 401 when it is void. */
+export async function tokenSignIn(
+  connections: Connections,
+  authUrl: string,
+  id: string,
+): Promise<Token> {
+  // Anything else cannot be a header, and the error about that would quote it.
+  if (!/^[\x21-\x7e]{1,8192}$/.test(id)) {
+    const message = 'The token is not valid.'
+    throw new OpenStackError({ kind: 'fault', service: 'identity', status: 401, message })
+  }
+  const headers = { 'x-auth-token': id, 'x-subject-token': id }
+  const reply = await send(connections, authUrl, 'GET', '/auth/tokens', headers)
+  return toToken(id, reply.value, reply.requestId)
+}
+
+/** A token of the same user for a project, a domain or the system. Throws OpenStackError. */
+export async function scopeTo(
+  connections: Connections,
+  authUrl: string,
+  token: Pick<Token, 'id'>,
+  scope: Scope,
+): Promise<Token> {
+  const identity = { methods: ['token'], token: { id: token.id } }
+  const wanted = 'system' in scope ? { system: { all: true } } : scope
+  return authenticate(connections, authUrl, { identity, scope: wanted })
+}
+
+/** The projects and domains that the token's user may scope to. Throws OpenStackError. */
+export async function listScopes(
+  connections: Connections,
+  authUrl: string,
+  token: Pick<Token, 'id'>,
+): Promise<Scopes> {
+  const headers = { 'x-auth-token': token.id }
+  const ask = async <T>(kind: 'projects' | 'domains') => {
+    const { value, requestId } = await send(connections, authUrl, 'GET', `/auth/${kind}`, headers)
+    return field<T[]>(value, kind, requestId)
+  }
+  const [projects, domains] = await Promise.all([
+    ask<KeystoneProject>('projects'),
+    ask<KeystoneDomain>('domains'),
+  ])
+  return { projects, domains }
+}
+
+/** Ends a token; one that is void already counts as ended. Throws OpenStackError. */
+export async function revoke(
+  connections: Connections,
+  authUrl: string,
+  token: Pick<Token, 'id'>,
+): Promise<void> {
+  const headers = { 'x-auth-token': token.id, 'x-subject-token': token.id }
+  try {
+    await send(connections, authUrl, 'DELETE', '/auth/tokens', headers)
+  } catch (error) {
+    const gone = isOpenStackError(error, 'fault') && [401, 404].includes(error.status)
+    if (!gone) throw error
+  }
+}
+
+async function authenticate(
+  connections: Connections,
+  authUrl: string,
+  auth: Record<string, unknown>,
+): Promise<Token> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ auth })
+  const reply = await send(connections, authUrl, 'POST', '/auth/tokens', headers, body)
+  const id = reply.headers.get('x-subject-token')
+  if (!id) throw badReply('identity', reply.requestId)
+  return toToken(id, reply.value, reply.requestId)
+}
+
+async function send(
+  connections: Connections,
+  authUrl: string,
+  method: string,
+  pattern: string,
+  extra: Record<string, string>,
+  body?: Body,
+) {
+  const url = identityUrl(authUrl) + pattern
+  const headers = { accept: 'application/json', ...extra }
+  const reply = await connections.send({ service: 'identity', method, url, pattern, headers, body })
+  if (reply.status >= 300) throw badReply('identity', reply.requestId)
+  return { ...reply, value: parseJson('identity', reply) }
+}
+
+function toToken(id: string, value: unknown, requestId: string): Token {
+  const token = field<KeystoneToken>(value, 'token', requestId)
+  if (!token?.user?.id || !token.expires_at) throw badReply('identity', requestId)
+  return { ...token, id, roles: token.roles ?? [], catalog: token.catalog ?? [] }
+}
+
+/** JSON comes in here: the API reference vouches for the shape. */
+function field<T>(value: unknown, key: string, requestId: string): T {
+  if (typeof value !== 'object' || value === null || !(key in value)) {
+    throw badReply('identity', requestId)
+  }
+  return (value as Record<string, unknown>)[key] as T
+}

@@ -1,0 +1,35 @@
+import compute from '../data/compute.json' with { type: 'json' }
+import dns from '../data/dns.json' with { type: 'json' }
+import identity from '../data/identity.json' with { type: 'json' }
+import image from '../data/image.json' with { type: 'json' }
+import keyManager from '../data/key-manager.json' with { type: 'json' }
+import loadBalancer from '../data/load-balancer.json' with { type: 'json' }
+import network from '../data/network.json' with { type: 'json' }
+import orchestration from '../data/orchestration.json' with { type: 'json' }
+import placement from '../data/placement.json' with { type: 'json' }
+import volume from '../data/volume.json' with { type: 'json' }
+
+/** One rule as a service registers it: the check in force and the one it replaced, if any. */
+export type RuleDefault = {
+  check: string
+  deprecated_check?: string
+  deprecated_name?: string
+  scope?: readonly string[]
+}
+
+/** A service's rules by name. */
+export type PolicyRules = Readonly<Record<string, RuleDefault>>
+
+/** The rules that the OpenStack services (Zed) register themselves, by service type. */
+export const defaultPolicies: Readonly<Record<string, PolicyRules>> = {
+  compute,
+  dns,
+  identity,
+  image,
+  'key-manager': keyManager,
+  'load-balancer': loadBalancer,
+  network,
+  orchestration,
+  placement,
+  volume,
+}

@@ -1,0 +1,3 @@
+export * from '#defaults.ts'
+export * from '#evaluate.ts'
+export * from '#parse.ts'

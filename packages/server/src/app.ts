@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import { createConnections, createOpenStack, type Transport } from '@meridian/openstack'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from '#config.ts'
+import { installCookies } from '#plugins/cookies.ts'
+import '#plugins/declarations.ts'
+import { installErrors } from '#plugins/errors.ts'
+import { installHealth } from '#plugins/health.ts'
+import { installJsonBody } from '#plugins/json-body.ts'
+import { installLogs } from '#plugins/logs.ts'
+import { installMessages } from '#plugins/messages.ts'
+import { createMetrics, installMetrics } from '#plugins/metrics.ts'
+import { createOutbound } from '#plugins/outbound.ts'
+import { installRequestRules } from '#plugins/request-rules.ts'
+import { installSecurityHeaders } from '#plugins/security-headers.ts'
+import { installValidation } from '#plugins/validation.ts'
+import { installWebFiles } from '#plugins/web-files.ts'
+import { createDecide } from '#policy/decide.ts'
+import { readRules } from '#policy/files.ts'
+import { registerRoutes } from '#routes.ts'
+import type { Seal } from '#sessions/sealing.ts'
+import { createSessionServices } from '#sessions/services.ts'
+import type { Session } from '#sessions/session.ts'
+import { createSessions } from '#sessions/sessions.ts'
+import type { SessionStore } from '#sessions/store.ts'
+
+export type AppOptions = {
+  /** Its `keystones` name where to sign in, also for the embedded cloud. */
+  readonly config: Config
+  /** How calls reach the cloud: `fetch`, or the embedded cloud's own function. */
+  readonly transport: Transport
+  readonly sessions: SessionStore
+  /** Seals what the store holds. */
+  readonly seal: Seal
+  readonly logger?: FastifyBaseLogger
+  /** The folder with the built web application; without it there is only the API. */
+  readonly assets?: string | undefined
+  readonly now?: () => number
+  readonly sleep?: (ms: number) => Promise<unknown>
+}
+
+/**
+ * Builds the whole server except for the port: call `listen` or `inject` on the result, and
+ * `close` it, which also closes the session store. Throws an Error for wrong policy files.
+ */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { config, transport, sessions: store, seal, now = Date.now, sleep = wait } = options
+  const app = createFastify(options)
+  const metrics = createMetrics()
+  const outbound = createOutbound(transport, config)
+  const connections = createConnections({
+    transport: outbound.transport,
+    timeoutMs: config.upstream.timeoutMs,
+    maxConcurrentPerService: config.upstream.concurrency,
+    userAgent: 'meridian',
+    now,
+    onCall: metrics.called,
+  })
+  const { idleSeconds, absoluteSeconds } = config.sessions
+
+  app.decorate('config', config)
+  app.decorate('sessions', createSessions({ store, seal, now, idleSeconds, absoluteSeconds }))
+  app.decorate('openstackFor', (request, session) => {
+    outbound.allow(session.catalog)
+    return createOpenStack(connections, {
+      ...accessOf(session),
+      interface: config.interface,
+      forwardedFor: request.ip,
+    })
+  })
+  app.addHook('onClose', () => store.close())
+
+  installErrors(app)
+  installValidation(app)
+  installJsonBody(app)
+  await installCookies(app, config)
+  await installSecurityHeaders(app, config)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] })
+  installMessages(app)
+  installRequestRules(app, config)
+  installLogs(app)
+  installMetrics(app, metrics, config.metricsToken)
+  installHealth(app, config, connections, now)
+  const services = createSessionServices({ app, config, connections, now, sleep })
+  const decide = createDecide(readRules(config.policyDir), config)
+  await app.register(async (rooted) => registerRoutes(rooted, { services, decide, now }), {
+    prefix: config.webRoot.replace(/\/$/, ''),
+  })
+  await installWebFiles(app, config.webRoot, options.assets)
+  return app
+}
+
+const createFastify = ({ config, logger }: AppOptions): FastifyInstance =>
+  Fastify({
+    ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
+    genReqId: () => `req-${randomUUID()}`,
+    trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
+    bodyLimit: config.bodyLimit,
+    return503OnClosing: true,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      // A name of 255 characters, each of up to four bytes, each byte written as %XX.
+      maxParamLength: 3_060,
+    },
+  })
+
+const accessOf = ({ token, catalog, region, project }: Session) => ({
+  token,
+  catalog,
+  region: region ?? '',
+  projectId: project?.id,
+})

@@ -1,0 +1,223 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { isAddress, listOf, reader, type Env } from '#config-reader.ts'
+import { readSettings } from '#settings/settings.ts'
+import type { Settings } from '@meridian/contract'
+
+/** A Keystone to sign in to; `url` is its v3 root. */
+export type Keystone = { readonly id: string; readonly label: string; readonly url: string }
+
+/** A single-sign-on choice of the sign-in page. */
+export type WebSso = {
+  readonly id: string
+  readonly label: string
+  readonly protocol: string
+  readonly identity_provider: string | undefined
+}
+
+export type Config = {
+  /** Empty: the embedded cloud. The first is the one a sign-in without a choice goes to. */
+  readonly keystones: readonly Keystone[]
+  readonly region: string | undefined
+  /** `public` unless the operator runs the server inside the cloud's own network. */
+  readonly interface: 'public' | 'internal' | 'admin'
+  readonly caCert: string | undefined
+  readonly cloudFile: string | undefined
+  readonly host: string
+  readonly port: number
+  readonly webRoot: string
+  readonly publicUrl: string | undefined
+  readonly trustProxy: readonly string[] | false
+  readonly dataDir: string
+  readonly sessions: {
+    readonly redisUrl: string | undefined
+    readonly secret: string | undefined
+    readonly idleSeconds: number
+    readonly absoluteSeconds: number
+  }
+  readonly upstream: {
+    readonly timeoutMs: number
+    readonly connectTimeoutMs: number
+    readonly concurrency: number
+  }
+  readonly bodyLimit: number
+  readonly defaultDomain: string
+  readonly domains: readonly string[] | undefined
+  readonly webSso: readonly WebSso[]
+  readonly clientToken: boolean
+  readonly adminRoles: readonly string[]
+  readonly policyDir: string | undefined
+  readonly enforceNewDefaults: boolean
+  readonly settings: Settings
+  readonly metricsToken: string | undefined
+  readonly consoleOrigins: readonly string[]
+  readonly logLevel: string
+  readonly shutdownSeconds: number
+}
+
+/** The environment has a value that the server cannot work with; the message names each one. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is wrong:\n${problems.map((one) => `  ${one}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const interfaces = ['public', 'internal', 'admin'] as const
+
+/**
+ * Reads the environment, once, at start (docs/operating.md lists the names).
+ * Throws ConfigError naming every wrong value, not only the first.
+ */
+export const readConfig = (env: Env): Config => {
+  const read = reader(env)
+  const webSso = read.json('WEBSSO_CHOICES', [], readWebSso)
+  const defaultDomain = read.text('DEFAULT_DOMAIN') ?? 'Default'
+  const config: Config = {
+    keystones: readKeystones(read),
+    region: read.text('OS_REGION_NAME'),
+    interface: read.choice('OS_INTERFACE', interfaces, 'public'),
+    caCert: read.file('OS_CACERT', readFileSync),
+    cloudFile: read.text('CLOUD_FILE'),
+    host: read.text('HOST') ?? '127.0.0.1',
+    port: read.integer('PORT', 8080, 0, 65_535),
+    webRoot: read.checked('WEBROOT', '/', asWebRoot),
+    publicUrl: read.checked('PUBLIC_URL', undefined, asOrigin),
+    trustProxy: read.checked('TRUST_PROXY', false, asProxies),
+    dataDir: read.text('DATA_DIR') ?? defaultDataDir(env),
+    sessions: readSessions(read),
+    upstream: {
+      timeoutMs: read.integer('UPSTREAM_TIMEOUT_MS', 30_000, 100, 600_000),
+      connectTimeoutMs: read.integer('UPSTREAM_CONNECT_TIMEOUT_MS', 5_000, 100, 60_000),
+      concurrency: read.integer('UPSTREAM_CONCURRENCY', 32, 1, 1_000),
+    },
+    bodyLimit: read.integer('BODY_LIMIT_BYTES', 1_048_576, 1_024, 104_857_600),
+    defaultDomain,
+    domains: read.checked('LOGIN_DOMAINS', undefined, listOf),
+    webSso,
+    clientToken: read.flag('ENABLE_CLIENT_TOKEN', false),
+    adminRoles: read.checked('ADMIN_ROLES', ['admin'], listOf),
+    policyDir: read.text('POLICY_DIR'),
+    enforceNewDefaults: read.flag('POLICY_NEW_DEFAULTS_ONLY', false),
+    settings: read.parsedFile('SETTINGS', readFileSync, (given) =>
+      readSettings(given, {
+        OPENSTACK_KEYSTONE_DEFAULT_DOMAIN: defaultDomain,
+        WEBSSO_CHOICES: webSso.map(({ id, label }) => ({ id, label })),
+      }),
+    ),
+    metricsToken: read.text('METRICS_TOKEN'),
+    consoleOrigins: read.checked('CONSOLE_ORIGINS', [], asSocketOrigins),
+    logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
+    shutdownSeconds: read.integer('SHUTDOWN_SECONDS', 30, 1, 600),
+  }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+type Reader = ReturnType<typeof reader>
+
+const readKeystones = (read: Reader): readonly Keystone[] => {
+  const several = read.json('KEYSTONES', [], readKeystoneList)
+  if (several.length > 0) return several
+  const url = read.checked('OS_AUTH_URL', undefined, asUrl)
+  if (url === undefined) return []
+  const id = read.text('OS_REGION_NAME') ?? new URL(url).host
+  return [{ id, label: id, url: url.replace(/\/+$/, '') }]
+}
+
+const readSessions = (read: Reader): Config['sessions'] => {
+  const kind = read.choice('SESSION_STORE', ['sqlite', 'redis'] as const, 'sqlite')
+  const redisUrl = read.checked('REDIS_URL', undefined, asRedisUrl)
+  const secret = read.text('SESSION_SECRET')
+  if (kind === 'redis' && redisUrl === undefined)
+    read.problem('REDIS_URL', 'is needed when SESSION_STORE is redis')
+  if (kind === 'redis' && secret === undefined)
+    read.problem('SESSION_SECRET', 'is needed when SESSION_STORE is redis, the same on each server')
+  if (secret !== undefined && secret.length < 32)
+    read.problem('SESSION_SECRET', 'must have 32 characters or more')
+  return {
+    redisUrl: kind === 'redis' ? redisUrl : undefined,
+    secret,
+    idleSeconds: read.integer('SESSION_IDLE_SECONDS', 3_600, 60, 3_600),
+    absoluteSeconds: read.integer('SESSION_ABSOLUTE_SECONDS', 43_200, 60, 2_592_000),
+  }
+}
+
+const defaultDataDir = (env: Env): string =>
+  join(env['XDG_STATE_HOME'] ?? join(homedir(), '.local', 'state'), 'meridian')
+
+const asUrl = (text: string): string => {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '')
+    throw new Error('must be an http or https URL such as https://keystone.example.org:5000/v3')
+  return text
+}
+
+const asOrigin = (text: string): string => {
+  const url = new URL(asUrl(text))
+  if (url.pathname !== '/') throw new Error('must be an origin without a path: use WEBROOT for it')
+  return url.origin
+}
+
+const asRedisUrl = (text: string): string => {
+  if (!/^(redis|rediss|valkey|valkeys):$/.test(URL.parse(text)?.protocol ?? ''))
+    throw new Error('must be a redis:// or rediss:// URL')
+  return text.replace(/^valkey/, 'redis')
+}
+
+const asWebRoot = (text: string): string => {
+  if (!/^\/([\w.~-]+\/)*[\w.~-]*$/.test(text)) throw new Error('must be a path such as /console/')
+  return text.endsWith('/') ? text : `${text}/`
+}
+
+const asProxies = (text: string): readonly string[] => {
+  const list = listOf(text)
+  const bad = list.find((one) => !isAddress(one))
+  if (bad !== undefined) throw new Error(`'${bad}' is not an address, a CIDR or "loopback"`)
+  return list
+}
+
+const asSocketOrigins = (text: string): readonly string[] =>
+  listOf(text).map((one) => {
+    const url = URL.parse(one)
+    if (url === null || !/^wss?:$/.test(url.protocol))
+      throw new Error('must be ws:// or wss:// origins, separated by commas')
+    return `${url.protocol}//${url.host}`
+  })
+
+const readKeystoneList = (given: unknown): readonly Keystone[] =>
+  entries(given, ['id', 'label', 'url']).map((one) => ({
+    id: one['id'] ?? '',
+    label: one['label'] ?? '',
+    url: asUrl(one['url'] ?? '').replace(/\/+$/, ''),
+  }))
+
+const readWebSso = (given: unknown): readonly WebSso[] =>
+  entries(given, ['id', 'label', 'protocol']).map((one) => {
+    const id = one['id'] ?? ''
+    if (!/^[\w-]{1,64}$/.test(id) || id === 'credentials')
+      throw new Error(`'${id}' is not an id: letters, digits, - and _ only, not "credentials"`)
+    return {
+      id,
+      label: one['label'] ?? '',
+      protocol: one['protocol'] ?? '',
+      identity_provider: one['identity_provider'],
+    }
+  })
+
+/** A JSON list of objects whose named members are texts. */
+const entries = (given: unknown, names: readonly string[]): Record<string, string>[] => {
+  const shape = `must be a JSON list of objects with ${names.join(', ')}`
+  if (!Array.isArray(given)) throw new Error(shape)
+  return given.map((one: unknown) => {
+    if (typeof one !== 'object' || one === null) throw new Error(shape)
+    const texts = Object.fromEntries(Object.entries(one).filter(isTextEntry))
+    if (names.some((name) => !texts[name])) throw new Error(shape)
+    return texts
+  })
+}
+
+const isTextEntry = (entry: [string, unknown]): entry is [string, string] =>
+  typeof entry[1] === 'string'

@@ -1,0 +1,66 @@
+import { images, type Image } from '@meridian/contract'
+import type { GlanceImage, Query } from '@meridian/openstack'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+import { imageNames } from '#glance/image-names.ts'
+import { pageSize } from '#page-size.ts'
+import { readPage, wholeList } from '#paging.ts'
+
+/** What is not a custom property of an image (contract: glance.md, images list). */
+const base = new Set([
+  ...['id', 'name', 'status', 'visibility', 'protected', 'owner', 'size', 'virtual_size'],
+  ...['min_disk', 'min_ram', 'disk_format', 'container_format', 'checksum', 'tags'],
+  ...['created_at', 'updated_at', 'architecture', 'kernel_id', 'ramdisk_id'],
+  ...['self', 'file', 'schema', 'locations', 'image_url'],
+])
+
+/** An image as the browser gets it: custom properties apart from Glance's own attributes. */
+export const presentImage = (image: GlanceImage): Image => {
+  const { id, status, visibility, min_disk, min_ram, tags } = image
+  const properties = Object.entries(image).filter(([key]) => !base.has(key))
+  return {
+    ...{ id, status, visibility, min_disk, min_ram, tags },
+    name: image.name ?? null,
+    owner: image.owner ?? null,
+    protected: image.protected,
+    is_public: visibility === 'public',
+    size: image.size ?? 0,
+    virtual_size: image.virtual_size ?? null,
+    disk_format: image.disk_format ?? null,
+    container_format: image.container_format ?? null,
+    checksum: image.checksum ?? null,
+    created_at: image.created_at,
+    updated_at: image.updated_at,
+    architecture: image.architecture ?? null,
+    kernel_id: image.kernel_id ?? null,
+    ramdisk_id: image.ramdisk_id ?? null,
+    os_hidden: image.os_hidden ?? false,
+    properties: Object.fromEntries(properties),
+  }
+}
+
+/** https://docs.openstack.org/api-ref/image/v2/#list-images */
+export const bindImages = (app: FastifyInstance): void => {
+  bind(app, images.list, async ({ query }, { openstack, request }) => {
+    const { paginate, limit: size, marker, prev, sort_key = 'created_at', ...filters } = query
+    const { sort_dir: sortDir = 'desc', ...own } = filters
+    const asked: Query = { ...own, sort_key, sort_dir: sortDir }
+    const page =
+      paginate === true
+        ? await readPage(
+            { size: pageSize(request, size), marker, prev, sortDir },
+            (limit, sort_dir) =>
+              openstack.glance.images.page({ ...asked, sort_dir, limit, marker }),
+          )
+        : wholeList(await openstack.glance.images.listAll({ ...asked, limit: 1000 }))
+    return { ...page, items: page.items.map(presentImage) }
+  })
+
+  bind(app, images.load, async ({ params }, { openstack }) =>
+    presentImage(await openstack.glance.images.get(params.id)),
+  )
+
+  bind(app, images.names, async ({ query }, { openstack }) => ({
+    names: Object.fromEntries(await imageNames(openstack, query.id)),
+  }))
+}

@@ -1,0 +1,69 @@
+import { keystone as endpoints, type CatalogService, type Service } from '@meridian/contract'
+import type { Catalog, CatalogEndpoint } from '@meridian/openstack'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+import { presentSession } from '#sessions/user-session.ts'
+
+/** The session's own facts and the catalogue, all known here without asking the cloud. */
+export const keystoneSessionRoutes = (app: FastifyInstance): void => {
+  bind(app, endpoints.version, () => ({ version: '3' }))
+
+  bind(app, endpoints.userSession, (_input, { session }) => presentSession(session, app.config))
+
+  bind(app, endpoints.catalog, (_input, { session }) =>
+    presentCatalog(session.catalog, app.config.interface),
+  )
+
+  bind(app, endpoints.services, (_input, { session }) => ({
+    items: presentServices(session.catalog, app.config.interface, session.region),
+  }))
+
+  bind(app, endpoints.defaultDomain, (_input, { session }) => {
+    const { id, name } = session.domain ?? session.user.domain
+    return { id, name }
+  })
+}
+
+/** The catalogue without addresses, which no browser needs; services without endpoints are left out. */
+export const presentCatalog = (catalog: Catalog, face: string): CatalogService[] =>
+  catalog
+    .map(({ type, name, id, endpoints: all }) => ({
+      type,
+      name: name ?? '',
+      id: id ?? '',
+      endpoints: all
+        .filter((endpoint) => endpoint.interface === face)
+        .map((endpoint) => ({
+          id: endpoint.id ?? '',
+          interface: endpoint.interface,
+          region: endpoint.region,
+          region_id: endpoint.region_id ?? endpoint.region,
+        })),
+    }))
+    .filter((service) => service.endpoints.length > 0)
+
+/** The services of a region, as rows; identity is the same in all regions. */
+export const presentServices = (
+  catalog: Catalog,
+  face: string,
+  region: string | undefined,
+): Service[] =>
+  catalog.flatMap(({ type, name, endpoints: all }, id) => {
+    const fits = (endpoint: CatalogEndpoint): boolean =>
+      endpoint.interface === face && (type === 'identity' || regionOf(endpoint) === region)
+    const endpoint = all.find(fits)
+    const url = endpoint?.url ?? null
+    return {
+      id,
+      type,
+      name: name ?? '',
+      region: endpoint === undefined ? null : regionOf(endpoint),
+      url,
+      public_url: url,
+      host: url === null ? null : (URL.parse(url)?.hostname ?? null),
+      disabled: endpoint === undefined,
+    }
+  })
+
+const regionOf = (endpoint: CatalogEndpoint): string | null =>
+  endpoint.region_id ?? endpoint.region

@@ -1,0 +1,73 @@
+import { compute, flavors, type Flavor } from '@meridian/contract'
+import { compareVersions, type NovaFlavor, type OpenStack } from '@meridian/openstack'
+import type { FastifyInstance } from 'fastify'
+import { notNegative } from '#absolute-limits.ts'
+import { bind } from '#bind.ts'
+
+/** Feature → the lowest microversion that has it (contract: nova.md, features). */
+const features: Readonly<Record<string, string>> = {
+  instance_description: '2.19',
+  locked_attribute: '2.9',
+  remote_console_mks: '2.8',
+  servergroup_soft_policies: '2.15',
+  servergroup_user_info: '2.13',
+  multiattach: '2.60',
+  auto_allocated_network: '2.37',
+  key_types: '2.2',
+  key_type_list: '2.9',
+  rescue_instance_volume_based: '2.87',
+  bdm2_volume_type: '2.67',
+  live_migrate: '2.30',
+}
+
+/** What describes the compute service itself, and its flavors. */
+export const bindCompute = (app: FastifyInstance): void => {
+  bind(app, compute.limits, async (_, { openstack }) =>
+    notNegative(await openstack.nova.limits()),
+  )
+
+  bind(app, compute.availabilityZones, async ({ query }, { openstack }) => ({
+    items: (await openstack.nova.availabilityZones(query.detailed)).toSorted((a, b) =>
+      a.zoneName.localeCompare(b.zoneName),
+    ),
+  }))
+
+  bind(app, compute.services, async (_, { openstack }) => ({
+    items: await openstack.nova.services.list(),
+  }))
+
+  bind(app, compute.feature, async ({ params }, { openstack }) =>
+    hasFeature(openstack, params.feature),
+  )
+
+  bind(app, compute.extensions, async (_, { openstack }) => ({
+    items: await openstack.nova.extensions(),
+  }))
+
+  bind(app, flavors.list, async ({ query }, { openstack }) => {
+    const found = await openstack.nova.flavors.listAll({ is_public: visibility(query.is_public) })
+    const items = found.map((flavor) => presentFlavor(flavor, query.get_extras === true))
+    return { items: items.toSorted((a, b) => a.ram - b.ram) }
+  })
+
+  bind(app, flavors.load, async ({ params, query }, { openstack }) =>
+    presentFlavor(await openstack.nova.flavors.get(params.id), query.get_extras === true),
+  )
+}
+
+/** Nova reads `None` as "public and private"; without a filter it answers public ones only. */
+const visibility = (isPublic: boolean | undefined): string =>
+  isPublic === undefined ? 'None' : isPublic ? 'True' : 'False'
+
+const presentFlavor = ({ extra_specs, ...flavor }: NovaFlavor, withExtras: boolean): Flavor => ({
+  ...flavor,
+  swap: flavor.swap === '' ? 0 : flavor.swap,
+  ...(withExtras && { extras: extra_specs ?? {} }),
+})
+
+const hasFeature = async ({ nova }: OpenStack, feature: string): Promise<boolean> => {
+  const lowest = features[feature]
+  if (lowest === undefined) return false
+  const range = await nova.versions()
+  return range !== undefined && compareVersions(range.max, lowest) >= 0
+}

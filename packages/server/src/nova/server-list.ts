@@ -1,0 +1,90 @@
+import type { Server, ServersQuery } from '@meridian/contract'
+import { isNotFound, type NovaServer, type OpenStack, type Query } from '@meridian/openstack'
+import { readPage, wholeList, type PageOf } from '#paging.ts'
+import { errors } from '#plugins/errors.ts'
+
+/** What a client sorts by → Nova's own sort key. https://docs.openstack.org/api-ref/compute/ */
+const sortKeys: Readonly<Record<string, string>> = {
+  name: 'display_name',
+  status: 'vm_state',
+  created: 'created_at',
+  updated: 'updated_at',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+  availability_zone: 'availability_zone',
+  key_name: 'key_name',
+  task_state: 'task_state',
+  power_state: 'power_state',
+  image: 'image_ref',
+  host: 'host',
+  project_id: 'project_id',
+  locked: 'locked',
+}
+
+/** One page, or the whole list followed to its end, as Nova filters and sorts it. */
+export const listServers = async (
+  openstack: OpenStack,
+  query: ServersQuery,
+  size: number,
+): Promise<PageOf<NovaServer>> => {
+  const { servers } = openstack.nova
+  const sortDir = query.sort_dir ?? (query.sort_key === undefined ? 'desc' : 'asc')
+  const order = { sort_key: sortKey(query.sort_key), sort_dir: sortDir }
+  if (query.paginate !== true)
+    return wholeList(await servers.listAll({ ...filters(query), ...order, limit: 1000 }))
+  const { marker, prev } = query
+  return readPage({ size, marker, prev, sortDir }, (limit, dir) =>
+    servers.page({ ...filters(query), ...order, sort_dir: dir, limit, marker }),
+  )
+}
+
+const sortKey = (asked = 'created_at'): string => {
+  const key = sortKeys[asked]
+  if (key === undefined) throw errors.bad(`servers cannot be sorted by '${asked}'`)
+  return key
+}
+
+/** Nova's own filters; paging terms and the terms of this server stay behind. */
+const filters = (query: ServersQuery): Query => {
+  const { paginate, limit, marker, prev, sort_key, sort_dir, id, names, all_projects, ...own } =
+    query
+  return { ...own, ...(all_projects === true && { all_tenants: 1 }) }
+}
+
+/**
+ * The present state of the servers with these ids, in one call to Nova: everything that changed
+ * since the oldest of them did. A server that is missing there is looked up by itself, because
+ * "missing" must mean "gone"; deleted ones are left out.
+ */
+export const rereadServers = async (
+  openstack: OpenStack,
+  ids: readonly string[],
+  query: ServersQuery,
+): Promise<NovaServer[]> => {
+  const { servers } = openstack.nova
+  const since = query['changes-since']
+  const changed =
+    since === undefined
+      ? []
+      : await servers.listAll({
+          'changes-since': since,
+          limit: 1000,
+          ...(query.all_projects === true && { all_tenants: 1 }),
+        })
+  const known = new Map(changed.map((server) => [server.id, server]))
+  const found = await Promise.all(ids.map((id) => known.get(id) ?? single(openstack, id)))
+  return found.flatMap((server) => (server && server.status !== 'DELETED' ? [server] : []))
+}
+
+const single = async (openstack: OpenStack, id: string): Promise<NovaServer | undefined> => {
+  try {
+    return await openstack.nova.servers.get(id)
+  } catch (error) {
+    if (isNotFound(error)) return undefined
+    throw error
+  }
+}
+
+/** Ids of the images that the servers were booted from. */
+export const imageIdsOf = (servers: readonly Pick<Server | NovaServer, 'image'>[]): string[] =>
+  servers.flatMap(({ image }) => (image ? [image.id] : []))

@@ -1,0 +1,32 @@
+import type { OpenStack } from '@meridian/openstack'
+import type { Config } from '#config.ts'
+import type { Cookies } from '#plugins/cookies.ts'
+import type { MessageType } from '#plugins/messages.ts'
+import type { Session } from '#sessions/session.ts'
+import type { Sessions } from '#sessions/sessions.ts'
+
+/** What this server adds to Fastify's own types; the plugins set the values. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    sessions: Sessions
+    cookies: Cookies
+    openstackFor: (request: FastifyRequest, session: Session) => OpenStack
+  }
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+  interface FastifyReply {
+    messages: readonly (readonly [MessageType, string, string])[] | null
+  }
+  interface FastifyContextConfig {
+    /** Set for the paths of the contract: whether a session is needed. */
+    access?: 'session' | 'open'
+    ajax?: boolean
+    takesBody?: boolean
+    /** The one text for every wrong body, where the contract names one. */
+    badBody?: string
+    /** The path with its parameters' names, for logs and metrics. */
+    pattern?: string
+  }
+}

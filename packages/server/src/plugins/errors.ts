@@ -1,0 +1,90 @@
+import { isOpenStackError, type OpenStackError } from '@meridian/openstack'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { headerText } from '#plugins/messages.ts'
+
+/** A refusal by this server itself: a status and the text that the user reads. */
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal'
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/** The refusals of the contract, by name; throw one from a handler. */
+export const errors = {
+  notAjax: () => new ApiRefusal(400, 'request must be AJAX'),
+  malformed: (reason: string) => new ApiRefusal(400, `malformed JSON request: ${reason}`),
+  noBody: () => new ApiRefusal(400, 'request requires JSON body'),
+  bad: (text: string) => new ApiRefusal(400, text),
+  missing: (name: string) => new ApiRefusal(400, `missing required parameter '${name}'`),
+  notLoggedIn: () => new ApiRefusal(401, 'not logged in'),
+  signInFailed: (text: string) => new ApiRefusal(401, text),
+  forbidden: (text: string) => new ApiRefusal(403, text),
+  notFound: (text: string) => new ApiRefusal(404, text),
+  tooManySignIns: (seconds: number) =>
+    new ApiRefusal(429, `Too many sign-in attempts. Try again in ${seconds} s.`, {
+      'Retry-After': String(seconds),
+    }),
+} as const
+
+/** Turns everything that is thrown into the contract's error answer: a JSON string and headers. */
+export const installErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler(async (error, request, reply) => {
+    if (isOpenStackError(error)) return upstreamFailed(app, error, request, reply)
+    const { badBody } = request.routeOptions.config
+    if (badBody !== undefined && isBodyError(error)) return refuse(reply, 400, badBody)
+    if (error instanceof ApiRefusal)
+      return refuse(reply.headers(error.headers), error.status, error.message)
+    const status = statusOf(error)
+    if (status < 500) return refuse(reply, status, ownWords[status] ?? 'bad request')
+    request.log.error({ err: error }, 'a request failed')
+    return refuse(reply, 500, 'The server failed to handle the request.')
+  })
+  app.setNotFoundHandler(async (request, reply) => refuse(reply, 404, notFoundText(request)))
+}
+
+/** Answers with an error as the contract has it: the text as a JSON string. */
+export const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(text))
+
+const ownWords: Readonly<Record<number, string>> = {
+  413: 'request body is too large',
+  414: 'request path is too long',
+  415: 'request body must be JSON',
+}
+
+const upstreamFailed = async (
+  app: FastifyInstance,
+  error: OpenStackError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { kind, service, status, requestId } = error
+  reply.header('X-OpenStack-Service', headerText(service))
+  if (requestId !== undefined) reply.header('X-OpenStack-Request-Id', headerText(requestId))
+  if (kind === 'fault') reply.header('X-Upstream-Status', String(status))
+  if (status === 401 && request.session !== undefined) {
+    // The token is worth nothing any more, and so is the session around it.
+    await app.sessions.end(request.session.key)
+    app.cookies.clear(request, reply)
+  }
+  if (status >= 500)
+    request.log.warn({ kind, service, status, upstream_request_id: requestId }, error.message)
+  return refuse(reply, status, error.message)
+}
+
+const isBodyError = (error: unknown): boolean =>
+  error instanceof Error && 'validationContext' in error && error.validationContext === 'body'
+
+const statusOf = (error: unknown): number => {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
+}
+
+const notFoundText = ({ method, url }: FastifyRequest): string =>
+  `there is no ${method} ${(url.split('?')[0] ?? '').slice(0, 200)}`

@@ -1,0 +1,52 @@
+import type { Connections } from '@meridian/openstack'
+import { identityUrl } from '@meridian/openstack'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#config.ts'
+
+const keptMs = 5_000
+
+/**
+ * `/healthz`: this process answers. `/readyz`: it can also reach a Keystone (asked at most every
+ * five seconds) and its session store; 503 with the failed part when not.
+ */
+export const installHealth = (
+  app: FastifyInstance,
+  config: Config,
+  connections: Connections,
+  now: () => number,
+): void => {
+  let asked = { at: -Infinity, answer: Promise.resolve(false) }
+
+  const keystoneAnswers = async (): Promise<boolean> => {
+    const tries = config.keystones.map(({ url }) =>
+      connections.send({
+        service: 'identity',
+        method: 'GET',
+        url: identityUrl(url),
+        pattern: '/',
+        headers: { accept: 'application/json' },
+      }),
+    )
+    return (await Promise.allSettled(tries)).some(({ status }) => status === 'fulfilled')
+  }
+
+  const storeAnswers = async (): Promise<boolean> => {
+    try {
+      await app.sessions.find('')
+      return true
+    } catch (error) {
+      app.log.warn({ err: error }, 'the session store does not answer')
+      return false
+    }
+  }
+
+  app.get('/healthz', { config: { pattern: '/healthz' } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config: { pattern: '/readyz' } }, async (_request, reply) => {
+    if (now() - asked.at >= keptMs) asked = { at: now(), answer: keystoneAnswers() }
+    const [keystone, sessions] = await Promise.all([asked.answer, storeAnswers()])
+    const word = (good: boolean): string => (good ? 'ok' : 'unreachable')
+    return reply
+      .code(keystone && sessions ? 200 : 503)
+      .send({ keystone: word(keystone), sessions: word(sessions) })
+  })
+}

@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
+import { errors } from '#plugins/errors.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** What every call under `/api/` must bring: the AJAX marker, our origin, a session, its CSRF value. */
+export const installRequestRules = (app: FastifyInstance, config: Config): void => {
+  app.decorateRequest('session', undefined)
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { access, ajax } = request.routeOptions.config
+    if (access === undefined) return
+    if (ajax !== false && request.headers['x-requested-with'] !== 'XMLHttpRequest')
+      throw errors.notAjax()
+    const unsafe = !safe.has(request.method)
+    if (unsafe && !isSameOrigin(request, config))
+      throw errors.forbidden('request comes from another site')
+    const id = app.cookies.sessionId(request)
+    request.session = id === undefined ? undefined : await app.sessions.find(id)
+    if (access === 'open') return
+    if (request.session === undefined) throw errors.notLoggedIn()
+    if (unsafe && !hasCsrf(request, request.session.csrf))
+      throw errors.forbidden('CSRF token missing or incorrect')
+    app.cookies.mend(request, reply, request.session)
+  })
+
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.config.takesBody && isEmpty(request.body)) throw errors.noBody()
+  })
+}
+
+/**
+ * Browsers say where an unsafe request comes from, in one of two headers or both; what says
+ * nothing is no browser and is held to the CSRF value alone.
+ */
+const isSameOrigin = (request: FastifyRequest, config: Config): boolean => {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined && site !== 'same-origin') return false
+  if (origin === undefined) return true
+  if (config.publicUrl !== undefined) return origin === config.publicUrl
+  return URL.parse(origin)?.host === request.host
+}
+
+const hasCsrf = (request: FastifyRequest, expected: string): boolean => {
+  const given = request.headers['x-csrftoken']
+  return typeof given === 'string' && timingSafeEqual(digest(given), digest(expected))
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const isEmpty = (body: unknown): boolean =>
+  body === undefined ||
+  body === null ||
+  (typeof body === 'object' && Object.keys(body).length === 0)

@@ -1,0 +1,62 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import type { FastifyInstance } from 'fastify'
+import { Value } from 'typebox/value'
+import type { TSchema } from 'typebox'
+import { errors } from '#plugins/errors.ts'
+
+// TypeBox's own keywords are unknown to Ajv; bodies keep their types, queries are words.
+const options = { strict: false, useDefaults: true } as const
+const strict = new Ajv(options)
+const coercing = new Ajv({ ...options, coerceTypes: 'array' })
+
+/**
+ * Checks params, query and body against the contract. What the contract does not name is taken
+ * out, so that no handler can pass it on by accident; what is wrong is answered 400 and named.
+ */
+export const installValidation = (app: FastifyInstance): void => {
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
+    const isQuery = httpPart === 'querystring'
+    const check = (isQuery ? coercing : strict).compile(schema)
+    return (given: unknown) => {
+      const data = isQuery ? normalised(schema, given) : given
+      if (!check(data)) return { error: errors.bad(wordsOf(check.errors ?? [])) }
+      return { value: httpPart === 'params' ? data : Value.Clean(schema, data) }
+    }
+  })
+}
+
+/** Clients write the words of booleans as they like, and `None` for "not asked" (contract §1). */
+const normalised = (schema: TSchema, given: unknown): unknown => {
+  const properties: unknown = Reflect.get(schema, 'properties')
+  if (!isObject(properties) || !isObject(given)) return given
+  const entries = Object.entries(given).flatMap(([name, value]) => {
+    const property = properties[name]
+    const isFlag = isObject(property) && property['type'] === 'boolean'
+    if (!isFlag || typeof value !== 'string') return [[name, value] as const]
+    return /^(none|)$/i.test(value) ? [] : [[name, value.toLowerCase()] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+const wordsOf = (found: readonly ErrorObject[]): string => {
+  // A union reports each of its branches and then itself.
+  const error = found.find(({ keyword }) => keyword === 'anyOf') ?? found[0]
+  if (error === undefined) return 'request is not understood'
+  const path = error.instancePath.slice(1).replaceAll('/', '.')
+  if (error.keyword === 'required') {
+    const name: unknown = error.params['missingProperty']
+    return errors.missing(path === '' ? String(name) : `${path}.${String(name)}`).message
+  }
+  const where = path === '' ? 'request body' : `parameter '${path.slice(0, 100)}'`
+  return `${where} ${error.keyword === 'anyOf' ? ofUnion(found, error) : error.message}`
+}
+
+const ofUnion = (found: readonly ErrorObject[], union: ErrorObject): string => {
+  const same = found.filter((one) => one.instancePath === union.instancePath && one !== union)
+  if (same.every(({ keyword }) => keyword === 'const'))
+    return `must be one of ${same.map(({ params }) => String(params['allowedValue'])).join(', ')}`
+  return same.map(({ message }) => message).join(' or ') || 'is not understood'
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,88 @@
+import { createPolicy, type Policy, type Target } from '@meridian/policy'
+import type { Config } from '#config.ts'
+import type { Rules } from '#policy/files.ts'
+import type { Session } from '#sessions/session.ts'
+import { isAdmin } from '#sessions/user-session.ts'
+
+type Question = {
+  readonly rules: readonly (readonly [service: string, rule: string])[]
+  readonly target?: Target | undefined
+}
+
+export type Decide = (session: Session, question: Question) => boolean
+
+// Names that screens ask for and that today's services no longer define (contract: policy-settings).
+const renamed: Readonly<Record<string, string>> = {
+  'compute compute:create': 'os_compute_api:servers:create',
+  'compute os_compute_api:snapshot': 'os_compute_api:servers:create_image',
+  'compute os_compute_api:os-consoles:index': 'os_compute_api:os-remote-consoles',
+  'compute os_compute_api:os-attach-interfaces': 'os_compute_api:os-attach-interfaces:create',
+}
+const aliases: Readonly<Record<string, string>> = {
+  octavia: 'load-balancer',
+  'block-storage': 'volume',
+  volumev3: 'volume',
+}
+const served = ['compute', 'dns', 'identity', 'image', 'load-balancer', 'network', 'volume']
+
+/**
+ * Answers what a user may do, by the services' rules. Advisory: it only decides what is offered.
+ * A service without rules, and a rule that its service neither names nor has a default for, is
+ * allowed, because the service itself will say no.
+ */
+export const createDecide = (rules: Rules, config: Config): Decide => {
+  const { enforceNewDefaults } = config
+  const policies = new Map<string, Policy>(
+    served.map((service) => [service, createPolicy(rules[service] ?? {}, { enforceNewDefaults })]),
+  )
+
+  return (session, { rules: asked, target }) => {
+    const credentials = credentialsOf(session, isAdmin(session, config))
+    const about = { ...defaultTarget(session), ...target }
+    return asked.every(([service, rule]) => {
+      const type = aliases[service] ?? service
+      const policy = policies.get(type)
+      if (policy === undefined) return true
+      const name = nameOf(policy, type, rule)
+      return name === undefined || policy.allows(name, credentials, about)
+    })
+  }
+}
+
+/** The name under which the service knows the rule; undefined when nothing decides it. */
+const nameOf = (policy: Policy, service: string, rule: string): string | undefined => {
+  const names = [rule, renamed[`${service} ${rule}`], `${service}:${rule}`]
+  const found = names.find((name) => name !== undefined && policy.knows(name))
+  return found ?? (policy.knows('default') ? 'default' : undefined)
+}
+
+const credentialsOf = (session: Session, admin: boolean) => ({
+  user_id: session.user.id,
+  username: session.user.name,
+  user_domain_id: session.user.domain.id,
+  project_id: session.project?.id ?? null,
+  tenant_id: session.project?.id ?? null,
+  project_name: session.project?.name ?? null,
+  project_domain_id: session.project?.domain.id ?? null,
+  domain_id: session.domain?.id ?? null,
+  roles: session.roles.map(({ name }) => name),
+  system_scope: session.systemScope ? 'all' : null,
+  is_admin: admin,
+})
+
+const defaultTarget = (session: Session): Target => {
+  const project = session.project?.id
+  const domain = session.domain?.id ?? session.user.domain.id
+  return {
+    project_id: project,
+    tenant_id: project,
+    'project.id': project,
+    'target.project.id': project,
+    user_id: session.user.id,
+    'user.id': session.user.id,
+    domain_id: domain,
+    'project.domain_id': domain,
+    'user.domain_id': domain,
+    'group.domain_id': domain,
+  }
+}

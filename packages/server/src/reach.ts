@@ -1,0 +1,34 @@
+import type { Transport } from '@meridian/openstack'
+import { Agent, setGlobalDispatcher } from 'undici'
+import type { Config, Keystone } from '#config.ts'
+
+/** The cloud that this process serves, and how to reach it. */
+export type Reached = {
+  readonly keystones: readonly Keystone[]
+  readonly transport: Transport
+  /** What the operator reads at start. */
+  readonly greeting: string
+  readonly close: () => Promise<void>
+}
+
+/** Over the network when a Keystone is configured. */
+export const reachNetwork = (config: Config): Reached => {
+  const agent = new Agent({
+    connect: {
+      timeout: config.upstream.connectTimeoutMs,
+      ...(config.caCert !== undefined && { ca: config.caCert }),
+    },
+    keepAliveTimeout: 30_000,
+    // Whole calls have a time limit of their own; a download may pause as long as it likes.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  // The platform's own `fetch` goes by it: one agent for the one cloud of this process.
+  setGlobalDispatcher(agent)
+  return {
+    keystones: config.keystones,
+    transport: fetch,
+    greeting: `It serves the cloud of ${config.keystones.map(({ url }) => url).join(', ')}`,
+    close: () => agent.close(),
+  }
+}

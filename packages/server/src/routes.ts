@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { keystoneSessionRoutes } from '#keystone/session.ts'
+import { projectRoutes } from '#keystone/projects.ts'
+import { userRoutes } from '#keystone/users.ts'
+import type { Decide } from '#policy/decide.ts'
+import { policyRoutes } from '#policy/routes.ts'
+import { mySessionsRoutes } from '#sessions/my-sessions.ts'
+import { sessionRoutes } from '#sessions/routes.ts'
+import type { SessionServices } from '#sessions/services.ts'
+import { webSsoRoutes } from '#sessions/websso.ts'
+import { settingsRoutes } from '#settings/routes.ts'
+
+type Parts = {
+  readonly services: SessionServices
+  readonly decide: Decide
+  readonly now: () => number
+}
+
+/** Every path under the web root, room by room. */
+export const registerRoutes = async (
+  app: FastifyInstance,
+  { services, decide, now }: Parts,
+): Promise<void> => {
+  sessionRoutes(app, services)
+  mySessionsRoutes(app, services)
+  await webSsoRoutes(app, services)
+  keystoneSessionRoutes(app)
+  projectRoutes(app, services)
+  userRoutes(app)
+  policyRoutes(app, decide)
+  settingsRoutes(app, now)
+}

@@ -1,0 +1,64 @@
+type Entry = { failures: number; until: number; forgetAt: number }
+
+export type LoginLimiter = {
+  /** Seconds to wait before the next try with these keys; 0 when it may be made now. */
+  readonly wait: (address: string, user: string) => number
+  readonly failed: (address: string, user: string) => void
+  /** A failure that names no user. */
+  readonly failedAddress: (address: string) => void
+  readonly succeeded: (address: string, user: string) => void
+}
+
+// A user's own limit stays low: nobody shall lock somebody else out for long by guessing.
+const rules = {
+  address: { free: 10, longestMs: 60_000 },
+  user: { free: 5, longestMs: 15_000 },
+} as const
+
+const rememberMs = 15 * 60_000
+const mostEntries = 50_000
+
+/**
+ * Counts failed sign-ins per address and per user. After the free ones each further failure
+ * doubles the wait, from one second up; a quarter of an hour without failure forgets them.
+ */
+export const loginLimiter = (now: () => number): LoginLimiter => {
+  const entries = new Map<string, Entry>()
+
+  const current = (key: string): Entry | undefined => {
+    const entry = entries.get(key)
+    if (entry !== undefined && entry.forgetAt <= now()) entries.delete(key)
+    return entries.get(key)
+  }
+
+  const fail = (key: string, { free, longestMs }: { free: number; longestMs: number }): void => {
+    const failures = (current(key)?.failures ?? 0) + 1
+    const waitMs = failures < free ? 0 : Math.min(longestMs, 1000 * 2 ** (failures - free))
+    // Taken out and put back, the map stays in the order of the last failure.
+    entries.delete(key)
+    entries.set(key, { failures, until: now() + waitMs, forgetAt: now() + rememberMs })
+    const [oldest] = entries.keys()
+    if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest)
+  }
+
+  return {
+    wait: (address, user) => {
+      const until = Math.max(
+        current(`address ${address}`)?.until ?? 0,
+        current(`user ${user}`)?.until ?? 0,
+      )
+      return Math.max(0, Math.ceil((until - now()) / 1000))
+    },
+    failed: (address, user) => {
+      fail(`address ${address}`, rules.address)
+      fail(`user ${user}`, rules.user)
+    },
+    failedAddress: (address) => fail(`address ${address}`, rules.address),
+    succeeded: (address, user) => {
+      entries.delete(`user ${user}`)
+      // The try was counted in advance, and only it is taken back from an address of many users.
+      const entry = current(`address ${address}`)
+      if (entry !== undefined) entry.failures -= 1
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { sessions as endpoints } from '@meridian/contract'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+import { errors } from '#plugins/errors.ts'
+import type { SessionServices } from '#sessions/services.ts'
+
+/** "My sessions": a user sees and ends their own sign-ins, nobody else's. */
+export const mySessionsRoutes = (app: FastifyInstance, { finish }: SessionServices): void => {
+  bind(app, endpoints.list, async (_input, { session: current }) => {
+    const mine = await app.sessions.ofUser(current.user.id)
+    return {
+      items: mine.map(({ session, seenAt, expiresAt }) => ({
+        id: session.key,
+        current: session.key === current.key,
+        created_at: isoTime(session.createdAt),
+        last_seen_at: isoTime(seenAt),
+        expires_at: isoTime(expiresAt),
+        address: session.address,
+        user_agent: session.userAgent,
+        project_name: session.project?.name ?? null,
+      })),
+    }
+  })
+
+  bind(app, endpoints.remove, async ({ params }, { session: current, request, reply }) => {
+    const mine = await app.sessions.ofUser(current.user.id)
+    const found = mine.find(({ session }) => session.key === params.id)
+    if (found === undefined) throw errors.notFound('there is no such session')
+    await finish(found.session, request.log)
+    if (found.session.key === current.key) app.cookies.clear(request, reply)
+    return undefined
+  })
+}
+
+const isoTime = (ms: number): string => new Date(ms).toISOString()

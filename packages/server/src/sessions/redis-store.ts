@@ -1,0 +1,76 @@
+import { Redis } from 'ioredis'
+import type { SessionStore, StoredSession } from '#sessions/store.ts'
+
+// One step on the server, so that a request that ends late cannot bring an ended session back.
+const touchScript = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('HSET', KEYS[1], 'seenAt', ARGV[1], 'expiresAt', ARGV[2])
+return redis.call('PEXPIREAT', KEYS[1], ARGV[2])
+`
+
+/**
+ * Sessions in Valkey or Redis, for several servers behind one proxy: a hash per session that
+ * expires by itself, and per user the set of their keys. Connects at the first call; calls fail
+ * within seconds while the store is away.
+ */
+export const redisStore = (url: string, onError: (error: Error) => void): SessionStore => {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 3_000,
+    commandTimeout: 3_000,
+    keyPrefix: 'meridian:',
+  })
+  redis.on('error', onError)
+
+  const get = async (key: string): Promise<StoredSession | undefined> =>
+    read(key, await redis.hgetall(sessionKey(key)))
+
+  return {
+    get,
+    set: async ({ key, userId, data, createdAt, seenAt, expiresAt }) => {
+      const fields = { userId, data, createdAt, seenAt, expiresAt }
+      const results = await redis
+        .multi()
+        .hset(sessionKey(key), fields)
+        .pexpireat(sessionKey(key), expiresAt)
+        .sadd(userKey(userId), key)
+        .exec()
+      const failed = results?.find(([error]) => error !== null)?.[0]
+      if (failed) throw failed
+    },
+    touch: async (key, seenAt, expiresAt) => {
+      await redis.eval(touchScript, 1, sessionKey(key), seenAt, expiresAt)
+    },
+    remove: async (key) => {
+      const userId = await redis.hget(sessionKey(key), 'userId')
+      await redis.del(sessionKey(key))
+      if (userId !== null) await redis.srem(userKey(userId), key)
+    },
+    listByUser: async (userId) => {
+      const keys = await redis.smembers(userKey(userId))
+      const found = await Promise.all(keys.map(async (key) => ({ key, session: await get(key) })))
+      const gone = found.filter(({ session }) => session === undefined).map(({ key }) => key)
+      if (gone.length > 0) await redis.srem(userKey(userId), ...gone)
+      return found
+        .flatMap(({ session }) => session ?? [])
+        .sort((a, b) => a.createdAt - b.createdAt)
+    },
+    close: async () => redis.disconnect(),
+  }
+}
+
+const sessionKey = (key: string): string => `session:${key}`
+const userKey = (userId: string): string => `user:${userId}`
+
+const read = (key: string, row: Record<string, string>): StoredSession | undefined =>
+  row['data'] === undefined || row['userId'] === undefined
+    ? undefined
+    : {
+        key,
+        userId: row['userId'],
+        data: row['data'],
+        createdAt: Number(row['createdAt']),
+        seenAt: Number(row['seenAt']),
+        expiresAt: Number(row['expiresAt']),
+      }

@@ -1,0 +1,144 @@
+import { session as endpoints, type Credentials, type ScopeChoice } from '@meridian/contract'
+import { isOpenStackError, type Scope } from '@meridian/openstack'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bind, bindOpen } from '#bind.ts'
+import { errors } from '#plugins/errors.ts'
+import { audit } from '#plugins/logs.ts'
+import type { SessionServices } from '#sessions/services.ts'
+import { regionsOf, type Session } from '#sessions/session.ts'
+import type { Facts } from '#sessions/sign-in.ts'
+import { presentSession } from '#sessions/user-session.ts'
+
+/** Sign-in, sign-out and the switch of project, domain and region. */
+export const sessionRoutes = (app: FastifyInstance, services: SessionServices): void => {
+  const { config, signIn, limiter, doorOf, begin, finish } = services
+
+  bindOpen(app, endpoints.login, () => ({
+    auth_types: [
+      { id: 'credentials', label: 'Credentials' },
+      ...config.webSso.map(({ id, label }) => ({ id, label })),
+    ],
+    default_domain: config.defaultDomain,
+    ...(config.domains !== undefined && { domains: [...config.domains] }),
+    regions: config.keystones.map(({ id, label }) => ({ id, label })),
+  }))
+
+  bindOpen(app, endpoints.create, async ({ body }, { request, reply }) => {
+    const userDomainName = body.domain?.trim() || config.defaultDomain
+    const user = `${userDomainName.toLowerCase()} ${body.username.toLowerCase()}`
+    const wait = limiter.wait(request.ip, user)
+    if (wait > 0) {
+      refused(request, body, `too many attempts, wait ${wait} s`)
+      throw errors.tooManySignIns(wait)
+    }
+    const door = doorOf(body.region)
+    if (door === undefined) throw errors.bad(`there is no region '${body.region}' to sign in to`)
+    const { username, password } = body
+    const asked = signIn.withPassword(
+      door,
+      { username, password, userDomainName },
+      services.visitor(request),
+    )
+    // Counted before the answer is known: many at once must not slip through together.
+    limiter.failed(request.ip, user)
+    const facts = await services.evenly(asked).catch((error: unknown) => {
+      refused(request, body, error instanceof Error ? error.message : 'unknown')
+      throw error
+    })
+    limiter.succeeded(request.ip, user)
+    const begun = await begin(request, reply, facts)
+    app.cookies.remember(request, reply, { login_domain: userDomainName, login_region: door.id })
+    audit(request, { event: 'sign in', outcome: 'success' })
+    return presentSession(begun, config)
+  })
+
+  bind(app, endpoints.remove, async (_input, { session, request, reply }) => {
+    await finish(session, request.log)
+    app.cookies.clear(request, reply)
+    reply.header('Clear-Site-Data', '"cache", "storage"')
+    audit(request, { event: 'sign out', outcome: 'success' })
+    return undefined
+  })
+
+  bind(app, endpoints.scopes, async (_input, { session }) => {
+    const { projects, domains } = await signIn.scopes(services.doorOfSession(session), session)
+    return {
+      projects: projects.map((one) => ({ ...one, domain_id: one.domain_id ?? '' })),
+      domains,
+      regions: [...regionsOf(session.catalog)],
+      current: {
+        project_id: session.project?.id ?? null,
+        domain_id: session.domain?.id ?? null,
+        region: session.region ?? null,
+      },
+    }
+  })
+
+  bind(app, endpoints.scope, async ({ body }, { session, request, reply }) => {
+    const moved = await move(services, body, session)
+    return presentSession(await services.replace(request, reply, session, moved), config)
+  })
+}
+
+const move = async (
+  services: SessionServices,
+  choice: ScopeChoice,
+  session: Session,
+): Promise<Facts> => {
+  const { project_id, domain_id, region } = choice
+  const given = [project_id, domain_id, region].filter((one) => one !== undefined)
+  if (given.length !== 1) throw errors.bad("exactly one of 'project_id', 'domain_id', 'region'")
+  if (region !== undefined) {
+    if (!regionsOf(session.catalog).includes(region))
+      throw errors.notFound(`there is no region '${region}'`)
+    // A token of its own: the old one goes with the old session.
+    const scope = currentScope(session)
+    const same = await services.signIn.moved(services.doorOfSession(session), session, scope)
+    return { ...same, region }
+  }
+  const scope: Scope =
+    project_id === undefined ? { domain: { id: domain_id ?? '' } } : { project: { id: project_id } }
+  return scopedOrForbidden(services, session, scope)
+}
+
+const currentScope = (session: Session): Scope =>
+  session.project !== undefined
+    ? { project: { id: session.project.id } }
+    : session.domain !== undefined
+      ? { domain: { id: session.domain.id } }
+      : { system: true }
+
+/**
+ * Keystone says 401 to a place that is not the user's, which is no reason to sign the user out:
+ * asking what is theirs tells the two apart.
+ */
+const scopedOrForbidden = async (
+  { signIn, doorOfSession }: SessionServices,
+  session: Session,
+  scope: Scope,
+): Promise<Facts> => {
+  const door = doorOfSession(session)
+  const { projects, domains } = await signIn.scopes(door, session)
+  const [wanted, list] =
+    'project' in scope
+      ? [scope.project.id, projects]
+      : ['domain' in scope ? scope.domain.id : '', domains]
+  const found = list.find(({ id }) => id === wanted)
+  if (found === undefined) throw errors.forbidden('You are not authorized for this scope.')
+  if (!found.enabled) throw errors.forbidden(`${found.name} is disabled.`)
+  try {
+    return await signIn.moved(door, session, scope)
+  } catch (error) {
+    if (isOpenStackError(error, 'fault') && error.status < 500) throw errors.forbidden(error.message)
+    throw error
+  }
+}
+
+const refused = (request: FastifyRequest, body: Credentials, reason: string): void =>
+  audit(request, {
+    event: 'sign in',
+    outcome: 'failure',
+    reason,
+    username: body.username,
+    domain: body.domain,
+  })

@@ -1,0 +1,105 @@
+import type { Connections } from '@meridian/openstack'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config, Keystone } from '#config.ts'
+import { loginLimiter } from '#sessions/limiter.ts'
+import type { Session } from '#sessions/session.ts'
+import { createSignIn, type Facts, type Visitor } from '#sessions/sign-in.ts'
+
+export type SessionServices = ReturnType<typeof createSessionServices>
+
+type Options = {
+  readonly app: FastifyInstance
+  readonly config: Config
+  readonly connections: Connections
+  readonly now: () => number
+  readonly sleep: (ms: number) => Promise<unknown>
+}
+
+// Longer than a Keystone needs to compare a password, so that both kinds of wrong take as long.
+const stepMs = 500
+
+/** What the paths of signing in share. */
+export const createSessionServices = (options: Options) => {
+  const { app, config, connections, now, sleep } = options
+  const signIn = createSignIn({ connections, now, region: config.region })
+
+  const doorOf = (id: string | undefined): Keystone | undefined =>
+    id === undefined || id === ''
+      ? config.keystones[0]
+      : config.keystones.find((keystone) => keystone.id === id)
+
+  const doorOfSession = (session: Session): Keystone => {
+    const door = doorOf(session.keystone)
+    if (door === undefined) throw new Error(`the Keystone ${session.keystone} is not configured`)
+    return door
+  }
+
+  /** Ends a session here and its tokens at Keystone. */
+  const finish = async (session: Session, log: FastifyBaseLogger): Promise<void> => {
+    await app.sessions.end(session.key)
+    const { unscopedToken, token } = session
+    await signIn.revoke(doorOfSession(session), [token, unscopedToken], log)
+  }
+
+  /** Starts a session under a new id; one that the browser still had is ended. */
+  const begin = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: Facts,
+  ): Promise<Session> => {
+    const before = request.session
+    const { id, session } = await app.sessions.start(facts)
+    request.session = session
+    app.cookies.start(request, reply, id, session)
+    app.cookies.remember(request, reply, { recent_project: session.project?.id })
+    if (before !== undefined) await finish(before, request.log)
+    return session
+  }
+
+  return {
+    config,
+    signIn,
+    limiter: loginLimiter(now),
+    doorOf,
+    doorOfSession,
+    finish,
+    begin,
+
+    /** The same user in another scope: new id, new token, the old ones are worth nothing. */
+    replace: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      old: Session,
+      facts: Facts,
+    ): Promise<Session> => {
+      const { id, session } = await app.sessions.start(facts)
+      app.cookies.start(request, reply, id, session)
+      app.cookies.remember(request, reply, {
+        recent_project: session.project?.id,
+        services_region: session.region,
+      })
+      await app.sessions.end(old.key)
+      await signIn.revoke(doorOfSession(old), [old.token], request.log)
+      return session
+    },
+
+    visitor: (request: FastifyRequest): Visitor => ({
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      recentProject: request.cookies['recent_project'],
+      region: request.cookies['services_region'],
+    }),
+
+    /** Waits for a refusal to fill whole steps of time; success does not wait. */
+    evenly: async <T>(asked: Promise<T>): Promise<T> => {
+      const started = now()
+      try {
+        return await asked
+      } catch (error) {
+        const spent = now() - started
+        await sleep(Math.max(1, Math.ceil(spent / stepMs)) * stepMs - spent)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Catalog } from '@meridian/openstack'
+
+type Named = { readonly id: string; readonly name: string }
+
+/** Everything the server knows about a signed-in user; only the store holds it, sealed. */
+export type Session = {
+  /** The hash of the cookie's value: names the session in the store and in "my sessions". */
+  readonly key: string
+  readonly csrf: string
+  readonly user: Named & { readonly domain: Named }
+  /** Of the scope below; the unscoped one is where scopes are asked and changed with. */
+  readonly token: string
+  readonly unscopedToken: string
+  readonly tokenExpiresAt: number
+  readonly project: (Named & { readonly domain: Named }) | undefined
+  readonly domain: Named | undefined
+  readonly roles: readonly Named[]
+  readonly systemScope: boolean
+  readonly catalog: Catalog
+  readonly region: string | undefined
+  /** The id of the Keystone that signed the user in. */
+  readonly keystone: string
+  readonly address: string
+  readonly userAgent: string
+  readonly createdAt: number
+}
+
+/** The regions that services other than identity have endpoints in, in the catalogue's order. */
+export const regionsOf = (catalog: Catalog): readonly string[] => {
+  const regions = catalog
+    .filter((service) => service.type !== 'identity')
+    .flatMap((service) => service.endpoints.map((one) => one.region_id ?? one.region))
+  return [...new Set(regions.filter((region) => region !== null))]
+}
+
+/** The wished region when the catalogue has it, else the catalogue's first. */
+export const regionIn = (
+  catalog: Catalog,
+  ...wishes: readonly (string | undefined)[]
+): string | undefined => {
+  const regions = regionsOf(catalog)
+  return wishes.find((wish) => wish !== undefined && regions.includes(wish)) ?? regions[0]
+}

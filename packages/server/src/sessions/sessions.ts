@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Seal } from '#sessions/sealing.ts'
+import type { Session } from '#sessions/session.ts'
+import type { SessionStore, StoredSession } from '#sessions/store.ts'
+
+/** A session with the times that the store keeps beside it. */
+export type SeenSession = {
+  readonly session: Session
+  readonly seenAt: number
+  readonly expiresAt: number
+}
+
+export type Sessions = {
+  /** Keeps a new session and answers the id that only the user's cookie holds. */
+  readonly start: (facts: Omit<Session, 'key' | 'csrf'>) => Promise<{ id: string; session: Session }>
+  /** The session of a cookie; being asked for counts as use and moves its idle end. */
+  readonly find: (id: string) => Promise<Session | undefined>
+  readonly end: (key: string) => Promise<void>
+  readonly ofUser: (userId: string) => Promise<readonly SeenSession[]>
+}
+
+type Options = {
+  readonly store: SessionStore
+  readonly seal: Seal
+  readonly now: () => number
+  readonly idleSeconds: number
+  readonly absoluteSeconds: number
+}
+
+// Writing at every request would cost more than the precision is worth.
+const touchEveryMs = 15_000
+
+/**
+ * Sessions over a store. A session ends after the idle time without use, when its token ends, or
+ * at its absolute age, whichever comes first.
+ */
+export const createSessions = (options: Options): Sessions => {
+  const { store, seal, now } = options
+  const endOf = (session: Pick<Session, 'tokenExpiresAt' | 'createdAt'>): number =>
+    Math.min(
+      now() + options.idleSeconds * 1000,
+      session.tokenExpiresAt,
+      session.createdAt + options.absoluteSeconds * 1000,
+    )
+
+  const opened = (stored: StoredSession): Session | undefined => {
+    const text = seal.open(stored.data, stored.key)
+    // Sealed by this server itself, so its shape is that of `start`.
+    return text === undefined ? undefined : (JSON.parse(text) as Session)
+  }
+
+  return {
+    start: async (facts) => {
+      const id = randomBytes(32).toString('base64url')
+      const key = keyOf(id)
+      const session = { ...facts, key, csrf: randomBytes(32).toString('base64url') }
+      await store.set({
+        key,
+        userId: session.user.id,
+        data: seal.close(JSON.stringify(session), key),
+        createdAt: session.createdAt,
+        seenAt: now(),
+        expiresAt: endOf(session),
+      })
+      return { id, session }
+    },
+    find: async (id) => {
+      const stored = await store.get(keyOf(id))
+      if (stored === undefined || stored.expiresAt <= now()) return undefined
+      const session = opened(stored)
+      if (session !== undefined && now() - stored.seenAt >= touchEveryMs)
+        await store.touch(stored.key, now(), endOf(session))
+      return session
+    },
+    end: (key) => store.remove(key),
+    ofUser: async (userId) => {
+      const stored = await store.listByUser(userId)
+      return stored.flatMap((one) => {
+        const session = opened(one)
+        return session === undefined
+          ? []
+          : [{ session, seenAt: one.seenAt, expiresAt: one.expiresAt }]
+      })
+    },
+  }
+}
+
+/** The store knows a session by this hash only: its file holds nothing one could sign in with. */
+const keyOf = (id: string): string => createHash('sha256').update(id).digest('hex')

@@ -1,0 +1,165 @@
+import {
+  isOpenStackError,
+  listScopes,
+  passwordSignIn,
+  revoke,
+  scopeTo,
+  tokenSignIn,
+  type Connections,
+  type Scope,
+  type Scopes,
+  type Token,
+} from '@meridian/openstack'
+import type { FastifyBaseLogger } from 'fastify'
+import { errors } from '#plugins/errors.ts'
+import { regionIn, type Session } from '#sessions/session.ts'
+
+/** What a sign-in leads to: the facts of a session, before it is kept. */
+export type Facts = Omit<Session, 'key' | 'csrf'>
+
+/** Where the browser is and what it remembers. */
+export type Visitor = {
+  readonly address: string
+  readonly userAgent: string
+  readonly recentProject: string | undefined
+  readonly region: string | undefined
+}
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+type Options = {
+  readonly connections: Connections
+  readonly now: () => number
+  readonly region: string | undefined
+}
+
+type Door = { readonly id: string; readonly url: string }
+
+/** Signs users in at a Keystone and moves them between scopes. */
+export const createSignIn = ({ connections, now, region }: Options) => {
+  const facts = (door: Door, unscoped: Token, token: Token, visitor: Visitor): Facts => ({
+    user: token.user,
+    token: token.id,
+    unscopedToken: unscoped.id,
+    tokenExpiresAt: Math.min(Date.parse(token.expires_at), Date.parse(unscoped.expires_at)),
+    project: token.project,
+    domain: token.domain,
+    roles: token.roles,
+    systemScope: token.system?.all === true,
+    catalog: token.catalog,
+    region: regionIn(token.catalog, visitor.region, region),
+    keystone: door.id,
+    address: visitor.address,
+    userAgent: visitor.userAgent,
+    createdAt: now(),
+  })
+
+  /** The first place that lets the user in: the last project, then the others, then a domain. */
+  const enter = async (door: Door, unscoped: Token, visitor: Visitor): Promise<Facts> => {
+    const scopes = await listScopes(connections, door.url, unscoped)
+    for (const scope of candidates(scopes, visitor.recentProject)) {
+      const token = await scopedOrRefused(connections, door.url, unscoped, scope)
+      if (token !== undefined) return facts(door, unscoped, token, visitor)
+    }
+    await revoke(connections, door.url, unscoped)
+    throw errors.signInFailed('You are not authorized for any projects or domains.')
+  }
+
+  return {
+    /** Throws the same 401 for a wrong user, domain or password, and whatever else is refused. */
+    withPassword: async (
+      door: Door,
+      credentials: { username: string; password: string; userDomainName: string },
+      visitor: Visitor,
+    ): Promise<Facts> => {
+      const unscoped = await credentialsRefused(
+        passwordSignIn(connections, door.url, credentials),
+        'Invalid credentials.',
+      )
+      return enter(door, unscoped, visitor)
+    },
+
+    /** Takes the token that Keystone's single sign-on handed to the browser. */
+    withToken: async (door: Door, id: string, visitor: Visitor): Promise<Facts> => {
+      const unscoped = await credentialsRefused(
+        tokenSignIn(connections, door.url, id),
+        'The sign-in at the identity provider is not valid.',
+      )
+      return enter(door, unscoped, visitor)
+    },
+
+    scopes: (door: Door, session: Session): Promise<Scopes> =>
+      listScopes(connections, door.url, { id: session.unscopedToken }),
+
+    /** The facts of the same user in another scope. Throws OpenStackError when it is refused. */
+    moved: async (door: Door, session: Session, scope: Scope): Promise<Facts> => {
+      const token = await scopeTo(connections, door.url, { id: session.unscopedToken }, scope)
+      return {
+        ...session,
+        token: token.id,
+        tokenExpiresAt: Math.min(session.tokenExpiresAt, Date.parse(token.expires_at)),
+        project: token.project,
+        domain: token.domain,
+        roles: token.roles,
+        systemScope: token.system?.all === true,
+        catalog: token.catalog,
+        region: regionIn(token.catalog, session.region, region),
+      }
+    },
+
+    /** Ends tokens at Keystone. One that cannot be ended there runs out by itself: it is logged. */
+    revoke: async (
+      door: Door,
+      tokens: readonly string[],
+      log: FastifyBaseLogger,
+    ): Promise<void> => {
+      for (const id of new Set(tokens)) {
+        try {
+          await revoke(connections, door.url, { id })
+        } catch (error) {
+          log.warn({ err: error }, 'a token was not revoked')
+        }
+      }
+    },
+  }
+}
+
+const candidates = ({ projects, domains }: Scopes, recent: string | undefined): Scope[] => {
+  const open = projects.filter((project) => project.enabled)
+  const ordered = [
+    ...open.filter(({ id }) => id === recent),
+    ...open.filter(({ id }) => id !== recent),
+  ]
+  return [
+    ...ordered.map(({ id }) => ({ project: { id } })),
+    ...domains.filter(({ enabled }) => enabled).map(({ id }) => ({ domain: { id } })),
+  ]
+}
+
+/** Keystone lists some places that it then refuses: a project in a disabled domain, for one. */
+const scopedOrRefused = async (
+  connections: Connections,
+  url: string,
+  unscoped: Token,
+  scope: Scope,
+): Promise<Token | undefined> => {
+  try {
+    return await scopeTo(connections, url, unscoped, scope)
+  } catch (error) {
+    if (isOpenStackError(error, 'fault') && [401, 403, 404].includes(error.status)) return undefined
+    throw error
+  }
+}
+
+const credentialsRefused = async (asked: Promise<Token>, text: string): Promise<Token> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (isOpenStackError(error, 'more-factors'))
+      throw errors.signInFailed('This account needs a second factor, which is not supported here.')
+    // Keystone answers 400 to a name that it would never accept: no less wrong than the others.
+    if (isOpenStackError(error, 'fault') && [400, 401, 403, 404].includes(error.status))
+      throw errors.signInFailed(text)
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { SessionStore, StoredSession } from '#sessions/store.ts'
+
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA busy_timeout = 5000;
+  CREATE TABLE IF NOT EXISTS sessions (
+    key TEXT PRIMARY KEY,
+    userId TEXT NOT NULL,
+    data TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    seenAt INTEGER NOT NULL,
+    expiresAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS sessions_by_user ON sessions (userId);
+  CREATE INDEX IF NOT EXISTS sessions_by_expiry ON sessions (expiresAt);
+`
+
+/**
+ * Sessions in an SQLite file (`:memory:` for tests). Its write-ahead log is in the kernel's hands
+ * when a call returns, so a killed server loses nothing.
+ */
+export const sqliteStore = (file: string, now: () => number = Date.now): SessionStore => {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(file)
+  database.exec(schema)
+  const columns = 'key, userId, data, createdAt, seenAt, expiresAt'
+  const one = database.prepare(`SELECT ${columns} FROM sessions WHERE key = ? AND expiresAt > ?`)
+  const byUser = database.prepare(
+    `SELECT ${columns} FROM sessions WHERE userId = ? AND expiresAt > ? ORDER BY createdAt`,
+  )
+  const put = database.prepare(`INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?)`)
+  const move = database.prepare('UPDATE sessions SET seenAt = ?, expiresAt = ? WHERE key = ?')
+  const drop = database.prepare('DELETE FROM sessions WHERE key = ?')
+  const purge = database.prepare('DELETE FROM sessions WHERE expiresAt <= ?')
+
+  return {
+    get: async (key) => {
+      const row = one.get(key, now())
+      return row && read(row)
+    },
+    set: async ({ key, userId, data, createdAt, seenAt, expiresAt }) => {
+      purge.run(now())
+      put.run(key, userId, data, createdAt, seenAt, expiresAt)
+    },
+    touch: async (key, seenAt, expiresAt) => void move.run(seenAt, expiresAt, key),
+    remove: async (key) => void drop.run(key),
+    listByUser: async (userId) => byUser.all(userId, now()).map(read),
+    close: async () => database.close(),
+  }
+}
+
+const read = (row: Record<string, unknown>): StoredSession => ({
+  key: String(row['key']),
+  userId: String(row['userId']),
+  data: String(row['data']),
+  createdAt: Number(row['createdAt']),
+  seenAt: Number(row['seenAt']),
+  expiresAt: Number(row['expiresAt']),
+})

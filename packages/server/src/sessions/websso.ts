@@ -1,0 +1,86 @@
+import { identityUrl } from '@meridian/openstack'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config, Keystone, WebSso } from '#config.ts'
+import { isSecure } from '#plugins/cookies.ts'
+import { errors } from '#plugins/errors.ts'
+import { audit } from '#plugins/logs.ts'
+import type { SessionServices } from '#sessions/services.ts'
+
+const formBytes = 65_536
+
+/**
+ * Web single sign-on: the browser goes to Keystone, which sends it back with a form that holds an
+ * unscoped token. https://docs.openstack.org/keystone/latest/admin/federation/configure_federation.html
+ */
+export const webSsoRoutes = async (
+  app: FastifyInstance,
+  services: SessionServices,
+): Promise<void> => {
+  const { config, signIn, doorOf, begin } = services
+
+  app.get<{ Params: { choice: string }; Querystring: { region?: string | string[] } }>(
+    '/auth/websso/:choice',
+    { config: { pattern: '/auth/websso/{choice}' } },
+    async (request, reply) => {
+      const { region } = request.query
+      const choice = config.webSso.find(({ id }) => id === request.params.choice)
+      const door = doorOf(typeof region === 'string' ? region : undefined)
+      if (choice === undefined || door === undefined)
+        throw errors.notFound('there is no such way to sign in')
+      return reply.redirect(startOf(choice, door, returnTo(config, request)), 302)
+    },
+  )
+
+  await app.register(async (form) => {
+    form.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formBytes },
+      (_request, text, done) => done(null, new URLSearchParams(String(text)).get('token') ?? ''),
+    )
+    form.post<{ Body: string | undefined }>(
+      '/auth/websso/',
+      { config: { pattern: '/auth/websso/' } },
+      async (request, reply) => {
+        // The form comes from Keystone's page: from any other it would sign in somebody else.
+        const from = request.headers.origin
+        const door = config.keystones.find(({ url }) => new URL(url).origin === from)
+        if (config.webSso.length === 0 || door === undefined) {
+          refused(request, 'the form is not from Keystone')
+          throw errors.forbidden('request comes from another site')
+        }
+        if (!request.body) throw errors.missing('token')
+        const wait = services.limiter.wait(request.ip, 'web sso')
+        if (wait > 0) throw errors.tooManySignIns(wait)
+        const facts = await signIn
+          .withToken(door, request.body, services.visitor(request))
+          .catch((error: unknown) => {
+            services.limiter.failedAddress(request.ip)
+            refused(request, error instanceof Error ? error.message : 'unknown')
+            throw error
+          })
+        await begin(request, reply, facts)
+        audit(request, { event: 'sign in', outcome: 'success', by: 'single sign-on' })
+        return reply.redirect(config.webRoot, 303)
+      },
+    )
+  })
+}
+
+const startOf = (choice: WebSso, door: Keystone, origin: string): string => {
+  const part = encodeURIComponent
+  const { identity_provider: provider, protocol } = choice
+  const path =
+    provider === undefined
+      ? `websso/${part(protocol)}`
+      : `identity_providers/${part(provider)}/protocols/${part(protocol)}/websso`
+  return `${identityUrl(door.url)}/auth/OS-FEDERATION/${path}?origin=${part(origin)}`
+}
+
+/** Where Keystone sends the form: its `trusted_dashboard` must have this address. */
+const returnTo = (config: Config, request: FastifyRequest): string => {
+  const scheme = isSecure(config, request) ? 'https' : 'http'
+  return `${config.publicUrl ?? `${scheme}://${request.host}`}${config.webRoot}auth/websso/`
+}
+
+const refused = (request: FastifyRequest, reason: string): void =>
+  audit(request, { event: 'sign in', outcome: 'failure', by: 'single sign-on', reason })

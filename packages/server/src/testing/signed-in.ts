@@ -1,0 +1,76 @@
+import type { UserSession } from '@meridian/contract'
+import type { FastifyInstance } from 'fastify'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Response = Awaited<ReturnType<FastifyInstance['inject']>>
+
+/** A browser's tab as tests drive it: it keeps cookies and sends what our web client sends. */
+export type SignedIn = {
+  readonly user: UserSession
+  /** The cookies now, by name. */
+  readonly cookies: ReadonlyMap<string, string>
+  readonly call: (
+    method: Method,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Response>
+  readonly get: (url: string) => Promise<Response>
+  readonly post: (url: string, body?: unknown) => Promise<Response>
+  readonly put: (url: string, body?: unknown) => Promise<Response>
+  readonly patch: (url: string, body?: unknown) => Promise<Response>
+  readonly del: (url: string, body?: unknown) => Promise<Response>
+}
+
+/** A tab with no session: what it may call is the sign-in page's. */
+export const browser = (app: FastifyInstance) => {
+  const cookies = new Map<string, string>()
+  const root = app.config.webRoot.replace(/\/$/, '')
+  const call: SignedIn['call'] = async (method, url, body, headers = {}) => {
+    const csrf = cookies.get('csrftoken')
+    const response = await app.inject({
+      method,
+      url: root + url,
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(csrf !== undefined && { 'x-csrftoken': csrf }),
+        ...(body !== undefined && { 'content-type': 'application/json;charset=utf-8' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      const gone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0)
+      if (gone) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  return {
+    cookies,
+    call,
+    get: (url: string) => call('GET', url),
+    post: (url: string, body?: unknown) => call('POST', url, body),
+    put: (url: string, body?: unknown) => call('PUT', url, body),
+    patch: (url: string, body?: unknown) => call('PATCH', url, body),
+    del: (url: string, body?: unknown) => call('DELETE', url, body),
+  }
+}
+
+/**
+ * Signs a user in and answers their tab. In the seeded worlds a user's password is their name.
+ * Throws when the sign-in is refused.
+ */
+export const signedIn = async (
+  app: FastifyInstance,
+  username = 'demo',
+  { password = username, domain }: { password?: string; domain?: string } = {},
+): Promise<SignedIn> => {
+  const tab = browser(app)
+  const body = { auth_type: 'credentials', username, password, ...(domain && { domain }) }
+  const response = await tab.post('/api/session/', body)
+  if (response.statusCode !== 201)
+    throw new Error(`${username} was not signed in: ${response.statusCode} ${response.body}`)
+  return { ...tab, user: response.json<UserSession>() }
+}
