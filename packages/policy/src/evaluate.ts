@@ -142,5 +142,5 @@ function text(value: unknown): string {
   if (value === true) return 'True'
   if (value === false) return 'False'
   if (value === null || value === undefined) return 'None'
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

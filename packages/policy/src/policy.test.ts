@@ -133,7 +133,8 @@ function write(check: Check): string {
       return `${check.kind}:${check.match}`
     case 'not':
       return `not (${write(check.check)})`
-    default:
+    case 'and':
+    case 'or':
       return check.checks.map((one) => `(${write(one)})`).join(` ${check.is} `)
   }
 }
@@ -148,7 +149,10 @@ function truth(check: Check, roles: readonly string[]): boolean {
       return check.checks.some((one) => truth(one, roles))
     case 'role':
       return roles.includes(check.match)
-    default:
+    case 'true':
+    case 'false':
+    case 'rule':
+    case 'match':
       return check.is === 'true'
   }
 }

@@ -7,7 +7,7 @@ import type { Config } from '#config.ts'
 import { installCookies } from '#plugins/cookies.ts'
 import '#plugins/declarations.ts'
 import { installErrors } from '#plugins/errors.ts'
-import { installHealth } from '#plugins/health.ts'
+import { installHealth, installLastAnswers } from '#plugins/health.ts'
 import { installJsonBody } from '#plugins/json-body.ts'
 import { installLogs } from '#plugins/logs.ts'
 import { installMessages } from '#plugins/messages.ts'
@@ -72,6 +72,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   app.addHook('onClose', () => store.close())
 
+  installLastAnswers(app)
   installErrors(app)
   installValidation(app)
   installJsonBody(app)

@@ -48,7 +48,8 @@ export type Config = {
   readonly clientToken: boolean
   readonly adminRoles: readonly string[]
   readonly policyDir: string | undefined
-  readonly enforceNewDefaults: boolean
+  /** Whether the services still let their former default policies pass. */
+  readonly legacyPolicies: boolean
   readonly settings: Settings
   readonly metricsToken: string | undefined
   readonly consoleOrigins: readonly string[]
@@ -100,7 +101,7 @@ export const readConfig = (env: Env): Config => {
     clientToken: read.flag('ENABLE_CLIENT_TOKEN', false),
     adminRoles: read.checked('ADMIN_ROLES', ['admin'], listOf),
     policyDir: read.text('POLICY_DIR'),
-    enforceNewDefaults: read.flag('POLICY_NEW_DEFAULTS_ONLY', false),
+    legacyPolicies: read.flag('POLICY_LEGACY_DEFAULTS', false),
     settings: read.parsedFile('SETTINGS', readFileSync, (given) =>
       readSettings(given, {
         OPENSTACK_KEYSTONE_DEFAULT_DOMAIN: defaultDomain,

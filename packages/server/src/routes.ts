@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { volumeRoutes } from '#cinder/volumes.ts'
+import { imageRoutes } from '#glance/images.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
 import { projectRoutes } from '#keystone/projects.ts'
 import { userRoutes } from '#keystone/users.ts'
+import { networkRoutes } from '#neutron/networks.ts'
+import { securityGroupRoutes } from '#neutron/security-groups.ts'
+import { computeRoutes } from '#nova/compute.ts'
+import { keypairRoutes } from '#nova/keypairs.ts'
+import { serverGroupRoutes } from '#nova/server-groups.ts'
+import { serverPartRoutes } from '#nova/server-parts.ts'
+import { serverRoutes } from '#nova/servers.ts'
 import type { Decide } from '#policy/decide.ts'
 import { policyRoutes } from '#policy/routes.ts'
 import { mySessionsRoutes } from '#sessions/my-sessions.ts'
@@ -29,4 +38,13 @@ export const registerRoutes = async (
   userRoutes(app)
   policyRoutes(app, decide)
   settingsRoutes(app, now)
+  computeRoutes(app)
+  keypairRoutes(app)
+  serverRoutes(app)
+  serverPartRoutes(app)
+  serverGroupRoutes(app)
+  imageRoutes(app)
+  networkRoutes(app)
+  securityGroupRoutes(app)
+  volumeRoutes(app)
 }

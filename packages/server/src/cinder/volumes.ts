@@ -20,7 +20,7 @@ const presentSnapshot = (snapshot: CinderSnapshot): VolumeSnapshot => ({
 })
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes */
-export const bindVolumes = (app: FastifyInstance): void => {
+export const volumeRoutes = (app: FastifyInstance): void => {
   bind(app, volumes.list, async ({ query }, { openstack, request }) => {
     const { paginate, limit: size, marker, prev, sort_key, sort_dir = 'desc', ...rest } = query
     const { all_projects, ...filters } = rest

@@ -40,7 +40,7 @@ export const presentImage = (image: GlanceImage): Image => {
 }
 
 /** https://docs.openstack.org/api-ref/image/v2/#list-images */
-export const bindImages = (app: FastifyInstance): void => {
+export const imageRoutes = (app: FastifyInstance): void => {
   bind(app, images.list, async ({ query }, { openstack, request }) => {
     const { paginate, limit: size, marker, prev, sort_key = 'created_at', ...filters } = query
     const { sort_dir: sortDir = 'desc', ...own } = filters

@@ -19,7 +19,7 @@ const present = (network: NeutronNetwork, subnets: readonly NeutronSubnet[]): Ne
 }
 
 /** https://docs.openstack.org/api-ref/network/v2/#networks */
-export const bindNetworks = (app: FastifyInstance): void => {
+export const networkRoutes = (app: FastifyInstance): void => {
   bind(app, networks.list, async (_, { openstack: { neutron, projectId } }) => {
     const [shared, own, subnets] = await Promise.all([
       neutron.networks.listAll({ shared: true }),

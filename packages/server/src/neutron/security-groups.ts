@@ -15,7 +15,7 @@ const present = (group: NeutronSecurityGroup): SecurityGroup => ({
 })
 
 /** https://docs.openstack.org/api-ref/network/v2/#security-groups-security-groups */
-export const bindSecurityGroups = (app: FastifyInstance): void => {
+export const securityGroupRoutes = (app: FastifyInstance): void => {
   bind(app, securityGroups.list, async (_, { openstack: { neutron, projectId } }) => ({
     items: (await neutron.securityGroups.listAll({ project_id: projectId })).map(present),
   }))

@@ -21,7 +21,7 @@ const features: Readonly<Record<string, string>> = {
 }
 
 /** What describes the compute service itself, and its flavors. */
-export const bindCompute = (app: FastifyInstance): void => {
+export const computeRoutes = (app: FastifyInstance): void => {
   bind(app, compute.limits, async (_, { openstack }) =>
     notNegative(await openstack.nova.limits()),
   )

@@ -12,7 +12,7 @@ const present = ({ id, ...keypair }: NovaKeypair): Keypair => ({
 })
 
 /** https://docs.openstack.org/api-ref/compute/#keypairs-keypairs */
-export const bindKeypairs = (app: FastifyInstance): void => {
+export const keypairRoutes = (app: FastifyInstance): void => {
   bind(app, keypairs.list, async (_, { openstack }) => ({
     items: (await openstack.nova.keypairs.listAll()).map(present),
   }))

@@ -10,7 +10,7 @@ const present = ({ policy, policies, ...group }: NovaServerGroup): ServerGroup =
 }
 
 /** https://docs.openstack.org/api-ref/compute/#server-groups-os-server-groups */
-export const bindServerGroups = (app: FastifyInstance): void => {
+export const serverGroupRoutes = (app: FastifyInstance): void => {
   bind(app, serverGroups.list, async (_, { openstack }) => ({
     items: (await openstack.nova.serverGroups.listAll()).map(present),
   }))

@@ -5,7 +5,7 @@ import { bind } from '#bind.ts'
 import { findConsole } from '#nova/consoles.ts'
 
 /** What belongs to one server: its log, console, history, volumes, interfaces, metadata. */
-export const bindServerParts = (app: FastifyInstance): void => {
+export const serverPartRoutes = (app: FastifyInstance): void => {
   bind(app, servers.actions, async ({ params }, { openstack }) => ({
     items: await openstack.nova.servers.instanceActions(params.id),
   }))

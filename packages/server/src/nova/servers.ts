@@ -11,7 +11,7 @@ import { presentServer } from '#nova/server-present.ts'
 import { inParallel } from '#nova/in-parallel.ts'
 
 /** https://docs.openstack.org/api-ref/compute/#servers-servers */
-export const bindServers = (app: FastifyInstance): void => {
+export const serverRoutes = (app: FastifyInstance): void => {
   bind(app, servers.list, async ({ query }, { openstack, request }) => {
     const { id: ids, names = true } = query
     const page =

@@ -50,3 +50,15 @@ export const installHealth = (
       .send({ keystone: word(keystone), sessions: word(sessions) })
   })
 }
+
+/** Answers that are under way when the server is told to end also end their connections. */
+export const installLastAnswers = (app: FastifyInstance): void => {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // A kept connection would hold up the end for as long as the browser likes to keep it.
+    if (closing) reply.header('Connection', 'close')
+  })
+}

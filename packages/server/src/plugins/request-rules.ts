@@ -40,7 +40,9 @@ const isSameOrigin = (request: FastifyRequest, config: Config): boolean => {
   if (site !== undefined && site !== 'same-origin') return false
   if (origin === undefined) return true
   if (config.publicUrl !== undefined) return origin === config.publicUrl
-  return URL.parse(origin)?.host === request.host
+  const from = URL.parse(origin)
+  // Built from the same scheme, so that a port that is the scheme's own counts as none.
+  return from !== null && from.host === URL.parse(`${from.protocol}//${request.host}`)?.host
 }
 
 const hasCsrf = (request: FastifyRequest, expected: string): boolean => {

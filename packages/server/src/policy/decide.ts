@@ -31,9 +31,12 @@ const served = ['compute', 'dns', 'identity', 'image', 'load-balancer', 'network
  * allowed, because the service itself will say no.
  */
 export const createDecide = (rules: Rules, config: Config): Decide => {
-  const { enforceNewDefaults } = config
   const policies = new Map<string, Policy>(
-    served.map((service) => [service, createPolicy(rules[service] ?? {}, { enforceNewDefaults })]),
+    served.map((service) => {
+      // Keystone's former rules are what lets the administrator of a project in.
+      const legacy = config.legacyPolicies || service === 'identity'
+      return [service, createPolicy(rules[service] ?? {}, { enforceNewDefaults: !legacy })]
+    }),
   )
 
   return (session, { rules: asked, target }) => {

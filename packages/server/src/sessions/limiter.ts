@@ -58,7 +58,9 @@ export const loginLimiter = (now: () => number): LoginLimiter => {
       entries.delete(`user ${user}`)
       // The try was counted in advance, and only it is taken back from an address of many users.
       const entry = current(`address ${address}`)
-      if (entry !== undefined) entry.failures -= 1
+      if (entry === undefined) return
+      entry.failures -= 1
+      if (entry.failures < rules.address.free) entry.until = 0
     },
   }
 }

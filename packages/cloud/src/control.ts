@@ -1,0 +1,79 @@
+/**
+ * What tests and demos may do to the cloud from outside, under `/_cloud/`. Mounted only when
+ * `createCloud` is told so.
+ */
+import { json, noContent } from '#http/reply.ts'
+import { isObject, type Json } from '#http/json.ts'
+
+/** How a service misbehaves. */
+export type Failure = {
+  /** The service's type; all services when absent. */
+  service?: string
+  method?: string
+  /** A regular expression on the path inside the service (`^/v2.1/servers$`). */
+  path?: string
+  /** How often; for ever when absent. */
+  times?: number
+} & (
+  | { how: 'down' }
+  | { how: 'html' }
+  | { how: 'half' }
+  | { how: 'slow'; seconds: number }
+  | { how: 'status'; status: number; message?: string }
+)
+
+export type Logged = { service: string; method: string; path: string; time: number }
+
+export type Control = {
+  /** Empties the cloud and fills it with its seed again. */
+  reset: () => void
+  /** Empties the cloud and fills it with another world: `demo`, `empty`, `crowded`. */
+  seed: (name: string) => void
+  advance: (milliseconds: number) => void
+  /** Makes a service misbehave; the answer ends it. */
+  fail: (failure: Failure) => () => void
+  /** Ends every failure. */
+  heal: () => void
+  failures: () => readonly Failure[]
+  /** The requests since the last `forgetRequests`, oldest first. */
+  requests: () => readonly Logged[]
+  forgetRequests: () => void
+}
+
+/** Answers `/_cloud/…`. */
+export async function answerControl(control: Control, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const action = pathname.slice('/_cloud/'.length)
+  const key = `${request.method} ${action}`
+  if (key === 'GET requests') return json({ requests: control.requests() })
+  if (key === 'DELETE requests') return done(control.forgetRequests)
+  if (key === 'DELETE fail') return done(control.heal)
+  if (key === 'POST reset') return done(control.reset)
+  const body = await bodyOf(request)
+  if (key === 'POST seed' && typeof body['seed'] === 'string') {
+    const name = body['seed']
+    return done(() => control.seed(name))
+  }
+  if (key === 'POST advance' && typeof body['seconds'] === 'number') {
+    const milliseconds = body['seconds'] * 1000
+    return done(() => control.advance(milliseconds))
+  }
+  if (key === 'POST fail' && typeof body['how'] === 'string') {
+    // The control calls are for this product's own tests: the type is their agreement.
+    control.fail(body as Failure)
+    return noContent()
+  }
+  return json({ message: `No such control call: ${key}` }, 404)
+}
+
+function done(work: () => void): Response {
+  work()
+  return noContent()
+}
+
+async function bodyOf(request: Request): Promise<Record<string, Json>> {
+  const text = await request.text()
+  if (text === '') return {}
+  const body: unknown = JSON.parse(text)
+  return isObject(body) ? body : {}
+}

@@ -1,0 +1,128 @@
+import { manualClock, movableClock, systemClock, type Clock, type ManualClock } from '#clock.ts'
+import { answerControl, type Control, type Logged } from '#control.ts'
+import { createFailures } from '#failures.ts'
+import { mountAll, serve, serviceAt } from '#http/mount.ts'
+import { tokenOf } from '#keystone/tokens.ts'
+import { settle } from '#lifecycle.ts'
+import { isSeedName, seeds, type Seed, type SeedName } from '#seeds/index.ts'
+import { services } from '#services.ts'
+import type { Collection, Table } from '#store/collection.ts'
+import { createRandom } from '#store/random.ts'
+import { openStore, type Store } from '#store/store.ts'
+import { REGIONS, type Pace, type World } from '#world.ts'
+
+export type CloudOptions = {
+  /** Where the data is kept; in memory by default, gone when the cloud closes. */
+  file?: string
+  /** What a new cloud holds. A file that was filled before stays as it is. */
+  seed?: SeedName | Seed
+  clock?: Clock
+  /** How fast things happen: as in life, when a test moves the clock, or at once. */
+  pace?: Pace
+  /** Makes ids and addresses repeatable. */
+  randomSeed?: number
+  /** What the catalogue's addresses begin with; by default the origin of each request. */
+  baseUrl?: string
+  /** Answers `/_cloud/…` too. */
+  control?: boolean
+}
+
+/** A whole OpenStack cloud. */
+export type Cloud = {
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly world: World
+  readonly store: Store
+  readonly clock: ManualClock
+  readonly control: Control
+  /** A collection as it is now, with everything due applied; the first region by default. */
+  readonly table: <T extends object>(collection: Collection<T>, region?: string) => Table<T>
+  readonly close: () => void
+}
+
+/** Makes a cloud that speaks OpenStack through `fetch`. */
+export function createCloud(options: CloudOptions = {}): Cloud {
+  const pace = options.pace ?? 'real'
+  const clock = movableClock(options.clock ?? (pace === 'manual' ? manualClock() : systemClock))
+  const store = openStore(options.file ?? ':memory:')
+  const world: World = {
+    store,
+    clock,
+    pace,
+    random: createRandom(options.randomSeed),
+    regions: REGIONS,
+    services,
+    table: store.table,
+  }
+  const mounted = mountAll(services)
+  const lives = new Map(
+    services.flatMap((service) => (service.lifecycles ?? []).map((life) => [life.name, life])),
+  )
+  const failures = createFailures()
+  let log: Logged[] = []
+
+  function fill(seed: SeedName | Seed): void {
+    const run = typeof seed === 'function' ? seed : seeds[seed]
+    store.transaction(() => {
+      run(world)
+      store.note.set('seeded', 'yes')
+    })
+  }
+  function refill(seed: SeedName | Seed): void {
+    store.clear()
+    fill(seed)
+  }
+  const seed = options.seed ?? 'demo'
+  if (store.note.get('seeded') === undefined) fill(seed)
+
+  const control: Control = {
+    reset: () => refill(seed),
+    seed: (name) => {
+      if (!isSeedName(name)) throw new Error(`There is no seed ${name}.`)
+      refill(name)
+    },
+    advance: (milliseconds) => {
+      clock.advance(milliseconds)
+      settle(world, lives)
+    },
+    fail: failures.add,
+    heal: failures.clear,
+    failures: failures.list,
+    requests: () => log,
+    forgetRequests: () => {
+      log = []
+    },
+  }
+
+  async function fetch(request: Request): Promise<Response> {
+    request.signal.throwIfAborted()
+    const url = new URL(request.url)
+    if (options.control && url.pathname.startsWith('/_cloud/')) {
+      return answerControl(control, request)
+    }
+    const found = serviceAt(mounted, url.pathname)
+    if (!found) return Response.json({ message: 'No service lives here.' }, { status: 404 })
+    const { type } = found.service
+    const path = url.pathname.slice(found.prefix.length)
+    log.push({ service: type, method: request.method, path, time: clock.now() })
+    if (log.length > 20_000) log = log.slice(-10_000)
+    return failures.around(request, type, path, () => {
+      settle(world, lives)
+      const origin = (options.baseUrl ?? url.origin).replace(/\/$/, '')
+      const authenticate = (id: string): ReturnType<typeof tokenOf> => tokenOf(world, id)
+      return serve(found, request, { world, origin, authenticate })
+    })
+  }
+
+  return {
+    fetch,
+    world,
+    store,
+    clock,
+    control,
+    table: (collection, region = REGIONS[0]) => {
+      settle(world, lives)
+      return store.table(collection, region)
+    },
+    close: store.close,
+  }
+}

@@ -1,0 +1,90 @@
+import type { Failure } from '#control.ts'
+import { htmlPage } from '#http/faults.ts'
+
+/** The failures under way, and what they do to a request. */
+export type Failures = {
+  add: (failure: Failure) => () => void
+  clear: () => void
+  list: () => readonly Failure[]
+  /** Answers in the service's stead, throws when it is down, or lets `next` answer. */
+  around: (
+    request: Request,
+    service: string,
+    path: string,
+    next: () => Promise<Response>,
+  ) => Promise<Response>
+}
+
+/** Makes a list without failures. */
+export function createFailures(): Failures {
+  let failures: { failure: Failure; left: number }[] = []
+  return {
+    add: (failure) => {
+      const entry = { failure, left: failure.times ?? Number.POSITIVE_INFINITY }
+      failures.push(entry)
+      return () => {
+        failures = failures.filter((one) => one !== entry)
+      }
+    },
+    clear: () => {
+      failures = []
+    },
+    list: () => failures.map(({ failure }) => failure),
+    around: async (request, service, path, next) => {
+      const entry = failures.find(({ failure }) => meets(failure, request, service, path))
+      if (!entry) return next()
+      entry.left -= 1
+      if (entry.left <= 0) failures = failures.filter((one) => one !== entry)
+      return misbehave(entry.failure, request, next)
+    },
+  }
+}
+
+function meets(failure: Failure, request: Request, service: string, path: string): boolean {
+  return (
+    (failure.service === undefined || failure.service === service) &&
+    (failure.method === undefined || failure.method === request.method) &&
+    (failure.path === undefined || new RegExp(failure.path).test(path))
+  )
+}
+
+async function misbehave(
+  failure: Failure,
+  request: Request,
+  next: () => Promise<Response>,
+): Promise<Response> {
+  switch (failure.how) {
+    case 'down':
+      // What fetch throws when nothing listens.
+      throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
+    case 'html': {
+      const page = htmlPage(500, 'The server has either erred or is incapable of performing it.')
+      return new Response(page, { status: 500, headers: { 'content-type': 'text/html' } })
+    }
+    case 'half': {
+      const whole = await next()
+      const text = await whole.text()
+      const half = text.slice(0, Math.ceil(text.length / 2))
+      return new Response(half, { status: whole.status, headers: whole.headers })
+    }
+    case 'slow':
+      await wait(failure.seconds * 1000, request.signal)
+      return next()
+    case 'status': {
+      const message = failure.message ?? 'The service was told to fail.'
+      const body = { error: { code: failure.status, message } }
+      return Response.json(body, { status: failure.status })
+    }
+  }
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

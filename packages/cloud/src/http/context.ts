@@ -1,0 +1,47 @@
+import type { Clock } from '#clock.ts'
+import type { Json, JsonObject } from '#http/json.ts'
+import type { Collection, Table } from '#store/collection.ts'
+import type { Store } from '#store/store.ts'
+import type { Random } from '#store/random.ts'
+import type { Token } from '#http/token.ts'
+import type { World } from '#world.ts'
+
+/** What a handler knows about the request it answers. */
+export type Context = {
+  readonly request: Request
+  readonly url: URL
+  /** The service's own address for this region, e.g. `http://host/compute/v2.1`, for links. */
+  readonly base: string
+  /** The cloud's address without any path. */
+  readonly origin: string
+  readonly params: Readonly<Record<string, string>>
+  /** A path parameter that the pattern names. */
+  readonly param: (name: string) => string
+  readonly query: URLSearchParams
+  /** The parsed JSON; undefined when the request has no body. */
+  readonly body: Json | undefined
+  /** The body's object under a name (`{"server": {…}}`); throws a 400 when it is not there. */
+  readonly envelope: (name: string) => JsonObject
+  /** Who asks. On an open route without a token, reading it throws 401. */
+  readonly token: Token
+  /** The project of the token; throws 401 when it is scoped to none. */
+  readonly projectId: string
+  readonly isAdmin: boolean
+  readonly region: string
+  readonly version: Version
+  /** True when the negotiated microversion is at least this one: `since('2.47')`. */
+  readonly since: (version: string) => boolean
+  readonly requestId: string
+  readonly clock: Clock
+  readonly now: number
+  readonly random: Random
+  readonly store: Store
+  readonly world: World
+  /** A collection in this request's region. */
+  readonly table: <T extends object>(collection: Collection<T>) => Table<T>
+  /** Throws the service's 403 unless its policy allows the rule for the target. */
+  readonly enforce: (rule: string, target?: Readonly<Record<string, unknown>>) => void
+  readonly allows: (rule: string, target?: Readonly<Record<string, unknown>>) => boolean
+}
+
+export type Version = { readonly major: number; readonly minor: number }

@@ -1,0 +1,240 @@
+import { createPolicy } from '@meridian/policy'
+import { expect, onTestFinished, test } from 'vitest'
+import { manualClock } from '#clock.ts'
+import {
+  badRequest,
+  conflict,
+  glanceFaults,
+  neutronFaults,
+  notFound,
+  novaFaults,
+  overLimit,
+  type FaultStyle,
+} from '#http/faults.ts'
+import { mountAll, serve, serviceAt } from '#http/mount.ts'
+import { accepted, json, ok } from '#http/reply.ts'
+import type { Service } from '#http/service.ts'
+import type { Token } from '#http/token.ts'
+import { collection } from '#store/collection.ts'
+import { createRandom } from '#store/random.ts'
+import { openStore } from '#store/store.ts'
+import type { World } from '#world.ts'
+
+type Toy = { id: string; project_id: string }
+const toys = collection<Toy>('toys')
+const domain = { id: 'default', name: 'Default' }
+const token: Token = {
+  id: 'good',
+  user: { id: 'u', name: 'demo', domain },
+  project: { id: 'p', name: 'demo', domain },
+  system: false,
+  roles: ['member'],
+  isAdmin: false,
+  methods: ['password'],
+  auditIds: [],
+  issuedAt: 0,
+  expiresAt: 1,
+}
+
+function toyService(faults: FaultStyle, more: Partial<Service> = {}): Service {
+  return {
+    type: 'compute',
+    name: 'toy',
+    mount: '/toy',
+    catalogPath: '/v2.1',
+    root: '/v2.1',
+    faults,
+    microversions: {
+      header: 'compute',
+      min: '2.1',
+      max: '2.95',
+      legacyHeader: 'X-OpenStack-Nova-API-Version',
+    },
+    policy: createPolicy({ 'toys:burn': { check: 'role:admin' } }, { enforceNewDefaults: true }),
+    versions: (base, path) => (path === '/' ? json({ versions: [base] }, 300) : undefined),
+    routes: [
+      (router) => {
+        router.get('/toys/{id}', ({ param, table }) => {
+          const toy = table(toys).get(param('id'))
+          if (!toy) throw notFound(`Toy ${param('id')} <b> could not be found.`, 'ToyNotFound')
+          return ok({ toy })
+        })
+        router.post('/toys', (context) => {
+          const { id } = context.envelope('toy')
+          if (typeof id !== 'string') throw badRequest('A toy needs an id.')
+          context.table(toys).insert({ id, project_id: context.projectId })
+          if (id === 'twin') throw conflict('There is one.')
+          return accepted({ region: context.region, links: context.base })
+        })
+        router.delete('/toys/{id}', ({ enforce }) => {
+          enforce('toys:burn')
+          return accepted()
+        })
+        router.put('/toys', () => {
+          throw overLimit('Quota exceeded')
+        })
+        router.get('/since', ({ since }) => ok({ new: since('2.47') }))
+        router.stream('PUT', '/file', async ({ request }) => ok({ text: await request.text() }))
+        router.unsimulated('GET', '/cells')
+      },
+    ],
+    ...more,
+  }
+}
+
+type Ask = (method: string, path: string, init?: RequestInit) => Promise<Response>
+
+function toy(faults: FaultStyle, more: Partial<Service> = {}): { ask: Ask; world: World } {
+  const store = openStore(':memory:')
+  onTestFinished(() => store.close())
+  const service = toyService(faults, more)
+  const world: World = {
+    store,
+    clock: manualClock(),
+    pace: 'manual',
+    random: createRandom(1),
+    regions: [],
+    services: [service],
+    table: store.table,
+  }
+  const mounted = mountAll([service])
+  const authenticate = (id: string): Token | undefined => (id === 'good' ? token : undefined)
+  const ask: Ask = async (method, path, init = {}) => {
+    const request = new Request(`http://c${path}`, {
+      method,
+      ...init,
+      headers: { 'x-auth-token': 'good', ...Object.fromEntries(new Headers(init.headers)) },
+    })
+    const found = serviceAt(mounted, path.split('?')[0] ?? '')
+    if (!found) throw new Error(`nothing at ${path}`)
+    return serve(found, request, { world, origin: 'http://c', authenticate })
+  }
+  return { ask, world }
+}
+
+test('a fault is written the way each service writes it', async () => {
+  const nova = await toy(novaFaults).ask('GET', '/toy/v2.1/toys/a')
+  expect(nova.status).toBe(404)
+  const words = 'Toy a <b> could not be found.'
+  expect(await nova.json()).toEqual({ ToyNotFound: { code: 404, message: words } })
+  const neutron = await toy(neutronFaults).ask('GET', '/toy/v2.1/toys/a')
+  expect(await neutron.json()).toEqual({
+    NeutronError: { type: 'ToyNotFound', message: words, detail: '' },
+  })
+  const glance = await toy(glanceFaults).ask('GET', '/toy/v2.1/toys/a')
+  expect(glance.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+  expect(await glance.text()).toContain('Toy a &lt;b&gt; could not be found.<br />')
+})
+
+test('a refused quota is overLimit', async () => {
+  const reply = await toy(novaFaults).ask('PUT', '/toy/v2.1/toys')
+  expect(reply.status).toBe(413)
+  expect(await reply.json()).toEqual({ overLimit: { code: 413, message: 'Quota exceeded' } })
+})
+
+test('what a handler wrote before it threw is undone', async () => {
+  const { ask, world } = toy(novaFaults)
+  const make = (id: string): Promise<Response> =>
+    ask('POST', '/toy/v2.1/toys', { body: JSON.stringify({ toy: { id } }) })
+  expect((await make('one')).status).toBe(202)
+  const twin = await make('twin')
+  expect(twin.status).toBe(409)
+  expect(await twin.json()).toEqual({ conflictingRequest: { code: 409, message: 'There is one.' } })
+  expect(
+    world
+      .table(toys, 'RegionOne')
+      .list()
+      .map(({ id }) => id),
+  ).toEqual(['one'])
+})
+
+test('the second region has its own address and its own things', async () => {
+  const { ask, world } = toy(novaFaults)
+  const body = JSON.stringify({ toy: { id: 'far' } })
+  const reply = await ask('POST', '/region-two/toy/v2.1/toys', { body })
+  expect(await reply.json()).toEqual({
+    region: 'RegionTwo',
+    links: 'http://c/region-two/toy/v2.1',
+  })
+  expect(world.table(toys, 'RegionOne').has('far')).toBe(false)
+})
+
+test.each(['{bad', '[]', '"toy"', '{"toy": 1}'])('the body %s is malformed', async (body) => {
+  const reply = await toy(novaFaults).ask('POST', '/toy/v2.1/toys', { body })
+  expect(reply.status).toBe(400)
+  expect(await reply.json()).toEqual({
+    badRequest: { code: 400, message: 'Malformed request body' },
+  })
+})
+
+test('without a token, or with a strange one, every path answers 401', async () => {
+  const { ask } = toy(novaFaults)
+  for (const path of ['/toy/v2.1/toys/a', '/toy/v2.1/nope']) {
+    const reply = await ask('GET', path, { headers: { 'x-auth-token': 'bad' } })
+    expect(reply.status).toBe(401)
+    expect(reply.headers.get('www-authenticate')).toBe('Keystone uri="http://c/identity"')
+    expect(await reply.json()).toEqual({
+      error: {
+        code: 401,
+        title: 'Unauthorized',
+        message: 'The request you have made requires authentication.',
+      },
+    })
+  }
+  const page = await toy(glanceFaults, { unauthorized: 'html' }).ask('GET', '/toy/v2.1/cells', {
+    headers: { 'x-auth-token': 'bad' },
+  })
+  expect(await page.text()).toContain('<h1>401 Unauthorized</h1>')
+})
+
+test('an unknown path, a wrong method and a path that is not played are told apart', async () => {
+  const { ask } = toy(novaFaults)
+  const unknown = await ask('GET', '/toy/v2.1/nope')
+  expect(unknown.status).toBe(404)
+  expect(await unknown.text()).toContain('The resource could not be found.')
+  expect(unknown.headers.get('x-openstack-request-id')).toMatch(/^req-/)
+  expect((await ask('PATCH', '/toy/v2.1/toys')).status).toBe(404)
+  const glance = await toy(glanceFaults).ask('PATCH', '/toy/v2.1/toys')
+  expect(glance.status).toBe(405)
+  expect(glance.headers.get('allow')).toBe('POST, PUT')
+  const cells = await ask('GET', '/toy/v2.1/cells')
+  expect(cells.status).toBe(501)
+  expect(await cells.text()).toContain('does not simulate GET /v2.1/cells')
+})
+
+test('a rule that refuses is 403 in the words of the service', async () => {
+  const nova = await toy(novaFaults).ask('DELETE', '/toy/v2.1/toys/a')
+  expect(nova.status).toBe(403)
+  expect(await nova.json()).toEqual({
+    forbidden: { code: 403, message: "Policy doesn't allow toys:burn to be performed." },
+  })
+})
+
+test.each([
+  [undefined, 200, 'compute 2.1', false],
+  ['compute 2.47', 200, 'compute 2.47', true],
+  ['volume 3.0, compute 2.46', 200, 'compute 2.46', false],
+  ['compute latest', 200, 'compute 2.95', true],
+  ['compute 2.96', 406, 'compute 2.96', undefined],
+  ['compute 2.0', 406, 'compute 2.0', undefined],
+  ['compute abc', 400, null, undefined],
+])('asked for %s it answers %i as %s', async (asked, status, header, isNew) => {
+  const headers: Record<string, string> =
+    asked === undefined ? {} : { 'OpenStack-API-Version': asked }
+  const reply = await toy(novaFaults).ask('GET', '/toy/v2.1/since', { headers })
+  expect(reply.status).toBe(status)
+  expect(reply.headers.get('openstack-api-version')).toBe(header)
+  if (status === 200) {
+    expect(await reply.json()).toEqual({ new: isNew })
+    expect(reply.headers.get('vary')).toContain('OpenStack-API-Version')
+  } else expect(await reply.text()).toMatch(/Minimum is 2\.1 and maximum is 2\.95|invalid format/)
+})
+
+test('the root tells versions without a token, and a stream route reads its own body', async () => {
+  const { ask } = toy(novaFaults)
+  const root = await ask('GET', '/toy', { headers: { 'x-auth-token': 'bad' } })
+  expect(root.status).toBe(300)
+  expect(await root.json()).toEqual({ versions: ['http://c/toy'] })
+  const file = await ask('PUT', '/toy/v2.1/file', { body: '{bad' })
+  expect(await file.json()).toEqual({ text: '{bad' })
+})

@@ -1,0 +1,39 @@
+import { badRequest } from '#http/faults.ts'
+
+/** The page a list request asks for; `most` is the service's own maximum. Throws 400. */
+export function pageOf(
+  query: URLSearchParams,
+  most: number,
+  words: (text: string) => string = limitWords,
+): { limit: number; marker: string | undefined } {
+  const text = query.get('limit')
+  const marker = query.get('marker') ?? undefined
+  if (text === null) return { limit: most, marker }
+  if (!/^\d+$/.test(text)) throw badRequest(words(text))
+  const asked = Number(text)
+  return { limit: asked === 0 ? most : Math.min(asked, most), marker }
+}
+
+function limitWords(text: string): string {
+  return /^-\d+$/.test(text) ? 'limit param must be positive' : 'limit param must be an integer'
+}
+
+/** The address of the page after `lastId`: the same question with another marker. */
+export function nextPage(url: string, query: URLSearchParams, lastId: string): string {
+  const next = new URLSearchParams(query)
+  next.set('marker', lastId)
+  return `${url}?${next.toString()}`
+}
+
+/** `{servers_links: [{rel: 'next', href}]}` when the page is full, else nothing. */
+export function nextLinks(
+  name: string,
+  url: string,
+  query: URLSearchParams,
+  page: readonly { id: string }[],
+  limit: number,
+): Record<string, { rel: 'next'; href: string }[]> {
+  const last = page.at(-1)
+  if (!last || page.length < limit) return {}
+  return { [`${name}_links`]: [{ rel: 'next', href: nextPage(url, query, last.id) }] }
+}

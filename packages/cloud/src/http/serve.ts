@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+
+export type Listening = { readonly url: string; readonly close: () => Promise<void> }
+
+/** Mounts a cloud's `fetch` on a port of this machine; bodies stream both ways. */
+export async function serveCloud(
+  fetch: (request: Request) => Promise<Response>,
+  { port = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {},
+): Promise<Listening> {
+  const server = createServer((incoming, outgoing) => {
+    void handle(fetch, incoming, outgoing)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  // A TCP server that listens has an address with a port.
+  const address = server.address() as AddressInfo
+  return { url: `http://${host}:${address.port}`, close: () => close(server) }
+}
+
+async function handle(
+  fetch: (request: Request) => Promise<Response>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController()
+  outgoing.once('close', () => gone.abort())
+  try {
+    const response = await fetch(requestOf(incoming, gone.signal))
+    outgoing.writeHead(response.status, [...response.headers].flat())
+    if (response.body === null) outgoing.end()
+    else {
+      // The web's stream type and node's are the same thing declared twice.
+      await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing)
+    }
+  } catch (error) {
+    if (gone.signal.aborted) return
+    // A service that is told to be down hangs up; anything else is a defect worth seeing.
+    if (!isHangUp(error)) process.stderr.write(`${String(error)}\n`)
+    outgoing.destroy()
+  }
+}
+
+function isHangUp(error: unknown): boolean {
+  return error instanceof TypeError && error.message === 'fetch failed'
+}
+
+function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const host = incoming.headers.host ?? 'localhost'
+  const headers = new Headers()
+  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
+    headers.append(incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? '')
+  }
+  const method = incoming.method ?? 'GET'
+  const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+  return new Request(`http://${host}${incoming.url ?? '/'}`, {
+    method,
+    headers,
+    signal,
+    ...(hasBody ? { body: Readable.toWeb(incoming), duplex: 'half' } : {}),
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

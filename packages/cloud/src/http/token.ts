@@ -1,0 +1,40 @@
+import type { Credentials } from '@meridian/policy'
+
+export type Named = { readonly id: string; readonly name: string }
+export type InDomain = Named & { readonly domain: Named }
+
+/** A valid token, as every service sees it. */
+export type Token = {
+  readonly id: string
+  readonly user: InDomain
+  readonly project?: InDomain
+  readonly domain?: Named
+  readonly system: boolean
+  /** Names, with the implied ones. */
+  readonly roles: readonly string[]
+  readonly isAdmin: boolean
+  readonly methods: readonly string[]
+  readonly auditIds: readonly string[]
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+/** The token under the names that policy rules use. */
+export function credentialsOf(token: Token): Credentials {
+  return {
+    user_id: token.user.id,
+    user_domain_id: token.user.domain.id,
+    roles: token.roles,
+    project_id: token.project?.id ?? null,
+    tenant_id: token.project?.id ?? null,
+    project_domain_id: token.project?.domain.id ?? null,
+    domain_id: token.domain?.id ?? null,
+    system_scope: token.system ? 'all' : null,
+    is_admin: token.isAdmin,
+    is_admin_project: true,
+    token: {
+      domain: { id: token.domain?.id ?? null },
+      project: { domain: { id: token.project?.domain.id ?? null } },
+    },
+  }
+}

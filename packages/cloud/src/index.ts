@@ -1,0 +1,8 @@
+export * from '#clock.ts'
+export * from '#create-cloud.ts'
+export type { Control, Failure, Logged } from '#control.ts'
+export { serveCloud } from '#http/serve.ts'
+export { collection } from '#store/collection.ts'
+export type { Collection, Table } from '#store/collection.ts'
+export type { World } from '#world.ts'
+export { simulatedEndpoints, type SimulatedEndpoint } from '#endpoints.ts'

@@ -1,0 +1,52 @@
+import { createPolicy, defaultPolicies } from '@meridian/policy'
+import { keystoneFaults } from '#http/faults.ts'
+import { json, ok } from '#http/reply.ts'
+import type { Service } from '#http/service.ts'
+import { assignmentRoutes } from '#keystone/assignments.ts'
+import { authRoutes } from '#keystone/auth.ts'
+import { catalogRoutes } from '#keystone/catalog-routes.ts'
+import { domainRoutes } from '#keystone/domains.ts'
+import { grantRoutes } from '#keystone/grant-routes.ts'
+import { groupRoutes } from '#keystone/groups.ts'
+import { projectRoutes } from '#keystone/projects.ts'
+import { roleRoutes } from '#keystone/roles.ts'
+import { userRoutes } from '#keystone/users.ts'
+
+const MEDIA = {
+  base: 'application/json',
+  type: 'application/vnd.openstack.identity-v3+json',
+}
+
+export const keystone: Service = {
+  type: 'identity',
+  name: 'keystone',
+  mount: '/identity',
+  catalogPath: '/v3',
+  root: '/v3',
+  global: true,
+  faults: keystoneFaults,
+  policy: createPolicy(defaultPolicies['identity'] ?? {}, { enforceNewDefaults: false }),
+  versions: (base, path) => {
+    const version = {
+      id: 'v3.14',
+      status: 'stable',
+      updated: '2020-04-07T00:00:00Z',
+      links: [{ rel: 'self', href: `${base}/v3/` }],
+      'media-types': [MEDIA],
+    }
+    if (path === '/v3' || path === '/v3/') return ok({ version })
+    if (path !== '/') return undefined
+    return json({ versions: { values: [version] } }, 300, { location: `${base}/v3/` })
+  },
+  routes: [
+    authRoutes,
+    userRoutes,
+    groupRoutes,
+    projectRoutes,
+    domainRoutes,
+    roleRoutes,
+    grantRoutes,
+    assignmentRoutes,
+    catalogRoutes,
+  ],
+}

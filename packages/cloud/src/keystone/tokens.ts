@@ -1,0 +1,112 @@
+import { rolesIn, type Scope } from '#keystone/grants.ts'
+import {
+  domainRows,
+  projectRows,
+  tokenRows,
+  userRows,
+  type IssuedToken,
+  type Role,
+} from '#keystone/rows.ts'
+import type { InDomain, Named, Token } from '#http/token.ts'
+import type { World } from '#world.ts'
+
+/** How long a token lasts, in milliseconds; the real test cloud has two hours too. */
+export const TOKEN_LIFETIME = 2 * 60 * 60 * 1000
+
+/** A token that is valid now: not expired, not revoked, its user and scope still enabled. */
+export function tokenOf(world: World, id: string): Token | undefined {
+  const issued = world.table(tokenRows).get(id)
+  if (!issued || issued.expires_at <= world.clock.now()) return undefined
+  return describe(world, issued)
+}
+
+/** Writes a token down and gives its description; undefined when it would not be valid. */
+export function issueToken(
+  world: World,
+  user: { id: string; methods: string[] },
+  scope: Scope | undefined,
+  before?: Token,
+): Token | undefined {
+  const now = world.clock.now()
+  const audit = Buffer.from(world.random.bytes(16)).toString('base64url')
+  const parent = before?.auditIds.at(-1)
+  const issued: IssuedToken = {
+    id: `gAAAAA${Buffer.from(world.random.bytes(96)).toString('base64url')}`,
+    user_id: user.id,
+    methods: user.methods,
+    audit_ids: parent === undefined ? [audit] : [audit, parent],
+    issued_at: now,
+    expires_at: before?.expiresAt ?? now + TOKEN_LIFETIME,
+    ...(scope?.target === 'project' ? { project_id: scope.id } : {}),
+    ...(scope?.target === 'domain' ? { domain_id: scope.id } : {}),
+    ...(scope?.target === 'system' ? { system: true as const } : {}),
+  }
+  const token = describe(world, issued)
+  if (token) world.table(tokenRows).insert(issued)
+  return token
+}
+
+/** Ends every token of a user, as a new password or a disabled account does. */
+export function revokeTokensOf(world: World, userId: string, except?: string): void {
+  const table = world.table(tokenRows)
+  for (const { id } of table.list({ where: { user_id: userId } })) {
+    if (id !== except) table.remove(id)
+  }
+}
+
+/** The scope of a token; undefined when it has none. */
+export function scopeOf(token: Pick<Token, 'project' | 'domain' | 'system'>): Scope | undefined {
+  if (token.project) return { target: 'project', id: token.project.id }
+  if (token.domain) return { target: 'domain', id: token.domain.id }
+  return token.system ? { target: 'system' } : undefined
+}
+
+/** The roles a token carries, with ids. */
+export function rolesOfToken(world: World, token: Token): Role[] {
+  const scope = scopeOf(token)
+  return scope ? rolesIn(world, token.user.id, scope) : []
+}
+
+function describe(world: World, issued: IssuedToken): Token | undefined {
+  const user = world.table(userRows).get(issued.user_id)
+  const userDomain = user && world.table(domainRows).get(user.domain_id)
+  if (!user?.enabled || !userDomain?.enabled) return undefined
+  const scoped = scopeDescription(world, issued)
+  if (!scoped) return undefined
+  const scope = scopeOf(scoped)
+  const roles = scope ? rolesIn(world, user.id, scope) : []
+  if (scope && roles.length === 0) return undefined
+  const names = roles.map((role) => role.name)
+  return {
+    id: issued.id,
+    user: { id: user.id, name: user.name, domain: named(userDomain) },
+    ...scoped,
+    roles: names,
+    isAdmin: names.includes('admin'),
+    methods: issued.methods,
+    auditIds: issued.audit_ids,
+    issuedAt: issued.issued_at,
+    expiresAt: issued.expires_at,
+  }
+}
+
+type ScopePart = { system: boolean; project?: InDomain; domain?: Named }
+
+function scopeDescription(world: World, issued: IssuedToken): ScopePart | undefined {
+  if (issued.project_id !== undefined) {
+    const project = world.table(projectRows).get(issued.project_id)
+    const domain = project && world.table(domainRows).get(project.domain_id)
+    if (!project?.enabled || !domain?.enabled) return undefined
+    const described = { id: project.id, name: project.name, domain: named(domain) }
+    return { system: false, project: described }
+  }
+  if (issued.domain_id !== undefined) {
+    const domain = world.table(domainRows).get(issued.domain_id)
+    return domain?.enabled ? { system: false, domain: named(domain) } : undefined
+  }
+  return { system: issued.system === true }
+}
+
+function named({ id, name }: Named): Named {
+  return { id, name }
+}

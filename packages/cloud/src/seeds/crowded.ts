@@ -1,0 +1,15 @@
+import { seedCompute } from '#seeds/compute.ts'
+import { seedIdentity } from '#seeds/identity.ts'
+import { seedImages } from '#seeds/image.ts'
+import { seedNetworks } from '#seeds/network.ts'
+import { seedVolumes } from '#seeds/volume.ts'
+import type { World } from '#world.ts'
+
+/** The demo world with thousands of everything that people have many of. */
+export function crowded(world: World): void {
+  const people = seedIdentity(world)
+  seedImages(world, people, 'crowded')
+  seedNetworks(world, people, 'crowded')
+  seedVolumes(world, people, 'crowded')
+  seedCompute(world, people, 'crowded')
+}

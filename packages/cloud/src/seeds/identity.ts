@@ -1,0 +1,139 @@
+import { setPassword } from '#keystone/passwords.ts'
+import {
+  assignmentRows,
+  domainRows,
+  implicationRows,
+  projectRows,
+  roleRows,
+  userRows,
+  type Domain,
+  type Project,
+  type Role,
+  type User,
+} from '#keystone/rows.ts'
+import type { World } from '#world.ts'
+
+/** Which world is being filled. */
+export type Amount = 'demo' | 'empty' | 'crowded'
+
+/** The accounts that every world has, for the other services' seeds. */
+export type People = {
+  readonly projects: Readonly<Record<'admin' | 'demo' | 'alt' | 'research', Project>>
+  readonly users: Readonly<Record<'admin' | 'demo' | 'reader' | 'engineer' | 'engadmin', User>>
+}
+
+/** Users, projects, domains and roles, the same as on the test cloud of real services. */
+export function seedIdentity(world: World): People {
+  const basic = domain(world, 'default', 'Default', 'The default domain')
+  const engineering = domain(world, world.random.hex(), 'engineering', 'Engineering')
+  const roles = seedRoles(world)
+  const projects = {
+    admin: project(world, basic, 'admin', 'Bootstrap project for initializing the cloud.'),
+    demo: project(world, basic, 'demo', 'Web services and their databases'),
+    alt: project(world, basic, 'alt', 'Trials and spare capacity'),
+    research: project(world, engineering, 'research', 'Simulations and measurements'),
+  }
+  const users = {
+    admin: user(world, basic, 'admin'),
+    demo: user(world, basic, 'demo', projects.demo),
+    reader: user(world, basic, 'reader', projects.demo),
+    engineer: user(world, engineering, 'engineer', projects.research),
+    engadmin: user(world, engineering, 'engadmin', projects.research),
+  }
+  grant(world, users.admin, roles.admin, 'project', projects.admin.id)
+  grant(world, users.admin, roles.admin, 'project', projects.demo.id)
+  grant(world, users.admin, roles.admin, 'domain', basic.id)
+  grant(world, users.admin, roles.admin, 'system', 'all')
+  grant(world, users.demo, roles.member, 'project', projects.demo.id)
+  grant(world, users.demo, roles.member, 'project', projects.alt.id)
+  grant(world, users.reader, roles.reader, 'project', projects.demo.id)
+  grant(world, users.engineer, roles.member, 'project', projects.research.id)
+  grant(world, users.engadmin, roles.admin, 'project', projects.research.id)
+  grant(world, users.engadmin, roles.admin, 'domain', engineering.id)
+  return { projects, users }
+}
+
+const IMPLIED = {
+  admin: ['member', 'load-balancer_admin'],
+  member: ['reader', 'load-balancer_member', 'creator'],
+  reader: ['load-balancer_observer', 'observer'],
+} as const
+
+function seedRoles(world: World): Record<'admin' | 'member' | 'reader', Role> {
+  const known = new Map<string, Role>()
+  const role = (name: string): Role => {
+    const found = known.get(name)
+    if (found) return found
+    const fresh = {
+      id: world.random.hex(),
+      name,
+      domain_id: null,
+      description: null,
+      options: options(name),
+    }
+    known.set(name, fresh)
+    return world.table(roleRows).insert(fresh)
+  }
+  for (const [prior, implied] of Object.entries(IMPLIED)) {
+    for (const name of implied) {
+      const ids = { prior_role_id: role(prior).id, implied_role_id: role(name).id }
+      const id = `${ids.prior_role_id}:${ids.implied_role_id}`
+      world.table(implicationRows).insert({ id, ...ids })
+    }
+  }
+  role('service')
+  return { admin: role('admin'), member: role('member'), reader: role('reader') }
+}
+
+/** The three roles that everything rests on cannot be changed by accident. */
+function options(name: string): Role['options'] {
+  return Object.hasOwn(IMPLIED, name) ? { immutable: true } : {}
+}
+
+function domain(world: World, id: string, name: string, description: string): Domain {
+  return world
+    .table(domainRows)
+    .insert({ id, name, description, enabled: true, tags: [], options: {} })
+}
+
+function project(world: World, owner: Domain, name: string, description: string): Project {
+  return world.table(projectRows).insert({
+    id: world.random.hex(),
+    name,
+    domain_id: owner.id,
+    description,
+    enabled: true,
+    parent_id: owner.id,
+    is_domain: false,
+    tags: [],
+    options: {},
+  })
+}
+
+/** The password is the name, as on the test cloud. */
+function user(world: World, owner: Domain, name: string, home?: Project): User {
+  const one = world.table(userRows).insert({
+    id: world.random.hex(),
+    name,
+    domain_id: owner.id,
+    enabled: true,
+    password_expires_at: null,
+    options: {},
+    ...(home ? { default_project_id: home.id, email: `${name}@example.org` } : {}),
+  })
+  setPassword(world, one.id, name)
+  return one
+}
+
+function grant(
+  world: World,
+  { id: actor_id }: User,
+  { id: role_id }: Role,
+  target: 'project' | 'domain' | 'system',
+  target_id: string,
+): void {
+  const id = ['user', actor_id, target, target_id, role_id, ''].join(':')
+  const inherited = false
+  const rest = { target, target_id, role_id, inherited }
+  world.table(assignmentRows).insert({ id, actor: 'user', actor_id, ...rest })
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { collection, type Table } from '#store/collection.ts'
+import { createRandom } from '#store/random.ts'
+import { openStore, type Store } from '#store/store.ts'
+
+type Thing = { id: string; project_id: string; name: string; size?: number | null; on?: boolean }
+const things = collection<Thing>('things', {
+  indexes: { name: '$.name', size: '$.size', on: '$.on' },
+})
+
+function open(file = ':memory:'): Store {
+  const store = openStore(file)
+  onTestFinished(() => store.close())
+  return store
+}
+
+function filled(store: Store, count: number): Table<Thing> {
+  const table = store.table(things, 'R1')
+  store.transaction(() => {
+    for (let at = 0; at < count; at += 1) {
+      table.insert({ id: `t${at}`, project_id: `p${at % 4}`, name: `n${at % 7}`, size: at % 5 })
+    }
+  })
+  return table
+}
+
+test('an item is stored whole, changed, found again and removed', () => {
+  const table = open().table(things, 'R1')
+  const item = { id: 'a', project_id: 'p', name: 'x', size: null }
+  table.insert(item)
+  expect(table.get('a')).toEqual(item)
+  table.update({ ...item, name: 'y' })
+  expect(table.get('a')?.name).toBe('y')
+  expect(() => table.insert(item)).toThrow(/UNIQUE/)
+  expect(table.remove('a')).toBe(true)
+  expect(table.remove('a')).toBe(false)
+  expect(table.get('a')).toBeUndefined()
+  expect(() => table.update(item)).toThrow('things has no a.')
+})
+
+test('regions do not see each other', () => {
+  const store = open()
+  store.table(things, 'R1').insert({ id: 'a', project_id: 'p', name: 'one' })
+  store.table(things, 'R2').insert({ id: 'a', project_id: 'p', name: 'two' })
+  expect(store.table(things, 'R1').get('a')?.name).toBe('one')
+  expect(store.table(things, 'R2').list()).toHaveLength(1)
+})
+
+test('every kind of condition filters', () => {
+  const table = open().table(things)
+  table.insert({ id: 'a', project_id: 'p', name: 'web-1', size: 1, on: true })
+  table.insert({ id: 'b', project_id: 'p', name: 'web-2', size: 2, on: false })
+  table.insert({ id: 'c', project_id: 'q', name: 'db%', size: 3 })
+  const ids = (where: NonNullable<Parameters<Table<Thing>['list']>[0]>['where']): string =>
+    table
+      .list(where === undefined ? {} : { where })
+      .map(({ id }) => id)
+      .join('')
+  expect(ids({ project_id: 'p' })).toBe('ab')
+  expect(ids({ name: ['web-1', 'db%'] })).toBe('ac')
+  expect(ids({ name: [] })).toBe('')
+  expect(ids({ name: { contains: '%' } })).toBe('c')
+  expect(ids({ name: { startsWith: 'web' } })).toBe('ab')
+  expect(ids({ name: { matches: '^(web-2|db)' } })).toBe('bc')
+  expect(ids({ name: { matches: '(' } })).toBe('')
+  expect(ids({ name: { not: 'web-1' } })).toBe('bc')
+  expect(ids({ size: { from: 2, below: 3 } })).toBe('b')
+  expect(ids({ on: true })).toBe('a')
+  expect(ids({ on: null })).toBe('c')
+  expect(ids({ size: undefined })).toBe('abc')
+  expect(table.count({ size: { above: 1 } })).toBe(2)
+  expect(table.sum('size')).toBe(6)
+  expect(table.first({ name: 'web-2' })?.id).toBe('b')
+  expect(() => table.list({ where: { colour: 'red' } })).toThrow('no index colour')
+})
+
+test('pages by marker are the whole list, in whatever order', () => {
+  const table = filled(open(), 60)
+  const direction = fc.constantFrom('asc' as const, 'desc' as const)
+  const orders = fc.uniqueArray(
+    fc.tuple(fc.constantFrom('name', 'size', 'id', 'project_id'), direction),
+    { maxLength: 3, selector: ([name]) => name },
+  )
+  fc.assert(
+    fc.property(orders, fc.integer({ min: 1, max: 25 }), (order, limit) => {
+      const pages: Thing[] = []
+      for (;;) {
+        const page = table.list({ order, limit, after: pages.at(-1)?.id })
+        pages.push(...page)
+        if (page.length < limit) break
+      }
+      expect(pages).toEqual(table.list({ order }))
+      expect(pages).toHaveLength(60)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a marker that does not exist gives the first page', () => {
+  const table = filled(open(), 5)
+  expect(table.list({ limit: 2, after: 'gone' }).map(({ id }) => id)).toEqual(['t0', 't1'])
+})
+
+test('a transaction that throws has changed nothing', () => {
+  const store = open()
+  const table = filled(store, 3)
+  const fail = (): void =>
+    store.transaction(() => {
+      table.remove('t0')
+      store.transaction(() => table.remove('t1'))
+      throw new Error('no')
+    })
+  expect(fail).toThrow('no')
+  expect(table.count()).toBe(3)
+})
+
+test('a named file keeps its items, and forgets them when told', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'cloud.sqlite')
+  const first = openStore(file)
+  filled(first, 5)
+  first.note.set('seeded', 'yes')
+  first.close()
+  const second = open(file)
+  expect(second.table(things, 'R1').count()).toBe(5)
+  expect(second.note.get('seeded')).toBe('yes')
+  second.clear()
+  expect(second.table(things, 'R1').count()).toBe(0)
+  expect(second.note.get('seeded')).toBeUndefined()
+})
+
+test('a page of 20, first or after a marker, uses an index however many there are', () => {
+  const few = filled(open(), 100)
+  const many = filled(open(), 10_000)
+  const where = { project_id: 'p1' }
+  const order = [['name', 'desc']] as const
+  const page = (table: Table<Thing>): number => {
+    const times = Array.from({ length: 60 }, () => {
+      const start = performance.now()
+      table.list({ where, order, limit: 20 })
+      table.list({ where, order, limit: 20, after: 't9' })
+      return performance.now() - start
+    })
+    return times.toSorted((a, b) => a - b)[10] ?? 0
+  }
+  page(few)
+  page(many)
+  // Reading every item would take a hundred times as long; the budget leaves room for noise.
+  expect(page(many)).toBeLessThan(page(few) * 3)
+})
+
+test('the same seed gives the same ids, another seed others', () => {
+  const ids = (seed: number): string[] => {
+    const random = createRandom(seed)
+    return [random.uuid(), random.hex(), String(random.below(1000))]
+  }
+  expect(ids(1)).toEqual(ids(1))
+  expect(ids(1)).not.toEqual(ids(2))
+  expect(ids(1)[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})

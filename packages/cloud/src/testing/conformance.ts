@@ -1,0 +1,146 @@
+/**
+ * What a `*.conformance.test.ts` runs against: the embedded cloud, or the real one that
+ * `OS_AUTH_URL` names, where it looks the same. Both have the users admin, demo and reader.
+ */
+import {
+  createConnections,
+  createOpenStack,
+  listScopes,
+  passwordSignIn,
+  revoke,
+  scopeTo,
+  type Connections,
+  type OpenStack,
+  type Token,
+  type Transport,
+} from '@meridian/openstack'
+
+export type User = 'admin' | 'demo' | 'reader'
+
+export type CloudUnderTest = {
+  /** Whether this is a real cloud; a test that needs to know says less than it could. */
+  real: boolean
+  authUrl: string
+  region: string
+  transport: Transport
+  connections: Connections
+  /** An unscoped token of the user. */
+  signIn: (user: User) => Promise<Token>
+  /** The cloud as the user sees it: admin in project admin, demo and reader in project demo. */
+  as: (user: User) => Promise<OpenStack>
+  /** Looks until it sees something; `within` is in milliseconds. Throws when that is over. */
+  until: <T>(look: () => Promise<T | false | undefined>, limit: { within: number }) => Promise<T>
+  /** A name that nobody else uses. */
+  unique: (prefix: string) => string
+  /** Something to undo at the end, the last first. */
+  cleanUp: (undo: () => Promise<unknown>) => void
+  /** Undoes and ends; throws when something could not be undone. */
+  close: () => Promise<void>
+}
+
+const projects: Record<User, string> = { admin: 'admin', demo: 'demo', reader: 'demo' }
+
+/** Opens the cloud under test; the caller closes it (`afterAll(() => cloud.close())`). */
+export async function underTest(): Promise<CloudUnderTest> {
+  const realUrl = process.env['OS_AUTH_URL']
+  const place = realUrl === undefined ? await embedded() : real(realUrl)
+  const { authUrl, transport, pass } = place
+  const region = process.env['OS_REGION_NAME'] ?? 'RegionOne'
+  const connections = createConnections({
+    transport,
+    timeoutMs: 60_000,
+    maxConcurrentPerService: 16,
+  })
+  const undone: (() => Promise<unknown>)[] = []
+  const views = new Map<User, Promise<OpenStack>>()
+
+  const signIn = async (user: User) => {
+    const token = await passwordSignIn(connections, authUrl, {
+      username: user,
+      password: user,
+      userDomainName: 'Default',
+    })
+    undone.unshift(() => revoke(connections, authUrl, token))
+    return token
+  }
+
+  const enter = async (user: User) => {
+    const unscoped = await signIn(user)
+    const scopes = await listScopes(connections, authUrl, unscoped)
+    const project = scopes.projects.find(({ name }) => name === projects[user])
+    if (!project) throw new Error(`${user} has no project ${projects[user]}.`)
+    const token = await scopeTo(connections, authUrl, unscoped, { project: { id: project.id } })
+    undone.unshift(() => revoke(connections, authUrl, token))
+    const { id, catalog } = token
+    return createOpenStack(connections, { token: id, catalog, region, projectId: project.id })
+  }
+
+  const made: (() => Promise<unknown>)[] = []
+  return {
+    real: realUrl !== undefined,
+    authUrl,
+    region,
+    transport,
+    connections,
+    signIn,
+    as: (user) => {
+      const view = views.get(user) ?? enter(user)
+      views.set(user, view)
+      return view
+    },
+    until: async (look, { within }) => {
+      const step = 500
+      for (let waited = 0; ; waited += step) {
+        const seen = await look()
+        if (seen !== false && seen !== undefined) return seen
+        if (waited >= within) throw new Error(`Not seen within ${within} ms.`)
+        await pass(step)
+      }
+    },
+    unique: (prefix) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`,
+    cleanUp: (undo) => {
+      made.unshift(undo)
+    },
+    close: async () => {
+      const failed: unknown[] = []
+      // One after the other: what was made last often holds on to what was made first.
+      for (const undo of [...made, ...undone]) {
+        await undo().catch((error: unknown) => failed.push(error))
+      }
+      place.close()
+      if (failed.length > 0) throw new AggregateError(failed, 'Not everything could be undone.')
+    },
+  }
+}
+
+type Place = {
+  authUrl: string
+  transport: Transport
+  /** Lets time go by. */
+  pass: (ms: number) => Promise<void>
+  close: () => void
+}
+
+/** Loaded only when it is needed: a run against a real cloud tests nothing of it. */
+async function embedded(): Promise<Place> {
+  const { createCloud } = await import('#create-cloud.ts')
+  const cloud = createCloud({ seed: 'demo', pace: 'manual', randomSeed: 1 })
+  return {
+    authUrl: 'http://cloud.test/identity/v3',
+    transport: cloud.fetch,
+    pass: (ms) => {
+      cloud.control.advance(ms)
+      return Promise.resolve()
+    },
+    close: cloud.close,
+  }
+}
+
+function real(authUrl: string): Place {
+  return {
+    authUrl,
+    transport: (request) => fetch(request),
+    pass: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    close: () => undefined,
+  }
+}

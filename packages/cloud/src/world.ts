@@ -1,0 +1,21 @@
+import type { Clock } from '#clock.ts'
+import type { Collection, Table } from '#store/collection.ts'
+import type { Service } from '#http/service.ts'
+import type { Random } from '#store/random.ts'
+import type { Store } from '#store/store.ts'
+
+export const REGIONS = ['RegionOne', 'RegionTwo'] as const
+export type Pace = 'real' | 'manual' | 'immediate'
+
+/** Everything that rules and seeds may touch: no request in it. */
+export type World = {
+  readonly store: Store
+  readonly clock: Clock
+  readonly pace: Pace
+  readonly random: Random
+  readonly regions: readonly string[]
+  /** What the cloud offers; the catalogue is made of it. */
+  readonly services: readonly Service[]
+  /** A collection in a region; things of Keystone have the region ''. */
+  readonly table: <T extends object>(collection: Collection<T>, region?: string) => Table<T>
+}

@@ -1,0 +1,110 @@
+import type { Project } from '@meridian/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { presentCatalog, presentServices } from '#keystone/session.ts'
+import { browser, signedIn } from '#testing/signed-in.ts'
+import { testWorld, type TestWorld } from '#testing/world.ts'
+
+let world: TestWorld
+beforeEach(async () => {
+  world = await testWorld()
+})
+afterEach(() => world.close())
+
+const paths = ['version/', 'user-session/', 'svc-catalog/', 'services/', 'default_domain/', 'projects/', 'projects/x', 'users/x']
+
+test.each(paths)('/api/keystone/%s needs a session', async (path) => {
+  expect((await browser(world.app).get(`/api/keystone/${path}`)).statusCode).toBe(401)
+})
+
+describe('what the session knows', () => {
+  test('it is answered without a call to the cloud', async () => {
+    const tab = await signedIn(world.app)
+    world.cloud.control.forgetRequests()
+    expect((await tab.get('/api/keystone/version/')).json()).toEqual({ version: '3' })
+    expect((await tab.get('/api/keystone/user-session/')).json()).toEqual(tab.user)
+    expect((await tab.get('/api/keystone/default_domain/')).json()).toEqual({
+      id: 'default',
+      name: 'Default',
+    })
+    const catalog = (await tab.get('/api/keystone/svc-catalog/')).json<{ type: string }[]>()
+    expect(catalog.map(({ type }) => type)).toContain('identity')
+    const services = (await tab.get('/api/keystone/services/')).json<{ items: object[] }>()
+    expect(services.items[0]).toMatchObject({ type: 'identity', disabled: false })
+    expect(world.cloud.control.requests()).toEqual([])
+  })
+
+  test('the token is told only when the operator allows it', async () => {
+    await world.close()
+    world = await testWorld({ env: { ENABLE_CLIENT_TOKEN: 'true' } })
+    expect((await signedIn(world.app)).user.token).toEqual(expect.any(String))
+  })
+
+  const endpoint = (face: string, region: string) => ({
+    id: `${face}-${region}`,
+    interface: face,
+    region,
+    region_id: region,
+    url: `https://${face}.${region}/`,
+  })
+  const catalog = [
+    { id: '1', type: 'compute', name: 'nova', endpoints: [endpoint('public', 'A'), endpoint('admin', 'A')] },
+    { id: '2', type: 'dns', name: 'designate', endpoints: [endpoint('internal', 'A')] },
+    { id: '3', type: 'identity', name: 'keystone', endpoints: [endpoint('public', 'B')] },
+  ]
+
+  test('the catalogue has public endpoints only, and no addresses', () => {
+    const shown = presentCatalog(catalog, 'public')
+    expect(shown.map(({ type }) => type)).toEqual(['compute', 'identity'])
+    expect(shown[0]?.endpoints).toEqual([
+      { id: 'public-A', interface: 'public', region: 'A', region_id: 'A' },
+    ])
+  })
+
+  test('services say which are missing in the region; identity is in all', () => {
+    const rows = presentServices(catalog, 'public', 'A')
+    expect(rows.map(({ id, type, disabled, host }) => [id, type, disabled, host])).toEqual([
+      [0, 'compute', false, 'public.a'],
+      [1, 'dns', true, null],
+      [2, 'identity', false, 'public.b'],
+    ])
+  })
+})
+
+describe('projects and users', () => {
+  const list = async (user: string, query: string) => {
+    const response = await (await signedIn(world.app, user)).get(`/api/keystone/projects/${query}`)
+    expect(response.statusCode).toBe(200)
+    return response.json<{ items: Project[]; has_more: boolean }>()
+  }
+
+  test('a user’s own projects need no admin role', async () => {
+    const { items, has_more } = await list('demo', '?user_id=current')
+    expect(items.map(({ name }) => name).toSorted()).toEqual(['alt', 'demo'])
+    expect(has_more).toBe(false)
+    expect(items[0]).not.toHaveProperty('links')
+  })
+
+  test('an admin lists and filters all projects; an unknown id is an empty list', async () => {
+    const all = (await list('admin', '')).items.map(({ name }) => name)
+    expect(all).toEqual(expect.arrayContaining(['admin', 'demo', 'alt', 'research']))
+    expect((await list('admin', '?name=demo')).items.map(({ name }) => name)).toEqual(['demo'])
+    expect((await list('admin', '?domain_id=default')).items.map(({ name }) => name)).not.toContain('research')
+    expect((await list('admin', '?id=nobody-knows')).items).toEqual([])
+  })
+
+  test('one project is read by its members', async () => {
+    const tab = await signedIn(world.app)
+    const project = (await tab.get(`/api/keystone/projects/${tab.user.project_id}`)).json<Project>()
+    expect(project).toMatchObject({ id: tab.user.project_id, name: 'demo', enabled: true })
+  })
+
+  test('"current" is oneself, and another user is refused to who is no admin', async () => {
+    const tab = await signedIn(world.app)
+    const me = (await tab.get('/api/keystone/users/current')).json()
+    expect(me).toMatchObject({ id: tab.user.id, name: 'demo', project_id: me.default_project_id })
+    const other = (await signedIn(world.app, 'reader')).user.id
+    expect((await tab.get(`/api/keystone/users/${other}`)).statusCode).toBe(403)
+    const admin = await signedIn(world.app, 'admin')
+    expect((await admin.get(`/api/keystone/users/${other}`)).json()).toMatchObject({ name: 'reader' })
+  })
+})

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Env } from '#config-reader.ts'
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url))
+let directory: string
+let running: ChildProcess[]
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'meridian-main-'))
+  running = []
+})
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const run = (env: Env) => {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  return child
+}
+
+/** Starts the server and answers its address as it prints it. */
+const start = async (env: Env = {}) => {
+  const child = run(env)
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (piece: Buffer) => {
+      output += piece.toString()
+      const found = /Meridian is at (\S+)\//.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`the server ended: ${output}`)))
+  })
+  return { child, url, output: () => output }
+}
+
+const ajax = { 'x-requested-with': 'XMLHttpRequest' }
+
+const signIn = async (url: string): Promise<string> => {
+  const response = await fetch(`${url}/api/session/`, {
+    method: 'POST',
+    headers: { ...ajax, 'content-type': 'application/json' },
+    body: JSON.stringify({ auth_type: 'credentials', username: 'demo', password: 'demo' }),
+  })
+  expect(response.status).toBe(201)
+  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+const whoAmI = async (url: string, cookie: string): Promise<number> =>
+  (await fetch(`${url}/api/keystone/user-session/`, { headers: { ...ajax, cookie } })).status
+
+test('the server starts within 3 s, prints address and demo sign-ins, and ends on SIGTERM', async () => {
+  const before = performance.now()
+  const { child, url, output } = await start()
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect(performance.now() - before).toBeLessThan(3_000)
+  expect(output()).toMatch(/admin, demo or reader/)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('killing the server and starting it again loses no session and no finished work', async () => {
+  const file = join(directory, 'cloud.db')
+  const first = await start({ CLOUD_FILE: file })
+  const cookie = await signIn(first.url)
+  expect(await whoAmI(first.url, cookie)).toBe(200)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  const second = await start({ CLOUD_FILE: file })
+  expect(await whoAmI(second.url, cookie)).toBe(200)
+  const response = await fetch(`${second.url}/api/keystone/users/current`, {
+    headers: { ...ajax, cookie },
+  })
+  expect(await response.json()).toMatchObject({ name: 'demo' })
+})
+
+test('a request under way is finished when the server is told to end', async () => {
+  const { child, url } = await start()
+  const cookie = await signIn(url)
+  const wrong = fetch(`${url}/api/session/`, {
+    method: 'POST',
+    headers: { ...ajax, 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ auth_type: 'credentials', username: 'demo', password: 'wrong' }),
+  })
+  // A refused sign-in takes half a second: time enough to be told in the middle of it.
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  child.kill('SIGTERM')
+  expect((await wrong).status).toBe(401)
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a wrong configuration ends the start with its words and no stack', async () => {
+  const child = run({ PORT: 'http', OS_AUTH_URL: 'nowhere' })
+  let text = ''
+  child.stderr.on('data', (piece: Buffer) => (text += piece.toString()))
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(text).toContain("PORT is 'http'")
+  expect(text).toContain('OS_AUTH_URL is')
+  expect(text).not.toMatch(/\n\s+at /)
+})

@@ -1,0 +1,260 @@
+import { readFileSync, mkdtempSync, rmSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keypairs, session as sessionEndpoints } from '@meridian/contract'
+import { path } from '@meridian/openstack'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { asciiJson, headerText } from '#plugins/messages.ts'
+import { sqliteStore } from '#sessions/sqlite-store.ts'
+import { browser, signedIn } from '#testing/signed-in.ts'
+import { authUrl, testWorld, type TestWorld } from '#testing/world.ts'
+
+let world: TestWorld
+beforeEach(async () => {
+  world = await testWorld()
+})
+afterEach(() => world.close())
+
+const scope = '/api/session/scope/'
+
+describe('CSRF token on every unsafe method, plus Origin and Sec-Fetch-Site check', () => {
+  test.each(['POST', 'DELETE'] as const)('%s without or with a wrong token is 403', async (method) => {
+    const tab = await signedIn(world.app)
+    const url = method === 'POST' ? scope : '/api/session/'
+    const body = method === 'POST' ? { project_id: tab.user.project_id } : undefined
+    for (const token of ['', 'wrong', `${tab.cookies.get('csrftoken')}x`]) {
+      const response = await tab.call(method, url, body, { 'x-csrftoken': token })
+      expect([response.statusCode, response.json()]).toEqual([
+        403,
+        'CSRF token missing or incorrect',
+      ])
+    }
+    expect((await tab.get('/api/keystone/user-session/')).statusCode).toBe(200)
+  })
+
+  test('the token of another session does not do', async () => {
+    const [mine, other] = [await signedIn(world.app), await signedIn(world.app, 'reader')]
+    const headers = { 'x-csrftoken': other.cookies.get('csrftoken') ?? '' }
+    expect((await mine.call('DELETE', '/api/session/', undefined, headers)).statusCode).toBe(403)
+  })
+
+  test.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ])('a request from elsewhere is 403, the sign-in too: %o', async (headers) => {
+    const tab = await signedIn(world.app)
+    const body = { auth_type: 'credentials', username: 'demo', password: 'demo' }
+    for (const [method, url] of [
+      ['DELETE', '/api/session/'],
+      ['POST', '/api/session/'],
+    ] as const) {
+      const sent = method === 'POST' ? body : undefined
+      const response = await tab.call(method, url, sent, headers)
+      expect([response.statusCode, response.json()]).toEqual([
+        403,
+        'request comes from another site',
+      ])
+      expect(response.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  test('a request from our own page passes', async () => {
+    const tab = await signedIn(world.app)
+    const headers = { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' }
+    expect((await tab.call('DELETE', '/api/session/', undefined, headers)).statusCode).toBe(204)
+  })
+
+  test('no state changes by GET: what changes something is not to be had by it', async () => {
+    const tab = await signedIn(world.app)
+    for (const { method, path: url } of [sessionEndpoints.remove, sessionEndpoints.scope]) {
+      expect(method).not.toBe('GET')
+      expect((await tab.get(url)).statusCode).toBe(404)
+    }
+    for (const url of ['/auth/logout', '/auth/logout/', '/auth/switch/x/']) await tab.get(url)
+    expect((await tab.get('/api/keystone/user-session/')).statusCode).toBe(200)
+  })
+})
+
+describe('CSP and the other headers', () => {
+  test('every answer has the headers, errors and pages too', async () => {
+    for (const url of ['/api/login/', '/api/nothing', '/healthz', '/', '/static/no.js']) {
+      const { headers } = await world.app.inject({ url })
+      const csp = String(headers['content-security-policy'])
+      expect(csp).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+      for (const part of ["script-src 'self'", "frame-ancestors 'none'", "connect-src 'self';"])
+        expect(csp).toContain(part)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+      expect(headers['strict-transport-security']).toBeUndefined()
+    }
+  })
+
+  test('HSTS comes on HTTPS, and live connections go to configured console hosts only', async () => {
+    const env = { PUBLIC_URL: 'https://console.example.org', CONSOLE_ORIGINS: 'wss://vnc.example.org/x' }
+    const other = await testWorld({ env })
+    const { headers } = await other.app.inject({ url: '/api/login/' })
+    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
+    expect(headers['content-security-policy']).toContain("connect-src 'self' wss://vnc.example.org;")
+    await other.close()
+  })
+
+  test('data are not stored by anybody on the way', async () => {
+    const tab = await signedIn(world.app)
+    for (const url of ['/api/keystone/user-session/', '/api/sessions/', '/api/settings/'])
+      expect((await tab.get(url)).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('outbound calls go to hosts of the catalogue and of the configuration only', () => {
+  test('a catalogue opens its own hosts and no others', async () => {
+    const { createOutbound } = await import('#plugins/outbound.ts')
+    const asked: string[] = []
+    const outbound = createOutbound(async (request) => {
+      asked.push(request.url)
+      return new Response()
+    }, world.app.config)
+    const ask = (url: string) => outbound.transport(new Request(url))
+    await ask(`${authUrl}/auth/tokens`)
+    for (const url of ['http://nova.test/v2.1', 'http://169.254.169.254/', 'http://cloud.test:81/'])
+      await expect(ask(url)).rejects.toThrow('not allowed')
+    const endpoints = [{ interface: 'public', region: 'R', url: 'http://nova.test/v2.1' }]
+    outbound.allow([{ type: 'compute', endpoints }])
+    await ask('http://nova.test/v2.1/servers')
+    await expect(ask('http://169.254.169.254/')).rejects.toThrow('not allowed')
+    expect(asked).toEqual([`${authUrl}/auth/tokens`, 'http://nova.test/v2.1/servers'])
+  })
+
+  test('path parts that would lead elsewhere are refused before any call', async () => {
+    const tab = await signedIn(world.app)
+    world.cloud.control.forgetRequests()
+    for (const part of ['%2e%2e', '%2E', 'a%00b', 'a%0d%0ab', 'x'.repeat(256)]) {
+      const { statusCode } = await tab.get(`/api/keystone/users/${part}`)
+      expect([400, 404]).toContain(statusCode)
+    }
+    expect(world.cloud.control.requests()).toEqual([])
+    await tab.get(`/api/keystone/users/${encodeURIComponent('../projects?x=1#y')}`)
+    expect(world.cloud.control.requests().map((one) => one.path)).toEqual([
+      `/v3/users/${encodeURIComponent('../projects?x=1#y')}`,
+    ])
+    expect(path`/a/${'b/c'}`.pathname).toBe('/a/b%2Fc')
+  })
+
+  test('only allowed query names reach the service', async () => {
+    const seen: string[] = []
+    await world.close()
+    world = await testWorld({
+      between: (transport) => (request) => {
+        seen.push(new URL(request.url).search)
+        return transport(request)
+      },
+    })
+    const tab = await signedIn(world.app, 'admin')
+    seen.length = 0
+    await tab.get('/api/keystone/projects/?name=demo&queryString=x&callback=y&admin=false&limit=1')
+    expect(seen).toEqual(['?name=demo'])
+  })
+})
+
+describe('no secrets', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'meridian-secrets-'))
+  afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+  test('no token and no password is in any answer, log line, metric or the store’s files', async () => {
+    const tokens = new Set<string>()
+    const keep = (headers: Headers) => {
+      for (const name of ['x-auth-token', 'x-subject-token']) tokens.add(headers.get(name) ?? '')
+    }
+    await world.close()
+    world = await testWorld({
+      sessions: sqliteStore(join(directory, 'sessions.db')),
+      now: Date.now,
+      between: (transport) => async (request) => {
+        keep(request.headers)
+        const response = await transport(request)
+        keep(response.headers)
+        return response
+      },
+      cloud: { pace: 'real' },
+    })
+    const answers: string[] = []
+    const tab = await signedIn(world.app)
+    const show = async (asked: ReturnType<typeof tab.get>) => {
+      const { headers, body } = await asked
+      answers.push(JSON.stringify(headers), body)
+    }
+    const password = 'a-very-Secret-word'
+    const wrong = { auth_type: 'credentials', username: 'demo', password }
+    await show(browser(world.app).post('/api/session/', wrong))
+    await show(browser(world.app).post('/api/session/', { ...wrong, username: 7 }))
+    for (const { path: url } of [sessionEndpoints.scopes, keypairs.list]) await show(tab.get(url))
+    for (const url of ['user-session/', 'svc-catalog/', 'services/', 'projects/', 'users/current'])
+      await show(tab.get(`/api/keystone/${url}`))
+    await show(tab.get('/api/sessions/'))
+    world.cloud.control.fail({ how: 'half' })
+    await show(tab.get('/api/keystone/users/current'))
+    world.cloud.control.heal()
+    await show(tab.post(scope, { project_id: tab.user.project_id }))
+    const cookie = tab.cookies.get('session') ?? ''
+    const metrics = await world.app.inject({ url: '/metrics' })
+    await show(tab.get('/metrics'))
+    const files = readdirSync(directory).map((file) => readFileSync(join(directory, file), 'latin1'))
+    tokens.delete('')
+    expect(tokens.size).toBeGreaterThanOrEqual(3)
+    const places = [...answers, world.logText(), metrics.body, ...files]
+    for (const secret of [...tokens, password])
+      for (const place of places) expect(place.includes(secret)).toBe(false)
+    for (const place of [world.logText(), ...files]) expect(place.includes(cookie)).toBe(false)
+    await show(tab.del('/api/session/'))
+  })
+
+  test('what a log line calls by a secret’s name is blanked', () => {
+    world.app.log.info({ password: 'p1', deep: { token: 'p2', 'x-auth-token': 'p3' } }, 'look')
+    world.app.log.error({ err: Object.assign(new Error('bad'), { request: { token: 'p4' } }) })
+    expect(world.logText()).toContain('look')
+    expect(world.logText()).not.toMatch(/p[1234]"/)
+  })
+})
+
+describe('structured logs with request ids, an audit line for each change and each refusal', () => {
+  test('a change and a refused change each leave one line with who, what, where and how', async () => {
+    const tab = await signedIn(world.app)
+    await tab.post(scope, { project_id: tab.user.project_id })
+    await tab.post(scope, { project_id: 'not-mine' })
+    const lines = world.log().filter((line) => line['event'] === 'POST /api/session/scope/')
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['success', 'failure'])
+    for (const line of lines) {
+      expect(line).toMatchObject({ audit: true, user: 'demo', address: '127.0.0.1' })
+      expect(String(line['request_id'])).toMatch(/^req-[0-9a-f-]{36}$/)
+    }
+  })
+
+  test('a request’s query is not logged', async () => {
+    await world.app.inject({ url: '/api/login/?password=hunter2' })
+    expect(world.logText()).not.toContain('hunter2')
+    expect(world.log().some((line) => line['path'] === '/api/login/')).toBe(true)
+  })
+})
+
+describe('names from the cloud never become header values unescaped', () => {
+  const hostile = ['<img onerror>', '{{7*7}}', '\u202Etxt', '🙂', 'a\r\nSet-Cookie: x=1', '\0']
+
+  test('a message header holds ASCII only and reads back as it was', () => {
+    const messages = hostile.map((text) => ['info', text, ''])
+    const header = asciiJson(messages)
+    expect(header).toMatch(/^[\x20-\x7e]*$/)
+    expect(JSON.parse(header)).toEqual(messages)
+  })
+
+  test('a header text loses what is no printable character, and length', () => {
+    expect(headerText('a\r\nb\0ü')).toBe('ab')
+    expect(headerText('x'.repeat(999))).toHaveLength(200)
+  })
+})

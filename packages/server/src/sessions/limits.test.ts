@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loginLimiter } from '#sessions/limiter.ts'
+import { browser, signedIn } from '#testing/signed-in.ts'
+import { testWorld, type TestWorld } from '#testing/world.ts'
+
+let world: TestWorld
+let slept: number[]
+beforeEach(async () => {
+  slept = []
+  world = await testWorld({ sleep: async (ms) => slept.push(ms) })
+})
+afterEach(() => world.close())
+
+const attempt = (username: string, password: string, domain?: string) =>
+  browser(world.app).post('/api/session/', {
+    auth_type: 'credentials',
+    username,
+    password,
+    ...(domain !== undefined && { domain }),
+  })
+
+const audited = () =>
+  world.log().filter((line) => line['audit'] === true && line['event'] === 'sign in')
+
+describe('login attempts are limited per address and per user', () => {
+  test('20 wrong passwords in a row are slowed down and logged', async () => {
+    const statuses: number[] = []
+    let waited = 0
+    for (let tries = 0; tries < 20; tries += 1) {
+      const response = await attempt('demo', `wrong-${tries}`)
+      statuses.push(response.statusCode)
+      const after = Number(response.headers['retry-after'] ?? 0)
+      expect(response.headers['set-cookie']).toBeUndefined()
+      if (response.statusCode === 429) {
+        expect(response.json()).toBe(`Too many sign-in attempts. Try again in ${after} s.`)
+        waited += after
+        world.cloud.clock.advance(after * 1000)
+      }
+    }
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(7)
+    expect(waited).toBeGreaterThanOrEqual(60)
+    expect(audited()).toHaveLength(20)
+    expect(audited().every(({ outcome }) => outcome === 'failure')).toBe(true)
+    expect(audited()[0]).toMatchObject({ username: 'demo', address: '127.0.0.1' })
+    expect(world.logText()).not.toContain('wrong-')
+  })
+
+  test('the right password is refused too while the wait lasts, and taken after it', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await attempt('demo', 'wrong')
+    const early = await attempt('demo', 'demo')
+    expect(early.statusCode).toBe(429)
+    world.cloud.clock.advance(Number(early.headers['retry-after']) * 1000)
+    await signedIn(world.app, 'demo')
+    expect((await attempt('demo', 'wrong')).statusCode).toBe(401)
+  })
+
+  test('many tries at once do not slip through together', async () => {
+    const tries = Array.from({ length: 20 }, () => attempt('demo', 'wrong'))
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
+  })
+
+  test('many names from one address are slowed down as well', async () => {
+    const statuses: number[] = []
+    for (let tries = 0; tries < 12; tries += 1)
+      statuses.push((await attempt(`somebody-${tries}`, 'x')).statusCode)
+    expect(statuses).toContain(429)
+  })
+
+  test('other users of other addresses are not held up, and the wait is bounded and forgotten', () => {
+    let now = 0
+    const limiter = loginLimiter(() => now)
+    for (let tries = 0; tries < 100; tries += 1) limiter.failed('1.1.1.1', 'ann')
+    expect(limiter.wait('1.1.1.1', 'bob')).toBe(60)
+    expect(limiter.wait('2.2.2.2', 'ann')).toBe(15)
+    expect(limiter.wait('2.2.2.2', 'bob')).toBe(0)
+    now = 15 * 60_000
+    expect(limiter.wait('1.1.1.1', 'ann')).toBe(0)
+  })
+})
+
+describe('the same answer and time for a wrong user and a wrong password', () => {
+  test('status, text and headers are the same for a wrong user, domain and password', async () => {
+    const answers = await Promise.all([
+      attempt('demo', 'wrong'),
+      attempt('nobody', 'wrong'),
+      attempt('demo', 'wrong', 'no-such-domain'),
+    ])
+    const [first, ...others] = answers.map(({ statusCode, body, headers }) => ({
+      statusCode,
+      body,
+      names: Object.keys(headers).toSorted(),
+    }))
+    expect(first).toMatchObject({ statusCode: 401, body: '"Invalid credentials."' })
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  test('a refusal takes whole half seconds, however long Keystone thought about it', async () => {
+    await world.close()
+    let thinking = 0
+    let now = Date.now()
+    world = await testWorld({
+      now: () => now,
+      sleep: async (ms) => slept.push(ms),
+      between: (transport) => async (request) => {
+        now += thinking
+        return transport(request)
+      },
+    })
+    for (thinking of [7, 230, 490]) await attempt('demo', 'wrong')
+    expect(slept).toEqual([493, 270, 10])
+  })
+})

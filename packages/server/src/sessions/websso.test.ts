@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { browser, signedIn } from '#testing/signed-in.ts'
+import { testWorld, type TestWorld } from '#testing/world.ts'
+
+const choices = [
+  { id: 'oidc', label: 'Company account', protocol: 'openid' },
+  { id: 'uni', label: 'University', protocol: 'saml2', identity_provider: 'uni idp' },
+]
+let world: TestWorld
+const tokens: string[] = []
+beforeEach(async () => {
+  tokens.length = 0
+  world = await testWorld({
+    env: { WEBSSO_CHOICES: JSON.stringify(choices) },
+    between: (transport) => async (request) => {
+      const response = await transport(request)
+      const token = response.headers.get('x-subject-token')
+      if (token !== null) tokens.push(token)
+      return response
+    },
+  })
+})
+afterEach(() => world.close())
+
+const form = (token: string, origin: string | undefined) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/auth/websso/',
+    payload: new URLSearchParams({ token }).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(origin !== undefined && { origin }),
+    },
+  })
+
+/** An unscoped token of the demo user, as Keystone's page would hand it over. */
+const handedOver = async (): Promise<string> => {
+  await signedIn(world.app)
+  return tokens[0] ?? ''
+}
+
+test('the sign-in page offers the choices after the credentials [SH-LOGIN-01]', async () => {
+  const options = (await browser(world.app).get('/api/login/')).json()
+  expect(options.auth_types).toEqual([
+    { id: 'credentials', label: 'Credentials' },
+    { id: 'oidc', label: 'Company account' },
+    { id: 'uni', label: 'University' },
+  ])
+})
+
+test('a choice leads to Keystone, which is told where to come back to', async () => {
+  const oidc = await world.app.inject({ url: '/auth/websso/oidc?next=https://evil.example/' })
+  expect(oidc.statusCode).toBe(302)
+  const back = encodeURIComponent('http://localhost:80/auth/websso/')
+  expect(oidc.headers['location']).toBe(
+    `http://cloud.test/identity/v3/auth/OS-FEDERATION/websso/openid?origin=${back}`,
+  )
+  const uni = await world.app.inject({ url: '/auth/websso/uni/' })
+  expect(uni.headers['location']).toContain(
+    '/auth/OS-FEDERATION/identity_providers/uni%20idp/protocols/saml2/websso?origin=',
+  )
+  expect((await world.app.inject({ url: '/auth/websso/none' })).statusCode).toBe(404)
+})
+
+test('Keystone’s form signs in and leads to our own start page', async () => {
+  const token = await handedOver()
+  const response = await form(token, 'http://cloud.test')
+  expect([response.statusCode, response.headers['location']]).toEqual([303, '/'])
+  const session = response.cookies.find(({ name }) => name === 'session')
+  const me = await browser(world.app).call('GET', '/api/keystone/user-session/', undefined, {
+    cookie: `session=${session?.value}`,
+  })
+  expect(me.json()).toMatchObject({ username: 'demo', project_name: 'demo' })
+})
+
+test('a form from another site, or from nowhere, signs nobody in', async () => {
+  const token = await handedOver()
+  for (const origin of ['https://evil.example', 'null', undefined]) {
+    const response = await form(token, origin)
+    expect([response.statusCode, response.headers['set-cookie']]).toEqual([403, undefined])
+  }
+  expect(world.log().filter((line) => line['outcome'] === 'failure')).toHaveLength(3)
+})
+
+test('a token that Keystone does not know is refused and logged without it', async () => {
+  const response = await form('no-such-token-at-all', 'http://cloud.test')
+  expect([response.statusCode, response.headers['set-cookie']]).toEqual([401, undefined])
+  expect(world.log().some((line) => line['by'] === 'single sign-on')).toBe(true)
+  expect(world.logText()).not.toContain('no-such-token-at-all')
+  expect((await form('', 'http://cloud.test')).statusCode).toBe(400)
+})

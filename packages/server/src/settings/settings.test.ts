@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest'
+import { timeZones } from '#settings/routes.ts'
+import { defaultSettings, readSettings } from '#settings/settings.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { testWorld, type TestWorld } from '#testing/world.ts'
+
+let world: TestWorld | undefined
+afterEach(async () => {
+  await world?.close()
+  world = undefined
+})
+
+test('settings answer the defaults without asking the cloud [RS-SET-04 RS-SET-06 RS-SET-07 RS-SET-08 RS-SET-09 RS-SET-10 RS-SET-11 RS-SET-12 RS-SET-13]', async () => {
+  world = await testWorld()
+  const tab = await signedIn(world.app)
+  world.cloud.control.forgetRequests()
+  const settings = (await tab.get('/api/settings/')).json()
+  expect(world.cloud.control.requests()).toEqual([])
+  expect(settings).toMatchObject({
+    CREATE_IMAGE_DEFAULTS: { image_visibility: 'public' },
+    HORIZON_ACTIVE_IMAGE_VERSION: '2',
+    HORIZON_IMAGES_UPLOAD_MODE: 'legacy',
+    IMAGES_ALLOW_LOCATION: false,
+    OPENSTACK_KEYSTONE_BACKEND: { name: 'native', can_edit_user: true },
+    FILTER_DATA_FIRST: { 'admin.images': false },
+    API_RESULT_PAGE_SIZE: 20,
+    AJAX_POLL_INTERVAL: 2500,
+  })
+  expect(settings.OPENSTACK_IMAGE_FORMATS).toContain('qcow2')
+  expect(settings).toEqual(defaultSettings)
+})
+
+test('settings have the launch defaults, the key pair rule and the hints [RS-SET-15 RS-SET-16 RS-SET-17]', () => {
+  const given = {
+    LAUNCH_INSTANCE_DEFAULTS: { config_drive: true, enable_scheduler_hints: false },
+    OPENSTACK_HYPERVISOR_FEATURES: { requires_keypair: true },
+  }
+  const settings = readSettings(given)
+  expect(settings.LAUNCH_INSTANCE_DEFAULTS).toEqual({
+    ...defaultSettings.LAUNCH_INSTANCE_DEFAULTS,
+    config_drive: true,
+    enable_scheduler_hints: false,
+  })
+  expect(settings.OPENSTACK_HYPERVISOR_FEATURES.requires_keypair).toBe(true)
+  expect(settings.enable_scheduler_hints).toBe(false)
+})
+
+test('any other word for the upload mode means the classic one', () => {
+  const mode = (word: string) =>
+    readSettings({ HORIZON_IMAGES_UPLOAD_MODE: word }).HORIZON_IMAGES_UPLOAD_MODE
+  expect(['off', 'direct', 'legacy', 'other'].map(mode)).toEqual(['off', 'direct', 'legacy', 'legacy'])
+})
+
+test.each([
+  [[], 'must be a JSON object'],
+  [{ FILTER_DATA_FRIST: {} }, "there is no setting 'FILTER_DATA_FRIST'"],
+  [{ OPENSTACK_HYPERVISOR_FEATURES: { can_set_password: 'yes' } }, /^OPENSTACK_HYPERVISOR_FEATURES\.can_set_password must be boolean/],
+  [{ API_RESULT_PAGE_SIZE: 0 }, /^API_RESULT_PAGE_SIZE must be >= 1/],
+])('wrong settings are named: %o', (given, words) => {
+  expect(() => readSettings(given)).toThrow(words)
+})
+
+test('time zones have their offset at the moment', () => {
+  const winter = timeZones(new Date('2026-01-15T12:00:00Z'))
+  const summer = timeZones(new Date('2026-07-15T12:00:00Z'))
+  expect([winter['Europe/Berlin'], summer['Europe/Berlin']]).toEqual(['+0100', '+0200'])
+  expect([winter['UTC'], winter['America/St_Johns']]).toEqual(['+0000', '-0330'])
+})
