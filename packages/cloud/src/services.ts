@@ -1,6 +1,9 @@
+import { cinder } from '#cinder/service.ts'
+import { glance } from '#glance/service.ts'
 import type { Service } from '#http/service.ts'
 import { keystone } from '#keystone/service.ts'
+import { neutron } from '#neutron/service.ts'
 import { nova } from '#nova/service.ts'
 
 /** Every service of the cloud. */
-export const services: readonly Service[] = [keystone, nova]
+export const services: readonly Service[] = [keystone, nova, neutron, glance, cinder]

@@ -6,10 +6,20 @@ const Rule = Type.Tuple([
   Type.String({ minLength: 1, maxLength: 255 }),
 ])
 
+const Text = Type.String({ maxLength: 4096 })
+const Plain = Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])
+const Key = Type.String({ maxLength: 255 })
+
+/** What is asked about, such as `{ project_id }`: plain values, lists of them, or one level more. */
+const Target = Type.Record(
+  Key,
+  Type.Union([Plain, Type.Array(Plain, { maxItems: 1000 }), Type.Record(Key, Plain)]),
+)
+
 /** Rules as `[service, rule]`, all of which must hold for the target. */
 export const PolicyCheck = Type.Object({
   rules: Type.Array(Rule, { minItems: 1, maxItems: 200 }),
-  target: Type.Optional(Type.Record(Type.String({ maxLength: 255 }), Type.Unknown())),
+  target: Type.Optional(Target),
 })
 export type PolicyCheck = Static<typeof PolicyCheck>
 

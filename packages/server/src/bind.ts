@@ -1,11 +1,6 @@
 import type { CallReply, Endpoint, HandlerInput } from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
-import type {
-  FastifyContextConfig,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-} from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '#plugins/errors.ts'
 import '#plugins/declarations.ts'
 import type { Session } from '#sessions/session.ts'
@@ -40,18 +35,23 @@ export const bind = <const E extends Endpoint>(
   handler: Handler<E, Context>,
   { ajax = true, badBody }: Options = {},
 ): void =>
-  route(app, endpoint, { access: 'session', ajax, ...(badBody !== undefined && { badBody }) }, (input, request, reply) => {
-    const { session } = request
-    if (session === undefined) throw errors.notLoggedIn()
-    return handler(input, {
-      session,
-      request,
-      reply,
-      get openstack() {
-        return app.openstackFor(request, session)
-      },
-    })
-  })
+  route(
+    app,
+    endpoint,
+    { access: 'session', ajax, ...(badBody !== undefined && { badBody }) },
+    (input, request, reply) => {
+      const { session } = request
+      if (session === undefined) throw errors.notLoggedIn()
+      return handler(input, {
+        session,
+        request,
+        reply,
+        get openstack() {
+          return app.openstackFor(request, session)
+        },
+      })
+    },
+  )
 
 /** Serves a contract endpoint to everybody: the sign-in page has no session yet. */
 export const bindOpen = <const E extends Endpoint>(

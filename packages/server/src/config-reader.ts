@@ -78,9 +78,10 @@ export const isAddress = (text: string): boolean => {
   const [address = '', bits] = text.split('/')
   if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true
   const kind = isIP(address)
-  return kind !== 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= (kind === 4 ? 32 : 128)))
+  return (
+    kind !== 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= (kind === 4 ? 32 : 128)))
+  )
 }
 
 /** What was given, short; a URL's password is left out. */
-const show = (given: string): string =>
-  `'${given.replace(/\/\/[^@/\s]*@/, '//…@').slice(0, 80)}'`
+const show = (given: string): string => `'${given.replace(/\/\/[^@/\s]*@/, '//…@').slice(0, 80)}'`

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -89,4 +89,14 @@ test('all wrong values are named at once, and no password of a URL', () => {
   const failed = () => readConfig(env)
   expect(failed).toThrow(/PORT[^]*LOG_LEVEL/)
   expect(failed).toThrow(/^(?![^]*secret)/)
+})
+
+test('every name of the environment is in the operator’s table', () => {
+  const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8')
+  const table = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+  const names = [...source.matchAll(/read\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => String(name))
+  expect(names.length).toBeGreaterThan(25)
+  const rows = table.split('\n').filter((line) => line.startsWith('|'))
+  const missing = names.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))
+  expect(missing).toEqual([])
 })

@@ -15,7 +15,10 @@ afterEach(() => world.close())
 const Thing = Type.Object({ name: Type.String({ maxLength: 9 }), size: Type.Integer() })
 const things = {
   list: get('/api/toys/things/', {
-    query: Type.Object({ all: Type.Optional(Type.Boolean()), limit: Type.Optional(Type.Integer()) }),
+    query: Type.Object({
+      all: Type.Optional(Type.Boolean()),
+      limit: Type.Optional(Type.Integer()),
+    }),
     reply: Items(Thing),
   }),
   create: post('/api/toys/things/', { body: Thing, reply: Thing, status: 201 }),

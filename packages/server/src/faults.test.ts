@@ -18,10 +18,7 @@ describe('any one service down, slow, answering 500, HTML or half a body', () =>
     const tab = await signedIn(world.app)
     world.cloud.control.fail({ how: 'down' })
     const { statusCode, headers, body } = await tab.get(asked)
-    expect([statusCode, JSON.parse(body)]).toEqual([
-      502,
-      'The identity service cannot be reached.',
-    ])
+    expect([statusCode, JSON.parse(body)]).toEqual([502, 'The identity service cannot be reached.'])
     expect(headers['x-openstack-service']).toBe('identity')
     expect(headers['x-upstream-status']).toBeUndefined()
   })
@@ -74,7 +71,10 @@ describe('any one service down, slow, answering 500, HTML or half a body', () =>
     })
     const tab = await signedIn(world.app)
     const { statusCode, body } = await tab.post('/api/toys/x/')
-    expect([statusCode, JSON.parse(body)]).toEqual([501, 'Invalid service catalog: no-such-service'])
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      501,
+      'Invalid service catalog: no-such-service',
+    ])
   })
 })
 

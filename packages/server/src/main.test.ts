@@ -38,6 +38,7 @@ const start = async (env: Env = {}) => {
       const found = /Meridian is at (\S+)\//.exec(output)?.[1]
       if (found !== undefined) resolve(found)
     })
+    child.stderr.on('data', (piece: Buffer) => (output += piece.toString()))
     child.once('exit', () => reject(new Error(`the server ended: ${output}`)))
   })
   return { child, url, output: () => output }
@@ -52,7 +53,10 @@ const signIn = async (url: string): Promise<string> => {
     body: JSON.stringify({ auth_type: 'credentials', username: 'demo', password: 'demo' }),
   })
   expect(response.status).toBe(201)
-  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }
 
 const whoAmI = async (url: string, cookie: string): Promise<number> =>

@@ -94,8 +94,10 @@ const greet = (app: FastifyInstance, reached: Reached, config: Config, logger: L
 try {
   await main()
 } catch (error) {
-  const plain = error instanceof ConfigError || (error instanceof Error && 'code' in error)
-  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : error}\n`)
+  // The operator's mistakes need no stack: a wrong value, a port in use, a folder out of reach.
+  const mistake = error instanceof ConfigError || (error instanceof Error && 'code' in error)
+  const words = error instanceof Error && !mistake ? error.stack : String(error)
+  process.stderr.write(`${words}\n`)
   // Not the exit code alone: a store that is open already would keep the process alive.
   process.exit(1)
 }

@@ -18,19 +18,22 @@ afterEach(() => world.close())
 const scope = '/api/session/scope/'
 
 describe('CSRF token on every unsafe method, plus Origin and Sec-Fetch-Site check', () => {
-  test.each(['POST', 'DELETE'] as const)('%s without or with a wrong token is 403', async (method) => {
-    const tab = await signedIn(world.app)
-    const url = method === 'POST' ? scope : '/api/session/'
-    const body = method === 'POST' ? { project_id: tab.user.project_id } : undefined
-    for (const token of ['', 'wrong', `${tab.cookies.get('csrftoken')}x`]) {
-      const response = await tab.call(method, url, body, { 'x-csrftoken': token })
-      expect([response.statusCode, response.json()]).toEqual([
-        403,
-        'CSRF token missing or incorrect',
-      ])
-    }
-    expect((await tab.get('/api/keystone/user-session/')).statusCode).toBe(200)
-  })
+  test.each(['POST', 'DELETE'] as const)(
+    '%s without or with a wrong token is 403',
+    async (method) => {
+      const tab = await signedIn(world.app)
+      const url = method === 'POST' ? scope : '/api/session/'
+      const body = method === 'POST' ? { project_id: tab.user.project_id } : undefined
+      for (const token of ['', 'wrong', `${tab.cookies.get('csrftoken')}x`]) {
+        const response = await tab.call(method, url, body, { 'x-csrftoken': token })
+        expect([response.statusCode, response.json()]).toEqual([
+          403,
+          'CSRF token missing or incorrect',
+        ])
+      }
+      expect((await tab.get('/api/keystone/user-session/')).statusCode).toBe(200)
+    },
+  )
 
   test('the token of another session does not do', async () => {
     const [mine, other] = [await signedIn(world.app), await signedIn(world.app, 'reader')]
@@ -98,11 +101,16 @@ describe('CSP and the other headers', () => {
   })
 
   test('HSTS comes on HTTPS, and live connections go to configured console hosts only', async () => {
-    const env = { PUBLIC_URL: 'https://console.example.org', CONSOLE_ORIGINS: 'wss://vnc.example.org/x' }
+    const env = {
+      PUBLIC_URL: 'https://console.example.org',
+      CONSOLE_ORIGINS: 'wss://vnc.example.org/x',
+    }
     const other = await testWorld({ env })
     const { headers } = await other.app.inject({ url: '/api/login/' })
     expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
-    expect(headers['content-security-policy']).toContain("connect-src 'self' wss://vnc.example.org;")
+    expect(headers['content-security-policy']).toContain(
+      "connect-src 'self' wss://vnc.example.org;",
+    )
     await other.close()
   })
 
@@ -205,7 +213,9 @@ describe('no secrets', () => {
     const cookie = tab.cookies.get('session') ?? ''
     const metrics = await world.app.inject({ url: '/metrics' })
     await show(tab.get('/metrics'))
-    const files = readdirSync(directory).map((file) => readFileSync(join(directory, file), 'latin1'))
+    const files = readdirSync(directory).map((file) =>
+      readFileSync(join(directory, file), 'latin1'),
+    )
     tokens.delete('')
     expect(tokens.size).toBeGreaterThanOrEqual(3)
     const places = [...answers, world.logText(), metrics.body, ...files]

@@ -1,5 +1,111 @@
+import { digest, insertImage, rows, type ImageStart } from '#glance/images.ts'
+import { images, members } from '#glance/rows.ts'
 import type { Amount, People } from '#seeds/identity.ts'
+import { past } from '#seeds/scene.ts'
 import type { World } from '#world.ts'
 
-/** Nothing yet; called after identity, in the order image, network, volume, compute. */
-export function seedImages(_world: World, _people: People, _amount: Amount): void {}
+const MIB = 2 ** 20
+type Start = Omit<ImageStart, 'owner'> & {
+  size: number
+  status?: 'active' | 'deactivated' | 'queued' | 'saving'
+}
+
+const linux = (distro: string, version: string): Record<string, string> => ({
+  os_distro: distro,
+  os_version: version,
+  os_type: 'linux',
+  architecture: 'x86_64',
+  hw_disk_bus: 'virtio',
+})
+
+/** What every world has: the two images of the test cloud of real services. */
+const BASIC: readonly Start[] = [
+  { name: 'cirros', size: MIB, visibility: 'public', properties: { os_distro: 'cirros' } },
+  { name: 'debian-12', size: MIB, visibility: 'public', properties: linux('debian', '12') },
+]
+
+const PUBLIC: readonly Start[] = [
+  { name: 'ubuntu-24.04', size: 588 * MIB, min_disk: 4, properties: linux('ubuntu', '24.04') },
+  { name: 'rocky-9', size: 1016 * MIB, min_disk: 10, properties: linux('rocky', '9') },
+  { name: 'fedora-coreos', size: 1650 * MIB, min_disk: 10, properties: linux('fedora', '40') },
+  {
+    name: 'windows-2022',
+    size: 11_400 * MIB,
+    min_disk: 40,
+    min_ram: 4096,
+    protected: true,
+    properties: { os_distro: 'windows', os_version: '2022', os_type: 'windows' },
+  },
+  {
+    name: 'centos-7',
+    size: 858 * MIB,
+    status: 'deactivated',
+    properties: linux('centos', '7'),
+    tags: ['end-of-life'],
+  },
+]
+
+const OWN: readonly Start[] = [
+  { name: 'web-base', size: 640 * MIB, visibility: 'private', properties: linux('debian', '12') },
+  { name: 'golden-db', size: 2210 * MIB, visibility: 'private', protected: true },
+  { name: 'team-toolbox', size: 410 * MIB, visibility: 'shared', tags: ['team'] },
+  {
+    name: 'web-1-before-upgrade',
+    size: 1312 * MIB,
+    visibility: 'private',
+    properties: { image_type: 'snapshot', base_image_ref: '' },
+  },
+  {
+    name: 'db-nightly',
+    size: 3120 * MIB,
+    visibility: 'private',
+    properties: { image_type: 'snapshot', base_image_ref: '' },
+  },
+  { name: 'upload-waiting', size: 0, visibility: 'private', status: 'queued' },
+]
+
+/** Images of a department: public ones, those of the projects, snapshots. */
+export function seedImages(world: World, people: People, amount: Amount): void {
+  const { admin, demo, alt, research } = people.projects
+  for (const region of world.regions) {
+    for (const start of BASIC) seedImage(world, region, admin.id, start)
+    if (amount === 'empty') continue
+    for (const start of PUBLIC) {
+      seedImage(world, region, admin.id, { visibility: 'public', ...start })
+    }
+    const size = 280 * MIB
+    const community = { visibility: 'community' as const, properties: linux('alpine', '3.20') }
+    seedImage(world, region, research.id, { name: 'alpine-3.20', size, ...community })
+    if (region !== world.regions[0]) continue
+    for (const start of OWN) seedImage(world, region, demo.id, start)
+    const lent = seedImage(world, region, alt.id, { name: 'lab-kit', size, visibility: 'shared' })
+    const time = new Date(world.clock.now()).toISOString().replace(/\.\d+/, '')
+    world.table(members, region).insert({
+      id: `${lent}/${demo.id}`,
+      image_id: lent,
+      member_id: demo.id,
+      status: 'accepted',
+      created_at: time,
+      updated_at: time,
+    })
+  }
+}
+
+function seedImage(
+  world: World,
+  region: string,
+  owner: string,
+  { size, status = 'active', ...start }: Start,
+): string {
+  const age = 60 * 24 * (3 + world.random.below(90))
+  const scene = past(world, region, age)
+  const image = insertImage(scene, {
+    disk_format: start.name === 'cirros' || start.name === 'debian-12' ? 'raw' : 'qcow2',
+    container_format: 'bare',
+    ...start,
+    owner,
+  })
+  if (status === 'queued') return image.id
+  rows(scene, images).update({ ...image, ...digest(image.id, size), status })
+  return image.id
+}

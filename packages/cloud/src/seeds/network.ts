@@ -1,5 +1,177 @@
+import type { NeutronNetwork, NeutronRouter, NeutronSubnet } from '@meridian/openstack'
+import { agents } from '#neutron/agents.ts'
+import { insertFloatingIp } from '#neutron/floating-ips.ts'
+import { associate } from '#neutron/floating-rules.ts'
+import { defaultGroup, insertGroup, insertRule } from '#neutron/groups.ts'
+import { insertNetwork } from '#neutron/networks.ts'
+import { addInterface } from '#neutron/router-interfaces.ts'
+import { insertRouter } from '#neutron/routers.ts'
+import { rows, type Scene } from '#neutron/scene.ts'
+import { floatingIps, networks, routers, subnets } from '#neutron/tables.ts'
+import { insertPool } from '#neutron/subnet-pools.ts'
+import { insertSubnet } from '#neutron/subnets.ts'
 import type { Amount, People } from '#seeds/identity.ts'
+import { past } from '#seeds/scene.ts'
 import type { World } from '#world.ts'
 
-/** Nothing yet; called after identity, in the order image, network, volume, compute. */
-export function seedNetworks(_world: World, _people: People, _amount: Amount): void {}
+/** Networks, routers, security groups and addresses; the servers' ports come with the servers. */
+export function seedNetworks(world: World, people: People, amount: Amount): void {
+  const { admin, demo, alt } = people.projects
+  for (const region of world.regions) {
+    const scene = past(world, region, 60 * 24 * 40)
+    seedAgents(scene)
+    const external = seedExternal(scene, admin.id)
+    if (amount === 'empty') continue
+    seedShared(scene, admin.id)
+    const web = seedNetwork(scene, demo.id, 'web', '10.20.0.0/24')
+    const db = seedNetwork(scene, demo.id, 'db', '10.20.1.0/24')
+    const six = insertNetwork(scene, demo.id, { name: 'ipv6' })
+    insertSubnet(scene, demo.id, {
+      network_id: six.id,
+      ip_version: 6,
+      cidr: 'fd00:20::/64',
+      name: 'ipv6-subnet',
+      ipv6_ra_mode: 'slaac',
+      ipv6_address_mode: 'slaac',
+    })
+    const lab = seedNetwork(scene, alt.id, 'lab', '10.30.0.0/24')
+    seedRouter(scene, demo.id, 'edge', external, [web, db])
+    seedRouter(scene, alt.id, 'lab-router', external, [lab])
+    seedGroups(scene, demo.id)
+    defaultGroup(scene, alt.id)
+    for (let count = 0; count < 4; count += 1) {
+      insertFloatingIp(scene, demo.id, { floating_network_id: external.id })
+    }
+    insertFloatingIp(scene, alt.id, { floating_network_id: external.id, description: 'spare' })
+    const prefixes = ['10.64.0.0/12']
+    const pool = { name: 'campus', prefixes, default_prefixlen: 24, shared: true }
+    insertPool(scene, admin.id, pool)
+  }
+}
+
+/**
+ * Gives a seeded server's port one of the project's free floating IPs; undefined when the port's
+ * network has no way out or no address is left.
+ */
+export function associateSeedAddress(
+  world: World,
+  region: string,
+  projectId: string,
+  portId: string,
+): string | undefined {
+  const scene = past(world, region)
+  const free = rows(scene, floatingIps).first({ project_id: projectId, port_id: null })
+  if (!free) return undefined
+  const item = associate(scene, free, portId)
+  rows(scene, floatingIps).update({ ...item, status: 'ACTIVE' })
+  return item.floating_ip_address
+}
+
+function seedExternal(scene: Scene, owner: string): NeutronNetwork {
+  const network = insertNetwork(scene, owner, {
+    name: 'public',
+    'router:external': true,
+    availability_zones: ['nova'],
+    'provider:network_type': 'flat',
+    'provider:physical_network': 'public',
+    'provider:segmentation_id': null,
+  })
+  insertSubnet(scene, owner, {
+    network_id: network.id,
+    ip_version: 4,
+    cidr: '172.24.0.0/20',
+    name: 'public-subnet',
+    enable_dhcp: false,
+    gateway_ip: '172.24.0.1',
+    allocation_pools: [{ start: '172.24.0.10', end: '172.24.15.250' }],
+  })
+  return network
+}
+
+function seedShared(scene: Scene, owner: string): void {
+  const network = insertNetwork(scene, owner, {
+    name: 'shared',
+    shared: true,
+    description: 'For machines of all projects',
+  })
+  insertSubnet(scene, owner, {
+    network_id: network.id,
+    ip_version: 4,
+    cidr: '192.168.100.0/22',
+    name: 'shared-subnet',
+    dns_nameservers: ['192.168.100.53'],
+  })
+}
+
+function seedNetwork(scene: Scene, owner: string, name: string, cidr: string): NeutronSubnet {
+  const network = insertNetwork(scene, owner, { name })
+  return insertSubnet(scene, owner, {
+    network_id: network.id,
+    ip_version: 4,
+    cidr,
+    name: `${name}-subnet`,
+    dns_nameservers: ['9.9.9.9'],
+  })
+}
+
+function seedRouter(
+  scene: Scene,
+  owner: string,
+  name: string,
+  external: NeutronNetwork,
+  nets: readonly NeutronSubnet[],
+): NeutronRouter {
+  const info = { network_id: external.id }
+  const router = insertRouter(scene, owner, { name, external_gateway_info: info })
+  for (const subnet of nets) addInterface(scene, router, subnet)
+  return rows(scene, routers).get(router.id) ?? router
+}
+
+function seedGroups(scene: Scene, owner: string): void {
+  defaultGroup(scene, owner)
+  const web = insertGroup(scene, owner, 'web', 'HTTP and HTTPS from everywhere')
+  const ssh = insertGroup(scene, owner, 'ssh', 'Administration')
+  const db = insertGroup(scene, owner, 'database', 'PostgreSQL from the web servers')
+  const tcp = { direction: 'ingress', ethertype: 'IPv4', protocol: 'tcp' } as const
+  const ports = (from: number, to = from): { port_range_min: number; port_range_max: number } => {
+    return { port_range_min: from, port_range_max: to }
+  }
+  const everywhere = { remote_ip_prefix: '0.0.0.0/0' }
+  insertRule(scene, web, { ...tcp, ...ports(80), ...everywhere })
+  insertRule(scene, web, { ...tcp, ...ports(443), ...everywhere })
+  insertRule(scene, ssh, { ...tcp, ...ports(22), remote_ip_prefix: '10.0.0.0/8' })
+  const icmp = { direction: 'ingress', ethertype: 'IPv4', protocol: 'icmp' } as const
+  insertRule(scene, ssh, { ...icmp, ...everywhere })
+  insertRule(scene, db, { ...tcp, ...ports(5432), remote_group_id: web.id })
+}
+
+const AGENTS = [
+  ['Open vSwitch agent', 'neutron-openvswitch-agent', 'N/A', 'compute-1'],
+  ['Open vSwitch agent', 'neutron-openvswitch-agent', 'N/A', 'compute-2'],
+  ['Open vSwitch agent', 'neutron-openvswitch-agent', 'N/A', 'network-1'],
+  ['DHCP agent', 'neutron-dhcp-agent', 'dhcp_agent', 'network-1'],
+  ['L3 agent', 'neutron-l3-agent', 'l3_agent', 'network-1'],
+  ['Metadata agent', 'neutron-metadata-agent', 'N/A', 'network-1'],
+] as const
+
+function seedAgents(scene: Scene): void {
+  const time = new Date(scene.now).toISOString().slice(0, 19).replace('T', ' ')
+  for (const [agent_type, binary, topic, host] of AGENTS) {
+    const id = scene.world.random.uuid()
+    const times = { created_at: time, started_at: time, configurations: {} }
+    const agent = { id, agent_type, binary, topic, host, admin_state_up: true, ...times }
+    rows(scene, agents).insert(agent)
+  }
+}
+
+/** A seeded network by name, for the seeds that come after. */
+export function seededNetwork(
+  world: World,
+  region: string,
+  name: string,
+): { network: NeutronNetwork; subnets: NeutronSubnet[] } | undefined {
+  const scene = past(world, region)
+  const network = rows(scene, networks).first({ name })
+  if (!network) return undefined
+  return { network, subnets: rows(scene, subnets).list({ where: { network_id: network.id } }) }
+}

@@ -120,9 +120,12 @@ export const ServersQuery = Type.Object({
 export type ServersQuery = Static<typeof ServersQuery>
 
 const BlockDevice = Type.Object({
-  source_type: Type.Union(
-    ['image', 'volume', 'snapshot', 'blank'].map((kind) => Type.Literal(kind)),
-  ),
+  source_type: Type.Union([
+    Type.Literal('image'),
+    Type.Literal('volume'),
+    Type.Literal('snapshot'),
+    Type.Literal('blank'),
+  ]),
   destination_type: Type.Optional(Type.Union([Type.Literal('volume'), Type.Literal('local')])),
   uuid: Type.Optional(Type.String({ maxLength: 255 })),
   boot_index: Type.Optional(Type.Union([Type.Integer(), Type.String({ pattern: '^-?[0-9]{1,4}$' })])),
@@ -131,6 +134,14 @@ const BlockDevice = Type.Object({
   delete_on_termination: Type.Optional(Type.Boolean()),
   device_name: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
 })
+
+const ShortTexts = Type.Record(Type.String(), Type.String({ maxLength: 255 }))
+
+/** A hint is a text, or a list of them (`different_host`); `query` is JSON written as a text. */
+const Hint = Type.Union([
+  Type.String({ maxLength: 1024 }),
+  Type.Array(Type.String({ maxLength: 255 }), { maxItems: 200 }),
+])
 
 /** The launch form's fields (contract: nova.md, servers); unknown keys are ignored. */
 export const ServerCreate = Type.Object({
@@ -152,14 +163,14 @@ export const ServerCreate = Type.Object({
     ),
   ),
   block_device_mapping_v2: Type.Optional(Type.Array(BlockDevice, { maxItems: 50 })),
-  block_device_mapping: Type.Optional(Texts),
+  block_device_mapping: Type.Optional(ShortTexts),
   availability_zone: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   instance_count: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   admin_pass: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   disk_config: Type.Optional(Type.Union([Type.Literal('AUTO'), Type.Literal('MANUAL')])),
   config_drive: Type.Optional(Type.Boolean()),
-  meta: Type.Optional(Texts),
-  scheduler_hints: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  meta: Type.Optional(ShortTexts),
+  scheduler_hints: Type.Optional(Type.Record(Type.String(), Hint)),
   description: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
 })
 export type ServerCreate = Static<typeof ServerCreate>

@@ -10,7 +10,16 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const paths = ['version/', 'user-session/', 'svc-catalog/', 'services/', 'default_domain/', 'projects/', 'projects/x', 'users/x']
+const paths = [
+  'version/',
+  'user-session/',
+  'svc-catalog/',
+  'services/',
+  'default_domain/',
+  'projects/',
+  'projects/x',
+  'users/x',
+]
 
 test.each(paths)('/api/keystone/%s needs a session', async (path) => {
   expect((await browser(world.app).get(`/api/keystone/${path}`)).statusCode).toBe(401)
@@ -47,7 +56,12 @@ describe('what the session knows', () => {
     url: `https://${face}.${region}/`,
   })
   const catalog = [
-    { id: '1', type: 'compute', name: 'nova', endpoints: [endpoint('public', 'A'), endpoint('admin', 'A')] },
+    {
+      id: '1',
+      type: 'compute',
+      name: 'nova',
+      endpoints: [endpoint('public', 'A'), endpoint('admin', 'A')],
+    },
     { id: '2', type: 'dns', name: 'designate', endpoints: [endpoint('internal', 'A')] },
     { id: '3', type: 'identity', name: 'keystone', endpoints: [endpoint('public', 'B')] },
   ]
@@ -88,7 +102,9 @@ describe('projects and users', () => {
     const all = (await list('admin', '')).items.map(({ name }) => name)
     expect(all).toEqual(expect.arrayContaining(['admin', 'demo', 'alt', 'research']))
     expect((await list('admin', '?name=demo')).items.map(({ name }) => name)).toEqual(['demo'])
-    expect((await list('admin', '?domain_id=default')).items.map(({ name }) => name)).not.toContain('research')
+    expect((await list('admin', '?domain_id=default')).items.map(({ name }) => name)).not.toContain(
+      'research',
+    )
     expect((await list('admin', '?id=nobody-knows')).items).toEqual([])
   })
 
@@ -105,6 +121,8 @@ describe('projects and users', () => {
     const other = (await signedIn(world.app, 'reader')).user.id
     expect((await tab.get(`/api/keystone/users/${other}`)).statusCode).toBe(403)
     const admin = await signedIn(world.app, 'admin')
-    expect((await admin.get(`/api/keystone/users/${other}`)).json()).toMatchObject({ name: 'reader' })
+    expect((await admin.get(`/api/keystone/users/${other}`)).json()).toMatchObject({
+      name: 'reader',
+    })
   })
 })

@@ -12,8 +12,7 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
       const { projects } = await services.signIn.scopes(services.doorOfSession(session), session)
       return presentList(projects)
     }
-    if (user_id !== undefined)
-      return presentList(await openstack.keystone.users.projects(user_id))
+    if (user_id !== undefined) return presentList(await openstack.keystone.users.projects(user_id))
     if (id !== undefined) return presentList(await oneOrNone(openstack, id))
     return presentList(await openstack.keystone.projects.listAll(filtersOf(query)))
   })

@@ -65,5 +65,4 @@ export const presentServices = (
     }
   })
 
-const regionOf = (endpoint: CatalogEndpoint): string | null =>
-  endpoint.region_id ?? endpoint.region
+const regionOf = (endpoint: CatalogEndpoint): string | null => endpoint.region_id ?? endpoint.region

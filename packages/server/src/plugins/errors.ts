@@ -26,6 +26,7 @@ export const errors = {
   signInFailed: (text: string) => new ApiRefusal(401, text),
   forbidden: (text: string) => new ApiRefusal(403, text),
   notFound: (text: string) => new ApiRefusal(404, text),
+  noStore: () => new ApiRefusal(503, 'The session store cannot be reached.'),
   tooManySignIns: (seconds: number) =>
     new ApiRefusal(429, `Too many sign-in attempts. Try again in ${seconds} s.`, {
       'Retry-After': String(seconds),

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
+import type { Session } from '#sessions/session.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -18,7 +19,7 @@ export const installRequestRules = (app: FastifyInstance, config: Config): void 
     if (unsafe && !isSameOrigin(request, config))
       throw errors.forbidden('request comes from another site')
     const id = app.cookies.sessionId(request)
-    request.session = id === undefined ? undefined : await app.sessions.find(id)
+    request.session = id === undefined ? undefined : await found(request, id)
     if (access === 'open') return
     if (request.session === undefined) throw errors.notLoggedIn()
     if (unsafe && !hasCsrf(request, request.session.csrf))
@@ -29,6 +30,16 @@ export const installRequestRules = (app: FastifyInstance, config: Config): void 
   app.addHook('preValidation', async (request) => {
     if (request.routeOptions.config.takesBody && isEmpty(request.body)) throw errors.noBody()
   })
+}
+
+/** Without its store the server cannot know who asks, which is no reason to sign anybody out. */
+const found = async (request: FastifyRequest, id: string): Promise<Session | undefined> => {
+  try {
+    return await request.server.sessions.find(id)
+  } catch (error) {
+    request.log.error({ err: error }, 'the session store failed')
+    throw errors.noStore()
+  }
 }
 
 /**

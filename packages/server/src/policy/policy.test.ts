@@ -36,7 +36,9 @@ describe('POST /api/policy/ answers by the services’ own rules [RS-SET-01 RS-S
   ])('%s %s: admin %s, member %s, reader %s', async (service, rule, admin, member, reader) => {
     const answers = []
     for (const user of ['admin', 'demo', 'reader'])
-      answers.push((await allowed(await signedIn(world.app, user), [[service, rule]])) ? 'yes' : 'no')
+      answers.push(
+        (await allowed(await signedIn(world.app, user), [[service, rule]])) ? 'yes' : 'no',
+      )
     expect(answers).toEqual([admin, member, reader])
   })
 
@@ -78,13 +80,16 @@ describe('POST /api/policy/ answers by the services’ own rules [RS-SET-01 RS-S
     expect((await tab.post('/api/policy/', { checks })).json()).toEqual({ results: [false, true] })
   })
 
-  test.each([{ rules: 'x' }, { rules: [['compute']] }, { rules: [] }, { target: {} }, { rules: [5] }])(
-    'the body %o is 400',
-    async (body) => {
-      const response = await (await signedIn(world.app)).post('/api/policy/', body)
-      expect([response.statusCode, response.json()]).toEqual([400, 'unexpected parameter format'])
-    },
-  )
+  test.each([
+    { rules: 'x' },
+    { rules: [['compute']] },
+    { rules: [] },
+    { target: {} },
+    { rules: [5] },
+  ])('the body %o is 400', async (body) => {
+    const response = await (await signedIn(world.app)).post('/api/policy/', body)
+    expect([response.statusCode, response.json()]).toEqual([400, 'unexpected parameter format'])
+  })
 
   test('an empty body is 400', async () => {
     const response = await (await signedIn(world.app)).post('/api/policy/', {})
@@ -106,7 +111,6 @@ describe('the operator’s choices', () => {
     const reader = await signedIn(world.app, 'reader')
     expect(await allowed(reader, [['compute', 'os_compute_api:servers:create']])).toBe(true)
   })
-
 
   test('its YAML and JSON files override rule by rule', async () => {
     writeFileSync(join(directory, 'compute.yaml'), '# mine\n"os_compute_api:servers:create": "!"\n')

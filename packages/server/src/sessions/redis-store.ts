@@ -52,9 +52,7 @@ export const redisStore = (url: string, onError: (error: Error) => void): Sessio
       const found = await Promise.all(keys.map(async (key) => ({ key, session: await get(key) })))
       const gone = found.filter(({ session }) => session === undefined).map(({ key }) => key)
       if (gone.length > 0) await redis.srem(userKey(userId), ...gone)
-      return found
-        .flatMap(({ session }) => session ?? [])
-        .sort((a, b) => a.createdAt - b.createdAt)
+      return found.flatMap(({ session }) => session ?? []).sort((a, b) => a.createdAt - b.createdAt)
     },
     close: async () => redis.disconnect(),
   }

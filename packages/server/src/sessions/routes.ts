@@ -129,7 +129,8 @@ const scopedOrForbidden = async (
   try {
     return await signIn.moved(door, session, scope)
   } catch (error) {
-    if (isOpenStackError(error, 'fault') && error.status < 500) throw errors.forbidden(error.message)
+    if (isOpenStackError(error, 'fault') && error.status < 500)
+      throw errors.forbidden(error.message)
     throw error
   }
 }

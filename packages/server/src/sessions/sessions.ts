@@ -12,7 +12,9 @@ export type SeenSession = {
 
 export type Sessions = {
   /** Keeps a new session and answers the id that only the user's cookie holds. */
-  readonly start: (facts: Omit<Session, 'key' | 'csrf'>) => Promise<{ id: string; session: Session }>
+  readonly start: (
+    facts: Omit<Session, 'key' | 'csrf'>,
+  ) => Promise<{ id: string; session: Session }>
   /** The session of a cookie; being asked for counts as use and moves its idle end. */
   readonly find: (id: string) => Promise<Session | undefined>
   readonly end: (key: string) => Promise<void>

@@ -25,7 +25,6 @@ export type Visitor = {
   readonly region: string | undefined
 }
 
-export type SignIn = ReturnType<typeof createSignIn>
 
 type Options = {
   readonly connections: Connections

@@ -7,6 +7,8 @@ import { seal, secretFile } from '#sessions/sealing.ts'
 import { sqliteStore } from '#sessions/sqlite-store.ts'
 import type { SessionStore, StoredSession } from '#sessions/store.ts'
 import { startRedis } from '#testing/redis.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { testWorld } from '#testing/world.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'meridian-store-'))
 let redis: Awaited<ReturnType<typeof startRedis>>
@@ -111,3 +113,33 @@ test('the secret of a data directory is made once and only its owner may read it
   expect(readdirSync(place)).toEqual(['session.key'])
   expect(readFileSync(join(place, 'session.key'))).toEqual(first)
 })
+
+test('a whole sign-in, its switch and its end work over Valkey or Redis', async () => {
+  const store = redisStore(redis.url, (error) => {
+    throw error
+  })
+  const world = await testWorld({ sessions: store, now: Date.now, cloud: { pace: 'real' } })
+  const tab = await signedIn(world.app)
+  const moved = await tab.post('/api/session/scope/', { project_id: tab.user.project_id })
+  expect(moved.json()).toEqual(tab.user)
+  expect((await tab.get('/api/sessions/')).json<{ items: object[] }>().items).toHaveLength(1)
+  expect((await tab.del('/api/session/')).statusCode).toBe(204)
+  expect((await tab.get('/api/keystone/user-session/')).statusCode).toBe(401)
+  await world.close()
+})
+
+test('a store that is away is a failure with words, not a sign-out', async () => {
+  const gone = await startRedis()
+  const store = redisStore(gone.url, () => undefined)
+  const world = await testWorld({ sessions: store, now: Date.now, cloud: { pace: 'real' } })
+  const tab = await signedIn(world.app)
+  await gone.stop()
+  const response = await tab.get('/api/keystone/user-session/')
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toBe('The session store cannot be reached.')
+  expect(tab.cookies.has('session')).toBe(true)
+  expect((await world.app.inject({ url: '/readyz' })).json()).toMatchObject({
+    sessions: 'unreachable',
+  })
+  await world.close()
+}, 20_000)

@@ -48,13 +48,21 @@ test('settings have the launch defaults, the key pair rule and the hints [RS-SET
 test('any other word for the upload mode means the classic one', () => {
   const mode = (word: string) =>
     readSettings({ HORIZON_IMAGES_UPLOAD_MODE: word }).HORIZON_IMAGES_UPLOAD_MODE
-  expect(['off', 'direct', 'legacy', 'other'].map(mode)).toEqual(['off', 'direct', 'legacy', 'legacy'])
+  expect(['off', 'direct', 'legacy', 'other'].map(mode)).toEqual([
+    'off',
+    'direct',
+    'legacy',
+    'legacy',
+  ])
 })
 
 test.each([
   [[], 'must be a JSON object'],
   [{ FILTER_DATA_FRIST: {} }, "there is no setting 'FILTER_DATA_FRIST'"],
-  [{ OPENSTACK_HYPERVISOR_FEATURES: { can_set_password: 'yes' } }, /^OPENSTACK_HYPERVISOR_FEATURES\.can_set_password must be boolean/],
+  [
+    { OPENSTACK_HYPERVISOR_FEATURES: { can_set_password: 'yes' } },
+    /^OPENSTACK_HYPERVISOR_FEATURES\.can_set_password must be boolean/,
+  ],
   [{ API_RESULT_PAGE_SIZE: 0 }, /^API_RESULT_PAGE_SIZE must be >= 1/],
 ])('wrong settings are named: %o', (given, words) => {
   expect(() => readSettings(given)).toThrow(words)

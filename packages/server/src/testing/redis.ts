@@ -44,7 +44,11 @@ const install = (): string => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const quiet = { env, stdio: 'ignore' } as const
   execFileSync('apt-get', ['update', '-qq'], quiet)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], quiet)
+  execFileSync(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'],
+    quiet,
+  )
   const program = installed()
   if (program === undefined) throw new Error('redis-server could not be installed')
   return program

@@ -1,0 +1,83 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { startWorld, type World } from './world.ts'
+
+export type User = 'admin' | 'demo' | 'reader'
+
+/** The project that each user works in, in every world. */
+const projects: Readonly<Record<User, string>> = { admin: 'admin', demo: 'demo', reader: 'demo' }
+
+type WorkerFixtures = { readonly sharedWorld: World }
+type Fixtures = {
+  /** The product and its cloud, as new; one per worker, filled afresh for each test. */
+  readonly world: World
+  /** Signs in without the sign-in page, in the user's own project. */
+  readonly signIn: (user?: User) => Promise<void>
+  /**
+   * Lets the cloud's time go by until what `look` expects is true: moves the embedded cloud's
+   * clock, waits for a real one.
+   */
+  readonly eventually: (look: () => Promise<void>) => Promise<void>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharedWorld: [
+    // Playwright demands the pattern even where nothing is taken from it.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const world = await startWorld()
+      await use(world)
+      await world.close()
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ sharedWorld }, use) => {
+    sharedWorld.cloud?.control.heal()
+    sharedWorld.cloud?.control.reset()
+    await use(sharedWorld)
+  },
+  baseURL: async ({ sharedWorld }, use) => use(sharedWorld.url),
+  signIn: async ({ page, world }, use) =>
+    use(async (user = 'demo') => signInByCall(page, world.url, user)),
+  eventually: async ({ world }, use) =>
+    use(async (look) => {
+      const { cloud } = world
+      await expect(async () => {
+        cloud?.clock.advance(2_000)
+        await look()
+      }).toPass({ timeout: cloud ? 30_000 : 120_000, intervals: [200, 500, 1_000] })
+    }),
+})
+
+export { expect }
+
+const signInByCall = async (page: Page, url: string, user: User): Promise<void> => {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: url }
+  const data = { auth_type: 'credentials', username: user, password: user, domain: 'Default' }
+  const answer = await page.request.post(`${url}/api/session/`, { headers, data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { project_name } = await answer.json()
+  if (project_name !== projects[user]) await switchByCall(page, url, projects[user])
+}
+
+const switchByCall = async (page: Page, url: string, project: string): Promise<void> => {
+  const scopes = await page.request.get(`${url}/api/session/scopes/`, {
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+  })
+  const { projects: open }: { projects: { id: string; name: string }[] } = await scopes.json()
+  const wanted = open.find(({ name }) => name === project)
+  const answer = await page.request.post(`${url}/api/session/scope/`, {
+    headers: {
+      'X-Requested-With': 'XMLHttpRequest',
+      'X-CSRFToken': await csrfToken(page),
+      Origin: url,
+    },
+    data: { project_id: wanted?.id },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** The token that unsafe calls of this page's session carry. */
+export const csrfToken = async (page: Page): Promise<string> => {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name === 'csrftoken')?.value ?? ''
+}

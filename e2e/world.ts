@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCloud, type Cloud } from '@meridian/cloud'
+import { buildApp, createLogger, readConfig, seal, sqliteStore } from '@meridian/server'
+
+const assets = join(import.meta.dirname, '../packages/web/dist')
+
+export type World = {
+  /** Where the product answers. */
+  readonly url: string
+  /** The embedded cloud under it; undefined on a real one. */
+  readonly cloud: Cloud | undefined
+  /** Where the cloud's Keystone answers, for those who ask the cloud itself. */
+  readonly authUrl: string
+  /** What the server has logged so far. */
+  readonly log: () => string
+  readonly close: () => Promise<void>
+}
+
+/**
+ * The real product on a free port: over a cloud of its own in memory, whose time a test moves, or
+ * over the cloud that OS_AUTH_URL names.
+ */
+export const startWorld = async (): Promise<World> => {
+  const real = process.env['OS_AUTH_URL']
+  const cloud =
+    real === undefined ? createCloud({ seed: 'demo', pace: 'manual', randomSeed: 7 }) : undefined
+  const directory = mkdtempSync(join(tmpdir(), 'meridian-e2e-'))
+  const authUrl = real ?? 'http://cloud.test/identity/v3'
+  const lines: string[] = []
+  const app = await buildApp({
+    config: readConfig({ OS_AUTH_URL: authUrl, DATA_DIR: directory }),
+    transport: cloud?.fetch ?? fetch,
+    sessions: sqliteStore(':memory:'),
+    seal: seal('a secret for tests only, as long as it must be'),
+    logger: createLogger('info', { write: (line: string) => void lines.push(line) }),
+    assets,
+    ...(cloud !== undefined && { now: () => cloud.clock.now() }),
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    cloud,
+    authUrl,
+    log: () => lines.join(''),
+    close: async () => {
+      await app.close()
+      cloud?.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,130 @@
+/** Limits, quotas, zones, services: what Cinder says of itself and of a project. */
+import { isoMicros } from '#clock.ts'
+import { defaults, limitsOf, setLimits, usedOf } from '#cinder/quotas.ts'
+import { allow, cinderRoutes, needs, part } from '#cinder/requests.ts'
+import { cinderQuotas } from '#cinder/rows.ts'
+import { invalidInput } from '#cinder/volumes.ts'
+import { rows } from '#glance/images.ts'
+import type { Context } from '#http/context.ts'
+import { badRequest } from '#http/faults.ts'
+import { isObject } from '#http/json.ts'
+import { ok } from '#http/reply.ts'
+
+export const limitRoutes = cinderRoutes((router) => {
+  router.get('/limits', (context) => {
+    const asked = context.since('3.39') && context.isAdmin ? context.query.get('project_id') : null
+    return ok({ limits: { rate: [], absolute: absolute(context, asked ?? context.projectId) } })
+  })
+  router.get('/os-quota-sets/{project}', (context) => {
+    const id = readable(context)
+    const limits = limitsOf(context, id)
+    if (context.query.get('usage')?.toLowerCase() !== 'true') {
+      return ok({ quota_set: { ...limits, id } })
+    }
+    const usage = Object.entries(limits).map(([name, limit]) => {
+      return [name, { limit, in_use: usedOf(context, id, name), reserved: 0 }] as const
+    })
+    return ok({ quota_set: { ...Object.fromEntries(usage), id } })
+  })
+  router.get('/os-quota-sets/{project}/defaults', (context) => {
+    const id = readable(context)
+    return ok({ quota_set: { ...defaults(context), id } })
+  })
+  router.put('/os-quota-sets/{project}', (context) => {
+    allow(context, 'volume_extension:quotas:update')
+    const id = context.param('project')
+    setLimits(context, id, sentLimits(context, 'quota_set'))
+    return ok({ quota_set: limitsOf(context, id) })
+  })
+  router.delete('/os-quota-sets/{project}', (context) => {
+    allow(context, 'volume_extension:quotas:delete')
+    rows(context, cinderQuotas).remove(context.param('project'))
+    return new Response(null, { status: 200 })
+  })
+  router.get('/os-quota-class-sets/{name}', (context) => {
+    allow(context, 'volume_extension:quota_classes:get')
+    return ok({ quota_class_set: { ...defaults(context), id: context.param('name') } })
+  })
+  router.put('/os-quota-class-sets/{name}', (context) => {
+    allow(context, 'volume_extension:quota_classes:update')
+    setLimits(context, 'class:default', sentLimits(context, 'quota_class_set'))
+    return ok({ quota_class_set: defaults(context) })
+  })
+  router.get('/os-availability-zone', () => {
+    return ok({ availabilityZoneInfo: [{ zoneName: 'nova', zoneState: { available: true } }] })
+  })
+  router.get('/os-services', (context) => {
+    allow(context, 'volume_extension:services:index')
+    return ok({ services: services(context) })
+  })
+  router.get('/qos-specs', (context) => {
+    allow(context, 'volume_extension:qos_specs_manage:get_all')
+    return ok({ qos_specs: [] })
+  })
+  router.get('/messages', (context) => {
+    needs(context, '3.3')
+    return ok({ messages: [] })
+  })
+})
+
+function absolute(context: Context, projectId: string): Record<string, number> {
+  const limits = limitsOf(context, projectId)
+  const used = (name: string): number => usedOf(context, projectId, name)
+  return {
+    maxTotalVolumes: limits['volumes'] ?? -1,
+    maxTotalSnapshots: limits['snapshots'] ?? -1,
+    maxTotalVolumeGigabytes: limits['gigabytes'] ?? -1,
+    maxTotalBackups: limits['backups'] ?? -1,
+    maxTotalBackupGigabytes: limits['backup_gigabytes'] ?? -1,
+    totalVolumesUsed: used('volumes'),
+    totalGigabytesUsed: used('gigabytes'),
+    totalSnapshotsUsed: used('snapshots'),
+    totalBackupsUsed: 0,
+    totalBackupGigabytesUsed: 0,
+  }
+}
+
+function readable(context: Context): string {
+  const id = context.param('project')
+  allow(context, 'volume_extension:quotas:show', id)
+  return id
+}
+
+function sentLimits(context: Context, name: string): Record<string, number> {
+  const body = isObject(context.body) ? context.body : {}
+  if (!isObject(body[name])) throw badRequest(`'${name}' is a required property`)
+  const sent = Object.entries(part(body, name)).filter(([key]) => {
+    return !['tenant_id', 'force', 'skip_validation', 'class_name', 'id'].includes(key)
+  })
+  const known = defaults(context)
+  const unknown = sent.map(([key]) => key).filter((key) => !Object.hasOwn(known, key))
+  if (unknown.length > 0) throw invalidInput(`Bad key(s) in quota set: ${unknown.join(', ')}`)
+  return Object.fromEntries(
+    sent.map(([key, value]) => {
+      const number = Number(value)
+      if (!Number.isInteger(number)) {
+        throw badRequest(`'${String(value)}' is not an integer for ${key}`)
+      }
+      if (number < -1) throw badRequest(`${key} must be >= -1`)
+      return [key, number]
+    }),
+  )
+}
+
+function services(context: Context): Record<string, unknown>[] {
+  const beat = context.now - (context.now % 10_000)
+  const basic = { zone: 'nova', status: 'enabled', state: 'up', disabled_reason: null }
+  const more = context.since('3.7') ? { cluster: null } : {}
+  const service = (binary: string, host: string): Record<string, unknown> => {
+    return { binary, host, ...basic, updated_at: isoMicros(beat), ...more }
+  }
+  const backend = {
+    ...(context.since('3.49') ? { backend_state: 'up' } : {}),
+    ...{ replication_status: 'disabled', active_backend_id: null, frozen: false },
+  }
+  return [
+    service('cinder-scheduler', 'controller'),
+    { ...service('cinder-volume', 'controller@standard'), ...backend },
+    { ...service('cinder-volume', 'controller@fast'), ...backend },
+  ]
+}

@@ -1,0 +1,107 @@
+/** Cinder's list parameters: filters, order and pages, for volumes and snapshots. */
+import type { Context } from '#http/context.ts'
+import { badRequest, type Fault } from '#http/faults.ts'
+import { nextPage, pageOf } from '#http/paging.ts'
+import { invalidInput } from '#cinder/volumes.ts'
+
+const RESERVED = [
+  ...['limit', 'marker', 'offset', 'sort', 'sort_key', 'sort_dir', 'all_tenants', 'with_count'],
+  'project_id',
+]
+const SORTABLE = [
+  ...['id', 'name', 'status', 'size', 'created_at', 'updated_at', 'host', 'bootable'],
+  ...['availability_zone', 'volume_id', 'description', 'volume_type_id', 'attach_status'],
+]
+type Item = { id: string; metadata: Record<string, string>; project_id: string }
+export type Page<T> = { items: T[]; links: { rel: 'next'; href: string }[]; total: number }
+
+/** One page of the caller's items, newest first unless asked otherwise. Throws 400 and 404. */
+export function page<T extends Item>(
+  context: Context,
+  all: readonly T[],
+  filters: readonly string[],
+  missing: (id: string) => Fault,
+): Page<T> {
+  const { query } = context
+  const { limit, marker } = pageOf(query, 1000)
+  const order = orderOf(query)
+  const names = [...new Set(query.keys())].filter((name) => !RESERVED.includes(name))
+  const unknown = names.filter((name) => !filters.includes(name.replace(/~$/, '')))
+  if (context.since('3.31') && unknown.length > 0) {
+    throw badRequest(`Invalid filters ${unknown.join(',')} are found in query options.`)
+  }
+  const used = names.filter((name) => !unknown.includes(name))
+  const project = context.isAdmin ? query.get('project_id') : null
+  const found = all
+    .filter((item) => project === null || item.project_id === project)
+    .filter((item) => used.every((name) => meets(item, name, query.get(name) ?? '')))
+    .toSorted(order)
+  const at = marker === undefined ? -1 : found.findIndex(({ id }) => id === marker)
+  if (marker !== undefined && at < 0) throw missing(marker)
+  const from = at + 1 + Number(query.get('offset') ?? 0)
+  const items = found.slice(from, from + limit)
+  const last = items.at(-1)
+  const full = last !== undefined && query.get('limit') !== null && items.length === limit
+  const url = `${context.origin}${context.url.pathname}`
+  const href = full ? nextPage(url, query, last.id) : ''
+  return { items, links: full ? [{ rel: 'next', href }] : [], total: found.length }
+}
+
+/** Everything of the project, or of all when an administrator asks for it. */
+export function scope(context: Context): Readonly<Record<string, string>> {
+  const all = context.query.get('all_tenants')
+  const wide = all !== null && !['0', 'false'].includes(all.toLowerCase())
+  return context.isAdmin && wide ? {} : { project_id: context.projectId }
+}
+
+function meets(item: object, name: string, value: string): boolean {
+  const part = name.endsWith('~')
+  const key = part ? name.slice(0, -1) : name
+  const has: unknown = Reflect.get(item, key)
+  if (key === 'metadata') {
+    const wanted = JSON.stringify(has)
+    return [...value.matchAll(/['"]([^'"]+)['"]\s*:\s*['"]([^'"]*)['"]/g)].every(
+      ([, one, two]) => wanted.includes(`${JSON.stringify(one)}:${JSON.stringify(two)}`),
+    )
+  }
+  const text = has === null || has === undefined ? '' : String(has)
+  if (key === 'bootable' || key === 'multiattach') return truth(text) === truth(value)
+  return part ? text.toLowerCase().includes(value.toLowerCase()) : text === value
+}
+
+function truth(text: string): boolean {
+  return ['1', 'true', 't', 'yes', 'y', 'on'].includes(text.toLowerCase())
+}
+
+function orderOf(query: URLSearchParams): (a: object, b: object) => number {
+  const sort = query.get('sort')
+  const key = query.get('sort_key')
+  if (sort !== null && (key !== null || query.get('sort_dir') !== null)) {
+    throw badRequest(
+      "The 'sort_key' and 'sort_dir' parameters are deprecated and cannot be used with the " +
+        "'sort' parameter.",
+    )
+  }
+  const parts = sort === null ? [] : sort.split(',').map((one) => one.trim().split(':'))
+  const pairs = sort === null ? [[key ?? 'created_at', query.get('sort_dir') ?? 'desc']] : parts
+  for (const [name = '', direction = 'desc'] of pairs) {
+    if (direction !== 'asc' && direction !== 'desc') {
+      throw invalidInput("Unknown sort direction, must be 'desc' or 'asc'.")
+    }
+    if (!SORTABLE.includes(name)) throw invalidInput('Invalid sort key')
+  }
+  const last = pairs.at(-1)?.[1] ?? 'desc'
+  return (a, b) => {
+    for (const [name = '', direction = 'desc'] of [...pairs, ['id', last]]) {
+      const order = compare(Reflect.get(a, name), Reflect.get(b, name))
+      if (order !== 0) return direction === 'asc' ? order : -order
+    }
+    return 0
+  }
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  const [one, other] = [String(a ?? ''), String(b ?? '')]
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,88 @@
+/** Cinder's limits: what a project may have and what it has (cinder.quota). */
+import type { Scene } from '#glance/images.ts'
+import { rows } from '#glance/images.ts'
+import { cinderQuotas, snapshots, types, volumes } from '#cinder/rows.ts'
+import { Fault } from '#http/faults.ts'
+
+const DEFAULTS: Readonly<Record<string, number>> = {
+  volumes: 10,
+  per_volume_gigabytes: -1,
+  snapshots: 10,
+  gigabytes: 1000,
+  backups: 10,
+  backup_gigabytes: 1000,
+}
+
+/** The limits of a project, those of each volume type among them. */
+export function limitsOf(scene: Scene, projectId: string): Record<string, number> {
+  return { ...defaults(scene), ...rows(scene, cinderQuotas).get(projectId)?.limits }
+}
+
+export function defaults(scene: Scene): Record<string, number> {
+  const all: Record<string, number> = { ...DEFAULTS }
+  for (const { name } of rows(scene, types).list()) {
+    for (const kind of ['volumes', 'gigabytes', 'snapshots']) all[`${kind}_${name}`] = -1
+  }
+  const classLimits = rows(scene, cinderQuotas).get('class:default')?.limits
+  return { ...all, groups: 10, ...classLimits }
+}
+
+/** Sets some of a project's limits (or of the class `class:default`). */
+export function setLimits(scene: Scene, id: string, limits: Record<string, number>): void {
+  const table = rows(scene, cinderQuotas)
+  const before = table.get(id)
+  const row = { id, limits: { ...before?.limits, ...limits } }
+  if (before) table.update(row)
+  else table.insert(row)
+}
+
+/** How much of a limit is used. */
+export function usedOf(scene: Scene, projectId: string, name: string): number {
+  const [, kind = name, type] = /^(volumes|gigabytes|snapshots)_(.+)$/.exec(name) ?? []
+  const where = { project_id: projectId, ...(type === undefined ? {} : { volume_type: type }) }
+  switch (kind) {
+    case 'volumes':
+      return rows(scene, volumes).count(where)
+    case 'snapshots':
+      return rows(scene, snapshots).count(where)
+    case 'gigabytes':
+      return rows(scene, volumes).sum('size', where) + rows(scene, snapshots).sum('size', where)
+    default:
+      return 0
+  }
+}
+
+/** Throws 413 in Cinder's words when a project cannot have so much more. */
+export function refuseOverQuota(
+  scene: Scene,
+  projectId: string,
+  wanted: { kind: 'volumes' | 'snapshots' | 'extend'; size: number; type: string | null },
+): void {
+  const limits = limitsOf(scene, projectId)
+  const names = (name: string): string[] => [name, ...(wanted.type ? [`${name}_${wanted.type}`] : [])]
+  for (const name of names('gigabytes')) {
+    const limit = limits[name] ?? -1
+    const used = usedOf(scene, projectId, name)
+    if (limit < 0 || used + wanted.size <= limit) continue
+    throw overLimit(
+      'VolumeSizeExceedsAvailableQuota: Requested volume or snapshot exceeds allowed ' +
+        `${name} quota. Requested ${wanted.size}G, quota is ${limit}G and ${used}G has been ` +
+        'consumed.',
+    )
+  }
+  if (wanted.kind === 'extend') return
+  for (const name of names(wanted.kind)) {
+    const limit = limits[name] ?? -1
+    if (limit < 0 || usedOf(scene, projectId, name) + 1 <= limit) continue
+    const what = wanted.kind === 'volumes' ? 'Volume' : 'Snapshot'
+    const words = `Maximum number of ${wanted.kind} allowed (${limit}) exceeded`
+    throw overLimit(
+      `${what}LimitExceeded: ${words}${what === 'Volume' ? ` for quota '${name}'` : ''}.`,
+    )
+  }
+}
+
+/** Cinder's 413 has a body of its own. */
+function overLimit(message: string): Fault {
+  return new Fault(413, message, { type: 'overLimit', headers: { 'retry-after': '0' } })
+}

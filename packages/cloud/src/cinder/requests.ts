@@ -1,0 +1,95 @@
+/** What every Cinder route shares: the project in the path, and bodies checked by a schema. */
+import type { Context } from '#http/context.ts'
+import { badRequest, notFound } from '#http/faults.ts'
+import { isObject, type JsonObject } from '#http/json.ts'
+import type { Handler, Router, Routes } from '#http/router.ts'
+import { pythonRepr, pythonText } from '#nova/python.ts'
+import { firstFailure, type Schema } from '#nova/schema.ts'
+
+type Verb = 'get' | 'post' | 'put' | 'delete'
+export type CinderRouter = Readonly<Record<Verb, (pattern: string, handler: Handler) => void>> &
+  Pick<Router, 'unsimulated'>
+
+/** Cinder's paths come with the project's id (`/v3/{id}/volumes`) and, since 3.67, without. */
+export function cinderRoutes(add: (router: CinderRouter) => void): Routes {
+  return (router) => {
+    const twice =
+      (verb: Verb) =>
+      (pattern: string, handler: Handler): void => {
+        router[verb](pattern, handler)
+        router[verb](`/{project_id}${pattern}`, (context) => {
+          // Cinder says so of everybody's project but the token's own, even to an administrator.
+          if (context.param('project_id') !== context.projectId) {
+            throw badRequest('Malformed request url')
+          }
+          return handler(context)
+        })
+      }
+    add({
+      get: twice('get'),
+      post: twice('post'),
+      put: twice('put'),
+      delete: twice('delete'),
+      unsimulated: (method, pattern) => {
+        router.unsimulated(method, pattern)
+        router.unsimulated(method, `/{project_id}${pattern}`)
+      },
+    })
+  }
+}
+
+/** Throws 400 in the words of Cinder's schema validation when the body does not fit. */
+export function checkBody(context: Context, schema: Schema): JsonObject {
+  const body = isObject(context.body) ? context.body : {}
+  const failure = firstFailure({ type: 'object', ...schema }, body)
+  if (!failure) return body
+  const name = failure.path.at(-1)
+  if (name === undefined) throw badRequest(failure.message)
+  const value = typeof failure.value === 'string' ? failure.value : pythonRepr(failure.value)
+  throw badRequest(
+    `Invalid input for field/attribute ${pythonText(name)}. Value: ${value}. ${failure.message}`,
+  )
+}
+
+/** The object under a name of a checked body. */
+export function part(body: JsonObject, name: string): JsonObject {
+  const inner = body[name]
+  return isObject(inner) ? inner : {}
+}
+
+/** A path that older microversions do not have. */
+export function needs(context: Context, version: string): void {
+  if (!context.since(version)) throw notFound('The resource could not be found.')
+}
+
+/** Throws 403 unless the policy allows it for something of that project. */
+export function allow(context: Context, rule: string, projectId = context.projectId): void {
+  context.enforce(rule, { project_id: projectId })
+}
+
+export const NAME: Schema = { type: ['string', 'null'], maxLength: 255 }
+export const TEXTS: Schema = {
+  type: ['object', 'null'],
+  patternProperties: { '^[a-zA-Z0-9-_:. /]{1,255}$': { type: 'string', maxLength: 255 } },
+  additionalProperties: false,
+}
+
+/** Texts by name, of a checked body. */
+export function texts(value: unknown): Record<string, string> {
+  if (!isObject(value)) return {}
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, String(one)]))
+}
+
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** Names and descriptions have a length that Cinder checks itself. */
+export function checkLengths(body: JsonObject): void {
+  for (const name of ['name', 'description']) {
+    const value = body[name]
+    if (typeof value !== 'string' || value.length <= 255) continue
+    const words = `${name} has ${value.length} characters, more than 255.`
+    throw badRequest(`Invalid input received: ${words}`)
+  }
+}

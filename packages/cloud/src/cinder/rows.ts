@@ -1,0 +1,33 @@
+import type { CinderSnapshot, CinderVolume } from '@meridian/openstack'
+import { collection } from '#store/collection.ts'
+
+/** A volume as stored; the wire's own names, and the owner where every collection has it. */
+export type StoredVolume = Omit<CinderVolume, 'links'> & {
+  project_id: string
+  /** What goes on with the volume, for the steps that take time. */
+  pending?: Partial<CinderVolume>
+}
+export const volumes = collection<StoredVolume>('cinder_volumes', {
+  indexes: { name: '$.name', status: '$.status', size: '$.size', volume_type: '$.volume_type' },
+})
+
+export type StoredSnapshot = CinderSnapshot & { project_id: string; volume_type: string | null }
+export const snapshots = collection<StoredSnapshot>('cinder_snapshots', {
+  indexes: { volume_id: '$.volume_id', size: '$.size', volume_type: '$.volume_type' },
+})
+
+export type StoredType = {
+  id: string
+  name: string
+  description: string | null
+  is_public: boolean
+  extra_specs: Record<string, string>
+  qos_specs_id: string | null
+}
+export const types = collection<StoredType>('cinder_types', {
+  indexes: { name: '$.name' },
+  project: () => '',
+})
+
+export type CinderQuotaRow = { id: string; limits: Record<string, number> }
+export const cinderQuotas = collection<CinderQuotaRow>('cinder_quotas')

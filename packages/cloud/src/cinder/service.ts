@@ -1,0 +1,76 @@
+import { createPolicy, defaultPolicies } from '@meridian/policy'
+import { volumeActionRoutes } from '#cinder/actions.ts'
+import { extensionRoutes } from '#cinder/extensions.ts'
+import { limitRoutes } from '#cinder/limits.ts'
+import { cinderRoutes } from '#cinder/requests.ts'
+import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
+import { typeRoutes } from '#cinder/types.ts'
+import { volumeRoutes } from '#cinder/volume-routes.ts'
+import { volumeLife } from '#cinder/volumes.ts'
+import { cinderFaults } from '#http/faults.ts'
+import { json } from '#http/reply.ts'
+import type { Service } from '#http/service.ts'
+
+const UNPLAYED = [
+  'attachments',
+  'backups',
+  'cgsnapshots',
+  'clusters',
+  'consistencygroups',
+  'default-types',
+  'group_snapshots',
+  'group_types',
+  'groups',
+  'os-volume-transfer',
+  'scheduler-stats',
+  'volume-transfers',
+  'workers',
+]
+
+/** Known to Cinder, not played here: 501 instead of a pretence. */
+const unplayed = cinderRoutes((router) => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+    for (const path of UNPLAYED) {
+      for (const pattern of [`/${path}`, `/${path}/{id}`, `/${path}/{id}/{verb}`]) {
+        router.unsimulated(method, pattern)
+      }
+    }
+  }
+  router.unsimulated('POST', '/snapshots/{id}/action')
+  router.unsimulated('POST', '/qos-specs')
+  router.unsimulated('GET', '/qos-specs/{id}')
+})
+
+/** Cinder, microversions 3.0 to 3.70. */
+export const cinder: Service = {
+  type: 'volumev3',
+  aliases: ['block-storage'],
+  name: 'cinder',
+  mount: '/volume',
+  catalogPath: '/v3/{project_id}',
+  root: '/v3',
+  faults: cinderFaults,
+  microversions: { header: 'volume', min: '3.0', max: '3.70' },
+  policy: createPolicy(defaultPolicies['volume'] ?? {}, { enforceNewDefaults: true }),
+  versions: (base, path) => {
+    if (path !== '/') return undefined
+    const type = 'application/vnd.openstack.volume+json;version=3'
+    const version = {
+      ...{ id: 'v3.0', status: 'CURRENT', version: '3.70', min_version: '3.0' },
+      updated: '2022-08-31T00:00:00Z',
+      links: [{ rel: 'self', href: `${base}/v3/` }],
+      'media-types': [{ base: 'application/json', type }],
+    }
+    return json({ versions: [version] }, 300)
+  },
+  routes: [
+    volumeRoutes,
+    volumeActionRoutes,
+    snapshotRoutes,
+    typeRoutes,
+    limitRoutes,
+    extensionRoutes,
+    unplayed,
+  ],
+  lifecycles: [volumeLife, snapshotLife],
+}

@@ -1,0 +1,157 @@
+/** https://docs.openstack.org/api-ref/block-storage/v3/#volume-types-types */
+import { allow, checkBody, cinderRoutes, part, textOf, texts } from '#cinder/requests.ts'
+import { types, volumes, type StoredType } from '#cinder/rows.ts'
+import { DEFAULT_TYPE } from '#cinder/volumes.ts'
+import { rows } from '#glance/images.ts'
+import type { Context } from '#http/context.ts'
+import { badRequest, conflict, notFound } from '#http/faults.ts'
+import { isObject } from '#http/json.ts'
+import { accepted, ok } from '#http/reply.ts'
+
+/** What of the extra specs everybody may know. */
+const PUBLIC_SPECS = [
+  'RESKEY:availability_zones',
+  'multiattach',
+  'replication_enabled',
+]
+const TYPE = {
+  properties: {
+    volume_type: { type: 'object', properties: { name: { type: 'string', minLength: 1 } } },
+  },
+  required: ['volume_type'],
+} as const
+const SPECS = { properties: { extra_specs: { type: 'object' } }, required: ['extra_specs'] } as const
+
+export const typeRoutes = cinderRoutes((router) => {
+  router.get('/types', (context) => {
+    allow(context, 'volume_extension:type_get_all')
+    const all = rows(context, types).list({ order: [['seq', 'desc']] })
+    const wide = context.isAdmin && context.query.get('is_public')?.toLowerCase() === 'none'
+    const shown = all.filter((type) => type.is_public || wide)
+    return ok({ volume_types: shown.map((type) => ({ ...view(context, type), ...access(type) })) })
+  })
+  router.get('/types/default', (context) => {
+    const type = rows(context, types).first({ name: DEFAULT_TYPE })
+    if (!type) throw notFound('Default volume type can not be found.')
+    return ok({ volume_type: view(context, type) })
+  })
+  router.get('/types/{id}', (context) => {
+    const type = found(context)
+    return ok({ volume_type: { ...view(context, type), ...access(type) } })
+  })
+  router.post('/types', (context) => {
+    const sent = part(checkBody(context, TYPE), 'volume_type')
+    allow(context, 'volume_extension:type_create')
+    const name = textOf(sent['name']) ?? ''
+    if (rows(context, types).first({ name })) {
+      throw conflict(`Volume Type ${name} already exists.`)
+    }
+    const type = rows(context, types).insert({
+      id: context.random.uuid(),
+      name,
+      description: textOf(sent['description']),
+      is_public: sent['os-volume-type-access:is_public'] !== false,
+      extra_specs: texts(sent['extra_specs']),
+      qos_specs_id: null,
+    })
+    const { qos_specs_id: _qos, ...shown } = view(context, type)
+    return ok({ volume_type: { ...shown, ...access(type) } })
+  })
+  router.put('/types/{id}', (context) => {
+    const sent = isObject(context.body) ? part(context.body, 'volume_type') : {}
+    allow(context, 'volume_extension:type_update')
+    const type = found(context)
+    const { name, description, is_public: open } = sent
+    if (name === undefined && description === undefined && open === undefined) {
+      throw badRequest('Specify volume type name, description, is_public or a combination thereof.')
+    }
+    const after = rows(context, types).update({
+      ...type,
+      ...(typeof name === 'string' ? { name } : {}),
+      ...(description === undefined ? {} : { description: textOf(description) }),
+      ...(typeof open === 'boolean' ? { is_public: open } : {}),
+    })
+    const { qos_specs_id: _qos, ...shown } = view(context, after)
+    return ok({ volume_type: shown })
+  })
+  router.delete('/types/{id}', (context) => {
+    allow(context, 'volume_extension:type_delete')
+    const type = found(context)
+    if (rows(context, volumes).count({ volume_type: type.name }) > 0) {
+      throw badRequest('Target volume type is still in use.')
+    }
+    rows(context, types).remove(type.id)
+    return accepted()
+  })
+  const path = '/types/{id}/extra_specs'
+  router.get(path, (context) => {
+    allow(context, 'volume_extension:types_extra_specs:index')
+    return ok({ extra_specs: specs(context, found(context)) })
+  })
+  router.post(path, (context) => {
+    const sent = texts(checkBody(context, SPECS)['extra_specs'])
+    allow(context, 'volume_extension:types_extra_specs:create')
+    const type = found(context)
+    save(context, type, { ...type.extra_specs, ...sent })
+    return ok({ extra_specs: sent })
+  })
+  router.get(`${path}/{key}`, (context) => {
+    const key = context.param('key')
+    return ok({ [key]: keyed(context, specs(context, found(context)))[key] })
+  })
+  router.put(`${path}/{key}`, (context) => {
+    allow(context, 'volume_extension:types_extra_specs:update')
+    const type = found(context)
+    const key = context.param('key')
+    const value = texts(context.body)[key]
+    if (value === undefined) throw badRequest('Request body and URI mismatch')
+    save(context, type, { ...type.extra_specs, [key]: value })
+    return ok({ [key]: value })
+  })
+  router.delete(`${path}/{key}`, (context) => {
+    allow(context, 'volume_extension:types_extra_specs:delete')
+    const type = found(context)
+    const { [context.param('key')]: _gone, ...left } = keyed(context, type.extra_specs)
+    save(context, type, left)
+    return accepted()
+  })
+  router.unsimulated('GET', '/types/{id}/encryption')
+  router.unsimulated('POST', '/types/{id}/encryption')
+  router.unsimulated('GET', '/types/{id}/os-volume-type-access')
+  router.unsimulated('POST', '/types/{id}/action')
+})
+
+function found(context: Context): StoredType {
+  const type = rows(context, types).get(context.param('id'))
+  if (type && (type.is_public || context.isAdmin)) return type
+  throw notFound(`Volume type ${context.param('id')} could not be found.`)
+}
+
+function keyed(context: Context, all: Record<string, string>): Record<string, string> {
+  const key = context.param('key')
+  if (Object.hasOwn(all, key)) return all
+  const id = context.param('id')
+  throw notFound(`Volume Type ${id} has no extra specs with key ${key}.`)
+}
+
+function save(context: Context, type: StoredType, extra_specs: Record<string, string>): void {
+  rows(context, types).update({ ...type, extra_specs })
+}
+
+function specs(context: Context, type: StoredType): Record<string, string> {
+  if (context.isAdmin) return type.extra_specs
+  const open = Object.entries(type.extra_specs).filter(([key]) => PUBLIC_SPECS.includes(key))
+  return Object.fromEntries(open)
+}
+
+function access(type: StoredType): Record<string, boolean> {
+  return { 'os-volume-type-access:is_public': type.is_public }
+}
+
+function view(context: Context, type: StoredType): Record<string, unknown> {
+  const { id, name, is_public, description, qos_specs_id } = type
+  return {
+    ...{ id, name, is_public, description, extra_specs: specs(context, type) },
+    ...(context.isAdmin ? { qos_specs_id } : {}),
+  }
+}

@@ -1,0 +1,117 @@
+/** What an image may be, in the words of Glance's schema. */
+import { badRequest, invalidSchema } from '#glance/faults.ts'
+import { pythonRepr, pythonText } from '#nova/python.ts'
+
+const DISK = ['ami', 'ari', 'aki', 'vhd', 'vhdx', 'vmdk', 'raw', 'qcow2', 'vdi', 'iso', 'ploop']
+const CONTAINER = ['ami', 'ari', 'aki', 'bare', 'ovf', 'ova', 'docker', 'compressed']
+const VISIBILITY = ['community', 'public', 'private', 'shared']
+const UUID = '^([0-9a-fA-F]){8}-([0-9a-fA-F]){4}-([0-9a-fA-F]){4}-([0-9a-fA-F]){4}-([0-9a-fA-F]){12}$'
+
+/** Set by Glance alone. */
+export const READ_ONLY = [
+  'status',
+  'created_at',
+  'updated_at',
+  'size',
+  'virtual_size',
+  'checksum',
+  'os_hash_algo',
+  'os_hash_value',
+  'direct_url',
+  'self',
+  'file',
+  'schema',
+  'stores',
+]
+export const RESERVED = ['location', 'deleted', 'deleted_at', 'locations']
+/** Every image has these; they can be changed but not removed. */
+export const BASE = [
+  ...READ_ONLY,
+  'id',
+  'name',
+  'visibility',
+  'protected',
+  'owner',
+  'min_disk',
+  'min_ram',
+  'disk_format',
+  'container_format',
+  'os_hidden',
+  'tags',
+]
+
+/** Throws the 400 of Glance's schema when a value does not fit its attribute. */
+export function checkValue(name: string, value: unknown): void {
+  const at = `On instance['${name}']:     ${pythonRepr(value)}`
+  const fail = (why: string, what: string): never => {
+    throw invalidSchema(`${why}  Failed validating '${what}' in schema['properties']['${name}']  ${at}`)
+  }
+  const type = (...types: readonly string[]): void => {
+    if (types.includes(typeOf(value))) return
+    const quoted = types.map((one) => `'${one}'`).join(', ')
+    fail(`${pythonRepr(value)} is not of type ${quoted}`, 'type')
+  }
+  const among = (list: readonly (string | null)[]): void => {
+    if (list.some((one) => one === value)) return
+    fail(`${pythonRepr(value)} is not one of ${pythonRepr(list)}`, 'enum')
+  }
+  switch (name) {
+    case 'name':
+    case 'owner':
+      type('null', 'string')
+      if (typeof value === 'string' && [...value].length > 255) {
+        fail(`${pythonRepr(value)} is too long`, 'maxLength')
+      }
+      return
+    case 'disk_format':
+      return among([null, ...DISK])
+    case 'container_format':
+      return among([null, ...CONTAINER])
+    case 'visibility':
+      return among(VISIBILITY)
+    case 'protected':
+    case 'os_hidden':
+      return type('boolean')
+    case 'min_disk':
+    case 'min_ram':
+      type('integer')
+      if (Number(value) < 0) {
+        const words = `Invalid value '${pythonText(value)}' for parameter '${name}'`
+        throw badRequest(`${words}: Cannot be a negative value`)
+      }
+      return
+    case 'id':
+      if (typeof value === 'string' && new RegExp(UUID).test(value)) return
+      return fail(`${pythonRepr(value)} does not match '${UUID}'`, 'pattern')
+    case 'tags':
+      return checkTags(value, type)
+    default:
+      checkProperty(name, value)
+  }
+}
+
+function checkTags(value: unknown, type: (name: string) => void): void {
+  type('array')
+  if (!Array.isArray(value)) return
+  const wrong: unknown = value.find((tag) => typeof tag !== 'string' || tag.length > 255)
+  if (wrong === undefined) return
+  const why = typeof wrong === 'string' ? 'is too long' : "is not of type 'string'"
+  throw invalidSchema(`${pythonRepr(wrong)} ${why}`)
+}
+
+function checkProperty(name: string, value: unknown): void {
+  const nullable = name === 'kernel_id' || name === 'ramdisk_id'
+  if (typeof value === 'string' || (nullable && value === null)) return
+  throw invalidSchema(
+    `${pythonRepr(value)} is not of type 'string'  Failed validating 'type' in ` +
+      `schema['additionalProperties']:     {'type': 'string'}  On instance['${name}']:     ` +
+      pythonRepr(value),
+  )
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number' && Number.isInteger(value)) return 'integer'
+  return typeof value
+}

@@ -1,0 +1,148 @@
+/** https://docs.openstack.org/api-ref/image/v2/#images */
+import type { GlanceImage } from '@meridian/openstack'
+import { isoSeconds } from '#clock.ts'
+import { badRequest, conflict, denied, faults, forbidden, imageNotFound } from '#glance/faults.ts'
+import { BASE, READ_ONLY, RESERVED, checkValue } from '#glance/checks.ts'
+import { download, upload } from '#glance/content.ts'
+import { insertImage, removeImage, rows, usableImage } from '#glance/images.ts'
+import { pageOfImages, shown } from '#glance/listing.ts'
+import { patched } from '#glance/patch.ts'
+import { images } from '#glance/rows.ts'
+import type { Context } from '#http/context.ts'
+import { Fault } from '#http/faults.ts'
+import { isObject, type JsonObject } from '#http/json.ts'
+import { created, noContent, ok } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+
+export const imageRoutes: Routes = (router) => {
+  router.get('/images', (context) => {
+    const { items, next, first } = pageOfImages(context)
+    const links = { ...(next === undefined ? {} : { next }), first, schema: '/v2/schemas/images' }
+    return ok({ images: items.map(shown), ...links })
+  })
+  router.post('/images', (context) => create(context))
+  router.get('/images/{id}', (context) => ok(shown(seen(context))))
+  router.patch('/images/{id}', (context) => {
+    const image = seen(context)
+    const after = patched(context, image)
+    own(context, 'modify_image', image)
+    const updated = { ...after, updated_at: isoSeconds(context.now) }
+    return ok(shown(rows(context, images).update(updated)))
+  })
+  router.delete('/images/{id}', (context) => {
+    const id = context.param('id')
+    const image = usableImage(context, context.projectId, id, context.isAdmin)
+    if (!image) throw new Fault(404, `Failed to find image ${id} to delete`)
+    own(context, 'delete_image', image)
+    if (image.protected) throw forbidden(`Image ${id} is protected and cannot be deleted.`)
+    removeImage(context, id)
+    return noContent()
+  })
+  router.stream('PUT', '/images/{id}/file', upload)
+  router.stream('GET', '/images/{id}/file', download)
+  router.post('/images/{id}/actions/deactivate', (context) => {
+    return switched(context, 'deactivate', 'active', 'deactivated')
+  })
+  router.post('/images/{id}/actions/reactivate', (context) => {
+    return switched(context, 'reactivate', 'deactivated', 'active')
+  })
+  router.put('/images/{id}/tags/{tag}', (context) => {
+    const image = seen(context)
+    own(context, 'modify_image', image)
+    const tags = [...new Set([...image.tags, context.param('tag')])]
+    rows(context, images).update({ ...image, tags })
+    return noContent()
+  })
+  router.delete('/images/{id}/tags/{tag}', (context) => {
+    const image = seen(context)
+    own(context, 'modify_image', image)
+    const tag = context.param('tag')
+    if (!image.tags.includes(tag)) throw new Fault(404, 'The resource could not be found.')
+    rows(context, images).update({ ...image, tags: image.tags.filter((one) => one !== tag) })
+    return noContent()
+  })
+}
+
+/** The image of the path; throws 404 when the caller may not see it. */
+export function seen(context: Context): GlanceImage {
+  const id = context.param('id')
+  const image = usableImage(context, context.projectId, id, context.isAdmin)
+  if (!image) throw imageNotFound(id)
+  return image
+}
+
+/** Throws 403 unless the caller may do this to an image of that owner. */
+export function own(context: Context, rule: string, image: GlanceImage): void {
+  const owner = image.owner ?? ''
+  if (!context.allows(rule, { project_id: owner, owner })) throw faults.refused(rule)
+}
+
+function create(context: Context): Response {
+  const sent = context.body
+  if (!isObject(sent)) throw badRequest('Malformed JSON in request body.')
+  for (const name of Object.keys(sent)) {
+    if (READ_ONLY.includes(name)) throw forbidden(`Attribute '${name}' is read-only.`)
+    if (RESERVED.includes(name)) throw denied(`Attribute '${name}' is reserved.`)
+  }
+  for (const [name, value] of Object.entries(sent)) checkValue(name, value)
+  const owner = typeof sent['owner'] === 'string' ? sent['owner'] : context.projectId
+  if (owner !== context.projectId && !context.isAdmin) {
+    throw denied(`You are not permitted to create images owned by '${owner}'`)
+  }
+  own(context, 'add_image', { ...EMPTY, owner })
+  if (sent['visibility'] === 'public') context.enforce('publicize_image')
+  const image = insertImage(context, startOf(context, sent, owner))
+  const stores = 'local,archive,os_glance_staging_store,os_glance_tasks_store'
+  return created(shown(image), {
+    location: `${context.base}/images/${image.id}`,
+    'openstack-image-import-methods': 'glance-direct,web-download,copy-image',
+    'openstack-image-store-ids': stores,
+  })
+}
+
+const EMPTY: GlanceImage = {
+  id: '',
+  status: 'queued',
+  visibility: 'shared',
+  protected: false,
+  min_disk: 0,
+  min_ram: 0,
+  tags: [],
+  created_at: '',
+  updated_at: '',
+}
+
+function startOf(
+  context: Context,
+  sent: JsonObject,
+  owner: string,
+): Parameters<typeof insertImage>[1] {
+  const { id, tags } = sent
+  if (typeof id === 'string' && rows(context, images).has(id)) {
+    throw conflict(`Image ID ${id} already exists!`)
+  }
+  const base = Object.entries(sent).filter(([name]) => BASE.includes(name))
+  const properties = Object.entries(sent).filter(([name]) => !BASE.includes(name))
+  return {
+    // Every value was checked against the attribute's type above.
+    ...(Object.fromEntries(base) as Partial<Parameters<typeof insertImage>[1]>),
+    owner,
+    tags: Array.isArray(tags) ? [...new Set(tags.map(String))] : [],
+    properties: Object.fromEntries(properties),
+  }
+}
+
+function switched(
+  context: Context,
+  rule: 'deactivate' | 'reactivate',
+  from: GlanceImage['status'],
+  to: GlanceImage['status'],
+): Response {
+  const image = seen(context)
+  own(context, rule, image)
+  if (image.status !== from && image.status !== to) {
+    throw forbidden(`Not allowed to ${rule} image in status '${image.status}'`)
+  }
+  rows(context, images).update({ ...image, status: to })
+  return noContent()
+}

@@ -1,0 +1,53 @@
+import { createPolicy, defaultPolicies } from '@meridian/policy'
+import { faults } from '#glance/faults.ts'
+import { imageRoutes } from '#glance/image-routes.ts'
+import { imageLife } from '#glance/images.ts'
+import { memberRoutes } from '#glance/members.ts'
+import { schemaRoutes } from '#glance/schemas.ts'
+import { json } from '#http/reply.ts'
+import type { Method, Routes } from '#http/router.ts'
+import type { Service } from '#http/service.ts'
+
+const UNPLAYED: readonly (readonly [Method, string])[] = [
+  ['POST', '/images/{id}/import'],
+  ['PUT', '/images/{id}/stage'],
+  ['GET', '/images/{id}/tasks'],
+  ['GET', '/images/{id}/locations'],
+  ['DELETE', '/stores/{store}/{id}'],
+  ['GET', '/tasks'],
+  ['POST', '/tasks'],
+  ['GET', '/tasks/{id}'],
+  ['GET', '/metadefs/namespaces'],
+  ['POST', '/metadefs/namespaces'],
+  ['GET', '/metadefs/namespaces/{namespace}'],
+  ['PUT', '/metadefs/namespaces/{namespace}'],
+  ['DELETE', '/metadefs/namespaces/{namespace}'],
+  ['GET', '/metadefs/resource_types'],
+  ['GET', '/cache'],
+]
+
+const unplayed: Routes = (router) => {
+  for (const [method, path] of UNPLAYED) router.unsimulated(method, path)
+}
+
+/** Glance, API 2.16. */
+export const glance: Service = {
+  type: 'image',
+  name: 'glance',
+  mount: '/image',
+  catalogPath: '',
+  root: '/v2',
+  faults,
+  unauthorized: 'html',
+  policy: createPolicy(defaultPolicies['image'] ?? {}, { enforceNewDefaults: true }),
+  versions: (base, path) => {
+    if (path !== '/' && path !== '/versions') return undefined
+    const links = [{ rel: 'self', href: `${base}/v2/` }]
+    const versions = Array.from({ length: 17 }, (_, at) => {
+      return { id: `v2.${16 - at}`, status: at === 0 ? 'CURRENT' : 'SUPPORTED', links }
+    })
+    return json({ versions }, path === '/' ? 300 : 200)
+  },
+  routes: [imageRoutes, memberRoutes, schemaRoutes, unplayed],
+  lifecycles: [imageLife],
+}

@@ -1,0 +1,212 @@
+/** Which addresses a port gets: from the allocation pools of its network's subnets. */
+import type { NeutronFixedIp, NeutronPort, NeutronSubnet } from '@meridian/openstack'
+import { badRequest, conflict, invalidInput, subnetNotFound } from '#neutron/faults.ts'
+import { isUuid, invalid, isFields, type Fields } from '#neutron/attributes.ts'
+import { formatAddress, holds, parseAddress, parseCidr, slaacAddress } from '#neutron/ip.ts'
+import { rows, type Scene } from '#neutron/scene.ts'
+import { allocations, subnets } from '#neutron/tables.ts'
+import { pythonText } from '#nova/python.ts'
+
+/** What may be asked of an address: its subnet, itself, or both. */
+export type Wanted = { subnet_id?: string; ip_address?: string }
+
+/** Reads `fixed_ips` of a request; throws Neutron's 400. */
+export function wantedAddresses(value: unknown, name: string): Wanted[] {
+  const wrong = `Invalid data format for fixed IP: '${pythonText(value)}'`
+  if (!Array.isArray(value)) throw invalid(name, wrong)
+  return value.map((one: unknown) => {
+    if (!isFields(one)) throw invalid(name, `Invalid data format for fixed IP: '${String(one)}'`)
+    const { subnet_id: subnet, ip_address: ip } = one
+    if (ip !== undefined && (typeof ip !== 'string' || !parseAddress(ip))) {
+      throw invalid(name, `'${pythonText(ip)}' is not a valid IP address`)
+    }
+    if (subnet !== undefined && !isUuid(subnet)) {
+      throw invalid(name, `'${pythonText(subnet)}' is not a valid UUID`)
+    }
+    return {
+      ...(isUuid(subnet) ? { subnet_id: subnet } : {}),
+      ...(typeof ip === 'string' ? { ip_address: ip } : {}),
+    }
+  })
+}
+
+/**
+ * Gives a port its addresses and notes them as taken. Without wishes: one of an IPv4 subnet, one of
+ * an IPv6 subnet with DHCP, and one of each subnet whose hosts make their own. Throws 409 when a
+ * wished address is taken or the pools are empty, 400 when it does not fit.
+ */
+export function allocate(
+  scene: Scene,
+  port: Pick<NeutronPort, 'id' | 'network_id' | 'mac_address' | 'device_owner'>,
+  wanted: readonly Wanted[] | undefined,
+): NeutronFixedIp[] {
+  const nets = rows(scene, subnets).list({ where: { network_id: port.network_id } })
+  const given: NeutronFixedIp[] = []
+  const take = (subnet: NeutronSubnet, ip: string): void => {
+    const id = `${subnet.id}/${ip}`
+    rows(scene, allocations).insert({ id, subnet_id: subnet.id, port_id: port.id, ip_address: ip })
+    given.push({ subnet_id: subnet.id, ip_address: ip })
+  }
+  if (wanted === undefined) pickDefaults(scene, port, nets, take)
+  for (const wish of wanted ?? []) pickWished(scene, port, nets, wish, take)
+  // A router's own port takes only what it asks for.
+  if (!port.device_owner.startsWith('network:router') || wanted === undefined) {
+    for (const subnet of nets.filter(isSelfMade)) {
+      if (given.some(({ subnet_id: id }) => id === subnet.id)) continue
+      take(subnet, selfMade(subnet, port.mac_address))
+    }
+  }
+  return given
+}
+
+/** Gives addresses back; all of the port's, or those of one subnet. */
+export function release(scene: Scene, portId: string, subnetId?: string): void {
+  const where = subnetId === undefined ? {} : { subnet_id: subnetId }
+  const table = rows(scene, allocations)
+  for (const { id } of table.list({ where: { port_id: portId, ...where } })) table.remove(id)
+}
+
+/** True when a port holds the address. */
+export function isTaken(scene: Scene, subnetId: string, ip: string): boolean {
+  return rows(scene, allocations).has(`${subnetId}/${ip}`)
+}
+
+/** True for a subnet whose hosts form their own addresses (SLAAC, stateless DHCPv6). */
+export function isSelfMade(subnet: NeutronSubnet): boolean {
+  const mode = subnet.ipv6_address_mode
+  return subnet.ip_version === 6 && (mode === 'slaac' || mode === 'dhcpv6-stateless')
+}
+
+function selfMade(subnet: NeutronSubnet, mac: string): string {
+  const cidr = parseCidr(subnet.cidr)
+  if (!cidr) throw new Error(`Subnet ${subnet.id} has no network.`)
+  return slaacAddress(cidr, mac)
+}
+
+type Take = (subnet: NeutronSubnet, ip: string) => void
+
+function pickDefaults(
+  scene: Scene,
+  port: Pick<NeutronPort, 'network_id'>,
+  nets: readonly NeutronSubnet[],
+  take: Take,
+): void {
+  for (const version of [4, 6] as const) {
+    const some = nets.filter((subnet) => subnet.ip_version === version && !isSelfMade(subnet))
+    if (some.length === 0) continue
+    const found = firstFree(scene, some)
+    if (!found) throw noMoreAddresses(port.network_id)
+    take(found.subnet, found.ip)
+  }
+}
+
+function pickWished(
+  scene: Scene,
+  port: Pick<NeutronPort, 'network_id' | 'mac_address'>,
+  nets: readonly NeutronSubnet[],
+  wish: Wanted,
+  take: Take,
+): void {
+  const { subnet_id: subnetId, ip_address: text } = wish
+  if (subnetId === undefined && text === undefined) {
+    throw invalidInput('IP allocation requires subnet_id or ip_address')
+  }
+  const named = subnetId === undefined ? undefined : subnetOf(scene, port, nets, subnetId)
+  if (text === undefined) {
+    if (!named) return
+    if (isSelfMade(named)) return take(named, selfMade(named, port.mac_address))
+    const found = firstFree(scene, [named])
+    if (!found) throw noMoreAddresses(port.network_id)
+    return take(found.subnet, found.ip)
+  }
+  const address = parseAddress(text)
+  const fits = (subnet: NeutronSubnet): boolean => address !== undefined && usable(subnet, address)
+  if (named && !fits(named)) {
+    const message = `IP address ${text} is not a valid IP for the specified subnet.`
+    throw badRequest(message, 'InvalidIpForSubnet')
+  }
+  const subnet = named ?? nets.find(fits)
+  if (!subnet || !address) {
+    const message =
+      `IP address ${text} is not a valid IP for any of the subnets on the specified network.`
+    throw badRequest(message, 'InvalidIpForNetwork')
+  }
+  const ip = formatAddress(address.version, address.value)
+  if (isTaken(scene, subnet.id, ip)) {
+    const message = `IP address ${ip} already allocated in subnet ${subnet.id}`
+    throw conflict('IpAddressAlreadyAllocated', message)
+  }
+  take(subnet, ip)
+}
+
+function subnetOf(
+  scene: Scene,
+  port: Pick<NeutronPort, 'network_id'>,
+  nets: readonly NeutronSubnet[],
+  id: string,
+): NeutronSubnet {
+  const subnet = nets.find((one) => one.id === id)
+  if (subnet) return subnet
+  if (!rows(scene, subnets).has(id)) throw subnetNotFound(id)
+  throw invalidInput(
+    `Failed to create port on network ${port.network_id}, because fixed_ips included invalid ` +
+      `subnet ${id}`,
+  )
+}
+
+/** A host of the subnet: neither the network itself nor, with IPv4, the broadcast address. */
+function usable(
+  subnet: NeutronSubnet,
+  address: NonNullable<ReturnType<typeof parseAddress>>,
+): boolean {
+  const cidr = parseCidr(subnet.cidr)
+  if (!cidr || !holds(cidr, address)) return false
+  if (cidr.last - cidr.first < 2n) return true
+  if (address.value === cidr.first) return false
+  return subnet.ip_version === 6 || address.value !== cidr.last
+}
+
+function firstFree(
+  scene: Scene,
+  nets: readonly NeutronSubnet[],
+): { subnet: NeutronSubnet; ip: string } | undefined {
+  for (const subnet of nets) {
+    const taken = new Set(
+      rows(scene, allocations)
+        .list({ where: { subnet_id: subnet.id } })
+        .map(({ ip_address: ip }) => ip),
+    )
+    for (const pool of subnet.allocation_pools) {
+      const first = parseAddress(pool.start)
+      const last = parseAddress(pool.end)
+      if (!first || !last) continue
+      for (let value = first.value; value <= last.value; value += 1n) {
+        const ip = formatAddress(first.version, value)
+        if (!taken.has(ip)) return { subnet, ip }
+      }
+    }
+  }
+  return undefined
+}
+
+function noMoreAddresses(networkId: string): Error {
+  const message = `No more IP addresses available on network ${networkId}.`
+  return conflict('IpAddressGenerationFailure', message)
+}
+
+/** `fixed_ips=ip_address=…`, `subnet_id=…` and `ip_address_substr=…` of a list of ports. */
+export function fixedIpFilter(item: Fields, values: readonly string[]): boolean {
+  const fixed: unknown[] = Array.isArray(item['fixed_ips']) ? item['fixed_ips'] : []
+  const wishes = values.map((value) => value.split('='))
+  const kinds = [...new Set(wishes.map(([key]) => key ?? ''))]
+  return fixed.some((one) => {
+    if (!isFields(one)) return false
+    return kinds.every((kind) => {
+      const wanted = wishes.filter(([key]) => key === kind).map(([, value]) => value ?? '')
+      if (kind === 'ip_address_substr') {
+        return wanted.some((part) => String(one['ip_address']).includes(part))
+      }
+      return wanted.includes(String(one[kind]))
+    })
+  })
+}

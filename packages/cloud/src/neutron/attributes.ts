@@ -1,0 +1,216 @@
+/**
+ * What a Neutron resource is made of and what may be sent for it. The texts and the order of the
+ * checks are those of neutron_lib.api.attributes and neutron_lib.api.validators (Zed).
+ */
+import { pythonRepr, pythonText } from '#nova/python.ts'
+import { parseAddress, parseCidr } from '#neutron/ip.ts'
+import { badRequest, invalidInput } from '#neutron/faults.ts'
+
+export type Check = (value: unknown, name: string) => unknown
+
+export type Attribute = {
+  /** May be sent on creation; on update. */
+  post?: boolean
+  put?: boolean
+  required?: boolean
+  fallback?: unknown
+  check?: Check
+  /** Setting it to something else than the fallback is for administrators. */
+  guarded?: boolean
+  /** Only administrators see it. */
+  hidden?: boolean
+  /** Cannot be filtered by. */
+  unfiltered?: boolean
+}
+export type Attributes = Readonly<Record<string, Attribute>>
+export type Fields = Record<string, unknown>
+
+/** The attributes of a creation: checked, converted and completed with the fallbacks. */
+export function creation(attributes: Attributes, sent: Fields): Fields {
+  refuseUnknown(attributes, sent)
+  for (const name of Object.keys(sent)) {
+    if (!attributes[name]?.post) throw badRequest(`Attribute '${name}' not allowed in POST`)
+  }
+  for (const [name, { required }] of Object.entries(attributes)) {
+    if (required && sent[name] === undefined) {
+      throw badRequest(`Failed to parse request. Required attribute '${name}' not specified`)
+    }
+  }
+  const fallbacks = Object.entries(attributes).flatMap(([name, { fallback }]) =>
+    fallback === undefined ? [] : [[name, structuredClone(fallback)] as const],
+  )
+  return { ...Object.fromEntries(fallbacks), ...checked(attributes, sent) }
+}
+
+/** The attributes of an update, checked and converted. */
+export function update(attributes: Attributes, sent: Fields): Fields {
+  refuseUnknown(attributes, sent)
+  for (const name of Object.keys(sent)) {
+    if (!attributes[name]?.put) throw badRequest(`Cannot update read-only attribute ${name}`)
+  }
+  return checked(attributes, sent)
+}
+
+function refuseUnknown(attributes: Attributes, sent: Fields): void {
+  const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(attributes, name))
+  if (unknown.length > 0) {
+    throw badRequest(`Unrecognized attribute(s) '${unknown.join(', ')}'`)
+  }
+}
+
+function checked(attributes: Attributes, sent: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => {
+      const check = attributes[name]?.check
+      return [name, check ? check(value, name) : value]
+    }),
+  )
+}
+
+export function invalid(name: string, reason: string): Error {
+  return badRequest(`Invalid input for ${name}. Reason: ${reason}.`)
+}
+
+/** A text of limited length. */
+export function text(limit = 255): Check {
+  return (value, name) => {
+    if (typeof value !== 'string') {
+      throw invalid(name, `'${pythonText(value)}' is not a valid string`)
+    }
+    if ([...value].length > limit) {
+      throw invalid(name, `'${value}' exceeds maximum length of ${limit}`)
+    }
+    return value
+  }
+}
+
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(value)
+}
+
+export const uuid: Check = (value, name) => {
+  if (!isUuid(value)) throw invalid(name, `'${pythonText(value)}' is not a valid UUID`)
+  return value
+}
+
+export function orNull(check: Check): Check {
+  return (value, name) => (value === null ? null : check(value, name))
+}
+
+/** Booleans come in many spellings (neutron_lib convert_to_boolean). */
+export const boolean: Check = (value) => toBoolean(value)
+
+export function toBoolean(value: unknown): boolean {
+  if (typeof value === 'boolean') return value
+  if (value === 0 || value === 1) return value === 1
+  if (typeof value === 'string') {
+    const low = value.toLowerCase()
+    if (low === 'true' || low === '1') return true
+    if (low === 'false' || low === '0') return false
+  }
+  throw invalidInput(`'${pythonText(value)}' cannot be converted to boolean`)
+}
+
+export function toInteger(value: unknown): number {
+  const number = typeof value === 'string' && /^\s*[-+]?\d+\s*$/.test(value) ? Number(value) : value
+  if (typeof number === 'number' && Number.isInteger(number)) return number
+  throw invalidInput(`'${pythonText(value)}' is not an integer`)
+}
+
+/** A whole number in a range. */
+export function integer(least?: number, most?: number): Check {
+  return (value, name) => {
+    const number = toInteger(value)
+    if (least !== undefined && number < least) {
+      throw invalid(name, `'${number}' is too small - must be at least '${least}'`)
+    }
+    if (most !== undefined && number > most) {
+      throw invalid(name, `'${number}' is too large - must be no larger than '${most}'`)
+    }
+    return number
+  }
+}
+
+export function oneOf(...values: readonly unknown[]): Check {
+  return (value, name) => {
+    if (values.includes(value)) return value
+    throw invalid(name, `${pythonText(value)} is not in valid_values`)
+  }
+}
+
+export function list(check: Check): Check {
+  return (value, name) => {
+    if (!Array.isArray(value)) throw invalid(name, `'${pythonText(value)}' is not a list`)
+    return value.map((one: unknown) => check(one, name))
+  }
+}
+
+export const uuids: Check = (value, name) => {
+  const all = list(uuid)(value, name)
+  if (Array.isArray(all) && new Set(all).size < all.length) {
+    throw invalid(name, `Duplicate items in the list: '${duplicates(all).join(', ')}'`)
+  }
+  return all
+}
+
+export function duplicates(all: readonly unknown[]): unknown[] {
+  return [...new Set(all.filter((one, at) => all.indexOf(one) !== at))]
+}
+
+export const mac: Check = (value, name) => {
+  if (typeof value !== 'string' || !/^([0-9a-f]{2}[:-]){5}[0-9a-f]{2}$/i.test(value)) {
+    throw invalid(name, `'${pythonText(value)}' is not a valid MAC address`)
+  }
+  return value.toLowerCase().replaceAll('-', ':')
+}
+
+export const address: Check = (value, name) => {
+  if (typeof value !== 'string' || !parseAddress(value)) {
+    throw invalid(name, `'${pythonText(value)}' is not a valid IP address`)
+  }
+  return value
+}
+
+export const nameservers: Check = (value, name) => {
+  if (!Array.isArray(value)) {
+    throw invalid(name, `Invalid data format for nameserver: '${pythonText(value)}'`)
+  }
+  const seen = new Set<unknown>()
+  for (const one of value) {
+    const shown = pythonText(one)
+    if (typeof one !== 'string' || !parseAddress(one)) {
+      const why = `'${shown}' is not a valid nameserver. '${shown}' is not a valid IP address`
+      throw invalid(name, why)
+    }
+    if (seen.has(one)) throw invalid(name, `Duplicate nameserver '${shown}'`)
+    seen.add(one)
+  }
+  return value
+}
+
+export const hostRoutes: Check = (value, name) => {
+  if (!Array.isArray(value)) {
+    throw invalid(name, `Invalid data format for hostroute: '${pythonText(value)}'`)
+  }
+  return value.map((one: unknown) => {
+    const route = fields(one)
+    const keys = Object.keys(route)
+    if (!isFields(one) || keys.length !== 2 || !('destination' in route && 'nexthop' in route)) {
+      throw invalid(name, `Invalid data format for hostroute: '${pythonRepr(one)}'`)
+    }
+    if (typeof route['destination'] !== 'string' || !parseCidr(route['destination'])) {
+      throw invalid(name, `'${pythonText(route['destination'])}' is not a valid CIDR`)
+    }
+    address(route['nexthop'], name)
+    return route
+  })
+}
+
+/** JSON objects come in as unknown; anything else counts as an empty one. */
+export function fields(value: unknown): Fields {
+  return isFields(value) ? value : {}
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

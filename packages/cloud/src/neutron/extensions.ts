@@ -1,0 +1,73 @@
+import { notFound } from '#http/faults.ts'
+import { ok } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+
+/**
+ * What this Neutron can do, as alias, name and the day of its definition. Only what is played
+ * stands here: clients ask this list before they offer anything.
+ */
+const EXTENSIONS = [
+  ['agent', 'agent', '2013-02-03T10:00:00-00:00'],
+  ['allowed-address-pairs', 'Allowed Address Pairs', '2013-07-23T10:00:00-00:00'],
+  ['availability_zone', 'Availability Zone', '2015-01-01T10:00:00-00:00'],
+  ['default-subnetpools', 'Default Subnetpools', '2016-02-18T18:00:00-00:00'],
+  ['empty-string-filtering', 'Empty String Filtering Extension', '2018-05-01T10:00:00-00:00'],
+  ['external-net', 'Neutron external network', '2013-01-14T10:00:00-00:00'],
+  ['extra_dhcp_opt', 'Neutron Extra DHCP options', '2013-03-17T12:00:00-00:00'],
+  ['extraroute', 'Neutron Extra Route', '2013-02-01T10:00:00-00:00'],
+  ['filter-validation', 'Filter parameters validation', '2018-07-04T10:00:00-00:00'],
+  ['fip-port-details', 'Floating IP Port Details Extension', '2018-04-09T10:00:00-00:00'],
+  ['ip_allocation', 'IP Allocation', '2016-06-10T23:00:00-00:00'],
+  ['ip-substring-filtering', 'IP address substring filtering', '2017-11-28T09:00:00-00:00'],
+  ['l2_adjacency', 'L2 Adjacency', '2016-04-12T16:00:00-00:00'],
+  ['router', 'Neutron L3 Router', '2012-07-20T10:00:00-00:00'],
+  ['ext-gw-mode', 'Neutron L3 Configurable external gateway mode', '2013-03-28T10:00:00-00:00'],
+  ['net-mtu', 'Network MTU', '2015-03-25T10:00:00-00:00'],
+  ['net-mtu-writable', 'Network MTU (writable)', '2017-07-12T00:00:00-00:00'],
+  ['network_availability_zone', 'Network Availability Zone', '2015-01-01T10:00:00-00:00'],
+  ['pagination', 'Pagination support', '2016-06-12T00:00:00-00:00'],
+  ['binding', 'Port Binding', '2014-02-03T10:00:00-00:00'],
+  ['port-security', 'Port Security', '2012-07-23T10:00:00-00:00'],
+  ['project-id', 'project_id field enabled', '2016-09-09T09:09:09-09:09'],
+  ['provider', 'Provider Network', '2012-09-07T10:00:00-00:00'],
+  ['quotas', 'Quota management support', '2012-07-29T10:00:00-00:00'],
+  ['quota_details', 'Quota details management support', '2017-02-10T10:00:00-00:00'],
+  ['standard-attr-revisions', 'Resource revision numbers', '2016-04-11T10:00:00-00:00'],
+  ['router_availability_zone', 'Router Availability Zone', '2015-01-01T10:00:00-00:00'],
+  [
+    'security-groups-normalized-cidr',
+    'Normalized CIDR field for security group rules',
+    '2020-07-28T10:00:00-00:00',
+  ],
+  [
+    'port-security-groups-filtering',
+    'Port filtering on security groups',
+    '2018-01-09T09:00:00-00:00',
+  ],
+  ['security-group', 'security-group', '2012-10-05T10:00:00-00:00'],
+  ['sorting', 'Sorting support', '2016-06-12T00:00:00-00:00'],
+  ['standard-attr-description', 'standard-attr-description', '2016-02-10T10:00:00-00:00'],
+  ['stateful-security-group', 'Stateful security group', '2019-11-26T09:00:00-00:00'],
+  ['subnet_allocation', 'Subnet Allocation', '2015-03-30T10:00:00-00:00'],
+  [
+    'standard-attr-tag',
+    'Tag support for resources with standard attributes',
+    '2017-01-01T00:00:00-00:00',
+  ],
+  ['standard-attr-timestamp', 'Resource timestamps', '2016-09-12T10:00:00-00:00'],
+] as const
+
+const shown = EXTENSIONS.map(([alias, name, updated]) => {
+  return { alias, name, description: `${name}.`, updated, links: [] }
+})
+
+/** https://docs.openstack.org/api-ref/network/v2/#extensions */
+export const extensionRoutes: Routes = (router) => {
+  router.get('/extensions', () => ok({ extensions: shown }))
+  router.get('/extensions/{alias}', (context) => {
+    const alias = context.param('alias')
+    const extension = shown.find((one) => one.alias === alias)
+    if (!extension) throw notFound(`Extension with alias ${alias} does not exist`)
+    return ok({ extension })
+  })
+}

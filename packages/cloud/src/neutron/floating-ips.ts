@@ -1,0 +1,136 @@
+/** https://docs.openstack.org/api-ref/network/v2/#floating-ips-floatingips */
+import type { Context } from '#http/context.ts'
+import { address, orNull, text, uuid, type Attributes, type Fields } from '#neutron/attributes.ts'
+import { badResource, floatingIpNotFound, portNotFound } from '#neutron/faults.ts'
+import { associate, disassociate, floatingIpLife } from '#neutron/floating-rules.ts'
+import { externalNetwork } from '#neutron/networks.ts'
+import { insertPort, removePort } from '#neutron/ports.ts'
+import { resource, standard, type Kind } from '#neutron/resource.ts'
+import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
+import { floatingIps, ports, type StoredFloatingIp } from '#neutron/tables.ts'
+
+const attributes: Attributes = {
+  ...standard,
+  floating_network_id: { post: true, required: true, check: uuid },
+  floating_ip_address: { post: true, check: address },
+  subnet_id: { post: true, unfiltered: true, check: orNull(uuid) },
+  port_id: { post: true, put: true, fallback: null, check: orNull(uuid) },
+  fixed_ip_address: { post: true, put: true, fallback: null, check: orNull(address) },
+  description: { post: true, put: true, fallback: '', check: text() },
+  dns_name: { post: true, fallback: '', check: text() },
+  dns_domain: { post: true, fallback: '', check: text() },
+  qos_policy_id: { post: true, put: true, fallback: null, check: orNull(uuid) },
+  tenant_id: { post: true, check: text() },
+  project_id: { post: true, check: text() },
+  status: {},
+  router_id: {},
+  port_details: { unfiltered: true },
+  port_forwardings: { unfiltered: true },
+}
+
+export const floatingIpKind: Kind<StoredFloatingIp> = {
+  path: '/floatingips',
+  one: 'floatingip',
+  many: 'floatingips',
+  collection: floatingIps,
+  attributes,
+  notFound: floatingIpNotFound,
+  shown: (context, item) => ({ ...item, port_details: portDetails(context, item) }),
+  create: (context, body) => createFloatingIp(context, body),
+  change: (context, item, body) => changeFloatingIp(context, item, body),
+  remove: (context, item) => removeFloatingIp(context, item),
+}
+
+export const floatingIpRoutes = resource(floatingIpKind)
+
+function portDetails(scene: Scene, item: StoredFloatingIp): Fields | null {
+  const port = item.port_id === null ? undefined : rows(scene, ports).get(item.port_id)
+  if (!port) return null
+  const { name, network_id, mac_address, admin_state_up, status, device_id, device_owner } = port
+  return { name, network_id, mac_address, admin_state_up, status, device_id, device_owner }
+}
+
+function createFloatingIp(context: Context, body: Fields): StoredFloatingIp {
+  const portId = body['port_id']
+  const item = insertFloatingIp(context, String(body['project_id']), body)
+  if (typeof portId !== 'string') return item
+  ownPort(context, portId)
+  const fixed = body['fixed_ip_address']
+  return associate(context, item, portId, typeof fixed === 'string' ? fixed : null)
+}
+
+/** Takes an address of an external network. Throws as Neutron does. */
+export function insertFloatingIp(scene: Scene, projectId: string, body: Fields): StoredFloatingIp {
+  const networkId = String(body['floating_network_id'])
+  externalNetwork(scene, networkId, 'floatingip')
+  const wanted = {
+    ...(typeof body['subnet_id'] === 'string' ? { subnet_id: body['subnet_id'] } : {}),
+    ...(typeof body['floating_ip_address'] === 'string'
+      ? { ip_address: body['floating_ip_address'] }
+      : {}),
+  }
+  const basic = fresh(scene, projectId)
+  const port = insertPort(scene, {
+    network_id: networkId,
+    // The port belongs to nobody, so that nobody's quota counts it.
+    project_id: '',
+    device_owner: 'network:floatingip',
+    device_id: basic.id,
+    fixed_ips: Object.keys(wanted).length > 0 ? [wanted] : undefined,
+    status: 'N/A',
+  })
+  const four = port.fixed_ips.find(({ ip_address: ip }) => !ip.includes(':'))
+  if (!four) {
+    const message = `Network ${networkId} does not contain any IPv4 subnet`
+    throw badResource('floatingip', message)
+  }
+  return rows(scene, floatingIps).insert({
+    ...basic,
+    floating_ip_address: four.ip_address,
+    floating_network_id: networkId,
+    router_id: null,
+    port_id: null,
+    fixed_ip_address: null,
+    status: 'DOWN',
+    description: String(body['description'] ?? ''),
+    dns_name: String(body['dns_name'] ?? ''),
+    dns_domain: String(body['dns_domain'] ?? ''),
+    qos_policy_id: null,
+    port_forwardings: [],
+  })
+}
+
+function changeFloatingIp(
+  context: Context,
+  item: StoredFloatingIp,
+  body: Fields,
+): StoredFloatingIp {
+  const { port_id: portId, fixed_ip_address: fixed, description } = body
+  const described = typeof description === 'string' ? { ...item, description } : item
+  if (typeof portId === 'string') {
+    ownPort(context, portId)
+    return associate(context, described, portId, typeof fixed === 'string' ? fixed : null)
+  }
+  if (typeof fixed === 'string') {
+    const message = 'fixed_ip_address cannot be specified without a port_id'
+    throw badResource('floatingip', message)
+  }
+  if (portId === null) return disassociate(context, described)
+  if (description === undefined && Object.keys(body).length === 0) {
+    // An update that names no port takes the address off its port (neutron.db.l3_db).
+    return disassociate(context, item)
+  }
+  return rows(context, floatingIps).update(revised(context, described))
+}
+
+function ownPort(context: Context, id: string): void {
+  const port = rows(context, ports).get(id)
+  if (!port || !(context.isAdmin || port.project_id === context.projectId)) throw portNotFound(id)
+}
+
+function removeFloatingIp(scene: Scene, item: StoredFloatingIp): void {
+  floatingIpLife.stop(scene.world, scene.region, item.id)
+  const where = { device_id: item.id, device_owner: 'network:floatingip' }
+  for (const port of rows(scene, ports).list({ where })) removePort(scene, port)
+  rows(scene, floatingIps).remove(item.id)
+}

@@ -1,0 +1,108 @@
+/** Security groups as other rules need them: found, made on demand, in use or not. */
+import type { NeutronSecurityGroupRule } from '@meridian/openstack'
+import { groupNotFound } from '#neutron/faults.ts'
+import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
+import {
+  memberships,
+  securityGroupRules,
+  securityGroups,
+  type StoredGroup,
+} from '#neutron/tables.ts'
+
+/** The project's group named `default`, made with its four rules when there is none yet. */
+export function defaultGroup(scene: Scene, projectId: string): StoredGroup {
+  const found = rows(scene, securityGroups).first({ project_id: projectId, name: 'default' })
+  if (found) return found
+  const group = insertGroup(scene, projectId, 'default', 'Default security group')
+  for (const ethertype of ['IPv4', 'IPv6'] as const) {
+    const remote = { direction: 'ingress' as const, ethertype, remote_group_id: group.id }
+    insertRule(scene, group, remote, null)
+  }
+  return group
+}
+
+/** A group with the two rules that every group starts with: whatever leaves may leave. */
+export function insertGroup(
+  scene: Scene,
+  projectId: string,
+  name: string,
+  description: string,
+  stateful = true,
+): StoredGroup {
+  const group = { ...fresh(scene, projectId), name, description, stateful, shared: false }
+  rows(scene, securityGroups).insert({ ...group, revision_number: 1 })
+  for (const ethertype of ['IPv4', 'IPv6'] as const) {
+    insertRule(scene, group, { direction: 'egress', ethertype }, null)
+  }
+  return { ...group, revision_number: 1 }
+}
+
+type RuleStart = Pick<NeutronSecurityGroupRule, 'direction' | 'ethertype'> &
+  Partial<NeutronSecurityGroupRule>
+
+/** A rule; what is not given means "any". */
+export function insertRule(
+  scene: Scene,
+  group: Pick<StoredGroup, 'id' | 'project_id'>,
+  rule: RuleStart,
+  description: string | null = '',
+): NeutronSecurityGroupRule {
+  const empty = {
+    protocol: null,
+    port_range_min: null,
+    port_range_max: null,
+    remote_ip_prefix: null,
+    remote_address_group_id: null,
+    normalized_cidr: rule.remote_ip_prefix ?? null,
+    remote_group_id: null,
+  }
+  // Neutron writes null for the rules it makes itself; the wire type knows texts only.
+  const described = description === null ? {} : { description }
+  return rows(scene, securityGroupRules).insert({
+    ...fresh(scene, group.project_id),
+    security_group_id: group.id,
+    ...empty,
+    ...rule,
+    ...described,
+  })
+}
+
+/** The group's rules, oldest first. */
+export function rulesOf(scene: Scene, groupId: string): NeutronSecurityGroupRule[] {
+  return rows(scene, securityGroupRules).list({ where: { security_group_id: groupId } })
+}
+
+/** The ids of groups given by id or name; throws 404 SecurityGroupNotFound. */
+export function groupIds(
+  scene: Scene,
+  projectId: string,
+  namesOrIds: readonly string[],
+): string[] {
+  if (namesOrIds.includes('default')) defaultGroup(scene, projectId)
+  const table = rows(scene, securityGroups)
+  return namesOrIds.map((name) => {
+    const group = table.get(name) ?? table.first({ project_id: projectId, name })
+    if (!group || group.project_id !== projectId) throw groupNotFound(name)
+    return group.id
+  })
+}
+
+/** Notes which groups a port is in, in place of what it was in. */
+export function setMemberships(scene: Scene, portId: string, ids: readonly string[]): void {
+  const table = rows(scene, memberships)
+  for (const { id } of table.list({ where: { port_id: portId } })) table.remove(id)
+  for (const groupId of new Set(ids)) {
+    table.insert({ id: `${portId}/${groupId}`, security_group_id: groupId, port_id: portId })
+  }
+}
+
+/** True while a port is in the group. */
+export function isGroupUsed(scene: Scene, groupId: string): boolean {
+  return rows(scene, memberships).count({ security_group_id: groupId }) > 0
+}
+
+/** A change of its rules is a change of the group. */
+export function touchGroup(scene: Scene, groupId: string): void {
+  const group = rows(scene, securityGroups).get(groupId)
+  if (group) rows(scene, securityGroups).update(revised(scene, group))
+}

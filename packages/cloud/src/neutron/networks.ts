@@ -1,0 +1,155 @@
+/** https://docs.openstack.org/api-ref/network/v2/#networks */
+import type { NeutronNetwork } from '@meridian/openstack'
+import type { Context } from '#http/context.ts'
+import { boolean, integer, list, oneOf, orNull, text, uuid, type Fields } from '#neutron/attributes.ts'
+import { conflict, networkNotFound } from '#neutron/faults.ts'
+import { removePort } from '#neutron/ports.ts'
+import { resource, standard, type Kind } from '#neutron/resource.ts'
+import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
+import { floatingIps, networks, ports, routers, subnets } from '#neutron/tables.ts'
+import { badResource } from '#neutron/faults.ts'
+
+/** Ports that go with their network; the others keep it. */
+const OWN_PORTS = ['network:dhcp', 'network:dhcp_agent']
+
+const attributes = {
+  ...standard,
+  name: { post: true, put: true, fallback: '', check: text() },
+  description: { post: true, put: true, fallback: '', check: text() },
+  admin_state_up: { post: true, put: true, fallback: true, check: boolean },
+  shared: { post: true, put: true, fallback: false, check: boolean },
+  'router:external': { post: true, put: true, fallback: false, check: boolean },
+  is_default: { post: true, put: true, fallback: false, check: boolean },
+  mtu: { post: true, put: true, fallback: 0, check: integer(0) },
+  port_security_enabled: { post: true, put: true, fallback: true, check: boolean },
+  qos_policy_id: { post: true, put: true, fallback: null, check: orNull(uuid) },
+  dns_domain: { post: true, put: true, fallback: '', check: text() },
+  availability_zone_hints: { post: true, fallback: [], check: list(text()) },
+  tenant_id: { post: true, check: text() },
+  project_id: { post: true, check: text() },
+  'provider:network_type': { post: true, put: true, hidden: true, check: text() },
+  'provider:physical_network': { post: true, put: true, hidden: true, check: text() },
+  'provider:segmentation_id': { post: true, put: true, hidden: true, check: integer(0) },
+  status: {},
+  subnets: { unfiltered: true },
+  availability_zones: { unfiltered: true },
+  ipv4_address_scope: { unfiltered: true },
+  ipv6_address_scope: { unfiltered: true },
+  l2_adjacency: { unfiltered: true },
+  ip_version: { put: true, unfiltered: true, check: oneOf(4, 6) },
+}
+
+const OPEN_TO_OWNERS = new Set(['port_security_enabled'])
+
+export const networkKind: Kind<NeutronNetwork> = {
+  path: '/networks',
+  one: 'network',
+  many: 'networks',
+  collection: networks,
+  attributes,
+  notFound: networkNotFound,
+  seen: (_context, item) => item.shared || item['router:external'] === true,
+  shown: (context, item) => shownNetwork(context, item),
+  guard: (context, name) => context.isAdmin || OPEN_TO_OWNERS.has(name),
+  create: (context, body) => {
+    return insertNetwork(context, String(body['project_id']), body)
+  },
+  change: (context, item, body) => {
+    refuseStillUsed(context, item, body)
+    return rows(context, networks).update(revised(context, item, body))
+  },
+  remove: (context, item) => removeNetwork(context, item),
+}
+
+export const networkRoutes = resource(networkKind)
+
+/** Makes a network; the parts that were not sent get Neutron's defaults. */
+export function insertNetwork(scene: Scene, projectId: string, body: Fields): NeutronNetwork {
+  const { mtu, project_id: _project, tenant_id: _tenant, ...sent } = body
+  const external = sent['router:external'] === true
+  const physical = sent['provider:physical_network']
+  return rows(scene, networks).insert({
+    ...fresh(scene, projectId),
+    revision_number: 1,
+    name: '',
+    description: '',
+    admin_state_up: true,
+    shared: false,
+    'router:external': false,
+    is_default: false,
+    port_security_enabled: true,
+    qos_policy_id: null,
+    dns_domain: '',
+    availability_zone_hints: [],
+    mtu: typeof mtu === 'number' && mtu > 0 ? mtu : external || physical ? 1500 : 1450,
+    status: 'ACTIVE',
+    subnets: [],
+    availability_zones: [],
+    ipv4_address_scope: null,
+    ipv6_address_scope: null,
+    l2_adjacency: true,
+    'provider:network_type': 'vxlan',
+    'provider:physical_network': null,
+    'provider:segmentation_id': rows(scene, networks).count() + 1,
+    ...sent,
+  })
+}
+
+function shownNetwork(context: Context, item: NeutronNetwork): Fields {
+  const own = rows(context, subnets).list({ where: { network_id: item.id } })
+  const { is_default: isDefault, ...network } = item
+  const external = item['router:external'] === true ? { is_default: isDefault === true } : {}
+  // The subnets of somebody's external network are not for everybody, their ids are.
+  return { ...network, ...external, subnets: own.map(({ id }) => id) }
+}
+
+function refuseStillUsed(scene: Scene, item: NeutronNetwork, body: Fields): void {
+  if (body['router:external'] === false && item['router:external'] === true) {
+    const used =
+      rows(scene, routers)
+        .list()
+        .some((router) => router.external_gateway_info?.network_id === item.id) ||
+      rows(scene, floatingIps).count({ floating_network_id: item.id }) > 0
+    if (!used) return
+    const message =
+      `External network ${item.id} cannot be updated to be made non-external, since it has ` +
+      'existing gateway ports.'
+    throw conflict('ExternalNetworkInUse', message)
+  }
+  if (body['shared'] === false && item.shared) {
+    const foreign = rows(scene, ports)
+      .list({ where: { network_id: item.id } })
+      .some((port) => port.project_id !== item.project_id && port.project_id !== '')
+    if (!foreign) return
+    const message =
+      `Unable to reconfigure sharing settings for network ${item.id}. Multiple tenants are ` +
+      'using it.'
+    throw conflict('InvalidSharedSetting', message)
+  }
+}
+
+function removeNetwork(scene: Scene, item: NeutronNetwork): void {
+  const all = rows(scene, ports).list({ where: { network_id: item.id } })
+  const others = all.filter(({ device_owner: owner }) => !OWN_PORTS.includes(owner))
+  if (others.length > 0) {
+    const ids = others.map(({ id }) => id).toSorted()
+    const message =
+      `Unable to complete operation on network ${item.id}. There are one or more ports still ` +
+      `in use on the network, id for these ports is: ${ids.join(',')}.`
+    throw conflict('NetworkInUse', message)
+  }
+  for (const port of all) removePort(scene, port)
+  for (const { id } of rows(scene, subnets).list({ where: { network_id: item.id } })) {
+    rows(scene, subnets).remove(id)
+  }
+  rows(scene, networks).remove(item.id)
+}
+
+/** The network behind an id that a router or a floating IP names as external. */
+export function externalNetwork(scene: Scene, id: string, what: 'router' | 'floatingip'): void {
+  const network = rows(scene, networks).get(id)
+  if (!network) throw networkNotFound(id)
+  if (network['router:external'] === true) return
+  const words = what === 'router' ? 'not an external network' : 'not a valid external network'
+  throw badResource(what, `Network ${id} is ${words}`)
+}

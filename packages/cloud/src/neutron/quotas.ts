@@ -1,0 +1,138 @@
+import type { Context } from '#http/context.ts'
+import { badRequest, conflict, refused } from '#neutron/faults.ts'
+import { integer, isFields, toInteger } from '#neutron/attributes.ts'
+import { Fault } from '#http/faults.ts'
+import { noContent, ok } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import type { Collection } from '#store/collection.ts'
+import { rows, type Scene } from '#neutron/scene.ts'
+import {
+  floatingIps,
+  networks,
+  ports,
+  quotas,
+  routers,
+  securityGroupRules,
+  securityGroups,
+  subnetPools,
+  subnets,
+} from '#neutron/tables.ts'
+import type { Json } from '#http/json.ts'
+
+const DEFAULTS: Readonly<Record<string, number>> = {
+  network: 100,
+  subnet: 100,
+  subnetpool: -1,
+  port: 500,
+  router: 10,
+  floatingip: 50,
+  rbac_policy: 10,
+  security_group: 10,
+  security_group_rule: 100,
+  trunk: -1,
+}
+
+const COUNTED: Readonly<Record<string, Collection<never>>> = {
+  network: networks,
+  subnet: subnets,
+  subnetpool: subnetPools,
+  port: ports,
+  router: routers,
+  floatingip: floatingIps,
+  security_group: securityGroups,
+  security_group_rule: securityGroupRules,
+}
+
+/** A project's limits, its own before the defaults. */
+export function limitsOf(scene: Scene, projectId: string): Record<string, number> {
+  return { ...DEFAULTS, ...rows(scene, quotas).get(projectId)?.limits }
+}
+
+/** How many of a resource a project has. */
+export function usedOf(scene: Scene, projectId: string, name: string): number {
+  const counted = COUNTED[name]
+  return counted ? rows(scene, counted).count({ project_id: projectId }) : 0
+}
+
+/** Throws 409 OverQuota when a project cannot have so many more. */
+export function refuseOverQuota(scene: Scene, projectId: string, name: string, more = 1): void {
+  const limit = limitsOf(scene, projectId)[name] ?? -1
+  if (limit < 0 || usedOf(scene, projectId, name) + more <= limit) return
+  throw conflict('OverQuota', `Quota exceeded for resources: ['${name}'].`)
+}
+
+/** Sets some of a project's limits. */
+export function setLimits(scene: Scene, projectId: string, limits: Record<string, number>): void {
+  const table = rows(scene, quotas)
+  const before = table.get(projectId)
+  const row = { id: projectId, limits: { ...before?.limits, ...limits } }
+  if (before) table.update(row)
+  else table.insert(row)
+}
+
+/** https://docs.openstack.org/api-ref/network/v2/#quotas-extension-quotas */
+export const quotaRoutes: Routes = (router) => {
+  router.get('/quotas', (context) => {
+    if (!context.isAdmin) throw refused('rule:get_quota')
+    const all = rows(context, quotas).list()
+    return ok({
+      quotas: all.map(({ id }) => ({
+        ...limitsOf(context, id),
+        project_id: id,
+        tenant_id: id,
+      })),
+    })
+  })
+  router.get('/quotas/tenant', (context) => ok({ tenant: { tenant_id: context.projectId } }))
+  router.get('/quotas/project', (context) => ok({ project: { project_id: context.projectId } }))
+  router.get('/quotas/{id}', (context) => {
+    const id = readable(context)
+    return ok({ quota: limitsOf(context, id) })
+  })
+  router.get('/quotas/{id}/default', (context) => {
+    readable(context)
+    return ok({ quota: DEFAULTS })
+  })
+  // The router takes ".json" off the last segment, so this answers details.json, too.
+  router.get('/quotas/{id}/details', (context) => {
+    const id = readable(context)
+    const limits = Object.entries(limitsOf(context, id))
+    const details = limits.map(([name, limit]) => {
+      return [name, { limit, used: usedOf(context, id, name), reserved: 0 }] as const
+    })
+    return ok({ quota: Object.fromEntries(details) })
+  })
+  router.put('/quotas/{id}', (context) => {
+    const asked = sentLimits(context.body)
+    if (!context.isAdmin) throw refused('rule:update_quota')
+    setLimits(context, context.param('id'), asked)
+    return ok({ quota: limitsOf(context, context.param('id')) })
+  })
+  router.delete('/quotas/{id}', (context) => {
+    if (!context.isAdmin) throw refused('rule:delete_quota')
+    const id = context.param('id')
+    if (!rows(context, quotas).remove(id)) {
+      const message = `Quota for tenant ${id} could not be found.`
+      throw new Fault(404, message, { type: 'TenantQuotaNotFound' })
+    }
+    return noContent()
+  })
+}
+
+/** Everybody may read the quota of the own project. */
+function readable(context: Context): string {
+  const id = context.param('id')
+  if (id !== context.projectId && !context.isAdmin) throw refused('rule:get_quota')
+  return id
+}
+
+function sentLimits(body: Json | undefined): Record<string, number> {
+  const sent = isFields(body) ? body['quota'] : undefined
+  if (!isFields(sent)) throw badRequest("Unable to find 'quota' in request body")
+  const entries = Object.entries(sent).filter(([name]) => !/^(tenant|project)_id$/.test(name))
+  const unknown = entries.map(([name]) => name).filter((name) => !Object.hasOwn(DEFAULTS, name))
+  if (unknown.length > 0) throw badRequest(`Unrecognized attribute(s) '${unknown.join(', ')}'`)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, toInteger(integer(-1, 2147483647)(value, name))]),
+  )
+}

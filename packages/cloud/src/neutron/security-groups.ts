@@ -1,0 +1,166 @@
+/** https://docs.openstack.org/api-ref/network/v2/#security-groups-security-groups */
+import type { NeutronSecurityGroupRule } from '@meridian/openstack'
+import type { Context } from '#http/context.ts'
+import { boolean, oneOf, orNull, text, uuid, type Attributes, type Fields } from '#neutron/attributes.ts'
+import { conflict, groupNotFound, nothingThere, ruleNotFound } from '#neutron/faults.ts'
+import {
+  defaultGroup,
+  insertGroup,
+  insertRule,
+  isGroupUsed,
+  rulesOf,
+  touchGroup,
+} from '#neutron/groups.ts'
+import { resource, standard, type Kind } from '#neutron/resource.ts'
+import { checkedRule } from '#neutron/security-rules.ts'
+import { revised, rows, type Scene } from '#neutron/scene.ts'
+import { securityGroupRules, securityGroups, type StoredGroup } from '#neutron/tables.ts'
+
+const groupAttributes: Attributes = {
+  ...standard,
+  name: { post: true, put: true, fallback: '', check: text() },
+  description: { post: true, put: true, fallback: '', check: text() },
+  stateful: { post: true, put: true, fallback: true, check: boolean },
+  tenant_id: { post: true, check: text() },
+  project_id: { post: true, check: text() },
+  shared: { check: boolean },
+  security_group_rules: { unfiltered: true },
+}
+
+export const groupKind: Kind<StoredGroup> = {
+  path: '/security-groups',
+  one: 'security_group',
+  many: 'security_groups',
+  collection: securityGroups,
+  attributes: groupAttributes,
+  notFound: groupNotFound,
+  candidates: (context) => {
+    defaultGroup(context, context.projectId)
+    const where = context.isAdmin ? {} : { project_id: context.projectId }
+    return rows(context, securityGroups).list({ where })
+  },
+  shown: (context, item) => {
+    const rules = rulesOf(context, item.id).map(shownRule)
+    return { ...item, security_group_rules: rules }
+  },
+  mayCreate: (context) => {
+    defaultGroup(context, context.projectId)
+  },
+  create: (context, body) => {
+    const owner = String(body['project_id'])
+    if (body['name'] === 'default') {
+      const message = 'Default security group already exists.'
+      throw conflict('SecurityGroupDefaultAlreadyExists', message)
+    }
+    const [name, description] = [String(body['name']), String(body['description'])]
+    return insertGroup(context, owner, name, description, body['stateful'] !== false)
+  },
+  change: (context, item, body) => {
+    if (item.name === 'default' && body['name'] !== undefined) {
+      const message = 'Updating default security group not allowed.'
+      throw conflict('SecurityGroupCannotUpdateDefault', message)
+    }
+    return rows(context, securityGroups).update(revised(context, item, body))
+  },
+  remove: (context, item) => removeGroup(context, item),
+}
+
+const ruleAttributes: Attributes = {
+  ...standard,
+  security_group_id: { post: true, required: true, check: uuid },
+  direction: { post: true, required: true, check: oneOf('ingress', 'egress') },
+  // These say in their own words what is wrong with them: see security-rules.ts.
+  ethertype: { post: true, fallback: 'IPv4' },
+  protocol: { post: true, fallback: null },
+  port_range_min: { post: true, fallback: null },
+  port_range_max: { post: true, fallback: null },
+  remote_ip_prefix: { post: true, fallback: null },
+  remote_group_id: { post: true, fallback: null, check: orNull(uuid) },
+  remote_address_group_id: { post: true, fallback: null, check: orNull(uuid) },
+  description: { post: true, put: true, fallback: '', check: text() },
+  tenant_id: { post: true, check: text() },
+  project_id: { post: true, check: text() },
+  normalized_cidr: {},
+  belongs_to_default_sg: { unfiltered: true },
+}
+
+const ruleKind: Kind<NeutronSecurityGroupRule> = {
+  path: '/security-group-rules',
+  one: 'security_group_rule',
+  many: 'security_group_rules',
+  collection: securityGroupRules,
+  attributes: ruleAttributes,
+  notFound: ruleNotFound,
+  concealed: nothingThere,
+  candidates: (context) => {
+    defaultGroup(context, context.projectId)
+    const groups = context.query.getAll('security_group_id')
+    const where = groups.length > 0 ? { security_group_id: groups } : {}
+    const owner = context.isAdmin ? {} : { project_id: context.projectId }
+    return rows(context, securityGroupRules).list({ where: { ...where, ...owner } })
+  },
+  shown: (_context, item) => shownRule(item),
+  create: (context, body) => createRule(context, body),
+  remove: (context, item) => {
+    rows(context, securityGroupRules).remove(item.id)
+    touchGroup(context, item.security_group_id)
+  },
+}
+
+export const securityGroupRoutes = resource(groupKind)
+export const securityGroupRuleRoutes = resource(ruleKind)
+
+function shownRule(rule: NeutronSecurityGroupRule): Fields {
+  return { ...rule, description: rule.description ?? null }
+}
+
+function createRule(context: Context, body: Fields): NeutronSecurityGroupRule {
+  const groupId = String(body['security_group_id'])
+  const rule = checkedRule(body)
+  const group = ownGroup(context, groupId)
+  if (rule.remote_group_id !== null) ownGroup(context, rule.remote_group_id)
+  const same = rulesOf(context, groupId).find((one) => isSame(one, rule))
+  if (same) {
+    const message = `Security group rule already exists. Rule id is ${same.id}.`
+    throw conflict('SecurityGroupRuleExists', message)
+  }
+  const made = insertRule(context, group, rule, String(body['description']))
+  touchGroup(context, groupId)
+  return made
+}
+
+function ownGroup(context: Context, id: string): StoredGroup {
+  const group = rows(context, securityGroups).get(id)
+  const own = group && (context.isAdmin || group.project_id === context.projectId)
+  if (!own) throw groupNotFound(id)
+  return group
+}
+
+function isSame(
+  one: NeutronSecurityGroupRule,
+  two: Omit<NeutronSecurityGroupRule, 'id' | 'project_id' | 'security_group_id'>,
+): boolean {
+  return (
+    one.direction === two.direction &&
+    one.ethertype === two.ethertype &&
+    one.protocol === two.protocol &&
+    one.port_range_min === two.port_range_min &&
+    one.port_range_max === two.port_range_max &&
+    one.remote_group_id === two.remote_group_id &&
+    (one.normalized_cidr ?? null) === (two.normalized_cidr ?? null)
+  )
+}
+
+function removeGroup(scene: Scene & { isAdmin: boolean }, item: StoredGroup): void {
+  if (isGroupUsed(scene, item.id)) {
+    throw conflict('SecurityGroupInUse', `Security Group ${item.id} in use.`)
+  }
+  if (item.name === 'default' && !scene.isAdmin) {
+    const message = 'Insufficient rights for removing default security group.'
+    throw conflict('SecurityGroupCannotRemoveDefault', message)
+  }
+  for (const { id } of rulesOf(scene, item.id)) rows(scene, securityGroupRules).remove(id)
+  const remote = rows(scene, securityGroupRules).list({ where: { remote_group_id: item.id } })
+  for (const { id } of remote) rows(scene, securityGroupRules).remove(id)
+  rows(scene, securityGroups).remove(item.id)
+}

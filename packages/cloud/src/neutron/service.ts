@@ -1,0 +1,98 @@
+import { neutronFaults } from '#http/faults.ts'
+import { json } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import type { Service } from '#http/service.ts'
+import { agentRoutes } from '#neutron/agents.ts'
+import { extensionRoutes } from '#neutron/extensions.ts'
+import { floatingIpKind, floatingIpRoutes } from '#neutron/floating-ips.ts'
+import { floatingIpLife } from '#neutron/floating-rules.ts'
+import { networkKind, networkRoutes } from '#neutron/networks.ts'
+import { policy } from '#neutron/policy.ts'
+import { portKind, portRoutes } from '#neutron/port-routes.ts'
+import { portLife } from '#neutron/ports.ts'
+import { quotaRoutes } from '#neutron/quotas.ts'
+import { routerInterfaceRoutes } from '#neutron/router-interfaces.ts'
+import { routerKind, routerRoutes } from '#neutron/routers.ts'
+import {
+  groupKind,
+  securityGroupRoutes,
+  securityGroupRuleRoutes,
+} from '#neutron/security-groups.ts'
+import { subnetPoolKind, subnetPoolRoutes } from '#neutron/subnet-pools.ts'
+import { subnetKind, subnetRoutes } from '#neutron/subnets.ts'
+import { tagsOf } from '#neutron/tags.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+const UNPLAYED = [
+  'address-groups',
+  'address-scopes',
+  'auto-allocated-topology',
+  'flavors',
+  'floatingip_pools',
+  'log',
+  'metering',
+  'network-ip-availabilities',
+  'network_segment_ranges',
+  'qos',
+  'rbac-policies',
+  'segments',
+  'service-providers',
+  'service_profiles',
+  'trunks',
+]
+
+/** Known to Neutron, not played here: 501 instead of a pretence. */
+const unplayed: Routes = (router) => {
+  for (const method of METHODS) {
+    for (const path of UNPLAYED) {
+      const depths = [`/${path}`, `/${path}/{id}`, `/${path}/{id}/{more}`, `/${path}/{id}/{a}/{b}`]
+      for (const pattern of depths) router.unsimulated(method, pattern)
+    }
+  }
+  for (const verb of ['add_extraroutes', 'remove_extraroutes']) {
+    router.unsimulated('PUT', `/routers/{id}/${verb}`)
+  }
+  router.unsimulated('PUT', '/agents/{id}')
+  router.unsimulated('DELETE', '/agents/{id}')
+  router.unsimulated('GET', '/networks/{id}/dhcp-agents')
+  router.unsimulated('GET', '/routers/{id}/l3-agents')
+}
+
+/** Neutron, without microversions: what it can do is in its list of extensions. */
+export const neutron: Service = {
+  type: 'network',
+  name: 'neutron',
+  mount: '/network',
+  catalogPath: '',
+  root: '/v2.0',
+  faults: neutronFaults,
+  policy,
+  versions: (base, path) => {
+    if (path !== '/') return undefined
+    const links = [{ rel: 'self', href: `${base}/v2.0/` }]
+    return json({ versions: [{ id: 'v2.0', status: 'CURRENT', links }] })
+  },
+  routes: [
+    networkRoutes,
+    subnetRoutes,
+    subnetPoolRoutes,
+    portRoutes,
+    securityGroupRoutes,
+    securityGroupRuleRoutes,
+    floatingIpRoutes,
+    routerRoutes,
+    routerInterfaceRoutes,
+    quotaRoutes,
+    extensionRoutes,
+    agentRoutes,
+    tagsOf(networkKind),
+    tagsOf(subnetKind),
+    tagsOf(subnetPoolKind),
+    tagsOf(portKind),
+    tagsOf(groupKind),
+    tagsOf(floatingIpKind),
+    tagsOf(routerKind),
+    unplayed,
+  ],
+  lifecycles: [portLife, floatingIpLife],
+}

@@ -1,0 +1,167 @@
+/** What makes a subnet valid: its network, gateway, pools and neighbours (neutron.ipam). */
+import type { NeutronAllocationPool, NeutronSubnet } from '@meridian/openstack'
+import { isFields, type Fields, invalid } from '#neutron/attributes.ts'
+import { badRequest, conflict, invalidInput } from '#neutron/faults.ts'
+import { formatAddress, formatCidr, holds, overlaps, parseAddress, parseCidr, type Cidr } from '#neutron/ip.ts'
+import { rows, type Scene } from '#neutron/scene.ts'
+import { subnets } from '#neutron/tables.ts'
+import { pythonRepr, pythonText } from '#nova/python.ts'
+
+/** Reads `allocation_pools` of a request; throws Neutron's 400. */
+export function poolsOf(value: unknown, name: string): NeutronAllocationPool[] {
+  if (!Array.isArray(value)) {
+    throw invalid(name, `Invalid data format for IP pool: '${pythonText(value)}'`)
+  }
+  return value.map((one: unknown) => {
+    const { start, end } = isFields(one) ? one : {}
+    if (typeof start !== 'string' || typeof end !== 'string') {
+      throw invalid(name, `Invalid data format for IP pool: '${pythonRepr(one)}'`)
+    }
+    for (const text of [start, end]) {
+      if (!parseAddress(text)) throw invalid(name, `'${text}' is not a valid IP address`)
+    }
+    return { start, end }
+  })
+}
+
+/** The network of a subnet; throws when it is none or of another version. */
+export function checkedCidr(text: string, version: 4 | 6, dhcp: boolean): Cidr {
+  const cidr = parseCidr(text)
+  if (!cidr) throw invalidInput(`${text} is not in a CIDR format`)
+  if (cidr.version !== version) {
+    throw invalidInput(`cidr '${text}' does not match the ip_version '${version}'`)
+  }
+  if (!dhcp) return cidr
+  if (cidr.length > (version === 4 ? 30 : 126)) {
+    throw invalidInput('Subnet has a prefix length that is incompatible with DHCP service enabled')
+  }
+  if (cidr.first === 0n) {
+    const first = formatAddress(version, 0n)
+    throw invalidInput(`First IP '${first}' of network is not supported if enable_dhcp is True.`)
+  }
+  return cidr
+}
+
+/** Throws when the network has a subnet that overlaps. */
+export function refuseOverlap(scene: Scene, networkId: string, cidr: Cidr): void {
+  for (const other of rows(scene, subnets).list({ where: { network_id: networkId } })) {
+    const theirs = parseCidr(other.cidr)
+    if (!theirs || !overlaps(cidr, theirs)) continue
+    throw invalidInput(
+      `Requested subnet with cidr: ${formatCidr(cidr)} for network: ${networkId} overlaps with ` +
+        'another subnet',
+    )
+  }
+}
+
+/** The gateway: none, the one asked for, or the first address. */
+export function gatewayOf(asked: unknown, cidr: Cidr): string | null {
+  if (asked === null) return null
+  if (typeof asked !== 'string') {
+    // Neutron's own choice is the first host of IPv4 and the router anycast address of IPv6.
+    return formatAddress(cidr.version, cidr.version === 4 ? cidr.first + 1n : cidr.first)
+  }
+  const address = parseAddress(asked)
+  if (!address || address.version !== cidr.version) {
+    throw invalidInput(
+      `gateway_ip '${asked}' does not match the ip_version '${cidr.version}'`,
+    )
+  }
+  const edge = cidr.version === 4 && (address.value === cidr.first || address.value === cidr.last)
+  if (edge) throw invalidInput('Gateway is not valid on subnet')
+  return formatAddress(cidr.version, address.value)
+}
+
+/** Everything but the gateway, when no pools are asked for. */
+export function defaultPools(cidr: Cidr, gateway: string | null): NeutronAllocationPool[] {
+  const { version, first, last } = cidr
+  const small = last - first < 2n
+  const from = small ? first : first + 1n
+  const to = small || version === 6 ? last : last - 1n
+  const own = gateway === null ? undefined : parseAddress(gateway)?.value
+  const ranges: [bigint, bigint][] =
+    own === undefined || own < from || own > to
+      ? [[from, to]]
+      : [
+          [from, own - 1n],
+          [own + 1n, to],
+        ]
+  return ranges
+    .filter(([start, end]) => start <= end)
+    .map(([start, end]) => ({
+      start: formatAddress(version, start),
+      end: formatAddress(version, end),
+    }))
+}
+
+/** Throws unless every pool lies in the network and none overlaps another or the gateway. */
+export function checkPools(
+  pools: readonly NeutronAllocationPool[],
+  cidr: Cidr,
+  gateway: string | null,
+): void {
+  const ranges = pools.map((pool) => rangeOf(pool, cidr))
+  for (const [at, one] of ranges.entries()) {
+    const other = ranges.slice(at + 1).find((two) => one.first <= two.last && two.first <= one.last)
+    if (!other) continue
+    const message =
+      `Found overlapping allocation pools: ${one.text} ${other.text} for subnet ` +
+      `${formatCidr(cidr)}.`
+    throw conflict('OverlappingAllocationPools', message)
+  }
+  if (gateway !== null) refuseGatewayInPool(gateway, ranges)
+}
+
+type Range = { first: bigint; last: bigint; text: string }
+
+function rangeOf(pool: NeutronAllocationPool, cidr: Cidr): Range {
+  const start = parseAddress(pool.start)
+  const end = parseAddress(pool.end)
+  const text = `${pool.start}-${pool.end}`
+  const matches = start?.version === cidr.version && end?.version === cidr.version
+  if (!start || !end || !matches || start.value > end.value) {
+    const shown = pythonRepr({ start: pool.start, end: pool.end })
+    throw badRequest(`The allocation pool ${shown} is not valid.`, 'InvalidAllocationPool')
+  }
+  if (!holds(cidr, start) || !holds(cidr, end)) {
+    const message = `The allocation pool ${text} spans beyond the subnet cidr ${formatCidr(cidr)}.`
+    throw badRequest(message, 'OutOfBoundsAllocationPool')
+  }
+  return { first: start.value, last: end.value, text }
+}
+
+function refuseGatewayInPool(gateway: string, ranges: readonly Range[]): void {
+  const value = parseAddress(gateway)?.value
+  const hit = ranges.find((range) => {
+    return value !== undefined && value >= range.first && value <= range.last
+  })
+  if (!hit) return
+  const message = `Gateway ip ${gateway} conflicts with allocation pool ${hit.text}.`
+  throw conflict('GatewayConflictWithAllocationPools', message)
+}
+
+/** The IPv6 modes belong together and to IPv6. */
+export function checkModes(version: 4 | 6, dhcp: boolean, body: Fields): void {
+  for (const name of ['ipv6_ra_mode', 'ipv6_address_mode']) {
+    const mode = body[name]
+    if (mode === null || mode === undefined) continue
+    if (version === 4) throw invalidInput(`${name} is not valid when ip_version is 4`)
+    if (!dhcp) {
+      throw invalidInput(
+        'ipv6_ra_mode or ipv6_address_mode cannot be set when enable_dhcp is set to False',
+      )
+    }
+  }
+  const { ipv6_ra_mode: ra, ipv6_address_mode: address } = body
+  if (typeof ra === 'string' && typeof address === 'string' && ra !== address) {
+    throw invalidInput(
+      `ipv6_ra_mode set to '${ra}' with ipv6_address_mode set to '${address}' is not valid. If ` +
+        'both attributes are set, they must be the same value',
+    )
+  }
+}
+
+/** A subnet's pools as they are shown: sorted as text, as Neutron's database gives them. */
+export function sortedPools(subnet: NeutronSubnet): NeutronAllocationPool[] {
+  return subnet.allocation_pools.toSorted((a, b) => (a.start < b.start ? -1 : 1))
+}

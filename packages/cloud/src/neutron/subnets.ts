@@ -1,0 +1,230 @@
+/** https://docs.openstack.org/api-ref/network/v2/#subnets */
+import type { NeutronSubnet } from '@meridian/openstack'
+import type { Context } from '#http/context.ts'
+import { allocate, isSelfMade, release } from '#neutron/allocation.ts'
+import {
+  address,
+  boolean,
+  hostRoutes,
+  integer,
+  list,
+  nameservers,
+  oneOf,
+  orNull,
+  text,
+  uuid,
+  type Fields,
+} from '#neutron/attributes.ts'
+import { conflict, forbidden, networkNotFound, subnetNotFound } from '#neutron/faults.ts'
+import { find, resource, standard, type Kind } from '#neutron/resource.ts'
+import { networkKind } from '#neutron/networks.ts'
+import { formatCidr, parseCidr } from '#neutron/ip.ts'
+import { insertPort, removePort } from '#neutron/ports.ts'
+import { cidrFromPool } from '#neutron/subnet-pools.ts'
+import {
+  checkModes,
+  checkPools,
+  checkedCidr,
+  defaultPools,
+  gatewayOf,
+  poolsOf,
+  refuseOverlap,
+  sortedPools,
+} from '#neutron/subnet-rules.ts'
+import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
+import { allocations, networks, ports, subnets } from '#neutron/tables.ts'
+
+const modes = orNull(oneOf('dhcpv6-stateful', 'dhcpv6-stateless', 'slaac'))
+const attributes = {
+  ...standard,
+  name: { post: true, put: true, fallback: '', check: text() },
+  description: { post: true, put: true, fallback: '', check: text() },
+  network_id: { post: true, required: true, check: uuid },
+  ip_version: { post: true, required: true, check: oneOf(4, 6) },
+  cidr: { post: true, check: orNull(text(64)) },
+  subnetpool_id: { post: true, check: orNull(uuid) },
+  prefixlen: { post: true, unfiltered: true, check: integer(0) },
+  use_default_subnetpool: { post: true, unfiltered: true, check: boolean },
+  gateway_ip: { post: true, put: true, check: orNull(address) },
+  allocation_pools: { post: true, put: true, unfiltered: true, check: poolsOf },
+  dns_nameservers: { post: true, put: true, unfiltered: true, fallback: [], check: nameservers },
+  host_routes: { post: true, put: true, unfiltered: true, fallback: [], check: hostRoutes },
+  enable_dhcp: { post: true, put: true, fallback: true, check: boolean },
+  ipv6_ra_mode: { post: true, check: modes },
+  ipv6_address_mode: { post: true, check: modes },
+  segment_id: { post: true, put: true, hidden: true, check: orNull(uuid) },
+  service_types: { post: true, put: true, unfiltered: true, fallback: [], check: list(text()) },
+  shared: {},
+  tenant_id: { post: true, check: text() },
+  project_id: { post: true, check: text() },
+}
+
+export const subnetKind: Kind<NeutronSubnet> = {
+  path: '/subnets',
+  one: 'subnet',
+  many: 'subnets',
+  collection: subnets,
+  attributes,
+  notFound: subnetNotFound,
+  seen: (context, item) => {
+    const network = context.table(networks).get(item.network_id)
+    return network?.shared === true || network?.project_id === context.projectId
+  },
+  shown: (_context, item) => ({ ...item, allocation_pools: sortedPools(item) }),
+  target: (context, item) => networkTarget(context, item),
+  mayCreate: (context, body) => ownNetwork(context, String(body['network_id'])),
+  create: (context, body) => insertSubnet(context, String(body['project_id']), body),
+  change: (context, item, body) => changeSubnet(context, item, body),
+  remove: (context, item) => removeSubnet(context, item),
+}
+
+export const subnetRoutes = resource(subnetKind)
+
+/** The owner of the network may do what the owner of a thing on it may do. */
+export function networkTarget(scene: Scene, item: Fields): Fields {
+  const network = rows(scene, networks).get(String(item['network_id']))
+  const owner = network?.project_id ?? ''
+  return { 'network:tenant_id': owner, 'network:project_id': owner }
+}
+
+function ownNetwork(context: Context, networkId: string): void {
+  const network = find(context, networkKind, networkId)
+  if (context.isAdmin || network.project_id === context.projectId) return
+  throw forbidden(`Tenant ${context.projectId} not allowed to create subnet on this network`)
+}
+
+/** Makes a subnet and, with DHCP, the port of the DHCP agent. Throws as Neutron does. */
+export function insertSubnet(scene: Scene, projectId: string, body: Fields): NeutronSubnet {
+  const networkId = String(body['network_id'])
+  const network = rows(scene, networks).get(networkId)
+  if (!network) throw networkNotFound(networkId)
+  const version = body['ip_version'] === 6 ? 6 : 4
+  const dhcp = body['enable_dhcp'] !== false
+  checkModes(version, dhcp, body)
+  const { cidr: asked, poolId } = cidrFromPool(scene, projectId, networkId, version, body)
+  const cidr = checkedCidr(asked, version, dhcp)
+  const gateway = gatewayOf(body['gateway_ip'], cidr)
+  const sent = body['allocation_pools']
+  const pools = sent === undefined ? defaultPools(cidr, gateway) : poolsOf(sent, 'allocation_pools')
+  if (sent !== undefined) checkPools(pools, cidr, gateway)
+  refuseOverlap(scene, networkId, cidr)
+  const subnet: NeutronSubnet = {
+    ...fresh(scene, projectId),
+    name: textOf(body['name']),
+    description: textOf(body['description']),
+    network_id: networkId,
+    ip_version: version,
+    cidr: formatCidr(cidr),
+    subnetpool_id: poolId,
+    gateway_ip: gateway,
+    enable_dhcp: dhcp,
+    allocation_pools: pools,
+    dns_nameservers: nameserversOf(body['dns_nameservers']),
+    host_routes: routesOf(body['host_routes']),
+    ipv6_ra_mode: nullable(body['ipv6_ra_mode']),
+    ipv6_address_mode: nullable(body['ipv6_address_mode']),
+    segment_id: null,
+    service_types: [],
+  }
+  rows(scene, subnets).insert(subnet)
+  const zones = dhcp && network['router:external'] !== true ? ['nova'] : network.availability_zones
+  rows(scene, networks).update(
+    revised(scene, network, { ...(zones ? { availability_zones: zones } : {}) }),
+  )
+  if (dhcp) wireDhcp(scene, subnet, network.project_id)
+  return subnet
+}
+
+/** The DHCP agent has one port in a network, with an address in each subnet it serves. */
+function wireDhcp(scene: Scene, subnet: NeutronSubnet, projectId: string): void {
+  const where = { network_id: subnet.network_id, device_owner: 'network:dhcp' }
+  const port = rows(scene, ports).first(where)
+  if (!port) {
+    insertPort(scene, {
+      network_id: subnet.network_id,
+      project_id: projectId,
+      device_owner: 'network:dhcp',
+      device_id: `dhcp68f1d47d-97e2-5fd4-9893-dba310c17803-${subnet.network_id}`,
+      fixed_ips: isSelfMade(subnet) ? [] : [{ subnet_id: subnet.id }],
+      'binding:host_id': 'network-1',
+      status: 'ACTIVE',
+    })
+    return
+  }
+  if (isSelfMade(subnet)) return
+  const more = allocate(scene, { ...port, device_owner: 'network:router' }, [
+    { subnet_id: subnet.id },
+  ])
+  const fixed = [...port.fixed_ips, ...more]
+  rows(scene, ports).update(revised(scene, port, { fixed_ips: fixed }))
+}
+
+function changeSubnet(scene: Scene, item: NeutronSubnet, body: Fields): NeutronSubnet {
+  const cidr = parseCidr(item.cidr)
+  if (!cidr) throw new Error(`Subnet ${item.id} has no network.`)
+  const gateway =
+    body['gateway_ip'] === undefined ? item.gateway_ip : gatewayOf(body['gateway_ip'], cidr)
+  const sent = body['allocation_pools']
+  const pools = sent === undefined ? item.allocation_pools : poolsOf(sent, 'allocation_pools')
+  if (sent !== undefined || body['gateway_ip'] !== undefined) checkPools(pools, cidr, gateway)
+  if (gateway !== item.gateway_ip) refuseGatewayInUse(scene, item)
+  const changes = { ...body, gateway_ip: gateway, allocation_pools: pools }
+  const after = rows(scene, subnets).update(revised(scene, item, changes))
+  if (after.enable_dhcp && !item.enable_dhcp) {
+    const network = rows(scene, networks).get(item.network_id)
+    if (network) wireDhcp(scene, after, network.project_id)
+  }
+  return after
+}
+
+/** A router's interface holds the gateway address. */
+function refuseGatewayInUse(scene: Scene, item: NeutronSubnet): void {
+  const where = { network_id: item.network_id, device_owner: 'network:router_interface' }
+  const port = rows(scene, ports)
+    .list({ where })
+    .find((one) => one.fixed_ips.some((fixed) => fixed.ip_address === item.gateway_ip))
+  if (!port) return
+  const message =
+    `Current gateway ip ${item.gateway_ip} already in use by port ${port.id}. Unable to update.`
+  throw conflict('GatewayIpInUse', message)
+}
+
+function removeSubnet(scene: Scene, item: NeutronSubnet): void {
+  const held = rows(scene, allocations).list({ where: { subnet_id: item.id } })
+  const users = held.flatMap(({ port_id: id }) => rows(scene, ports).get(id) ?? [])
+  const keep = users.some((port) => port.device_owner !== 'network:dhcp' && !isSelfMade(item))
+  const router = users.some((port) => port.device_owner.startsWith('network:router'))
+  if (keep || router) {
+    const message =
+      `Unable to complete operation on subnet ${item.id}: One or more ports have an IP ` +
+      'allocation from this subnet.'
+    throw conflict('SubnetInUse', message)
+  }
+  for (const port of users) {
+    const left = port.fixed_ips.filter(({ subnet_id: id }) => id !== item.id)
+    release(scene, port.id, item.id)
+    if (left.length === 0 && port.device_owner === 'network:dhcp') removePort(scene, port)
+    else rows(scene, ports).update(revised(scene, port, { fixed_ips: left }))
+  }
+  rows(scene, subnets).remove(item.id)
+  const network = rows(scene, networks).get(item.network_id)
+  if (network) rows(scene, networks).update(revised(scene, network))
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function nullable(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function nameserversOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+function routesOf(value: unknown): NeutronSubnet['host_routes'] {
+  const routes = hostRoutes(value ?? [], 'host_routes')
+  // hostRoutes lets nothing else through.
+  return routes as NeutronSubnet['host_routes']
+}

@@ -1,0 +1,78 @@
+/** https://docs.openstack.org/api-ref/network/v2/#standard-attributes-tag-extension */
+import type { Context } from '#http/context.ts'
+import { Fault } from '#http/faults.ts'
+import { created, noContent, ok } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import { duplicates, fields } from '#neutron/attributes.ts'
+import { invalidInput } from '#neutron/faults.ts'
+import { find, type Kind } from '#neutron/resource.ts'
+import { revised, rows } from '#neutron/scene.ts'
+import { pythonText } from '#nova/python.ts'
+
+type Tagged = { id: string; project_id: string; tags?: string[] }
+
+/** The tag calls of a kind of resource. */
+export function tagsOf<T extends Tagged>(kind: Kind<T>): Routes {
+  const path = `${kind.path}/{id}/tags`
+  return (router) => {
+    router.get(path, (context) => ok({ tags: tagged(context, kind).tags ?? [] }))
+    router.get(`${path}/{tag}`, (context) => {
+      has(tagged(context, kind), context.param('tag'))
+      return noContent()
+    })
+    router.put(path, (context) => {
+      const item = tagged(context, kind)
+      const tags = tagsSent(fields(context.body)['tags'])
+      write(context, kind, item, tags)
+      return ok({ tags })
+    })
+    router.put(`${path}/{tag}`, (context) => {
+      const item = tagged(context, kind)
+      write(context, kind, item, [...new Set([...(item.tags ?? []), context.param('tag')])])
+      return created(null)
+    })
+    router.delete(path, (context) => {
+      write(context, kind, tagged(context, kind), [])
+      return noContent()
+    })
+    router.delete(`${path}/{tag}`, (context) => {
+      const item = tagged(context, kind)
+      const tag = has(item, context.param('tag'))
+      write(context, kind, item, (item.tags ?? []).filter((one) => one !== tag))
+      return noContent()
+    })
+  }
+}
+
+/** Whoever may see a thing may tag it: the release that is played has no rules for tags. */
+function tagged<T extends Tagged>(context: Context, kind: Kind<T>): T {
+  return find(context, kind, context.param('id'))
+}
+
+function has(item: Tagged, tag: string): string {
+  if (item.tags?.includes(tag)) return tag
+  throw new Fault(404, `Tag ${tag} could not be found.`, { type: 'TagNotFound' })
+}
+
+function tagsSent(value: unknown): string[] {
+  if (!Array.isArray(value)) throw invalidInput(`'${pythonText(value)}' is not a list`)
+  const twice = duplicates(value)
+  if (twice.length > 0) {
+    const shown = twice.map((one) => `'${pythonText(one)}'`).join(', ')
+    throw invalidInput(`Duplicate items in the list: ${shown}`)
+  }
+  return value.map((tag: unknown) => {
+    if (typeof tag !== 'string') throw invalidInput(`'${pythonText(tag)}' is not a valid string`)
+    if (tag.length > 255) throw invalidInput(`'${tag}' exceeds maximum length of 255`)
+    return tag
+  })
+}
+
+function write<T extends Tagged>(
+  context: Context,
+  kind: Kind<T>,
+  item: T,
+  tags: readonly string[],
+): void {
+  rows(context, kind.collection).update({ ...revised(context, item), tags: [...tags] })
+}

@@ -1,0 +1,127 @@
+/** What a new server boots from and has attached: the block devices of the request. */
+import type { Context } from '#http/context.ts'
+import { badRequest } from '#http/faults.ts'
+import { isObject, type JsonObject } from '#http/json.ts'
+import { momentOf } from '#nova/moment.ts'
+import { findImage } from '#nova/images.ts'
+import { isTrue } from '#nova/requests.ts'
+import type { BlockDevice } from '#nova/servers.ts'
+import { hasSnapshot, findVolume, hasVolumeType } from '#nova/volumes.ts'
+
+const SOURCES = ['image', 'volume', 'snapshot', 'blank'] as const
+
+/** Reads `block_device_mapping_v2`; throws Nova's 400 for what no schema can tell. */
+export function blockDevicesOf(asked: JsonObject): BlockDevice[] {
+  const modern = asked['block_device_mapping_v2']
+  const legacy = asked['block_device_mapping']
+  if (Array.isArray(modern) && Array.isArray(legacy)) {
+    throw badRequest(
+      'Using different block_device_mapping syntaxes is not allowed in the same request.',
+    )
+  }
+  if (Array.isArray(legacy)) return legacy.map((each, at) => legacyDevice(each, at))
+  return Array.isArray(modern) ? modern.map(device) : []
+}
+
+function device(each: unknown): BlockDevice {
+  const given: JsonObject = isObject(each) ? each : {}
+  const source = SOURCES.find((name) => name === given['source_type']) ?? 'volume'
+  const uuid = given['uuid'] ?? given[`${source}_id`]
+  if (source !== 'blank' && typeof uuid !== 'string') throw invalid('Missing device UUID.')
+  const destination =
+    given['destination_type'] === 'local' ||
+    (given['destination_type'] === undefined && source === 'image')
+      ? 'local'
+      : 'volume'
+  if (source === 'blank' && destination === 'volume' && given['volume_size'] === undefined) {
+    throw invalid('Blank volumes (source: \'blank\', dest: \'volume\') need to have non-zero size.')
+  }
+  const index = given['boot_index']
+  return {
+    source_type: source,
+    destination_type: destination,
+    ...(typeof uuid === 'string' ? { uuid } : {}),
+    boot_index: index === undefined || index === null ? -1 : Number(index),
+    ...(given['volume_size'] === undefined ? {} : { volume_size: Number(given['volume_size']) }),
+    ...(typeof given['volume_type'] === 'string' ? { volume_type: given['volume_type'] } : {}),
+    delete_on_termination: isTrue(given['delete_on_termination']),
+    ...(typeof given['tag'] === 'string' ? { tag: given['tag'] } : {}),
+  }
+}
+
+function legacyDevice(each: unknown, at: number): BlockDevice {
+  const given: JsonObject = isObject(each) ? each : {}
+  const source = given['snapshot_id'] === undefined ? 'volume' : 'snapshot'
+  const uuid = given[`${source}_id`]
+  if (typeof uuid !== 'string') throw invalid('Missing device UUID.')
+  return {
+    source_type: source,
+    destination_type: 'volume',
+    uuid,
+    boot_index: at === 0 ? 0 : -1,
+    ...(given['volume_size'] === undefined ? {} : { volume_size: Number(given['volume_size']) }),
+    delete_on_termination: isTrue(given['delete_on_termination']),
+  }
+}
+
+/** What the devices are made of must exist and be free; Nova asks before it counts quota. */
+export function checkSources(context: Context, devices: readonly BlockDevice[]): void {
+  const moment = momentOf(context)
+  const { projectId } = context
+  for (const { source_type: source, uuid: id = '' } of devices) {
+    if (source === 'snapshot' && !hasSnapshot(moment, projectId, id)) {
+      throw badRequest(`Snapshot ${id} could not be found.`)
+    }
+    if (source === 'image' && !findImage(moment, projectId, id)) {
+      throw invalid(`failed to get image ${id}.`)
+    }
+    if (source !== 'volume') continue
+    const volume = findVolume(moment, projectId, id)
+    if (!volume) throw invalid(`failed to get volume ${id}.`)
+    if (volume.status !== 'available' && !volume.multiattach) {
+      throw badRequest(
+        `Invalid volume: volume ${id} status must be 'available'. ` +
+          `Currently in status '${volume.status}'`,
+      )
+    }
+  }
+}
+
+/** Sizes and types must fit, and exactly one device must be booted from. Throws 400. */
+export function checkBlockDevices(
+  context: Context,
+  devices: readonly BlockDevice[],
+  hasImage: boolean,
+): void {
+  if (devices.length === 0) return
+  const indexes = devices.map((each) => each.boot_index).filter((index) => index >= 0)
+  const first = hasImage && !indexes.includes(0) ? [0, ...indexes] : indexes
+  const sorted = first.toSorted((a, b) => a - b)
+  if (sorted.length === 0 || sorted.some((index, at) => index !== at)) {
+    throw invalid(
+      'Boot sequence for the instance and image/block device mapping combination is not valid.',
+    )
+  }
+  for (const each of devices) checkSize(context, each)
+}
+
+function checkSize(context: Context, each: BlockDevice): void {
+  const moment = momentOf(context)
+  if (each.volume_type !== undefined && !hasVolumeType(moment, each.volume_type)) {
+    throw badRequest(`Volume type ${each.volume_type} could not be found.`)
+  }
+  if (each.source_type !== 'image' || each.destination_type !== 'volume') return
+  if (each.volume_size === undefined) {
+    throw invalid("Images with destination_type 'volume' need to have a non-zero size specified")
+  }
+  const image = findImage(moment, context.projectId, each.uuid ?? '')
+  if (image && each.volume_size < image.min_disk) {
+    throw badRequest(
+      `Volume size ${each.volume_size} GB smaller than minimum size ${image.min_disk} GB.`,
+    )
+  }
+}
+
+function invalid(message: string): Error {
+  return badRequest(`Block Device Mapping is Invalid: ${message}`)
+}

@@ -1,0 +1,43 @@
+import type { FlavorAtLaunch } from '#nova/servers.ts'
+import { collection } from '#store/collection.ts'
+
+export type FlavorRow = {
+  id: string
+  name: string
+  ram: number
+  disk: number
+  vcpus: number
+  ephemeral: number
+  swap: number
+  rxtx_factor: number
+  is_public: boolean
+  disabled: boolean
+  description: string | null
+  extra_specs: Record<string, string>
+  /** Projects that may use it when it is not public. */
+  access: string[]
+  created_at: number
+}
+
+export const flavors = collection<FlavorRow>('nova_flavors', {
+  project: () => '',
+  indexes: {
+    name: '$.name',
+    ram: '$.ram',
+    disk: '$.disk',
+    vcpus: '$.vcpus',
+    swap: '$.swap',
+    ephemeral: '$.ephemeral',
+    rxtx_factor: '$.rxtx_factor',
+    is_public: '$.is_public',
+    disabled: '$.disabled',
+    description: '$.description',
+    created_at: '$.created_at',
+  },
+})
+
+/** The flavor as a server remembers it. */
+export function atLaunch(flavor: FlavorRow): FlavorAtLaunch {
+  const { id, name, vcpus, ram, disk, ephemeral, swap, extra_specs } = flavor
+  return { id, original_name: name, vcpus, ram, disk, ephemeral, swap, extra_specs }
+}

@@ -1,0 +1,76 @@
+/** The compute hosts and how a server finds its place on one. */
+import type { Moment } from '#lifecycle.ts'
+import { aggregates } from '#nova/aggregate-rows.ts'
+import { groupsOf } from '#nova/group-rows.ts'
+import { servers, type ServerRow } from '#nova/servers.ts'
+
+export const HOSTS = ['compute-1', 'compute-2', 'compute-3', 'compute-4'] as const
+export const HOST_SIZE = { vcpus: 256, ram: 2 * 1024 * 1024, disk: 100_000 }
+/** CPUs are shared between servers, memory is not given twice. */
+const CPU_RATIO = 16
+const DEFAULT_ZONE = 'nova'
+
+type At = Pick<Moment, 'world' | 'region'>
+
+export type Used = { vcpus: number; ram: number; disk: number; servers: number }
+
+/** What the servers on a host take. */
+export function usedOn({ world, region }: At, host: string): Used {
+  const table = world.table(servers, region)
+  const sum = (column: string): number => table.sum(column, { host })
+  return { vcpus: sum('vcpus'), ram: sum('ram'), disk: sum('disk'), servers: table.count({ host }) }
+}
+
+/** The zone of a host: that of its aggregate, else `nova`. */
+export function zoneOf({ world, region }: At, host: string): string {
+  const found = world
+    .table(aggregates, region)
+    .list()
+    .find((each) => each.hosts.includes(host) && each.metadata['availability_zone'] !== undefined)
+  return found?.metadata['availability_zone'] ?? DEFAULT_ZONE
+}
+
+/** Every zone that has a host. */
+export function zonesOf(at: At): string[] {
+  return [...new Set(HOSTS.map((host) => zoneOf(at, host)))].toSorted()
+}
+
+export type Placing = { host: string } | { refused: string }
+
+/** The least loaded host that fits the server, its zone and its group; or Nova's words. */
+export function placeServer(at: At, server: ServerRow, { not = '' }: { not?: string } = {}): Placing {
+  const { vcpus, ram, disk } = server.flavor
+  const fitting = HOSTS.map((host) => ({ host, used: usedOn(at, host) })).filter(
+    ({ used }) =>
+      used.vcpus + vcpus <= HOST_SIZE.vcpus * CPU_RATIO &&
+      used.ram + ram <= HOST_SIZE.ram &&
+      used.disk + disk <= HOST_SIZE.disk &&
+      vcpus <= HOST_SIZE.vcpus,
+  )
+  if (fitting.length === 0) return { refused: 'No valid host was found. ' }
+  const asked = server.plan?.zone ?? ''
+  const [zone = '', host = ''] = asked.split(':')
+  const allowed = fitting.filter(
+    (each) =>
+      each.host !== not &&
+      (zone === '' || zoneOf(at, each.host) === zone) &&
+      (host === '' || each.host === host) &&
+      groupAllows(at, server, each.host),
+  )
+  allowed.sort((a, b) => a.used.ram - b.used.ram)
+  const best = allowed[0]
+  if (best) return { host: best.host }
+  return { refused: 'No valid host was found. There are not enough hosts available.' }
+}
+
+function groupAllows(at: At, server: ServerRow, host: string): boolean {
+  return groupsOf(at, server.id).every((group) => {
+    const others = group.members
+      .filter((id) => id !== server.id)
+      .flatMap((id) => at.world.table(servers, at.region).get(id)?.host ?? [])
+    if (group.policy === 'affinity') return others.every((other) => other === host)
+    if (group.policy !== 'anti-affinity') return true
+    const here = others.filter((other) => other === host).length
+    return here < (group.rules.max_server_per_host ?? 1)
+  })
+}

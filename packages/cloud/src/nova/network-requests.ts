@@ -1,0 +1,87 @@
+/** The networks that a new server asks for, checked before it is accepted. */
+import type { Context } from '#http/context.ts'
+import { badRequest, conflict } from '#http/faults.ts'
+import { isObject } from '#http/json.ts'
+import { isUuid } from '#nova/formats.ts'
+import { momentOf } from '#nova/moment.ts'
+import * as neighbours from '#nova/ports.ts'
+import type { NetworkRequest } from '#nova/servers.ts'
+
+/**
+ * What to plug in. `none` is nothing; `auto`, and nothing said below 2.37, is the project's one
+ * network. Throws Nova's 400 and 409.
+ */
+export function networksOf(context: Context, asked: unknown): NetworkRequest[] {
+  if (asked === 'none') return []
+  if (Array.isArray(asked) && asked.length > 0) return listed(context, asked)
+  const usable = neighbours.ownNetworks(momentOf(context), context.projectId)
+  if (usable.length > 1) {
+    throw conflict('Multiple possible networks found, use a Network ID to be more specific.')
+  }
+  const only = usable[0]
+  if (only) return [{ network_id: only.id }]
+  if (asked !== 'auto') return []
+  throw badRequest(
+    `Unable to automatically allocate a network for project ${context.projectId}`,
+  )
+}
+
+function listed(context: Context, asked: readonly unknown[]): NetworkRequest[] {
+  const requests = asked.map((each) => requestOf(isObject(each) ? each : {}))
+  const seen = new Set<string>()
+  for (const { port_id } of requests) {
+    if (port_id === undefined) continue
+    if (seen.has(port_id)) {
+      throw badRequest(
+        `Port ID '${port_id}' was specified twice: you cannot attach a port multiple times.`,
+      )
+    }
+    seen.add(port_id)
+  }
+  for (const request of requests) checkRequest(context, request)
+  return requests
+}
+
+function requestOf(asked: Record<string, unknown>): NetworkRequest {
+  const { port, uuid, fixed_ip, tag } = asked
+  const tagged = typeof tag === 'string' ? { tag } : {}
+  if (typeof port === 'string') {
+    if (fixed_ip !== undefined) {
+      throw badRequest(
+        `Specified Fixed IP '${String(fixed_ip)}' cannot be used with port '${port}': the two ` +
+          'cannot be specified together.',
+      )
+    }
+    return { port_id: port, ...tagged }
+  }
+  if (typeof uuid !== 'string') throw badRequest("Bad network format: missing 'uuid'")
+  if (!isUuid(uuid)) {
+    throw badRequest(`Bad networks format: network uuid is not in proper format (${uuid})`)
+  }
+  const address = typeof fixed_ip === 'string' ? { fixed_ip } : {}
+  return { network_id: uuid, ...address, ...tagged }
+}
+
+function checkRequest(context: Context, { port_id, network_id }: NetworkRequest): void {
+  const moment = momentOf(context)
+  if (port_id !== undefined) {
+    const port = neighbours.findPort(moment, context.projectId, port_id, context.isAdmin)
+    if (!port) throw badRequest(`Port id ${port_id} could not be found.`)
+    if (port.device_id !== '') throw conflict(`Port ${port_id} is still in use.`)
+    if (!port.hasAddress) {
+      throw badRequest(`Port ${port_id} requires a FixedIP in order to be used.`)
+    }
+    return
+  }
+  const id = network_id ?? ''
+  const network = neighbours.findNetwork(moment, context.projectId, id, context.isAdmin)
+  if (!network) throw badRequest(`Network ${id} could not be found.`)
+  if (network.external && !context.isAdmin) {
+    context.enforce('network:attach_external_network')
+  }
+  if (!network.hasSubnet) {
+    throw badRequest(
+      `Network ${id} requires a subnet in order to boot instances on.`,
+    )
+  }
+}

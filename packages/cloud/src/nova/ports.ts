@@ -1,0 +1,131 @@
+/** What Nova needs of Neutron: networks that may be used, ports plugged and unplugged. */
+import type { Moment } from '#lifecycle.ts'
+import { Fault } from '#http/faults.ts'
+import {
+  addressesOf,
+  allocatePort,
+  bindPort,
+  defaultGroup,
+  deletePort,
+  launchNetworks,
+  portsOf,
+  subnetsOf,
+  unbindPort,
+  usableNetwork,
+  usablePort,
+  type AddressLine,
+} from '#neutron/ports.ts'
+import { securityGroups } from '#neutron/tables.ts'
+import type { NetworkRequest, ServerPort, ServerRow } from '#nova/servers.ts'
+
+export type FoundNetwork = { id: string; name: string; external: boolean; hasSubnet: boolean }
+
+/** The networks a server gets when it asks for none. */
+export function ownNetworks(at: Moment, projectId: string): { id: string }[] {
+  return launchNetworks(at, projectId).filter((each) => subnetsOf(at, each.id).length > 0)
+}
+
+export function findNetwork(
+  at: Moment,
+  projectId: string,
+  id: string,
+  isAdmin: boolean,
+): FoundNetwork | undefined {
+  const network = usableNetwork(at, projectId, id, isAdmin)
+  if (!network) return undefined
+  const hasSubnet = subnetsOf(at, id).length > 0
+  return { id, name: network.name, external: network['router:external'] === true, hasSubnet }
+}
+
+export function findPort(
+  at: Moment,
+  projectId: string,
+  id: string,
+  isAdmin: boolean,
+): { device_id: string; hasAddress: boolean } | undefined {
+  const port = usablePort(at, projectId, id, isAdmin)
+  return port && { device_id: port.device_id, hasAddress: port.fixed_ips.length > 0 }
+}
+
+/** The id of a group given by name or id; `several` when the name is not unique. */
+export function findSecurityGroup(
+  at: Moment,
+  projectId: string,
+  nameOrId: string,
+): string | 'several' | undefined {
+  const table = at.world.table(securityGroups, at.region)
+  const byId = table.get(nameOrId)
+  if (byId?.project_id === projectId) return byId.id
+  if (nameOrId === 'default') return defaultGroup(at, projectId).id
+  const named = table.list({ where: { project_id: projectId, name: nameOrId }, limit: 2 })
+  return named.length > 1 ? 'several' : named[0]?.id
+}
+
+/** Makes or binds one port for a server on a host; throws Neutron's faults. */
+export function plug(
+  at: Moment,
+  server: ServerRow,
+  wanted: NetworkRequest,
+  groupIds?: readonly string[],
+): ServerPort {
+  const to = { server_id: server.id, host: server.host ?? '', availability_zone: server.az }
+  const tag = wanted.tag ?? null
+  if (wanted.port_id !== undefined) {
+    return { port_id: bindPort(at, wanted.port_id, to).id, made: false, tag }
+  }
+  const port = allocatePort(at, {
+    ...to,
+    project_id: server.tenant_id,
+    network_id: wanted.network_id ?? '',
+    ...(wanted.fixed_ip === undefined ? {} : { fixed_ip: wanted.fixed_ip }),
+    ...(groupIds && groupIds.length > 0 ? { security_groups: groupIds } : {}),
+  })
+  return { port_id: port.id, made: true, tag }
+}
+
+/** Plugs in everything the plan asks for; all or nothing. */
+export function plugAll(
+  at: Moment,
+  server: ServerRow,
+): { ports: ServerPort[] } | { refused: string } {
+  const ports: ServerPort[] = []
+  const groups = (server.plan?.security_groups ?? []).flatMap((name) => {
+    const found = findSecurityGroup(at, server.tenant_id, name)
+    return found === undefined || found === 'several' ? [] : [found]
+  })
+  try {
+    for (const wanted of server.plan?.networks ?? []) {
+      ports.push(plug(at, server, wanted, groups))
+    }
+    return { ports }
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    for (const port of ports) unplug(at, port)
+    return { refused: `Build of instance ${server.id} aborted: ${error.message}` }
+  }
+}
+
+/** Ports that Nova made go; ports that were given are only taken off. */
+export function unplug(at: Moment, port: ServerPort): void {
+  if (port.made) deletePort(at, port.port_id)
+  else unbindPort(at, port.port_id)
+}
+
+/** Gives back all ports of a server. */
+export function unplugAll(at: Moment, server: ServerRow): void {
+  const made = new Map(server.ports.map((port) => [port.port_id, port.made]))
+  for (const { id } of portsOf(at, server.id)) {
+    unplug(at, { port_id: id, made: made.get(id) ?? false, tag: null })
+  }
+}
+
+export function addressLines(at: Moment, serverId: string): AddressLine[] {
+  return addressesOf(at, serverId)
+}
+
+/** The names of the groups on a server's ports, each once. */
+export function groupNames(at: Moment, serverId: string): string[] {
+  const ids = new Set(portsOf(at, serverId).flatMap((port) => port.security_groups))
+  const table = at.world.table(securityGroups, at.region)
+  return [...ids].flatMap((id) => table.get(id)?.name ?? [])
+}

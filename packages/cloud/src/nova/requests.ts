@@ -1,0 +1,96 @@
+/** What every Nova handler does first: check the request, find the server. */
+import type { Context } from '#http/context.ts'
+import { badRequest, conflict, notFound } from '#http/faults.ts'
+import { isObject, type JsonObject } from '#http/json.ts'
+import { pythonText } from '#nova/python.ts'
+import { firstFailure, type Failure, type Schema } from '#nova/schema.ts'
+import { servers, type ServerRow } from '#nova/servers.ts'
+
+/** The body when it fits the schema; throws Nova's 400 otherwise. */
+export function checkedBody(context: Context, schema: Schema): JsonObject {
+  const { body } = context
+  const failure = firstFailure(schema, body ?? null)
+  if (failure) throw badRequest(words(failure, 'field/attribute', failure.path.at(-1)))
+  if (!isObject(body)) throw badRequest('Malformed request body')
+  return body
+}
+
+/** Checks the query as Nova does, every parameter being a list; throws 400. */
+export function checkQuery(context: Context, schema: Schema): void {
+  const values: Record<string, string[]> = {}
+  for (const name of context.query.keys()) values[name] = context.query.getAll(name)
+  const failure = firstFailure(schema, values)
+  if (failure) throw badRequest(words(failure, 'query parameters', failure.path[0]))
+}
+
+/** The object under a name of a checked body. */
+export function inside(body: JsonObject, name: string): JsonObject {
+  const value = body[name]
+  return isObject(value) ? value : {}
+}
+
+/** The server in the path, if the asker's project may see it; throws 404 and the policy's 403. */
+export function serverOf(context: Context, rule: string): ServerRow {
+  const server = seenServer(context, context.param('id'))
+  context.enforce(`os_compute_api:${rule}`, target(server))
+  return server
+}
+
+/** A server that lives; other projects' servers do not exist for who is no administrator. */
+export function seenServer(context: Context, id: string): ServerRow {
+  const server = context.table(servers).get(id)
+  const hidden = !context.isAdmin && server?.tenant_id !== context.token.project?.id
+  if (!server || hidden) throw notFound(`Instance ${id} could not be found.`)
+  return server
+}
+
+/** What policy rules ask about a server. */
+export function target(server: ServerRow): { project_id: string; user_id: string } {
+  return { project_id: server.tenant_id, user_id: server.user_id }
+}
+
+/** A locked server is closed to everybody but administrators. */
+export function refuseLocked(context: Context, server: ServerRow): void {
+  if (server.locked_by !== null && !context.isAdmin) {
+    throw conflict(`Instance ${server.id} is locked`)
+  }
+}
+
+/** True and false as Nova's schemas let them be written. */
+export function isTrue(value: unknown): boolean {
+  return value === true || ['true', '1', 'on', 'yes'].includes(String(value).toLowerCase())
+}
+
+/** Whether a parameter that must be a boolean says yes; throws Nova's 400. */
+export function strictBoolean(value: string): boolean {
+  const text = value.trim().toLowerCase()
+  if (['1', 't', 'true', 'on', 'y', 'yes'].includes(text)) return true
+  if (['0', 'f', 'false', 'off', 'n', 'no'].includes(text)) return false
+  throw badRequest(
+    `Unrecognized value '${value}', acceptable values are: '0', '1', 'f', 'false', 'n', 'no', ` +
+      `'off', 'on', 't', 'true', 'y', 'yes'`,
+  )
+}
+
+/** Links as every Nova resource has them; the bookmark leaves the version out. */
+export function linksOf(context: Context, kind: string, id: string): { rel: string; href: string }[] {
+  return [{ rel: 'self', href: `${context.base}/${kind}/${id}` }, bookmark(context, kind, id)]
+}
+
+export function bookmark(
+  context: Context,
+  kind: string,
+  id: string,
+): { rel: string; href: string } {
+  return { rel: 'bookmark', href: `${context.base.replace(/\/v2[.\d]*$/, '')}/${kind}/${id}` }
+}
+
+/** The last of the values, as Nova takes it when a parameter comes twice. */
+export function lastOf(context: Context, name: string): string | undefined {
+  return context.query.getAll(name).at(-1)
+}
+
+function words(failure: Failure, where: string, name: string | number | undefined): string {
+  if (failure.whole || name === undefined) return failure.message
+  return `Invalid input for ${where} ${name}. Value: ${pythonText(failure.value)}. ${failure.message}`
+}

@@ -1,0 +1,118 @@
+/** `POST /servers/{id}/action`: who may, in which states, and what begins. */
+import type { Context } from '#http/context.ts'
+import { badRequest, conflict, notImplemented } from '#http/faults.ts'
+import { isObject, type JsonObject } from '#http/json.ts'
+import { accepted, noContent } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import { HANDLERS } from '#nova/action-handlers.ts'
+import { askerOf, openAction } from '#nova/instance-actions.ts'
+import { momentOf } from '#nova/moment.ts'
+import { checkedBody, refuseLocked, seenServer, target } from '#nova/requests.ts'
+import { actionSchema } from '#nova/schemas-action.ts'
+import { serverLife, type TaskName } from '#nova/server-life.ts'
+import { servers, type ServerRow } from '#nova/servers.ts'
+import { ACTIONS, type ActionRule } from '#nova/states.ts'
+
+/** What an action does: a task to begin and what changes now, or an answer of its own. */
+export type ActionEffect = {
+  task?: TaskName
+  changes?: Partial<ServerRow>
+  /** Recorded in the log of actions under this name; the action's own name when absent. */
+  logged?: string | false
+  response?: Response
+}
+export type ActionHandler = (
+  context: Context,
+  server: ServerRow,
+  asked: JsonObject,
+) => ActionEffect
+
+/** Actions that the real service has and this cloud does not play. */
+const UNPLAYED = new Set([
+  'os-migrateLive',
+  'evacuate',
+  'trigger_crash_dump',
+  'resetNetwork',
+  'injectNetworkInfo',
+  'addFloatingIp',
+  'removeFloatingIp',
+  'addFixedIp',
+  'removeFixedIp',
+  'os-getVNCConsole',
+  'os-getSPICEConsole',
+  'os-getRDPConsole',
+  'os-getSerialConsole',
+])
+
+export const serverActions: Routes = (router) => {
+  router.post('/servers/{id}/action', act)
+}
+
+function act(context: Context): Response {
+  const { body } = context
+  const names = isObject(body) ? Object.keys(body) : []
+  const name = names[0]
+  if (!isObject(body) || name === undefined || names.length > 1) {
+    throw badRequest('Malformed request body')
+  }
+  if (UNPLAYED.has(name)) throw notImplemented(`The embedded cloud does not simulate the action ${name}.`)
+  const key = keyOf(name, body)
+  const rule = ACTIONS[key]
+  const handler = HANDLERS[name]
+  if (!rule || !handler) throw badRequest(`There is no such action: ${name}`)
+  const schema = actionSchema(name, context.version.minor)
+  if (schema) checkedBody(context, schema)
+  const server = seenServer(context, context.param('id'))
+  context.enforce(`os_compute_api:${rule.policy}`, target(server))
+  if (rule.lockable !== false) refuseLocked(context, server)
+  checkState(server, rule, rule.called ?? name)
+  const inner = body[name]
+  const effect = handler(context, server, isObject(inner) ? inner : {})
+  apply(context, server, rule.called ?? name, effect)
+  return effect.response ?? (rule.status === 204 ? noContent() : accepted())
+}
+
+/** Writes down what an action begins. */
+export function apply(
+  context: Context,
+  server: ServerRow,
+  action: string,
+  { task, changes, logged = action }: ActionEffect,
+): void {
+  const changed: ServerRow = {
+    ...server,
+    ...(changes ?? {}),
+    ...(logged === false ? {} : { request_id: context.requestId }),
+    ...(task === undefined || task === 'confirming' ? {} : { task_state: task }),
+    ...(task === undefined && changes === undefined ? {} : { updated_at: context.now }),
+  }
+  context.table(servers).update(changed)
+  if (logged !== false) openAction(momentOf(context), changed, logged, askerOf(context))
+  if (task !== undefined) {
+    serverLife.begin(context.world, context.region, server.id, task, context.now)
+  }
+}
+
+/** Throws Nova's 409 when the server's state does not allow it. */
+export function checkState(server: ServerRow, rule: ActionRule, action: string): void {
+  const { id, vm_state, task_state } = server
+  const cannot = (attribute: string, state: string): Error =>
+    conflict(`Cannot '${action}' instance ${id} while it is in ${attribute} ${state}`)
+  const hostless = action === 'start' || action === 'stop'
+  if (hostless && server.host === null) throw conflict(`Instance ${id} is not ready`)
+  if (rule.from && !rule.from.includes(vm_state)) throw cannot('vm_state', vm_state)
+  const allowed = rule.task ?? []
+  if (allowed !== 'any' && task_state !== null && !allowed.includes(task_state)) {
+    throw cannot('task_state', task_state)
+  }
+  if (rule.launched && server.launched_at === null) {
+    throw conflict(`Instance ${id} is in an invalid state for '${action}'`)
+  }
+}
+
+function keyOf(name: string, body: JsonObject): string {
+  if (name !== 'reboot') return name
+  const reboot = body['reboot']
+  const type = isObject(reboot) ? String(reboot['type']).toUpperCase() : ''
+  return type === 'HARD' ? 'hardReboot' : 'softReboot'
+}

@@ -1,0 +1,299 @@
+/** `POST /servers`. https://docs.openstack.org/api-ref/compute/#create-server */
+import type { Context } from '#http/context.ts'
+import { badRequest, forbidden } from '#http/faults.ts'
+import { isObject, type JsonObject } from '#http/json.ts'
+import { accepted } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import { blockDevicesOf, checkBlockDevices, checkSources } from '#nova/block-devices.ts'
+import { atLaunch, flavors, type FlavorRow } from '#nova/flavor-rows.ts'
+import { groups, joinGroup } from '#nova/group-rows.ts'
+import { zonesOf } from '#nova/hosts.ts'
+import { askerOf, openAction } from '#nova/instance-actions.ts'
+import { keypairs } from '#nova/keypair-rows.ts'
+import { momentOf } from '#nova/moment.ts'
+import { findImage, type FoundImage } from '#nova/images.ts'
+import { findSecurityGroup } from '#nova/ports.ts'
+import { networksOf } from '#nova/network-requests.ts'
+import { allowedCount, limitsOf } from '#nova/quotas.ts'
+import { checkedBody, inside, isTrue } from '#nova/requests.ts'
+import { serverCreateSchema } from '#nova/schemas-server.ts'
+import { serverLife } from '#nova/server-life.ts'
+import { createdServer } from '#nova/server-view.ts'
+import { servers, type BuildPlan, type ServerRow } from '#nova/servers.ts'
+
+export const serverCreate: Routes = (router) => {
+  router.post('/servers', create)
+}
+
+function create(context: Context): Response {
+  const body = checkedBody(context, serverCreateSchema(context.version.minor))
+  const asked = inside(body, 'server')
+  context.enforce('os_compute_api:servers:create', { project_id: context.token.project?.id })
+  if (asked['host'] !== undefined || asked['hypervisor_hostname'] !== undefined) {
+    context.enforce('compute:servers:create:requested_destination')
+  }
+  const least = Number(asked['min_count'] ?? 1)
+  const most = Number(asked['max_count'] ?? asked['min_count'] ?? 1)
+  if (least > most) throw badRequest('min_count must be <= max_count')
+  const security_groups = securityGroupsOf(context, asked)
+  const networks = networksOf(context, asked['networks'])
+  if (most > 1 && networks.some((each) => each.port_id !== undefined)) {
+    throw badRequest('Launching multiple instances with multiple ports is not supported.')
+  }
+  const flavor = flavorFor(context, String(asked['flavorRef']))
+  const devices = blockDevicesOf(asked)
+  const image = imageFor(context, asked, flavor, devices.length > 0)
+  checkZone(context, asked['availability_zone'])
+  checkMetadata(context, asked['metadata'])
+  const key = keyFor(context, asked['key_name'])
+  checkSources(context, devices)
+  const plan: BuildPlan = {
+    networks,
+    security_groups,
+    volumes: devices,
+    ...(zoneAsked(asked) === undefined ? {} : { zone: zoneAsked(asked) ?? '' }),
+  }
+  const hints = isObject(body['os:scheduler_hints']) ? body['os:scheduler_hints'] : {}
+  const group = groupFor(context, hints['group'])
+  const count = allowedCount(context, flavor, least, most)
+  checkBlockDevices(context, devices, image !== undefined)
+  checkGroupSize(context, group, count)
+  const rows = Array.from({ length: count }, (_none, at) =>
+    launch(context, { asked, flavor, image, key, plan, at, count, group }),
+  )
+  const first = rows[0]
+  if (!first) throw badRequest('Malformed request body')
+  if (isTrue(asked['return_reservation_id'])) {
+    return accepted({ reservation_id: first.reservation_id })
+  }
+  const adminPass = String(asked['adminPass'] ?? password(context))
+  return accepted(
+    { server: { ...createdServer(context, first), adminPass } },
+    { location: `${context.base}/servers/${first.id}` },
+  )
+}
+
+type Launch = {
+  asked: JsonObject
+  flavor: FlavorRow
+  image: string | undefined
+  key: string | null
+  plan: BuildPlan
+  at: number
+  count: number
+  group: string | undefined
+}
+
+function launch(context: Context, { asked, flavor, plan, at, count, ...more }: Launch): ServerRow {
+  const base = String(asked['name'])
+  const name = count > 1 ? `${base}-${at + 1}` : base
+  const server = context.table(servers).insert({
+    ...blankServer(context, name),
+    description: textOrNull(asked['description']),
+    // JSON that has passed the schema: strings by strings, and a list of strings.
+    metadata: (asked['metadata'] ?? {}) as Record<string, string>,
+    tags: [...new Set((asked['tags'] ?? []) as string[])],
+    trusted_certs: (asked['trusted_image_certificates'] ?? null) as string[] | null,
+    image_ref: more.image ?? '',
+    flavor: atLaunch(flavor),
+    accessIPv4: String(asked['accessIPv4'] ?? ''),
+    accessIPv6: String(asked['accessIPv6'] ?? ''),
+    disk_config: asked['OS-DCF:diskConfig'] === 'AUTO' ? 'AUTO' : 'MANUAL',
+    config_drive: isTrue(asked['config_drive']) ? 'True' : '',
+    key_name: more.key,
+    hostname: String(asked['hostname'] ?? hostnameOf(name)),
+    launch_index: at,
+    user_data: textOrNull(asked['user_data']),
+    server_groups: more.group === undefined ? [] : [more.group],
+    plan,
+  })
+  if (more.group !== undefined) joinGroup(context, more.group, server.id)
+  openAction(momentOf(context), server, 'create', askerOf(context))
+  serverLife.begin(context.world, context.region, server.id, 'scheduling', context.now)
+  return server
+}
+
+/** A server that was just asked for, before anything is known about it. */
+export function blankServer(
+  context: Pick<Context, 'world' | 'region' | 'now' | 'random' | 'requestId' | 'token'>,
+  name: string,
+): ServerRow {
+  const number = context.world.table(servers, context.region).list({ order: [['seq', 'desc']], limit: 1 })
+  return {
+    id: context.random.uuid(),
+    number: (number[0]?.number ?? 0) + 1,
+    name,
+    tenant_id: context.token.project?.id ?? '',
+    user_id: context.token.user.id,
+    vm_state: 'building',
+    task_state: 'scheduling',
+    power_state: 0,
+    created_at: context.now,
+    updated_at: context.now,
+    launched_at: null,
+    terminated_at: null,
+    description: null,
+    metadata: {},
+    tags: [],
+    locked_by: null,
+    locked_reason: null,
+    image_ref: '',
+    flavor: { id: '', original_name: '', vcpus: 0, ram: 0, disk: 0, ephemeral: 0, swap: 0, extra_specs: {} },
+    ports: [],
+    volumes: [],
+    accessIPv4: '',
+    accessIPv6: '',
+    disk_config: 'MANUAL',
+    config_drive: '',
+    key_name: null,
+    host: null,
+    az: '',
+    hostname: hostnameOf(name),
+    reservation_id: `r-${letters(context, 8)}`,
+    launch_index: 0,
+    root_device_name: '/dev/vda',
+    user_data: null,
+    trusted_certs: null,
+    server_groups: [],
+    request_id: context.requestId,
+    booted_at: [],
+  }
+}
+
+/** What DNS lets stand of a name. */
+export function hostnameOf(name: string): string {
+  const ascii = name.normalize('NFKD').replace(/[ _]/g, '-').replace(/[^\w.-]+/g, '').toLowerCase()
+  return ascii.replace(/\./g, '-').replace(/^[-.]+|[-.]+$/g, '').slice(0, 63)
+}
+
+/** A flavor the project may use; throws 400, as creating does. */
+export function flavorFor(context: Context, id: string): FlavorRow {
+  const flavor = context.table(flavors).get(id)
+  const mine = flavor?.is_public || context.isAdmin || flavor?.access.includes(context.projectId)
+  if (!flavor || !mine) throw badRequest(`Flavor ${id} could not be found.`)
+  return flavor
+}
+
+function imageFor(
+  context: Context,
+  asked: JsonObject,
+  flavor: FlavorRow,
+  hasDevices: boolean,
+): string | undefined {
+  const id = asked['imageRef']
+  if (typeof id !== 'string' || id === '') {
+    if (hasDevices) return undefined
+    throw badRequest('Missing imageRef attribute')
+  }
+  const image = findImage(momentOf(context), context.projectId, id)
+  if (!image) throw badRequest('Can not find requested image')
+  checkImage(image, flavor)
+  if (flavor.disk === 0 && !hasDevices && !context.isAdmin) {
+    throw forbidden('Only volume-backed servers are allowed for flavors with zero disk.')
+  }
+  return id
+}
+
+const GIB = 1024 ** 3
+
+/** An image must be ready and fit the flavor; throws Nova's 400. */
+export function checkImage(image: FoundImage, flavor: FlavorRow): void {
+  if (image.status !== 'active') throw badRequest(`Image ${image.id} is not active.`)
+  if (flavor.ram < image.min_ram) {
+    throw badRequest("Flavor's memory is too small for requested image.")
+  }
+  if (flavor.disk === 0) return
+  if (image.size > flavor.disk * GIB) {
+    throw badRequest(
+      "Flavor's disk is too small for requested image. " +
+        `Flavor disk is ${flavor.disk * GIB} bytes, image is ${image.size} bytes.`,
+    )
+  }
+  if (flavor.disk < image.min_disk) {
+    throw badRequest(
+      "Flavor's disk is smaller than the minimum size specified in image metadata. " +
+        `Flavor disk is ${flavor.disk * GIB} bytes, minimum size is ${image.min_disk * GIB} bytes.`,
+    )
+  }
+}
+
+function zoneAsked(asked: JsonObject): string | undefined {
+  if (typeof asked['host'] === 'string') return `:${asked['host']}`
+  const zone = asked['availability_zone']
+  return typeof zone === 'string' ? zone : undefined
+}
+
+function checkZone(context: Context, zone: unknown): void {
+  if (typeof zone !== 'string') return
+  const [name = '', ...rest] = zone.split(':')
+  if (rest.length > 0) context.enforce('os_compute_api:servers:create:forced_host')
+  if (!zonesOf(context).includes(name)) {
+    throw badRequest('The requested availability zone is not available')
+  }
+}
+
+/** More metadata than the quota allows is a 403. */
+export function checkMetadata(context: Context, metadata: unknown): void {
+  const most = limitsOf(context, context.projectId).metadata_items
+  const count = isObject(metadata) ? Object.keys(metadata).length : 0
+  if (most >= 0 && count > most) {
+    throw forbidden(`Maximum number of metadata items exceeds ${most}`)
+  }
+}
+
+function keyFor(context: Context, name: unknown): string | null {
+  if (typeof name !== 'string') return null
+  const { user } = context.token
+  if (!context.table(keypairs).has(`${user.id} ${name}`)) {
+    throw badRequest('Invalid key_name provided.')
+  }
+  return name
+}
+
+function securityGroupsOf(context: Context, asked: JsonObject): string[] {
+  const list = Array.isArray(asked['security_groups']) ? asked['security_groups'] : []
+  const names = list.flatMap((each) => (isObject(each) ? [String(each['name'])] : []))
+  for (const name of names) {
+    const found = findSecurityGroup(momentOf(context), context.projectId, name)
+    if (found === 'several') {
+      throw badRequest(
+        `Multiple security groups found matching '${name}'. Use an ID to be more specific.`,
+      )
+    }
+    if (found === undefined) {
+      throw badRequest(`Unable to find security_group with name or id '${name}'`)
+    }
+  }
+  return names
+}
+
+function groupFor(context: Context, id: unknown): string | undefined {
+  if (typeof id !== 'string') return undefined
+  const group = context.table(groups).get(id)
+  if (!group || group.project_id !== context.projectId) {
+    throw badRequest(`Instance group ${id} could not be found.`)
+  }
+  return id
+}
+
+function checkGroupSize(context: Context, id: string | undefined, count: number): void {
+  const most = limitsOf(context, context.projectId).server_group_members
+  const used = id === undefined ? 0 : (context.table(groups).get(id)?.members.length ?? 0)
+  if (id !== undefined && most >= 0 && used + count > most) {
+    throw forbidden('Quota exceeded, too many servers in group')
+  }
+}
+
+export function password(context: Pick<Context, 'random'>): string {
+  return letters(context, 12)
+}
+
+const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+function letters({ random }: Pick<Context, 'random'>, count: number): string {
+  return Array.from({ length: count }, () => LETTERS[random.below(LETTERS.length)]).join('')
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,39 @@
+/** Deleting a server: at once when it was never built, else after its task. */
+import type { Context } from '#http/context.ts'
+import { noContent } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import { askerOf, openAction } from '#nova/instance-actions.ts'
+import { momentOf } from '#nova/moment.ts'
+import { refuseLocked, serverOf } from '#nova/requests.ts'
+import { buryServer, serverLife } from '#nova/server-life.ts'
+import { servers, type ServerRow } from '#nova/servers.ts'
+
+export const serverDelete: Routes = (router) => {
+  router.delete('/servers/{id}', (context) => {
+    const server = serverOf(context, 'servers:delete')
+    refuseLocked(context, server)
+    deleteNow(context, server)
+    return noContent()
+  })
+}
+
+/** Begins the deletion; a second one changes nothing. */
+export function deleteNow(context: Context, server: ServerRow): void {
+  if (server.task_state === 'deleting') return
+  const going: ServerRow = {
+    ...server,
+    task_state: 'deleting',
+    updated_at: context.now,
+    request_id: context.requestId,
+  }
+  const moment = momentOf(context)
+  openAction(moment, going, 'delete', askerOf(context))
+  if (server.host === null && server.vm_state !== 'shelved_offloaded') {
+    serverLife.stop(context.world, context.region, server.id)
+    buryServer(going, moment)
+    context.table(servers).remove(server.id)
+    return
+  }
+  context.table(servers).update(going)
+  serverLife.begin(context.world, context.region, server.id, 'deleting', context.now)
+}

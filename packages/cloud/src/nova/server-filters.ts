@@ -1,0 +1,253 @@
+/** Which servers a list request asks for. https://docs.openstack.org/api-ref/compute/#list-servers */
+import type { Context } from '#http/context.ts'
+import { badRequest, forbidden } from '#http/faults.ts'
+import { momentOf } from '#nova/moment.ts'
+import { addressLines } from '#nova/ports.ts'
+import { isTrue, lastOf, strictBoolean } from '#nova/requests.ts'
+import { nonNegativeInteger, parameter, text } from '#nova/schema-parts.ts'
+import type { Schema } from '#nova/schema.ts'
+import type { ServerRow } from '#nova/servers.ts'
+import { statesOf } from '#nova/states.ts'
+import type { Condition, Where } from '#store/collection.ts'
+
+const regex = parameter({ type: 'string', format: 'regex' })
+const time = parameter({ type: 'string', format: 'date-time' })
+const any = parameter(text)
+
+const SORT_KEYS =
+  'access_ip_v4 access_ip_v6 auto_disk_config availability_zone config_drive created_at ' +
+  'display_description display_name host hostname image_ref instance_type_id kernel_id key_name ' +
+  'launch_index launched_at locked_by node power_state progress project_id ramdisk_id ' +
+  'root_device_name task_state terminated_at updated_at user_id uuid vm_state'
+/** Columns that lists once sorted by: still let through, without effect, below 2.75. */
+const IGNORED_SORT_KEYS =
+  'architecture cell_name cleaned default_ephemeral_device default_swap_device deleted ' +
+  'deleted_at disable_terminate ephemeral_gb ephemeral_key_uuid id key_data launched_on locked ' +
+  'memory_mb os_type reservation_id root_gb shutdown_terminate user_data vcpus vm_mode'
+
+const EXACT =
+  'user_id project_id tenant_id launch_index image_ref image vm_state task_state host uuid ' +
+  'sort_dir all_tenants soft_deleted deleted status block_device_mapping services metadata ' +
+  'system_metadata info_cache security_groups pci_devices marker'
+const REGEX =
+  'kernel_id ramdisk_id hostname key_name power_state node flavor reservation_id launched_at ' +
+  'terminated_at availability_zone name display_name description display_description locked_by ' +
+  'root_device_name config_drive access_ip_v4 access_ip_v6 auto_disk_config progress ip ip6 ' +
+  'created_at'
+const TAGS = ['tags', 'tags-any', 'not-tags', 'not-tags-any'] as const
+
+/** What may stand in the query at 2.`minor`. */
+export function listQuerySchema(minor: number): Schema {
+  const sortable = [
+    ...SORT_KEYS.split(' '),
+    ...(minor >= 75 ? ['locked'] : IGNORED_SORT_KEYS.split(' ')),
+  ]
+  const properties: Record<string, Schema> = {
+    ...Object.fromEntries(EXACT.split(' ').map((name) => [name, any])),
+    ...Object.fromEntries(REGEX.split(' ').map((name) => [name, regex])),
+    sort_key: parameter({ type: 'string', enum: sortable }),
+    'changes-since': time,
+    limit: parameter(nonNegativeInteger),
+    ...(minor >= 26 ? Object.fromEntries(TAGS.map((name) => [name, regex])) : {}),
+    ...(minor >= 66 ? { 'changes-before': time } : {}),
+    ...(minor >= 73 ? { locked: any } : {}),
+  }
+  return {
+    type: 'object',
+    properties,
+    patternProperties: { '^_': any },
+    additionalProperties: minor < 75,
+  }
+}
+
+/** Filters open to everybody; administrators may use all. */
+function openFilters(minor: number): Set<string> {
+  return new Set([
+    ...['reservation_id', 'name', 'status', 'image', 'flavor', 'ip', 'changes-since'],
+    'all_tenants',
+    ...(minor >= 5 ? ['ip6'] : []),
+    ...(minor >= 26 ? TAGS : []),
+    ...(minor >= 66 ? ['changes-before'] : []),
+    ...(minor >= 73 ? ['locked'] : []),
+    ...(minor >= 83
+      ? ['availability_zone', 'config_drive', 'key_name', 'created_at', 'launched_at', 'user_id']
+      : []),
+    ...(minor >= 83 ? ['terminated_at', 'power_state', 'task_state', 'vm_state', 'progress'] : []),
+  ])
+}
+
+export type ServerQuery = {
+  where: Where
+  /** What SQL cannot tell. */
+  also: readonly ((server: ServerRow) => boolean)[]
+  /** Deleted servers only, living ones only, or both. */
+  kept: 'living' | 'deleted' | 'both'
+}
+
+const JOINED = /^(_|(block_device_mapping|services|metadata|system_metadata|info_cache|security_groups|pci_devices)$)/
+
+/** Reads the filters; `undefined` when nothing can match. Throws Nova's 400 and 403. */
+export function serverQuery(context: Context, listRule: string): ServerQuery | undefined {
+  const filters = askedFilters(context)
+  for (const name of filters.keys()) {
+    if (JOINED.test(name)) throw badRequest(`Invalid filter field: ${name}.`)
+  }
+  const where: Record<string, Condition> = {}
+  const also: ((server: ServerRow) => boolean)[] = []
+  const vmState = filters.get('vm_state')
+  if (vmState !== undefined) where['vm_state'] = vmState
+  const taskState = filters.get('task_state')
+  if (taskState !== undefined) where['task_state'] = taskState
+  let kept: ServerQuery['kept'] = keptOf(filters)
+  if (context.query.has('status')) {
+    const states = statesOf(context.query.getAll('status'))
+    if (states.vmStates.length === 0) {
+      if (context.version.minor >= 38) throw badRequest('Invalid status value')
+      return undefined
+    }
+    if (states.vmStates.length === 1 && states.vmStates[0] === 'deleted') {
+      if (!context.isAdmin) throw forbidden('Only administrators may list deleted instances')
+      kept = 'deleted'
+    }
+    where['vm_state'] = states.vmStates.length === 1 ? (states.vmStates[0] ?? '') : states.vmStates
+    if (states.taskStates) where['task_state'] = states.taskStates
+  }
+  if (!allTenants(context, filters, listRule)) where['project_id'] = context.projectId
+  else {
+    const project = filters.get('project_id') ?? filters.get('tenant_id')
+    if (project !== undefined) where['project_id'] = project
+  }
+  Object.assign(where, columnConditions(filters), timeConditions(filters))
+  also.push(...textFilters(filters), ...addressFilters(context, filters), ...tagFilters(context, filters))
+  return { where, also, kept }
+}
+
+function askedFilters(context: Context): Map<string, string> {
+  const open = openFilters(context.version.minor)
+  const all = context.allows('os_compute_api:servers:allow_all_filters', {
+    project_id: context.token.project?.id,
+  })
+  const known = listQuerySchema(context.version.minor).properties ?? {}
+  const filters = new Map<string, string>()
+  for (const name of context.query.keys()) {
+    const isFilter = Object.hasOwn(known, name) || name.startsWith('_')
+    if (isFilter && (all || open.has(name))) filters.set(name, lastOf(context, name) ?? '')
+  }
+  return filters
+}
+
+function keptOf(filters: ReadonlyMap<string, string>): ServerQuery['kept'] {
+  const deleted = filters.get('deleted')
+  if (deleted !== undefined) return isTrue(deleted) ? 'deleted' : 'living'
+  return filters.has('changes-since') || filters.has('changes-before') ? 'both' : 'living'
+}
+
+function allTenants(
+  context: Context,
+  filters: ReadonlyMap<string, string>,
+  listRule: string,
+): boolean {
+  const asked = filters.get('all_tenants')
+  if (asked === undefined) return false
+  if (asked !== '' && !strictBoolean(asked)) return false
+  context.enforce(`os_compute_api:servers:${listRule}:get_all_tenants`)
+  return true
+}
+
+function columnConditions(filters: ReadonlyMap<string, string>): Record<string, Condition> {
+  const conditions: Record<string, Condition> = {}
+  const name = filters.get('name') ?? filters.get('display_name')
+  // Nova's database compares without regard to case.
+  if (name !== undefined) conditions['name'] = { matches: `(?i:${name})` }
+  const same: Record<string, string> = {
+    image: 'image_ref',
+    image_ref: 'image_ref',
+    flavor: 'flavor',
+    key_name: 'key_name',
+    host: 'host',
+    node: 'host',
+    availability_zone: 'az',
+    user_id: 'user_id',
+    uuid: 'id',
+  }
+  for (const [filter, column] of Object.entries(same)) {
+    const value = filters.get(filter)
+    if (value !== undefined) conditions[column] = value
+  }
+  const power = filters.get('power_state')
+  if (power !== undefined) conditions['power_state'] = Number(power)
+  const locked = filters.get('locked')
+  if (locked !== undefined) conditions['locked'] = strictBoolean(locked) ? { not: '' } : ''
+  return conditions
+}
+
+function timeConditions(filters: ReadonlyMap<string, string>): Record<string, Condition> {
+  const since = filters.get('changes-since')
+  const before = filters.get('changes-before')
+  if (since === undefined && before === undefined) return {}
+  const from = since === undefined ? undefined : timeOf(since)
+  const to = before === undefined ? undefined : timeOf(before) + 999
+  if (from !== undefined && to !== undefined && to < from) {
+    throw badRequest('The value of changes-since must be less than or equal to changes-before.')
+  }
+  return {
+    updated_at: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
+  }
+}
+
+/** A time without a zone is in UTC. */
+function timeOf(value: string): number {
+  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`)
+}
+
+function textFilters(filters: ReadonlyMap<string, string>): ((server: ServerRow) => boolean)[] {
+  const text: Record<string, (server: ServerRow) => string> = {
+    description: (server) => server.description ?? '',
+    display_description: (server) => server.description ?? '',
+    hostname: (server) => server.hostname,
+    created_at: (server) => new Date(server.created_at).toISOString(),
+  }
+  const found = Object.entries(text).flatMap(([name, of]) => {
+    const pattern = filters.get(name)
+    if (pattern === undefined) return []
+    const wanted = new RegExp(pattern, 'i')
+    return [(server: ServerRow) => wanted.test(of(server))]
+  })
+  const reservation = filters.get('reservation_id')
+  if (reservation !== undefined) found.push((server) => server.reservation_id === reservation)
+  const drive = filters.get('config_drive')
+  if (drive === undefined) return found
+  return [...found, (server) => (server.config_drive === 'True') === isTrue(drive)]
+}
+
+function addressFilters(
+  context: Context,
+  filters: ReadonlyMap<string, string>,
+): ((server: ServerRow) => boolean)[] {
+  return ([['ip', 4], ['ip6', 6]] as const).flatMap(([name, version]) => {
+    const pattern = filters.get(name)
+    if (pattern === undefined) return []
+    const wanted = new RegExp(`^(?:${pattern})`)
+    return [
+      (server: ServerRow) =>
+        addressLines(momentOf(context), server.id).some((each) => each.version === version && wanted.test(each.addr)),
+    ]
+  })
+}
+
+function tagFilters(
+  context: Context,
+  filters: ReadonlyMap<string, string>,
+): ((server: ServerRow) => boolean)[] {
+  if (context.version.minor < 26) return []
+  const tests: Record<(typeof TAGS)[number], (has: string[], asked: string[]) => boolean> = {
+    tags: (has, asked) => asked.every((tag) => has.includes(tag)),
+    'tags-any': (has, asked) => asked.some((tag) => has.includes(tag)),
+    'not-tags': (has, asked) => !asked.every((tag) => has.includes(tag)),
+    'not-tags-any': (has, asked) => !asked.some((tag) => has.includes(tag)),
+  }
+  return TAGS.flatMap((name) => {
+    const asked = filters.get(name)?.split(',')
+    return asked ? [(server: ServerRow) => tests[name](server.tags, asked)] : []
+  })
+}

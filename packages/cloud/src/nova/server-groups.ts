@@ -1,0 +1,116 @@
+/** Server groups. https://docs.openstack.org/api-ref/compute/#server-groups-os-server-groups */
+import type { Context } from '#http/context.ts'
+import { badRequest, forbidden, notFound } from '#http/faults.ts'
+import { noContent, ok } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import { groups, members, type GroupRow } from '#nova/group-rows.ts'
+import { isObject } from '#http/json.ts'
+import { limitsOf } from '#nova/quotas.ts'
+import { checkedBody, checkQuery, inside, lastOf } from '#nova/requests.ts'
+import * as part from '#nova/schema-parts.ts'
+import type { Schema } from '#nova/schema.ts'
+
+const RULE = 'os_compute_api:os-server-groups'
+
+export const serverGroups: Routes = (router) => {
+  router.get('/os-server-groups', list)
+  router.post('/os-server-groups', create)
+  router.get('/os-server-groups/{id}', (context) =>
+    ok({ server_group: view(context, groupOf(context, 'show')) }),
+  )
+  router.delete('/os-server-groups/{id}', (context) => {
+    const group = groupOf(context, 'delete')
+    for (const id of group.members) context.table(members).remove(id)
+    context.table(groups).remove(group.id)
+    return noContent()
+  })
+}
+
+function groupOf(context: Context, rule: string): GroupRow {
+  const id = context.param('id')
+  const group = context.table(groups).get(id)
+  const hidden = !context.isAdmin && group?.project_id !== context.token.project?.id
+  if (!group || hidden) throw notFound(`Instance group ${id} could not be found.`)
+  context.enforce(`${RULE}:${rule}`, { project_id: group.project_id })
+  return group
+}
+
+function list(context: Context): Response {
+  const { minor } = context.version
+  const properties = {
+    all_projects: part.parameter(part.text),
+    limit: part.parameter(part.nonNegativeInteger),
+    offset: part.parameter(part.nonNegativeInteger),
+  }
+  checkQuery(context, { type: 'object', properties, additionalProperties: minor < 75 })
+  context.enforce(`${RULE}:index`, { project_id: context.token.project?.id })
+  const every = lastOf(context, 'all_projects') !== undefined && context.isAdmin
+  const where = every ? {} : { project_id: context.projectId }
+  const limit = Math.min(Number(lastOf(context, 'limit') ?? 1000), 1000)
+  const offset = Number(lastOf(context, 'offset') ?? 0)
+  const found = context.table(groups).list({ where, limit, offset })
+  return ok({ server_groups: found.map((group) => view(context, group)) })
+}
+
+function createSchema(minor: number): Schema {
+  const soft = minor >= 15 ? ['soft-anti-affinity', 'soft-affinity'] : []
+  const policy: Schema = { type: 'string', enum: ['anti-affinity', 'affinity', ...soft] }
+  if (minor >= 64) {
+    const rules = part.object({ max_server_per_host: part.positiveInteger })
+    return part.envelope(
+      'server_group',
+      part.object({ name: part.name, policy, rules }, ['name', 'policy']),
+    )
+  }
+  const policies: Schema = {
+    type: 'array',
+    items: policy,
+    uniqueItems: true,
+    minItems: 1,
+    maxItems: 1,
+  }
+  return part.envelope(
+    'server_group',
+    part.object({ name: part.name, policies }, ['name', 'policies']),
+  )
+}
+
+function create(context: Context): Response {
+  const { minor } = context.version
+  const asked = inside(checkedBody(context, createSchema(minor)), 'server_group')
+  context.enforce(`${RULE}:create`, { project_id: context.token.project?.id })
+  const list = asked['policies']
+  const policy = String(minor >= 64 ? asked['policy'] : Array.isArray(list) ? list[0] : '')
+  const rules = isObject(asked['rules']) ? asked['rules'] : {}
+  const most = rules['max_server_per_host']
+  if (asked['rules'] !== undefined && most !== undefined && policy !== 'anti-affinity') {
+    throw badRequest('Only anti-affinity policy supports rules.')
+  }
+  const limit = limitsOf(context, context.projectId).server_groups
+  const table = context.table(groups)
+  if (limit >= 0 && table.count({ project_id: context.projectId }) >= limit) {
+    throw forbidden('Quota exceeded, too many server groups.')
+  }
+  const group = table.insert({
+    id: context.random.uuid(),
+    name: String(asked['name']),
+    policy,
+    rules: most === undefined ? {} : { max_server_per_host: Number(most) },
+    members: [],
+    project_id: context.projectId,
+    user_id: context.token.user.id,
+  })
+  return ok({ server_group: view(context, group) })
+}
+
+function view(context: Context, group: GroupRow): object {
+  const { minor } = context.version
+  const { id, name, policy, rules, project_id, user_id } = group
+  return {
+    id,
+    name,
+    ...(minor >= 64 ? { policy, rules } : { policies: [policy], metadata: {} }),
+    members: group.members,
+    ...(minor >= 13 ? { project_id, user_id } : {}),
+  }
+}

@@ -1,0 +1,142 @@
+/** Ports on a server. https://docs.openstack.org/api-ref/compute/#port-interfaces-servers-os-interface */
+import type { NeutronPort } from '@meridian/openstack'
+import type { Context } from '#http/context.ts'
+import { badRequest, conflict, Fault, notFound } from '#http/faults.ts'
+import { isObject } from '#http/json.ts'
+import { accepted, ok } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import { portsOf } from '#neutron/ports.ts'
+import { recordAction } from '#nova/instance-actions.ts'
+import { momentOf } from '#nova/moment.ts'
+import { findNetwork, findPort, ownNetworks, plug, unplug } from '#nova/ports.ts'
+import { checkedBody, inside, refuseLocked, serverOf } from '#nova/requests.ts'
+import * as part from '#nova/schema-parts.ts'
+import type { Schema } from '#nova/schema.ts'
+import { checkState } from '#nova/server-actions.ts'
+import { servers, type NetworkRequest, type ServerRow } from '#nova/servers.ts'
+
+export const serverInterfaces: Routes = (router) => {
+  router.get('/servers/{id}/os-interface', (context) => {
+    const server = serverOf(context, 'os-attach-interfaces:list')
+    const found = portsOf(momentOf(context), server.id)
+    return ok({ interfaceAttachments: found.map((port) => view(context, server, port)) })
+  })
+  router.get('/servers/{id}/os-interface/{port}', (context) => {
+    const server = serverOf(context, 'os-attach-interfaces:show')
+    const id = context.param('port')
+    const port = portsOf(momentOf(context), server.id).find((each) => each.id === id)
+    if (!port) throw notFound(`Port id ${id} could not be found.`)
+    return ok({ interfaceAttachment: view(context, server, port) })
+  })
+  router.post('/servers/{id}/os-interface', create)
+  router.delete('/servers/{id}/os-interface/{port}', remove)
+}
+
+const schema = (minor: number): Schema => ({
+  type: 'object',
+  properties: {
+    interfaceAttachment: part.object({
+      net_id: part.uuid,
+      port_id: part.uuid,
+      fixed_ips: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 1,
+        items: part.object({ ip_address: part.ipAddress }, ['ip_address']),
+      },
+      ...part.when(minor >= 49, { tag: part.tag }),
+    }),
+  },
+  additionalProperties: false,
+})
+
+const STATES = { policy: '', from: ['active', 'paused', 'stopped'], launched: true } as const
+
+function create(context: Context): Response {
+  const body = checkedBody(context, schema(context.version.minor))
+  const asked = inside(body, 'interfaceAttachment')
+  const server = serverOf(context, 'os-attach-interfaces:create')
+  const wanted = wantedOf(context, asked)
+  refuseLocked(context, server)
+  checkState(server, STATES, 'attach_interface')
+  const moment = momentOf(context)
+  try {
+    const made = plug(moment, server, wanted)
+    context.table(servers).update({
+      ...server,
+      ports: [...server.ports, made],
+      updated_at: context.now,
+    })
+    recordAction(context, server, 'attach_interface')
+    const port = portsOf(moment, server.id).find((each) => each.id === made.port_id)
+    return ok({ interfaceAttachment: port ? view(context, server, port) : {} })
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    // Neutron's refusals in Nova's shape: a used address is the asker's mistake.
+    throw error.status === 409 ? badRequest(error.message) : new Fault(error.status, error.message)
+  }
+}
+
+function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequest {
+  const { net_id: network, port_id: port, fixed_ips: addresses, tag } = asked
+  if (network !== undefined && port !== undefined) {
+    throw badRequest('Must not input both network_id and port_id')
+  }
+  if (addresses !== undefined && network === undefined) {
+    throw badRequest('Must input network_id when request IP address')
+  }
+  const moment = momentOf(context)
+  const tagged = typeof tag === 'string' ? { tag } : {}
+  if (typeof port === 'string') {
+    const found = findPort(moment, context.projectId, port, context.isAdmin)
+    if (!found) throw notFound(`Port id ${port} could not be found.`)
+    if (found.device_id !== '') throw badRequest(`Port ${port} is still in use.`)
+    return { port_id: port, ...tagged }
+  }
+  const first: unknown = Array.isArray(addresses) ? addresses[0] : undefined
+  const address = isObject(first) ? { fixed_ip: String(first['ip_address']) } : {}
+  if (typeof network === 'string') {
+    if (!findNetwork(moment, context.projectId, network, context.isAdmin)) {
+      throw badRequest(`Network ${network} could not be found.`)
+    }
+    return { network_id: network, ...address, ...tagged }
+  }
+  const own = ownNetworks(moment, context.projectId)
+  if (own.length > 1) {
+    throw conflict('Multiple possible networks found, use a Network ID to be more specific.')
+  }
+  const only = own[0]
+  if (only) return { network_id: only.id, ...tagged }
+  throw badRequest(
+    `No specific network was requested and none are available for project '${context.projectId}'.`,
+  )
+}
+
+/** Nova takes the order and lets the host find out that there is no such port. */
+function remove(context: Context): Response {
+  const server = serverOf(context, 'os-attach-interfaces:delete')
+  refuseLocked(context, server)
+  checkState(server, STATES, 'detach_interface')
+  const id = context.param('port')
+  const moment = momentOf(context)
+  if (portsOf(moment, server.id).some((each) => each.id === id)) {
+    const known = server.ports.find((each) => each.port_id === id)
+    unplug(moment, known ?? { port_id: id, made: false, tag: null })
+    const ports = server.ports.filter((each) => each.port_id !== id)
+    context.table(servers).update({ ...server, ports, updated_at: context.now })
+  }
+  recordAction(context, server, 'detach_interface')
+  return accepted()
+}
+
+function view(context: Context, server: ServerRow, port: NeutronPort): object {
+  const known = server.ports.find((each) => each.port_id === port.id)
+  return {
+    net_id: port.network_id,
+    port_id: port.id,
+    mac_addr: port.mac_address,
+    port_state: port.status,
+    fixed_ips: port.fixed_ips.map(({ subnet_id, ip_address }) => ({ subnet_id, ip_address })),
+    ...(context.version.minor >= 70 ? { tag: known?.tag ?? null } : {}),
+  }
+}

@@ -1,0 +1,242 @@
+/**
+ * What happens to a server in time: each task a user can see, how long it takes, and what is true
+ * when it is over. The step's name is the `task_state`, but where a comment says otherwise.
+ */
+import { Fault } from '#http/faults.ts'
+import { lifecycle, type Moment, type Step } from '#lifecycle.ts'
+import { closeAction } from '#nova/instance-actions.ts'
+import { leaveGroups } from '#nova/group-rows.ts'
+import { HOSTS, placeServer, zoneOf } from '#nova/hosts.ts'
+import { plugAll, unplugAll } from '#nova/ports.ts'
+import { deletedServers, servers, type ServerRow, type VmState } from '#nova/servers.ts'
+import { POWER } from '#nova/states.ts'
+import { bootVolume, releaseVolumes } from '#nova/volumes.ts'
+
+type Outcome = ReturnType<Step<ServerRow>['done']>
+type ServerStep = Step<ServerRow>
+
+/** The task is over: the server rests in this state, and its action is closed. */
+export function rest(
+  server: ServerRow,
+  moment: Moment,
+  vm_state: VmState,
+  changes: Partial<ServerRow> = {},
+): ServerRow {
+  closeAction(moment, server, 'Success')
+  const starts = vm_state === 'active' && server.power_state !== 1 && server.power_state !== 3
+  return {
+    ...server,
+    task_state: null,
+    vm_state,
+    power_state: POWER[vm_state],
+    updated_at: moment.now,
+    ...(starts ? { booted_at: [...server.booted_at, moment.now].slice(-5) } : {}),
+    ...changes,
+  }
+}
+
+const goesTo =
+  (vm_state: VmState): ServerStep['done'] =>
+  (server, moment) =>
+    rest(server, moment, vm_state)
+
+/** On to the next task of the same action. */
+function next(server: ServerRow, moment: Moment, then: string, also: Partial<ServerRow> = {}): Outcome {
+  return { item: { ...server, ...also, task_state: then, updated_at: moment.now }, next: then }
+}
+
+const then =
+  (task: string): ServerStep['done'] =>
+  (server, moment) =>
+    next(server, moment, task)
+
+/** The server could not be built. */
+function fails(server: ServerRow, moment: Moment, message: string, code = 500): ServerRow {
+  const created = new Date(moment.now).toISOString().slice(0, 19) + 'Z'
+  const failed: ServerRow = {
+    ...server,
+    vm_state: 'error',
+    task_state: null,
+    updated_at: moment.now,
+    fault: { code, created, message, details: code === 500 ? `NoValidHost: ${message}` : '' },
+  }
+  closeAction(moment, failed, 'Error', 'conductor_schedule_and_build_instances')
+  return failed
+}
+
+function scheduled(server: ServerRow, moment: Moment): Outcome {
+  const placing = placeServer(moment, server)
+  if ('refused' in placing) return fails(server, moment, placing.refused)
+  const { host } = placing
+  return next(server, moment, 'networking', { host, az: zoneOf(moment, host) })
+}
+
+function networked(server: ServerRow, moment: Moment): Outcome {
+  const plugged = plugAll(moment, server)
+  if ('refused' in plugged) return fails({ ...server, host: null }, moment, plugged.refused)
+  const volumes = server.plan?.volumes ?? []
+  const task = volumes.length > 0 ? 'block_device_mapping' : 'spawning'
+  return next(server, moment, task, plugged)
+}
+
+function mapped(server: ServerRow, moment: Moment): Outcome {
+  const volumes: ServerRow['volumes'] = []
+  // A disk of the image comes first; it is the server's own and no volume.
+  const offset = server.image_ref === '' ? 0 : 1
+  try {
+    for (const [at, device] of (server.plan?.volumes ?? []).entries()) {
+      if (device.destination_type === 'local') continue
+      volumes.push(bootVolume(moment, server, device, deviceName(at + offset)))
+    }
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    const message = `Build of instance ${server.id} aborted: ${error.message}`
+    return fails({ ...server, volumes }, moment, message)
+  }
+  return next(server, moment, 'spawning', { volumes })
+}
+
+/** `/dev/vda`, `/dev/vdb`, … */
+export function deviceName(at: number): string {
+  return `/dev/vd${String.fromCharCode(97 + at)}`
+}
+
+function spawned(server: ServerRow, moment: Moment): ServerRow {
+  const { plan: _done, ...built } = server
+  return rest(built, moment, 'active', { launched_at: moment.now })
+}
+
+function uploaded(server: ServerRow, moment: Moment): Outcome {
+  return rest(server, moment, server.vm_state, { power_state: server.power_state })
+}
+
+function resized(server: ServerRow, moment: Moment): ServerRow {
+  return rest(server, moment, 'resized', {
+    launched_at: moment.now,
+    power_state: server.old_vm_state === 'stopped' ? 4 : 1,
+  })
+}
+
+function confirmed(server: ServerRow, moment: Moment): ServerRow {
+  const { old_flavor: _flavor, old_host: _host, old_vm_state, ...kept } = server
+  return rest(kept, moment, old_vm_state ?? 'active')
+}
+
+function reverted(server: ServerRow, moment: Moment): ServerRow {
+  const { old_flavor, old_host, old_vm_state, ...kept } = server
+  return rest(kept, moment, old_vm_state ?? 'active', {
+    ...(old_flavor ? { flavor: old_flavor } : {}),
+    host: old_host ?? server.host,
+  })
+}
+
+function unrescued(server: ServerRow, moment: Moment): ServerRow {
+  const { old_vm_state: _state, ...kept } = server
+  return rest(kept, moment, 'active')
+}
+
+function rebuilt(server: ServerRow, moment: Moment): ServerRow {
+  const state = server.old_vm_state === 'stopped' ? 'stopped' : 'active'
+  const { old_vm_state: _state, fault: _fault, ...kept } = server
+  return rest(kept, moment, state, { launched_at: moment.now, booted_at: [moment.now] })
+}
+
+function shelved(server: ServerRow, moment: Moment): Outcome {
+  return next(server, moment, 'shelving_offloading', { vm_state: 'shelved', power_state: 4 })
+}
+
+function offloaded(server: ServerRow, moment: Moment): ServerRow {
+  return rest(server, moment, 'shelved_offloaded', { host: null })
+}
+
+function unshelved(server: ServerRow, moment: Moment): Outcome {
+  if (server.host !== null) return next(server, moment, 'spawning')
+  const placing = placeServer(moment, server)
+  if ('refused' in placing) {
+    closeAction(moment, server, 'Error')
+    return { ...server, task_state: null, updated_at: moment.now }
+  }
+  const { host } = placing
+  return next(server, moment, 'spawning', { host, az: zoneOf(moment, host) })
+}
+
+/** A deleted server leaves its ports, volumes and group, and is kept among the deleted. */
+export function buryServer(server: ServerRow, moment: Moment): void {
+  closeAction(moment, server, 'Success')
+  unplugAll(moment, server)
+  releaseVolumes(moment, server)
+  leaveGroups(moment, server.id)
+  moment.world.table(deletedServers, moment.region).insert({
+    ...server,
+    vm_state: 'deleted',
+    task_state: null,
+    power_state: server.launched_at === null ? 0 : 4,
+    updated_at: moment.now,
+    terminated_at: moment.now,
+    ports: [],
+    volumes: [],
+  })
+}
+
+/** The host that a resize or a migration moves to. */
+export function otherHost(at: Moment, server: ServerRow): string {
+  const placing = placeServer(at, server, { not: server.host ?? '' })
+  return 'host' in placing ? placing.host : (server.host ?? HOSTS[0])
+}
+
+export const serverLife = lifecycle('nova-server', servers, {
+  scheduling: { after: 1_500, done: scheduled },
+  networking: { after: 2_000, done: networked },
+  block_device_mapping: { after: 2_000, done: mapped },
+  spawning: { after: 3_500, done: spawned },
+  'powering-off': { after: 3_000, done: goesTo('stopped') },
+  'powering-on': { after: 2_500, done: goesTo('active') },
+  rebooting: { after: 1_000, done: then('reboot_started') },
+  reboot_started: {
+    after: 3_000,
+    done: (server, moment) => rest({ ...server, power_state: 4 }, moment, 'active'),
+  },
+  rebooting_hard: { after: 1_000, done: then('reboot_started_hard') },
+  reboot_started_hard: {
+    after: 4_000,
+    done: (server, moment) => rest({ ...server, power_state: 4 }, moment, 'active'),
+  },
+  pausing: { after: 1_500, done: goesTo('paused') },
+  unpausing: { after: 1_500, done: goesTo('active') },
+  suspending: { after: 3_000, done: goesTo('suspended') },
+  resuming: {
+    after: 3_000,
+    done: (server, moment) => rest({ ...server, power_state: 3 }, moment, 'active'),
+  },
+  image_snapshot_pending: { after: 800, done: then('image_snapshot') },
+  image_snapshot: { after: 1_500, done: then('image_pending_upload') },
+  image_pending_upload: { after: 800, done: then('image_uploading') },
+  image_uploading: { after: 3_000, done: uploaded },
+  rebuilding: { after: 1_500, done: then('rebuild_block_device_mapping') },
+  rebuild_block_device_mapping: { after: 1_000, done: then('rebuild_spawning') },
+  rebuild_spawning: { after: 3_500, done: rebuilt },
+  resize_prep: { after: 1_500, done: then('resize_migrating') },
+  resize_migrating: { after: 3_000, done: then('resize_migrated') },
+  resize_migrated: { after: 800, done: then('resize_finish') },
+  resize_finish: { after: 2_000, done: resized },
+  resize_reverting: { after: 3_000, done: reverted },
+  /** Nova shows no task while it confirms. */
+  confirming: { after: 2_000, done: confirmed },
+  rescuing: { after: 3_000, done: goesTo('rescued') },
+  unrescuing: { after: 3_000, done: unrescued },
+  updating_password: { after: 1_000, done: goesTo('active') },
+  shelving: { after: 1_500, done: then('shelving_image_pending_upload') },
+  shelving_image_pending_upload: { after: 800, done: then('shelving_image_uploading') },
+  shelving_image_uploading: { after: 3_000, done: shelved },
+  shelving_offloading: { after: 1_500, done: offloaded },
+  unshelving: { after: 1_500, done: unshelved },
+  deleting: {
+    after: 2_500,
+    done: (server, moment) => {
+      buryServer(server, moment)
+      return 'removed'
+    },
+  },
+})
+
+export type TaskName = Parameters<typeof serverLife.begin>[3]

@@ -1,0 +1,108 @@
+/** One server: shown, renamed, its addresses, its password, its consoles. */
+import type { Context } from '#http/context.ts'
+import { badRequest, conflict, notFound } from '#http/faults.ts'
+import { noContent, ok } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import { checkedBody, inside, serverOf } from '#nova/requests.ts'
+import { envelope, object } from '#nova/schema-parts.ts'
+import { serverUpdateSchema } from '#nova/schemas-server.ts'
+import { addressesOf, wholeServer } from '#nova/server-view.ts'
+import { servers, type ServerRow } from '#nova/servers.ts'
+
+export const serverShow: Routes = (router) => {
+  router.get('/servers/{id}', (context) =>
+    ok({ server: wholeServer(context, serverOf(context, 'servers:show'), true) }),
+  )
+  router.put('/servers/{id}', update)
+  router.get('/servers/{id}/ips', (context) =>
+    ok({ addresses: addressesOf(context, serverOf(context, 'ips:index')) }),
+  )
+  router.get('/servers/{id}/ips/{network}', (context) => {
+    const addresses = addressesOf(context, serverOf(context, 'ips:show'))
+    const label = context.param('network')
+    const found = addresses[label]
+    if (!found) throw notFound('Instance is not a member of specified network')
+    return ok({ [label]: found })
+  })
+  router.get('/servers/{id}/os-server-password', (context) => {
+    serverOf(context, 'os-server-password:show')
+    return ok({ password: '' })
+  })
+  router.delete('/servers/{id}/os-server-password', (context) => {
+    serverOf(context, 'os-server-password:clear')
+    return noContent()
+  })
+  router.post('/servers/{id}/remote-consoles', openConsole)
+}
+
+function update(context: Context): Response {
+  const asked = inside(
+    checkedBody(context, serverUpdateSchema(context.version.minor)),
+    'server',
+  )
+  const server = serverOf(context, 'servers:update')
+  const { name, description, accessIPv4, accessIPv6, hostname } = asked
+  const config = asked['OS-DCF:diskConfig']
+  const changed: ServerRow = {
+    ...server,
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(description === undefined
+      ? {}
+      : { description: description === null ? null : String(description) }),
+    ...(typeof accessIPv4 === 'string' ? { accessIPv4 } : {}),
+    ...(typeof accessIPv6 === 'string' ? { accessIPv6 } : {}),
+    ...(typeof hostname === 'string' ? { hostname } : {}),
+    ...(config === 'AUTO' || config === 'MANUAL' ? { disk_config: config } : {}),
+    updated_at: context.now,
+  }
+  context.table(servers).update(changed)
+  const shown = wholeServer(context, changed, context.version.minor >= 75)
+  return ok({ server: shown })
+}
+
+const PROTOCOLS: Readonly<Record<string, readonly string[]>> = {
+  vnc: ['novnc'],
+  spice: ['spice-html5'],
+  rdp: ['rdp-html5'],
+  serial: ['serial'],
+  mks: ['webmks'],
+}
+
+function consoleSchema(minor: number): ReturnType<typeof envelope> {
+  const mks = minor >= 8
+  return envelope(
+    'remote_console',
+    object(
+      {
+        protocol: { type: 'string', enum: ['vnc', 'spice', 'rdp', 'serial', ...(mks ? ['mks'] : [])] },
+        type: {
+          type: 'string',
+          enum: ['novnc', 'xvpvnc', 'rdp-html5', 'spice-html5', 'serial', ...(mks ? ['webmks'] : [])],
+        },
+      },
+      ['protocol', 'type'],
+    ),
+  )
+}
+
+/** The cloud's hypervisors offer VNC and serial consoles. */
+function openConsole(context: Context): Response {
+  const { minor } = context.version
+  if (minor < 6) throw notFound('The resource could not be found.')
+  const asked = inside(checkedBody(context, consoleSchema(minor)), 'remote_console')
+  const server = serverOf(context, 'os-remote-consoles')
+  const protocol = String(asked['protocol'])
+  const type = String(asked['type'])
+  if (protocol !== 'vnc' && protocol !== 'serial') {
+    throw badRequest(`Unavailable console type ${type}.`)
+  }
+  if (!PROTOCOLS[protocol]?.includes(type)) throw badRequest(`Invalid console type ${type}`)
+  if (server.host === null) throw conflict(`Instance ${server.id} is not ready`)
+  const token = context.random.uuid()
+  const host = new URL(context.origin).hostname
+  const url =
+    protocol === 'vnc'
+      ? `http://${host}:6080/vnc_auto.html?path=%3Ftoken%3D${token}`
+      : `ws://${host}:6083/?token=${token}`
+  return ok({ remote_console: { protocol, type, url } })
+}

@@ -1,0 +1,145 @@
+/** Volumes on a server. https://docs.openstack.org/api-ref/compute/#servers-with-volume-attachments */
+import type { Context } from '#http/context.ts'
+import { badRequest, conflict, notFound } from '#http/faults.ts'
+import { accepted, ok } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import { recordAction } from '#nova/instance-actions.ts'
+import { momentOf } from '#nova/moment.ts'
+import { checkedBody, inside, isTrue, refuseLocked, serverOf } from '#nova/requests.ts'
+import * as part from '#nova/schema-parts.ts'
+import type { Schema } from '#nova/schema.ts'
+import { checkState } from '#nova/server-actions.ts'
+import { deviceName } from '#nova/server-life.ts'
+import { servers, type ServerRow, type ServerVolume } from '#nova/servers.ts'
+import { attachVolume, detachVolume, findVolume, newAttachment } from '#nova/volumes.ts'
+
+export const serverVolumes: Routes = (router) => {
+  router.get('/servers/{id}/os-volume_attachments', (context) => {
+    const server = serverOf(context, 'os-volumes-attachments:index')
+    const all = server.volumes.map((volume) => view(context, server, volume))
+    const offset = Number(context.query.get('offset') ?? 0)
+    const limit = Number(context.query.get('limit') ?? 1000)
+    return ok({ volumeAttachments: all.slice(offset, offset + limit) })
+  })
+  router.get('/servers/{id}/os-volume_attachments/{volume}', (context) => {
+    const server = serverOf(context, 'os-volumes-attachments:show')
+    const id = context.param('volume')
+    const volume = server.volumes.find((each) => each.volume_id === id)
+    if (!volume) throw notFound(`Instance ${server.id} is not attached to volume ${id}`)
+    return ok({ volumeAttachment: view(context, server, volume) })
+  })
+  router.post('/servers/{id}/os-volume_attachments', create)
+  router.delete('/servers/{id}/os-volume_attachments/{volume}', remove)
+  router.unsimulated('PUT', '/servers/{id}/os-volume_attachments/{volume}')
+}
+
+const DEVICE: Schema = {
+  type: ['string', 'null'],
+  pattern: '(^/dev/x{0,1}[a-z]{0,1}d{0,1})([a-z]+)[0-9]*$',
+}
+const schema = (minor: number): Schema =>
+  part.envelope(
+    'volumeAttachment',
+    part.object(
+      {
+        volumeId: part.uuid,
+        device: DEVICE,
+        ...part.when(minor >= 49, { tag: part.tag }),
+        ...part.when(minor >= 79, { delete_on_termination: part.boolean }),
+      },
+      ['volumeId'],
+    ),
+  )
+
+const STATES = {
+  policy: '',
+  from: [
+    'active',
+    'paused',
+    'stopped',
+    'resized',
+    'soft-delete',
+    'shelved',
+    'shelved_offloaded',
+  ],
+  launched: true,
+} as const
+
+function create(context: Context): Response {
+  const body = checkedBody(context, schema(context.version.minor))
+  const asked = inside(body, 'volumeAttachment')
+  const server = serverOf(context, 'os-volumes-attachments:create')
+  const id = String(asked['volumeId'])
+  refuseLocked(context, server)
+  checkState(server, STATES, 'attach_volume')
+  const moment = momentOf(context)
+  const volume = findVolume(moment, context.projectId, id)
+  if (!volume) throw notFound(`Volume ${id} could not be found.`)
+  if (server.volumes.some((each) => each.volume_id === id)) {
+    throw badRequest(
+      `Invalid volume: Volume ${id} is already attached to instance ${server.id}`,
+    )
+  }
+  if (volume.status !== 'available' && !volume.multiattach) {
+    throw badRequest(
+      `Invalid volume: volume ${id} status must be 'available'. ` +
+        `Currently in status '${volume.status}'`,
+    )
+  }
+  const device = freeDevice(server)
+  const tag = typeof asked['tag'] === 'string' ? asked['tag'] : null
+  const bare = newAttachment(moment, id, device, isTrue(asked['delete_on_termination']), tag)
+  const made = { ...bare, attachment_id: attachVolume(moment, server, bare) }
+  save(context, server, [...server.volumes, made])
+  recordAction(context, server, 'attach_volume')
+  return ok({ volumeAttachment: view(context, server, made) })
+}
+
+function remove(context: Context): Response {
+  const server = serverOf(context, 'os-volumes-attachments:delete')
+  const id = context.param('volume')
+  const moment = momentOf(context)
+  if (!findVolume(moment, context.projectId, id)) {
+    throw notFound(`Volume ${id} could not be found.`)
+  }
+  const volume = server.volumes.find((each) => each.volume_id === id)
+  if (!volume) throw notFound(`Instance ${server.id} is not attached to volume ${id}`)
+  refuseLocked(context, server)
+  checkState(server, STATES, 'detach_volume')
+  if (server.image_ref === '' && volume === server.volumes[0]) {
+    throw conflict('Cannot detach a root device volume')
+  }
+  detachVolume(moment, server, volume)
+  save(context, server, server.volumes.filter((each) => each !== volume))
+  recordAction(context, server, 'detach_volume')
+  return accepted()
+}
+
+function save(context: Context, server: ServerRow, volumes: ServerVolume[]): void {
+  context.table(servers).update({ ...server, volumes, updated_at: context.now })
+}
+
+/** A server from an image has its own disk at the first place. */
+function freeDevice(server: ServerRow): string {
+  const taken = new Set(server.volumes.map((each) => each.device))
+  if (server.image_ref !== '') taken.add(server.root_device_name)
+  for (let at = 0; ; at += 1) {
+    const name = deviceName(at)
+    if (!taken.has(name)) return name
+  }
+}
+
+function view(context: Context, server: ServerRow, volume: ServerVolume): object {
+  const { minor } = context.version
+  return {
+    ...(minor < 89 ? { id: volume.volume_id } : {}),
+    volumeId: volume.volume_id,
+    serverId: server.id,
+    device: volume.device,
+    ...(minor >= 70 ? { tag: volume.tag } : {}),
+    ...(minor >= 79 ? { delete_on_termination: volume.delete_on_termination } : {}),
+    ...(minor >= 89
+      ? { attachment_id: volume.attachment_id, bdm_uuid: volume.bdm_uuid }
+      : {}),
+  }
+}

@@ -1,0 +1,126 @@
+/** Nova, as the embedded cloud plays it. */
+import { createPolicy, defaultPolicies } from '@meridian/policy'
+import { novaFaults } from '#http/faults.ts'
+import { ok } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import type { Service } from '#http/service.ts'
+import { aggregates } from '#nova/aggregates.ts'
+import { extensions } from '#nova/extensions.ts'
+import { flavorAccess, flavorSpecs } from '#nova/flavor-details.ts'
+import { flavors } from '#nova/flavors.ts'
+import { availabilityZones, computeServices, hypervisors } from '#nova/host-services.ts'
+import { instanceActions } from '#nova/instance-actions.ts'
+import { keypairs } from '#nova/keypairs.ts'
+import { limits, quotaClasses, quotaSets } from '#nova/limits.ts'
+import { serverActions } from '#nova/server-actions.ts'
+import { serverCreate } from '#nova/server-create.ts'
+import { serverDelete } from '#nova/server-delete.ts'
+import { serverGroups } from '#nova/server-groups.ts'
+import { serverInterfaces } from '#nova/server-interfaces.ts'
+import { serverLife } from '#nova/server-life.ts'
+import { serverList } from '#nova/server-list.ts'
+import { serverMetadata, serverTags } from '#nova/server-metadata.ts'
+import { serverSecurityGroups } from '#nova/server-security-groups.ts'
+import { serverShow } from '#nova/server-show.ts'
+import { serverVolumes } from '#nova/server-volumes.ts'
+import { usage } from '#nova/usage.ts'
+
+const RANGE = { min: '2.1', max: '2.95' } as const
+
+/** Paths of the real service that are not played here. */
+const unplayed: Routes = (router) => {
+  const paths = [
+    '/servers/{id}/diagnostics',
+    '/servers/{id}/topology',
+    '/servers/{id}/migrations',
+    '/servers/{id}/shares',
+    '/os-migrations',
+    '/os-hosts',
+    '/os-agents',
+    '/os-cells',
+    '/os-floating-ips',
+    '/os-networks',
+    '/os-security-groups',
+    '/os-volumes',
+    '/os-snapshots',
+    '/os-instance_usage_audit_log',
+    '/os-tenant-networks',
+    '/images',
+  ]
+  for (const path of paths) router.unsimulated('GET', path)
+  router.unsimulated('POST', '/os-server-external-events')
+}
+
+export const nova: Service = {
+  type: 'compute',
+  name: 'nova',
+  mount: '/compute',
+  catalogPath: '/v2.1',
+  root: '/v2.1',
+  faults: novaFaults,
+  microversions: { header: 'compute', legacyHeader: 'X-OpenStack-Nova-API-Version', ...RANGE },
+  policy: createPolicy(defaultPolicies['compute'] ?? {}, { enforceNewDefaults: true }),
+  versions: (base, path) => {
+    const bare = path.replace(/\/$/, '')
+    const old = versionOf(base, 'v2.0', '/v2/', '', '', '2011-01-21T11:33:21Z', 'SUPPORTED')
+    const current = versionOf(base, 'v2.1', '/v2.1/', RANGE.max, RANGE.min, '2013-07-23T11:33:21Z', 'CURRENT')
+    if (bare === '') return ok({ versions: [old, current] })
+    if (bare === '/v2.1') return ok({ version: detailed(current, '2.1') })
+    if (bare === '/v2') return ok({ version: detailed(old, '2') })
+    return undefined
+  },
+  routes: [
+    serverList,
+    serverCreate,
+    serverShow,
+    serverDelete,
+    serverActions,
+    serverMetadata,
+    serverTags,
+    serverVolumes,
+    serverInterfaces,
+    serverSecurityGroups,
+    instanceActions,
+    flavors,
+    flavorSpecs,
+    flavorAccess,
+    keypairs,
+    limits,
+    quotaSets,
+    quotaClasses,
+    serverGroups,
+    computeServices,
+    availabilityZones,
+    hypervisors,
+    aggregates,
+    usage,
+    extensions,
+    unplayed,
+  ],
+  lifecycles: [serverLife],
+}
+
+function versionOf(
+  base: string,
+  id: string,
+  path: string,
+  version: string,
+  min_version: string,
+  updated: string,
+  status: string,
+) {
+  const links: { rel: string; href: string; type?: string }[] = [
+    { rel: 'self', href: `${base}${path}` },
+  ]
+  return { id, status, version, min_version, updated, links }
+}
+
+function detailed(version: ReturnType<typeof versionOf>, number: string): object {
+  const about = { rel: 'describedby', type: 'text/html', href: 'http://docs.openstack.org/' }
+  const media = `application/vnd.openstack.compute+json;version=${number}`
+  return {
+    ...version,
+    links: [...version.links, about],
+    'media-types': [{ base: 'application/json', type: media }],
+  }
+}

@@ -1,0 +1,102 @@
+/** Key pairs as Nova makes and checks them: OpenSSH public keys and their MD5 fingerprints. */
+import { createHash, createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+
+export type MadeKey = { publicKey: string; privateKey: string; fingerprint: string }
+
+/** A new RSA key of 2048 bits: PKCS#1 PEM and `ssh-rsa … Generated-by-Nova`. */
+export function makeSshKey(): MadeKey {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const line = `ssh-rsa ${sshRsaBlob(publicKey).toString('base64')} Generated-by-Nova`
+  return {
+    publicKey: line,
+    privateKey: String(privateKey.export({ type: 'pkcs1', format: 'pem' })),
+    fingerprint: colons(md5(sshRsaBlob(publicKey))),
+  }
+}
+
+/** The MD5 fingerprint of an OpenSSH public key, or nothing when it is not one. */
+export function sshFingerprint(line: string): string | undefined {
+  const [type, data] = line.split(' ')
+  if (type === undefined || data === undefined) return undefined
+  const encoded = data.trim()
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return undefined
+  const blob = Buffer.from(encoded, 'base64')
+  const fields = sshFields(blob)
+  if (!fields || fields[0]?.toString() !== type || !isKey(type, fields)) return undefined
+  return colons(md5(blob))
+}
+
+/** The SHA-1 fingerprint of a certificate in PEM, or nothing when it is none. */
+export function x509Fingerprint(pem: string): string | undefined {
+  try {
+    return new X509Certificate(pem).fingerprint.toLowerCase()
+  } catch (error) {
+    if (error instanceof Error) return undefined
+    throw error
+  }
+}
+
+const KEY_FIELDS: Readonly<Record<string, number>> = {
+  'ssh-rsa': 3,
+  'ssh-ed25519': 2,
+  'ssh-dss': 5,
+  'ecdsa-sha2-nistp256': 3,
+  'ecdsa-sha2-nistp384': 3,
+  'ecdsa-sha2-nistp521': 3,
+}
+
+function isKey(type: string, fields: readonly Buffer[]): boolean {
+  if (fields.length !== KEY_FIELDS[type]) return false
+  const [, first, second] = fields
+  if (type === 'ssh-ed25519') return first?.length === 32
+  if (type !== 'ssh-rsa' || !first || !second) return true
+  const jwk = { kty: 'RSA', e: first.toString('base64url'), n: second.toString('base64url') }
+  try {
+    return createPublicKey({ key: jwk, format: 'jwk' }).type === 'public'
+  } catch (error) {
+    if (error instanceof Error) return false
+    throw error
+  }
+}
+
+/** RFC 4253: each field is its length in four bytes, then its bytes. */
+function sshFields(blob: Buffer): Buffer[] | undefined {
+  const fields: Buffer[] = []
+  let at = 0
+  while (at < blob.length) {
+    if (at + 4 > blob.length) return undefined
+    const end = at + 4 + blob.readUInt32BE(at)
+    if (end > blob.length) return undefined
+    fields.push(blob.subarray(at + 4, end))
+    at = end
+  }
+  return fields
+}
+
+function sshRsaBlob(key: KeyObject): Buffer {
+  const { e, n } = key.export({ format: 'jwk' })
+  if (e === undefined || n === undefined) throw new Error('This is not an RSA key.')
+  const parts = [Buffer.from('ssh-rsa'), positive(e), positive(n)]
+  return Buffer.concat(parts.flatMap((part) => [uint32(part.length), part]))
+}
+
+/** A positive number keeps its sign: a leading zero byte when the first bit is set. */
+function positive(base64url: string): Buffer {
+  const bytes = Buffer.from(base64url, 'base64url')
+  return (bytes[0] ?? 0) & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes
+}
+
+function uint32(value: number): Buffer {
+  const buffer = Buffer.alloc(4)
+  buffer.writeUInt32BE(value)
+  return buffer
+}
+
+function md5(data: Buffer): string {
+  return createHash('md5').update(data).digest('hex')
+}
+
+function colons(hex: string): string {
+  return hex.match(/../g)?.join(':') ?? ''
+}

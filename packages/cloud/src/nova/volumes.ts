@@ -1,0 +1,84 @@
+/** What Nova needs of Cinder: volumes to boot from, attach and detach. */
+import { snapshots, types, volumes } from '#cinder/rows.ts'
+import * as cinder from '#cinder/volumes.ts'
+import type { Moment } from '#lifecycle.ts'
+import type { BlockDevice, ServerRow, ServerVolume } from '#nova/servers.ts'
+
+export type FoundVolume = { id: string; status: string; multiattach: boolean; size: number }
+
+export function findVolume(at: Moment, projectId: string, id: string): FoundVolume | undefined {
+  const volume = cinder.volumeOf(at, projectId, id)
+  return volume && { id, status: volume.status, multiattach: volume.multiattach, size: volume.size }
+}
+
+export function hasSnapshot(at: Moment, projectId: string, id: string): boolean {
+  return at.world.table(snapshots, at.region).get(id)?.project_id === projectId
+}
+
+export function hasVolumeType(at: Moment, nameOrId: string): boolean {
+  const table = at.world.table(types, at.region)
+  return table.has(nameOrId) || table.count({ name: nameOrId }) > 0
+}
+
+/** Makes what a new server boots from or has attached, and attaches it; throws Cinder's faults. */
+export function bootVolume(
+  at: Moment,
+  server: ServerRow,
+  device: BlockDevice,
+  name: string,
+): ServerVolume {
+  const id = device.source_type === 'volume' ? (device.uuid ?? '') : made(at, server, device)
+  const one = newAttachment(at, id, name, device.delete_on_termination, device.tag ?? null)
+  return { ...one, attachment_id: attachVolume(at, server, one) }
+}
+
+/** By the time the server is built its new volumes are ready, so they skip their own waiting. */
+function made(at: Moment, server: ServerRow, device: BlockDevice): string {
+  const volume = cinder.createVolume(at, {
+    project_id: server.tenant_id,
+    user_id: server.user_id,
+    size: device.volume_size,
+    volume_type: device.volume_type,
+    ...(device.source_type === 'image' ? { imageRef: device.uuid } : {}),
+    ...(device.source_type === 'snapshot' ? { snapshot_id: device.uuid } : {}),
+  })
+  cinder.volumeLife.stop(at.world, at.region, volume.id)
+  const bootable = device.boot_index === 0 ? 'true' : volume.bootable
+  at.world.table(volumes, at.region).update({ ...volume, status: 'available', bootable })
+  return volume.id
+}
+
+export function newAttachment(
+  at: Moment,
+  volume_id: string,
+  device: string,
+  delete_on_termination: boolean,
+  tag: string | null,
+): ServerVolume {
+  const bdm_uuid = at.world.random.uuid()
+  return { volume_id, device, delete_on_termination, tag, attachment_id: '', bdm_uuid }
+}
+
+/** Attaches the volume in Cinder; the id of the attachment. */
+export function attachVolume(at: Moment, server: ServerRow, volume: ServerVolume): string {
+  cinder.reserve(at, volume.volume_id)
+  const attachment = cinder.attach(at, volume.volume_id, {
+    server_id: server.id,
+    device: volume.device,
+    host: server.host ?? '',
+  })
+  return attachment.attachment_id
+}
+
+export function detachVolume(at: Moment, server: ServerRow, volume: ServerVolume): void {
+  cinder.detach(at, volume.volume_id, server.id)
+}
+
+/** A deleted server gives its volumes back; those that were to go with it go. */
+export function releaseVolumes(at: Moment, server: ServerRow): void {
+  for (const volume of server.volumes) {
+    detachVolume(at, server, volume)
+    const held = cinder.snapshotsOf(at, volume.volume_id).length > 0
+    if (volume.delete_on_termination && !held) cinder.removeVolume(at, volume.volume_id)
+  }
+}

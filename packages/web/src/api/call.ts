@@ -1,0 +1,55 @@
+import type { CallInput, CallReply, Endpoint } from '@meridian/contract'
+import { send, type SendOptions } from '#api/client.ts'
+
+type Inputs = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+type NothingNeeded<E extends Endpoint> = Record<never, never> extends CallInput<E> ? true : false
+
+type Rest<E extends Endpoint> =
+  NothingNeeded<E> extends true
+    ? [input?: CallInput<E>, options?: SendOptions]
+    : [input: CallInput<E>, options?: SendOptions]
+
+/**
+ * Calls an endpoint of the contract: `call(keypairs.load, { params: { name } })`.
+ * Resolves with its reply; throws `ApiError`.
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: Rest<E>
+): Promise<CallReply<E>> => {
+  // Params in: the endpoint's own type has been checked by CallInput.
+  const { params, query, body } = (input ?? {}) as Inputs
+  const reply = await send(
+    endpoint.method,
+    fill(endpoint.path, params ?? {}) + queryString(query ?? {}),
+    body,
+    options,
+  )
+  // JSON in: the server validates and strips each reply by the same schema.
+  return reply as CallReply<E>
+}
+
+/** `/a/{id}` with its names replaced, each percent-encoded as one path segment. */
+export const fill = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`The path ${path} needs a value for ${name}.`)
+    return encodeURIComponent(value)
+  })
+
+/** `?name=value` of what is given; lists repeat their name, undefined and null are left out. */
+export const queryString = (query: Readonly<Record<string, unknown>>): string => {
+  const terms = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) terms.append(name, String(one))
+    }
+  }
+  const text = terms.toString()
+  return text && `?${text}`
+}

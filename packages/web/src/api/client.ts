@@ -1,0 +1,151 @@
+import { readCookie } from '#api/cookies.ts'
+import { connected, tell, webPath, type Message } from '#api/connection.ts'
+import { ApiError, isAuthError, toApiError } from '#api/errors.ts'
+import { t } from '#lib/translate.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+export type SendOptions = {
+  readonly headers?: Readonly<Record<string, string>>
+  /** The address is whole already: no web root before it. */
+  readonly external?: boolean
+  /** No toast, no event and no redirect: the caller handles refusals itself. */
+  readonly quiet?: boolean
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Sends one request and returns the parsed answer, or undefined for an empty one (SH-CLIENT).
+ * Throws `ApiError` for any other status than 2xx, and for no answer at all (status 0).
+ */
+export const send = async (
+  method: Method,
+  path: string,
+  payload?: unknown,
+  options: SendOptions = {},
+): Promise<unknown> => {
+  const response = await answer(requestFor(method, path, payload, options))
+  showMessages(response)
+  if (!response.ok) {
+    const error = await toApiError(response)
+    if (!options.quiet) followRefusal(error)
+    throw error
+  }
+  return readBody(response)
+}
+
+/** The five methods of the generic client, for what has no endpoint in the contract. */
+export const client = {
+  get: (path: string, options?: SendOptions) => send('GET', path, undefined, options),
+  post: (path: string, payload?: unknown, options?: SendOptions) =>
+    send('POST', path, payload, options),
+  patch: (path: string, payload?: unknown, options?: SendOptions) =>
+    send('PATCH', path, payload, options),
+  put: (path: string, payload?: unknown, options?: SendOptions) =>
+    send('PUT', path, payload, options),
+  delete: (path: string, payload?: unknown, options?: SendOptions) =>
+    send('DELETE', path, payload, options),
+}
+
+const answer = async (request: Request): Promise<Response> => {
+  try {
+    return await connected().transport(request)
+  } catch (cause) {
+    if (request.signal.aborted) throw cause
+    throw new ApiError(0, t('The server cannot be reached.'), { cause })
+  }
+}
+
+const requestFor = (
+  method: Method,
+  path: string,
+  payload: unknown,
+  options: SendOptions,
+): Request => {
+  const headers = new Headers(options.headers)
+  if (!headers.has('X-Auth-Token')) headers.set('X-Requested-With', 'XMLHttpRequest')
+  const token = readCookie('csrftoken')
+  if (token && !options.external && method !== 'GET') headers.set('X-CSRFToken', token)
+  const body = bodyFor(payload, headers)
+  return new Request(options.external ? path : webPath(path), {
+    method,
+    headers,
+    credentials: options.external ? 'omit' : 'same-origin',
+    ...(body !== undefined && { body }),
+    ...(options.signal && { signal: options.signal }),
+  })
+}
+
+const bodyFor = (payload: unknown, headers: Headers): BodyInit | undefined => {
+  // A lone file goes as it is: the raw PUT of a direct upload.
+  if (payload instanceof Blob) return payload
+  if (isRecord(payload) && Object.values(payload).some((value) => value instanceof File)) {
+    return formData(payload)
+  }
+  if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json;charset=utf-8')
+  return payload === undefined ? undefined : JSON.stringify(payload)
+}
+
+/** Each field as a string, the file under its own key, `$$originalJSON` keeps the types. */
+const formData = (payload: Readonly<Record<string, unknown>>): FormData => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(payload)) {
+    if (value instanceof File) form.append(key, value)
+    else if (value !== undefined) form.append(key, textOf(value))
+  }
+  form.append('$$originalJSON', JSON.stringify(payload))
+  return form
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const followRefusal = (error: ApiError): void => {
+  if (!isAuthError(error)) return
+  const unauthorized = error.status === 401
+  const text = unauthorized
+    ? t('Unauthorized. Redirecting to login')
+    : t('Forbidden. Insufficient permissions of the requested operation')
+  tell('toast', { tone: 'danger', text })
+  tell('auth-error', { status: unauthorized ? 401 : 403, message: error.message })
+  if (unauthorized) connected().navigate('auth/logout')
+}
+
+const showMessages = (response: Response): void => {
+  const header = response.headers.get('X-Dashboard-Messages')
+  if (!header) return
+  const messages = messagesIn(header)
+  if (messages.length) tell('messages', messages)
+}
+
+const messagesIn = (header: string): readonly Message[] => {
+  let list: unknown
+  try {
+    list = JSON.parse(header)
+  } catch {
+    console.error('The server sent messages that are no JSON list.')
+    return []
+  }
+  if (!Array.isArray(list)) return []
+  return list.filter(Array.isArray).map(([type, text, tags]) => ({
+    type: String(type),
+    text: String(text),
+    tags: typeof tags === 'string' ? tags : '',
+  }))
+}
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  if (!text) return undefined
+  if (!response.headers.get('Content-Type')?.includes('json')) return text
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ApiError(response.status, t('The server sent an answer that cannot be read.'), {
+      cause,
+    })
+  }
+}

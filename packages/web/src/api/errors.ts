@@ -1,0 +1,70 @@
+import { t } from '#lib/translate.ts'
+
+/** A call that was refused or failed. `status` is 0 when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number
+  /** The service type that refused, such as `compute`. */
+  readonly service: string | undefined
+  readonly requestId: string | undefined
+  /** The status of the service's own answer, which differs when the server had to translate it. */
+  readonly upstreamStatus: number | undefined
+
+  constructor(
+    status: number,
+    message: string,
+    more: { service?: string; requestId?: string; upstreamStatus?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.service = more.service
+    this.requestId = more.requestId
+    this.upstreamStatus = more.upstreamStatus
+  }
+}
+
+/** The error a failed answer stands for; its body is a JSON string (contract, section 2). */
+export const toApiError = async (response: Response): Promise<ApiError> => {
+  const text = await response.text()
+  const upstream = Number(response.headers.get('X-Upstream-Status'))
+  const service = response.headers.get('X-OpenStack-Service')
+  const requestId = response.headers.get('X-OpenStack-Request-Id')
+  return new ApiError(response.status, messageIn(response, text), {
+    ...(service && { service }),
+    ...(requestId && { requestId }),
+    ...(upstream && { upstreamStatus: upstream }),
+  })
+}
+
+const messageIn = (response: Response, text: string): string => {
+  if (response.headers.get('Content-Type')?.includes('json')) {
+    try {
+      const body: unknown = JSON.parse(text)
+      if (typeof body === 'string' && body) return body
+    } catch {
+      // A cut-off body says nothing: the status line has to do.
+    }
+  }
+  return response.statusText || `HTTP ${response.status}`
+}
+
+/** True for an answer that says the thing is not there. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404
+
+/** True for answers after which nothing more should be asked: signed out, or not permitted. */
+export const isAuthError = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+/** Who refused and under which request id, for "Copy details"; undefined when nobody said. */
+export const detailsOf = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined
+  const { service, upstreamStatus, status, requestId } = error
+  const code = upstreamStatus ?? status
+  const parts = [service, code ? `HTTP ${code}` : undefined, requestId].filter(Boolean)
+  return parts.length ? parts.join(' · ') : undefined
+}
+
+/** What to say of a failure; the words of an error that is not the client's are for the console. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : t('Something went wrong on this page.')

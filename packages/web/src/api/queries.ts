@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { onForget } from '#api/cached.ts'
+import { ApiError } from '#api/errors.ts'
+
+/**
+ * The page's cache of what was read. A read that never reached the server, or that a gateway
+ * could not answer, is repeated once; everything else is shown as the failure it is.
+ */
+export const createQueryClient = (): QueryClient => {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 1 && isTransient(error),
+        retryDelay: 300,
+        staleTime: 0,
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  onForget(() => client.clear())
+  return client
+}
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 502, 503, 504].includes(error.status)

@@ -1,0 +1,41 @@
+import { keystone, type CatalogService, type UserSession } from '@meridian/contract'
+import { cached } from '#api/cached.ts'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+
+/** Who is signed in and where they work. One entry is kept (RS-HTTP-07). */
+export const userSession: () => Promise<UserSession> = cached(() => call(keystone.userSession))
+
+/** The services of the token's catalogue. One entry is kept (RS-HTTP-06). */
+export const catalog: () => Promise<readonly CatalogService[]> = cached(() =>
+  call(keystone.catalog),
+)
+
+/** The identity API version, as the version requirement compares it. */
+export const identityVersion: () => Promise<string> = cached(
+  async () => (await call(keystone.version)).version,
+)
+
+/**
+ * Resolves when a service of this type has an endpoint in the session's region (identity: in any).
+ * Otherwise throws an `Error` with the text of RS-PERM-09 or RS-PERM-10.
+ */
+export const ifServiceEnabled = async (type: string): Promise<void> => {
+  const [services, session] = await readCatalog()
+  if (!services.some((service) => offers(service, type, session.services_region))) {
+    throw new Error(t('Service type is not enabled: {type}', { type }))
+  }
+}
+
+const readCatalog = async (): Promise<[readonly CatalogService[], UserSession]> => {
+  try {
+    return await Promise.all([catalog(), userSession()])
+  } catch (cause) {
+    throw new Error(t('Cannot get service catalog from keystone.'), { cause })
+  }
+}
+
+const offers = (service: CatalogService, type: string, region: string | null): boolean =>
+  service.type === type &&
+  (type === 'identity' ||
+    service.endpoints.some((endpoint) => (endpoint.region_id || endpoint.region) === region))

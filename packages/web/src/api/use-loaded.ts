@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+
+export type Loaded<T> = {
+  /** What was read last; stays while it is read again. */
+  readonly data: T | undefined
+  readonly error: Error | null
+  readonly busy: boolean
+  readonly reload: () => Promise<unknown>
+}
+
+/**
+ * Reads something that is no list of a resource: the log of a server, the options of a form.
+ * `key` names it in the page's cache; `load` must reject when it cannot be read.
+ */
+export const useLoaded = <T>(
+  key: readonly unknown[],
+  load: (signal: AbortSignal) => Promise<T>,
+  options: { readonly enabled?: boolean; readonly keepMs?: number } = {},
+): Loaded<T> => {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => load(signal),
+    enabled: options.enabled ?? true,
+    staleTime: options.keepMs ?? 0,
+  })
+  return { data, error, busy: isFetching, reload: refetch }
+}

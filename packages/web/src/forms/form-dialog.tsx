@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Form } from '#forms/form.tsx'
+import type { FormState } from '#forms/use-form.ts'
+import { t } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+
+export type FormDialogProps<V> = {
+  readonly title: string
+  readonly form: FormState<V>
+  /** The word on the button that sends it. */
+  readonly submit: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly size?: 'small' | 'medium' | 'large'
+}
+
+/**
+ * A dialog that is a form: `screen.open((close) => <CreateWidget close={close} />)`. It stays open
+ * until its owner closes it, so that a failed submit loses nothing.
+ */
+export const FormDialog = <V,>(props: FormDialogProps<V>) => {
+  const { title, form, submit, onClose, children, size = 'small' } = props
+  return (
+    <Modal
+      title={title}
+      size={size}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button tone="primary" type="submit" form={form.id} busy={form.busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form}>{children}</Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Failure } from '#forms/failure.tsx'
+import type { FormState } from '#forms/use-form.ts'
+
+export type FormProps<V> = {
+  readonly form: FormState<V>
+  readonly children: ReactNode
+}
+
+/** The fields of a form, with what the last submit failed with above them. Enter submits. */
+export const Form = <V,>({ form, children }: FormProps<V>) => (
+  <form
+    id={form.id}
+    ref={form.ref}
+    noValidate
+    className="flex flex-col gap-4"
+    onSubmit={(event) => {
+      event.preventDefault()
+      // A dialog on top of another is inside it in React's tree, though not in the page's.
+      event.stopPropagation()
+      void form.submit()
+    }}
+  >
+    {form.failure && <Failure error={form.failure.error} />}
+    {children}
+  </form>
+)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { absoluteTime, parseTime, relativeTime } from '#lib/dates.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now)
+
+test('a time is told by its largest whole unit', () => {
+  expect([1, 59, 60, 7199, 86_400 * 29, 86_400 * 90, 86_400 * 800].map(ago)).toEqual([
+    '1 second ago', '59 seconds ago', '1 minute ago', '1 hour ago', '29 days ago', '3 months ago',
+    '2 years ago',
+  ])
+  expect(ago(-7200)).toBe('in 2 hours')
+})
+
+test('the absolute time is UTC, also where the cloud leaves the zone out', () => {
+  const time = parseTime('2026-01-02T03:04:05.000000')
+  expect(time && absoluteTime(time)).toBe('2026-01-02 03:04:05 UTC')
+  expect(parseTime('2026-01-02T05:04:05+02:00')).toEqual(new Date('2026-01-02T03:04:05Z'))
+  expect(parseTime('soon')).toBeUndefined()
+})

@@ -1,0 +1,28 @@
+const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'long' })
+
+const steps = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** OpenStack leaves the zone letter off in places: such times are UTC. */
+export const parseTime = (text: string): Date | undefined => {
+  const zoned = /(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`
+  const time = new Date(zoned)
+  return Number.isNaN(time.getTime()) ? undefined : time
+}
+
+/** "3 hours ago", "in 2 days". */
+export const relativeTime = (time: Date, now: Date = new Date()): string => {
+  const seconds = Math.round((time.getTime() - now.getTime()) / 1000)
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
+  return relativeFormat.format(Math.trunc(seconds / size), unit)
+}
+
+/** "2026-01-02 03:04:05 UTC". */
+export const absoluteTime = (time: Date): string =>
+  `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { sentenceCase, shortId } from '#lib/text.ts'
+import { plural, t } from '#lib/translate.ts'
+
+test('long ids are shortened, short ones stay', () => {
+  expect(shortId('6ff90d6e-d3fc-4a40-a2f5-f94eabad9aed')).toBe('6ff90d6e…')
+  expect(shortId('default')).toBe('default')
+})
+
+test('state words read as sentences', () => {
+  expect(['ACTIVE', 'powering-off', 'SHELVED_OFFLOADED'].map(sentenceCase)).toEqual([
+    'Active', 'Powering off', 'Shelved offloaded',
+  ])
+})
+
+test('a text takes named and positional values and keeps hostile ones as they are', () => {
+  expect(t('Item with id {id} not found.', { id: '{id}' })).toBe('Item with id {id} not found.')
+  expect(t('You have selected "%s".', '$& %s {x}')).toBe('You have selected "$& %s {x}".')
+  expect(t('{a} %s {missing}', { a: 1 }, 'b')).toBe('1 b {missing}')
+})
+
+test('the plural follows the count', () => {
+  const item = (count: number) => plural(count, 'Displaying {count} item', 'Displaying {count} items')
+  expect([0, 1, 2].map(item)).toEqual([
+    'Displaying 0 items', 'Displaying 1 item', 'Displaying 2 items',
+  ])
+})

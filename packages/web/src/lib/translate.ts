@@ -1,0 +1,20 @@
+type Values = Readonly<Record<string, string | number>>
+
+/**
+ * The text in the user's language; the English text is its own key. `{name}` is replaced by the
+ * value of that name, each `%s` by the next positional one.
+ */
+export const t = (text: string, ...values: readonly (Values | string | number)[]): string => {
+  const named = values.find((value) => typeof value === 'object') ?? {}
+  const positional = values.filter((value) => typeof value !== 'object').values()
+  return text.replaceAll(/%s|\{(\w+)\}/g, (hole, name: string | undefined) => {
+    const value = name === undefined ? positional.next().value : named[name]
+    return value === undefined ? hole : String(value)
+  })
+}
+
+const rules = new Intl.PluralRules('en')
+
+/** The form of a text that belongs to a count: `plural(2, '{count} item', '{count} items')`. */
+export const plural = (count: number, one: string, other: string): string =>
+  t(rules.select(count) === 'one' ? one : other, { count })

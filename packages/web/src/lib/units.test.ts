@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bySize, bytes, gigabytes, megabytes, parseSize } from '#lib/units.ts'
+
+test('megabytes become gigabytes at 1024 [SH-UNIT-01]', () => {
+  expect([0, 1023, 1024, 1536].map(megabytes)).toEqual(['0 MB', '1023 MB', '1 GB', '1.5 GB'])
+})
+
+test('gigabytes become terabytes at 1024 [SH-UNIT-02]', () => {
+  expect([20, 1023, 1024, 2560].map(gigabytes)).toEqual(['20 GB', '1023 GB', '1 TB', '2.5 TB'])
+})
+
+test('bytes step up at every power of 1024 [SH-UNIT-03]', () => {
+  const steps = [1023, 1024, 1024 ** 2, 1024 ** 3, 1024 ** 4, 1024 ** 5, 1024 ** 6]
+  expect(steps.map(bytes)).toEqual([
+    '1023 bytes', '1 KB', '1 MB', '1 GB', '1 TB', '1 PB', '1024 PB',
+  ])
+})
+
+test('the seven size units are understood in powers of 1024 [SH-TABLE-06 SH-TABLE-07]', () => {
+  const texts = ['3 byte', '3 B', '3 KB', '3 MB', '3 GB', '3 TB', '3 PB']
+  expect(texts.map(parseSize)).toEqual([0, 0, 1, 2, 3, 4, 5].map((power) => 3 * 1024 ** power))
+  expect(parseSize('3 parsecs')).toBeUndefined()
+  expect(parseSize('large')).toBeUndefined()
+})
+
+test('sizes sort by what they mean, not by their digits; the rest comes last [SH-TABLE-06]', () => {
+  expect(['2 TB', '-', '900 MB', '1 GB', '100 GB'].toSorted(bySize)).toEqual([
+    '900 MB', '1 GB', '100 GB', '2 TB', '-',
+  ])
+})
+
+test('the shown size of any number of bytes is within a hundredth of its unit', () => {
+  fc.assert(
+    fc.property(fc.nat(2 ** 30), fc.nat(5), (count, power) => {
+      const value = count * 1024 ** power
+      const text = bytes(value)
+      const shown = parseSize(text) ?? Number.NaN
+      const unit = parseSize(`1 ${text.split(' ')[1]}`) ?? 1
+      expect(Math.abs(shown - value)).toBeLessThanOrEqual(unit / 100)
+    }),
+  )
+})

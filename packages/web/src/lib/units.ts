@@ -1,0 +1,48 @@
+import { t } from '#lib/translate.ts'
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: false })
+const step = 1024
+
+const scaled = (value: number, units: readonly string[]): string => {
+  let rest = value
+  let index = 0
+  while (Math.abs(rest) >= step && index < units.length - 1) {
+    rest /= step
+    index += 1
+  }
+  return t(`{size} ${units[index]}`, { size: number.format(rest) })
+}
+
+/** A size given in MB: as GB from 1024 on (SH-UNIT-01). */
+export const megabytes = (value: number): string => scaled(value, ['MB', 'GB'])
+
+/** A size given in GB: as TB from 1024 on (SH-UNIT-02). */
+export const gigabytes = (value: number): string => scaled(value, ['GB', 'TB'])
+
+/** A size given in bytes, in the unit that keeps it below 1024 (SH-UNIT-03). */
+export const bytes = (value: number): string =>
+  scaled(value, ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'])
+
+const powers: Readonly<Record<string, number>> = {
+  byte: 0, bytes: 0, b: 0, kb: 1, mb: 2, gb: 3, tb: 4, pb: 5,
+}
+
+/**
+ * The number of bytes that a text such as "1.5 GB" stands for, or undefined when it is no size.
+ * Units: byte, B, KB, MB, GB, TB, PB in powers of 1024 (SH-TABLE-06, SH-TABLE-07).
+ */
+export const parseSize = (text: string): number | undefined => {
+  const [, digits, unit] = /^\s*(-?[\d.]+)\s*([a-z]+)\s*$/i.exec(text) ?? []
+  const power = powers[unit?.toLowerCase() ?? '']
+  const value = Number(digits)
+  return power === undefined || Number.isNaN(value) ? undefined : value * step ** power
+}
+
+/** Order of two texts that may be sizes; what is no size comes last. */
+export const bySize = (a: string, b: string): number => {
+  const [x, y] = [parseSize(a), parseSize(b)]
+  if (x === undefined && y === undefined) return a.localeCompare(b)
+  if (x === undefined) return 1
+  if (y === undefined) return -1
+  return x - y
+}

@@ -1,0 +1,14 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createSiteRouter } from '#shell/router.tsx'
+import '#ui/theme.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the application.')
+
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={createSiteRouter()} />
+  </StrictMode>,
+)

@@ -1,0 +1,86 @@
+import { t } from '#lib/translate.ts'
+import type { Action } from '#resource/define.ts'
+import type { Offer } from '#resource/actions/offers.ts'
+import { Button } from '#ui/button.tsx'
+import { DownIcon, MoreIcon } from '#ui/icons.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, type MenuItem } from '#ui/menu.tsx'
+
+type Choose<T> = (action: Action<T>) => void
+
+const menuItem = <T,>({ action, label, refusal }: Offer<T>, choose: Choose<T>): MenuItem => ({
+  id: action.id,
+  label,
+  tone: action.tone,
+  refusal,
+  onAction: () => choose(action),
+})
+
+/** The actions of one row: a button for a single one, otherwise behind three dots. */
+export const RowActions = <T,>(props: {
+  readonly name: string
+  readonly offers: readonly Offer<T>[]
+  readonly onChoose: Choose<T>
+}) => {
+  const [only, ...others] = props.offers
+  if (!only) return null
+  if (!others.length) {
+    return (
+      <Button
+        size="small"
+        tone={only.action.tone === 'danger' ? 'quiet' : 'normal'}
+        refusal={only.refusal}
+        onPress={() => props.onChoose(only.action)}
+      >
+        {only.label}
+      </Button>
+    )
+  }
+  const label = t('Actions for {name}', { name: props.name })
+  return (
+    <Menu
+      label={label}
+      trigger={<IconButton icon={MoreIcon} size="small" tooltip={false} aria-label={label} />}
+      items={props.offers.map((offer) => menuItem(offer, props.onChoose))}
+    />
+  )
+}
+
+/**
+ * The actions on the checked rows: up to two as buttons, more of them in a menu, all disabled
+ * while nothing is checked.
+ */
+export const BatchActions = <T,>(props: {
+  readonly count: number
+  readonly offers: readonly Offer<T>[]
+  readonly onChoose: Choose<T>
+}) => {
+  const { count, offers, onChoose } = props
+  if (offers.length <= 2) {
+    return offers.map((offer) => (
+      <Button
+        key={offer.action.id}
+        tone={offer.action.tone === 'danger' && !offer.refusal ? 'danger' : 'normal'}
+        refusal={offer.refusal}
+        onPress={() => onChoose(offer.action)}
+      >
+        {offer.label}
+      </Button>
+    ))
+  }
+  const words = count ? t('Actions ({count})', { count }) : t('Actions')
+  if (!count) {
+    return (
+      <Button trailingIcon={DownIcon} refusal={offers[0]?.refusal}>
+        {words}
+      </Button>
+    )
+  }
+  return (
+    <Menu
+      label={t('Actions on the checked rows')}
+      trigger={<Button trailingIcon={DownIcon}>{words}</Button>}
+      items={offers.map((offer) => menuItem(offer, onChoose))}
+    />
+  )
+}

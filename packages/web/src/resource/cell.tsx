@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { nothing } from '#lib/text.ts'
+import { t } from '#lib/translate.ts'
+import { valueReader } from '#resource/columns.ts'
+import type { Property, Resource, Value } from '#resource/define.ts'
+import type { Description } from '#ui/description-list.tsx'
+
+/** What stands in a cell: the property's own way to show, or its value as a word. */
+export const shown = <T,>(id: string, property: Property<T>, item: T): ReactNode => {
+  const content = property.show
+    ? property.show(item)
+    : wordFor(valueReader(id, property)(item))
+  return content === undefined || content === null || content === '' ? nothing : content
+}
+
+const wordFor = (value: Value): string => {
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  return String(value ?? '')
+}
+
+/** Properties of an item as terms with what they are. */
+export const descriptions = <T,>(
+  resource: Resource<T>,
+  ids: readonly string[],
+  item: T,
+): readonly Description[] =>
+  ids.flatMap((id) => {
+    const property = resource.properties[id]
+    return property ? [{ term: property.label, value: shown(id, property, item) }] : []
+  })

@@ -1,0 +1,93 @@
+import type { Property, Resource, Value } from '#resource/define.ts'
+import { holdsText } from '#lib/search-terms.ts'
+import { bySize } from '#lib/units.ts'
+
+/** A property at its place in a table. */
+export type Column<T> = {
+  readonly id: string
+  readonly property: Property<T>
+  /** 1 is the highest and always stays; higher ones leave narrow windows first. */
+  readonly priority: number
+  readonly valueOf: (item: T) => Value
+}
+
+/** The columns of a resource, or those of `ids`, in their order. */
+export const columnsOf = <T>(
+  resource: Resource<T>,
+  ids: readonly string[] = resource.columns,
+): readonly Column<T>[] =>
+  ids.flatMap((id, index) => {
+    const property = resource.properties[id]
+    if (!property) return []
+    return [
+      {
+        id,
+        property,
+        priority: priorityOf(id, property.priority ?? index + 1),
+        valueOf: valueReader(id, property),
+      },
+    ]
+  })
+
+/** An integer of 1 or more; anything else is logged and counts as 1 (SH-REG-11, SH-REG-12). */
+export const priorityOf = (id: string, priority: number): number => {
+  if (Number.isInteger(priority) && priority >= 1) return priority
+  console.warn(`The priority of ${id} must be an integer of 1 or more, not ${priority}; 1 is used.`)
+  return 1
+}
+
+/** Reads what a property sorts and searches by: its `value`, or the field of its own name. */
+export const valueReader = <T>(id: string, property: Property<T>): ((item: T) => Value) =>
+  property.value ?? ((item) => plain(fieldOf(item, id)))
+
+const fieldOf = (item: unknown, id: string): unknown =>
+  typeof item === 'object' && item !== null ? Reflect.get(item, id) : undefined
+
+const plain = (value: unknown): Value => {
+  if (value === null || value === undefined) return undefined
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return value
+  }
+  return Array.isArray(value) ? value.join(', ') : JSON.stringify(value)
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Order of two values of a column. */
+export const compareValues = (a: Value, b: Value, order?: 'size'): number => {
+  if (order === 'size') return bySize(String(a ?? ''), String(b ?? ''))
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a)
+  return collator.compare(String(a ?? ''), String(b ?? ''))
+}
+
+/** True for what shows as a dash and stays at the end in either order. */
+export const isEmpty = (value: Value): boolean =>
+  value === undefined || value === null || value === ''
+
+type Search = { readonly terms: readonly { facet: string; value: string }[]; readonly text: string }
+
+/**
+ * The items that meet the search: facets with `match` are applied here, text looks into every
+ * property. Terms of one facet are alternatives, different facets must all hold.
+ */
+export const filterItems = <T>(
+  items: readonly T[],
+  resource: Resource<T>,
+  { terms, text }: Search,
+): readonly T[] => {
+  const byFacet = Map.groupBy(terms, (term) => term.facet)
+  const tests = [...byFacet].flatMap(([name, chosen]) => {
+    const match = resource.facets?.[name]?.match
+    return match ? [(item: T) => chosen.some(({ value }) => match(item, value))] : []
+  })
+  const readers = text.trim()
+    ? Object.entries(resource.properties).map(([id, property]) => valueReader(id, property))
+    : []
+  if (!tests.length && !readers.length) return items
+  return items.filter(
+    (item) =>
+      tests.every((holds) => holds(item)) &&
+      (!readers.length || holdsText(readers.map((read) => read(item)), text)),
+  )
+}

@@ -1,0 +1,269 @@
+/**
+ * What a resource type is, as plain values.
+ *
+ * A **kind** says what a type is called and how its items are told apart. A **resource** is the
+ * whole declaration: where its list is shown (**panels**), how it is read (`list`, `load`,
+ * `refresh`), what is known of an item (**properties**), what it can be filtered by (**facets**),
+ * what can be done (**actions**) and how one item is shown in full (**details**). Everything that
+ * a user sees of a type (list, search bar, menus, drawer, details, polling, routes, navigation) is
+ * derived from the declaration by the other files of this room.
+ *
+ * TypeScript infers all of it: `kind<T>()` fixes the entity, `resource(kind, { … })` takes
+ * the property keys from `properties`, and every other place that names a property is checked
+ * against them.
+ */
+import type { ReactNode } from 'react'
+
+/** The name under which users and plug-ins know a type, such as `OS::Glance::Image`. */
+export type TypeCode = `OS::${string}::${string}`
+
+export type Kind<T> = {
+  readonly type: TypeCode
+  readonly name: readonly [one: string, many: string]
+  /** The tail of the item's address, in order; several parts for a thing inside another. */
+  readonly key: (item: T) => readonly string[]
+  readonly title: (item: T) => string
+}
+
+/** Something a session must have for a piece of the page to be there at all. */
+export type Requirement =
+  | { readonly policy: readonly [service: string, rule: string] }
+  | { readonly service: string }
+  | { readonly extension: readonly [service: string, name: string] }
+  | { readonly setting: string }
+  | { readonly version: readonly [service: 'image' | 'identity', condition: string] }
+  | { readonly check: () => Promise<boolean> }
+
+/** A cell value before it is shown: what rows are sorted and searched by. */
+export type Value = string | number | boolean | null | undefined
+
+export type Property<T> = {
+  readonly label: string
+  /** What sorting and searching see. Without it the item's field of the property's own name. */
+  readonly value?: (item: T) => Value
+  readonly show?: (item: T) => ReactNode
+  readonly requires?: readonly Requirement[]
+  /** 1 is the highest and never leaves a narrow window; without it the position in `columns`. */
+  readonly priority?: number
+  /** Numbers and sizes stand at the end of the cell. */
+  readonly align?: 'start' | 'end'
+  /** `size` orders texts such as "10 GB" by what they mean. */
+  readonly order?: 'size'
+  /** The cloud's name for this order, in lists that the cloud pages; absent: not sortable there. */
+  readonly sortKey?: string
+}
+
+export type Option = { readonly key: string; readonly label: string }
+
+export type Facet<T> = {
+  readonly label: string
+  /** A fixed choice, or one that is asked for when the facet is opened; absent: free text. */
+  readonly options?: readonly Option[] | (() => Promise<readonly Option[]>)
+  /** Present: rows are filtered here. Absent: the term is sent to the server. */
+  readonly match?: (item: T, term: string) => boolean
+  /** At most one term of this facet at a time. */
+  readonly singleton?: boolean
+  /** The term stays when all terms are cleared. */
+  readonly persistent?: boolean
+}
+
+/** What one reading of a list is asked for; `terms()` of `list.ts` puts it into query terms. */
+export type ListQuery = {
+  /** The parent of a nested list, or what the panel fixes: `{ zoneId }`, `{ all_projects: 'true' }`. */
+  readonly scope: Readonly<Record<string, string>>
+  /** Server facets of the search bar: facet name → term. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** Only for resources with `paged`. */
+  readonly page?: PageQuery
+}
+
+export type PageQuery = {
+  readonly size: number
+  readonly sortKey?: string
+  readonly sortDir?: 'asc' | 'desc'
+  /** Id of the last row seen, or of the first one when `back`. */
+  readonly marker?: string
+  readonly back?: boolean
+  /** Full text, which the server has to search (`queryString`). */
+  readonly text?: string
+}
+
+/** A list, or one page of it. `notes` say what is missing ("Image names could not be read."). */
+export type Listing<T> =
+  | readonly T[]
+  | {
+      readonly items: readonly T[]
+      readonly has_more_data?: boolean
+      readonly has_prev_data?: boolean
+      readonly notes?: readonly string[]
+    }
+
+export type Area = 'project' | 'admin' | 'identity'
+
+/** A place where the list of a resource is shown. */
+export type Panel = {
+  readonly path: `/${string}`
+  readonly area: Area
+  /** The heading in the navigation, such as "Compute". */
+  readonly group?: string
+  /** The entry in the navigation and the title of the page; the kind's plural without it. */
+  readonly label?: string
+  readonly requires?: readonly Requirement[]
+  /** The key in the setting FILTER_DATA_FIRST, such as `admin.images`. */
+  readonly filterFirst?: string
+  /** Handed to `list` as part of the scope. */
+  readonly scope?: Readonly<Record<string, string>>
+  /** Columns for this place instead of the resource's. */
+  readonly columns?: readonly string[]
+}
+
+export type Ref = { readonly type: TypeCode; readonly id: string }
+
+/** What an action has done; refs may be of any type, `id` is the key joined with `/`. */
+export type ActionResult = {
+  readonly created?: readonly Ref[]
+  readonly updated?: readonly Ref[]
+  readonly deleted?: readonly Ref[]
+  readonly failed?: readonly Ref[]
+}
+
+export type ToastTone = 'success' | 'info' | 'warning' | 'danger'
+
+export type Question = {
+  readonly title: string
+  readonly text: string
+  readonly submit: string
+  readonly tone?: 'normal' | 'danger'
+}
+
+/** What an action may do to the display. */
+export type Screen = {
+  /** Shows a dialog until it calls `close`; resolves with what it closed with. */
+  readonly open: <R>(dialog: (close: (result?: R) => void) => ReactNode) => Promise<R | undefined>
+  /** Asks first; while `work` runs the dialog waits. Resolves with undefined when refused. */
+  readonly confirm: <R>(question: Question, work: () => Promise<R>) => Promise<R | undefined>
+  /** `details` stand below the text and can be copied. */
+  readonly toast: (tone: ToastTone, text: string, details?: string) => void
+  readonly go: (path: string) => void
+}
+
+export type Action<T> = {
+  readonly id: string
+  readonly label: string | ((count: number) => string)
+  readonly tone?: 'normal' | 'danger'
+  /** Not met: the action is not there. Asked once per session, all in one call. */
+  readonly requires?: readonly Requirement[]
+  /** False: not there for this item (such as "Resume" for what is not suspended). */
+  readonly offered?: (item: T) => boolean
+  /** A reason: there, disabled, with the reason as its tooltip. */
+  readonly allowed?: (item: T) => true | string
+  /** `perform` gets refused items too and says itself what becomes of them. */
+  readonly judges?: boolean
+  /** For the policy rules in `requires`, when the answer depends on the item. */
+  readonly target?: (item: T) => Readonly<Record<string, string>>
+  /** For creating: asked when the list is shown and again when something changed. */
+  readonly quota?: () => Promise<true | string>
+  readonly perform: (items: readonly T[], screen: Screen) => Promise<ActionResult | undefined>
+}
+
+export type Actions<T> = {
+  /** Above the table; `perform` gets no items. The first one is the page's primary action. */
+  readonly global?: readonly Action<never>[]
+  /** On the checked rows. */
+  readonly batch?: readonly Action<T>[]
+  /** In each row and in the details. */
+  readonly item?: readonly Action<T>[]
+}
+
+export type Details<T, K extends string> = {
+  readonly id: string
+  readonly label: string
+  readonly requires?: readonly Requirement[]
+  readonly show: readonly NoInfer<K>[] | ((item: T) => ReactNode)
+}
+
+/** Names that items point at by id: read after the items are shown, one call for all of them. */
+export type Lookup<T> = {
+  readonly id: string
+  /** What the list says when they cannot be read, such as "Image names are missing:". */
+  readonly failed: string
+  readonly idsOf: (item: T) => readonly string[]
+  readonly load: (
+    ids: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<Readonly<Record<string, string>>>
+}
+
+/** A declaration but for its kind. */
+export type ResourceParts<T, K extends string = string> = {
+  readonly panels: readonly Panel[]
+  readonly list?: (query: ListQuery) => Promise<Listing<T>>
+  readonly load?: (...key: string[]) => Promise<T>
+  /** The present state of several items at once; an item missing from the answer is gone. */
+  readonly refresh?: (items: readonly T[]) => Promise<readonly T[]>
+  readonly properties: { readonly [P in K]: Property<T> }
+  /** Position is priority. The first links to the details. */
+  readonly columns: readonly NoInfer<K>[]
+  readonly sort?: NoInfer<K>
+  readonly sortDir?: 'asc' | 'desc'
+  /** Filtering by server facets, full text, order and pages are the cloud's. */
+  readonly paged?: boolean
+  readonly facets?: Readonly<Record<string, Facet<T>>>
+  readonly actions: Actions<T>
+  /** True while an item will change by itself: it is polled. */
+  readonly changing?: (item: T) => boolean
+  /** True when a changing item waits for the user. */
+  readonly waiting?: (item: T) => boolean
+  /** The column that carries the progress bar of a changing item. */
+  readonly status?: NoInfer<K>
+  /** True when the row's contents have errors or are missing information: no actions. */
+  readonly broken?: (item: T) => boolean
+  /** What the expanded row shows; absent: rows do not expand. */
+  readonly drawer?: readonly NoInfer<K>[]
+  readonly details: readonly Details<T, NoInfer<K>>[]
+  /** What an empty list says to do next. */
+  readonly hint?: string
+  /** Shown in cells by `LookedUp`. */
+  readonly lookups?: readonly Lookup<T>[]
+}
+
+export type Resource<T, K extends string = string> = ResourceParts<T, K> & {
+  readonly kind: Kind<T>
+}
+
+/** What the engine handles when the entity does not matter: see `registry.ts`. */
+export type AnyResource = Resource<unknown>
+
+/** Declares a kind; the entity type is given: `kind<Widget>({ … })`. */
+export const kind = <T>(parts: Kind<T>): Kind<T> => parts
+
+/**
+ * Declares a resource. The entity is the kind's; property names are inferred from `properties`
+ * and checked wherever else they stand. The kind comes first and alone, so that the functions
+ * inside makers (`text('Name', (widget) => …)`) know what they are given.
+ */
+export const resource = <T, K extends string>(
+  kind: Kind<T>,
+  parts: ResourceParts<NoInfer<T>, K>,
+): Resource<T, K> => ({ kind, ...parts })
+
+/**
+ * The resource for the engine, to which property names are any names: they were checked where the
+ * resource is declared, and are only looked up from its own lists.
+ */
+export const anyNames = <T, K extends string>(resource: Resource<T, K>): Resource<T> =>
+  // Registry erasure of the names.
+  resource as unknown as Resource<T>
+
+/** Requirement: the policy rule of a service allows it. */
+export const policy = (service: string, rule: string): Requirement => ({ policy: [service, rule] })
+
+/** The id of an item in refs and as a row id. */
+export const idOf = <T>(kind: Kind<T>, item: T): string => kind.key(item).join('/')
+
+/** A ref to an item, for action results. */
+export const refTo = <T>(kind: Kind<T>, item: T): Ref => ({
+  type: kind.type,
+  id: idOf(kind, item),
+})

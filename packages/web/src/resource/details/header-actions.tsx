@@ -1,0 +1,42 @@
+import { t } from '#lib/translate.ts'
+import type { Offer } from '#resource/actions/offers.ts'
+import type { Action } from '#resource/define.ts'
+import { Button } from '#ui/button.tsx'
+import { DownIcon } from '#ui/icons.ts'
+import { Menu } from '#ui/menu.tsx'
+
+/** What can be done with the item of a details page: the first as a button, all in a menu. */
+export const HeaderActions = <T,>(props: {
+  readonly name: string
+  readonly offers: readonly Offer<T>[]
+  readonly onChoose: (action: Action<T>) => void
+}) => {
+  const { name, offers, onChoose } = props
+  const [first, ...others] = offers
+  if (!first) return null
+  const only = !others.length && first.action.tone === 'danger' && !first.refusal
+  return (
+    <>
+      <Button
+        tone={only ? 'danger' : 'normal'}
+        refusal={first.refusal}
+        onPress={() => onChoose(first.action)}
+      >
+        {first.label}
+      </Button>
+      {others.length > 0 && (
+        <Menu
+          label={t('Actions for {name}', { name })}
+          trigger={<Button trailingIcon={DownIcon}>{t('More Actions')}</Button>}
+          items={others.map(({ action, label, refusal }) => ({
+            id: action.id,
+            label,
+            tone: action.tone,
+            refusal,
+            onAction: () => onChoose(action),
+          }))}
+        />
+      )}
+    </>
+  )
+}

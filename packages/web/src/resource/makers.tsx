@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { t } from '#lib/translate.ts'
+import { bytes as bytesText } from '#lib/units.ts'
+import type { Facet, Option, Property, TypeCode, Value } from '#resource/define.ts'
+import { ResourceLink } from '#resource/resource-link.tsx'
+import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
+import { Time } from '#ui/time.tsx'
+
+const fieldOf = <T,>(item: T, key: keyof T): Value => {
+  const value = item[key]
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : undefined
+}
+
+const textOf = (value: Value): string | undefined =>
+  value === undefined || value === null || value === '' ? undefined : String(value)
+
+type Read<T> = (item: T) => Value
+
+/** A time: how long ago, with the exact time in its tooltip. */
+export const date = <T,>(label: string, read: Read<T>): Property<T> => ({
+  label,
+  value: read,
+  show: (item) => <Time at={textOf(read(item))} />,
+})
+
+/** A number of bytes, in the unit that suits it. */
+export const bytes = <T,>(label: string, read: Read<T>): Property<T> => ({
+  label,
+  value: read,
+  align: 'end',
+  show: (item) => {
+    const value = read(item)
+    return typeof value === 'number' ? bytesText(value) : undefined
+  },
+})
+
+/** A truth, as "Yes" or "No". */
+export const yesNo = <T,>(label: string, read: Read<T>): Property<T> => ({ label, value: read })
+
+/** Another item, as a link to its details; `name` is what the link says. */
+export const ref = <T,>(
+  label: string,
+  type: TypeCode,
+  id: (item: T) => string | null | undefined,
+  name: (item: T) => string | null | undefined = id,
+): Property<T> => ({
+  label,
+  value: name,
+  show: (item) => {
+    const target = id(item)
+    return target ? <ResourceLink type={type} id={target} name={name(item)} /> : name(item)
+  },
+})
+
+/** A state as a word with what it means; a state that the map does not know is `unknown`. */
+export const badge = <T,>(
+  label: string,
+  read: Read<T>,
+  meanings: Readonly<Record<string, StatusMeaning>>,
+  words: Readonly<Record<string, string>> = {},
+): Property<T> => ({
+  label,
+  value: read,
+  show: (item) => {
+    const state = textOf(read(item))
+    if (!state) return undefined
+    return <StatusBadge meaning={meanings[state] ?? 'unknown'}>{words[state] ?? state}</StatusBadge>
+  },
+})
+
+/** A facet of any text, found inside the value in either case. */
+export const text = <T,>(label: string, read: Read<T>): Facet<T> => ({
+  label,
+  match: (item, term) => (textOf(read(item)) ?? '').toLowerCase().includes(term.toLowerCase()),
+})
+
+/** A facet with fixed values; each is one at a time. */
+export const choice = <T,>(
+  label: string,
+  options: readonly Option[] | (() => Promise<readonly Option[]>),
+  read: Read<T>,
+): Facet<T> => ({
+  label,
+  options,
+  singleton: true,
+  match: (item, term) => textOf(read(item)) === term,
+})
+
+/** A facet of numbers: `5`, `>5`, `<= 10` or `2-8`. */
+export const range = <T,>(label: string, read: Read<T>): Facet<T> => ({
+  label,
+  singleton: true,
+  match: (item, term) => {
+    const value = Number(read(item))
+    const [, from, to] = /^\s*(\d+(?:\.\d+)?)\s*-\s*(\d+(?:\.\d+)?)\s*$/.exec(term) ?? []
+    if (from !== undefined) return value >= Number(from) && value <= Number(to)
+    const [, sign = '', bound] = /^\s*(<=|>=|<|>)?\s*(\d+(?:\.\d+)?)\s*$/.exec(term) ?? []
+    if (bound === undefined) return false
+    const limit = Number(bound)
+    if (sign === '<') return value < limit
+    if (sign === '>') return value > limit
+    if (sign === '<=') return value <= limit
+    return sign === '>=' ? value >= limit : value === limit
+  },
+})
+
+/** A facet whose terms are sent to the server under the facet's name. */
+export const asked = <T,>(
+  label: string,
+  options?: readonly Option[] | (() => Promise<readonly Option[]>),
+): Facet<T> => ({ label, ...(options && { options }), singleton: true })
+
+/** The details tab that lists properties. */
+export const overview = <K extends string>(
+  ...show: readonly K[]
+): { readonly id: string; readonly label: string; readonly show: readonly K[] } => ({
+  id: 'overview',
+  label: t('Overview'),
+  show,
+})
+
+/** A details tab with content of its own, such as a `ResourceTable` of what the item holds. */
+export const tab = <T,>(
+  id: string,
+  label: string,
+  show: (item: T) => ReactNode,
+): {
+  readonly id: string
+  readonly label: string
+  readonly show: (item: T) => ReactNode
+} => ({ id, label, show })
+
+/** Reads a field of the item under its own name, for the makers above. */
+export const field =
+  <T,>(key: keyof T): Read<T> =>
+  (item) =>
+    fieldOf(item, key)

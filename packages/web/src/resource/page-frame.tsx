@@ -1,0 +1,50 @@
+import { useEffect, type ReactNode } from 'react'
+import { t } from '#lib/translate.ts'
+import type { Area, Panel } from '#resource/define.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+
+export type PageFrameProps = {
+  readonly title: string
+  readonly panel: Panel | undefined
+  /** The plural of the kind: the name of the list in the breadcrumbs. */
+  readonly many: string
+  /** At the right of the title. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Breadcrumbs, title and content of a page that shows a resource. */
+export const PageFrame = ({ title, panel, many, actions, children }: PageFrameProps) => {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const list = panel?.label ?? many
+  const crumbs = [
+    ...(panel ? [{ label: areaName(panel.area) }] : []),
+    ...(panel?.group ? [{ label: panel.group }] : []),
+    ...(panel && list !== title ? [{ label: list, to: panel.path }] : []),
+    { label: title },
+  ]
+  return (
+    <div className="flex min-h-0 flex-col gap-3">
+      <Breadcrumbs crumbs={crumbs} />
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="min-w-0 grow text-xl font-semibold wrap-anywhere">{title}</h1>
+        {actions}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The name of a part of the navigation. */
+export const areaName = (area: Area): string => {
+  switch (area) {
+    case 'project':
+      return t('Project')
+    case 'admin':
+      return t('Admin')
+    case 'identity':
+      return t('Identity')
+  }
+}

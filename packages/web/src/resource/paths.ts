@@ -1,0 +1,25 @@
+import type { Kind, Panel, TypeCode } from '#resource/define.ts'
+
+/**
+ * The path of an item's details (SH-ROUTE-04). `nav` names the panel that stays marked in the
+ * navigation, where it is not the first of the type.
+ */
+export const detailsPath = (type: TypeCode, key: readonly string[], nav?: string): string => {
+  const path = `/ngdetails/${type}/${key.map(encodeURIComponent).join('/')}`
+  return nav ? `${path}?nav=${encodeURIComponent(`${nav}/`)}` : path
+}
+
+/** The same for an item of a kind, as it is linked from a panel. */
+export const pathOf = <T>(
+  kind: Kind<T>,
+  item: T,
+  panels: readonly Panel[] = [],
+  panel?: Panel,
+): string => {
+  const nav = panel && panel !== panels[0] ? panel.path : undefined
+  return detailsPath(kind.type, kind.key(item), nav)
+}
+
+/** The parts of an item's key out of the rest of a details path. */
+export const keyFrom = (rest: string): readonly string[] =>
+  rest.split('/').filter(Boolean).map(decodeURIComponent)

@@ -1,0 +1,60 @@
+import type { Listing, ListQuery, Resource } from '#resource/define.ts'
+
+/** A reading of a list in one form, whether the resource gave an array or a page. */
+export type Reading<T> = {
+  readonly items: readonly T[]
+  readonly hasMore: boolean
+  readonly hasPrevious: boolean
+  readonly notes: readonly string[]
+}
+
+/** Reads the list; logs and rejects for a type that has none (SH-REG-09). */
+export const listItems = async <T, K extends string>(
+  resource: Resource<T, K>,
+  query: ListQuery,
+): Promise<Reading<T>> => {
+  if (!resource.list) throw missing(resource.kind.type, 'list')
+  return toReading(await resource.list(query))
+}
+
+/** Reads one item; logs and rejects for a type that cannot be read (SH-REG-08). */
+export const loadItem = async <T, K extends string>(
+  resource: Resource<T, K>,
+  key: readonly string[],
+): Promise<T> => {
+  if (!resource.load) throw missing(resource.kind.type, 'load')
+  return resource.load(...key)
+}
+
+/**
+ * The query terms of a reading, under the names that every paged list takes. Full text goes as
+ * `queryString` (RS-TABLE-16, RS-TABLE-19).
+ */
+export const terms = ({ scope, filters, page }: ListQuery): Readonly<Record<string, string>> => ({
+  ...scope,
+  ...filters,
+  ...(page && {
+    paginate: 'true',
+    limit: String(page.size),
+    ...(page.sortKey && { sort_key: page.sortKey, sort_dir: page.sortDir ?? 'asc' }),
+    ...(page.marker && { marker: page.marker }),
+    ...(page.back && { prev: 'true' }),
+    ...(page.text && { queryString: page.text }),
+  }),
+})
+
+const missing = (type: string, what: 'list' | 'load'): Error => {
+  const error = new Error(`No ${what} function is defined for ${type}.`)
+  console.error(error.message)
+  return error
+}
+
+const toReading = <T>(listing: Listing<T>): Reading<T> =>
+  'items' in listing
+    ? {
+        items: listing.items,
+        hasMore: listing.has_more_data ?? false,
+        hasPrevious: listing.has_prev_data ?? false,
+        notes: listing.notes ?? [],
+      }
+    : { items: listing, hasMore: false, hasPrevious: false, notes: [] }

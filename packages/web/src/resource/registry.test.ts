@@ -1,0 +1,153 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { columnsOf, filterItems, priorityOf } from '#resource/columns.ts'
+import { anyNames, kind, refTo, resource, type ActionResult } from '#resource/define.ts'
+import { after, replaced, without } from '#resource/lists.ts'
+import { range } from '#resource/makers.tsx'
+import { detailsPath, keyFrom } from '#resource/paths.ts'
+import { listItems, loadItem, terms } from '#resource/reading.ts'
+import { registry } from '#resource/registry.ts'
+
+type Toy = { id: string; name: string; size?: string; count?: number }
+
+const toy = kind<Toy>({
+  type: 'OS::Toy::Box',
+  name: ['Box', 'Boxes'],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+const boxes = resource(toy, {
+  panels: [{ path: '/project/boxes', area: 'project' }],
+  list: async () => [{ id: '1', name: 'a' }],
+  load: async (id = '') => ({ id, name: 'a' }),
+  properties: {
+    name: { label: 'Name' },
+    size: { label: 'Size', order: 'size' },
+    count: { label: 'Count', priority: 7 },
+  },
+  columns: ['name', 'size', 'count'],
+  facets: {
+    name: { label: 'Name', match: (item, term) => item.name.includes(term) },
+    count: range('Count', (item) => item.count),
+    owner: { label: 'Owner' },
+  },
+  actions: {
+    item: [{ id: 'open', label: 'Open Box', perform: async () => undefined }],
+  },
+  details: [{ id: 'overview', label: 'Overview', show: ['name', 'size'] }],
+})
+
+const bare = resource(kind<Toy>({ ...toy, type: 'OS::Toy::Bare' }), {
+  panels: [],
+  properties: {},
+  columns: [],
+  actions: {},
+  details: [],
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a registered type is found by its code, with all that it declares [SH-REG-01..07]', async () => {
+  const found = registry([boxes, bare]).find('OS::Toy::Box')
+  expect(found?.kind.name).toEqual(['Box', 'Boxes'])
+  expect(Object.values(found?.properties ?? {}).map(({ label }) => label)).toEqual([
+    'Name', 'Size', 'Count',
+  ])
+  expect(found?.actions.item?.map(({ id }) => id)).toEqual(['open'])
+  expect(found?.columns).toEqual(['name', 'size', 'count'])
+  expect(Object.keys(found?.facets ?? {})).toEqual(['name', 'count', 'owner'])
+  expect(found?.details.map(({ id }) => id)).toEqual(['overview'])
+  expect(await found?.load?.('7')).toEqual({ id: '7', name: 'a' })
+  expect(await found?.list?.({ scope: {}, filters: {} })).toEqual([{ id: '1', name: 'a' }])
+  expect(registry([boxes]).find('OS::Toy::None')).toBeUndefined()
+})
+
+test('two types may not share a code or a path, and no facet a name of the table', () => {
+  expect(() => registry([boxes, boxes])).toThrow('The type code OS::Toy::Box is declared twice.')
+  const twin = { ...boxes, kind: { ...boxes.kind, type: 'OS::Toy::Twin' as const } }
+  expect(() => registry([boxes, twin])).toThrow('The path /project/boxes is declared twice.')
+  const greedy = { ...boxes, facets: { sort: { label: 'Sort' } } }
+  expect(() => registry([greedy])).toThrow('no facet may be called sort')
+})
+
+test('a type without a load function is logged and rejected [SH-REG-08 RS-TABLE-34]', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await expect(loadItem(bare, ['1'])).rejects.toThrow('No load function is defined')
+  expect(logged).toHaveBeenCalledWith('No load function is defined for OS::Toy::Bare.')
+})
+
+test('a type without a list function is logged and rejected [SH-REG-09 RS-TABLE-34]', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await expect(listItems(bare, { scope: {}, filters: {} })).rejects.toThrow('No list function')
+  expect(logged).toHaveBeenCalledWith('No list function is defined for OS::Toy::Bare.')
+})
+
+test('list helpers extend a list and name the item that is not there [SH-REG-10]', () => {
+  const list = [{ id: 'a' }, { id: 'b' }]
+  const ids = (of: readonly { id: string }[]) => of.map(({ id }) => id).join('')
+  expect(ids(after(list, 'a', { id: 'x' }))).toBe('axb')
+  expect(ids(without(list, 'a'))).toBe('b')
+  expect(ids(replaced(list, 'b', { id: 'x' }))).toBe('ax')
+  for (const change of [() => without(list, 'z'), () => after(list, 'z', { id: 'x' })]) {
+    expect(change).toThrow('Item with id z not found.')
+  }
+})
+
+test('a priority that is no integer of 1 or more is warned of and counts as 1 [SH-REG-11 SH-REG-12 RS-TABLE-10]', () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  expect([0, -1, 1.5, Number.NaN].map((priority) => priorityOf('x', priority))).toEqual([1, 1, 1, 1])
+  expect(warned).toHaveBeenCalledTimes(4)
+  expect([1, 4].map((priority) => priorityOf('x', priority))).toEqual([1, 4])
+  expect(warned).toHaveBeenCalledTimes(4)
+})
+
+test('a column has the priority of its place unless it says another [SH-GTABLE-08 RS-TABLE-08]', () => {
+  expect(columnsOf(anyNames(boxes)).map(({ priority }) => priority)).toEqual([1, 2, 7])
+})
+
+test('an action result holds refs of type and id in four lists [SH-REG-13..16 RS-TABLE-23]', () => {
+  const ref = refTo(toy, { id: '1', name: 'a' })
+  const result: ActionResult = { created: [ref], updated: [ref], deleted: [ref], failed: [ref] }
+  expect(result.failed).toEqual([{ type: 'OS::Toy::Box', id: '1' }])
+})
+
+test('items meet all facets and any term of one facet [SH-TABLE-01 SH-TABLE-04 RS-TABLE-18]', () => {
+  const items = [
+    { id: '1', name: 'alpha', count: 5 },
+    { id: '2', name: 'beta', count: 9 },
+    { id: '3', name: 'gamma' },
+  ]
+  const found = (terms: { facet: string; value: string }[], text = '') =>
+    filterItems(items, anyNames(boxes), { terms, text }).map(({ id }) => id).join('')
+  const name = (value: string) => ({ facet: 'name', value })
+  const count = (value: string) => ({ facet: 'count', value })
+  expect(found([name('alp'), name('bet')])).toBe('12')
+  expect(found([name('a'), count('>5')])).toBe('2')
+  expect(['5', '<=5', '4-9', '>= 9', '<5', 'x'].map((term) => found([count(term)]))).toEqual([
+    '1', '1', '12', '2', '', '',
+  ])
+  expect(found([], 'BETA')).toBe('2')
+  expect(found([], '9')).toBe('2')
+  expect(found([{ facet: 'owner', value: 'me' }])).toBe('123')
+})
+
+test('what a list is asked for becomes query terms [RS-TABLE-16 RS-TABLE-17 RS-TABLE-19]', () => {
+  expect(
+    terms({
+      scope: { zoneId: 'z' },
+      filters: { name: 'a' },
+      page: { size: 20, sortKey: 'n', sortDir: 'desc', marker: '9', back: true, text: 'web' },
+    }),
+  ).toEqual({
+    ...{ zoneId: 'z', name: 'a', paginate: 'true', limit: '20', sort_key: 'n', sort_dir: 'desc' },
+    ...{ marker: '9', prev: 'true', queryString: 'web' },
+  })
+  expect(terms({ scope: {}, filters: {} })).toEqual({})
+})
+
+test('the path of details holds every part of a key, whatever is in it [SH-ROUTE-04]', () => {
+  const key = ['z 1', 'a/b', 'ü?#']
+  const path = detailsPath('OS::Toy::Box', key, '/admin/boxes')
+  expect(path).toBe('/ngdetails/OS::Toy::Box/z%201/a%2Fb/%C3%BC%3F%23?nav=%2Fadmin%2Fboxes%2F')
+  expect(keyFrom(path.split('?')[0]?.slice('/ngdetails/OS::Toy::Box/'.length) ?? '')).toEqual(key)
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { json, serve } from '#api/testing.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { kind, policy, type Requirement, type Screen } from '#resource/define.ts'
+import { areMet } from '#resource/requirements.tsx'
+
+const site = () =>
+  serve((_, url) => {
+    const path = url.pathname.replace('/console', '')
+    const bodies: Record<string, unknown> = {
+      '/api/keystone/user-session/': { services_region: 'One' },
+      '/api/keystone/svc-catalog/': [{ type: 'compute', endpoints: [{ region: 'One' }] }],
+      '/api/keystone/version/': { version: '3' },
+      '/api/nova/extensions/': { items: [{ name: 'A' }] },
+      '/api/neutron/extensions/': { items: [{ name: 'B' }] },
+      '/api/cinder/extensions/': { items: [{ name: 'C' }] },
+      '/api/settings/': { HORIZON_ACTIVE_IMAGE_VERSION: '2', ON: true, OFF: false },
+    }
+    return bodies[path] === undefined ? undefined : json(bodies[path])
+  }, async (request) => {
+    const body = await request.json()
+    const checks = body.checks ?? [body]
+    const results = checks.map(
+      (check: { rules: string[][]; target?: { project_id?: string } }) =>
+        check.rules[0]?.[1] === 'yes' && check.target?.project_id !== 'theirs',
+    )
+    return json(body.checks ? { results } : { allowed: results[0] })
+  })
+
+const both = async (met: Requirement, unmet: Requirement) => {
+  site()
+  return [await areMet([met]), await areMet([unmet])]
+}
+
+const cases: readonly [string, Requirement, Requirement][] = [
+  ['policies [SH-GATE-03]', policy('compute', 'yes'), policy('compute', 'no')],
+  ['services [SH-GATE-04]', { service: 'compute' }, { service: 'dns' }],
+  ['settings [SH-GATE-05]', { setting: 'ON' }, { setting: 'OFF' }],
+  ['compute extensions [SH-GATE-06]', { extension: ['compute', 'A'] }, { extension: ['compute', 'B'] }],
+  ['network extensions [SH-GATE-07]', { extension: ['network', 'B'] }, { extension: ['network', 'A'] }],
+  ['volume extensions [SH-GATE-08]', { extension: ['volume', 'C'] }, { extension: ['volume', 'A'] }],
+  ['the image version [SH-GATE-09]', { version: ['image', '>= 2'] }, { version: ['image', '< 2'] }],
+  ['the identity version [SH-GATE-10]', { version: ['identity', '3'] }, { version: ['identity', '2'] }],
+  [
+    'a check of their own [SH-GATE-02]',
+    { check: async () => true },
+    { check: () => Promise.reject(new Error('no')) },
+  ],
+]
+
+test.each(cases)('pieces of a page depend on %s [RS-PERM-01]', async (_, met, unmet) => {
+  expect(await both(met, unmet)).toEqual([true, false])
+})
+
+type Box = { name: string; owner: string }
+const box = kind<Box>({
+  type: 'OS::Toy::Box',
+  name: ['Box', 'Boxes'],
+  key: ({ name }) => [name],
+  title: ({ name }) => name,
+})
+
+const screen = () => {
+  const told: string[] = []
+  const value: Screen = {
+    open: async () => undefined,
+    confirm: async ({ text }, work) => {
+      told.push(text)
+      return work()
+    },
+    toast: (tone, text) => void told.push(`${tone}: ${text}`),
+    go: () => undefined,
+  }
+  return { told, value }
+}
+
+test('a bulk delete asks for permission item by item and deletes the others [RS-PERM-13]', async () => {
+  site()
+  const { told, value } = screen()
+  const gone: string[] = []
+  const remove = removing(box, async ({ name }) => gone.push(name), {
+    requires: [policy('compute', 'yes')],
+    allowed: ({ name }) => name !== 'locked' || 'It is locked.',
+    target: ({ owner }) => ({ project_id: owner }),
+  })
+  const items = ['mine', 'theirs', 'locked'].map((name) => ({
+    name,
+    owner: name === 'theirs' ? 'theirs' : 'mine',
+  }))
+  const result = await remove.perform(items, value)
+  expect(gone).toEqual(['mine'])
+  expect(result?.deleted).toEqual([{ type: 'OS::Toy::Box', id: 'mine' }])
+  expect(told).toEqual([
+    'danger: You are not allowed to delete boxes: theirs, locked',
+    'You have selected "mine". Deleted box is not recoverable.',
+    'success: Deleted Box: mine.',
+  ])
+})
+
+test('each item of a delete ends as deleted or failed, and both are told [RS-TABLE-33]', async () => {
+  const { told, value } = screen()
+  const remove = removing(box, async ({ name }) => {
+    if (name.startsWith('bad')) throw new Error('no')
+  })
+  const items = ['a', 'bad1', 'b', 'bad2'].map((name) => ({ name, owner: '' }))
+  const result = await remove.perform(items, value)
+  const ids = (refs: readonly { id: string }[] = []) => refs.map(({ id }) => id)
+  expect([ids(result?.deleted), ids(result?.failed)]).toEqual([['a', 'b'], ['bad1', 'bad2']])
+  expect(told.slice(1)).toEqual([
+    'success: Deleted Boxes: a, b.',
+    'danger: Unable to delete Boxes: bad1, bad2.',
+  ])
+})

@@ -1,0 +1,54 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { applyResult, keys } from '#resource/results.ts'
+import type { ActionResult, TypeCode } from '#resource/define.ts'
+
+const own = 'OS::Toy::Box' as const
+const other = 'OS::Toy::Lid' as const
+
+/** A cache with a list of each type, and how often each was read. */
+const cache = async () => {
+  const client = new QueryClient()
+  const reads = new Map<TypeCode, ReturnType<typeof vi.fn>>()
+  for (const type of [own, other]) {
+    const read = vi.fn(async () => ({ items: ['x', 'y', 'z'], ids: ['x', 'y', 'z'] }))
+    reads.set(type, read)
+    const options = { queryKey: keys.list(type, {}), queryFn: read }
+    await client.fetchQuery(options)
+    const { QueryObserver } = await import('@tanstack/react-query')
+    new QueryObserver(client, { ...options, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+      () => undefined,
+    )
+  }
+  const apply = async (result: ActionResult | undefined) => {
+    await applyResult(client, own, result)
+    return {
+      again: [own, other].map((type) => (reads.get(type)?.mock.calls.length ?? 0) - 1),
+      ids: client.getQueryData<{ ids: string[] }>(keys.list(own, {}))?.ids.join(''),
+    }
+  }
+  return apply
+}
+
+const ref = (type: TypeCode, id: string) => [{ type, id }]
+
+test('deleted items leave the list at once, without reading it again [SH-GTABLE-15 RS-TABLE-24]', async () => {
+  expect(await (await cache())({ deleted: ref(own, 'y') })).toEqual({ again: [0, 0], ids: 'xz' })
+})
+
+test('after an update the list is read again [SH-GTABLE-17 RS-TABLE-26]', async () => {
+  expect((await (await cache())({ updated: ref(own, 'y') })).again).toEqual([1, 0])
+})
+
+test('after a create the list is read again, that of the created type [SH-GTABLE-18 RS-TABLE-27]', async () => {
+  expect((await (await cache())({ created: ref(own, 'n') })).again).toEqual([1, 0])
+  expect((await (await cache())({ created: ref(other, 'n') })).again).toEqual([0, 1])
+})
+
+test('without a result the list of the table is read again [SH-GTABLE-19 RS-TABLE-28]', async () => {
+  expect((await (await cache())(undefined)).again).toEqual([1, 0])
+})
+
+test('failed items change nothing [SH-GTABLE-20 RS-TABLE-29]', async () => {
+  expect(await (await cache())({ failed: ref(own, 'y') })).toEqual({ again: [0, 0], ids: 'xyz' })
+})

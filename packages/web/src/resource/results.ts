@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ActionResult, Ref, TypeCode } from '#resource/define.ts'
+
+/** A list as it is held in the cache: `ids` belong to `items`, in the same order. */
+export type Held = { readonly items: readonly unknown[]; readonly ids: readonly string[] }
+
+/** Names in the cache of what was read of a type. */
+export const keys = {
+  type: (type: TypeCode) => [type] as const,
+  lists: (type: TypeCode) => [type, 'list'] as const,
+  list: (type: TypeCode, query: unknown) => [type, 'list', query] as const,
+  item: (type: TypeCode, id: string) => [type, 'item', id] as const,
+  quota: (type: TypeCode, action: string) => ['quota', type, action] as const,
+  quotas: ['quota'] as const,
+}
+
+/**
+ * Brings what is on the screen up to date with what an action has done (SH-GTABLE-15..20):
+ * deleted items leave the lists at once; created and updated ones make their own type's lists and
+ * details read again; failed ones change nothing; no result at all reads `own` again.
+ * Resolves when what is shown has been read again.
+ */
+export const applyResult = async (
+  client: QueryClient,
+  own: TypeCode,
+  result: ActionResult | undefined,
+): Promise<void> => {
+  const { created = [], updated = [], deleted = [] } = result ?? {}
+  for (const ref of deleted) forget(client, ref)
+  const changed = new Set([...created, ...updated].map(({ type }) => type))
+  if (!result) changed.add(own)
+  await Promise.all([
+    ...[...changed].map((type) => client.invalidateQueries({ queryKey: keys.type(type) })),
+    ...(changed.size || deleted.length
+      ? [client.invalidateQueries({ queryKey: keys.quotas })]
+      : []),
+  ])
+}
+
+const forget = (client: QueryClient, { type, id }: Ref): void => {
+  client.setQueriesData<Held>({ queryKey: keys.lists(type) }, (held) => held && drop(held, id))
+  // Marked, not removed: a details page that still shows the item learns that it is gone.
+  void client.invalidateQueries({ queryKey: keys.item(type, id), refetchType: 'none' })
+}
+
+/** The list without one item; the same value where the item is not in it. */
+export const drop = <H extends Held>(held: H, id: string): H => {
+  const index = held.ids.indexOf(id)
+  if (index < 0) return held
+  return { ...held, items: held.items.toSpliced(index, 1), ids: held.ids.toSpliced(index, 1) }
+}
+
+/** The list with another content for one item; the same value where the item is not in it. */
+export const replace = <H extends Held>(held: H, id: string, item: unknown): H => {
+  const index = held.ids.indexOf(id)
+  return index < 0 ? held : { ...held, items: held.items.with(index, item) }
+}

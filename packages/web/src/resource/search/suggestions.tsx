@@ -1,0 +1,37 @@
+import type { Option } from '#resource/define.ts'
+
+export type SuggestionsProps = {
+  readonly id: string
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly active: number
+  readonly onChoose: (index: number) => void
+}
+
+/** The id of one suggestion, for `aria-activedescendant`. */
+export const suggestionId = (id: string, index: number): string => `${id}-${index}`
+
+/** The choices under the search bar. The input keeps the focus; arrow keys move the mark. */
+export const Suggestions = ({ id, label, options, active, onChoose }: SuggestionsProps) => (
+  <ul id={id} role="listbox" aria-label={label} className={list}>
+    {options.map((option, index) => (
+      <li
+        key={option.key}
+        id={suggestionId(id, index)}
+        role="option"
+        aria-selected={index === active}
+        // Pressing must not take the focus away from the input.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(index)}
+        className={`${item} ${index === active ? 'bg-hover' : ''}`}
+      >
+        {option.label}
+      </li>
+    ))}
+  </ul>
+)
+
+const list =
+  'absolute top-full left-0 z-(--z-popover) mt-1 max-h-80 min-w-56 overflow-auto p-1 ' +
+  'rounded-lg bg-raised shadow-overlay'
+const item = 'cursor-pointer rounded-md px-2.5 py-1.5 hover:bg-hover'

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { readCookie } from '#api/cookies.ts'
+import { setting } from '#api/settings.ts'
+
+/** Rows of a page when nothing else is configured (SH-GTABLE-13). */
+export const defaultPageSize = 20
+
+/**
+ * A setting of the operator; undefined until it is known, and the fallback when it is not set or
+ * settings cannot be read.
+ */
+export const useSetting = <T extends string | number | boolean>(
+  path: string,
+  fallback: T,
+): T | undefined => {
+  const { data, isError } = useQuery({
+    queryKey: ['setting', path],
+    // A query may not answer undefined.
+    queryFn: async () => (await setting(path)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isError) return fallback
+  if (data === undefined) return undefined
+  return isLike(data, fallback) ? data : fallback
+}
+
+const isLike = <T,>(value: unknown, example: T): value is T => typeof value === typeof example
+
+/** Rows of a page: the user's cookie, else the operator's setting (SH-GTABLE-14). */
+export const usePageSize = (): number | undefined => {
+  const configured = useSetting('API_RESULT_PAGE_SIZE', defaultPageSize)
+  const chosen = Number(readCookie('API_RESULT_PAGE_SIZE'))
+  return Number.isInteger(chosen) && chosen > 0 ? chosen : configured
+}

@@ -1,0 +1,344 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { json } from '#api/testing.ts'
+import { openPanel } from '#resource/testing/open.tsx'
+import { createWorld, pagedToys, toyOf, toys } from '#resource/testing/toys.tsx'
+import { toast } from '#ui/toast.ts'
+
+const cells = (nth: number) =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelectorAll('td,th')[nth]?.textContent?.trim())
+const names = () => cells(2)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const head = (name: string) => page.getByRole('columnheader', { name })
+const check = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+/** The box itself is hidden behind its picture, where a pointer cannot press it. */
+const tick = async (box: Locator) => {
+  await expect.element(box).toBeInTheDocument()
+  const element = box.element()
+  if (element instanceof HTMLElement) element.click()
+}
+
+beforeEach(() => page.viewport(1440, 900))
+afterEach(() => {
+  toast.clearAll()
+  vi.restoreAllMocks()
+})
+
+test('a list shows its columns, rows, search bar and footer [SH-GTABLE-04 SH-GTABLE-06 SH-TABLE-10 RS-TABLE-06 SH-REG-03]', async () => {
+  createWorld(toyOf('1'), toyOf('2'))
+  await openPanel(toys)
+  await expect.element(page.getByText('Displaying 2 items')).toBeVisible()
+  expect(names()).toEqual(['toy-1', 'toy-2'])
+  await expect.element(page.getByRole('combobox', { name: 'Search Toys' })).toBeVisible()
+  await expect.element(head('State')).toBeVisible()
+})
+
+test('one item is counted as one [SH-TABLE-10]', async () => {
+  createWorld(toyOf('1'))
+  await openPanel(toys)
+  await expect.element(page.getByText('Displaying 1 item', { exact: true })).toBeVisible()
+})
+
+test('an empty list says so, and what to do next [SH-TABLE-11 SH-GTABLE-05 RS-TABLE-05]', async () => {
+  createWorld()
+  await openPanel(toys)
+  await expect.element(page.getByText('No items to display.')).toBeVisible()
+  await expect.element(page.getByText('Build a toy first.')).toBeVisible()
+})
+
+test('the search bar has its prompt, or the one of the table [SH-TABLE-02 SH-SEARCH-14 RS-TABLE-04 RS-TABLE-20]', async () => {
+  createWorld()
+  await openPanel(toys)
+  const bar = page.getByRole('combobox', { name: 'Search Toys' })
+  await expect
+    .element(bar)
+    .toHaveAttribute('placeholder', 'Click here for filters or full text search.')
+})
+
+test('a column sorts by what it means, one way and then the other [SH-TABLE-05 SH-TABLE-06]', async () => {
+  createWorld(
+    toyOf('1', { size: '2 TB' }),
+    toyOf('2', { size: '900 MB' }),
+    toyOf('3', { size: '10 GB' }),
+    toyOf('4', { size: '' }),
+  )
+  const { at } = await openPanel(toys)
+  await head('Size').getByRole('button').click()
+  await vi.waitFor(() => expect(cells(4)).toEqual(['900 MB', '10 GB', '2 TB', '-']))
+  await expect.element(head('Size')).toHaveAttribute('aria-sort', 'ascending')
+  await head('Size').getByRole('button').click()
+  await vi.waitFor(() => expect(cells(4)).toEqual(['2 TB', '10 GB', '900 MB', '-']))
+  expect(at()).toBe('/project/toys?sort=size&dir=desc')
+})
+
+test('a list is sorted by its own column at first [RS-TABLE-36]', async () => {
+  createWorld(toyOf('b'), toyOf('c'), toyOf('a'))
+  await openPanel(toys)
+  await vi.waitFor(() => expect(names()).toEqual(['toy-a', 'toy-b', 'toy-c']))
+})
+
+test('rows are checked one by one or all at once [SH-TABLE-08 SH-TABLE-09 SH-GTABLE-01 RS-TABLE-01]', async () => {
+  createWorld(toyOf('1'), toyOf('2'))
+  await openPanel(toys)
+  const all = page.getByRole('checkbox', { name: 'Select all' })
+  await tick(all)
+  await expect.element(check('toy-1')).toBeChecked()
+  await expect.element(check('toy-2')).toBeChecked()
+  await tick(check('toy-1'))
+  await expect.element(all).toBePartiallyChecked()
+})
+
+test('without batch actions there is nothing to check, and nothing disabled [SH-GTABLE-02 SH-TABLE-17 RS-TABLE-03]', async () => {
+  createWorld(toyOf('1'))
+  await openPanel({ ...toys, actions: { ...toys.actions, batch: [] } })
+  await expect.element(page.getByText('toy-1')).toBeVisible()
+  expect(page.getByRole('checkbox').elements()).toHaveLength(0)
+  await expect.element(button('Do Nothing')).not.toHaveAttribute('aria-disabled')
+})
+
+test('batch buttons are disabled with a reason until a row is checked [SH-TABLE-13 SH-TABLE-15]', async () => {
+  createWorld(toyOf('1'))
+  await openPanel(toys)
+  await expect.element(button('Delete Toys')).toHaveAttribute('aria-disabled', 'true')
+  await tick(check('toy-1'))
+  await expect.element(button('Delete Toy')).not.toHaveAttribute('aria-disabled')
+})
+
+test('the menu of many batch actions is disabled until a row is checked [SH-TABLE-16]', async () => {
+  createWorld(toyOf('1'))
+  const [remove] = toys.actions.batch ?? []
+  if (!remove) throw new Error('There is no batch action.')
+  const batch = ['a', 'b', 'c'].map((id) => ({ ...remove, id, label: `Do ${id}` }))
+  await openPanel({ ...toys, actions: { batch } })
+  await button('Actions').click({ force: true })
+  expect(page.getByRole('menu').elements()).toHaveLength(0)
+  await tick(check('toy-1'))
+  await button('Actions (1)').click()
+  await expect.element(page.getByRole('menuitem', { name: 'Do b' })).toBeVisible()
+})
+
+test('rows expand to their summary [SH-GTABLE-03 RS-TABLE-02]', async () => {
+  createWorld(toyOf('1'))
+  await openPanel(toys)
+  await button('Show details of toy-1').click()
+  await expect.element(page.getByRole('term').getByText('ID')).toBeVisible()
+  await button('Hide details of toy-1').click()
+  expect(page.getByRole('term').elements()).toHaveLength(0)
+})
+
+test('columns without permission are not there [SH-GTABLE-07 RS-TABLE-07 RS-PERM-02]', async () => {
+  const { world } = createWorld(toyOf('1', { secret: 'shh' }))
+  world.allowed = (rule) => rule !== 'see_secret'
+  const first = await openPanel(toys)
+  await expect.element(button('Actions for toy-1')).toBeVisible()
+  expect(head('Secret').elements()).toHaveLength(0)
+  await first.screen.unmount()
+  createWorld(toyOf('1', { secret: 'shh' }))
+  await openPanel(toys)
+  await expect.element(head('Secret')).toBeVisible()
+})
+
+test('columns of lower priority have the alternate class and leave narrow windows, the first stays [SH-GTABLE-09..11 RS-TABLE-09 RS-TABLE-11]', async () => {
+  createWorld(toyOf('1'))
+  await openPanel(toys)
+  await expect.element(head('Size')).toHaveClass('alternate')
+  await expect.element(head('Name')).not.toHaveClass('alternate')
+  await page.viewport(340, 700)
+  await vi.waitFor(() => expect(head('Size').elements()).toHaveLength(0))
+  await expect.element(head('Name')).toBeVisible()
+})
+
+test('all questions of a page about policies travel in one call', async () => {
+  const { paths } = createWorld(toyOf('1'))
+  await openPanel(toys)
+  await expect.element(head('Secret')).toBeVisible()
+  expect(paths().filter((path) => path.includes('policy'))).toHaveLength(1)
+})
+
+test('an action is offered only where its check is met, and refused with its reason [SH-TABLE-12 SH-GATE-01 RS-PERM-03]', async () => {
+  const { world } = createWorld(toyOf('1'), toyOf('2', { state: 'building' }))
+  world.allowed = (rule) => rule !== 'melt'
+  await openPanel(toys)
+  await button('Actions for toy-2').click()
+  const paint = page.getByRole('menuitem', { name: 'Paint Toy' })
+  await expect.element(paint).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(paint.getByText('It is not built yet.')).toBeInTheDocument()
+  expect(page.getByRole('menuitem', { name: 'Melt Toy' }).elements()).toHaveLength(0)
+})
+
+test('a row with errors refuses every action and says why [SH-GTABLE-24 RS-PERM-04]', async () => {
+  createWorld(toyOf('1', { state: 'broken' }))
+  await openPanel(toys)
+  await button('Actions for toy-1').click()
+  const words =
+    'The action cannot be performed. ' +
+    'The contents of this row have errors or are missing information.'
+  await expect.element(page.getByText(words).first()).toBeInTheDocument()
+  for (const item of page.getByRole('menuitem').elements()) {
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+  }
+})
+
+test('deleting asks first, waits, removes the rows and clears the selection [SH-TABLE-14 SH-TABLE-18 SH-GTABLE-15 SH-GTABLE-16 RS-TABLE-25 RS-TABLE-32]', async () => {
+  const { world, reads } = createWorld(toyOf('1'), toyOf('2'))
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  world.answer = async (request) => {
+    if (request.method === 'DELETE') await held
+    return undefined
+  }
+  await openPanel(toys)
+  await tick(check('toy-1'))
+  await button('Delete Toy').click()
+  const dialog = page.getByRole('alertdialog')
+  await expect
+    .element(dialog.getByText('You have selected "toy-1". Deleted toy is not recoverable.'))
+    .toBeVisible()
+  const submit = dialog.getByRole('button', { name: 'Delete Toy' })
+  await submit.click()
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.element().querySelector('.animate-spin')).not.toBeNull()
+  finish()
+  await expect.element(page.getByText('Deleted Toy: toy-1.')).toBeVisible()
+  await vi.waitFor(() => expect(names()).toEqual(['toy-2']))
+  await expect.element(check('toy-2')).not.toBeChecked()
+  await expect.element(button('Delete Toys')).toHaveAttribute('aria-disabled', 'true')
+  expect(reads()).toEqual(['GET /api/toys/'])
+})
+
+test('a refused confirmation changes nothing and reads nothing', async () => {
+  const { reads, paths } = createWorld(toyOf('1'))
+  await openPanel(toys)
+  await tick(check('toy-1'))
+  await button('Delete Toy').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(reads()).toHaveLength(1)
+  expect(paths().some((path) => path.startsWith('DELETE'))).toBe(false)
+})
+
+test('creating, updating and an action without result read the list again [SH-GTABLE-17..19]', async () => {
+  const { world, reads } = createWorld(toyOf('1'))
+  await openPanel(toys)
+  await expect.element(page.getByText('toy-1')).toBeVisible()
+  world.toys.set('new', toyOf('new'))
+  await button('Create Toy').click()
+  await expect.element(page.getByText('toy-new')).toBeVisible()
+  await button('Actions for toy-1').click()
+  await page.getByRole('menuitem', { name: 'Paint Toy' }).click()
+  await expect.element(page.getByText('Painted: toy-1.')).toBeVisible()
+  await vi.waitFor(() => expect(reads()).toHaveLength(3))
+  await button('Do Nothing').click()
+  await vi.waitFor(() => expect(reads()).toHaveLength(4))
+})
+
+test('a table shows 20 rows a page by default, or what cookie and setting say [SH-GTABLE-13 SH-GTABLE-14 RS-TABLE-13 RS-TABLE-14]', async () => {
+  const many = Array.from({ length: 45 }, (_, at) => toyOf(String(at + 1).padStart(2, '0')))
+  const { world } = createWorld(...many)
+  delete world.settings['API_RESULT_PAGE_SIZE']
+  const { at, screen } = await openPanel(toys)
+  await expect.element(page.getByText('Displaying 20 items of 45')).toBeVisible()
+  await button('Next').click()
+  await vi.waitFor(() => expect(names()[0]).toBe('toy-21'))
+  expect(at()).toBe('/project/toys?page=2')
+  await screen.unmount()
+
+  const configured = createWorld(...many)
+  configured.world.settings['API_RESULT_PAGE_SIZE'] = 30
+  const second = await openPanel(toys)
+  await expect.element(page.getByText('Displaying 30 items of 45')).toBeVisible()
+  await second.screen.unmount()
+
+  createWorld(...many)
+  const { connectApi } = await import('#api/connection.ts')
+  connectApi({ cookies: () => 'API_RESULT_PAGE_SIZE=10' })
+  await openPanel(toys)
+  await expect.element(page.getByText('Displaying 10 items of 45')).toBeVisible()
+})
+
+test('a list that must be filtered first stays empty and says so, then loads [SH-GTABLE-21..23 RS-TABLE-30 RS-TABLE-31 RS-SET-12]', async () => {
+  const { world, reads } = createWorld(toyOf('1'))
+  world.settings['FILTER_DATA_FIRST'] = { 'admin.toys': true }
+  const { place } = await openPanel(toys, '/admin/toys')
+  await expect.element(page.getByText('Filter first')).toBeVisible()
+  expect(reads()).toEqual([])
+  place.go('/admin/toys?name=toy')
+  await expect.element(page.getByText('toy-1')).toBeVisible()
+  expect(reads()).toEqual(['GET /api/toys/?all=true'])
+})
+
+test('a failed list says what happened and offers another try', async () => {
+  const { world } = createWorld(toyOf('1'))
+  world.answer = (_, url) =>
+    url.pathname.includes('/toys/')
+      ? json('Compute is down', 500, { 'X-OpenStack-Request-Id': 'req-7' })
+      : undefined
+  await openPanel(toys)
+  await expect.element(page.getByText('Unable to retrieve the toys.')).toBeVisible()
+  await expect.element(page.getByText('Compute is down', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('req-7', { exact: false })).toBeVisible()
+  world.answer = () => undefined
+  await button('Try again').click()
+  await expect.element(page.getByText('toy-1')).toBeVisible()
+})
+
+test('what a list could not read is said above it', async () => {
+  const { reads } = createWorld(toyOf('1'))
+  const list = async () => ({
+    items: (await toys.list?.({ scope: {}, filters: {} })) as readonly never[],
+    notes: ['Names of owners could not be read.'],
+  })
+  await openPanel({ ...toys, list })
+  await expect.element(page.getByText('Names of owners', { exact: false })).toBeVisible()
+  await button('Try again').click()
+  await vi.waitFor(() => expect(reads()).toHaveLength(2))
+})
+
+test('the cloud filters, sorts and pages a paged list [RS-TABLE-16 RS-TABLE-17 RS-TABLE-19]', async () => {
+  const { world, reads } = createWorld()
+  world.answer = (_, url) => {
+    if (!url.pathname.endsWith('/toys/')) return undefined
+    const second = url.searchParams.get('marker') === '2'
+    return json({
+      items: second ? [toyOf('3')] : [toyOf('1'), toyOf('2')],
+      has_more_data: !second,
+      has_prev_data: second,
+    })
+  }
+  const { at, place } = await openPanel(pagedToys)
+  await expect.element(page.getByText('toy-1')).toBeVisible()
+  await button('Next').click()
+  await expect.element(page.getByText('toy-3')).toBeVisible()
+  expect(at()).toBe('/project/toys?marker=2')
+  await button('Previous').click()
+  await expect.element(page.getByText('toy-1')).toBeVisible()
+  expect(head('Size').getByRole('button').elements()).toHaveLength(0)
+  await head('Name').getByRole('button').click()
+  place.go('/project/toys?owner=me&name=ignored&q=web&sort=name&dir=desc')
+  await vi.waitFor(() => expect(reads().length).toBe(5))
+  const common = 'paginate=true&limit=20'
+  const asc = 'sort_key=display_name&sort_dir=asc'
+  expect(reads()).toEqual([
+    `GET /api/toys/?${common}&${asc}`,
+    `GET /api/toys/?${common}&${asc}&marker=2`,
+    `GET /api/toys/?${common}&${asc}&marker=3&prev=true`,
+    `GET /api/toys/?${common}&sort_key=display_name&sort_dir=desc`,
+    `GET /api/toys/?owner=me&${common}&sort_key=display_name&sort_dir=desc&queryString=web`,
+  ])
+})
+
+test('the quota is asked again when something changed, and refuses the button [SH-TABLE-34]', async () => {
+  const { world } = createWorld(toyOf('1', { state: 'building' }))
+  await openPanel(toys)
+  await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
+  await expect.element(button('Create Toy')).not.toHaveAttribute('aria-disabled')
+  world.quota = false
+  world.toys.set('1', toyOf('1'))
+  await expect.element(button('Create Toy')).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.hover(button('Create Toy'))
+  await expect.element(page.getByText('Quota exceeded.').first()).toBeInTheDocument()
+})

@@ -1,0 +1,174 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { t } from '#lib/translate.ts'
+import { BatchActions } from '#resource/actions/action-menu.tsx'
+import { GlobalActions } from '#resource/actions/global-actions.tsx'
+import { able, batchOffers } from '#resource/actions/offers.ts'
+import { useRun } from '#resource/actions/run.ts'
+import { anyNames, idOf, type Action, type Panel, type Resource } from '#resource/define.ts'
+import { useAddress, type Address } from '#resource/place.tsx'
+import { useMet } from '#resource/requirements.tsx'
+import { facetsOf } from '#resource/search/facets.ts'
+import { SearchBar } from '#resource/search/search-bar.tsx'
+import { TableFooter } from '#resource/table/table-footer.tsx'
+import { AllRows, WindowedRows, windowedAbove } from '#resource/table/table-rows.tsx'
+import { SkeletonRows, TableHeader } from '#resource/table/table-header.tsx'
+import { stateFor } from '#resource/table/table-state.tsx'
+import { useResourceTable } from '#resource/table/use-resource-table.ts'
+import { useOwnAddress } from '#resource/table/use-search.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Table, TableBody, WholeRow } from '#ui/table.tsx'
+
+export type ResourceTableProps<T, K extends string> = {
+  readonly resource: Resource<T, K>
+  /** The parent of a nested list, handed to `list`. */
+  readonly scope?: Readonly<Record<string, string>>
+  /** What the search bar says while it is empty. */
+  readonly placeholder?: string
+}
+
+/** The list of a resource inside another page, such as the members of a pool. */
+export const ResourceTable = <T, K extends string>(props: ResourceTableProps<T, K>) => (
+  <TableView {...props} resource={anyNames(props.resource)} address={useOwnAddress()} />
+)
+
+/** The list of a resource as a page of its own: search, order and page stand in the address. */
+export const PanelTable = <T, K extends string>(
+  props: ResourceTableProps<T, K> & { readonly panel: Panel },
+) => <TableView {...props} resource={anyNames(props.resource)} address={useAddress()} />
+
+type TableViewProps<T> = {
+  readonly resource: Resource<T>
+  readonly address: Address
+  readonly panel?: Panel
+  readonly scope?: Readonly<Record<string, string>>
+  readonly placeholder?: string
+}
+
+const noActions: readonly never[] = []
+
+const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
+  const { resource, panel } = props
+  const state = useResourceTable(props)
+  const { table, rows, selected, columns, query, list } = state
+  const { type, name } = resource.kind
+  const frame = useRef<HTMLDivElement>(null)
+  const run = useRun(type, (result) => {
+    if (result?.deleted?.length) table.resetRowSelection(true)
+  })
+  const globals = useMet(`global ${type}`, resource.actions.global ?? noActions) ?? noActions
+  const batch = useMet(`batch ${type}`, resource.actions.batch ?? noActions) ?? noActions
+  const item = useMet(`item ${type}`, resource.actions.item ?? noActions) ?? noActions
+  const facets = useMemo(() => facetsOf(resource), [resource])
+
+  const checkable = batch.length > 0
+  const span = columns.length + Number(checkable) + Number(!!resource.drawer) + Number(!!item.length)
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  // One value while nothing of it changes: rows are not drawn anew for a tick elsewhere.
+  const parts = useMemo(
+    () => ({
+      ...{ resource, panel, columns, checkable, span },
+      actions: item,
+      run: <U,>(action: Action<U>, chosen: readonly U[]) => latest.current(action, chosen),
+    }),
+    [resource, panel, columns, checkable, span, item],
+  )
+
+  const items = selected.map((row) => row.original.item)
+  const instead = stateFor(state)
+  const windowed = rows.length > windowedAbove
+  return (
+    <section aria-label={name[1]} className="flex min-h-0 flex-col gap-3">
+      <div className="flex flex-wrap items-start gap-2">
+        <SearchBar
+          label={t('Search {many}', { many: name[1] })}
+          facets={facets}
+          search={query.search}
+          onSearch={query.setSearch}
+          fullText={resource.paged ?? false}
+          placeholder={props.placeholder}
+        />
+        <GlobalActions type={type} actions={globals} run={run} />
+        {checkable && (
+          <BatchActions
+            count={items.length}
+            offers={batchOffers(resource, batch, items)}
+            onChoose={(action) =>
+              void run(action, action.judges ? items : able(resource, action, items))
+            }
+          />
+        )}
+      </div>
+      <Notes notes={list.data?.notes ?? noActions} retry={() => void list.refetch()} />
+      {list.isError && list.data && (
+        <Notes
+          notes={[t('The list could not be read again; what it shows may be old.')]}
+          retry={() => void list.refetch()}
+        />
+      )}
+      <div className={windowed ? 'flex max-h-[75vh] flex-col' : 'contents'}>
+        <Table
+          label={name[1]}
+          busy={list.isFetching}
+          frameRef={frame}
+          footer={<Footer state={state} />}
+        >
+          <TableHeader state={state} parts={parts} />
+          <TableBody>
+            {instead ? (
+              <WholeRow span={span}>{instead}</WholeRow>
+            ) : !list.data ? (
+              <SkeletonRows span={span} columns={columns} />
+            ) : windowed ? (
+              <WindowedRows rows={rows} parts={parts} frame={frame} />
+            ) : (
+              <AllRows rows={rows} parts={parts} />
+            )}
+          </TableBody>
+        </Table>
+      </div>
+    </section>
+  )
+}
+
+const Notes = (props: { readonly notes: readonly string[]; readonly retry: () => void }) =>
+  props.notes.length ? (
+    <Alert type="warning">
+      {props.notes.join(' ')}{' '}
+      <Button size="small" tone="quiet" onPress={props.retry}>
+        {t('Try again')}
+      </Button>
+    </Alert>
+  ) : null
+
+const Footer = <T,>({ state }: { readonly state: ReturnType<typeof useResourceTable<T>> }) => {
+  const { resource, list, query, rows, table, page, pages } = state
+  const { goTo, marker, back } = query
+  const ids = { first: rows[0], last: rows.at(-1) }
+  const idAt = (row: (typeof rows)[number] | undefined) =>
+    row ? idOf(resource.kind, row.original.item) : ''
+  if (resource.paged) {
+    const { hasMore = false, hasPrevious = false } = list.data ?? {}
+    return (
+      <TableFooter
+        shown={rows.length}
+        total={undefined}
+        paged={hasMore || hasPrevious || marker !== undefined || back}
+        onPrevious={hasPrevious ? () => goTo({ marker: idAt(ids.first), back: true }) : undefined}
+        onNext={hasMore ? () => goTo({ marker: idAt(ids.last) }) : undefined}
+      />
+    )
+  }
+  return (
+    <TableFooter
+      shown={rows.length}
+      total={table.getRowModel().rows.length}
+      paged={pages > 1}
+      onPrevious={page > 1 ? () => goTo({ page: page - 1 }) : undefined}
+      onNext={page < pages ? () => goTo({ page: page + 1 }) : undefined}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { plural, t } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+
+export type TableFooterProps = {
+  /** Rows on the page. */
+  readonly shown: number
+  /** Rows of the whole list, where that is known. */
+  readonly total: number | undefined
+  readonly onPrevious: (() => void) | undefined
+  readonly onNext: (() => void) | undefined
+  /** True where the list has more than one page. */
+  readonly paged: boolean
+}
+
+/** How many rows there are, and the way to the others. */
+export const TableFooter = (props: TableFooterProps) => {
+  const { shown, total, paged, onPrevious, onNext } = props
+  const count = plural(shown, 'Displaying {count} item', 'Displaying {count} items')
+  return (
+    <>
+      <span aria-live="polite">
+        {total !== undefined && total > shown ? t('{count} of {total}', { count, total }) : count}
+      </span>
+      {paged && (
+        <nav aria-label={t('Pages')} className="flex gap-2">
+          <Button
+            size="small"
+            onPress={onPrevious}
+            refusal={onPrevious ? undefined : t('This is the first page.')}
+          >
+            {t('Previous')}
+          </Button>
+          <Button
+            size="small"
+            onPress={onNext}
+            refusal={onNext ? undefined : t('This is the last page.')}
+          >
+            {t('Next')}
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { t } from '#lib/translate.ts'
+import type { Column } from '#resource/columns.ts'
+import type { RowParts } from '#resource/table/table-rows.tsx'
+import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Cell, HeaderCell, Row, TableHead, type Sorting } from '#ui/table.tsx'
+
+type HeaderProps<T> = { readonly state: ResourceTableState<T>; readonly parts: RowParts<T> }
+
+/** The head of the table: the box that checks all rows in sight, and the columns. */
+export const TableHeader = <T,>({ state, parts }: HeaderProps<T>) => {
+  const { table, rows, selected, query, columns, resource } = state
+  const all = rows.length > 0 && selected.length === rows.length
+  return (
+    <TableHead>
+      {resource.drawer && (
+        <HeaderCell narrow>
+          <span className="sr-only">{t('Details')}</span>
+        </HeaderCell>
+      )}
+      {parts.checkable && (
+        <HeaderCell narrow>
+          <Checkbox
+            aria-label={t('Select all')}
+            checked={all}
+            indeterminate={selected.length > 0 && !all}
+            disabled={!rows.length}
+            onChange={(checked) =>
+              table.setRowSelection(
+                checked ? Object.fromEntries(rows.map((row) => [row.id, true])) : {},
+              )
+            }
+          />
+        </HeaderCell>
+      )}
+      {columns.map((column, index) => (
+        <HeaderCell
+          key={column.id}
+          priority={column.priority}
+          align={column.property.align}
+          hold={index === 0 ? 'start' : undefined}
+          sort={sortingOf(state, column)}
+          onSort={() => query.toggleSort(column.id)}
+        >
+          {column.property.label}
+        </HeaderCell>
+      ))}
+      {parts.actions.length > 0 && (
+        <HeaderCell narrow hold="end">
+          <span className="sr-only">{t('Actions')}</span>
+        </HeaderCell>
+      )}
+    </TableHead>
+  )
+}
+
+const sortingOf = <T,>(
+  { table, query }: ResourceTableState<T>,
+  { id }: Column<T>,
+): Sorting | undefined => {
+  if (!table.getColumn(id)?.getCanSort()) return undefined
+  if (query.sort?.id !== id) return 'none'
+  return query.sort.dir === 'asc' ? 'ascending' : 'descending'
+}
+
+/** Grey rows while the list is read for the first time: the table keeps its shape. */
+export const SkeletonRows = <T,>(props: {
+  readonly span: number
+  readonly columns: readonly Column<T>[]
+}) => {
+  const before = Math.max(0, props.span - props.columns.length)
+  return Array.from({ length: 5 }, (_, row) => (
+    <Row key={row}>
+      {Array.from({ length: before }, (__, cell) => (
+        <Cell key={`box ${cell}`} narrow />
+      ))}
+      {props.columns.map((column) => (
+        <Cell key={column.id} priority={column.priority}>
+          <Skeleton />
+        </Cell>
+      ))}
+    </Row>
+  ))
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { detailsOf, isAuthError, messageOf } from '#api/errors.ts'
+import { t } from '#lib/translate.ts'
+import type { Resource } from '#resource/define.ts'
+import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** What stands in the place of the rows, or undefined when there are rows. */
+export const stateFor = <T,>(state: ResourceTableState<T>): ReactNode => {
+  const { resource, list, needsFilter, query, rows } = state
+  if (needsFilter) {
+    return (
+      <EmptyState state="filtered" title={t('Filter first')}>
+        {t('Choose a filter in the search bar to see the list.')}
+      </EmptyState>
+    )
+  }
+  if (list.isError && !list.data) {
+    return <Failed error={list.error} resource={resource} retry={() => void list.refetch()} />
+  }
+  if (!list.data || rows.length) return undefined
+  if (query.search.terms.length || query.search.text) {
+    return (
+      <EmptyState
+        state="filtered"
+        title={t('No items to display.')}
+        onClear={() => query.setSearch({ terms: [], text: '' })}
+      >
+        {t('Nothing matches the filters.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState state="empty" title={t('No items to display.')}>
+      {resource.hint}
+    </EmptyState>
+  )
+}
+
+const Failed = <T,>(props: {
+  readonly error: unknown
+  readonly resource: Resource<T>
+  readonly retry: () => void
+}) => {
+  const many = props.resource.kind.name[1].toLowerCase()
+  if (isAuthError(props.error)) {
+    return (
+      <EmptyState state="refused" title={t('You may not see this list.')}>
+        {messageOf(props.error)}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      state="failed"
+      title={t('Unable to retrieve the {many}.', { many })}
+      details={detailsOf(props.error)}
+      onRetry={props.retry}
+    >
+      {messageOf(props.error)}
+    </EmptyState>
+  )
+}

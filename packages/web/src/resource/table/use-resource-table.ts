@@ -1,0 +1,159 @@
+import {
+  createSortedRowModel,
+  rowExpandingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { usePolling } from '#resource/use-polling.ts'
+import {
+  columnsOf,
+  compareValues,
+  filterItems,
+  isEmpty,
+  type Column,
+} from '#resource/columns.ts'
+import { readSearch } from '#lib/search-terms.ts'
+import { idOf, type ListQuery, type Panel, type Resource } from '#resource/define.ts'
+import type { Address } from '#resource/place.tsx'
+import { useMet } from '#resource/requirements.tsx'
+import { usePageSize, useSetting } from '#resource/settings.ts'
+import { useList } from '#resource/table/use-list.ts'
+import { tableQuery, type TableQuery } from '#resource/table/use-search.ts'
+
+export type TableRow<T> = { readonly id: string; readonly item: T }
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowSelectionFeature,
+  rowExpandingFeature,
+  sortedRowModel: createSortedRowModel(),
+})
+
+export type TableOptions<T> = {
+  readonly resource: Resource<T>
+  readonly address: Address
+  readonly panel?: Panel | undefined
+  readonly scope?: Readonly<Record<string, string>> | undefined
+}
+
+const noItems: readonly never[] = []
+
+/** Everything that the table of a resource shows and does, without a look. */
+export const useResourceTable = <T>({ resource, address, panel, scope }: TableOptions<T>) => {
+  const query = tableQuery(resource, address)
+  const pageSize = usePageSize()
+  const needsFilter = useNeedsFilter(panel, query)
+  const all = useMemo(() => columnsOf(resource, panel?.columns), [resource, panel])
+  const columns = useVisible(resource, panel, all)
+  const list = useList(
+    resource,
+    listQuery(resource, query, { ...panel?.scope, ...scope }, pageSize ?? 0),
+    needsFilter === false && pageSize !== undefined,
+  )
+  const items = needsFilter ? noItems : (list.data?.items ?? noItems)
+  usePolling(resource, items)
+
+  const terms = address.params.toString()
+  const rowsOf = useMemo(() => {
+    const search = readSearch(new URLSearchParams(terms), Object.keys(resource.facets ?? {}))
+    const found = resource.paged ? items : filterItems(items, resource, search)
+    return found.map((item) => ({ id: idOf(resource.kind, item), item }))
+  }, [items, resource, terms])
+
+  const defs = useMemo(() => all.map((column) => definition(resource, column)), [all, resource])
+  const table = useTable({
+    features,
+    columns: defs,
+    data: rowsOf,
+    getRowId: (row) => row.id,
+    getRowCanExpand: () => resource.drawer !== undefined,
+    manualSorting: resource.paged ?? false,
+    autoResetExpanded: false,
+    state: { sorting: query.sort ? [{ id: query.sort.id, desc: query.sort.dir === 'desc' }] : [] },
+  })
+
+  const sorted = table.getRowModel().rows
+  const pages = resource.paged ? 1 : Math.max(1, Math.ceil(sorted.length / (pageSize ?? 1)))
+  const page = Math.min(query.page, pages)
+  const rows =
+    resource.paged || pageSize === undefined
+      ? sorted
+      : sorted.slice((page - 1) * pageSize, page * pageSize)
+  const selected = rows.filter((row) => row.getIsSelected())
+  return { resource, panel, query, columns, list, needsFilter, table, rows, selected, page, pages }
+}
+
+export type ResourceTableState<T> = ReturnType<typeof useResourceTable<T>>
+
+/** Only a list that must be filtered first has to wait for the setting (SH-GTABLE-21..23). */
+const useNeedsFilter = (panel: Panel | undefined, query: TableQuery): boolean | undefined => {
+  const key = panel?.filterFirst
+  const configured = useSetting(`FILTER_DATA_FIRST.${key ?? '-'}`, false)
+  if (key === undefined || query.search.terms.length) return false
+  return configured
+}
+
+const useVisible = <T>(
+  resource: Resource<T>,
+  panel: Panel | undefined,
+  columns: readonly Column<T>[],
+): readonly Column<T>[] => {
+  const guarded = columns.map((column) => ({
+    column,
+    ...(column.property.requires && { requires: column.property.requires }),
+  }))
+  const met = useMet(`columns ${resource.kind.type} ${panel?.path ?? ''}`, guarded)
+  return (met ?? guarded.filter(({ requires }) => !requires)).map(({ column }) => column)
+}
+
+const definition = <T>(
+  resource: Resource<T>,
+  column: Column<T>,
+): ColumnDef<typeof features, TableRow<T>> => ({
+  id: column.id,
+  accessorFn: ({ item }) => {
+    const value = column.valueOf(item)
+    // Only undefined is kept at the end in both directions.
+    return isEmpty(value) ? undefined : value
+  },
+  sortUndefined: 'last',
+  sortDescFirst: false,
+  enableSorting: resource.paged ? column.property.sortKey !== undefined : true,
+  sortFn: (a, b) =>
+    compareValues(
+      column.valueOf(a.original.item),
+      column.valueOf(b.original.item),
+      column.property.order,
+    ),
+})
+
+/** What the list is asked for: facets without `match`, and for the cloud's pages all the rest. */
+const listQuery = <T>(
+  resource: Resource<T>,
+  { search, sort, marker, back }: TableQuery,
+  scope: Readonly<Record<string, string>>,
+  size: number,
+): Omit<ListQuery, 'signal'> => {
+  const filters = Object.fromEntries(
+    search.terms
+      .filter(({ facet }) => resource.facets?.[facet]?.match === undefined)
+      .map(({ facet, value }) => [facet, value]),
+  )
+  if (!resource.paged) return { scope, filters }
+  const sortKey = sort && resource.properties[sort.id]?.sortKey
+  return {
+    scope,
+    filters,
+    page: {
+      size,
+      ...(sortKey && { sortKey, sortDir: sort.dir }),
+      ...(marker && { marker }),
+      ...(back && { back }),
+      ...(search.text && { text: search.text }),
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { onApi } from '#api/connection.ts'
+import { idOf, type Resource } from '#resource/define.ts'
+import { createPoller, type Poller } from '#resource/polling.ts'
+import { loadItem } from '#resource/reading.ts'
+import { drop, keys, replace, type Held } from '#resource/results.ts'
+import { useSetting } from '#resource/settings.ts'
+
+/** What happens to an item that was polled. */
+type Outcome<T> = {
+  readonly onChange: (id: string, item: T) => void
+  readonly onGone: (id: string) => void
+}
+
+/**
+ * Polls those of the items that change by themselves, and writes what changed into the lists of
+ * the cache. Nothing is asked while the page is hidden or nobody is signed in.
+ */
+export const usePolling = <T>(
+  resource: Resource<T>,
+  items: readonly T[],
+  more?: Partial<Outcome<T>>,
+): void => {
+  const client = useQueryClient()
+  const interval = useSetting('AJAX_POLL_INTERVAL', 2500)
+  const limit = useSetting('AJAX_QUEUE_LIMIT', 10)
+  const poller = useRef<Poller<T>>(undefined)
+  const outcome = useRef(more)
+
+  useEffect(() => {
+    outcome.current = more
+  })
+
+  useEffect(() => {
+    if (interval === undefined || limit === undefined || !resource.changing) return undefined
+    const { type } = resource.kind
+    const change = (update: (held: Held) => Held) => {
+      client.setQueriesData<Held>({ queryKey: keys.lists(type) }, (held) => held && update(held))
+      void client.invalidateQueries({ queryKey: keys.quotas })
+    }
+    const made = createPoller<T>({
+      idOf: (item) => idOf(resource.kind, item),
+      load: (item) => loadItem(resource, resource.kind.key(item)),
+      refresh: resource.refresh,
+      interval,
+      limit,
+      onChange: (id, item) => {
+        change((held) => replace(held, id, item))
+        outcome.current?.onChange?.(id, item)
+      },
+      onGone: (id) => {
+        change((held) => drop(held, id))
+        outcome.current?.onGone?.(id)
+      },
+    })
+    poller.current = made
+    const end = pauseWhileAway(made)
+    return () => {
+      end()
+      made.stop()
+      poller.current = undefined
+    }
+  }, [client, resource, interval, limit])
+
+  useEffect(() => {
+    const { changing } = resource
+    poller.current?.watch(changing ? items.filter((item) => changing(item)) : [])
+  }, [items, resource, interval, limit])
+}
+
+/** Away: the page is hidden, or the session has ended and nobody has signed in again. */
+const pauseWhileAway = (poller: { readonly pause: (paused: boolean) => void }): (() => void) => {
+  let signedOut = false
+  const update = () => poller.pause(signedOut || document.hidden)
+  const ends = [
+    onApi('auth-error', ({ status }) => {
+      signedOut ||= status === 401
+      update()
+    }),
+    onApi('signed-in', () => {
+      signedOut = false
+      update()
+    }),
+  ]
+  document.addEventListener('visibilitychange', update)
+  update()
+  return () => {
+    document.removeEventListener('visibilitychange', update)
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,39 @@
+import { compute, flavors, images, type Server } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import type { Facet } from '#resource/define.ts'
+import { asked } from '#resource/makers.tsx'
+import { powerOptions, statuses, statusWord } from '#resources/nova/instances/states.ts'
+
+/** All that Nova can filter by itself: each goes to the cloud under its own name. */
+export const facets: Readonly<Record<string, Facet<Server>>> = {
+  name: asked(t('Name')),
+  status: asked(
+    t('Status'),
+    statuses.map((key) => ({ key, label: statusWord(key) })),
+  ),
+  ip: asked(t('IPv4 Address')),
+  ip6: asked(t('IPv6 Address')),
+  image: asked(t('Image'), async () =>
+    (await call(images.list, { query: { sort_key: 'name', sort_dir: 'asc' } })).items.map(
+      ({ id, name }) => ({ key: id, label: name ?? id }),
+    ),
+  ),
+  flavor: asked(t('Flavor'), async () =>
+    (await call(flavors.list, {})).items.map(({ id, name }) => ({ key: id, label: name })),
+  ),
+  key_name: asked(t('Key Pair')),
+  availability_zone: asked(t('Availability Zone'), async () =>
+    (await call(compute.availabilityZones, {})).items.map(({ zoneName }) => ({
+      key: zoneName,
+      label: zoneName,
+    })),
+  ),
+  power_state: asked(t('Power State'), powerOptions),
+  locked: asked(t('Locked'), [
+    { key: 'true', label: t('Yes') },
+    { key: 'false', label: t('No') },
+  ]),
+  tags: asked(t('Tags')),
+  'changes-since': asked(t('Changed Since')),
+}

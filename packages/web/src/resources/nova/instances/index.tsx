@@ -1,0 +1,190 @@
+import { images, servers as api, type Server, type ServersQuery } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { CopyableId } from '#ui/copy.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { resource, type ListQuery } from '#resource/define.ts'
+import { LookedUp } from '#resource/lookups.tsx'
+import { date, overview, ref, tab } from '#resource/makers.tsx'
+import { terms } from '#resource/reading.ts'
+import { itemActions, remove, softReboot, start, stop } from '#resources/nova/instances/actions.tsx'
+import { ActionLog } from '#resources/nova/instances/action-log.tsx'
+import { Addresses, addressText } from '#resources/nova/instances/addresses.tsx'
+import { Console } from '#resources/nova/instances/console.tsx'
+import { facets } from '#resources/nova/instances/facets.ts'
+import { Interfaces } from '#resources/nova/instances/interfaces.tsx'
+import { instance } from '#resources/nova/instances/kind.ts'
+import { Log } from '#resources/nova/instances/log.tsx'
+import { Metadata } from '#resources/nova/instances/metadata.tsx'
+import {
+  isChanging,
+  powerWord,
+  statusMeaning,
+  statusWord,
+  taskOf,
+  taskWord,
+} from '#resources/nova/instances/states.ts'
+import { launch } from '#resources/nova/instances/launch.tsx'
+import { Volumes } from '#resources/nova/instances/volumes.tsx'
+
+/**
+ * Nova filters names by regular expression; the search bar takes them as text. Full text is what
+ * people know a server by, its name, because a list that the cloud pages is searched by the cloud.
+ */
+const queryOf = (query: ListQuery): ServersQuery => {
+  const { queryString, name, ...rest } = terms(query)
+  const text = name ?? queryString
+  return {
+    // The terms are texts that the server reads as its schema says.
+    ...(rest as ServersQuery),
+    names: false,
+    ...(text !== undefined && { name: text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) }),
+  }
+}
+
+const list = async (query: ListQuery) =>
+  call(api.list, { query: queryOf(query) }, query.signal ? { signal: query.signal } : {})
+
+/** All that change are read again in one call: everything changed since the oldest of them did. */
+const refresh = async (items: readonly Server[]): Promise<readonly Server[]> => {
+  const [since] = items.flatMap(({ updated }) => updated ?? []).toSorted()
+  const query = {
+    id: items.map(({ id }) => id),
+    names: false,
+    ...(since !== undefined && { 'changes-since': since }),
+  }
+  return (await call(api.list, { query })).items
+}
+
+const flavorName = ({ flavor }: Server) => flavor.original_name ?? flavor.id
+const zone = (server: Server) => server['OS-EXT-AZ:availability_zone']
+
+/** Servers of the project, and of all projects for administrators. */
+export const instances = resource(instance, {
+  panels: [
+    { path: '/project/instances', area: 'project', group: t('Compute') },
+    {
+      path: '/admin/instances',
+      area: 'admin',
+      group: t('Compute'),
+      requires: [{ policy: ['compute', 'os_compute_api:servers:detail:get_all_tenants'] }],
+      scope: { all_projects: 'true' },
+      filterFirst: 'admin.instances',
+      columns: ['tenant_id', 'host', 'name', 'image', 'addresses', 'flavor', 'status', 'task', 'power', 'created'],
+    },
+  ],
+  list,
+  load: (id = '') => call(api.load, { params: { id } }),
+  refresh,
+  paged: true,
+  lookups: [
+    {
+      id: 'images',
+      failed: t('Image names are missing.'),
+      idsOf: ({ image }) => (image ? [image.id] : []),
+      load: async (ids, signal) =>
+        (await call(images.names, { query: { id: [...ids] } }, { signal })).names,
+    },
+  ],
+  properties: {
+    name: { label: t('Name'), value: ({ name }) => name, sortKey: 'name' },
+    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    image: {
+      label: t('Image'),
+      value: ({ image }) => image?.id,
+      show: ({ image }) => (image ? <LookedUp in="images" id={image.id} /> : null),
+    },
+    addresses: {
+      label: t('IP Address'),
+      value: addressText,
+      show: (server) => <Addresses server={server} />,
+    },
+    flavor: { label: t('Flavor'), value: flavorName },
+    key_name: ref(
+      t('Key Pair'),
+      'OS::Nova::Keypair',
+      (server: Server) => server.key_name,
+      (server: Server) => server.key_name,
+    ),
+    status: {
+      label: t('Status'),
+      value: ({ status }) => status,
+      show: ({ status }) => (
+        <StatusBadge meaning={statusMeaning(status)}>{statusWord(status)}</StatusBadge>
+      ),
+      sortKey: 'status',
+    },
+    zone: { label: t('Availability Zone'), value: zone, sortKey: 'availability_zone' },
+    task: {
+      label: t('Task'),
+      value: taskOf,
+      show: (server) => taskWord(taskOf(server)) || t('None'),
+      sortKey: 'task_state',
+    },
+    power: { label: t('Power State'), value: powerWord, sortKey: 'power_state' },
+    created: { ...date(t('Age'), ({ created }: Server) => created), sortKey: 'created_at' },
+    updated: date(t('Updated'), ({ updated }: Server) => updated),
+    description: { label: t('Description') },
+    locked: { label: t('Locked') },
+    host: { label: t('Host'), value: (server) => server['OS-EXT-SRV-ATTR:host'], sortKey: 'host' },
+    tenant_id: {
+      label: t('Project ID'),
+      show: ({ tenant_id }) => (tenant_id ? <CopyableId id={tenant_id} /> : null),
+      sortKey: 'project_id',
+    },
+    ram: { label: t('RAM'), value: ({ flavor }) => flavor.ram, align: 'end' },
+    vcpus: { label: t('VCPUs'), value: ({ flavor }) => flavor.vcpus, align: 'end' },
+    disk: { label: t('Disk'), value: ({ flavor }) => flavor.disk, align: 'end' },
+    groups: {
+      label: t('Security Groups'),
+      value: ({ security_groups }) => security_groups?.map(({ name }) => name).join(', '),
+    },
+    fault: { label: t('Fault'), value: ({ fault }) => fault?.message },
+  },
+  columns: [
+    'name',
+    'image',
+    'addresses',
+    'flavor',
+    'key_name',
+    'status',
+    'zone',
+    'task',
+    'power',
+    'created',
+  ],
+  facets,
+  actions: { global: [launch], batch: [start, stop, softReboot, remove], item: itemActions },
+  changing: isChanging,
+  status: 'task',
+  drawer: ['id', 'description', 'vcpus', 'ram', 'disk', 'host', 'fault'],
+  details: [
+    overview(
+      'name',
+      'id',
+      'description',
+      'status',
+      'fault',
+      'locked',
+      'zone',
+      'host',
+      'created',
+      'updated',
+      'flavor',
+      'vcpus',
+      'ram',
+      'disk',
+      'addresses',
+      'groups',
+      'key_name',
+      'image',
+    ),
+    tab('interfaces', t('Interfaces'), (server: Server) => <Interfaces server={server} />),
+    tab('volumes', t('Volumes'), (server: Server) => <Volumes server={server} />),
+    tab('log', t('Log'), (server: Server) => <Log server={server} />),
+    tab('console', t('Console'), (server: Server) => <Console server={server} />),
+    tab('actions', t('Action Log'), (server: Server) => <ActionLog server={server} />),
+    tab('metadata', t('Metadata'), (server: Server) => <Metadata server={server} />),
+  ],
+  hint: t('Launch an instance to have a server of your own.'),
+})

@@ -1,0 +1,49 @@
+import { servers as api, type Server, type ServerInterface } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { useLoaded } from '#api/use-loaded.ts'
+import { sentenceCase } from '#lib/text.ts'
+import { t } from '#lib/translate.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { CopyableId } from '#ui/copy.tsx'
+import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
+import { LoadedView } from '#resource/loaded-view.tsx'
+
+const columns: readonly PlainColumn<ServerInterface>[] = [
+  {
+    id: 'addresses',
+    label: t('IP Addresses'),
+    show: ({ fixed_ips }) => fixed_ips.map(({ ip_address }) => ip_address).join(', '),
+  },
+  { id: 'mac', label: t('MAC Address'), show: ({ mac_addr }) => mac_addr },
+  { id: 'network', label: t('Network ID'), show: ({ net_id }) => <CopyableId id={net_id} short /> },
+  { id: 'port', label: t('Port ID'), show: ({ port_id }) => <CopyableId id={port_id} short /> },
+  {
+    id: 'state',
+    label: t('State'),
+    show: ({ port_state }) => (
+      <StatusBadge meaning={port_state === 'ACTIVE' ? 'good' : 'off'}>
+        {sentenceCase(port_state)}
+      </StatusBadge>
+    ),
+  },
+]
+
+/** The ports that connect a server to its networks. */
+export const Interfaces = ({ server: { id } }: { readonly server: Server }) => {
+  const loaded = useLoaded(['server', id, 'interfaces'], async (signal) => {
+    return (await call(api.interfaces, { params: { id } }, { signal })).items
+  })
+  return (
+    <LoadedView loaded={loaded} failed={t('Unable to retrieve the interfaces.')}>
+      {(rows) => (
+        <PlainTable
+          label={t('Interfaces')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ port_id }) => port_id}
+          empty={t('The instance is not connected to any network.')}
+        />
+      )}
+    </LoadedView>
+  )
+}

@@ -1,0 +1,35 @@
+import { compute } from '@meridian/contract'
+import { lazy, Suspense } from 'react'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { creating } from '#resource/actions/makers.ts'
+import { policy } from '#resource/define.ts'
+import { instance } from '#resources/nova/instances/kind.ts'
+
+const Wizard = lazy(async () => ({
+  default: (await import('#workflows/launch-instance/launch-instance.tsx')).LaunchInstance,
+}))
+
+/** Refused once the project has as many instances as its quota allows. */
+const quota = async (): Promise<true | string> => {
+  const { maxTotalInstances = -1, totalInstancesUsed = 0 } = await call(compute.limits, {})
+  return maxTotalInstances < 0 || totalInstancesUsed < maxTotalInstances
+    ? true
+    : t('Quota exceeded: the project uses {used} of {most} instances.', {
+        used: totalInstancesUsed,
+        most: maxTotalInstances,
+      })
+}
+
+export const launch = creating(instance, {
+  id: 'launch',
+  label: t('Launch Instance'),
+  requires: [policy('compute', 'os_compute_api:servers:create')],
+  quota,
+  dialog: (close) => (
+    <Suspense fallback={<Spinner label={t('Loading')} />}>
+      <Wizard close={close} />
+    </Suspense>
+  ),
+})

@@ -1,0 +1,74 @@
+import { keypairs as api, type Keypair } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { creating, type Close } from '#resource/actions/makers.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { kind, policy, resource } from '#resource/define.ts'
+import { choice, date, overview, text } from '#resource/makers.tsx'
+import { CreateKeypair } from '#workflows/keypair/create-keypair.tsx'
+import { ImportKeypair } from '#workflows/keypair/import-keypair.tsx'
+
+const keypair = kind<Keypair>({
+  type: 'OS::Nova::Keypair',
+  name: [t('Key Pair'), t('Key Pairs')],
+  key: ({ name }) => [name],
+  title: ({ name }) => name,
+})
+
+const mayCreate = [policy('compute', 'os_compute_api:os-keypairs:create')]
+
+/** Nova knows a key pair by its name. */
+const closing = (close: Close) => (created?: { readonly name: string }) =>
+  close(created && { created: [{ type: keypair.type, id: created.name }] })
+
+const create = creating(keypair, {
+  requires: mayCreate,
+  dialog: (close) => <CreateKeypair close={closing(close)} />,
+})
+
+const importKey = creating(keypair, {
+  id: 'import',
+  label: t('Import Public Key'),
+  requires: mayCreate,
+  dialog: (close) => <ImportKeypair close={closing(close)} />,
+})
+
+const remove = removing(keypair, ({ name }) => call(api.remove, { params: { name } }), {
+  requires: [policy('compute', 'os_compute_api:os-keypairs:delete')],
+})
+
+/** Key pairs of the signed-in user (RS-KEY). */
+export const keypairs = resource(keypair, {
+  panels: [{ path: '/project/key_pairs', area: 'project', group: t('Compute') }],
+  list: async ({ signal }) => (await call(api.list, undefined, signal ? { signal } : {})).items,
+  load: (name = '') => call(api.load, { params: { name } }),
+  properties: {
+    name: { label: t('Name') },
+    type: { label: t('Type') },
+    fingerprint: { label: t('Fingerprint') },
+    keypair_id: { label: t('Key Pair ID') },
+    user_id: { label: t('User ID') },
+    created_at: date(t('Created'), (key) => key.created_at),
+    public_key: { label: t('Public Key') },
+  },
+  columns: ['name', 'type', 'fingerprint'],
+  sort: 'name',
+  facets: {
+    name: text(t('Name'), (key) => key.name),
+    type: choice(
+      t('Type'),
+      [
+        { key: 'ssh', label: t('SSH Key') },
+        { key: 'x509', label: t('X509 Certificate') },
+      ],
+      (key) => key.type,
+    ),
+    fingerprint: text(t('Fingerprint'), (key) => key.fingerprint),
+  },
+  drawer: ['public_key'],
+  actions: { global: [create, importKey], batch: [remove], item: [remove] },
+  details: [
+    overview('name', 'keypair_id', 'type', 'fingerprint', 'created_at', 'user_id', 'public_key'),
+  ],
+  hint: t('Create a key pair, or import a public key, to sign in to new servers with it.'),
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { connectApi } from '#api/connection.ts'
+import { aboveRoot, belowRoot, loginPath, returnPath } from '#shell/addresses.ts'
+
+test('after signing in only paths of this site are gone to', () => {
+  expect(returnPath('/project/instances?q=a')).toBe('/project/instances?q=a')
+  for (const bad of [
+    undefined,
+    null,
+    '',
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/auth/logout',
+    '//auth/login',
+  ]) {
+    expect(returnPath(bad), String(bad)).toBe('/')
+  }
+})
+
+test('the sign-in page is told where to return to', () => {
+  expect(loginPath('/project/instances?q=a')).toBe(
+    '/auth/login?next=%2Fproject%2Finstances%3Fq%3Da',
+  )
+  expect(loginPath('/')).toBe('/auth/login')
+})
+
+test('the web root is the base of all paths [SH-ROUTE-01]', () => {
+  connectApi({ webRoot: () => 'https://cloud.example/dash/' })
+  expect(aboveRoot('/project/instances')).toBe('/dash/project/instances')
+  expect(belowRoot('/dash/project/instances')).toBe('/project/instances')
+  expect(belowRoot('/dash/')).toBe('/')
+})

@@ -1,0 +1,32 @@
+import { webPath } from '#api/connection.ts'
+
+/** The part of every address that is the web root, such as `/` or `/dashboard/`. */
+export const rootPath = (): string => new URL(webPath('')).pathname
+
+/** A path of this site without the web root before it. */
+export const belowRoot = (address: string): string => {
+  const root = rootPath()
+  return address.startsWith(root) ? `/${address.slice(root.length)}` : address
+}
+
+/** The address of a path of this site, with the web root before it. */
+export const aboveRoot = (path: string): string => rootPath() + path.replace(/^\/+/, '')
+
+/**
+ * Where to go after signing in: a path of this site that is no page of signing in. Anything else,
+ * such as another site's address, is the start page.
+ */
+export const returnPath = (wanted: string | null | undefined): string => {
+  if (!wanted?.startsWith('/')) return '/'
+  const here = 'https://here.invalid'
+  const url = URL.parse(wanted, here)
+  if (!url || url.origin !== here || /^\/+auth(\/|$)/.test(url.pathname)) return '/'
+  // Two slashes would name another site when they stand at the beginning of an address.
+  return url.pathname.replace(/^\/+/, '/') + url.search
+}
+
+/** The address of the sign-in page that leads back to `from`. */
+export const loginPath = (from: string): string => {
+  const next = returnPath(from)
+  return next === '/' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(next)}`
+}

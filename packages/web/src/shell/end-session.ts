@@ -1,0 +1,14 @@
+import { session as endpoints } from '@meridian/contract'
+import { forgetAll } from '#api/cached.ts'
+import { call } from '#api/call.ts'
+import { isAuthError } from '#api/errors.ts'
+
+/** Ends the session at the server. One that has ended already is as good. */
+export async function endSession(): Promise<void> {
+  try {
+    await call(endpoints.remove, {}, { quiet: true })
+  } catch (cause) {
+    if (!isAuthError(cause)) throw cause
+  }
+  forgetAll()
+}

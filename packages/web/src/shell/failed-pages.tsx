@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import { detailsOf, messageOf } from '#api/errors.ts'
+import { t } from '#lib/translate.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PlainPage } from '#shell/plain-page.tsx'
+
+type FailedProps = { error: unknown }
+
+/** Stands in for the form when the ways to sign in cannot be read. */
+export const LoginFailed = ({ error }: FailedProps) => (
+  <Failed page={t('Sign In')} title={t('Signing in is not possible now.')} error={error} />
+)
+
+/** Shown only when the session could not be ended. */
+export const LogoutFailed = ({ error }: FailedProps) => (
+  <Failed page={t('Sign Out')} title={t('You could not be signed out.')} error={error} />
+)
+
+/** Stands in for the whole page when the session cannot be asked for. */
+export const SiteFailed = ({ error }: FailedProps) => (
+  <Failed
+    page={t('Something is not working')}
+    title={t('The page could not be loaded.')}
+    error={error}
+  />
+)
+
+function Failed({ page, title, error }: FailedProps & { page: string; title: string }) {
+  const router = useRouter()
+  return (
+    <PlainPage title={page}>
+      <EmptyState
+        state="failed"
+        title={title}
+        details={detailsOf(error)}
+        onRetry={() => void router.invalidate()}
+      >
+        {messageOf(error)}
+      </EmptyState>
+    </PlainPage>
+  )
+}

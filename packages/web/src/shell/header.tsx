@@ -1,0 +1,69 @@
+import type { UserSession } from '@meridian/contract'
+import { useState } from 'react'
+import { t } from '#lib/translate.ts'
+import { Narrow } from '#ui/frame.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { NavigationIcon } from '#ui/icons.ts'
+import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { OverlayPanel } from '#ui/overlay-panel.tsx'
+import { AppearanceMenu } from '#shell/appearance-menu.tsx'
+import { NavigationView } from '#shell/navigation-view.tsx'
+import type { NavigationGroup } from '#shell/navigation.ts'
+import { PageSearch } from '#shell/palette.tsx'
+import { ScopeSwitcher } from '#shell/scope-switcher.tsx'
+import { UserMenu } from '#shell/user-menu.tsx'
+
+export type HeaderStartProps = {
+  user: UserSession
+  groups: readonly NavigationGroup[]
+  current: string | undefined
+  onSwitched: () => void
+}
+
+/** Where one is: the product, and the project and region. On a phone also the navigation. */
+export function HeaderStart({ user, groups, current, onSwitched }: HeaderStartProps) {
+  return (
+    <>
+      <MobileNavigation groups={groups} current={current} />
+      <Link to="/" look="plain" aria-label={t('Meridian, start page')}>
+        <Logo />
+      </Link>
+      <ScopeSwitcher user={user} onSwitched={onSwitched} />
+    </>
+  )
+}
+
+/** What serves every page: search, look, user. */
+export function HeaderEnd({ user, groups }: Pick<HeaderStartProps, 'user' | 'groups'>) {
+  return (
+    <>
+      <PageSearch groups={groups} />
+      <AppearanceMenu />
+      <UserMenu user={user} />
+    </>
+  )
+}
+
+/** The navigation of narrow windows: a toggle, and the panels over a mask. */
+export function MobileNavigation({
+  groups,
+  current,
+}: Pick<HeaderStartProps, 'groups' | 'current'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Narrow>
+      <IconButton
+        icon={NavigationIcon}
+        aria-label={t('Show navigation')}
+        aria-expanded={open}
+        onPress={() => setOpen(true)}
+      />
+      {open && (
+        <OverlayPanel label={t('Navigation')} onClose={() => setOpen(false)}>
+          <NavigationView groups={groups} current={current} onGo={() => setOpen(false)} />
+        </OverlayPanel>
+      )}
+    </Narrow>
+  )
+}

@@ -1,0 +1,73 @@
+import { session as endpoints, type LoginOptions, type UserSession } from '@meridian/contract'
+import { useEffect, useState } from 'react'
+import { call } from '#api/call.ts'
+import { tell } from '#api/connection.ts'
+import { messageOf } from '#api/errors.ts'
+import { userSession } from '#api/session.ts'
+import { t } from '#lib/translate.ts'
+import { Alert } from '#ui/alert.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { SignInForm } from '#shell/login/sign-in-form.tsx'
+
+export type SignInAgainProps = {
+  onSignedIn: () => void
+  /** Closed without signing in: what was being done is given up. */
+  onGiveUp: () => void
+  /** Somebody else has signed in, whose work the page below is not. */
+  onOther: () => void
+}
+
+type Known = { options: LoginOptions; user: UserSession | undefined }
+
+/**
+ * Asks for the password in place when the session ends while the user has something open, so that
+ * dialogs and forms keep what is in them. Whoever signs in is brought to the same project.
+ */
+export function SignInAgain({ onSignedIn, onGiveUp, onOther }: SignInAgainProps) {
+  const [known, setKnown] = useState<Known>()
+  const [error, setError] = useState<string>()
+  useEffect(() => {
+    readKnown().then(setKnown, (cause: unknown) => setError(messageOf(cause)))
+  }, [])
+  const goOn = async (user: UserSession) => {
+    if (user.id !== known?.user?.id) return onOther()
+    const { project_id } = known.user
+    try {
+      if (project_id !== null && project_id !== user.project_id) {
+        await call(endpoints.scope, { body: { project_id } }, { quiet: true })
+      }
+      tell('signed-in', undefined)
+      onSignedIn()
+    } catch (cause) {
+      setError(messageOf(cause))
+    }
+  }
+  return (
+    <Modal title={t('Sign In Again')} size="small" onClose={onGiveUp}>
+      <div className="flex flex-col gap-4">
+        <p>{t('Your session has ended. Sign in to go on where you were.')}</p>
+        {error !== undefined && <Alert type="error">{error}</Alert>}
+        {known ? (
+          <SignInForm
+            options={known.options}
+            username={known.user?.username}
+            domain={known.user?.user_domain_name}
+            onSignedIn={(user) => void goOn(user)}
+          />
+        ) : (
+          error === undefined && <EmptyState state="loading" />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** The ways to sign in, and who it was: the session's facts are still held from before. */
+async function readKnown(): Promise<Known> {
+  const [options, user] = await Promise.all([
+    call(endpoints.login, {}, { quiet: true }),
+    userSession().catch(() => undefined),
+  ])
+  return { options, user }
+}

@@ -1,0 +1,145 @@
+import { session as endpoints, type LoginOptions, type UserSession } from '@meridian/contract'
+import { useState, type FormEvent } from 'react'
+import { call } from '#api/call.ts'
+import { webPath } from '#api/connection.ts'
+import { readCookie } from '#api/cookies.ts'
+import { messageOf } from '#api/errors.ts'
+import { t } from '#lib/translate.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { NativeSelect } from '#ui/native-select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+export type SignInFormProps = {
+  options: LoginOptions
+  /** Called when the session is there. */
+  onSignedIn: (user: UserSession) => void
+  /** Who has to sign in again; the name is then filled in. */
+  username?: string | undefined
+  domain?: string | undefined
+}
+
+/**
+ * The fields of signing in. User name, password, domain and region belong to the way
+ * "credentials"; any other way continues at its own page [SH-LOGIN-01..06].
+ */
+export function SignInForm(props: SignInFormProps) {
+  const { options, onSignedIn } = props
+  const [way, setWay] = useState(options.auth_types[0]?.id ?? credentials)
+  const [domain, setDomain] = useState(
+    props.domain ?? readCookie('login_domain') ?? options.default_domain,
+  )
+  const [region, setRegion] = useState(() => rememberedRegion(options))
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [missing, setMissing] = useState<readonly string[]>([])
+
+  const signIn = async (username: string, password: string) => {
+    const empty = Object.entries({ username, password }).filter(([, value]) => !value)
+    setMissing(empty.map(([name]) => name))
+    setError(undefined)
+    if (empty.length > 0) return
+    setBusy(true)
+    try {
+      const body = { auth_type: credentials, username, password, domain, region } as const
+      onSignedIn(await call(endpoints.create, { body }, { quiet: true }))
+    } catch (cause) {
+      setError(messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // Read from the fields themselves: what a password manager fills in tells no one.
+    const fields = new FormData(event.currentTarget)
+    const text = (name: string) => {
+      const value = fields.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    if (way === credentials) void signIn(text('username'), text('password'))
+    else window.location.assign(webPath(`auth/websso/${encodeURIComponent(way)}`))
+  }
+  return (
+    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
+      {error !== undefined && <Alert type="error">{error}</Alert>}
+      <NativeSelect
+        label={t('Authenticate using')}
+        name="auth_type"
+        options={options.auth_types.map(({ id, label }) => ({ value: id, label }))}
+        value={way}
+        onChange={setWay}
+      />
+      {way === credentials && (
+        <>
+          <TextField
+            label={t('User Name')}
+            name="username"
+            autoComplete="username"
+            required
+            autoFocus={props.username === undefined}
+            defaultValue={props.username}
+            error={missing.includes('username') ? t('This field is required.') : undefined}
+          />
+          <TextField
+            label={t('Password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            autoFocus={props.username !== undefined}
+            error={missing.includes('password') ? t('This field is required.') : undefined}
+          />
+          <DomainField options={options} value={domain} onChange={setDomain} />
+          <NativeSelect
+            label={t('Region')}
+            name="region"
+            options={options.regions.map(({ id, label }) => ({ value: id, label }))}
+            value={region}
+            onChange={setRegion}
+          />
+        </>
+      )}
+      <Button type="submit" tone="primary" busy={busy}>
+        {way === credentials ? t('Sign In') : t('Continue')}
+      </Button>
+    </form>
+  )
+}
+
+const credentials = 'credentials'
+
+type DomainFieldProps = {
+  options: LoginOptions
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A choice where the operator lists the domains, otherwise a line of text. */
+function DomainField({ options, value, onChange }: DomainFieldProps) {
+  if (!options.domains) {
+    return (
+      <TextField
+        label={t('Domain')}
+        name="domain"
+        autoComplete="organization"
+        value={value}
+        onChange={onChange}
+      />
+    )
+  }
+  return (
+    <NativeSelect
+      label={t('Domain')}
+      name="domain"
+      options={options.domains.map((name) => ({ value: name, label: name }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+const rememberedRegion = ({ regions }: LoginOptions): string => {
+  const remembered = readCookie('login_region')
+  return (regions.find(({ id }) => id === remembered) ?? regions[0])?.id ?? ''
+}

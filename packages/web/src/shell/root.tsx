@@ -1,0 +1,76 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { forgetAll } from '#api/cached.ts'
+import { connectApi, onApi } from '#api/connection.ts'
+import { PlaceProvider, type Place } from '#resource/place.tsx'
+import { NavigationProvider } from '#ui/link.tsx'
+import { isWorkOpen } from '#ui/open-work.ts'
+import { ToastRegion } from '#ui/toast-region.tsx'
+import { toast } from '#ui/toast.ts'
+import { aboveRoot, belowRoot, loginPath } from '#shell/addresses.ts'
+
+const SignInAgain = lazy(async () => ({
+  default: (await import('#shell/login/sign-in-again.tsx')).SignInAgain,
+}))
+
+/** What every page has: the way to other pages, toasts, and what happens when a session ends. */
+export function Root() {
+  const place = useHistoryPlace()
+  const navigation = useMemo(
+    () => ({ go: (path: string) => place.go(path), href: aboveRoot }),
+    [place],
+  )
+  const [asking, setAsking] = useState(false)
+  useEffect(() => onApi('toast', ({ tone, text }) => void toast.add(tone, text)), [])
+  useEffect(() => {
+    connectApi({
+      navigate: (path) => {
+        if (path !== 'auth/logout') place.go(`/${path}`)
+        else if (isWorkOpen()) setAsking(true)
+        else place.go(logoutPath(place.current()))
+      },
+    })
+  }, [place])
+  return (
+    <NavigationProvider navigation={navigation}>
+      <PlaceProvider place={place}>
+        <Outlet />
+        <Suspense>
+          {asking && (
+            <SignInAgain
+              onSignedIn={() => setAsking(false)}
+              onOther={() => {
+                setAsking(false)
+                forgetAll()
+                place.go('/')
+              }}
+              onGiveUp={() => {
+                setAsking(false)
+                place.go(logoutPath(place.current()))
+              }}
+            />
+          )}
+        </Suspense>
+        <ToastRegion />
+      </PlaceProvider>
+    </NavigationProvider>
+  )
+}
+
+const logoutPath = (from: string) => loginPath(from).replace('/auth/login', '/auth/logout')
+
+/** The address bar for the engine: the router's history, below the web root. */
+function useHistoryPlace(): Place {
+  const { history } = useRouter()
+  return useMemo(
+    () => ({
+      subscribe: (listener) => history.subscribe(listener),
+      current: () => belowRoot(history.location.href),
+      go: (path, options) => {
+        if (options?.replace) history.replace(aboveRoot(path))
+        else history.push(aboveRoot(path))
+      },
+    }),
+    [history],
+  )
+}

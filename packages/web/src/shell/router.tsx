@@ -1,0 +1,98 @@
+import { session as endpoints } from '@meridian/contract'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRedirect,
+} from '@tanstack/react-router'
+import { call } from '#api/call.ts'
+import { readCookie } from '#api/cookies.ts'
+import { ApiError } from '#api/errors.ts'
+import { userSession } from '#api/session.ts'
+import { LoginFailed, LogoutFailed, SiteFailed } from '#shell/failed-pages.tsx'
+import { endSession } from '#shell/end-session.ts'
+import { NotFoundPage } from '#shell/not-found-page.tsx'
+import { Root } from '#shell/root.tsx'
+import { belowRoot, loginPath, rootPath } from '#shell/addresses.ts'
+
+type Next = { next?: string }
+
+const nextOf = (search: Record<string, unknown>): Next =>
+  typeof search['next'] === 'string' ? { next: search['next'] } : {}
+
+/** Leaves a route for another: the router wants what is no error thrown. */
+const leaveFor = (elsewhere: AnyRedirect): never => {
+  // oxlint-disable-next-line typescript/only-throw-error
+  throw elsewhere
+}
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/login',
+  validateSearch: nextOf,
+  loader: () => call(endpoints.login, {}, { quiet: true }),
+  component: lazyRouteComponent(() => import('#shell/login/login-page.tsx'), 'LoginPage'),
+  errorComponent: LoginFailed,
+})
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/logout',
+  validateSearch: nextOf,
+  beforeLoad: async ({ search }) => {
+    await endSession()
+    leaveFor(redirect({ to: '/auth/login', search, replace: true }))
+  },
+  errorComponent: LogoutFailed,
+})
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/not_found',
+  component: NotFoundPage,
+})
+
+/**
+ * Everything for those who are signed in. What stands at a path is derived from the registry
+ * (`screen-at.ts`), which is loaded only here, so that the sign-in page stays small.
+ */
+const siteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$',
+  beforeLoad: async ({ location }) => {
+    const login = redirect({ href: loginPath(belowRoot(location.href)), replace: true })
+    // The cookie comes with the session: without it there is no use in asking.
+    if (readCookie('csrftoken') === undefined) return leaveFor(login)
+    try {
+      return { user: await userSession() }
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.status === 401) return leaveFor(login)
+      throw cause
+    }
+  },
+  component: lazyRouteComponent(() => import('#shell/signed-in.tsx'), 'SignedIn'),
+  errorComponent: SiteFailed,
+})
+
+/** The router over the browser's history; addresses keep their query letter by letter. */
+export const createSiteRouter = () =>
+  createRouter({
+    routeTree: rootRoute.addChildren([loginRoute, logoutRoute, notFoundRoute, siteRoute]),
+    basepath: rootPath(),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search).toString()
+      return text && `?${text}`
+    },
+    defaultPendingMs: 400,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createSiteRouter>
+  }
+}

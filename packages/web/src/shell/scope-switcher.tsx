@@ -1,0 +1,102 @@
+import { session as endpoints, type Scopes, type UserSession } from '@meridian/contract'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { messageOf } from '#api/errors.ts'
+import { t } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { DownIcon } from '#ui/icons.ts'
+import { Picker, type ChoiceGroup } from '#ui/picker.tsx'
+import { toast } from '#ui/toast.ts'
+
+export type ScopeSwitcherProps = {
+  user: UserSession
+  /** Called when the session stands in another project, domain or region. */
+  onSwitched: () => void
+}
+
+type Held = { scopes?: Scopes; failure?: string }
+
+/** Where the user works, and where else they could. The choices are read when it is opened. */
+export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [held, setHeld] = useState<Held>({})
+  const read = () => {
+    setHeld({})
+    call(endpoints.scopes).then(
+      (scopes) => setHeld({ scopes }),
+      (cause: unknown) => setHeld({ failure: messageOf(cause) }),
+    )
+  }
+  const choose = async (group: string, id: string) => {
+    setBusy(true)
+    try {
+      await call(endpoints.scope, { body: { [group]: id } })
+      onSwitched()
+    } catch (cause) {
+      toast.add('error', t('Unable to switch: {reason}', { reason: messageOf(cause) }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Picker
+      label={t('Find a project, domain or region')}
+      open={open}
+      onOpenChange={(next) => {
+        if (next) read()
+        setOpen(next)
+      }}
+      trigger={
+        <Button trailingIcon={DownIcon} busy={busy}>
+          <Current user={user} />
+        </Button>
+      }
+      instead={held.scopes ? undefined : <Instead failure={held.failure} retry={read} />}
+      groups={held.scopes ? groupsOf(held.scopes) : []}
+      onChoose={(choice, group) => void choose(group.id, choice.id)}
+    />
+  )
+}
+
+/** "RegionOne / demo": the region leaves first where there is little room. */
+function Current({ user }: { user: UserSession }) {
+  const where = user.project_name ?? user.domain_name ?? t('No project')
+  return (
+    <>
+      {user.services_region !== null && (
+        <span className="max-sm:hidden">{user.services_region} /</span>
+      )}
+      <span className="max-w-28 truncate sm:max-w-60">{where}</span>
+    </>
+  )
+}
+
+function Instead({ failure, retry }: { failure: string | undefined; retry: () => void }) {
+  if (failure === undefined) return <EmptyState state="loading" />
+  return <EmptyState state="failed" title={failure} onRetry={retry} />
+}
+
+/** The choices; a group's id is the name under which its choice is sent. */
+const groupsOf = ({ projects, domains, regions, current }: Scopes): readonly ChoiceGroup[] => [
+  {
+    id: 'region',
+    label: t('Regions'),
+    choices: regions.map((id) => ({ id, label: id, checked: id === current.region })),
+  },
+  {
+    id: 'project_id',
+    label: t('Projects'),
+    choices: projects
+      .filter(({ enabled }) => enabled)
+      .map(({ id, name }) => ({ id, label: name, checked: id === current.project_id })),
+  },
+  {
+    id: 'domain_id',
+    label: t('Domains'),
+    choices: domains
+      .filter(({ enabled }) => enabled)
+      .map(({ id, name }) => ({ id, label: name, checked: id === current.domain_id })),
+  },
+]

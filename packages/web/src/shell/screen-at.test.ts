@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Area } from '#resource/define.ts'
+import { registry } from '#resource/registry.ts'
+import { groupOf, navigationOf } from '#shell/navigation.ts'
+import { screenAt } from '#shell/screen-at.ts'
+
+const panel = (path: `/${string}`, area: Area, group?: string) => ({
+  path,
+  area,
+  ...(group === undefined ? {} : { group }),
+})
+
+const toys = registry([
+  {
+    kind: { type: 'OS::Toy::Ball', name: ['Ball', 'Balls'] },
+    panels: [panel('/project/balls', 'project', 'Compute'), panel('/admin/balls', 'admin')],
+  },
+  {
+    kind: { type: 'OS::Toy::Net', name: ['Net', 'Nets'] },
+    panels: [panel('/project/nets', 'project', 'Network')],
+  },
+])
+
+test('a panel stands at its path, with and without a slash at the end', () => {
+  for (const path of ['/project/nets', '/project/nets/', '/project/nets?q=a']) {
+    expect(screenAt(toys, path)).toMatchObject({
+      kind: 'panel',
+      entry: { panel: { path: '/project/nets' } },
+    })
+  }
+})
+
+test('the generic details stand at ngdetails/{type}/{path} [SH-ROUTE-04]', () => {
+  expect(screenAt(toys, '/ngdetails/OS::Toy::Ball/red/1')).toMatchObject({
+    kind: 'details',
+    type: 'OS::Toy::Ball',
+    rest: 'red/1',
+    entry: { panel: { path: '/project/balls' } },
+  })
+})
+
+test('nav names the panel that stays marked', () => {
+  const at = screenAt(toys, '/ngdetails/OS::Toy::Ball/1?nav=%2Fadmin%2Fballs%2F')
+  expect(at).toMatchObject({ entry: { panel: { path: '/admin/balls' } } })
+})
+
+test('details without a key lead to the not-found page [SH-ROUTE-03]', () => {
+  for (const path of ['/ngdetails/OS::Toy::Ball', '/ngdetails/OS::Toy::Ball/', '/ngdetails']) {
+    expect(screenAt(toys, path)).toEqual({ kind: 'go', to: '/not_found' })
+  }
+})
+
+test('details of an unknown type lead to the not-found page [SH-ROUTE-05]', () => {
+  expect(screenAt(toys, '/ngdetails/OS::Toy::Kite/1')).toEqual({ kind: 'go', to: '/not_found' })
+})
+
+test('an unknown path, or one whose percent signs are wrong, leads to the not-found page', () => {
+  for (const path of [
+    '/project/kites',
+    '/project/balls/%E0%A4%A',
+    '/ngdetails/OS::Toy::Ball/%zz',
+  ]) {
+    expect(screenAt(toys, path), path).toEqual({ kind: 'go', to: '/not_found' })
+  }
+})
+
+test('the path of an item below its panel leads to its details', () => {
+  expect(screenAt(toys, '/project/balls/a%2Fb')).toEqual({
+    kind: 'go',
+    to: '/ngdetails/OS::Toy::Ball/a%2Fb',
+  })
+  expect(screenAt(toys, '/admin/balls/1')).toEqual({
+    kind: 'go',
+    to: '/ngdetails/OS::Toy::Ball/1?nav=%2Fadmin%2Fballs%2F',
+  })
+})
+
+test('the start page is the first panel', () => {
+  expect(screenAt(toys, '/')).toEqual({ kind: 'go', to: '/project/balls' })
+})
+
+test('the navigation has the headings of its panels, in their order, and no others', () => {
+  const groups = navigationOf(toys.panels.toReversed())
+  expect(groups.map(({ label }) => label)).toEqual(['Compute', 'Network', 'Admin'])
+  expect(groups[0]?.entries).toEqual([{ label: 'Balls', path: '/project/balls' }])
+  expect(toys.panels.map(groupOf)).toEqual(['Compute', 'Admin', 'Network'])
+})

@@ -1,0 +1,70 @@
+import { keyFrom, detailsPath } from '#resource/paths.ts'
+import type { PanelEntry, Registry } from '#resource/registry.ts'
+
+/** What stands at a path of the site. */
+export type ScreenAt =
+  | { readonly kind: 'panel'; readonly entry: PanelEntry }
+  | {
+      readonly kind: 'details'
+      readonly type: string
+      readonly rest: string
+      /** The panel that is marked in the navigation meanwhile. */
+      readonly entry: PanelEntry | undefined
+    }
+  | { readonly kind: 'go'; readonly to: string }
+
+/** Where the one not-found page is. */
+export const notFoundPath = '/not_found'
+
+/**
+ * What the registry says of a path, below the web root and with its query: a panel's list, the
+ * generic details of an item, or another path to go to [SH-ROUTE-03..05].
+ */
+export const screenAt = (registry: Registry, address: string): ScreenAt => {
+  const { pathname, searchParams } = new URL(address, 'https://here.invalid')
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const entry = registry.panels.find(({ panel }) => sameAs(panel.path)(path))
+  if (entry) return { kind: 'panel', entry }
+  if (path === '/') return { kind: 'go', to: registry.panels[0]?.panel.path ?? notFoundPath }
+  const [, first = '', type = '', ...rest] = path.split('/')
+  if (first === 'ngdetails') return detailsAt(registry, type, rest, searchParams.get('nav'))
+  return { kind: 'go', to: belowPanel(registry, path) ?? notFoundPath }
+}
+
+const sameAs = (panelPath: string) => (path: string) => panelPath.replace(/(.)\/$/, '$1') === path
+
+const detailsAt = (
+  registry: Registry,
+  typeText: string,
+  rest: readonly string[],
+  nav: string | null,
+): ScreenAt => {
+  const resource = registry.find(decoded(typeText) ?? '')
+  const key = rest.filter(Boolean)
+  if (!resource || key.length === 0 || key.some((part) => decoded(part) === undefined)) {
+    return { kind: 'go', to: notFoundPath }
+  }
+  const own = registry.panels.filter((entry) => entry.resource === resource)
+  const entry = own.find(({ panel }) => `${panel.path}/` === nav) ?? own[0]
+  return { kind: 'details', type: resource.kind.type, rest: key.join('/'), entry }
+}
+
+/** `/project/instances/{id}` leads to the details of that instance. */
+const belowPanel = (registry: Registry, path: string): string | undefined => {
+  const entry = registry.panels.find(({ panel }) => path.startsWith(`${panel.path}/`))
+  if (!entry) return undefined
+  const { panel, resource } = entry
+  const rest = path.slice(panel.path.length + 1)
+  if (rest.split('/').some((part) => decoded(part) === undefined)) return undefined
+  const first = registry.panels.find((one) => one.resource === resource)
+  return detailsPath(resource.kind.type, keyFrom(rest), first === entry ? undefined : panel.path)
+}
+
+/** The text behind percent signs; undefined when they are wrong. */
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

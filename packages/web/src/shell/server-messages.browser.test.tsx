@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { client } from '#api/client.ts'
+import { connectApi } from '#api/connection.ts'
+import { ServerMessages } from '#shell/server-messages.tsx'
+
+test('messages in the header of an answer are shown as alerts [SH-TOAST-19 SH-TOAST-20 SH-TOAST-21]', async () => {
+  const messages = [
+    ['success', 'The volume was created.', ''],
+    ['error', 'The backup failed.', 'backup-note'],
+  ]
+  connectApi({
+    transport: () =>
+      Promise.resolve(
+        new Response('', { headers: { 'X-Dashboard-Messages': JSON.stringify(messages) } }),
+      ),
+  })
+  await render(<ServerMessages />)
+  await client.get('api/anything/')
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Success: The volume was created.')
+  const failure = page.getByRole('alert')
+  await expect.element(failure).toHaveTextContent('Error: The backup failed.')
+  await expect.element(failure).toHaveClass('backup-note')
+  await failure.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(failure).not.toBeInTheDocument()
+})

@@ -1,0 +1,50 @@
+import type { UserSession } from '@meridian/contract'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { DownIcon, SignOutIcon, SystemIcon, UserIcon } from '#ui/icons.ts'
+import { Menu } from '#ui/menu.tsx'
+
+const SessionsDialog = lazy(async () => ({
+  default: (await import('#shell/sessions-dialog.tsx')).SessionsDialog,
+}))
+
+/** Who is signed in, where else they are, and the way out. */
+export function UserMenu({ user }: { user: UserSession }) {
+  const [showing, setShowing] = useState(false)
+  return (
+    <>
+      <Menu
+        label={t('User')}
+        trigger={
+          <Button tone="quiet" icon={UserIcon} trailingIcon={DownIcon}>
+            <span className="max-w-32 truncate max-sm:sr-only">{user.username}</span>
+          </Button>
+        }
+        sections={[
+          {
+            id: 'user',
+            label: t('{user} in {domain}', {
+              user: user.username,
+              domain: user.user_domain_name,
+            }),
+            items: [
+              {
+                id: 'sessions',
+                label: t('My Sessions'),
+                icon: SystemIcon,
+                onAction: () => setShowing(true),
+              },
+              { id: 'out', label: t('Sign Out'), icon: SignOutIcon, to: '/auth/logout' },
+            ],
+          },
+        ]}
+      />
+      {showing && (
+        <Suspense>
+          <SessionsDialog onClose={() => setShowing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/** What the user chose of the look; a cookie keeps it, which signing out leaves alone. */
+export type Theme = 'light' | 'dark' | 'system'
+export type Density = 'normal' | 'compact'
+
+const chosen = (name: 'theme' | 'density') => document.documentElement.dataset[name]
+
+export const currentTheme = (): Theme => {
+  const theme = chosen('theme')
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+export const currentDensity = (): Density =>
+  chosen('density') === 'compact' ? 'compact' : 'normal'
+
+/** Sets the theme at once and for the next visits. */
+export const chooseTheme = (theme: Theme) => choose('theme', theme, theme === 'system')
+
+/** Sets the density at once and for the next visits. */
+export const chooseDensity = (density: Density) => choose('density', density, density === 'normal')
+
+const year = 365 * 86_400
+
+function choose(name: 'theme' | 'density', value: string, byDefault: boolean) {
+  const { pathname } = new URL('.', document.baseURI)
+  const life = byDefault ? 0 : year
+  document.cookie = `meridian_${name}=${value}; Path=${pathname}; Max-Age=${life}; SameSite=Lax`
+  if (byDefault) delete document.documentElement.dataset[name]
+  else document.documentElement.dataset[name] = value
+}

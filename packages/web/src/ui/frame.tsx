@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { t } from '#lib/translate.ts'
+
+export type FrameProps = {
+  /** From the start of the header: name, switcher … */
+  start: ReactNode
+  /** At the end of the header: search, look, user. */
+  end: ReactNode
+  navigation: ReactNode
+  children: ReactNode
+}
+
+/** The page of those who are signed in: header, navigation at the start, content. */
+export function Frame({ start, end, navigation, children }: FrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className={skip}>
+        {t('Skip to content')}
+      </a>
+      <header className={header}>
+        <div className="flex min-w-0 items-center gap-2 sm:gap-3">{start}</div>
+        <div className="flex shrink-0 items-center gap-0.5">{end}</div>
+      </header>
+      <div className="flex min-w-0 grow">
+        <aside className={aside}>{navigation}</aside>
+        <main id="main" tabIndex={-1} className="min-w-0 grow p-4 outline-none sm:px-5">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** Shows its content only where the window is narrow. */
+export function Narrow({ children }: { children: ReactNode }) {
+  return <div className="flex items-center md:hidden">{children}</div>
+}
+
+const header =
+  'sticky top-0 z-(--z-header) flex h-header items-center justify-between gap-2 border-b ' +
+  'border-line bg-surface px-3 sm:px-4'
+
+const aside =
+  'sticky top-header hidden h-[calc(100dvh-var(--spacing-header))] w-nav shrink-0 overflow-y-auto ' +
+  'border-r border-line bg-surface md:block'
+
+const skip =
+  'fixed top-2 left-2 z-(--z-toast) -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent ' +
+  'focus:translate-y-0'

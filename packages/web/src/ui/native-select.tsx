@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { cx } from '#ui/cx.ts'
+import { inputBox } from '#ui/field.tsx'
+import type { Option } from '#ui/select.tsx'
+
+export type NativeSelectProps = {
+  label: string
+  name?: string | undefined
+  options: readonly Pick<Option, 'value' | 'label'>[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A select of the browser's own: for pages that must be small, and short lists of plain words. */
+export function NativeSelect({ label, name, options, value, onChange }: NativeSelectProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          {...(name === undefined ? {} : { name })}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(inputBox, 'h-control cursor-pointer appearance-none pr-9')}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { Check, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  Autocomplete,
+  Dialog,
+  DialogTrigger,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  Popover,
+  SearchField,
+  Text,
+  useFilter,
+} from 'react-aria-components'
+import { t } from '#lib/translate.ts'
+import { cx } from '#ui/cx.ts'
+import { popover } from '#ui/menu.tsx'
+
+export type Choice = {
+  id: string
+  label: string
+  /** Said after the label, quieter; it is searched too. */
+  hint?: string | undefined
+  checked?: boolean | undefined
+}
+
+export type ChoiceGroup = { id: string; label: string; choices: readonly Choice[] }
+
+export type ChoicesProps = {
+  /** Names the list, and is the prompt of its search. */
+  label: string
+  groups: readonly ChoiceGroup[]
+  onChoose: (choice: Choice, group: ChoiceGroup) => void
+}
+
+/** A long list that is narrowed by typing and walked with the arrow keys. */
+function Choices({ label, groups, onChoose }: ChoicesProps) {
+  const { contains } = useFilter({ sensitivity: 'base' })
+  return (
+    <Autocomplete filter={contains}>
+      <SearchField aria-label={label} autoFocus className="flex items-center gap-2 px-3">
+        <Search aria-hidden className="size-4 shrink-0 text-muted" />
+        <Input
+          placeholder={label}
+          className="h-10 min-w-0 grow bg-transparent outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        />
+      </SearchField>
+      <Menu
+        aria-label={label}
+        className="max-h-96 min-h-0 overflow-auto border-t border-line p-1 outline-none"
+        renderEmptyState={() => <p className="px-2.5 py-2 text-muted">{t('Nothing fits.')}</p>}
+      >
+        {groups
+          .filter((group) => group.choices.length > 0)
+          .map((group) => (
+            <MenuSection key={group.id} id={group.id}>
+              <Header className="px-2.5 pt-1.5 pb-1 text-xs font-medium text-muted">
+                {group.label}
+              </Header>
+              {group.choices.map((choice) => (
+                <MenuItem
+                  key={choice.id}
+                  id={`${group.id} ${choice.id}`}
+                  textValue={`${choice.label} ${choice.hint ?? ''}`}
+                  onAction={() => onChoose(choice, group)}
+                  className={row}
+                >
+                  <Text slot="label" className="min-w-0 grow wrap-anywhere">
+                    {choice.label}
+                    {choice.hint !== undefined && (
+                      <span className="ml-2 text-sm text-muted">{choice.hint}</span>
+                    )}
+                  </Text>
+                  {choice.checked && (
+                    <Check aria-label={t('current')} className="size-4 text-accent-text" />
+                  )}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+      </Menu>
+    </Autocomplete>
+  )
+}
+
+export type PickerProps = ChoicesProps & {
+  /** The `Button` that opens it. */
+  trigger: ReactNode
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Stands in place of the list, while it is read or when it cannot be. */
+  instead?: ReactNode
+}
+
+/** A button that opens a searchable list below it. */
+export function Picker({ trigger, open, onOpenChange, instead, ...choices }: PickerProps) {
+  return (
+    <DialogTrigger isOpen={open} onOpenChange={onOpenChange}>
+      {trigger}
+      <Popover placement="bottom start" offset={4} className={cx(popover, 'w-80')}>
+        <Dialog aria-label={choices.label} className="flex flex-col outline-none">
+          {instead ?? (
+            <Choices
+              {...choices}
+              onChoose={(choice, group) => {
+                onOpenChange(false)
+                choices.onChoose(choice, group)
+              }}
+            />
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+/** The searchable list in the middle of the page, for going anywhere. */
+export function Palette({ onClose, ...choices }: ChoicesProps & { onClose: () => void }) {
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={onClose} className={mask}>
+      <Modal className="w-full max-w-xl rounded-lg bg-raised shadow-overlay">
+        <Dialog aria-label={choices.label} className="flex flex-col outline-none">
+          <Choices
+            {...choices}
+            onChoose={(choice, group) => {
+              onClose()
+              choices.onChoose(choice, group)
+            }}
+          />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+const mask =
+  'fixed inset-0 z-(--z-modal) flex items-start justify-center bg-mask p-3 pt-[12vh] ' +
+  'data-entering:animate-fade-in'
+
+const row =
+  'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1 outline-none ' +
+  'data-focused:bg-hover'

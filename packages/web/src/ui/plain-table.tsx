@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Cell, HeaderCell, Row, Table, TableBody, TableHead, WholeRow } from '#ui/table.tsx'
+
+export type PlainColumn<R> = {
+  readonly id: string
+  readonly label: string
+  readonly show: (row: R) => ReactNode
+}
+
+export type PlainTableProps<R> = {
+  readonly label: string
+  readonly columns: readonly PlainColumn<R>[]
+  readonly rows: readonly R[]
+  readonly keyOf: (row: R) => string
+  /** What stands there when there is no row. */
+  readonly empty: string
+}
+
+/** A short table without search, selection or actions: the parts of one thing. */
+export function PlainTable<R>({ label, columns, rows, keyOf, empty }: PlainTableProps<R>) {
+  return (
+    <Table label={label}>
+      <TableHead>
+        {columns.map(({ id, label: text }) => (
+          <HeaderCell key={id}>{text}</HeaderCell>
+        ))}
+      </TableHead>
+      <TableBody>
+        {rows.length === 0 && (
+          <WholeRow span={columns.length}>
+            <p className="px-3 py-4 text-muted">{empty}</p>
+          </WholeRow>
+        )}
+        {rows.map((row) => (
+          <Row key={keyOf(row)}>
+            {columns.map(({ id, show }) => (
+              <Cell key={id}>{show(row) || '-'}</Cell>
+            ))}
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

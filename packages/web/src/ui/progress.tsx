@@ -1,0 +1,65 @@
+import { CircleHelp } from 'lucide-react'
+import { ProgressBar } from 'react-aria-components'
+import { cx } from '#ui/cx.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+
+export type ProgressProps = {
+  /** What is under way; shown above the bar. */
+  label: string
+  /** How far it is, 0 to 100; absent when nobody knows. */
+  percent?: number | undefined
+}
+
+/** A bar that fills, or that moves when it is not known how far things are. */
+export function Progress({ label, percent }: ProgressProps) {
+  const known = percent !== undefined
+  return (
+    <ProgressBar
+      aria-label={label}
+      {...(known ? { value: percent } : { isIndeterminate: true })}
+      className="block min-w-24"
+    >
+      {({ valueText }) => (
+        <>
+          <span className="flex justify-between gap-2 text-xs">
+            <span>{label}</span>
+            {known && <span className="tabular-nums">{valueText}</span>}
+          </span>
+          <Track width={known ? `${percent}%` : '100%'} striped={!known} />
+        </>
+      )}
+    </ProgressBar>
+  )
+}
+
+/**
+ * The striped bar of a row that is still changing; with a question picture when it waits for the
+ * user, which says what for.
+ */
+export function ChangingBar({ label, question }: { label: string; question?: string | undefined }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <ProgressBar aria-label={label} isIndeterminate className="block min-w-16 grow">
+        <Track width="100%" striped />
+      </ProgressBar>
+      {question !== undefined && (
+        <Tooltip text={question}>
+          <CircleHelp aria-label={question} className="size-4 text-warning" />
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+function Track({ width, striped }: { width: string; striped: boolean }) {
+  return (
+    <span className="mt-0.5 block h-1.5 overflow-hidden rounded-full bg-neutral-soft">
+      <span
+        className={cx('block h-full rounded-full bg-accent', striped && stripes)}
+        style={{ width }}
+      />
+    </span>
+  )
+}
+
+const stripes = 'animate-stripes bg-(image:--stripes) bg-size-[1rem_1rem]'

@@ -1,0 +1,149 @@
+import { Check, ChevronDown } from 'lucide-react'
+import {
+  Button as AriaButton,
+  ComboBox as AriaComboBox,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as AriaSelect,
+  SelectValue,
+  Text,
+} from 'react-aria-components'
+import { t } from '#lib/translate.ts'
+import { cx } from '#ui/cx.ts'
+import {
+  FieldLabel,
+  FieldNotes,
+  fieldState,
+  fieldStack,
+  inputBox,
+  type FieldProps,
+} from '#ui/field.tsx'
+import { given } from '#ui/given.ts'
+import { popover } from '#ui/menu.tsx'
+
+export type Option = {
+  value: string
+  label: string
+  description?: string | undefined
+  /** Why the option cannot be chosen now; shown as its second line. */
+  refusal?: string | undefined
+}
+
+export type SelectProps = FieldProps & {
+  options: readonly Option[]
+  /** Undefined: nothing is chosen yet. */
+  value: string | undefined
+  onChange: (value: string) => void
+  placeholder?: string | undefined
+  autoFocus?: boolean | undefined
+}
+
+/** One of a few options. */
+export function Select(props: SelectProps) {
+  const { options, value, onChange, placeholder, autoFocus } = props
+  return (
+    <AriaSelect
+      {...fieldState(props)}
+      {...given({ autoFocus })}
+      placeholder={placeholder ?? t('Select…')}
+      selectedKey={value ?? null}
+      onSelectionChange={(key) => key !== null && onChange(String(key))}
+      disabledKeys={refusedKeys(options)}
+      className={fieldStack}
+    >
+      <FieldLabel {...props} />
+      <AriaButton className={cx(inputBox, trigger)}>
+        <SelectValue className="min-w-0 grow truncate text-left data-placeholder:text-muted">
+          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
+        </SelectValue>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+      </AriaButton>
+      <FieldNotes {...props} />
+      <Options options={options} />
+    </AriaSelect>
+  )
+}
+
+export type ComboBoxProps = SelectProps & {
+  /** Takes what was typed though it is no option. */
+  custom?: boolean | undefined
+}
+
+/** One of many options, found by typing part of it. */
+export function ComboBox(props: ComboBoxProps) {
+  const { options, value, onChange, placeholder, autoFocus, custom = false } = props
+  const known = options.some((option) => option.value === value)
+  return (
+    <AriaComboBox
+      {...fieldState(props)}
+      {...given({ autoFocus })}
+      selectedKey={known ? (value ?? null) : null}
+      onSelectionChange={(key) => key !== null && onChange(String(key))}
+      {...(custom ? { inputValue: labelOf(options, value), onInputChange: onChange } : {})}
+      allowsCustomValue={custom}
+      disabledKeys={refusedKeys(options)}
+      menuTrigger="focus"
+      className={fieldStack}
+    >
+      <FieldLabel {...props} />
+      <div className="relative">
+        <Input {...given({ placeholder })} className={cx(inputBox, 'h-control pr-9')} />
+        <AriaButton className="absolute top-0 right-0 flex size-control items-center justify-center">
+          <ChevronDown aria-hidden className="size-4 text-muted" />
+        </AriaButton>
+      </div>
+      <FieldNotes {...props} />
+      <Options options={options} />
+    </AriaComboBox>
+  )
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return (
+    <Popover offset={4} className={cx(popover, 'min-w-(--trigger-width)')}>
+      <ListBox
+        className="max-h-80 overflow-auto p-1 outline-none"
+        renderEmptyState={() => <p className="px-2.5 py-1.5 text-muted">{t('Nothing fits.')}</p>}
+      >
+        {options.map((option) => (
+          <ListBoxItem
+            key={option.value}
+            id={option.value}
+            textValue={option.label}
+            className={optionRow}
+          >
+            {({ isSelected }) => (
+              <>
+                <span className="min-w-0 grow">
+                  <Text slot="label" className="block wrap-anywhere">
+                    {option.label}
+                  </Text>
+                  {(option.refusal ?? option.description) !== undefined && (
+                    <Text slot="description" className="block text-sm text-muted">
+                      {option.refusal ?? option.description}
+                    </Text>
+                  )}
+                </span>
+                {isSelected && <Check aria-hidden className="size-4 shrink-0 text-accent-text" />}
+              </>
+            )}
+          </ListBoxItem>
+        ))}
+      </ListBox>
+    </Popover>
+  )
+}
+
+const refusedKeys = (options: readonly Option[]) =>
+  options.filter((option) => option.refusal !== undefined).map((option) => option.value)
+
+const labelOf = (options: readonly Option[], value: string | undefined) =>
+  options.find((option) => option.value === value)?.label ?? value ?? ''
+
+const trigger = 'flex h-control cursor-pointer items-center gap-2'
+
+const optionRow =
+  'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1 outline-none ' +
+  'data-focused:bg-hover data-disabled:cursor-not-allowed data-disabled:text-muted'

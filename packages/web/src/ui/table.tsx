@@ -1,0 +1,243 @@
+import { ChevronDown, ChevronRight, ChevronsUpDown, ChevronUp } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { t } from '#lib/translate.ts'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+export type TableProps = {
+  /** Names the table for those who hear it. */
+  label: string
+  children: ReactNode
+  /** True while its rows are being read anew; they stay in sight. */
+  busy?: boolean | undefined
+  /** The box that scrolls, for windowed rows. */
+  frameRef?: Ref<HTMLDivElement> | undefined
+  /** Below the rows: count, page buttons. */
+  footer?: ReactNode
+}
+
+/**
+ * A real table in a frame that scrolls inside itself, with a header that stays. The place where it
+ * is decides which columns fit: those of lower priority leave first.
+ */
+export function Table({ label, children, busy = false, frameRef, footer }: TableProps) {
+  return (
+    <div className="@container flex min-h-0 flex-col rounded-lg border border-line bg-surface">
+      <div
+        {...(frameRef === undefined ? {} : { ref: frameRef })}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        className="min-h-0 overflow-auto rounded-t-lg -outline-offset-2 last:rounded-b-lg"
+      >
+        <table
+          aria-label={label}
+          aria-busy={busy}
+          className="w-full border-separate border-spacing-0"
+        >
+          {children}
+        </table>
+      </div>
+      {footer !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2 text-sm text-muted">
+          {footer}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The head of a table: one row of `HeaderCell`s. */
+export function TableHead({ children }: { children: ReactNode }) {
+  return (
+    <thead>
+      <tr>{children}</tr>
+    </thead>
+  )
+}
+
+export function TableBody({
+  children,
+  ref,
+}: {
+  children: ReactNode
+  ref?: Ref<HTMLTableSectionElement>
+}) {
+  return <tbody {...(ref === undefined ? {} : { ref })}>{children}</tbody>
+}
+
+export type CellPlace = {
+  /** 1 is the highest and never leaves; a column of any other leaves when the table is narrow. */
+  priority?: number | undefined
+  /** Held in sight while the table scrolls sideways: the name at the start, the menu at the end. */
+  hold?: 'start' | 'end' | undefined
+  /** Numbers stand at the end, in figures of equal width. */
+  align?: 'start' | 'end' | undefined
+  /** A cell for a checkbox, an expander or a menu: as narrow as its content. */
+  narrow?: boolean | undefined
+}
+
+export type Sorting = 'ascending' | 'descending' | 'none'
+
+export type HeaderCellProps = CellPlace & {
+  children: ReactNode
+  /** How the table is sorted by this column; absent: it cannot be. */
+  sort?: Sorting | undefined
+  onSort?: (() => void) | undefined
+}
+
+/** The head of a column; a button when rows can be sorted by it. */
+export function HeaderCell({ children, sort, onSort, ...place }: HeaderCellProps) {
+  const Arrow = sort && arrows[sort]
+  return (
+    <th
+      scope="col"
+      {...(sort === undefined ? {} : { 'aria-sort': sort })}
+      className={cx(cellClass(place), headLook, place.hold === 'start' && 'z-(--z-sticky)')}
+    >
+      {Arrow ? (
+        <button type="button" onClick={onSort} className={sortButton}>
+          {children}
+          <Arrow aria-hidden className={cx('size-3.5', sort === 'none' && 'text-muted/60')} />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+export type RowProps = {
+  children: ReactNode
+  selected?: boolean | undefined
+  /** The place among all rows, when only some of them are there. */
+  index?: number | undefined
+  id?: string | undefined
+}
+
+/** A row of a table. */
+export function Row({ children, selected = false, index, id }: RowProps) {
+  return (
+    <tr
+      {...(id === undefined ? {} : { id })}
+      {...(index === undefined ? {} : { 'data-index': index, 'aria-rowindex': index + 2 })}
+      {...(selected ? { 'data-selected': '' } : {})}
+      className="group/row"
+    >
+      {children}
+    </tr>
+  )
+}
+
+export type CellProps = CellPlace & { children?: ReactNode; span?: number | undefined }
+
+/** A cell of a row. The first, held one names the row. */
+export function Cell({ children, span, ...place }: CellProps) {
+  const look = cx(cellClass(place), bodyLook, place.align === 'end' && 'tabular-nums')
+  if (place.hold === 'start' && !place.narrow) {
+    return (
+      <th scope="row" className={cx(look, 'text-left font-normal')}>
+        {children}
+      </th>
+    )
+  }
+  return (
+    <td {...(span === undefined ? {} : { colSpan: span })} className={look}>
+      {children}
+    </td>
+  )
+}
+
+export type ExpanderProps = {
+  expanded: boolean
+  onToggle: () => void
+  /** The name of the row's item. */
+  name: string
+  /** The id of the row that opens. */
+  controls: string
+}
+
+/** The arrow that opens the row below. */
+export function Expander({ expanded, onToggle, name, controls }: ExpanderProps) {
+  return (
+    <IconButton
+      icon={expanded ? ChevronDown : ChevronRight}
+      size="small"
+      tooltip={false}
+      aria-label={
+        expanded ? t('Hide details of {name}', { name }) : t('Show details of {name}', { name })
+      }
+      aria-expanded={expanded}
+      {...(expanded ? { 'aria-controls': controls } : {})}
+      onPress={onToggle}
+    />
+  )
+}
+
+/** What an expanded row shows, over the whole width. */
+export function DrawerRow({
+  id,
+  span,
+  children,
+}: {
+  id: string
+  span: number
+  children: ReactNode
+}) {
+  return (
+    <tr id={id}>
+      <td colSpan={span} className="border-t border-line bg-sunken px-5 py-4">
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+/** A row over the whole width, for what stands there instead of rows. */
+export function WholeRow({ span, children }: { span: number; children: ReactNode }) {
+  return (
+    <tr>
+      <td colSpan={span} className="border-t border-line">
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+const arrows = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUpDown }
+
+const cellClass = ({ priority = 1, hold, align, narrow }: CellPlace) =>
+  cx(
+    'px-cell-x',
+    priority > 1 && 'alternate',
+    priority > 1 && leaves[Math.min(priority, leaves.length - 1)],
+    align === 'end' ? 'text-right' : 'text-left',
+    narrow && 'w-px whitespace-nowrap',
+    hold !== undefined && holds[hold],
+  )
+
+/** Below which width of the table a column of that priority leaves. */
+const leaves = [
+  '',
+  '',
+  '@max-2xs:hidden',
+  '@max-[22rem]:hidden',
+  '@max-lg:hidden',
+  '@max-2xl:hidden',
+  '@max-3xl:hidden',
+  '@max-4xl:hidden',
+  '@max-5xl:hidden',
+]
+
+const holds = { start: 'sticky left-0', end: 'sticky right-0' }
+
+const headLook =
+  'sticky top-0 z-(--z-held) h-9 bg-surface text-left font-semibold whitespace-nowrap ' +
+  'border-b border-line'
+
+const bodyLook =
+  'border-t border-line bg-surface py-cell-y align-middle group-first/row:border-t-0 ' +
+  'group-hover/row:bg-hover group-data-selected/row:bg-accent-soft'
+
+const sortButton =
+  '-mx-1 inline-flex cursor-pointer items-center gap-1 rounded-sm px-1 hover:text-accent-text'

@@ -1,0 +1,142 @@
+import { Fragment, useState } from 'react'
+import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MoreIcon } from '#ui/icons.ts'
+import { Link } from '#ui/link.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { Progress } from '#ui/progress.tsx'
+import {
+  Cell,
+  DrawerRow,
+  Expander,
+  HeaderCell,
+  Row,
+  Table,
+  TableBody,
+  TableHead,
+  type Sorting,
+} from '#ui/table.tsx'
+
+const statuses: readonly (readonly [string, StatusMeaning])[] = [
+  ['Active', 'good'],
+  ['Build', 'working'],
+  ['Shutoff', 'off'],
+  ['Error', 'bad'],
+  ['Paused', 'paused'],
+]
+
+const rows = Array.from({ length: 12 }, (_, at) => ({
+  id: `row-${at}`,
+  name: `web-${at + 1}`,
+  status: statuses[at % statuses.length] ?? ['Active', 'good'],
+}))
+
+/** A table with all that tables can do. */
+export function ShowcaseTable() {
+  const [sort, setSort] = useState<Sorting>('ascending')
+  const [open, setOpen] = useState('row-1')
+  const [checked, setChecked] = useState<readonly string[]>(['row-2'])
+  const turn = () => setSort(sort === 'ascending' ? 'descending' : 'ascending')
+  return (
+    <Table label="Instances" footer={<span>Displaying {rows.length} items</span>}>
+      <TableHead>
+        <HeaderCell narrow>
+          <span className="sr-only">Details</span>
+        </HeaderCell>
+        <HeaderCell narrow>
+          <Checkbox
+            aria-label="Select all"
+            checked={false}
+            indeterminate={checked.length > 0}
+            onChange={() => setChecked([])}
+          />
+        </HeaderCell>
+        <HeaderCell hold="start" sort={sort} onSort={turn}>
+          Name
+        </HeaderCell>
+        <HeaderCell priority={5}>Image</HeaderCell>
+        <HeaderCell priority={2} sort="none" onSort={turn}>
+          IP Address
+        </HeaderCell>
+        <HeaderCell priority={6}>Flavor</HeaderCell>
+        <HeaderCell priority={3}>Status</HeaderCell>
+        <HeaderCell priority={4}>Task</HeaderCell>
+        <HeaderCell priority={7} align="end">
+          Size
+        </HeaderCell>
+        <HeaderCell narrow hold="end">
+          <span className="sr-only">Actions</span>
+        </HeaderCell>
+      </TableHead>
+      <TableBody>
+        {rows.map((row, at) => (
+          <Fragment key={row.id}>
+            <Row selected={checked.includes(row.id)}>
+              <Cell narrow>
+                <Expander
+                  name={row.name}
+                  controls={`${row.id}-drawer`}
+                  expanded={open === row.id}
+                  onToggle={() => setOpen(open === row.id ? '' : row.id)}
+                />
+              </Cell>
+              <Cell narrow>
+                <Checkbox
+                  aria-label={`Select ${row.name}`}
+                  checked={checked.includes(row.id)}
+                  onChange={(on) => setChecked(on ? [row.id] : [])}
+                />
+              </Cell>
+              <Cell hold="start">
+                <Link to={`/project/instances/${row.id}`}>{row.name}</Link>
+              </Cell>
+              <Cell priority={5}>ubuntu-24.04</Cell>
+              <Cell priority={2}>10.0.62.{at + 10}</Cell>
+              <Cell priority={6}>m1.small</Cell>
+              <Cell priority={3}>
+                <StatusBadge meaning={row.status[1]}>{row.status[0]}</StatusBadge>
+              </Cell>
+              <Cell priority={4}>
+                {row.status[1] === 'working' ? <Progress label="Spawning" percent={40} /> : '-'}
+              </Cell>
+              <Cell priority={7} align="end">
+                {at * 10} GiB
+              </Cell>
+              <Cell narrow hold="end">
+                <Menu
+                  label={`Actions of ${row.name}`}
+                  trigger={
+                    <IconButton
+                      icon={MoreIcon}
+                      size="small"
+                      aria-label={`Actions of ${row.name}`}
+                    />
+                  }
+                  items={[
+                    { id: 'stop', label: 'Shut Off Instance' },
+                    { id: 'start', label: 'Start Instance', refusal: 'It is running already.' },
+                    { id: 'delete', label: 'Delete Instance', tone: 'danger' },
+                  ]}
+                />
+              </Cell>
+            </Row>
+            {open === row.id && (
+              <DrawerRow id={`${row.id}-drawer`} span={10}>
+                <DescriptionList
+                  look="grid"
+                  rows={[
+                    { term: 'ID', value: '6ff90d6e-d3fc-4a40-a2f5-f94eabad9aed' },
+                    { term: 'Host', value: 'compute-4' },
+                    { term: 'VCPUs', value: 8 },
+                  ]}
+                />
+              </DrawerRow>
+            )}
+          </Fragment>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,97 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { Input, TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components'
+import { t } from '#lib/translate.ts'
+import { cx } from '#ui/cx.ts'
+import {
+  FieldLabel,
+  FieldNotes,
+  fieldState,
+  fieldStack,
+  inputBox,
+  type FieldProps,
+} from '#ui/field.tsx'
+import { given } from '#ui/given.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+export type TextFieldProps = FieldProps & {
+  value?: string | undefined
+  defaultValue?: string | undefined
+  onChange?: ((value: string) => void) | undefined
+  onBlur?: (() => void) | undefined
+  type?: 'text' | 'password' | 'email' | 'url' | 'date' | undefined
+  /** Whether a password can be made readable with an eye button; it can unless told otherwise. */
+  revealable?: boolean | undefined
+  placeholder?: string | undefined
+  autoComplete?: string | undefined
+  autoFocus?: boolean | undefined
+  maxLength?: number | undefined
+  readOnly?: boolean | undefined
+  /** Fixed-width letters, for keys, addresses and expressions. */
+  mono?: boolean | undefined
+}
+
+/** A line of text. */
+export function TextField(props: TextFieldProps) {
+  const { type = 'text', revealable = true, placeholder, mono } = props
+  const [revealed, setRevealed] = useState(false)
+  const secret = type === 'password'
+  return (
+    <AriaTextField
+      {...fieldState(props)}
+      {...textProps(props)}
+      type={secret && revealed ? 'text' : type}
+      className={fieldStack}
+    >
+      <FieldLabel {...props} />
+      <div className="relative">
+        <Input
+          {...given({ placeholder })}
+          {...(secret ? { spellCheck: false, autoCapitalize: 'none' } : {})}
+          className={cx(inputBox, 'h-control', mono && 'font-mono', secret && 'pr-10')}
+        />
+        {secret && revealable && (
+          <IconButton
+            icon={revealed ? EyeOff : Eye}
+            aria-label={revealed ? t('Hide password') : t('Show password')}
+            onPress={() => setRevealed(!revealed)}
+            place="absolute top-0 right-0"
+          />
+        )}
+      </div>
+      <FieldNotes {...props} />
+    </AriaTextField>
+  )
+}
+
+export type TextAreaProps = Omit<TextFieldProps, 'type' | 'revealable'> & {
+  rows?: number | undefined
+}
+
+/** Several lines of text. */
+export function TextArea(props: TextAreaProps) {
+  const { rows = 4, placeholder, mono } = props
+  return (
+    <AriaTextField {...fieldState(props)} {...textProps(props)} className={fieldStack}>
+      <FieldLabel {...props} />
+      <AriaTextArea
+        {...given({ placeholder })}
+        rows={rows}
+        className={cx(inputBox, 'py-1.5', mono && 'font-mono text-sm')}
+      />
+      <FieldNotes {...props} />
+    </AriaTextField>
+  )
+}
+
+const textProps = (props: TextAreaProps) =>
+  given({
+    value: props.value,
+    defaultValue: props.defaultValue,
+    onChange: props.onChange,
+    onBlur: props.onBlur,
+    autoComplete: props.autoComplete,
+    autoFocus: props.autoFocus,
+    maxLength: props.maxLength,
+    isReadOnly: props.readOnly,
+  })

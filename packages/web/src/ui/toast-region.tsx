@@ -1,0 +1,84 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import {
+  Button as AriaButton,
+  Text,
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as AriaToastContent,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+} from 'react-aria-components'
+import { t } from '#lib/translate.ts'
+import { CopyButton } from '#ui/copy.tsx'
+import { cx } from '#ui/cx.ts'
+import { toastQueue, type ToastContent } from '#ui/toast.ts'
+import { messageColours, messageIcons, messageWord } from '#ui/tones.ts'
+
+/** Where toasts appear; once per page, above everything else. */
+export function ToastRegion() {
+  return (
+    <AriaToastRegion queue={toastQueue} aria-label={t('Messages')} className={region}>
+      {({ toast: entry }) => (
+        <AriaToast toast={entry} className={cx(card, edges[entry.content.type])}>
+          <Message content={entry.content} />
+          <AriaButton slot="close" aria-label={t('Dismiss')} className={cross}>
+            <X aria-hidden className="size-4" />
+          </AriaButton>
+        </AriaToast>
+      )}
+    </AriaToastRegion>
+  )
+}
+
+function Message({ content }: { content: ToastContent }) {
+  const [open, setOpen] = useState(false)
+  const Picture = messageIcons[content.type]
+  return (
+    <AriaToastContent className="flex min-w-0 grow gap-2.5 py-2.5">
+      <Picture aria-hidden className={cx('mt-0.5 size-4 shrink-0', messageColours[content.type])} />
+      <div className="min-w-0 grow">
+        <span className="sr-only">{messageWord(content.type)}</span>
+        <Text slot="title" className="wrap-anywhere whitespace-pre-line">
+          {content.message}
+        </Text>
+        {content.details !== undefined && (
+          <div className="mt-1 flex flex-wrap gap-x-3 text-sm">
+            <button type="button" className={textButton} onClick={() => setOpen(!open)}>
+              {open ? t('Hide details') : t('Show details')}
+            </button>
+            <CopyButton text={content.details} label={t('Copy details')} />
+          </div>
+        )}
+        {open && (
+          <Text slot="description" className={details}>
+            {content.details}
+          </Text>
+        )}
+      </div>
+    </AriaToastContent>
+  )
+}
+
+const region =
+  'fixed top-[calc(var(--spacing-header)+0.75rem)] right-3 z-(--z-toast) flex ' +
+  'w-[min(26rem,calc(100vw-1.5rem))] flex-col gap-2 rounded-lg outline-offset-4'
+
+const card =
+  'flex items-start gap-1 rounded-lg border-l-4 bg-raised pr-1 pl-3 shadow-overlay ' +
+  'animate-fade-in'
+
+const cross =
+  'mt-1.5 inline-flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-md ' +
+  'text-muted data-hovered:bg-hover data-hovered:text-text'
+
+const textButton = 'cursor-pointer rounded-sm text-accent-text hover:underline'
+
+const details =
+  'mt-1.5 block max-h-40 overflow-auto rounded-md bg-sunken p-2 font-mono text-xs ' +
+  'wrap-anywhere whitespace-pre-wrap'
+
+const edges = {
+  danger: 'border-danger',
+  warning: 'border-warning',
+  info: 'border-info',
+  success: 'border-success',
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ToastRegion } from '#ui/toast-region.tsx'
+import { toast, toastOptions } from '#ui/toast.ts'
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  await render(<ToastRegion />)
+})
+
+afterEach(() => {
+  toast.clearAll()
+  vi.useRealTimers()
+})
+
+const shown = () => page.getByRole('alertdialog').elements().length
+
+const toastOf = (text: string) => page.getByRole('alertdialog').filter({ hasText: text })
+
+test('each kind of toast names its kind [SH-TOAST-01 SH-TOAST-02 SH-TOAST-03 SH-TOAST-04]', async () => {
+  toast.add('danger', 'It failed.')
+  toast.add('warning', 'It is late.')
+  toast.add('info', 'It goes on.')
+  toast.add('success', 'It is done.')
+  await expect.element(toastOf('It failed.')).toHaveTextContent('Danger')
+  await expect.element(toastOf('It is late.')).toHaveTextContent('Warning')
+  await expect.element(toastOf('It goes on.')).toHaveTextContent('Notice')
+  await expect.element(toastOf('It is done.')).toHaveTextContent('Success')
+})
+
+test('the word error is shown as danger [SH-TOAST-18]', async () => {
+  toast.add('error', 'It failed.')
+  await expect.element(toastOf('It failed.')).toHaveTextContent('Danger')
+})
+
+for (const type of ['success', 'info'] as const) {
+  const id = type === 'success' ? 'SH-TOAST-06' : 'SH-TOAST-07'
+  test(`a toast of type ${type} leaves by itself after 3 s [SH-TOAST-05 SH-TOAST-08 ${id}]`, async () => {
+    expect(toastOptions.delay).toBe(3000)
+    toast.add(type, 'It is done.')
+    await expect.element(toastOf('It is done.')).toBeVisible()
+    vi.advanceTimersByTime(2999)
+    expect(shown()).toBe(1)
+    vi.advanceTimersByTime(1)
+    await expect.element(toastOf('It is done.')).not.toBeInTheDocument()
+  })
+}
+
+test('errors and warnings stay however long it takes [SH-TOAST-08]', async () => {
+  toast.add('danger', 'It failed.')
+  toast.add('warning', 'It is late.')
+  await expect.element(toastOf('It is late.')).toBeVisible()
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toBe(2)
+})
+
+test('a toast can be cancelled by hand [SH-TOAST-09]', async () => {
+  toast.add('danger', 'It failed.')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(toastOf('It failed.')).not.toBeInTheDocument()
+})
+
+test('all toasts, errors only, and successes only can be cleared [SH-TOAST-10 SH-TOAST-11 SH-TOAST-12]', async () => {
+  const fill = async () => {
+    toast.clearAll()
+    toast.add('danger', 'It failed.')
+    toast.add('success', 'It is done.')
+    toast.add('warning', 'It is late.')
+    await expect.element(toastOf('It is late.')).toBeVisible()
+    expect(shown()).toBe(3)
+  }
+  await fill()
+  toast.clearErrors()
+  await expect.element(toastOf('It failed.')).not.toBeInTheDocument()
+  expect(shown()).toBe(2)
+  await fill()
+  toast.clearSuccesses()
+  await expect.element(toastOf('It is done.')).not.toBeInTheDocument()
+  expect(shown()).toBe(2)
+  toast.clearAll()
+  await expect.element(toastOf('It failed.')).not.toBeInTheDocument()
+  expect(shown()).toBe(0)
+})
+
+test('clearing reaches the toasts that wait for room', async () => {
+  for (let at = 0; at < 9; at += 1) toast.add('danger', `Failure ${at}`)
+  toast.clearErrors()
+  toast.add('warning', 'The last one.')
+  await expect.element(toastOf('The last one.')).toBeVisible()
+  expect(shown()).toBe(1)
+})
+
+test('a hostile text is shown as text', async () => {
+  const hostile = '<img src=x onerror=alert(1)> {{7*7}} \u202Eabc'
+  toast.add('danger', hostile, { details: 'nova · HTTP 409 · req-1' })
+  await expect.element(page.getByText(hostile)).toBeVisible()
+  await page.getByRole('button', { name: 'Show details' }).click()
+  await expect.element(page.getByText('nova · HTTP 409 · req-1')).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import type { ReactNode, RefObject } from 'react'
+import { Button as AriaButton, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
+import { given } from '#ui/given.ts'
+
+/** The bubble of a tooltip, placed beside whatever it is given to. */
+export function TooltipBubble({
+  children,
+  open,
+  triggerRef,
+  placement = 'top',
+}: {
+  children: ReactNode
+  open?: boolean | undefined
+  triggerRef?: RefObject<Element | null> | undefined
+  placement?: 'top' | 'bottom' | 'start' | 'end' | undefined
+}) {
+  return (
+    <AriaTooltip
+      {...given({ isOpen: open, triggerRef })}
+      placement={placement}
+      offset={6}
+      className={bubble}
+    >
+      {children}
+    </AriaTooltip>
+  )
+}
+
+export type TooltipProps = {
+  /** What is said on hover and focus. */
+  text: ReactNode
+  children: ReactNode
+  placement?: 'top' | 'bottom' | 'start' | 'end' | undefined
+}
+
+/** Says more about a word or picture that is not a button; it can be reached with the keyboard. */
+export function Tooltip({ text, children, placement }: TooltipProps) {
+  return (
+    <TooltipTrigger delay={300} closeDelay={0}>
+      <AriaButton className="cursor-default rounded-sm">{children}</AriaButton>
+      <TooltipBubble placement={placement}>{text}</TooltipBubble>
+    </TooltipTrigger>
+  )
+}
+
+const bubble =
+  'z-(--z-tooltip) max-w-80 rounded-md bg-text px-2 py-1 text-sm text-canvas shadow-overlay ' +
+  'wrap-anywhere data-entering:animate-fade-in'

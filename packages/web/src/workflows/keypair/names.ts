@@ -1,0 +1,49 @@
+import { maxLength, pattern, required, unique, type Validator } from '#forms/validators.ts'
+import { t } from '#lib/translate.ts'
+
+/** Letters, digits and every character from space to underscore (RS-KEY-15). */
+export const createPattern = /^[A-Za-z0-9 -_]+$/
+
+/** Letters, digits, space, underscore and hyphen (RS-KEY-16). */
+export const importPattern = /^[A-Za-z0-9 _-]+$/
+
+export type NameWords = {
+  /** Said of a name that is taken. */
+  readonly taken: string
+  /** Said of a name with characters that are not allowed. */
+  readonly characters: string
+}
+
+/** The words of the key pair panel (RS-KEY-17). */
+export const createWords: NameWords = {
+  taken: t('Key pair already exists.'),
+  characters: t(
+    'The name may contain letters without accents, digits, spaces and ' +
+      '! " # $ % & \' ( ) * + , - . / : ; < = > ? @ [ \\ ] ^ _ only.',
+  ),
+}
+
+export const importWords: NameWords = {
+  taken: createWords.taken,
+  characters: t(
+    'The name may contain letters without accents, digits, spaces, underscores and hyphens only.',
+  ),
+}
+
+/** The rules for the name of a new key pair; nothing is taken while `taken` is not known. */
+export const nameRules = (
+  form: RegExp,
+  words: NameWords,
+  taken: readonly string[] | undefined,
+): readonly Validator<string>[] => [
+  required(t('A name is required for the key pair.')),
+  pattern(form, words.characters),
+  maxLength(255),
+  unique(taken, words.taken),
+]
+
+/** The name under which a private key is saved: no folder, no leading dot, no odd character. */
+export const pemFileName = (name: string): string => {
+  const safe = name.replaceAll(/[^A-Za-z0-9._-]+/g, '_').replace(/^[._]+/, '')
+  return `${safe || 'key'}.pem`
+}

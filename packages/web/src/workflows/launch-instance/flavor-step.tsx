@@ -1,0 +1,90 @@
+import type { Flavor } from '@meridian/contract'
+import { QuotaBar } from '#forms/quota-bar.tsx'
+import { TransferTable } from '#forms/transfer-table.tsx'
+import type { TransferColumn } from '#forms/transfer.ts'
+import { t } from '#lib/translate.ts'
+import { gigabytes, megabytes } from '#lib/units.ts'
+import { LoadedView } from '#resource/loaded-view.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { Charts, Columns } from '#workflows/launch-instance/layout.tsx'
+import { Missing } from '#workflows/launch-instance/missing.tsx'
+import { flavorRefusal, launchQuotas } from '#workflows/launch-instance/quota.ts'
+import { Unread } from '#workflows/launch-instance/unread.tsx'
+import { useFlavors } from '#workflows/launch-instance/use-launch-data.ts'
+import type { Launch } from '#workflows/launch-instance/use-launch.ts'
+
+/** How large the servers are, with what that does to the quota. */
+export const FlavorStep = ({ launch }: { readonly launch: Launch }) => {
+  const { data, spec, choose } = launch
+  const flavors = useFlavors()
+  return (
+    <Columns>
+      <p>{t('A flavor is the size of an instance: its processors, memory and disk.')}</p>
+      <FlavorQuota launch={launch} />
+      <Missing launch={launch} name="flavor" />
+      <LoadedView loaded={flavors} failed={t('Unable to retrieve the flavors.')}>
+        {(available) => (
+          <TransferTable
+            label={t('Flavor')}
+            available={available}
+            allocated={spec.flavor ? [spec.flavor] : []}
+            onChange={([flavor]) => choose({ flavor })}
+            idOf={idOf}
+            nameOf={(flavor) => flavor.name}
+            columns={columns}
+            max={1}
+            refusal={(flavor) => flavorRefusal(flavor, spec, data.known.limits)}
+            drawer={(flavor) => <FlavorDetails flavor={flavor} />}
+            prompt={t('Select a flavor from those available below.')}
+            none={t('There is no flavor that you may use.')}
+          />
+        )}
+      </LoadedView>
+    </Columns>
+  )
+}
+
+const FlavorQuota = ({ launch }: { readonly launch: Launch }) => {
+  const { limits } = launch.data
+  const { flavor, instance_count } = launch.spec
+  if (!limits.data) return <Unread loaded={limits} says={t('The quota could not be read.')} />
+  const quotas = launchQuotas(limits.data, flavor, instance_count)
+  return (
+    <Charts>
+      <QuotaBar label={t('Instances')} {...quotas.instances} />
+      <QuotaBar label={t('VCPUs')} {...quotas.vcpus} />
+      <QuotaBar label={t('RAM')} {...quotas.ram} format={megabytes} />
+    </Charts>
+  )
+}
+
+const FlavorDetails = ({ flavor }: { readonly flavor: Flavor }) => (
+  <DescriptionList
+    look="grid"
+    rows={[
+      { term: t('ID'), value: flavor.id },
+      { term: t('Root Disk'), value: gigabytes(flavor.disk) },
+      { term: t('Ephemeral Disk'), value: gigabytes(flavor['OS-FLV-EXT-DATA:ephemeral']) },
+      { term: t('Swap'), value: megabytes(flavor.swap) },
+      { term: t('Description'), value: flavor.description },
+    ]}
+  />
+)
+
+const idOf = (flavor: Flavor) => flavor.id
+
+const isPublic = (flavor: Flavor) =>
+  (flavor['os-flavor-access:is_public'] ?? true) ? t('Public') : t('Private')
+
+const columns: readonly TransferColumn<Flavor>[] = [
+  {
+    id: 'name',
+    label: t('Name'),
+    show: (flavor) => flavor.name,
+    text: (flavor) => flavor.name,
+  },
+  { id: 'vcpus', label: t('VCPUs'), align: 'end', show: (flavor) => flavor.vcpus },
+  { id: 'ram', label: t('RAM'), align: 'end', show: (flavor) => megabytes(flavor.ram) },
+  { id: 'disk', label: t('Root Disk'), align: 'end', show: (flavor) => gigabytes(flavor.disk) },
+  { id: 'access', label: t('Access'), show: isPublic, text: isPublic },
+]

@@ -1,0 +1,54 @@
+// The way into every command of a bare clone: runs under whatever Node the machine has (20 or
+// newer), installs what is missing, then hands over to the Node that package.json pins.
+// usage: node tools/bootstrap.mjs tools/start.ts [argument…]
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const node = join(root, 'node_modules/.bin/node')
+const [tool, ...args] = process.argv.slice(2)
+if (!tool) {
+  console.error('usage: node tools/bootstrap.mjs <tool.ts> [argument…]')
+  process.exit(2)
+}
+
+if (!installed()) install()
+
+// A terminal sends Ctrl-C to the whole group: the tool gets it too and decides when to end.
+const child = spawn(node, [join(root, tool), ...args], { cwd: root, stdio: 'inherit' })
+process.on('SIGINT', () => {})
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)))
+
+/** Whether node_modules holds what package-lock.json asks for, by its contents, not its dates. */
+function installed() {
+  const receipt = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(receipt) || !existsSync(node)) return false
+  const has = packages(receipt)
+  return Object.entries(packages(join(root, 'package-lock.json'))).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/') || wanted.link) return true
+    const found = has[path]
+    return found ? found.version === wanted.version : wanted.optional === true
+  })
+}
+
+function packages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+function install() {
+  console.log('Installing dependencies (npm ci) …')
+  // The pinned Node arrives with this very install, so npm's remark that the present one is too
+  // old for some packages is not worth a line.
+  const done = spawnSync('npm', ['ci', '--loglevel=error', '--no-fund', '--no-audit'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (done.status !== 0) {
+    console.error('npm ci failed: see above.')
+    process.exit(done.status ?? 1)
+  }
+}

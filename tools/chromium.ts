@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { installDebianPackages, mayInstallDebianPackages } from './debian.ts'
+import { run } from './run.ts'
+
+const debian = '/usr/bin/chromium'
+
+/** What Chromium needs on a machine without a display, a GPU or user namespaces. */
+export const chromiumArgs = ['--no-sandbox', '--disable-dev-shm-usage']
+
+/** The path of a Chromium on this machine: the system's own, else Playwright's; else undefined. */
+export function findChromium(): string | undefined {
+  if (existsSync(debian)) return debian
+  const path = playwrightChromium()
+  return existsSync(path) ? path : undefined
+}
+
+/**
+ * The path of a Chromium, installed when the machine has none: Debian's package where one may
+ * install it, elsewhere Playwright's download. Throws when neither way works.
+ */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium()
+  if (found) return found
+  console.log('Installing Chromium …')
+  if (mayInstallDebianPackages()) await installDebianPackages('chromium')
+  else await run('playwright', ['install', 'chromium'])
+  const installed = findChromium()
+  if (!installed) throw new Error('Chromium was installed, but its executable was not found.')
+  return installed
+}
+
+function playwrightChromium(): string {
+  // Loaded only when the system has no Chromium: it takes longer than everything else here.
+  const require = createRequire(import.meta.url)
+  const { chromium }: typeof import('@playwright/test') = require('@playwright/test')
+  return chromium.executablePath()
+}

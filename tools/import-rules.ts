@@ -1,0 +1,113 @@
+// The import rules of docs/architecture.md, as data and as the overrides that oxlint reads.
+
+type Pattern = { readonly regex: string; readonly message: string; allowTypeImports?: boolean }
+
+/** The rooms of packages/web, low to high. A room imports only from rooms of lower rows. */
+export const webRooms = [
+  ['lib'],
+  ['api'],
+  ['ui'],
+  ['forms'],
+  ['resource'],
+  ['workflows', 'screens'],
+  ['resources'],
+  ['shell'],
+] as const
+
+const uiKit = '^(react-aria|react-stately|react-aria-components|@internationalized|lucide-react)'
+const cloudUsers = ['packages/server/src/main.ts', 'packages/server/src/testing/**']
+const testFiles = ['*.test.ts', '*.test.tsx']
+
+/** What a package may not import from the others, and the files that are exempt. */
+const packageRules: Record<string, { forbidden: Pattern[]; forTests: Pattern[] }> = {
+  contract: both([packages('contract', 'openstack|policy|cloud|server|web'), nodeOnly('contract')]),
+  openstack: both([packages('openstack', 'contract|policy|cloud|server|web')]),
+  policy: both([packages('policy', 'contract|openstack|cloud|server|web')]),
+  cloud: {
+    forbidden: [
+      packages('cloud', 'contract|server|web'),
+      {
+        regex: '^@meridian/openstack$',
+        message: 'cloud imports only types from openstack, so that neither hides the other’s bugs.',
+        allowTypeImports: true,
+      },
+    ],
+    forTests: [packages('cloud', 'contract|server|web')],
+  },
+  server: {
+    forbidden: [packages('server', 'cloud|web')],
+    forTests: [packages('server', 'web')],
+  },
+  web: both([packages('web', 'openstack|policy|cloud|server'), nodeOnly('web')]),
+}
+
+const relative: Pattern = {
+  regex: '^\\.\\.?/.*\\.tsx?$',
+  message: 'Inside a package, import by `#path/file.ts`.',
+}
+
+/** One override per room and package, for the `overrides` of oxlint.config.ts. */
+export function importOverrides() {
+  return [...packageOverrides(), ...webRooms.flatMap((row, level) => row.map(roomOverride(level)))]
+}
+
+function packageOverrides() {
+  return Object.entries(packageRules).flatMap(([name, { forbidden, forTests }]) => [
+    override([`packages/${name}/src/**`], [relative, ...forbidden]),
+    override(
+      testFiles.map((file) => `packages/${name}/src/**/${file}`),
+      [relative, ...forTests],
+    ),
+    ...(name === 'server' ? [override(cloudUsers, [relative])] : []),
+  ])
+}
+
+function roomOverride(level: number) {
+  return (room: string) => {
+    const above = webRooms
+      .slice(level)
+      .flat()
+      .filter((other) => other !== room)
+    const order: Pattern = {
+      regex: `^#(${above.join('|')})/`,
+      message: `${room}/ imports only from rooms below it (docs/architecture.md).`,
+    }
+    const forbidden = [
+      relative,
+      ...(packageRules.web?.forbidden ?? []),
+      ...(above.length ? [order] : []),
+      ...(room === 'ui' ? [] : [kit(uiKit, 'Only ui/ imports the UI kit and its icons.')]),
+      ...(room === 'api' || room === 'resource'
+        ? []
+        : [kit('^@tanstack/react-query', 'Only api/ and resource/ import the query library.')]),
+    ]
+    return override([`packages/web/src/${room}/**`], forbidden)
+  }
+}
+
+function override(files: string[], patterns: readonly Pattern[]) {
+  return { files, rules: { 'no-restricted-imports': restricted(patterns) } }
+}
+
+function restricted(patterns: readonly Pattern[]): ['error', { patterns: Pattern[] }] {
+  return ['error', { patterns: [...patterns] }]
+}
+
+function both(forbidden: Pattern[]) {
+  return { forbidden, forTests: forbidden }
+}
+
+function packages(name: string, others: string): Pattern {
+  return {
+    regex: `^@meridian/(${others})(/|$)`,
+    message: `${name} does not know that package (docs/architecture.md).`,
+  }
+}
+
+function nodeOnly(name: string): Pattern {
+  return { regex: '^node:', message: `${name} runs in the browser.` }
+}
+
+function kit(regex: string, message: string): Pattern {
+  return { regex, message }
+}

@@ -1,0 +1,24 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { attempt } from './run.ts'
+import { results } from './steps.ts'
+
+const services = 'keystone glance placement neutron nova cinder'
+
+/**
+ * The Keystone address of a real OpenStack: the one that OS_AUTH_URL names, else the one that
+ * ops/openstack brings up on loopback (root on Debian 12; its log is in test-results).
+ */
+export async function realCloud(): Promise<string> {
+  const given = process.env['OS_AUTH_URL']
+  if (given) return given
+  console.log('Bringing up OpenStack on loopback (ops/openstack) …')
+  mkdirSync(join(results, 'logs'), { recursive: true })
+  const log = join(results, 'logs', 'openstack-up.log')
+  const env = { OSCLOUD_SERVICES: process.env['OSCLOUD_SERVICES'] ?? services }
+  const { code, output, seconds } = await attempt('ops/openstack/up', [], { env })
+  appendFileSync(log, output)
+  if (code !== 0) throw new Error(`ops/openstack/up failed, see ${log}\n${output.slice(-2000)}`)
+  console.log(`OpenStack is up after ${seconds.toFixed(0)} s`)
+  return 'http://127.0.0.1:5000/v3'
+}

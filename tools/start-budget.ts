@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childEnv, root } from './run.ts'
+import type { Outcome } from './steps.ts'
+
+const limit = 3
+
+/** Checks that `npm start` on an installed, built checkout answers within three seconds. */
+export async function checkStart(): Promise<Outcome> {
+  const seconds = await secondsToFirstAnswer()
+  const note = `${seconds.toFixed(2)} of ${limit} s`
+  const ok = seconds <= limit
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: note, note }
+}
+
+/** Runs `npm start` until its page answers and gives the seconds that took; ends it again. */
+export async function secondsToFirstAnswer(): Promise<number> {
+  const started = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: childEnv({ PORT: '0', OS_AUTH_URL: undefined }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  try {
+    const address = await printedAddress(child)
+    const answer = await fetch(address)
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+    return (performance.now() - started) / 1000
+  } finally {
+    await end(child)
+  }
+}
+
+async function printedAddress(child: ChildProcess): Promise<string> {
+  let text = ''
+  const found = new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const address = /https?:\/\/\S+/.exec(text)?.[0]
+      if (address) resolve(address)
+    })
+    child.on('exit', (code) => reject(new Error(`npm start ended with ${code}\n${text}`)))
+  })
+  const late = sleep(60_000, undefined, { ref: false }).then(() => {
+    throw new Error(`npm start printed no address in a minute:\n${text}`)
+  })
+  return Promise.race([found, late])
+}
+
+/** Ends npm and what it started, which are one process group. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return
+  const gone = once(child, 'exit')
+  process.kill(-child.pid, 'SIGTERM')
+  await gone
+}

@@ -1,0 +1,50 @@
+// `npm test`, and with --fast `npm run check`: the part that fits in a minute.
+// usage: node tools/test.ts [--fast]
+import { ensureChromium } from './chromium.ts'
+import { ensurePrograms } from './debian.ts'
+import { buildWeb } from './build.ts'
+import { checkSizes } from './size-budget.ts'
+import { checkStart } from './start-budget.ts'
+import { asOutcome, command, playwright, runSteps, vitest, type Step } from './steps.ts'
+import { typecheck } from './typecheck.ts'
+
+const fast = process.argv.includes('--fast')
+
+const types: Step = { name: 'types', run: async () => asOutcome(await typecheck()) }
+const lint = command('lint', 'oxlint', '--deny-warnings')
+const format = command('format', 'oxfmt', '--check')
+const unused = command('unused code', 'knip', '--no-progress')
+const build: Step = {
+  name: 'web bundle',
+  run: async () => {
+    await buildWeb()
+    return { passed: 1, failed: 0, output: '' }
+  },
+}
+const sizes: Step = { name: 'size budgets', run: checkSizes, needs: build.name }
+const start: Step = { name: 'start budget', run: checkStart, needs: build.name }
+
+// The programs that tests drive take half a minute and more; `check` does without them.
+const slow = ['**/*.conformance.test.ts', 'e2e/**']
+const fastTests = vitest('fast tests', [
+  '--project',
+  'node',
+  ...slow.flatMap((f) => ['--exclude', f]),
+])
+const nodeTests = vitest('tests', ['--project', 'node'])
+const widgets = vitest('widget tests', ['--project', 'browser'])
+const e2e: Step = { ...playwright('end to end', ['--project', 'embedded']), needs: build.name }
+
+if (!fast) {
+  await ensureChromium()
+  await ensurePrograms({
+    '/usr/bin/openstack': 'python3-openstackclient',
+    '/usr/bin/redis-server': 'redis-server',
+  })
+}
+
+const phases = fast
+  ? [[types, lint, format, unused], [fastTests]]
+  : [[types, lint, format, unused, build], [nodeTests, sizes], [widgets], [e2e], [start]]
+
+process.exitCode = (await runSteps(phases)) ? 0 : 1

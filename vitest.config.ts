@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumArgs, findChromium } from './tools/chromium.ts'
+
+const executablePath = findChromium()
+const webConfig = './packages/web/vite.config.ts'
+const launchOptions = { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['packages/**/src/**/*.test.{ts,tsx}', '{tools,e2e}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.browser.test.*'],
+        },
+      },
+      {
+        extends: existsSync(webConfig) ? webConfig : true,
+        root: './packages/web',
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
