@@ -32,6 +32,7 @@ export const startWorld = async (): Promise<World> => {
   const app = await buildApp({
     config: readConfig({ OS_AUTH_URL: authUrl, DATA_DIR: directory }),
     transport: cloud?.fetch ?? fetch,
+    connectConsole: cloud && (async (address) => cloud.connectConsole(address)),
     sessions: sqliteStore(':memory:'),
     seal: seal('a secret for tests only, as long as it must be'),
     logger: createLogger('info', { write: (line: string) => void lines.push(line) }),

@@ -4,7 +4,8 @@
  */
 export function hardCodedTexts(source: string): readonly string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
-  return [...betweenTags(code), ...inAttributes(code)]
+  // The product's name is the same in every language.
+  return [...betweenTags(code), ...inAttributes(code)].filter((text) => text !== 'Meridian')
 }
 
 // After a tag's end (not an arrow, not a comparison with spaces), words up to the next tag or brace.

@@ -1,5 +1,7 @@
 import { manualClock, movableClock, systemClock, type Clock, type ManualClock } from '#clock.ts'
 import { answerControl, type Control, type Logged } from '#control.ts'
+import type { Duplex } from 'node:stream'
+import { connectConsole } from '#consoles/answer.ts'
 import { createFailures } from '#failures.ts'
 import { mountAll, serve, serviceAt } from '#http/mount.ts'
 import { tokenOf } from '#keystone/tokens.ts'
@@ -36,6 +38,8 @@ export type Cloud = {
   readonly control: Control
   /** A collection as it is now, with everything due applied; the first region by default. */
   readonly table: <T extends object>(collection: Collection<T>, region?: string) => Table<T>
+  /** The console at an address that `remote-consoles` answered; throws when it opens nothing. */
+  readonly connectConsole: (address: URL) => Duplex
   readonly close: () => void
 }
 
@@ -113,16 +117,27 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     })
   }
 
+  const table: Cloud['table'] = (collection, region = REGIONS[0]) => {
+    settle(world, lives)
+    return store.table(collection, region)
+  }
+  // Like a request, a console shows what is due by now.
+  const live: World = {
+    ...world,
+    table: (collection, region = '') => {
+      settle(world, lives)
+      return store.table(collection, region)
+    },
+  }
+
   return {
     fetch,
     world,
     store,
     clock,
     control,
-    table: (collection, region = REGIONS[0]) => {
-      settle(world, lives)
-      return store.table(collection, region)
-    },
+    table,
+    connectConsole: (address) => connectConsole(live, address),
     close: store.close,
   }
 }

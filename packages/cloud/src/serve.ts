@@ -14,7 +14,8 @@ const cloud = createCloud({
   seed: CLOUD_SEED,
   control: process.env['CLOUD_CONTROL'] === '1',
 })
-const listening = await serveCloud(cloud.fetch, { port: Number(CLOUD_PORT) })
+const { connectConsole } = cloud
+const listening = await serveCloud(cloud.fetch, { port: Number(CLOUD_PORT), connectConsole })
 process.stdout.write(`OpenStack at ${listening.url}/identity/v3
 Sign in as admin/admin, demo/demo or reader/reader in the domain Default,
 or engineer/engineer and engadmin/engadmin in the domain engineering.

@@ -4,6 +4,8 @@ import compress from '@fastify/compress'
 import { createConnections, createOpenStack, type Transport } from '@meridian/openstack'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
+import { connectOverNetwork, type ConnectConsole } from '#console/connect.ts'
+import { installConsoles } from '#console/routes.ts'
 import { installCookies } from '#plugins/cookies.ts'
 import '#plugins/declarations.ts'
 import { installErrors } from '#plugins/errors.ts'
@@ -31,6 +33,8 @@ export type AppOptions = {
   readonly config: Config
   /** How calls reach the cloud: `fetch`, or the embedded cloud's own function. */
   readonly transport: Transport
+  /** How consoles are reached; over the network unless the cloud is in this process. */
+  readonly connectConsole?: ConnectConsole | undefined
   readonly sessions: SessionStore
   /** Seals what the store holds. */
   readonly seal: Seal
@@ -82,11 +86,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installMessages(app)
   installRequestRules(app, config)
   installLogs(app)
+  await installConsoles(app)
   installMetrics(app, metrics, config.metricsToken)
   installHealth(app, config, connections, now)
   const services = createSessionServices({ app, config, connections, now, sleep })
   const decide = createDecide(readRules(config.policyDir), config)
-  await app.register(async (rooted) => registerRoutes(rooted, { services, decide, now }), {
+  const connect = options.connectConsole ?? connectOverNetwork(config)
+  const consoles = { seal, now, connect }
+  await app.register(async (rooted) => registerRoutes(rooted, { services, decide, now, consoles }), {
     prefix: config.webRoot.replace(/\/$/, ''),
   })
   await installWebFiles(app, config.webRoot, options.assets)

@@ -20,6 +20,7 @@ const main = async (): Promise<void> => {
   const app = await buildApp({
     config,
     transport: reached.transport,
+    connectConsole: reached.connectConsole,
     sessions: await openStore(config, logger),
     seal: seal(config.sessions.secret ?? secretFile(config.dataDir)),
     logger,
@@ -39,6 +40,7 @@ const startCloud = async (config: Config): Promise<Reached> => {
   return {
     keystones: [{ id: 'embedded', label: 'Embedded cloud', url }],
     transport: cloud.fetch,
+    connectConsole: async (address) => cloud.connectConsole(address),
     greeting: 'It serves the embedded cloud. Sign in as admin, demo or reader: name = password.',
     close: async () => cloud.close(),
   }

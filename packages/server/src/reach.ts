@@ -1,11 +1,14 @@
 import type { Transport } from '@meridian/openstack'
 import { Agent, setGlobalDispatcher } from 'undici'
 import type { Config, Keystone } from '#config.ts'
+import type { ConnectConsole } from '#console/connect.ts'
 
 /** The cloud that this process serves, and how to reach it. */
 export type Reached = {
   readonly keystones: readonly Keystone[]
   readonly transport: Transport
+  /** How consoles are reached, when not over the network. */
+  readonly connectConsole?: ConnectConsole
   /** What the operator reads at start. */
   readonly greeting: string
   readonly close: () => Promise<void>

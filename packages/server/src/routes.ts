@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { volumeRoutes } from '#cinder/volumes.ts'
 import { imageRoutes } from '#glance/images.ts'
+import { consoleRoutes, type ConsoleParts } from '#console/routes.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
 import { projectRoutes } from '#keystone/projects.ts'
 import { userRoutes } from '#keystone/users.ts'
@@ -23,12 +24,13 @@ type Parts = {
   readonly services: SessionServices
   readonly decide: Decide
   readonly now: () => number
+  readonly consoles: ConsoleParts
 }
 
 /** Every path under the web root, room by room. */
 export const registerRoutes = async (
   app: FastifyInstance,
-  { services, decide, now }: Parts,
+  { services, decide, now, consoles }: Parts,
 ): Promise<void> => {
   sessionRoutes(app, services)
   mySessionsRoutes(app, services)
@@ -43,6 +45,7 @@ export const registerRoutes = async (
   serverRoutes(app)
   serverPartRoutes(app)
   serverGroupRoutes(app)
+  consoleRoutes(app, consoles)
   imageRoutes(app)
   networkRoutes(app)
   securityGroupRoutes(app)

@@ -50,10 +50,9 @@ type Action = {
 const ACTIONS: Readonly<Record<string, Action>> = {
   'os-extend': {
     rule: 'volume:extend',
-    schema: object(
-      { new_size: { type: ['integer', 'string'], pattern: '^[0-9]+$', minimum: 1 } },
-      ['new_size'],
-    ),
+    schema: object({ new_size: { type: ['integer', 'string'], pattern: '^[0-9]+$', minimum: 1 } }, [
+      'new_size',
+    ]),
     run: (context, volume, sent) => extend(context, volume, Number(sent['new_size'])),
   },
   'os-set_bootable': {
@@ -155,7 +154,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   'os-volume_upload_image': {
     rule: 'volume_extension:volume_actions:upload_image',
-    schema: object({ image_name: { type: 'string', minLength: 1, maxLength: 255 } }, ['image_name']),
+    schema: object({ image_name: { type: 'string', minLength: 1, maxLength: 255 } }, [
+      'image_name',
+    ]),
     run: (context, volume, sent) => upload(context, volume, sent),
   },
 }

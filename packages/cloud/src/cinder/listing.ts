@@ -60,8 +60,8 @@ function meets(item: object, name: string, value: string): boolean {
   const has: unknown = Reflect.get(item, key)
   if (key === 'metadata') {
     const wanted = JSON.stringify(has)
-    return [...value.matchAll(/['"]([^'"]+)['"]\s*:\s*['"]([^'"]*)['"]/g)].every(
-      ([, one, two]) => wanted.includes(`${JSON.stringify(one)}:${JSON.stringify(two)}`),
+    return [...value.matchAll(/['"]([^'"]+)['"]\s*:\s*['"]([^'"]*)['"]/g)].every(([, one, two]) =>
+      wanted.includes(`${JSON.stringify(one)}:${JSON.stringify(two)}`),
     )
   }
   const text = has === null || has === undefined ? '' : String(has)

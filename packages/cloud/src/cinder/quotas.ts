@@ -59,7 +59,10 @@ export function refuseOverQuota(
   wanted: { kind: 'volumes' | 'snapshots' | 'extend'; size: number; type: string | null },
 ): void {
   const limits = limitsOf(scene, projectId)
-  const names = (name: string): string[] => [name, ...(wanted.type ? [`${name}_${wanted.type}`] : [])]
+  const names = (name: string): string[] => [
+    name,
+    ...(wanted.type ? [`${name}_${wanted.type}`] : []),
+  ]
   for (const name of names('gigabytes')) {
     const limit = limits[name] ?? -1
     const used = usedOf(scene, projectId, name)

@@ -7,7 +7,7 @@ import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
 import { typeRoutes } from '#cinder/types.ts'
 import { volumeRoutes } from '#cinder/volume-routes.ts'
 import { volumeLife } from '#cinder/volumes.ts'
-import { cinderFaults } from '#http/faults.ts'
+import { cinderFaults, type FaultStyle } from '#http/faults.ts'
 import { json } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
 
@@ -41,6 +41,16 @@ const unplayed = cinderRoutes((router) => {
   router.unsimulated('GET', '/qos-specs/{id}')
 })
 
+/** A used-up quota also says when to come back. */
+const faults: FaultStyle = {
+  ...cinderFaults,
+  render: (fault) => {
+    if (fault.status !== 413) return cinderFaults.render(fault)
+    const overLimit = { code: 413, message: fault.message, retryAfter: '0' }
+    return { body: JSON.stringify({ overLimit }), contentType: 'application/json' }
+  },
+}
+
 /** Cinder, microversions 3.0 to 3.70. */
 export const cinder: Service = {
   type: 'volumev3',
@@ -49,7 +59,7 @@ export const cinder: Service = {
   mount: '/volume',
   catalogPath: '/v3/{project_id}',
   root: '/v3',
-  faults: cinderFaults,
+  faults,
   microversions: { header: 'volume', min: '3.0', max: '3.70' },
   policy: createPolicy(defaultPolicies['volume'] ?? {}, { enforceNewDefaults: true }),
   versions: (base, path) => {

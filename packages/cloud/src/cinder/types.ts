@@ -9,18 +9,17 @@ import { isObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
 
 /** What of the extra specs everybody may know. */
-const PUBLIC_SPECS = [
-  'RESKEY:availability_zones',
-  'multiattach',
-  'replication_enabled',
-]
+const PUBLIC_SPECS = ['RESKEY:availability_zones', 'multiattach', 'replication_enabled']
 const TYPE = {
   properties: {
     volume_type: { type: 'object', properties: { name: { type: 'string', minLength: 1 } } },
   },
   required: ['volume_type'],
 } as const
-const SPECS = { properties: { extra_specs: { type: 'object' } }, required: ['extra_specs'] } as const
+const SPECS = {
+  properties: { extra_specs: { type: 'object' } },
+  required: ['extra_specs'],
+} as const
 
 export const typeRoutes = cinderRoutes((router) => {
   router.get('/types', (context) => {

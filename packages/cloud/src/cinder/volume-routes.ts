@@ -30,7 +30,15 @@ import { isObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
 
 const FILTERS = [
-  ...['name', 'status', 'metadata', 'bootable', 'migration_status', 'availability_zone', 'group_id'],
+  ...[
+    'name',
+    'status',
+    'metadata',
+    'bootable',
+    'migration_status',
+    'availability_zone',
+    'group_id',
+  ],
   'size',
 ]
 
@@ -134,7 +142,8 @@ function create(context: Context): Response {
   checkLengths(sent)
   if (sent['multiattach'] === true) throw badRequest(MULTIATTACH)
   if (Object.keys(sent).length === 0) throw badRequest(MALFORMED)
-  const size = sent['size'] === undefined || sent['size'] === null ? undefined : Number(sent['size'])
+  const size =
+    sent['size'] === undefined || sent['size'] === null ? undefined : Number(sent['size'])
   const name = (key: string): string | null => textOf(sent[key])
   const imageRef = name('imageRef') ?? name('image_id')
   const volume = createVolume(context, {

@@ -18,7 +18,10 @@ export const volumeLife = lifecycle('volume', volumes, {
   },
   downloading: {
     after: 1_000,
-    done: (volume) => ({ item: { ...volume, status: 'downloading' }, next: 'imaging' }),
+    done: (volume, { now }) => {
+      const item = { ...volume, status: 'downloading', updated_at: isoMicros(now) }
+      return { item, next: 'imaging' }
+    },
   },
   imaging: {
     after: 2_000,
@@ -36,8 +39,7 @@ function settled(
   return { ...volume, ...changes, ...pending, updated_at: isoMicros(now) }
 }
 
-export const volumeNotFound = (id: string): Fault =>
-  notFound(`Volume ${id} could not be found.`)
+export const volumeNotFound = (id: string): Fault => notFound(`Volume ${id} could not be found.`)
 export const invalidVolume = (why: string): Fault => badRequest(`Invalid volume: ${why}`)
 export const invalidInput = (why: string): Fault => badRequest(`Invalid input received: ${why}`)
 
@@ -107,7 +109,9 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
     multiattach: type.extra_specs['multiattach'] === '<is> True',
     attachments: [],
     group_id: null,
-    ...(source.image ? { volume_image_metadata: source.image } : {}),
+    // What an image says stands on the volume once it is copied, on a clone from the start.
+    ...(source.image && start.imageRef ? { pending: { volume_image_metadata: source.image } } : {}),
+    ...(source.image && !start.imageRef ? { volume_image_metadata: source.image } : {}),
     'os-vol-host-attr:host': `controller@${type.extra_specs['volume_backend_name'] ?? 'standard'}#pool`,
   })
   const step = start.imageRef ? 'downloading' : 'creating'
@@ -175,12 +179,15 @@ function tooSmall(asked: number | undefined, least: number, what: string): void 
   )
 }
 
-const NOT_COPIED = ['owner', 'tags', 'self', 'file', 'schema', 'status', 'visibility', 'stores']
+const NOT_COPIED = [
+  ...['owner', 'tags', 'self', 'file', 'schema', 'status', 'visibility', 'stores', 'id', 'name'],
+  ...['virtual_size', 'os_hash_algo', 'os_hash_value', 'created_at', 'updated_at', 'protected'],
+  'os_hidden',
+]
 
 function imageMetadata(image: Readonly<Record<string, unknown>>): Record<string, string> {
-  const skip = [...NOT_COPIED, 'id', 'name', 'created_at', 'updated_at', 'protected', 'os_hidden']
   const kept = Object.entries(image).filter(([name, value]) => {
-    return !skip.includes(name) && value !== null && typeof value !== 'object'
+    return !NOT_COPIED.includes(name) && value !== null && typeof value !== 'object'
   })
   const copied = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
   return { ...copied, image_id: String(image['id']), image_name: String(image['name']) }
@@ -232,7 +239,7 @@ export function attach(
     attachment_id: scene.world.random.uuid(),
     volume_id: id,
     server_id: to.server_id,
-    host_name: to.host,
+    host_name: to.host === '' ? null : to.host,
     device: to.device,
     attached_at: isoMicros(scene.now),
   }

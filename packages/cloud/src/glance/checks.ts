@@ -5,7 +5,8 @@ import { pythonRepr, pythonText } from '#nova/python.ts'
 const DISK = ['ami', 'ari', 'aki', 'vhd', 'vhdx', 'vmdk', 'raw', 'qcow2', 'vdi', 'iso', 'ploop']
 const CONTAINER = ['ami', 'ari', 'aki', 'bare', 'ovf', 'ova', 'docker', 'compressed']
 const VISIBILITY = ['community', 'public', 'private', 'shared']
-const UUID = '^([0-9a-fA-F]){8}-([0-9a-fA-F]){4}-([0-9a-fA-F]){4}-([0-9a-fA-F]){4}-([0-9a-fA-F]){12}$'
+const UUID =
+  '^([0-9a-fA-F]){8}-([0-9a-fA-F]){4}-([0-9a-fA-F]){4}-([0-9a-fA-F]){4}-([0-9a-fA-F]){12}$'
 
 /** Set by Glance alone. */
 export const READ_ONLY = [
@@ -44,7 +45,9 @@ export const BASE = [
 export function checkValue(name: string, value: unknown): void {
   const at = `On instance['${name}']:     ${pythonRepr(value)}`
   const fail = (why: string, what: string): never => {
-    throw invalidSchema(`${why}  Failed validating '${what}' in schema['properties']['${name}']  ${at}`)
+    throw invalidSchema(
+      `${why}  Failed validating '${what}' in schema['properties']['${name}']  ${at}`,
+    )
   }
   const type = (...types: readonly string[]): void => {
     if (types.includes(typeOf(value))) return

@@ -103,7 +103,10 @@ export async function download(context: Context): Promise<Response> {
   return Promise.resolve(new Response(body, { status: range.partial ? 206 : 200, headers }))
 }
 
-function rangeOf(header: string | null, size: number): { from: number; to: number; partial: boolean } {
+function rangeOf(
+  header: string | null,
+  size: number,
+): { from: number; to: number; partial: boolean } {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return { from: 0, to: size, partial: false }
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)

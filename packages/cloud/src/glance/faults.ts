@@ -4,8 +4,7 @@ import type { FaultStyle } from '#http/faults.ts'
 export const badRequest = (message: string): Fault => new Fault(400, message)
 export const conflict = (message: string): Fault => new Fault(409, message)
 export const forbidden = (message: string): Fault => new Fault(403, message)
-export const imageNotFound = (id: string): Fault =>
-  new Fault(404, `No image found with ID ${id}`)
+export const imageNotFound = (id: string): Fault => new Fault(404, `No image found with ID ${id}`)
 export const wrongMedia = (type: string): Fault =>
   new Fault(415, `The request media type ${type} is not supported by this server.`)
 export const invalidSchema = (why: string): Fault =>

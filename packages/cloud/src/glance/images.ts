@@ -16,7 +16,10 @@ export function rows<T extends object>(scene: Scene, collection: Collection<T>):
 
 /** An image that another service fills: it takes a moment before and while it is saved. */
 export const imageLife = lifecycle('image', images, {
-  queued: { after: 1_000, done: (item) => ({ item: { ...item, status: 'saving' }, next: 'saving' }) },
+  queued: {
+    after: 1_000,
+    done: (item) => ({ item: { ...item, status: 'saving' }, next: 'saving' }),
+  },
   saving: { after: 3_000, done: (item, moment) => filled(item, moment) },
 })
 

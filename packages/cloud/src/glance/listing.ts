@@ -21,7 +21,9 @@ export function pageOfImages(context: Context): Page {
   const limit = limitOf(query.get('limit'))
   const order = orderOf(query)
   const seen = visibleImages(context)
-  const found = seen.filter((image) => [...query].every(([name, value]) => meets(image, name, value)))
+  const found = seen.filter((image) =>
+    [...query].every(([name, value]) => meets(image, name, value)),
+  )
   const hidden = booleanOf('os_hidden', query.get('os_hidden') ?? 'false')
   const sorted = found.filter((image) => (image.os_hidden ?? false) === hidden).toSorted(order)
   const marker = query.get('marker')

@@ -25,7 +25,8 @@ export const memberRoutes: Routes = (router) => {
   router.post(path, (context) => {
     const image = seen(context)
     const name = isObject(context.body) ? context.body['member'] : undefined
-    if (typeof name !== 'string' || name === '') throw badRequest('Member to be added not specified')
+    if (typeof name !== 'string' || name === '')
+      throw badRequest('Member to be added not specified')
     own(context, 'add_member', image)
     if (image.visibility !== 'shared') {
       throw forbidden(`Not allowed to create members for image ${image.id}.`)

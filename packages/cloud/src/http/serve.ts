@@ -1,19 +1,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
+import { Readable, type Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { mountConsoles } from '#consoles/mount.ts'
 
 export type Listening = { readonly url: string; readonly close: () => Promise<void> }
 
-/** Mounts a cloud's `fetch` on a port of this machine; bodies stream both ways. */
+/**
+ * Mounts a cloud's `fetch` on a port of this machine; bodies stream both ways. Its consoles are
+ * websockets on the same port when `connectConsole` is given.
+ */
 export async function serveCloud(
   fetch: (request: Request) => Promise<Response>,
-  { port = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {},
+  options: { port?: number; host?: string; connectConsole?: (address: URL) => Duplex } = {},
 ): Promise<Listening> {
+  const { port = 0, host = '127.0.0.1', connectConsole } = options
   const server = createServer((incoming, outgoing) => {
     void handle(fetch, incoming, outgoing)
   })
+  if (connectConsole) mountConsoles(server, connectConsole)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -25,13 +25,18 @@ export const agents = collection<Agent>('neutron_agents')
 const names = ['id', 'agent_type', 'binary', 'topic', 'host', 'admin_state_up', 'alive']
 const attributes = Object.fromEntries([...names, 'availability_zone'].map((name) => [name, {}]))
 
-const agentMissing = (id: string): Error => notFound(`Agent ${id} could not be found.`, 'AgentNotFound')
+const agentMissing = (id: string): Error =>
+  notFound(`Agent ${id} could not be found.`, 'AgentNotFound')
 
 export const agentRoutes: Routes = (router) => {
   router.get('/agents', (context) => {
     const all = context.isAdmin ? rows(context, agents).list() : []
     const kind = { many: 'agents', attributes, notFound: agentMissing }
-    return listReply(context, kind, all.map((one) => shownAgent(context, one)))
+    return listReply(
+      context,
+      kind,
+      all.map((one) => shownAgent(context, one)),
+    )
   })
   router.get('/agents/{id}', (context) => {
     const agent = rows(context, agents).get(context.param('id'))

@@ -127,8 +127,7 @@ function pickWished(
   }
   const subnet = named ?? nets.find(fits)
   if (!subnet || !address) {
-    const message =
-      `IP address ${text} is not a valid IP for any of the subnets on the specified network.`
+    const message = `IP address ${text} is not a valid IP for any of the subnets on the specified network.`
     throw badRequest(message, 'InvalidIpForNetwork')
   }
   const ip = formatAddress(address.version, address.value)

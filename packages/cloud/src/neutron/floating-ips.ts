@@ -116,10 +116,6 @@ function changeFloatingIp(
     throw badResource('floatingip', message)
   }
   if (portId === null) return disassociate(context, described)
-  if (description === undefined && Object.keys(body).length === 0) {
-    // An update that names no port takes the address off its port (neutron.db.l3_db).
-    return disassociate(context, item)
-  }
   return rows(context, floatingIps).update(revised(context, described))
 }
 

@@ -4,13 +4,7 @@ import { lifecycle } from '#lifecycle.ts'
 import { badResource, conflict, portNotFound } from '#neutron/faults.ts'
 import { notFound } from '#http/faults.ts'
 import { revised, rows, type Scene } from '#neutron/scene.ts'
-import {
-  floatingIps,
-  ports,
-  routers,
-  subnets,
-  type StoredFloatingIp,
-} from '#neutron/tables.ts'
+import { floatingIps, ports, routers, subnets, type StoredFloatingIp } from '#neutron/tables.ts'
 
 /** The router's agent needs a moment to translate the address, and to stop it. */
 export const floatingIpLife = lifecycle('floatingip', floatingIps, {

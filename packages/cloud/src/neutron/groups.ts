@@ -73,11 +73,7 @@ export function rulesOf(scene: Scene, groupId: string): NeutronSecurityGroupRule
 }
 
 /** The ids of groups given by id or name; throws 404 SecurityGroupNotFound. */
-export function groupIds(
-  scene: Scene,
-  projectId: string,
-  namesOrIds: readonly string[],
-): string[] {
+export function groupIds(scene: Scene, projectId: string, namesOrIds: readonly string[]): string[] {
   if (namesOrIds.includes('default')) defaultGroup(scene, projectId)
   const table = rows(scene, securityGroups)
   return namesOrIds.map((name) => {

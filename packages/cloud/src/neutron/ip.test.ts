@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAddress, formatCidr, overlaps, parseAddress, parseCidr, slaacAddress } from '#neutron/ip.ts'
+import {
+  formatAddress,
+  formatCidr,
+  overlaps,
+  parseAddress,
+  parseCidr,
+  slaacAddress,
+} from '#neutron/ip.ts'
 
 test('addresses of both versions survive being read and written', () => {
   fc.assert(

@@ -68,7 +68,9 @@ function parseSix(text: string): Address | undefined {
   const four = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text)
   const tail = four?.[2] === undefined ? undefined : parseFour(four[2])
   if (four && !tail) return undefined
-  const whole = tail ? `${four?.[1] ?? ''}${hex(tail.value >> 16n)}:${hex(tail.value & 0xffffn)}` : text
+  const whole = tail
+    ? `${four?.[1] ?? ''}${hex(tail.value >> 16n)}:${hex(tail.value & 0xffffn)}`
+    : text
   const halves = whole.split('::')
   if (halves.length > 2) return undefined
   const groups = halves.map((half) => (half === '' ? [] : half.split(':')))

@@ -48,7 +48,13 @@ function filtersOf(query: URLSearchParams, kind: ListKind): ((item: Fields) => b
   }
   return names.flatMap((name) => {
     const values = query.getAll(name)
-    if (TAGS.includes(name)) return [tagFilter(name, values.flatMap((value) => value.split(',')))]
+    if (TAGS.includes(name))
+      return [
+        tagFilter(
+          name,
+          values.flatMap((value) => value.split(',')),
+        ),
+      ]
     const special = kind.filters?.[name]
     if (special) return [(item: Fields) => special(item, values)]
     // The empty text is a value only where an attribute can be empty ("empty-string-filtering").
@@ -104,9 +110,7 @@ function ordering(query: URLSearchParams, kind: ListKind): (a: Fields, b: Fields
   const wrong = directions.filter((direction) => direction !== 'asc' && direction !== 'desc')
   if (wrong.length > 0) {
     const quoted = wrong.map((direction) => `'${direction}'`).join(', ')
-    throw badRequest(
-      `[${quoted}] is invalid value for sort_dirs, valid value is 'asc' and 'desc'`,
-    )
+    throw badRequest(`[${quoted}] is invalid value for sort_dirs, valid value is 'asc' and 'desc'`)
   }
   return (a, b) => {
     for (const [at, key] of keys.entries()) {

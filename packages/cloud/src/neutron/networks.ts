@@ -1,7 +1,16 @@
 /** https://docs.openstack.org/api-ref/network/v2/#networks */
 import type { NeutronNetwork } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
-import { boolean, integer, list, oneOf, orNull, text, uuid, type Fields } from '#neutron/attributes.ts'
+import {
+  boolean,
+  integer,
+  list,
+  oneOf,
+  orNull,
+  text,
+  uuid,
+  type Fields,
+} from '#neutron/attributes.ts'
 import { conflict, networkNotFound } from '#neutron/faults.ts'
 import { removePort } from '#neutron/ports.ts'
 import { resource, standard, type Kind } from '#neutron/resource.ts'

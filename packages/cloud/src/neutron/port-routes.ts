@@ -137,9 +137,11 @@ function portCandidates(context: Context): NeutronPort[] {
   if (context.isAdmin) return table.list({ where })
   const own = table.list({ where: { ...where, project_id: context.projectId } })
   const mine = rows(context, networks).list({ where: { project_id: context.projectId } })
-  const ids = mine.map(({ id }) => id).filter((id) => {
-    return wanted.every(([name, values]) => name !== 'network_id' || values.includes(id))
-  })
+  const ids = mine
+    .map(({ id }) => id)
+    .filter((id) => {
+      return wanted.every(([name, values]) => name !== 'network_id' || values.includes(id))
+    })
   const others = table.list({
     where: { ...where, network_id: ids, project_id: { not: context.projectId } },
   })
@@ -263,12 +265,10 @@ function groupsOf(context: Context, value: unknown): string[] | undefined {
 function refuseUsedMac(context: Context, networkId: string, address: string): void {
   const where = { network_id: networkId, mac_address: address }
   if (rows(context, ports).count(where) === 0) return
-  const message =
-    `Unable to complete operation for network ${networkId}. The mac address ${address} is in use.`
+  const message = `Unable to complete operation for network ${networkId}. The mac address ${address} is in use.`
   throw conflict('MacAddressInUse', message)
 }
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
-

@@ -3,7 +3,14 @@ import type { Context } from '#http/context.ts'
 import { created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Collection } from '#store/collection.ts'
-import { creation, fields, isFields, update, type Attributes, type Fields } from '#neutron/attributes.ts'
+import {
+  creation,
+  fields,
+  isFields,
+  update,
+  type Attributes,
+  type Fields,
+} from '#neutron/attributes.ts'
 import { badRequest, refused } from '#neutron/faults.ts'
 import { listReply, picked, type ListKind } from '#neutron/listing.ts'
 import { policy } from '#neutron/policy.ts'
@@ -39,7 +46,11 @@ export function resource<T extends { id: string; project_id: string }>(kind: Kin
     const { path } = kind
     router.get(path, (context) => {
       const items = candidates(context, kind).filter((item) => maySee(context, kind, item))
-      return listReply(context, kind, items.map((item) => visible(context, kind, item)))
+      return listReply(
+        context,
+        kind,
+        items.map((item) => visible(context, kind, item)),
+      )
     })
     router.get(`${path}/{id}`, (context) => {
       const item = visible(context, kind, find(context, kind, context.param('id')))

@@ -103,7 +103,12 @@ function addPort(context: Context, router: NeutronRouter, portId: string): Field
     status: 'ACTIVE',
   })
   rows(context, ports).update(taken)
-  return reply(context, router, taken, nets.map(({ id }) => id))
+  return reply(
+    context,
+    router,
+    taken,
+    nets.map(({ id }) => id),
+  )
 }
 
 function reply(
@@ -125,11 +130,7 @@ function reply(
   }
 }
 
-function refuseOverlaps(
-  scene: Scene,
-  router: NeutronRouter,
-  nets: readonly NeutronSubnet[],
-): void {
+function refuseOverlaps(scene: Scene, router: NeutronRouter, nets: readonly NeutronSubnet[]): void {
   const held = rows(scene, ports)
     .list({ where: { device_id: router.id } })
     .flatMap((port) => port.fixed_ips)

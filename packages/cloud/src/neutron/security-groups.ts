@@ -1,7 +1,15 @@
 /** https://docs.openstack.org/api-ref/network/v2/#security-groups-security-groups */
 import type { NeutronSecurityGroupRule } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
-import { boolean, oneOf, orNull, text, uuid, type Attributes, type Fields } from '#neutron/attributes.ts'
+import {
+  boolean,
+  oneOf,
+  orNull,
+  text,
+  uuid,
+  type Attributes,
+  type Fields,
+} from '#neutron/attributes.ts'
 import { conflict, groupNotFound, nothingThere, ruleNotFound } from '#neutron/faults.ts'
 import {
   defaultGroup,

@@ -138,8 +138,7 @@ function checkIcmp(type: number | null, code: number | null): void {
     throw badRequest(message, 'SecurityGroupInvalidIcmpValue')
   }
   if (type === null && code !== null) {
-    const message =
-      `ICMP code (port-range-max) ${code} is provided but ICMP type (port-range-min) is missing.`
+    const message = `ICMP code (port-range-max) ${code} is provided but ICMP type (port-range-min) is missing.`
     throw badRequest(message, 'SecurityGroupMissingIcmpType')
   }
 }

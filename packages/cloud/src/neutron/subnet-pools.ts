@@ -1,5 +1,14 @@
 /** https://docs.openstack.org/api-ref/network/v2/#subnet-pools-extension-subnetpools */
-import { boolean, integer, orNull, text, uuid, type Check, type Fields, invalid } from '#neutron/attributes.ts'
+import {
+  boolean,
+  integer,
+  orNull,
+  text,
+  uuid,
+  type Check,
+  type Fields,
+  invalid,
+} from '#neutron/attributes.ts'
 import { badRequest, badResource, subnetPoolNotFound } from '#neutron/faults.ts'
 import { Fault } from '#http/faults.ts'
 import { cidrOf, formatCidr, overlaps, parseCidr, type Cidr } from '#neutron/ip.ts'

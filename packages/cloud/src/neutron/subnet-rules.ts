@@ -2,7 +2,15 @@
 import type { NeutronAllocationPool, NeutronSubnet } from '@meridian/openstack'
 import { isFields, type Fields, invalid } from '#neutron/attributes.ts'
 import { badRequest, conflict, invalidInput } from '#neutron/faults.ts'
-import { formatAddress, formatCidr, holds, overlaps, parseAddress, parseCidr, type Cidr } from '#neutron/ip.ts'
+import {
+  formatAddress,
+  formatCidr,
+  holds,
+  overlaps,
+  parseAddress,
+  parseCidr,
+  type Cidr,
+} from '#neutron/ip.ts'
 import { rows, type Scene } from '#neutron/scene.ts'
 import { subnets } from '#neutron/tables.ts'
 import { pythonRepr, pythonText } from '#nova/python.ts'
@@ -63,9 +71,7 @@ export function gatewayOf(asked: unknown, cidr: Cidr): string | null {
   }
   const address = parseAddress(asked)
   if (!address || address.version !== cidr.version) {
-    throw invalidInput(
-      `gateway_ip '${asked}' does not match the ip_version '${cidr.version}'`,
-    )
+    throw invalidInput(`gateway_ip '${asked}' does not match the ip_version '${cidr.version}'`)
   }
   const edge = cidr.version === 4 && (address.value === cidr.first || address.value === cidr.last)
   if (edge) throw invalidInput('Gateway is not valid on subnet')

@@ -184,8 +184,7 @@ function refuseGatewayInUse(scene: Scene, item: NeutronSubnet): void {
     .list({ where })
     .find((one) => one.fixed_ips.some((fixed) => fixed.ip_address === item.gateway_ip))
   if (!port) return
-  const message =
-    `Current gateway ip ${item.gateway_ip} already in use by port ${port.id}. Unable to update.`
+  const message = `Current gateway ip ${item.gateway_ip} already in use by port ${port.id}. Unable to update.`
   throw conflict('GatewayIpInUse', message)
 }
 

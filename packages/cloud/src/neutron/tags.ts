@@ -38,7 +38,12 @@ export function tagsOf<T extends Tagged>(kind: Kind<T>): Routes {
     router.delete(`${path}/{tag}`, (context) => {
       const item = tagged(context, kind)
       const tag = has(item, context.param('tag'))
-      write(context, kind, item, (item.tags ?? []).filter((one) => one !== tag))
+      write(
+        context,
+        kind,
+        item,
+        (item.tags ?? []).filter((one) => one !== tag),
+      )
       return noContent()
     })
   }

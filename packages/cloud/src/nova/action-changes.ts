@@ -7,7 +7,8 @@ import { keypairs } from '#nova/keypair-rows.ts'
 import { momentOf } from '#nova/moment.ts'
 import { allowedCount } from '#nova/quotas.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
-import { checkImage, checkMetadata, flavorFor, password } from '#nova/server-create.ts'
+import { password } from '#nova/new-server.ts'
+import { checkImage, checkMetadata, flavorFor } from '#nova/server-create.ts'
 import { flavors } from '#nova/flavor-rows.ts'
 import { otherHost } from '#nova/server-life.ts'
 import { wholeServer } from '#nova/server-view.ts'
@@ -42,7 +43,12 @@ export const rebuild: ActionHandler = (context, server, asked) => {
     ...(typeof asked['accessIPv4'] === 'string' ? { accessIPv4: asked['accessIPv4'] } : {}),
     ...(typeof asked['accessIPv6'] === 'string' ? { accessIPv6: asked['accessIPv6'] } : {}),
   }
-  const shown: ServerRow = { ...server, ...changes, task_state: 'rebuilding', updated_at: context.now }
+  const shown: ServerRow = {
+    ...server,
+    ...changes,
+    task_state: 'rebuilding',
+    updated_at: context.now,
+  }
   const view = {
     ...wholeServer(context, shown, true),
     adminPass: String(asked['adminPass'] ?? password(context)),
@@ -59,7 +65,7 @@ export const resize: ActionHandler = (context, server, asked) => {
     throw badRequest('When resizing, instances must change flavor!')
   }
   if (flavor.disk === 0 && server.flavor.disk !== 0 && server.image_ref !== '') {
-    throw badRequest("Resize to zero disk flavor is not allowed.")
+    throw badRequest('Resize to zero disk flavor is not allowed.')
   }
   if (flavor.disk < server.flavor.disk && server.image_ref !== '') {
     throw forbidden('Resize to a smaller root disk is not allowed.')

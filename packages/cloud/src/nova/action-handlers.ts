@@ -9,7 +9,7 @@ import { findImage } from '#nova/images.ts'
 import { rebuild, resize } from '#nova/action-changes.ts'
 import { createBackup, createImage, snapshotOf } from '#nova/snapshots.ts'
 import { changeSecurityGroup } from '#nova/server-security-groups.ts'
-import { password } from '#nova/server-create.ts'
+import { password } from '#nova/new-server.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
 import { POWER } from '#nova/states.ts'
 
@@ -52,7 +52,8 @@ const rescue: ActionHandler = (context, server, asked) => {
 }
 
 const shelve: ActionHandler = (context, server) => {
-  if (server.image_ref === '') return { task: 'shelving_offloading', changes: { vm_state: 'shelved' } }
+  if (server.image_ref === '')
+    return { task: 'shelving_offloading', changes: { vm_state: 'shelved' } }
   const name = `${server.name}-shelved`
   snapshotOf(context, server, name, {})
   return { task: 'shelving' }
@@ -125,7 +126,10 @@ export const HANDLERS: Readonly<Record<string, ActionHandler>> = {
   unrescue: begins('unrescuing'),
   changePassword: begins('updating_password'),
   forceDelete,
-  restore: () => ({ changes: { vm_state: 'active', power_state: POWER.active }, logged: 'restore' }),
+  restore: () => ({
+    changes: { vm_state: 'active', power_state: POWER.active },
+    logged: 'restore',
+  }),
   'os-resetState': resetState,
   'os-getConsoleOutput': consoleOutput,
   addSecurityGroup: (context, server, asked) => changeSecurityGroup(context, server, asked, 'add'),

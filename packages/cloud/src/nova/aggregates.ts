@@ -10,13 +10,19 @@ import { HOSTS } from '#nova/hosts.ts'
 import { checkedBody, inside } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
+import { without } from '#nova/without.ts'
 
 const RULE = 'os_compute_api:os-aggregates'
 
 export const aggregates: Routes = (router) => {
   router.get('/os-aggregates', (context) => {
     context.enforce(`${RULE}:index`)
-    return ok({ aggregates: context.table(rows).list().map((row) => view(context, row)) })
+    return ok({
+      aggregates: context
+        .table(rows)
+        .list()
+        .map((row) => view(context, row)),
+    })
   })
   router.post('/os-aggregates', create)
   router.get('/os-aggregates/{id}', (context) => {
@@ -61,8 +67,7 @@ function create(context: Context): Response {
     updated_at: null,
   })
   // Nova's answer to a create leaves out what a new aggregate cannot have yet.
-  const { hosts: _hosts, metadata: _metadata, ...shown } = view(context, row)
-  return ok({ aggregate: shown })
+  return ok({ aggregate: without(view(context, row), 'hosts', 'metadata') })
 }
 
 function update(context: Context): Response {
@@ -96,7 +101,8 @@ function act(context: Context): Response {
     return save(context, { ...row, metadata: merged(row.metadata, wanted) })
   }
   const host = String(asked['host'])
-  if (!HOSTS.some((known) => known === host)) throw notFound(`Compute host ${host} could not be found.`)
+  if (!HOSTS.some((known) => known === host))
+    throw notFound(`Compute host ${host} could not be found.`)
   const has = row.hosts.includes(host)
   if (action === 'add_host') {
     if (has) throw conflict(`Aggregate ${row.number} already has host ${host}.`)

@@ -34,7 +34,7 @@ function device(each: unknown): BlockDevice {
       ? 'local'
       : 'volume'
   if (source === 'blank' && destination === 'volume' && given['volume_size'] === undefined) {
-    throw invalid('Blank volumes (source: \'blank\', dest: \'volume\') need to have non-zero size.')
+    throw invalid("Blank volumes (source: 'blank', dest: 'volume') need to have non-zero size.")
   }
   const index = given['boot_index']
   return {

@@ -23,7 +23,7 @@ const KERNEL: readonly Line[] = [
 const SERVICES: readonly Line[] = [
   [2.1, '[  OK  ] Started systemd-udevd.service - Rule-based Manager for Device Events.'],
   [2.6, '[  OK  ] Reached target network-pre.target - Preparation for Network.'],
-  [3.2, 'cloud-init[412]: Cloud-init v. 22.4.2 running \'init-local\'. Up 3.20 seconds.'],
+  [3.2, "cloud-init[412]: Cloud-init v. 22.4.2 running 'init-local'. Up 3.20 seconds."],
   [4.4, '[  OK  ] Started systemd-networkd.service - Network Configuration.'],
   [5.1, 'ci-info: | eth0 | True | {address} | 255.255.255.0 | global | {mac} |'],
   [6.3, '[  OK  ] Started ssh.service - OpenBSD Secure Shell server.'],
@@ -42,7 +42,9 @@ export function consoleLog(server: ServerRow, now: number): string {
     mac: 'fa:16:3e',
   }
   const stopped = server.power_state === 4 ? server.updated_at : now
-  return server.booted_at.map((start) => boot(words, (Math.min(now, stopped) - start) / 1000)).join('')
+  return server.booted_at
+    .map((start) => boot(words, (Math.min(now, stopped) - start) / 1000))
+    .join('')
 }
 
 function boot(words: Record<string, string>, seconds: number): string {
@@ -52,6 +54,9 @@ function boot(words: Record<string, string>, seconds: number): string {
     ([at, text]) => `[${at.toFixed(6).padStart(12)}] ${fill(text)}\n`,
   )
   const services = SERVICES.filter(([at]) => at <= seconds).map(([, text]) => `${fill(text)}\n`)
-  const login = seconds >= 9 ? `\nDebian GNU/Linux 12 ${fill('{hostname}')} ttyS0\n\n${fill('{hostname}')} login: ` : ''
+  const login =
+    seconds >= 9
+      ? `\nDebian GNU/Linux 12 ${fill('{hostname}')} ttyS0\n\n${fill('{hostname}')} login: `
+      : ''
   return [...kernel, ...services, login].join('')
 }

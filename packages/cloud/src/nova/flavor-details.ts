@@ -9,6 +9,7 @@ import { flavorOf } from '#nova/flavors.ts'
 import { flavors, type FlavorRow } from '#nova/flavor-rows.ts'
 import { checkedBody, inside } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
+import { without } from '#nova/without.ts'
 
 const specs = part.metadataOf({ type: ['string', 'number'], maxLength: 255 })
 const RULE = 'os_compute_api:os-flavor-extra-specs'
@@ -57,8 +58,7 @@ export const flavorSpecs: Routes = (router) => {
     const flavor = flavorOf(context)
     const key = context.param('key')
     specOf(flavor, key)
-    const { [key]: _gone, ...kept } = flavor.extra_specs
-    save(context, flavor, kept)
+    save(context, flavor, without(flavor.extra_specs, key))
     return new Response(null, { status: 200 })
   })
 }

@@ -100,7 +100,10 @@ function list(
 /** Administrators choose whether public flavors are meant; others see what they may use. */
 function filtersOf(context: Context): Record<string, Condition> {
   const where: Record<string, Condition> = {}
-  for (const [name, column] of [['minRam', 'ram'], ['minDisk', 'disk']] as const) {
+  for (const [name, column] of [
+    ['minRam', 'ram'],
+    ['minDisk', 'disk'],
+  ] as const) {
     const value = lastOf(context, name)
     if (value === undefined) continue
     if (!/^-?\d+$/.test(value)) throw badRequest(`Invalid ${name} filter [${value}]`)

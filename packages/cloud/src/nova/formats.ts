@@ -9,8 +9,7 @@ const NAME = new RegExp(`^(?:${VISIBLE}|${VISIBLE}${PRINTABLE}*${VISIBLE})$`, 'u
 const AZ_NAME = new RegExp(`^(?![^:]*:)(?:${VISIBLE}|${VISIBLE}${PRINTABLE}*${VISIBLE})$`, 'u')
 const DATE_TIME = /^\d{4}-\d\d-\d\d([T ]\d\d(:\d\d(:\d\d(\.\d+)?)?)?)?(Z|[+-]\d\d(:?\d\d)?)?$/
 
-const KEY_NAME_CHARACTERS =
-  '_- 0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const KEY_NAME_CHARACTERS = '_- 0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: isUuid,

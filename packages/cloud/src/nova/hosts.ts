@@ -38,7 +38,11 @@ export function zonesOf(at: At): string[] {
 export type Placing = { host: string } | { refused: string }
 
 /** The least loaded host that fits the server, its zone and its group; or Nova's words. */
-export function placeServer(at: At, server: ServerRow, { not = '' }: { not?: string } = {}): Placing {
+export function placeServer(
+  at: At,
+  server: ServerRow,
+  { not = '' }: { not?: string } = {},
+): Placing {
   const { vcpus, ram, disk } = server.flavor
   const fitting = HOSTS.map((host) => ({ host, used: usedOn(at, host) })).filter(
     ({ used }) =>

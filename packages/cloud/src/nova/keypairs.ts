@@ -145,7 +145,7 @@ function keyOf(type: 'ssh' | 'x509', given: unknown): Key {
       ? 'Keypair data is invalid: failed to generate fingerprint'
       : 'Keypair data is invalid: failed to generate X509 fingerprint. Error message: ' +
           'Unable to load PEM file. See https://cryptography.io/en/latest/faq/' +
-          "#why-can-t-i-import-my-pem-file for more details. MalformedFraming",
+          '#why-can-t-i-import-my-pem-file for more details. MalformedFraming',
   )
 }
 
@@ -160,7 +160,12 @@ function keypairOf(context: Context, rule: string): KeypairRow {
 
 function view(
   context: Context,
-  { name, type, public_key, fingerprint }: Pick<KeypairRow, 'name' | 'type' | 'public_key' | 'fingerprint'>,
+  {
+    name,
+    type,
+    public_key,
+    fingerprint,
+  }: Pick<KeypairRow, 'name' | 'type' | 'public_key' | 'fingerprint'>,
 ): object {
   return { ...(context.version.minor >= 2 ? { type } : {}), name, public_key, fingerprint }
 }

@@ -17,6 +17,7 @@ import {
 import { checkedBody, checkQuery, inside, isTrue, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
+import { without } from '#nova/without.ts'
 
 const NETWORK_RESOURCES = new Set<Resource>([
   'fixed_ips',
@@ -167,11 +168,10 @@ function update(context: Context): Response {
 }
 
 export const quotaClasses: Routes = (router) => {
-  const view = (context: Context): object => {
+  const view = (context: Context): Partial<Limits> => {
     const shown = visible(context, defaultLimits(context))
     if (context.version.minor >= 50) return shown
-    const { server_groups: _groups, server_group_members: _members, ...old } = shown
-    return old
+    return without(shown, 'server_groups', 'server_group_members')
   }
   router.get('/os-quota-class-sets/{name}', (context) => {
     context.enforce('os_compute_api:os-quota-class-sets:show')

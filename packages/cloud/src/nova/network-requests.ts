@@ -21,9 +21,7 @@ export function networksOf(context: Context, asked: unknown): NetworkRequest[] {
   const only = usable[0]
   if (only) return [{ network_id: only.id }]
   if (asked !== 'auto') return []
-  throw badRequest(
-    `Unable to automatically allocate a network for project ${context.projectId}`,
-  )
+  throw badRequest(`Unable to automatically allocate a network for project ${context.projectId}`)
 }
 
 function listed(context: Context, asked: readonly unknown[]): NetworkRequest[] {
@@ -80,8 +78,6 @@ function checkRequest(context: Context, { port_id, network_id }: NetworkRequest)
     context.enforce('network:attach_external_network')
   }
   if (!network.hasSubnet) {
-    throw badRequest(
-      `Network ${id} requires a subnet in order to boot instances on.`,
-    )
+    throw badRequest(`Network ${id} requires a subnet in order to boot instances on.`)
   }
 }

@@ -47,18 +47,18 @@ export function findPort(
   return port && { device_id: port.device_id, hasAddress: port.fixed_ips.length > 0 }
 }
 
-/** The id of a group given by name or id; `several` when the name is not unique. */
+/** A group given by name or id; `several` when the name is not unique. */
 export function findSecurityGroup(
   at: Moment,
   projectId: string,
   nameOrId: string,
-): string | 'several' | undefined {
+): { id: string } | 'several' | undefined {
   const table = at.world.table(securityGroups, at.region)
   const byId = table.get(nameOrId)
-  if (byId?.project_id === projectId) return byId.id
-  if (nameOrId === 'default') return defaultGroup(at, projectId).id
+  if (byId?.project_id === projectId) return byId
+  if (nameOrId === 'default') return defaultGroup(at, projectId)
   const named = table.list({ where: { project_id: projectId, name: nameOrId }, limit: 2 })
-  return named.length > 1 ? 'several' : named[0]?.id
+  return named.length > 1 ? 'several' : named[0]
 }
 
 /** Makes or binds one port for a server on a host; throws Neutron's faults. */
@@ -91,7 +91,7 @@ export function plugAll(
   const ports: ServerPort[] = []
   const groups = (server.plan?.security_groups ?? []).flatMap((name) => {
     const found = findSecurityGroup(at, server.tenant_id, name)
-    return found === undefined || found === 'several' ? [] : [found]
+    return found === undefined || found === 'several' ? [] : [found.id]
   })
   try {
     for (const wanted of server.plan?.networks ?? []) {

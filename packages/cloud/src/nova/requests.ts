@@ -73,7 +73,11 @@ export function strictBoolean(value: string): boolean {
 }
 
 /** Links as every Nova resource has them; the bookmark leaves the version out. */
-export function linksOf(context: Context, kind: string, id: string): { rel: string; href: string }[] {
+export function linksOf(
+  context: Context,
+  kind: string,
+  id: string,
+): { rel: string; href: string }[] {
   return [{ rel: 'self', href: `${context.base}/${kind}/${id}` }, bookmark(context, kind, id)]
 }
 

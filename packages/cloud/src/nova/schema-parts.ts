@@ -89,6 +89,9 @@ export function parameter(schema: Schema): Schema {
 }
 
 /** Only from this minor version on (or up to one). */
-export function when(condition: boolean, properties: Record<string, Schema>): Record<string, Schema> {
+export function when(
+  condition: boolean,
+  properties: Record<string, Schema>,
+): Record<string, Schema> {
   return condition ? properties : {}
 }

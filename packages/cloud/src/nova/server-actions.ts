@@ -21,11 +21,7 @@ export type ActionEffect = {
   logged?: string | false
   response?: Response
 }
-export type ActionHandler = (
-  context: Context,
-  server: ServerRow,
-  asked: JsonObject,
-) => ActionEffect
+export type ActionHandler = (context: Context, server: ServerRow, asked: JsonObject) => ActionEffect
 
 /** Actions that the real service has and this cloud does not play. */
 const UNPLAYED = new Set([
@@ -55,7 +51,8 @@ function act(context: Context): Response {
   if (!isObject(body) || name === undefined || names.length > 1) {
     throw badRequest('Malformed request body')
   }
-  if (UNPLAYED.has(name)) throw notImplemented(`The embedded cloud does not simulate the action ${name}.`)
+  if (UNPLAYED.has(name))
+    throw notImplemented(`The embedded cloud does not simulate the action ${name}.`)
   const key = keyOf(name, body)
   const rule = ACTIONS[key]
   const handler = HANDLERS[name]
@@ -81,7 +78,7 @@ export function apply(
 ): void {
   const changed: ServerRow = {
     ...server,
-    ...(changes ?? {}),
+    ...changes,
     ...(logged === false ? {} : { request_id: context.requestId }),
     ...(task === undefined || task === 'confirming' ? {} : { task_state: task }),
     ...(task === undefined && changes === undefined ? {} : { updated_at: context.now }),

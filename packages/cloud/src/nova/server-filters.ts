@@ -84,7 +84,8 @@ export type ServerQuery = {
   kept: 'living' | 'deleted' | 'both'
 }
 
-const JOINED = /^(_|(block_device_mapping|services|metadata|system_metadata|info_cache|security_groups|pci_devices)$)/
+const JOINED =
+  /^(_|(block_device_mapping|services|metadata|system_metadata|info_cache|security_groups|pci_devices)$)/
 
 /** Reads the filters; `undefined` when nothing can match. Throws Nova's 400 and 403. */
 export function serverQuery(context: Context, listRule: string): ServerQuery | undefined {
@@ -118,7 +119,11 @@ export function serverQuery(context: Context, listRule: string): ServerQuery | u
     if (project !== undefined) where['project_id'] = project
   }
   Object.assign(where, columnConditions(filters), timeConditions(filters))
-  also.push(...textFilters(filters), ...addressFilters(context, filters), ...tagFilters(context, filters))
+  also.push(
+    ...textFilters(filters),
+    ...addressFilters(context, filters),
+    ...tagFilters(context, filters),
+  )
   return { where, also, kept }
 }
 
@@ -224,13 +229,20 @@ function addressFilters(
   context: Context,
   filters: ReadonlyMap<string, string>,
 ): ((server: ServerRow) => boolean)[] {
-  return ([['ip', 4], ['ip6', 6]] as const).flatMap(([name, version]) => {
+  return (
+    [
+      ['ip', 4],
+      ['ip6', 6],
+    ] as const
+  ).flatMap(([name, version]) => {
     const pattern = filters.get(name)
     if (pattern === undefined) return []
     const wanted = new RegExp(`^(?:${pattern})`)
     return [
       (server: ServerRow) =>
-        addressLines(momentOf(context), server.id).some((each) => each.version === version && wanted.test(each.addr)),
+        addressLines(momentOf(context), server.id).some(
+          (each) => each.version === version && wanted.test(each.addr),
+        ),
     ]
   })
 }

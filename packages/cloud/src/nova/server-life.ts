@@ -11,6 +11,7 @@ import { plugAll, unplugAll } from '#nova/ports.ts'
 import { deletedServers, servers, type ServerRow, type VmState } from '#nova/servers.ts'
 import { POWER } from '#nova/states.ts'
 import { bootVolume, releaseVolumes } from '#nova/volumes.ts'
+import { without } from '#nova/without.ts'
 
 type Outcome = ReturnType<Step<ServerRow>['done']>
 type ServerStep = Step<ServerRow>
@@ -41,7 +42,12 @@ const goesTo =
     rest(server, moment, vm_state)
 
 /** On to the next task of the same action. */
-function next(server: ServerRow, moment: Moment, then: string, also: Partial<ServerRow> = {}): Outcome {
+function next(
+  server: ServerRow,
+  moment: Moment,
+  then: string,
+  also: Partial<ServerRow> = {},
+): Outcome {
   return { item: { ...server, ...also, task_state: then, updated_at: moment.now }, next: then }
 }
 
@@ -102,8 +108,7 @@ export function deviceName(at: number): string {
 }
 
 function spawned(server: ServerRow, moment: Moment): ServerRow {
-  const { plan: _done, ...built } = server
-  return rest(built, moment, 'active', { launched_at: moment.now })
+  return rest(without(server, 'plan'), moment, 'active', { launched_at: moment.now })
 }
 
 function uploaded(server: ServerRow, moment: Moment): Outcome {
@@ -118,8 +123,8 @@ function resized(server: ServerRow, moment: Moment): ServerRow {
 }
 
 function confirmed(server: ServerRow, moment: Moment): ServerRow {
-  const { old_flavor: _flavor, old_host: _host, old_vm_state, ...kept } = server
-  return rest(kept, moment, old_vm_state ?? 'active')
+  const kept = without(server, 'old_flavor', 'old_host', 'old_vm_state')
+  return rest(kept, moment, server.old_vm_state ?? 'active')
 }
 
 function reverted(server: ServerRow, moment: Moment): ServerRow {
@@ -131,13 +136,13 @@ function reverted(server: ServerRow, moment: Moment): ServerRow {
 }
 
 function unrescued(server: ServerRow, moment: Moment): ServerRow {
-  const { old_vm_state: _state, ...kept } = server
+  const kept = without(server, 'old_vm_state')
   return rest(kept, moment, 'active')
 }
 
 function rebuilt(server: ServerRow, moment: Moment): ServerRow {
   const state = server.old_vm_state === 'stopped' ? 'stopped' : 'active'
-  const { old_vm_state: _state, fault: _fault, ...kept } = server
+  const kept = without(server, 'old_vm_state', 'fault')
   return rest(kept, moment, state, { launched_at: moment.now, booted_at: [moment.now] })
 }
 

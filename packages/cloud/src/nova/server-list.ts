@@ -123,9 +123,7 @@ function orderOf(context: Context): Order {
   const keys = context.query.getAll('sort_key')
   const directions = context.query.getAll('sort_dir').map((text) => text.toLowerCase())
   if (directions.some((direction) => direction !== 'asc' && direction !== 'desc')) {
-    throw badRequest(
-      "Invalid input received: Unknown sort direction, must be 'desc' or 'asc'",
-    )
+    throw badRequest("Invalid input received: Unknown sort direction, must be 'desc' or 'asc'")
   }
   const direction = (at: number): 'asc' | 'desc' =>
     (directions[at] ?? directions[0]) === 'asc' ? 'asc' : 'desc'

@@ -8,6 +8,7 @@ import { firstFailure } from '#nova/schema.ts'
 import { envelope, metadata, tag, tags } from '#nova/schema-parts.ts'
 import { checkMetadata } from '#nova/server-create.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
+import { without } from '#nova/without.ts'
 
 export const serverMetadata: Routes = (router) => {
   router.get('/servers/{id}/metadata', (context) =>
@@ -42,8 +43,7 @@ export const serverMetadata: Routes = (router) => {
     const server = serverOf(context, 'server-metadata:delete')
     const key = context.param('key')
     if (!Object.hasOwn(server.metadata, key)) throw notFound('Metadata item was not found')
-    const { [key]: _gone, ...kept } = server.metadata
-    write(context, server, kept)
+    write(context, server, without(server.metadata, key))
     return noContent()
   })
 }
@@ -77,9 +77,7 @@ function texts(of: Record<string, unknown>): Record<string, string> {
 
 /** https://docs.openstack.org/api-ref/compute/#server-tags-servers-tags, from 2.26 on. */
 export const serverTags: Routes = (router) => {
-  router.get('/servers/{id}/tags', (context) =>
-    ok({ tags: taggedServer(context, 'index').tags }),
-  )
+  router.get('/servers/{id}/tags', (context) => ok({ tags: taggedServer(context, 'index').tags }))
   router.put('/servers/{id}/tags', (context) => {
     refuseOld(context)
     const asked = checkedBody(context, envelope('tags', tags))['tags']
@@ -105,7 +103,11 @@ export const serverTags: Routes = (router) => {
     if (!server.tags.includes(name)) {
       throw notFound(`Instance ${server.id} has no tag '${name}'`)
     }
-    retag(context, server, server.tags.filter((each) => each !== name))
+    retag(
+      context,
+      server,
+      server.tags.filter((each) => each !== name),
+    )
     return noContent()
   })
 }
@@ -133,9 +135,7 @@ function retag(context: Context, server: ServerRow, list: string[]): void {
   const { id, vm_state } = server
   if (!CHANGEABLE.includes(vm_state)) {
     const action = context.request.method === 'DELETE' ? 'delete' : 'update'
-    throw conflict(
-      `Cannot '${action} tag' instance ${id} while it is in vm_state ${vm_state}`,
-    )
+    throw conflict(`Cannot '${action} tag' instance ${id} while it is in vm_state ${vm_state}`)
   }
   context.table(servers).update({ ...server, tags: list, updated_at: context.now })
 }

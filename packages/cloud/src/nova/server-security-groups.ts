@@ -36,15 +36,16 @@ export function changeSecurityGroup(
   const name = asked['name']
   if (typeof name !== 'string' || name === '') throw badRequest('Security group not specified')
   const scene = momentOf(context)
-  const group = findSecurityGroup(scene, context.projectId, name)
-  if (group === undefined) {
+  const found = findSecurityGroup(scene, context.projectId, name)
+  if (found === undefined) {
     throw notFound(`Security group ${name} is not found for project ${context.projectId}`)
   }
-  if (group === 'several') {
+  if (found === 'several') {
     throw conflict(
       `Multiple security groups found matching '${name}'. Use an ID to be more specific.`,
     )
   }
+  const group = found.id
   const plugged = portsOf(scene, server.id)
   if (plugged.length === 0) {
     throw notFound(`instance_id ${server.id} could not be found as device id on any ports`)
@@ -59,5 +60,8 @@ export function changeSecurityGroup(
     setMemberships(scene, port.id, security_groups)
     context.table(ports).update(revised(scene, port, { security_groups }))
   }
-  return { logged: change === 'add' ? 'addSecurityGroup' : 'removeSecurityGroup', response: accepted() }
+  return {
+    logged: change === 'add' ? 'addSecurityGroup' : 'removeSecurityGroup',
+    response: accepted(),
+  }
 }

@@ -1,4 +1,5 @@
 /** One server: shown, renamed, its addresses, its password, its consoles. */
+import { issueConsoleToken } from '#consoles/tokens.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { noContent, ok } from '#http/reply.ts'
@@ -36,10 +37,7 @@ export const serverShow: Routes = (router) => {
 }
 
 function update(context: Context): Response {
-  const asked = inside(
-    checkedBody(context, serverUpdateSchema(context.version.minor)),
-    'server',
-  )
+  const asked = inside(checkedBody(context, serverUpdateSchema(context.version.minor)), 'server')
   const server = serverOf(context, 'servers:update')
   const { name, description, accessIPv4, accessIPv6, hostname } = asked
   const config = asked['OS-DCF:diskConfig']
@@ -74,10 +72,20 @@ function consoleSchema(minor: number): ReturnType<typeof envelope> {
     'remote_console',
     object(
       {
-        protocol: { type: 'string', enum: ['vnc', 'spice', 'rdp', 'serial', ...(mks ? ['mks'] : [])] },
+        protocol: {
+          type: 'string',
+          enum: ['vnc', 'spice', 'rdp', 'serial', ...(mks ? ['mks'] : [])],
+        },
         type: {
           type: 'string',
-          enum: ['novnc', 'xvpvnc', 'rdp-html5', 'spice-html5', 'serial', ...(mks ? ['webmks'] : [])],
+          enum: [
+            'novnc',
+            'xvpvnc',
+            'rdp-html5',
+            'spice-html5',
+            'serial',
+            ...(mks ? ['webmks'] : []),
+          ],
         },
       },
       ['protocol', 'type'],
@@ -98,11 +106,11 @@ function openConsole(context: Context): Response {
   }
   if (!PROTOCOLS[protocol]?.includes(type)) throw badRequest(`Invalid console type ${type}`)
   if (server.host === null) throw conflict(`Instance ${server.id} is not ready`)
-  const token = context.random.uuid()
-  const host = new URL(context.origin).hostname
+  const token = issueConsoleToken(context, server, protocol)
+  const { host } = new URL(context.origin)
   const url =
     protocol === 'vnc'
-      ? `http://${host}:6080/vnc_auto.html?path=%3Ftoken%3D${token}`
-      : `ws://${host}:6083/?token=${token}`
+      ? `${context.origin}/vnc_auto.html?path=%3Ftoken%3D${token}`
+      : `ws://${host}/?token=${token}`
   return ok({ remote_console: { protocol, type, url } })
 }

@@ -53,15 +53,7 @@ const schema = (minor: number): Schema =>
 
 const STATES = {
   policy: '',
-  from: [
-    'active',
-    'paused',
-    'stopped',
-    'resized',
-    'soft-delete',
-    'shelved',
-    'shelved_offloaded',
-  ],
+  from: ['active', 'paused', 'stopped', 'resized', 'soft-delete', 'shelved', 'shelved_offloaded'],
   launched: true,
 } as const
 
@@ -76,9 +68,7 @@ function create(context: Context): Response {
   const volume = findVolume(moment, context.projectId, id)
   if (!volume) throw notFound(`Volume ${id} could not be found.`)
   if (server.volumes.some((each) => each.volume_id === id)) {
-    throw badRequest(
-      `Invalid volume: Volume ${id} is already attached to instance ${server.id}`,
-    )
+    throw badRequest(`Invalid volume: Volume ${id} is already attached to instance ${server.id}`)
   }
   if (volume.status !== 'available' && !volume.multiattach) {
     throw badRequest(
@@ -110,7 +100,11 @@ function remove(context: Context): Response {
     throw conflict('Cannot detach a root device volume')
   }
   detachVolume(moment, server, volume)
-  save(context, server, server.volumes.filter((each) => each !== volume))
+  save(
+    context,
+    server,
+    server.volumes.filter((each) => each !== volume),
+  )
   recordAction(context, server, 'detach_volume')
   return accepted()
 }
@@ -138,8 +132,6 @@ function view(context: Context, server: ServerRow, volume: ServerVolume): object
     device: volume.device,
     ...(minor >= 70 ? { tag: volume.tag } : {}),
     ...(minor >= 79 ? { delete_on_termination: volume.delete_on_termination } : {}),
-    ...(minor >= 89
-      ? { attachment_id: volume.attachment_id, bdm_uuid: volume.bdm_uuid }
-      : {}),
+    ...(minor >= 89 ? { attachment_id: volume.attachment_id, bdm_uuid: volume.bdm_uuid } : {}),
   }
 }

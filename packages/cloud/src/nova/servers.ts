@@ -48,7 +48,12 @@ export type BuildPlan = {
   /** `zone` or `zone:host`, as the request had it. */
   zone?: string
 }
-export type NetworkRequest = { network_id?: string; port_id?: string; fixed_ip?: string; tag?: string }
+export type NetworkRequest = {
+  network_id?: string
+  port_id?: string
+  fixed_ip?: string
+  tag?: string
+}
 export type BlockDevice = {
   source_type: 'image' | 'volume' | 'snapshot' | 'blank'
   destination_type: 'volume' | 'local'

@@ -63,7 +63,15 @@ export const nova: Service = {
   versions: (base, path) => {
     const bare = path.replace(/\/$/, '')
     const old = versionOf(base, 'v2.0', '/v2/', '', '', '2011-01-21T11:33:21Z', 'SUPPORTED')
-    const current = versionOf(base, 'v2.1', '/v2.1/', RANGE.max, RANGE.min, '2013-07-23T11:33:21Z', 'CURRENT')
+    const current = versionOf(
+      base,
+      'v2.1',
+      '/v2.1/',
+      RANGE.max,
+      RANGE.min,
+      '2013-07-23T11:33:21Z',
+      'CURRENT',
+    )
     if (bare === '') return ok({ versions: [old, current] })
     if (bare === '/v2.1') return ok({ version: detailed(current, '2.1') })
     if (bare === '/v2') return ok({ version: detailed(old, '2') })

@@ -19,10 +19,7 @@ export const STATUS: Readonly<
     status: 'ACTIVE',
     tasks: {
       ...tasks(['rebooting', 'reboot_pending', 'reboot_started'], 'REBOOT'),
-      ...tasks(
-        ['rebooting_hard', 'reboot_pending_hard', 'reboot_started_hard'],
-        'HARD_REBOOT',
-      ),
+      ...tasks(['rebooting_hard', 'reboot_pending_hard', 'reboot_started_hard'], 'HARD_REBOOT'),
       updating_password: 'PASSWORD',
       ...tasks(REBUILD, 'REBUILD'),
       migrating: 'MIGRATING',

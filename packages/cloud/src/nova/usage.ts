@@ -16,7 +16,9 @@ export const usage: Routes = (router) => {
     const span = spanOf(context)
     const detailed = lastOf(context, 'detailed') === '1'
     const byProject = Map.groupBy(usedServers(context, span), (server) => server.tenant_id)
-    const usages = [...byProject].map(([id, rows]) => projectUsage(context, id, rows, span, detailed))
+    const usages = [...byProject].map(([id, rows]) =>
+      projectUsage(context, id, rows, span, detailed),
+    )
     return ok({ tenant_usages: usages })
   })
   router.get('/os-simple-tenant-usage/{project}', (context) => {
@@ -34,7 +36,8 @@ type Span = { start: number; end: number }
 function spanOf(context: Context): Span {
   const end = timeOf(lastOf(context, 'end'), context.now)
   const start = timeOf(lastOf(context, 'start'), end - MONTH)
-  if (end < start) throw badRequest('Invalid start time. The start time cannot occur after the end time.')
+  if (end < start)
+    throw badRequest('Invalid start time. The start time cannot occur after the end time.')
   return { start, end }
 }
 
@@ -96,7 +99,9 @@ function projectUsage(
             started_at: time(row.launched_at ?? start),
             ended_at: row.terminated_at === null ? null : time(row.terminated_at),
             state: row.terminated_at === null ? row.vm_state : 'terminated',
-            uptime: Math.round((Math.min(row.terminated_at ?? context.now, end) - (row.launched_at ?? start)) / 1000),
+            uptime: Math.round(
+              (Math.min(row.terminated_at ?? context.now, end) - (row.launched_at ?? start)) / 1000,
+            ),
           })),
         }
       : {}),

@@ -4,7 +4,16 @@ import { POWER } from '#nova/states.ts'
 import type { World } from '#world.ts'
 
 const ROLES = ['web', 'api', 'worker', 'cache', 'db', 'queue', 'build', 'proxy']
-const STATES: readonly VmState[] = ['active', 'active', 'active', 'active', 'stopped', 'paused', 'active', 'error']
+const STATES: readonly VmState[] = [
+  'active',
+  'active',
+  'active',
+  'active',
+  'stopped',
+  'paused',
+  'active',
+  'error',
+]
 
 /** Many servers like the template, oldest first; without ports, which nobody looks at in bulk. */
 export function seedCrowd(world: World, region: string, template: ServerRow, count: number): void {

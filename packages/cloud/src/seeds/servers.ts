@@ -1,4 +1,5 @@
 /** The servers of the demo world: what a department has running on an ordinary day. */
+import { volumes } from '#cinder/rows.ts'
 import { images } from '#glance/rows.ts'
 import { allocatePort } from '#neutron/ports.ts'
 import { networks } from '#neutron/tables.ts'
@@ -9,10 +10,12 @@ import { closeAction, openAction } from '#nova/instance-actions.ts'
 import { setLimits } from '#nova/quotas.ts'
 import { keypairs } from '#nova/keypair-rows.ts'
 import { servers, type ServerPort, type ServerRow, type VmState } from '#nova/servers.ts'
-import { hostnameOf } from '#nova/server-create.ts'
+import { hostnameOf } from '#nova/new-server.ts'
 import { serverLife } from '#nova/server-life.ts'
 import { POWER } from '#nova/states.ts'
+import { attachVolume, newAttachment } from '#nova/volumes.ts'
 import { seedCrowd } from '#seeds/crowd.ts'
+import { associateSeedAddress } from '#seeds/network.ts'
 import type { Amount, People } from '#seeds/identity.ts'
 import { ALT_SERVERS, DEMO_SERVERS, PUBLIC_KEYS, type Wish } from '#seeds/server-list.ts'
 import type { World } from '#world.ts'
@@ -31,6 +34,10 @@ export function seedServers(world: World, people: People, amount: Amount): void 
   seedList(world, first, DEMO_SERVERS, { project: demo.id, user: owner })
   seedList(world, first, ALT_SERVERS, { project: alt.id, user: owner })
   seedList(world, second, DEMO_SERVERS.slice(0, 4), { project: demo.id, user: owner })
+  for (const name of ['lb-1', 'bastion', 'wiki']) giveAddress(world, first, demo.id, name)
+  for (const [at, name] of ['db-1', 'db-2', 'search-1'].entries()) {
+    giveVolume(world, first, demo.id, name, `data-0${at + 1}`)
+  }
   if (amount !== 'crowded') return
   const flavor = flavorNamed(world, first, 'm1.tiny')
   const limits = { instances: -1, cores: -1, ram: -1 }
@@ -39,6 +46,30 @@ export function seedServers(world: World, people: People, amount: Amount): void 
   const image = world.table(images, first).list({ where: { name: 'debian-12' }, limit: 1 })[0]
   const template = blank(world, 'crowd', { project: demo.id, user: owner }, flavor, start)
   seedCrowd(world, first, { ...template, image_ref: image?.id ?? '' }, 10_000)
+}
+
+function giveAddress(world: World, region: string, project: string, name: string): void {
+  const server = world.table(servers, region).first({ project_id: project, name })
+  const port = server?.ports[0]
+  if (port) associateSeedAddress(world, region, project, port.port_id)
+}
+
+function giveVolume(
+  world: World,
+  region: string,
+  project: string,
+  name: string,
+  volumeName: string,
+): void {
+  const at = { world, region, now: world.clock.now() - 24 * HOUR }
+  const server = world.table(servers, region).first({ project_id: project, name })
+  const volume = world
+    .table(volumes, region)
+    .first({ project_id: project, name: volumeName, status: 'available' })
+  if (!server || !volume) return
+  const bare = newAttachment(at, volume.id, '/dev/vdb', false, null)
+  const attached = { ...bare, attachment_id: attachVolume(at, server, bare) }
+  world.table(servers, region).update({ ...server, volumes: [attached] })
 }
 
 type Owner = { project: string; user: string }
@@ -54,7 +85,8 @@ function seedKeypairs(world: World, region: string, user_id: string): void {
 
 function seedList(world: World, region: string, list: readonly Wish[], owner: Owner): void {
   const start = world.clock.now() - list.length * 40 * HOUR
-  for (const [at, wish] of list.entries()) seedServer(world, region, wish, owner, start + at * 40 * HOUR)
+  for (const [at, wish] of list.entries())
+    seedServer(world, region, wish, owner, start + at * 40 * HOUR)
 }
 
 function flavorNamed(world: World, region: string, name: string): FlavorRow {
@@ -71,7 +103,8 @@ function seedServer(world: World, region: string, wish: Wish, owner: Owner, crea
   const table = world.table(servers, region)
   const number = table.count() + 1
   const age = built ? created : world.clock.now() - 20_000
-  const host = built && state !== 'shelved_offloaded' ? (HOSTS[number % HOSTS.length] ?? null) : null
+  const host =
+    built && state !== 'shelved_offloaded' ? (HOSTS[number % HOSTS.length] ?? null) : null
   const row: ServerRow = table.insert({
     ...blank(world, wish.name, owner, flavor, age),
     number,
@@ -89,7 +122,11 @@ function seedServer(world: World, region: string, wish: Wish, owner: Owner, crea
     tags: [...(wish.tags ?? [])],
     ...(wish.locked === undefined ? {} : { locked_by: 'owner', locked_reason: wish.locked }),
     ...(state === 'resized'
-      ? { old_flavor: atLaunch(flavorNamed(world, region, 'm1.small')), old_vm_state: 'active', old_host: HOSTS[0] }
+      ? {
+          old_flavor: atLaunch(flavorNamed(world, region, 'm1.small')),
+          old_vm_state: 'active',
+          old_host: HOSTS[0],
+        }
       : {}),
     booted_at: built ? [age + 6_000] : [],
     ...(wish.fault === undefined ? {} : { fault: faultOf(wish.fault, age) }),
@@ -97,13 +134,7 @@ function seedServer(world: World, region: string, wish: Wish, owner: Owner, crea
   finishSeed(world, region, row, wish, owner)
 }
 
-function finishSeed(
-  world: World,
-  region: string,
-  row: ServerRow,
-  wish: Wish,
-  owner: Owner,
-): void {
+function finishSeed(world: World, region: string, row: ServerRow, wish: Wish, owner: Owner): void {
   const at = { world, region, now: row.created_at }
   const asker = { request_id: row.request_id, user_id: owner.user, project_id: owner.project }
   openAction(at, row, 'create', asker)

@@ -23,7 +23,11 @@ type Start = { name: string; size: number; type?: string; status?: string; descr
 
 const OWN: readonly Start[] = [
   ...Array.from({ length: 8 }, (_, at): Start => {
-    return { name: `data-0${at + 1}`, size: 10 * (at + 1), type: at % 3 === 0 ? 'fast' : 'standard' }
+    return {
+      name: `data-0${at + 1}`,
+      size: 10 * (at + 1),
+      type: at % 3 === 0 ? 'fast' : 'standard',
+    }
   }),
   { name: 'postgres-wal', size: 40, type: 'fast', description: 'Write-ahead log' },
   { name: 'media', size: 200 },
@@ -58,7 +62,8 @@ export function seedVolumes(world: World, people: People, amount: Amount): void 
       const start = { project_id: demo.id, user_id: user, size: 10, name, imageRef: image?.id }
       const volume = createVolume(past(world, region, 6_000), start)
       volumeLife.stop(world, region, volume.id)
-      rows(scene, volumes).update({ ...volume, status: 'available', bootable: 'true' })
+      const { pending, ...rest } = volume
+      rows(scene, volumes).update({ ...rest, ...pending, status: 'available', bootable: 'true' })
     }
     for (const volume of all.slice(0, 4)) {
       if (volume) seedSnapshot(world, region, volume)

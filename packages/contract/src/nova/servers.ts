@@ -288,6 +288,15 @@ export const servers = {
     reply: Type.Object({ type: Type.String(), url: Type.String() }),
     status: 200,
   }),
+  /**
+   * A console to show in the page: `path` is a websocket of this server that opens it once, within
+   * a minute; null for the types that only the page at `url` can show.
+   */
+  consoleSession: post('/api/nova/servers/{id}/console-session/', {
+    body: Type.Object({ console_type: Type.Optional(ConsoleType) }),
+    reply: Type.Object({ type: Type.String(), url: Type.String(), path: Nullable(Type.String()) }),
+    status: 200,
+  }),
   volumes: get('/api/nova/servers/{id}/volumes/', { reply: Items(ServerVolume) }),
   interfaces: get('/api/nova/servers/{id}/interfaces/', { reply: Items(ServerInterface) }),
   metadata: get('/api/nova/servers/{id}/metadata', { reply: Texts }),

@@ -46,7 +46,7 @@ const found = async (request: FastifyRequest, id: string): Promise<Session | und
  * Browsers say where an unsafe request comes from, in one of two headers or both; what says
  * nothing is no browser and is held to the CSRF value alone.
  */
-const isSameOrigin = (request: FastifyRequest, config: Config): boolean => {
+export const isSameOrigin = (request: FastifyRequest, config: Config): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin') return false
   if (origin === undefined) return true

@@ -42,6 +42,7 @@ export const testWorld = async (options: Options = {}): Promise<TestWorld> => {
   const app = await buildApp({
     config,
     transport: between(cloud.fetch),
+    connectConsole: async (address) => cloud.connectConsole(address),
     sessions: sqliteStore(':memory:', now),
     seal: seal('a secret for tests only, as long as it must be'),
     logger,

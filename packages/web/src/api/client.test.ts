@@ -86,12 +86,16 @@ test('a payload with a file is sent as a form that keeps the types [SH-CLIENT-07
   expect(request?.headers.get('Content-Type')).toMatch(/^multipart\/form-data; boundary=/)
   const form = await request?.formData()
   expect([form?.get('name'), form?.get('min_disk'), form?.get('visible')]).toEqual([
-    'a', '5', 'true',
+    'a',
+    '5',
+    'true',
   ])
   const sent = form?.get('data')
   expect(sent instanceof File && (await sent.text())).toBe('bits')
   expect(JSON.parse(String(form?.get('$$originalJSON')))).toMatchObject({
-    name: 'a', min_disk: 5, visible: true,
+    name: 'a',
+    min_disk: 5,
+    visible: true,
   })
 })
 
@@ -132,7 +136,10 @@ test('an error says what happened, who refused and under which id', async () => 
   )
   const error: unknown = await client.get('/api/a', { quiet: true }).catch((one: unknown) => one)
   expect(error).toMatchObject({
-    status: 403, message: 'Quota exceeded', service: 'compute', requestId: 'req-1',
+    status: 403,
+    message: 'Quota exceeded',
+    service: 'compute',
+    requestId: 'req-1',
     upstreamStatus: 413,
   })
   expect(detailsOf(error)).toBe('compute · HTTP 413 · req-1')
@@ -155,7 +162,10 @@ test('a server that cannot be reached is an error of status 0; an aborted call i
 })
 
 test('messages that an answer brings along are told, whatever the call [SH-TOAST-19 SH-TOAST-21]', async () => {
-  const header = JSON.stringify([['success', 'Saved <b>', 'safe'], ['error', 'Half', '']])
+  const header = JSON.stringify([
+    ['success', 'Saved <b>', 'safe'],
+    ['error', 'Half', ''],
+  ])
   serve(() => json('no', 409, { 'X-Dashboard-Messages': header }))
   const heard = hear('messages')
   await expect(client.get('/api/a')).rejects.toMatchObject({ status: 409 })

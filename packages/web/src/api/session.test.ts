@@ -28,15 +28,19 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
 }
 
-const site = () => serve((_, url) => {
-  const body = bodies[url.pathname.replace('/console', '')]
-  return body === undefined ? undefined : json(body)
-})
+const site = () =>
+  serve((_, url) => {
+    const body = bodies[url.pathname.replace('/console', '')]
+    return body === undefined ? undefined : json(body)
+  })
 
 const broken = () => serve(() => json('out of order', 503))
 
 const messageOf = (work: Promise<unknown>) =>
-  work.then(() => 'met', (error: unknown) => (error instanceof Error ? error.message : '?'))
+  work.then(
+    () => 'met',
+    (error: unknown) => (error instanceof Error ? error.message : '?'),
+  )
 
 test('session, catalogue, settings and extensions are each asked for once [RS-HTTP-05..07 RS-SET-04 RS-SET-05]', async () => {
   const { paths } = site()
@@ -112,7 +116,16 @@ test('settings are read by dotted path [RS-SET-06..12 RS-PERM-05]', async () => 
     'NOTHING.AT.ALL',
   ]
   expect(await Promise.all(read.map(setting))).toEqual([
-    ['iso', 'raw'], '2', 'direct', 'private', true, 'native', false, true, undefined, undefined,
+    ['iso', 'raw'],
+    '2',
+    'direct',
+    'private',
+    true,
+    'native',
+    false,
+    true,
+    undefined,
+    undefined,
   ])
 })
 
@@ -145,7 +158,9 @@ test('a policy question posts its rules and reads `allowed`, once per rule set [
 test('questions of the same moment travel in one call', async () => {
   const { seen } = serve(async (request) => {
     const { checks } = await request.json()
-    return json({ results: checks.map(({ rules }: { rules: string[][] }) => rules[0]?.[1] === 'b') })
+    return json({
+      results: checks.map(({ rules }: { rules: string[][] }) => rules[0]?.[1] === 'b'),
+    })
   })
   const answers = ['a', 'b', 'a'].map((rule) => allowed([['compute', rule]]))
   expect(await Promise.all(answers)).toEqual([false, true, false])

@@ -5,7 +5,10 @@ import { forgetAll } from '#api/cached.ts'
 export type Seen = { readonly method: string; readonly path: string; readonly request: Request }
 
 /** Answers a request of a test, or leaves it to the next answer. */
-export type Answer = (request: Request, url: URL) => Promise<Response | undefined> | Response | undefined
+export type Answer = (
+  request: Request,
+  url: URL,
+) => Promise<Response | undefined> | Response | undefined
 
 /** A JSON answer of a test's server. */
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>

@@ -6,7 +6,12 @@ const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds *
 
 test('a time is told by its largest whole unit', () => {
   expect([1, 59, 60, 7199, 86_400 * 29, 86_400 * 90, 86_400 * 800].map(ago)).toEqual([
-    '1 second ago', '59 seconds ago', '1 minute ago', '1 hour ago', '29 days ago', '3 months ago',
+    '1 second ago',
+    '59 seconds ago',
+    '1 minute ago',
+    '1 hour ago',
+    '29 days ago',
+    '3 months ago',
     '2 years ago',
   ])
   expect(ago(-7200)).toBe('in 2 hours')

@@ -37,5 +37,12 @@ export const writeSearch = (
 /** True when the text occurs in one of the values, in either case. */
 export const holdsText = (values: readonly unknown[], text: string): boolean => {
   const wanted = text.trim().toLowerCase()
-  return !wanted || values.some((value) => String(value ?? '').toLowerCase().includes(wanted))
+  return (
+    !wanted ||
+    values.some((value) =>
+      String(value ?? '')
+        .toLowerCase()
+        .includes(wanted),
+    )
+  )
 }

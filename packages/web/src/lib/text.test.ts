@@ -9,7 +9,9 @@ test('long ids are shortened, short ones stay', () => {
 
 test('state words read as sentences', () => {
   expect(['ACTIVE', 'powering-off', 'SHELVED_OFFLOADED'].map(sentenceCase)).toEqual([
-    'Active', 'Powering off', 'Shelved offloaded',
+    'Active',
+    'Powering off',
+    'Shelved offloaded',
   ])
 })
 
@@ -20,8 +22,11 @@ test('a text takes named and positional values and keeps hostile ones as they ar
 })
 
 test('the plural follows the count', () => {
-  const item = (count: number) => plural(count, 'Displaying {count} item', 'Displaying {count} items')
+  const item = (count: number) =>
+    plural(count, 'Displaying {count} item', 'Displaying {count} items')
   expect([0, 1, 2].map(item)).toEqual([
-    'Displaying 0 items', 'Displaying 1 item', 'Displaying 2 items',
+    'Displaying 0 items',
+    'Displaying 1 item',
+    'Displaying 2 items',
   ])
 })

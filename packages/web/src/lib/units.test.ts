@@ -13,7 +13,13 @@ test('gigabytes become terabytes at 1024 [SH-UNIT-02]', () => {
 test('bytes step up at every power of 1024 [SH-UNIT-03]', () => {
   const steps = [1023, 1024, 1024 ** 2, 1024 ** 3, 1024 ** 4, 1024 ** 5, 1024 ** 6]
   expect(steps.map(bytes)).toEqual([
-    '1023 bytes', '1 KB', '1 MB', '1 GB', '1 TB', '1 PB', '1024 PB',
+    '1023 bytes',
+    '1 KB',
+    '1 MB',
+    '1 GB',
+    '1 TB',
+    '1 PB',
+    '1024 PB',
   ])
 })
 
@@ -26,7 +32,11 @@ test('the seven size units are understood in powers of 1024 [SH-TABLE-06 SH-TABL
 
 test('sizes sort by what they mean, not by their digits; the rest comes last [SH-TABLE-06]', () => {
   expect(['2 TB', '-', '900 MB', '1 GB', '100 GB'].toSorted(bySize)).toEqual([
-    '900 MB', '1 GB', '100 GB', '2 TB', '-',
+    '900 MB',
+    '1 GB',
+    '100 GB',
+    '2 TB',
+    '-',
   ])
 })
 

@@ -24,7 +24,14 @@ export const bytes = (value: number): string =>
   scaled(value, ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'])
 
 const powers: Readonly<Record<string, number>> = {
-  byte: 0, bytes: 0, b: 0, kb: 1, mb: 2, gb: 3, tb: 4, pb: 5,
+  byte: 0,
+  bytes: 0,
+  b: 0,
+  kb: 1,
+  mb: 2,
+  gb: 3,
+  tb: 4,
+  pb: 5,
 }
 
 /**

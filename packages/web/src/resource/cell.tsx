@@ -7,9 +7,7 @@ import type { Description } from '#ui/description-list.tsx'
 
 /** What stands in a cell: the property's own way to show, or its value as a word. */
 export const shown = <T,>(id: string, property: Property<T>, item: T): ReactNode => {
-  const content = property.show
-    ? property.show(item)
-    : wordFor(valueReader(id, property)(item))
+  const content = property.show ? property.show(item) : wordFor(valueReader(id, property)(item))
   return content === undefined || content === null || content === '' ? nothing : content
 }
 

@@ -88,6 +88,13 @@ export const filterItems = <T>(
   return items.filter(
     (item) =>
       tests.every((holds) => holds(item)) &&
-      (!readers.length || holdsText(readers.map((read) => read(item)), text)),
+      (!readers.length ||
+        holdsText(
+          readers.map((read) => read(item)),
+          text,
+        )),
   )
 }
+
+/** How many twelfths of the width a column takes (SH-GTABLE-12). */
+export const shareOf = (columns: number): number => Math.floor(12 / Math.max(1, columns))

@@ -13,8 +13,9 @@
  * against them.
  */
 import type { ReactNode } from 'react'
+import type { VersionedService } from '#api/versions.ts'
 
-/** The name under which users and plug-ins know a type, such as `OS::Glance::Image`. */
+/** The name under which users and plug-ins know a type, such as `OS::Cinder::Volume`. */
 export type TypeCode = `OS::${string}::${string}`
 
 export type Kind<T> = {
@@ -31,7 +32,7 @@ export type Requirement =
   | { readonly service: string }
   | { readonly extension: readonly [service: string, name: string] }
   | { readonly setting: string }
-  | { readonly version: readonly [service: 'image' | 'identity', condition: string] }
+  | { readonly version: readonly [service: VersionedService, condition: string] }
   | { readonly check: () => Promise<boolean> }
 
 /** A cell value before it is shown: what rows are sorted and searched by. */
@@ -89,7 +90,7 @@ export type PageQuery = {
   readonly text?: string
 }
 
-/** A list, or one page of it. `notes` say what is missing ("Image names could not be read."). */
+/** A list, or one page of it. `notes` say what is missing ("Names could not be read."). */
 export type Listing<T> =
   | readonly T[]
   | {
@@ -110,7 +111,7 @@ export type Panel = {
   /** The entry in the navigation and the title of the page; the kind's plural without it. */
   readonly label?: string
   readonly requires?: readonly Requirement[]
-  /** The key in the setting FILTER_DATA_FIRST, such as `admin.images`. */
+  /** The key in the setting FILTER_DATA_FIRST, such as `identity.users`. */
   readonly filterFirst?: string
   /** Handed to `list` as part of the scope. */
   readonly scope?: Readonly<Record<string, string>>
@@ -186,7 +187,7 @@ export type Details<T, K extends string> = {
 /** Names that items point at by id: read after the items are shown, one call for all of them. */
 export type Lookup<T> = {
   readonly id: string
-  /** What the list says when they cannot be read, such as "Image names are missing:". */
+  /** What the list says when they cannot be read, such as "Names are missing:". */
   readonly failed: string
   readonly idsOf: (item: T) => readonly string[]
   readonly load: (
@@ -224,6 +225,8 @@ export type ResourceParts<T, K extends string = string> = {
   readonly details: readonly Details<T, NoInfer<K>>[]
   /** What an empty list says to do next. */
   readonly hint?: string
+  /** What a list that cannot be read says; "Unable to retrieve the {many}." without it. */
+  readonly unread?: string
   /** Shown in cells by `LookedUp`. */
   readonly lookups?: readonly Lookup<T>[]
 }

@@ -60,7 +60,10 @@ export const createPoller = <T>(options: PollOptions<T>): Poller<T> => {
     }
   }
 
-  const during = async (polled: readonly (readonly [string, Row<T>])[], work: () => Promise<void>) => {
+  const during = async (
+    polled: readonly (readonly [string, Row<T>])[],
+    work: () => Promise<void>,
+  ) => {
     running += 1
     for (const [, row] of polled) row.busy = true
     try {

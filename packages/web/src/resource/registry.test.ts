@@ -51,7 +51,9 @@ test('a registered type is found by its code, with all that it declares [SH-REG-
   const found = registry([boxes, bare]).find('OS::Toy::Box')
   expect(found?.kind.name).toEqual(['Box', 'Boxes'])
   expect(Object.values(found?.properties ?? {}).map(({ label }) => label)).toEqual([
-    'Name', 'Size', 'Count',
+    'Name',
+    'Size',
+    'Count',
   ])
   expect(found?.actions.item?.map(({ id }) => id)).toEqual(['open'])
   expect(found?.columns).toEqual(['name', 'size', 'count'])
@@ -95,7 +97,9 @@ test('list helpers extend a list and name the item that is not there [SH-REG-10]
 
 test('a priority that is no integer of 1 or more is warned of and counts as 1 [SH-REG-11 SH-REG-12 RS-TABLE-10]', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  expect([0, -1, 1.5, Number.NaN].map((priority) => priorityOf('x', priority))).toEqual([1, 1, 1, 1])
+  expect([0, -1, 1.5, Number.NaN].map((priority) => priorityOf('x', priority))).toEqual([
+    1, 1, 1, 1,
+  ])
   expect(warned).toHaveBeenCalledTimes(4)
   expect([1, 4].map((priority) => priorityOf('x', priority))).toEqual([1, 4])
   expect(warned).toHaveBeenCalledTimes(4)
@@ -118,13 +122,20 @@ test('items meet all facets and any term of one facet [SH-TABLE-01 SH-TABLE-04 R
     { id: '3', name: 'gamma' },
   ]
   const found = (terms: { facet: string; value: string }[], text = '') =>
-    filterItems(items, anyNames(boxes), { terms, text }).map(({ id }) => id).join('')
+    filterItems(items, anyNames(boxes), { terms, text })
+      .map(({ id }) => id)
+      .join('')
   const name = (value: string) => ({ facet: 'name', value })
   const count = (value: string) => ({ facet: 'count', value })
   expect(found([name('alp'), name('bet')])).toBe('12')
   expect(found([name('a'), count('>5')])).toBe('2')
   expect(['5', '<=5', '4-9', '>= 9', '<5', 'x'].map((term) => found([count(term)]))).toEqual([
-    '1', '1', '12', '2', '', '',
+    '1',
+    '1',
+    '12',
+    '2',
+    '',
+    '',
   ])
   expect(found([], 'BETA')).toBe('2')
   expect(found([], '9')).toBe('2')

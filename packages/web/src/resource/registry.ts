@@ -26,8 +26,14 @@ export const registry = (declarations: readonly Registrable[]): Registry => {
   const all = declarations as unknown as readonly AnyResource[]
   const byType = new Map(all.map((resource) => [resource.kind.type as string, resource]))
   const panels = all.flatMap((resource) => resource.panels.map((panel) => ({ panel, resource })))
-  refuseTwice(all.map((resource) => resource.kind.type), 'The type code')
-  refuseTwice(panels.map(({ panel }) => panel.path), 'The path')
+  refuseTwice(
+    all.map((resource) => resource.kind.type),
+    'The type code',
+  )
+  refuseTwice(
+    panels.map(({ panel }) => panel.path),
+    'The path',
+  )
   for (const resource of all) {
     const taken = Object.keys(resource.facets ?? {}).find((name) =>
       reservedTerms.some((term) => term === name),

@@ -5,27 +5,30 @@ import { kind, policy, type Requirement, type Screen } from '#resource/define.ts
 import { areMet } from '#resource/requirements.tsx'
 
 const site = () =>
-  serve((_, url) => {
-    const path = url.pathname.replace('/console', '')
-    const bodies: Record<string, unknown> = {
-      '/api/keystone/user-session/': { services_region: 'One' },
-      '/api/keystone/svc-catalog/': [{ type: 'compute', endpoints: [{ region: 'One' }] }],
-      '/api/keystone/version/': { version: '3' },
-      '/api/nova/extensions/': { items: [{ name: 'A' }] },
-      '/api/neutron/extensions/': { items: [{ name: 'B' }] },
-      '/api/cinder/extensions/': { items: [{ name: 'C' }] },
-      '/api/settings/': { HORIZON_ACTIVE_IMAGE_VERSION: '2', ON: true, OFF: false },
-    }
-    return bodies[path] === undefined ? undefined : json(bodies[path])
-  }, async (request) => {
-    const body = await request.json()
-    const checks = body.checks ?? [body]
-    const results = checks.map(
-      (check: { rules: string[][]; target?: { project_id?: string } }) =>
-        check.rules[0]?.[1] === 'yes' && check.target?.project_id !== 'theirs',
-    )
-    return json(body.checks ? { results } : { allowed: results[0] })
-  })
+  serve(
+    (_, url) => {
+      const path = url.pathname.replace('/console', '')
+      const bodies: Record<string, unknown> = {
+        '/api/keystone/user-session/': { services_region: 'One' },
+        '/api/keystone/svc-catalog/': [{ type: 'compute', endpoints: [{ region: 'One' }] }],
+        '/api/keystone/version/': { version: '3' },
+        '/api/nova/extensions/': { items: [{ name: 'A' }] },
+        '/api/neutron/extensions/': { items: [{ name: 'B' }] },
+        '/api/cinder/extensions/': { items: [{ name: 'C' }] },
+        '/api/settings/': { HORIZON_ACTIVE_IMAGE_VERSION: '2', ON: true, OFF: false },
+      }
+      return bodies[path] === undefined ? undefined : json(bodies[path])
+    },
+    async (request) => {
+      const body = await request.json()
+      const checks = body.checks ?? [body]
+      const results = checks.map(
+        (check: { rules: string[][]; target?: { project_id?: string } }) =>
+          check.rules[0]?.[1] === 'yes' && check.target?.project_id !== 'theirs',
+      )
+      return json(body.checks ? { results } : { allowed: results[0] })
+    },
+  )
 
 const both = async (met: Requirement, unmet: Requirement) => {
   site()
@@ -36,11 +39,27 @@ const cases: readonly [string, Requirement, Requirement][] = [
   ['policies [SH-GATE-03]', policy('compute', 'yes'), policy('compute', 'no')],
   ['services [SH-GATE-04]', { service: 'compute' }, { service: 'dns' }],
   ['settings [SH-GATE-05]', { setting: 'ON' }, { setting: 'OFF' }],
-  ['compute extensions [SH-GATE-06]', { extension: ['compute', 'A'] }, { extension: ['compute', 'B'] }],
-  ['network extensions [SH-GATE-07]', { extension: ['network', 'B'] }, { extension: ['network', 'A'] }],
-  ['volume extensions [SH-GATE-08]', { extension: ['volume', 'C'] }, { extension: ['volume', 'A'] }],
+  [
+    'compute extensions [SH-GATE-06]',
+    { extension: ['compute', 'A'] },
+    { extension: ['compute', 'B'] },
+  ],
+  [
+    'network extensions [SH-GATE-07]',
+    { extension: ['network', 'B'] },
+    { extension: ['network', 'A'] },
+  ],
+  [
+    'volume extensions [SH-GATE-08]',
+    { extension: ['volume', 'C'] },
+    { extension: ['volume', 'A'] },
+  ],
   ['the image version [SH-GATE-09]', { version: ['image', '>= 2'] }, { version: ['image', '< 2'] }],
-  ['the identity version [SH-GATE-10]', { version: ['identity', '3'] }, { version: ['identity', '2'] }],
+  [
+    'the identity version [SH-GATE-10]',
+    { version: ['identity', '3'] },
+    { version: ['identity', '2'] },
+  ],
   [
     'a check of their own [SH-GATE-02]',
     { check: async () => true },
@@ -105,7 +124,10 @@ test('each item of a delete ends as deleted or failed, and both are told [RS-TAB
   const items = ['a', 'bad1', 'b', 'bad2'].map((name) => ({ name, owner: '' }))
   const result = await remove.perform(items, value)
   const ids = (refs: readonly { id: string }[] = []) => refs.map(({ id }) => id)
-  expect([ids(result?.deleted), ids(result?.failed)]).toEqual([['a', 'b'], ['bad1', 'bad2']])
+  expect([ids(result?.deleted), ids(result?.failed)]).toEqual([
+    ['a', 'b'],
+    ['bad1', 'bad2'],
+  ])
   expect(told.slice(1)).toEqual([
     'success: Deleted Boxes: a, b.',
     'danger: Unable to delete Boxes: bad1, bad2.',

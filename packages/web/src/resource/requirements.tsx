@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ifExtensionEnabled } from '#api/extensions.ts'
 import { allowed, type Target } from '#api/policy.ts'
-import { identityVersion, ifServiceEnabled } from '#api/session.ts'
-import { ifSettingEnabled, setting } from '#api/settings.ts'
+import { ifServiceEnabled } from '#api/session.ts'
+import { ifSettingEnabled } from '#api/settings.ts'
+import { versionOf, type VersionedService } from '#api/versions.ts'
 import { t } from '#lib/translate.ts'
 import { versionMeets } from '#lib/versions.ts'
 import type { Requirement } from '#resource/define.ts'
@@ -21,11 +22,8 @@ export const ifMet = async (requirement: Requirement, target?: Target): Promise<
   else if (!(await requirement.check())) throw new Error(t('This is not available here.'))
 }
 
-const ifVersion = async (service: 'image' | 'identity', condition: string): Promise<void> => {
-  const version =
-    service === 'identity'
-      ? await identityVersion()
-      : String(await setting('HORIZON_ACTIVE_IMAGE_VERSION'))
+const ifVersion = async (service: VersionedService, condition: string): Promise<void> => {
+  const version = await versionOf(service)
   if (!versionMeets(version, condition)) {
     throw new Error(t('The {service} service has version {version}.', { service, version }))
   }

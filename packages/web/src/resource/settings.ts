@@ -2,8 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { readCookie } from '#api/cookies.ts'
 import { setting } from '#api/settings.ts'
 
-/** Rows of a page when nothing else is configured (SH-GTABLE-13). */
-export const defaultPageSize = 20
+/** What tables do when nothing else is configured. */
+export const tableSettings = {
+  /** Rows of a page (SH-GTABLE-13). */
+  pageSize: 20,
+  /** How long a row takes to expand, in ms (RS-TABLE-35). */
+  expandDuration: 100,
+}
 
 /**
  * A setting of the operator; undefined until it is known, and the fallback when it is not set or
@@ -24,11 +29,11 @@ export const useSetting = <T extends string | number | boolean>(
   return isLike(data, fallback) ? data : fallback
 }
 
-const isLike = <T,>(value: unknown, example: T): value is T => typeof value === typeof example
+const isLike = <T>(value: unknown, example: T): value is T => typeof value === typeof example
 
 /** Rows of a page: the user's cookie, else the operator's setting (SH-GTABLE-14). */
 export const usePageSize = (): number | undefined => {
-  const configured = useSetting('API_RESULT_PAGE_SIZE', defaultPageSize)
+  const configured = useSetting('API_RESULT_PAGE_SIZE', tableSettings.pageSize)
   const chosen = Number(readCookie('API_RESULT_PAGE_SIZE'))
   return Number.isInteger(chosen) && chosen > 0 ? chosen : configured
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, ChevronsUpDown, ChevronUp } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -84,15 +84,18 @@ export type HeaderCellProps = CellPlace & {
   /** How the table is sorted by this column; absent: it cannot be. */
   sort?: Sorting | undefined
   onSort?: (() => void) | undefined
+  /** How many twelfths of the width the column would take; content may need more. */
+  share?: number | undefined
 }
 
 /** The head of a column; a button when rows can be sorted by it. */
-export function HeaderCell({ children, sort, onSort, ...place }: HeaderCellProps) {
+export function HeaderCell({ children, sort, onSort, share, ...place }: HeaderCellProps) {
   const Arrow = sort && arrows[sort]
   return (
     <th
       scope="col"
       {...(sort === undefined ? {} : { 'aria-sort': sort })}
+      {...(share ? { style: shareStyle(share) } : {})}
       className={cx(cellClass(place), headLook, place.hold === 'start' && 'z-(--z-sticky)')}
     >
       {Arrow ? (
@@ -203,6 +206,11 @@ export function WholeRow({ span, children }: { span: number; children: ReactNode
     </tr>
   )
 }
+
+const shareStyle = (share: number): CSSProperties & Record<'--share', number> => ({
+  '--share': share,
+  width: 'calc(100% * var(--share) / 12)',
+})
 
 const arrows = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUpDown }
 

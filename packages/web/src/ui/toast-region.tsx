@@ -36,7 +36,7 @@ function Message({ content }: { content: ToastContent }) {
     <AriaToastContent className="flex min-w-0 grow gap-2.5 py-2.5">
       <Picture aria-hidden className={cx('mt-0.5 size-4 shrink-0', messageColours[content.type])} />
       <div className="min-w-0 grow">
-        <span className="sr-only">{messageWord(content.type)}</span>
+        <span className="sr-only">{`${messageWord(content.type)}: `}</span>
         <Text slot="title" className="wrap-anywhere whitespace-pre-line">
           {content.message}
         </Text>

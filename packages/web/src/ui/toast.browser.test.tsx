@@ -23,15 +23,15 @@ test('each kind of toast names its kind [SH-TOAST-01 SH-TOAST-02 SH-TOAST-03 SH-
   toast.add('warning', 'It is late.')
   toast.add('info', 'It goes on.')
   toast.add('success', 'It is done.')
-  await expect.element(toastOf('It failed.')).toHaveTextContent('Danger')
-  await expect.element(toastOf('It is late.')).toHaveTextContent('Warning')
-  await expect.element(toastOf('It goes on.')).toHaveTextContent('Notice')
-  await expect.element(toastOf('It is done.')).toHaveTextContent('Success')
+  await expect.element(toastOf('It failed.')).toHaveTextContent('Danger: It failed.')
+  await expect.element(toastOf('It is late.')).toHaveTextContent('Warning: It is late.')
+  await expect.element(toastOf('It goes on.')).toHaveTextContent('Notice: It goes on.')
+  await expect.element(toastOf('It is done.')).toHaveTextContent('Success: It is done.')
 })
 
 test('the word error is shown as danger [SH-TOAST-18]', async () => {
   toast.add('error', 'It failed.')
-  await expect.element(toastOf('It failed.')).toHaveTextContent('Danger')
+  await expect.element(toastOf('It failed.')).toHaveTextContent('Danger: It failed.')
 })
 
 for (const type of ['success', 'info'] as const) {

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { namesOf, reasonOf } from '#resource/actions/outcomes.ts'
-import { refTo, type Action, type ActionResult, type Kind, type Requirement } from '#resource/define.ts'
+import {
+  refTo,
+  type Action,
+  type ActionResult,
+  type Kind,
+  type Requirement,
+} from '#resource/define.ts'
 
 type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'target' | 'tone'>
 

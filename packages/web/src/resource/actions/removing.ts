@@ -18,6 +18,8 @@ export type Removing<T> = {
   readonly target?: (item: T) => Readonly<Record<string, string>>
   /** Where the cloud takes its time: the item stays and is polled until it is gone. */
   readonly lingers?: boolean
+  /** Said of one item that could not be deleted; the words for several without it. */
+  readonly failed?: (item: T) => string
 }
 
 /**
@@ -27,7 +29,7 @@ export type Removing<T> = {
 export const removing = <T>(
   kind: Kind<T>,
   remove: (item: T) => Promise<unknown>,
-  { lingers = false, ...rules }: Removing<T> = {},
+  { lingers = false, failed, ...rules }: Removing<T> = {},
 ): Action<T> => ({
   id: 'delete',
   label: (count) => t('Delete {things}', { things: things(kind, count) }),
@@ -46,7 +48,7 @@ export const removing = <T>(
     }
     if (!permitted.length) return {}
     const result = await screen.confirm(question(kind, permitted), () =>
-      removeAll(kind, permitted, remove, lingers, screen),
+      removeAll(kind, permitted, remove, { lingers, failed }, screen),
     )
     return result ?? {}
   },
@@ -79,11 +81,13 @@ const question = <T>(kind: Kind<T>, items: readonly T[]) => {
   }
 }
 
+type Words<T> = { readonly failed: Removing<T>['failed'] | undefined }
+
 const removeAll = async <T>(
   kind: Kind<T>,
   items: readonly T[],
   remove: (item: T) => Promise<unknown>,
-  lingers: boolean,
+  { lingers, failed: words }: Pick<Removing<T>, 'lingers'> & Words<T>,
   screen: Screen,
 ): Promise<ActionResult> => {
   const outcomes = await Promise.allSettled(items.map(remove))
@@ -95,11 +99,12 @@ const removeAll = async <T>(
   }
   if (failed.length) {
     const some = things(kind, failed.length)
-    screen.toast(
-      'danger',
-      t('Unable to delete {things}: %s.', { things: some }, names(kind, failed)),
-      reasonOf(outcomes),
-    )
+    const [only, ...others] = failed
+    const text =
+      only !== undefined && !others.length && words
+        ? words(only)
+        : t('Unable to delete {things}: %s.', { things: some }, names(kind, failed))
+    screen.toast('danger', text, reasonOf(outcomes))
   }
   const refs = done.map((item) => refTo(kind, item))
   return {

@@ -7,6 +7,7 @@ import { useRun } from '#resource/actions/run.ts'
 import { descriptions } from '#resource/cell.tsx'
 import type { Panel, Resource } from '#resource/define.ts'
 import { HeaderActions } from '#resource/details/header-actions.tsx'
+import { useLookups } from '#resource/lookups.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { keyFrom } from '#resource/paths.ts'
 import { useAddress, usePlace } from '#resource/place.tsx'
@@ -88,17 +89,26 @@ const Loaded = <T,>({ resource, item, id }: LoadedProps<T>): ReactNode => {
   const address = useAddress()
   const panel = panelFor(panels, address.params.get('nav'))
   const leave = () => place.go(panel?.path ?? '/', { replace: true })
-  usePolling(resource, useMemo(() => [item], [item]), {
-    onChange: (_, changed) => client.setQueryData(keys.item(kind.type, id), { item: changed }),
-    onGone: leave,
-  })
+  usePolling(
+    resource,
+    useMemo(() => [item], [item]),
+    {
+      onChange: (_, changed) => client.setQueryData(keys.item(kind.type, id), { item: changed }),
+      onGone: leave,
+    },
+  )
   const run = useRun(kind.type, (result) => {
     if (result?.deleted?.some((ref) => ref.type === kind.type && ref.id === id)) leave()
   })
   const actions = useMet(`item ${kind.type}`, resource.actions.item ?? noActions) ?? noActions
   const tabs = useMet(`details ${kind.type}`, resource.details) ?? noActions
   const chosen = tabs.find((tab) => tab.id === address.params.get('tab')) ?? tabs[0]
-  return (
+  const lookups = useLookups(
+    kind.type,
+    resource.lookups ?? noActions,
+    useMemo(() => [item], [item]),
+  )
+  return lookups.provide(
     <PageFrame
       title={kind.title(item)}
       panel={panel}
@@ -134,7 +144,7 @@ const Loaded = <T,>({ resource, item, id }: LoadedProps<T>): ReactNode => {
           }))}
         />
       )}
-    </PageFrame>
+    </PageFrame>,
   )
 }
 

@@ -48,16 +48,12 @@ export const cleared = (search: Search, facets: readonly SearchFacet[]): Search 
 })
 
 /** The facet that a term belongs to. */
-export const facetOf = (
-  facets: readonly SearchFacet[],
-  term: Term,
-): SearchFacet | undefined => facets.find(({ name }) => name === term.facet)
+export const facetOf = (facets: readonly SearchFacet[], term: Term): SearchFacet | undefined =>
+  facets.find(({ name }) => name === term.facet)
 
 /** The facets that can be chosen now: a singleton only once. */
 export const openFacets = (
   facets: readonly SearchFacet[],
   { terms }: Search,
 ): readonly SearchFacet[] =>
-  facets.filter(
-    (facet) => !(facet.singleton && terms.some((term) => term.facet === facet.name)),
-  )
+  facets.filter((facet) => !(facet.singleton && terms.some((term) => term.facet === facet.name)))

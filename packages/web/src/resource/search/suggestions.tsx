@@ -13,9 +13,9 @@ export const suggestionId = (id: string, index: number): string => `${id}-${inde
 
 /** The choices under the search bar. The input keeps the focus; arrow keys move the mark. */
 export const Suggestions = ({ id, label, options, active, onChoose }: SuggestionsProps) => (
-  <ul id={id} role="listbox" aria-label={label} className={list}>
+  <div id={id} role="listbox" aria-label={label} className={list}>
     {options.map((option, index) => (
-      <li
+      <div
         key={option.key}
         id={suggestionId(id, index)}
         role="option"
@@ -26,9 +26,9 @@ export const Suggestions = ({ id, label, options, active, onChoose }: Suggestion
         className={`${item} ${index === active ? 'bg-hover' : ''}`}
       >
         {option.label}
-      </li>
+      </div>
     ))}
-  </ul>
+  </div>
 )
 
 const list =

@@ -5,6 +5,7 @@ import { GlobalActions } from '#resource/actions/global-actions.tsx'
 import { able, batchOffers } from '#resource/actions/offers.ts'
 import { useRun } from '#resource/actions/run.ts'
 import { anyNames, idOf, type Action, type Panel, type Resource } from '#resource/define.ts'
+import { useLookups } from '#resource/lookups.tsx'
 import { useAddress, type Address } from '#resource/place.tsx'
 import { useMet } from '#resource/requirements.tsx'
 import { facetsOf } from '#resource/search/facets.ts'
@@ -62,7 +63,8 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const facets = useMemo(() => facetsOf(resource), [resource])
 
   const checkable = batch.length > 0
-  const span = columns.length + Number(checkable) + Number(!!resource.drawer) + Number(!!item.length)
+  const span =
+    columns.length + Number(checkable) + Number(!!resource.drawer) + Number(!!item.length)
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run
@@ -77,10 +79,11 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
     [resource, panel, columns, checkable, span, item],
   )
 
+  const lookups = useLookups(type, resource.lookups ?? noActions, list.data?.items ?? noActions)
   const items = selected.map((row) => row.original.item)
   const instead = stateFor(state)
   const windowed = rows.length > windowedAbove
-  return (
+  return lookups.provide(
     <section aria-label={name[1]} className="flex min-h-0 flex-col gap-3">
       <div className="flex flex-wrap items-start gap-2">
         <SearchBar
@@ -102,6 +105,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           />
         )}
       </div>
+      <Notes notes={lookups.notes} retry={lookups.retry} />
       <Notes notes={list.data?.notes ?? noActions} retry={() => void list.refetch()} />
       {list.isError && list.data && (
         <Notes
@@ -130,7 +134,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           </TableBody>
         </Table>
       </div>
-    </section>
+    </section>,
   )
 }
 

@@ -1,5 +1,5 @@
 import { t } from '#lib/translate.ts'
-import type { Column } from '#resource/columns.ts'
+import { shareOf, type Column } from '#resource/columns.ts'
 import type { RowParts } from '#resource/table/table-rows.tsx'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -40,6 +40,7 @@ export const TableHeader = <T,>({ state, parts }: HeaderProps<T>) => {
           priority={column.priority}
           align={column.property.align}
           hold={index === 0 ? 'start' : undefined}
+          share={shareOf(columns.length)}
           sort={sortingOf(state, column)}
           onSort={() => query.toggleSort(column.id)}
         >

@@ -8,6 +8,7 @@ import { descriptions, shown } from '#resource/cell.tsx'
 import type { Column } from '#resource/columns.ts'
 import type { Action, Panel, Resource } from '#resource/define.ts'
 import { pathOf } from '#resource/paths.ts'
+import { tableSettings } from '#resource/settings.ts'
 import type { ResourceTableState, TableRow } from '#resource/table/use-resource-table.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -116,7 +117,9 @@ const BodyRow = <T,>({ row, parts, index, ...state }: BodyRowProps<T>) => {
       </Row>
       {expanded && resource.drawer && (
         <DrawerRow id={drawerId} span={span}>
-          <DescriptionList look="grid" rows={descriptions(resource, resource.drawer, row.item)} />
+          <div style={{ animation: `fade-in ${tableSettings.expandDuration}ms ease-out` }}>
+            <DescriptionList look="grid" rows={descriptions(resource, resource.drawer, row.item)} />
+          </div>
         </DrawerRow>
       )}
     </>

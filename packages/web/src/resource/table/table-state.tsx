@@ -53,7 +53,7 @@ const Failed = <T,>(props: {
   return (
     <EmptyState
       state="failed"
-      title={t('Unable to retrieve the {many}.', { many })}
+      title={props.resource.unread ?? t('Unable to retrieve the {many}.', { many })}
       details={detailsOf(props.error)}
       onRetry={props.retry}
     >

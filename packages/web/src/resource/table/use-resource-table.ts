@@ -9,13 +9,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { usePolling } from '#resource/use-polling.ts'
-import {
-  columnsOf,
-  compareValues,
-  filterItems,
-  isEmpty,
-  type Column,
-} from '#resource/columns.ts'
+import { columnsOf, compareValues, filterItems, isEmpty, type Column } from '#resource/columns.ts'
 import { readSearch } from '#lib/search-terms.ts'
 import { idOf, type ListQuery, type Panel, type Resource } from '#resource/define.ts'
 import type { Address } from '#resource/place.tsx'

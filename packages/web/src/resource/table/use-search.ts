@@ -22,11 +22,12 @@ export const tableQuery = <T>(resource: Resource<T>, address: Address): TableQue
   const facets = Object.keys(resource.facets ?? {})
   const column = params.get('sort') ?? resource.sort
   const chosen = params.get('dir') ?? (params.has('sort') ? 'asc' : (resource.sortDir ?? 'asc'))
-  const sort = column ? { id: column, dir: chosen === 'desc' ? 'desc' : 'asc' } as const : undefined
+  const sort = column
+    ? ({ id: column, dir: chosen === 'desc' ? 'desc' : 'asc' } as const)
+    : undefined
   return {
     search: readSearch(params, facets),
-    setSearch: (search) =>
-      setParams((now) => writeSearch(now, search, facets), { replace: true }),
+    setSearch: (search) => setParams((now) => writeSearch(now, search, facets), { replace: true }),
     sort,
     toggleSort: (id) =>
       setParams((now) => {

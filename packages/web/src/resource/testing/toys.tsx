@@ -64,7 +64,8 @@ export const toys = resource(toyKind, {
   actions: {
     global: [
       creating(toyKind, {
-        quota: async () => ((await read('/api/quota/')).state === 'ready' ? true : 'Quota exceeded.'),
+        quota: async () =>
+          (await read('/api/quota/')).state === 'ready' ? true : 'Quota exceeded.',
         dialog: (close) => {
           close({ created: [{ type: 'OS::Toy::Toy', id: 'new' }] })
           return null
@@ -92,10 +93,7 @@ export const toys = resource(toyKind, {
   broken: ({ state }) => state === 'broken',
   status: 'state',
   drawer: ['id', 'size'],
-  details: [
-    overview('name', 'state'),
-    tab('parts', 'Parts', ({ name }) => <p>Parts of {name}</p>),
-  ],
+  details: [overview('name', 'state'), tab('parts', 'Parts', ({ name }) => <p>Parts of {name}</p>)],
   hint: 'Build a toy first.',
 })
 
@@ -145,7 +143,11 @@ export const createWorld = (...all: readonly Toy[]) => {
       return request.method === 'GET' ? json(toy) : new Response(null, { status: 204 })
     },
   )
-  return { world, ...log, reads: () => log.paths().filter((path) => path.startsWith('GET /api/toys')) }
+  return {
+    world,
+    ...log,
+    reads: () => log.paths().filter((path) => path.startsWith('GET /api/toys')),
+  }
 }
 
 const policyAnswer = async (world: World, request: Request): Promise<Response> => {

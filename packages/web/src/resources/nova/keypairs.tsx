@@ -35,6 +35,7 @@ const importKey = creating(keypair, {
 
 const remove = removing(keypair, ({ name }) => call(api.remove, { params: { name } }), {
   requires: [policy('compute', 'os_compute_api:os-keypairs:delete')],
+  failed: ({ name }) => t('Unable to delete the keypair with name: {name}', { name }),
 })
 
 /** Key pairs of the signed-in user (RS-KEY). */
@@ -70,5 +71,6 @@ export const keypairs = resource(keypair, {
   details: [
     overview('name', 'keypair_id', 'type', 'fingerprint', 'created_at', 'user_id', 'public_key'),
   ],
+  unread: t('Unable to retrieve the keypairs.'),
   hint: t('Create a key pair, or import a public key, to sign in to new servers with it.'),
 })

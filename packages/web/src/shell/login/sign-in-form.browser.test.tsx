@@ -67,7 +67,7 @@ test('what was refused is said in place, and a second try signs in', async () =>
   await field('User Name').fill('demo')
   await page.getByLabelText(/^Password/).fill('wrong')
   await signIn.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid credentials.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Error: Invalid credentials.')
   expect(users).toEqual([])
   await page.getByLabelText(/^Password/).fill('right')
   await page.getByRole('combobox', { name: 'Region' }).selectOptions('two')

@@ -1,0 +1,22 @@
+import type { Duplex } from 'node:stream'
+
+/** The peer has left, or speaks another language. */
+export class ConsoleEnd extends Error {
+  override readonly name = 'ConsoleEnd'
+}
+
+/** Reads exact numbers of bytes from a stream; throws ConsoleEnd when it is over. */
+export function byteReader(stream: Duplex): (count: number) => Promise<Buffer> {
+  const pieces = stream[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  return async (count) => {
+    while (held.length < count) {
+      const { done, value } = await pieces.next()
+      if (done === true) throw new ConsoleEnd('the peer has left')
+      held = Buffer.concat([held, value])
+    }
+    const taken = held.subarray(0, count)
+    held = held.subarray(count)
+    return taken
+  }
+}

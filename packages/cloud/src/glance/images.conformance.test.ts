@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixed } from '@meridian/openstack'
+import { askerOf, pick, type Ask } from '#testing/ask.ts'
+import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+
+let cloud: CloudUnderTest
+let ask: Ask
+const PATCH = { 'content-type': 'application/openstack-images-v2.1-json-patch' }
+
+beforeAll(async () => {
+  cloud = await underTest()
+  ask = askerOf(cloud, 'image')
+})
+afterAll(() => cloud.close())
+
+async function image(fields: Record<string, unknown> = {}): Promise<string> {
+  const formats = { disk_format: 'raw', container_format: 'bare' }
+  const made = await ask('POST', '/images', { name: cloud.unique('conf'), ...formats, ...fields })
+  expect(made).toMatchObject({ status: 201, body: { status: 'queued', size: null } })
+  const id = pick(made, 'id')
+  cloud.cleanUp(() => ask('DELETE', `/images/${id}`))
+  return id
+}
+async function upload(id: string, bytes: string): Promise<number> {
+  const { service } = await cloud.as('demo')
+  const headers = { 'content-type': 'application/octet-stream' }
+  const reply = await service('image').raw('PUT', fixed(`/images/${id}/file`), {
+    headers,
+    body: new Blob([bytes]).stream(),
+  })
+  return reply.status
+}
+
+test.each([
+  [{ visibility: 'public' }, 403, 'You are not authorized to complete publicize_image action.'],
+  [{ status: 'active' }, 403, "Attribute 'status' is read-only."],
+  [
+    { min_disk: -1 },
+    400,
+    "Invalid value '-1' for parameter 'min_disk': Cannot be a negative value",
+  ],
+])('an image with %j is refused', async (fields, status, body) => {
+  expect(await ask('POST', '/images', fields)).toEqual({ status, body })
+})
+
+test('an uploaded image is active, has its sums, and comes back byte for byte', async () => {
+  const id = await image({ tags: ['a'], purpose: 'conformance' })
+  expect(await upload(id, 'hello world')).toBe(204)
+  expect((await ask('GET', `/images/${id}`)).body).toMatchObject({
+    status: 'active',
+    size: 11,
+    checksum: '5eb63bbbe01eeed093cb22bb8f5acdc3',
+    os_hash_algo: 'sha512',
+    purpose: 'conformance',
+    tags: ['a'],
+    file: `/v2/images/${id}/file`,
+  })
+  const { service } = await cloud.as('demo')
+  const file = await service('image').raw('GET', fixed(`/images/${id}/file`))
+  expect(await file.text()).toBe('hello world')
+  const range = { headers: { range: 'bytes=0-3' } }
+  const part = await service('image').raw('GET', fixed(`/images/${id}/file`), range)
+  expect([part.status, await part.text()]).toEqual([206, 'hell'])
+})
+
+test('patches change, add and take away properties, and nothing else', async () => {
+  const id = await image()
+  const patch = (...operations: object[]): ReturnType<Ask> =>
+    ask('PATCH', `/images/${id}`, operations, { headers: PATCH })
+  const name = cloud.unique('patched')
+  const changed = await patch(
+    { op: 'replace', path: '/name', value: name },
+    { op: 'add', path: '/new', value: '1' },
+  )
+  expect(changed).toMatchObject({ status: 200, body: { name, new: '1' } })
+  expect((await patch({ op: 'remove', path: '/new' })).body).not.toHaveProperty('new')
+  expect(await patch({ op: 'replace', path: '/id', value: 'x' })).toEqual({
+    status: 403,
+    body: "Attribute 'id' is read-only.",
+  })
+  expect(await patch({ op: 'remove', path: '/name' })).toMatchObject({ status: 403 })
+  expect(await patch({ op: 'replace', path: '/none', value: '1' })).toMatchObject({ status: 409 })
+  expect(await ask('PATCH', `/images/${id}`, [])).toEqual({
+    status: 415,
+    body: 'The request media type application/json is not supported by this server.',
+  })
+})
+
+test('a protected image stays', async () => {
+  const id = await image({ protected: true })
+  expect(await ask('DELETE', `/images/${id}`)).toEqual({
+    status: 403,
+    body: `Image ${id} is protected and cannot be deleted.`,
+  })
+  const open = [{ op: 'replace', path: '/protected', value: false }]
+  await ask('PATCH', `/images/${id}`, open, { headers: PATCH })
+})
+
+test('a deactivated image cannot be read until it is reactivated', async () => {
+  const id = await image()
+  await upload(id, 'x')
+  expect(await ask('POST', `/images/${id}/actions/deactivate`)).toMatchObject({ status: 204 })
+  expect(await ask('GET', `/images/${id}/file`)).toEqual({
+    status: 403,
+    body: 'The requested image has been deactivated. Image data download is forbidden.',
+  })
+  expect(await ask('POST', `/images/${id}/actions/reactivate`)).toMatchObject({ status: 204 })
+})
+
+test('lists filter, sort and page', async () => {
+  const name = cloud.unique('listed')
+  const ids = [await image({ name }), await image({ name })].toSorted()
+  const sorted = await ask('GET', `/images?name=${name}&sort=id:asc&limit=1`)
+  expect(sorted.body).toMatchObject({ images: [{ id: ids[0] }], next: expect.any(String) })
+  const after = await ask('GET', `/images?name=${name}&sort=id:asc&marker=${ids[0]}`)
+  expect(after.body).toMatchObject({ images: [{ id: ids[1] }] })
+  const both = await ask('GET', '/images?name=in:cirros,debian-12&sort=name:asc')
+  expect(both.body).toMatchObject({ images: [{ name: 'cirros' }, { name: 'debian-12' }] })
+  expect(await ask('GET', '/images?sort_key=nope')).toMatchObject({ status: 400 })
+  expect(await ask('GET', '/images?visibility=foo')).toEqual({
+    status: 400,
+    body: 'Invalid visibility value: foo',
+  })
+})
+
+test('an image is lent to a project and taken back', async () => {
+  const id = await image()
+  const member = (await cloud.as('admin')).projectId ?? ''
+  expect(await ask('POST', `/images/${id}/members`, { member })).toMatchObject({
+    status: 200,
+    body: { member_id: member, status: 'pending' },
+  })
+  expect(await ask('POST', `/images/${id}/members`, { member })).toEqual({
+    status: 409,
+    body: `Member ${member} is duplicated for image ${id}`,
+  })
+  expect(await ask('DELETE', `/images/${id}/members/${member}`)).toMatchObject({ status: 204 })
+})

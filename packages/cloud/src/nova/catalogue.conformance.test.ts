@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at, novaOf, type Nova } from '#nova/testing.ts'
+import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+
+let cloud: CloudUnderTest
+let nova: Nova
+beforeAll(async () => {
+  cloud = await underTest()
+  nova = novaOf(cloud)
+})
+afterAll(() => cloud.close())
+
+const keysOf = (value: unknown) => Object.keys(value as object).toSorted()
+const admin = { as: 'admin' } as const
+
+async function flavor(more: Record<string, unknown> = {}) {
+  const name = cloud.unique('conf-flavor')
+  const body = { flavor: { name, ram: 64, vcpus: 1, disk: 1, ...more } }
+  const made = await nova('POST', '/flavors', body, admin)
+  const id = String(at(made, 'flavor', 'id'))
+  cloud.cleanUp(() => nova('DELETE', `/flavors/${id}`, undefined, admin))
+  return { id, name, made }
+}
+
+test('a flavor is made by administrators only, once for each name', async () => {
+  const { id, name, made } = await flavor({ description: 'q' })
+  expect(made).toMatchObject({
+    status: 200,
+    body: { flavor: { name, swap: 0, description: 'q', extra_specs: {} } },
+  })
+  const same = { flavor: { name, ram: 1, vcpus: 1, disk: 1 } }
+  expect(await nova('POST', '/flavors', same, admin)).toEqual({
+    status: 409,
+    body: `Flavor with name ${name} already exists.`,
+  })
+  expect(await nova('POST', '/flavors', same)).toMatchObject({ status: 403 })
+  const old = await nova('GET', `/flavors/${id}`, undefined, { version: '2.1' })
+  expect(at(old, 'flavor', 'swap')).toBe('')
+  const big = { flavor: { name: 'x', ram: 0, vcpus: 1, disk: 1 } }
+  expect(await nova('POST', '/flavors', big, admin)).toEqual({
+    status: 400,
+    body: 'Invalid input for field/attribute ram. Value: 0. 0 is less than the minimum of 1',
+  })
+})
+
+test('extra specs are checked, kept and taken away', async () => {
+  const { id } = await flavor()
+  const path = `/flavors/${id}/os-extra_specs` as const
+  const specs = { extra_specs: { 'hw:cpu_policy': 'shared', a: '1' } }
+  expect(await nova('POST', path, specs, admin)).toEqual({ status: 200, body: specs })
+  const bad = { extra_specs: { 'hw:cpu_policy': 'foo' } }
+  expect(await nova('POST', path, bad, admin)).toEqual({
+    status: 400,
+    body: "Validation failed; 'foo' is not one of: dedicated, shared, mixed.",
+  })
+  expect((await nova('DELETE', `${path}/a`, undefined, admin)).status).toBe(200)
+  expect(await nova('GET', `${path}/a`)).toEqual({
+    status: 404,
+    body: `Flavor ${id} has no extra specs with key a.`,
+  })
+})
+
+test('a private flavor is there for those who were let in', async () => {
+  const { id } = await flavor({ 'os-flavor-access:is_public': false })
+  const hidden = { status: 404, body: `Flavor ${id} could not be found.` }
+  expect(await nova('GET', `/flavors/${id}`)).toEqual(hidden)
+  const groups = await nova('GET', '/os-quota-sets/unknown-project', undefined, admin)
+  expect(groups).toEqual({
+    status: 400,
+    body: 'Project ID unknown-project is not a valid project.',
+  })
+})
+
+test('server groups speak of policies below 2.64 and of a policy from there', async () => {
+  const name = cloud.unique('conf-group')
+  const old = { server_group: { name, policies: ['soft-affinity'] } }
+  const refused = await nova('POST', '/os-server-groups', old, { version: '2.14' })
+  expect(refused).toEqual({
+    status: 400,
+    body:
+      'Invalid input for field/attribute 0. Value: soft-affinity. ' +
+      "'soft-affinity' is not one of ['anti-affinity', 'affinity']",
+  })
+  const made = await nova('POST', '/os-server-groups', old, { version: '2.15' })
+  const id = String(at(made, 'server_group', 'id'))
+  cloud.cleanUp(() => nova('DELETE', `/os-server-groups/${id}`))
+  expect(at(made, 'server_group')).toMatchObject({ name, policies: ['soft-affinity'], members: [] })
+  const now = await nova('GET', `/os-server-groups/${id}`)
+  expect(at(now, 'server_group')).toMatchObject({ policy: 'soft-affinity', rules: {} })
+  const rules = { server_group: { name, policy: 'affinity', rules: { max_server_per_host: 2 } } }
+  expect(await nova('POST', '/os-server-groups', rules)).toEqual({
+    status: 400,
+    body: 'Only anti-affinity policy supports rules.',
+  })
+  expect((await nova('DELETE', `/os-server-groups/${id}`)).status).toBe(204)
+  expect(await nova('GET', `/os-server-groups/${id}`)).toEqual({
+    status: 404,
+    body: `Instance group ${id} could not be found.`,
+  })
+})
+
+test('limits lose the network’s numbers at 2.36 and the files’ at 2.57', async () => {
+  const limits = async (version: string) =>
+    keysOf(at(await nova('GET', '/limits', undefined, { version }), 'limits', 'absolute'))
+  const now = await limits('2.93')
+  expect(now).toEqual(
+    [
+      ...['maxServerGroupMembers', 'maxServerGroups', 'maxServerMeta', 'maxTotalCores'],
+      ...['maxTotalInstances', 'maxTotalKeypairs', 'maxTotalRAMSize', 'totalCoresUsed'],
+      ...['totalInstancesUsed', 'totalRAMUsed', 'totalServerGroupsUsed'],
+    ].toSorted(),
+  )
+  expect(await limits('2.56')).toEqual([...now, 'maxPersonality', 'maxPersonalitySize'].toSorted())
+  expect(await limits('2.1')).toContain('maxTotalFloatingIps')
+  const unknown = await nova('GET', '/limits?reserved=1')
+  expect(unknown.body).toBe("Additional properties are not allowed ('reserved' was unexpected)")
+})
+
+test('the hosts are for administrators, the zones for everybody', async () => {
+  for (const path of ['/os-services', '/os-aggregates', '/os-hypervisors'] as const) {
+    expect((await nova('GET', path)).status).toBe(403)
+    expect((await nova('GET', path, undefined, admin)).status).toBe(200)
+  }
+  const zones = await nova('GET', '/os-availability-zone')
+  expect(at(zones, 'availabilityZoneInfo')).toContainEqual({
+    zoneName: 'nova',
+    zoneState: { available: true },
+    hosts: null,
+  })
+  const services = await nova('GET', '/os-services', undefined, admin)
+  expect(keysOf(at(services, 'services', 0))).toEqual(
+    [
+      ...['binary', 'disabled_reason', 'forced_down', 'host', 'id', 'state', 'status'],
+      ...['updated_at', 'zone'],
+    ].toSorted(),
+  )
+})
+
+test('an unknown microversion is 406 and an unknown path 404', async () => {
+  const odd = await nova('GET', '/servers', undefined, { version: '2.999' })
+  expect(odd.status).toBe(406)
+  expect(odd.body).toMatch(/^Version 2\.999 is not supported by the API\. Minimum is 2\.1 and/)
+  expect((await nova('GET', '/no-such-path')).status).toBe(404)
+})
+
+test('the list of extensions names those that clients still ask for', async () => {
+  const reply = await nova('GET', '/extensions')
+  const names = (at(reply, 'extensions') as { name: string }[]).map(({ name }) => name)
+  const wanted = ['Keypairs', 'BlockDeviceMappingV2Boot', 'ServerGroups', 'SchedulerHints']
+  expect(names).toEqual(expect.arrayContaining(wanted))
+  expect(names).toHaveLength(99)
+})
