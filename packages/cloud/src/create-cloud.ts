@@ -1,6 +1,6 @@
+import type { Duplex } from 'node:stream'
 import { manualClock, movableClock, systemClock, type Clock, type ManualClock } from '#clock.ts'
 import { answerControl, type Control, type Logged } from '#control.ts'
-import type { Duplex } from 'node:stream'
 import { connectConsole } from '#consoles/answer.ts'
 import { createFailures } from '#failures.ts'
 import { mountAll, serve, serviceAt } from '#http/mount.ts'

@@ -4,8 +4,11 @@ import { createWebSocketStream, WebSocketServer } from 'ws'
 
 const MAX_FRAME = 1024 * 1024
 
-/** Serves a cloud's consoles as websockets; what opens nothing is refused with 403. */
-export function mountConsoles(server: Server, connect: (address: URL) => Duplex): void {
+/**
+ * Serves a cloud's consoles as websockets; what opens nothing is refused with 403. Answers a
+ * function that ends those that are open.
+ */
+export function mountConsoles(server: Server, connect: (address: URL) => Duplex): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME })
   server.on('upgrade', (request, socket, head) => {
     let console: Duplex
@@ -23,4 +26,7 @@ export function mountConsoles(server: Server, connect: (address: URL) => Duplex)
       stream.pipe(console).pipe(stream)
     })
   })
+  return () => {
+    for (const client of sockets.clients) client.terminate()
+  }
 }

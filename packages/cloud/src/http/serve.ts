@@ -19,14 +19,14 @@ export async function serveCloud(
   const server = createServer((incoming, outgoing) => {
     void handle(fetch, incoming, outgoing)
   })
-  if (connectConsole) mountConsoles(server, connectConsole)
+  const endConsoles = connectConsole && mountConsoles(server, connectConsole)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
   // A TCP server that listens has an address with a port.
   const address = server.address() as AddressInfo
-  return { url: `http://${host}:${address.port}`, close: () => close(server) }
+  return { url: `http://${host}:${address.port}`, close: () => close(server, endConsoles) }
 }
 
 async function handle(
@@ -72,9 +72,10 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
   })
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, endConsoles = (): void => undefined): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeAllConnections()
+    endConsoles()
   })
 }

@@ -15,10 +15,13 @@ export const suggestionId = (id: string, index: number): string => `${id}-${inde
 export const Suggestions = ({ id, label, options, active, onChoose }: SuggestionsProps) => (
   <div id={id} role="listbox" aria-label={label} className={list}>
     {options.map((option, index) => (
+      // The keys are the input's, which keeps the focus.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
       <div
         key={option.key}
         id={suggestionId(id, index)}
         role="option"
+        tabIndex={-1}
         aria-selected={index === active}
         // Pressing must not take the focus away from the input.
         onPointerDown={(event) => event.preventDefault()}

@@ -43,6 +43,8 @@ export const WindowedRows = <T,>(
   props: RowsProps<T> & { readonly frame: RefObject<HTMLDivElement | null> },
 ) => {
   const { rows, parts, frame } = props
+  // Its functions go no further than this component, which draws anew at every scroll.
+  // oxlint-disable-next-line react/incompatible-library
   const windowed = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
