@@ -1,15 +1,17 @@
 import { expect, test as base, type Page } from '@playwright/test'
+import type { Cloud } from '@meridian/cloud'
+import type { OpenStack } from '@meridian/openstack'
+import { openstackAs, projects, type User } from './openstack.ts'
 import { startWorld, type World } from './world.ts'
-
-export type User = 'admin' | 'demo' | 'reader'
-
-/** The project that each user works in, in every world. */
-const projects: Readonly<Record<User, string>> = { admin: 'admin', demo: 'demo', reader: 'demo' }
 
 type WorkerFixtures = { readonly sharedWorld: World }
 type Fixtures = {
   /** The product and its cloud, as new; one per worker, filled afresh for each test. */
   readonly world: World
+  /** The embedded cloud, for tests that cannot run on a real one. */
+  readonly cloud: Cloud
+  /** The cloud as a user sees it without the product. */
+  readonly openstack: (user?: User) => Promise<OpenStack>
   /** Signs in without the sign-in page, in the user's own project. */
   readonly signIn: (user?: User) => Promise<void>
   /**
@@ -35,6 +37,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     sharedWorld.cloud?.control.reset()
     await use(sharedWorld)
   },
+  cloud: async ({ world }, use) => {
+    if (!world.cloud) throw new Error('This test is for the embedded cloud only.')
+    await use(world.cloud)
+  },
+  openstack: async ({ world }, use) => use(async (user = 'demo') => openstackAs(world, user)),
   baseURL: async ({ sharedWorld }, use) => use(sharedWorld.url),
   signIn: async ({ page, world }, use) =>
     use(async (user = 'demo') => signInByCall(page, world.url, user)),

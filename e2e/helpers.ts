@@ -2,25 +2,35 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A list as a user sees it: found by its name. */
 export const table = (page: Page, name: string) => {
-  const root = page.getByRole('table', { name })
+  const root = page.getByRole('table', { name, exact: true })
   return {
     root,
     /** The row whose first cell has this name, and what can be done in it. */
     row: (title: string) => row(page, root, title),
-    rows: root.locator('tbody').getByRole('row'),
+    /** Every row that has a name. */
+    rows: root.getByRole('row').filter({ has: page.getByRole('rowheader') }),
+    /** The names in the order of the rows. */
+    names: root.getByRole('rowheader'),
+    columns: () => columnsOf(root),
   }
 }
 
 const row = (page: Page, root: Locator, title: string) => {
-  const found = root.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  const found = root
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+    .filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
+  const cells = found.getByRole('cell').or(found.getByRole('rowheader'))
   return {
     root: found,
+    /** The cell under a heading. */
+    cell: async (column: string) => cells.nth((await columnsOf(root)).indexOf(column)),
     open: () => found.getByRole('link', { name: title, exact: true }).click(),
     check: () => found.getByRole('checkbox').check(),
     /** Chooses an entry of the row's menu. */
     do: async (action: string) => {
       await openMenu(found)
-      await page.getByRole('menuitem', { name: action }).click()
+      await page.getByRole('menuitem', { name: action, exact: true }).click()
     },
     menu: async () => {
       await openMenu(found)
@@ -29,7 +39,21 @@ const row = (page: Page, root: Locator, title: string) => {
   }
 }
 
+const columnsOf = async (root: Locator): Promise<readonly string[]> =>
+  (await root.getByRole('columnheader').allTextContents()).map((text) => text.trim())
+
 const openMenu = (found: Locator) => found.getByRole('button', { name: /^Actions/ }).click()
+
+/** What a row shows, by the headings of its columns. */
+export const expectRow = async (
+  shown: ReturnType<ReturnType<typeof table>['row']>,
+  values: Readonly<Record<string, string | RegExp>>,
+): Promise<void> => {
+  await expect(shown.root).toBeVisible()
+  for (const [column, value] of Object.entries(values)) {
+    await expect(await shown.cell(column), column).toHaveText(value)
+  }
+}
 
 /** The open dialog of this name. */
 export const dialog = (page: Page, name: string | RegExp) => {
@@ -38,14 +62,54 @@ export const dialog = (page: Page, name: string | RegExp) => {
     root,
     fill: async (values: Readonly<Record<string, string>>) => {
       for (const [label, value] of Object.entries(values)) {
-        await root.getByLabel(label, { exact: true }).fill(value)
+        await root.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value)
       }
     },
-    press: (name: string) => root.getByRole('button', { name, exact: true }).click(),
+    press: (button: string) => root.getByRole('button', { name: button, exact: true }).click(),
   }
 }
 
 /** A message above the page. */
 export const expectToast = async (page: Page, text: string | RegExp): Promise<void> => {
-  await expect(page.getByRole('alertdialog').filter({ hasText: text }).first()).toBeVisible()
+  const messages = page.getByRole('region', { name: /Messages/ })
+  await expect(messages.getByRole('alertdialog').filter({ hasText: text }).first()).toBeVisible()
+}
+
+/** Answers the question of a dangerous action. */
+export const confirm = async (page: Page, title: string, button: string): Promise<void> => {
+  await dialog(page, title).press(button)
+  await expect(page.getByRole('alertdialog', { name: title })).toBeHidden()
+}
+
+/** Fills the sign-in form that is on the page and sends it. */
+export const signInAs = async (
+  page: Page,
+  user: string,
+  password: string = user,
+): Promise<void> => {
+  await page.getByLabel('User Name').fill(user)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Takes one item of a transfer table of the launch wizard. */
+export const allocate = (page: Page, list: string, name: string): Promise<void> =>
+  page
+    .getByRole('dialog')
+    .getByRole('region', { name: `Available ${list}` })
+    .first()
+    .getByRole('button', { name: `Allocate ${name}`, exact: true })
+    .click()
+
+/** A part of the description list of a details page. */
+export const described = (page: Page, term: string): Locator =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('definition')
+    .filter({ has: page.locator(`xpath=preceding-sibling::dt[1][normalize-space()="${term}"]`) })
+
+/** Opens the user menu and chooses an entry. */
+export const userMenu = async (page: Page, user: string, entry: string): Promise<void> => {
+  await page.getByRole('banner').getByRole('button', { name: user, exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCloud, type Cloud } from '@meridian/cloud'
+import { createCloud, manualClock, type Cloud } from '@meridian/cloud'
 import { buildApp, createLogger, readConfig, seal, sqliteStore } from '@meridian/server'
 
 const assets = join(import.meta.dirname, '../packages/web/dist')
@@ -25,7 +25,11 @@ export type World = {
 export const startWorld = async (): Promise<World> => {
   const real = process.env['OS_AUTH_URL']
   const cloud =
-    real === undefined ? createCloud({ seed: 'demo', pace: 'manual', randomSeed: 7 }) : undefined
+    real === undefined
+      ? // Begins now, so that ages read as on a real cloud, and then moves by the tests alone.
+        createCloud({ pace: 'manual', randomSeed: 7, clock: manualClock(Date.now()) })
+      : undefined
+  const now = cloud ? () => cloud.clock.now() : Date.now
   const directory = mkdtempSync(join(tmpdir(), 'meridian-e2e-'))
   const authUrl = real ?? 'http://cloud.test/identity/v3'
   const lines: string[] = []
@@ -33,11 +37,12 @@ export const startWorld = async (): Promise<World> => {
     config: readConfig({ OS_AUTH_URL: authUrl, DATA_DIR: directory }),
     transport: cloud?.fetch ?? fetch,
     connectConsole: cloud && (async (address) => cloud.connectConsole(address)),
-    sessions: sqliteStore(':memory:'),
+    // It goes by the cloud's clock, too, or it would hold every session for long expired.
+    sessions: sqliteStore(':memory:', cloud && (() => cloud.clock.now())),
     seal: seal('a secret for tests only, as long as it must be'),
     logger: createLogger('info', { write: (line: string) => void lines.push(line) }),
     assets,
-    ...(cloud !== undefined && { now: () => cloud.clock.now() }),
+    now,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {

@@ -22,7 +22,14 @@ export type Failure = {
   | { how: 'status'; status: number; message?: string }
 )
 
-export type Logged = { service: string; method: string; path: string; time: number }
+export type Logged = {
+  service: string
+  method: string
+  path: string
+  /** With its question mark; empty when there is none. */
+  query: string
+  time: number
+}
 
 export type Control = {
   /** Empties the cloud and fills it with its seed again. */

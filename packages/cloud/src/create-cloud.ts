@@ -40,6 +40,8 @@ export type Cloud = {
   readonly table: <T extends object>(collection: Collection<T>, region?: string) => Table<T>
   /** The console at an address that `remote-consoles` answered; throws when it opens nothing. */
   readonly connectConsole: (address: URL) => Duplex
+  /** Ends every console that is open, as a proxy does that starts anew. */
+  readonly endConsoles: () => void
   readonly close: () => void
 }
 
@@ -107,7 +109,7 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     if (!found) return Response.json({ message: 'No service lives here.' }, { status: 404 })
     const { type } = found.service
     const path = url.pathname.slice(found.prefix.length)
-    log.push({ service: type, method: request.method, path, time: clock.now() })
+    log.push({ service: type, method: request.method, path, query: url.search, time: clock.now() })
     if (log.length > 20_000) log = log.slice(-10_000)
     return failures.around(request, type, path, () => {
       settle(world, lives)
@@ -120,6 +122,10 @@ export function createCloud(options: CloudOptions = {}): Cloud {
   const table: Cloud['table'] = (collection, region = REGIONS[0]) => {
     settle(world, lives)
     return store.table(collection, region)
+  }
+  const consoles = new Set<Duplex>()
+  const endConsoles = (): void => {
+    for (const opened of consoles) opened.destroy()
   }
   // Like a request, a console shows what is due by now.
   const live: World = {
@@ -137,7 +143,16 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     clock,
     control,
     table,
-    connectConsole: (address) => connectConsole(live, address),
-    close: store.close,
+    connectConsole: (address) => {
+      const opened = connectConsole(live, address)
+      consoles.add(opened)
+      opened.once('close', () => consoles.delete(opened))
+      return opened
+    },
+    endConsoles,
+    close: () => {
+      endConsoles()
+      store.close()
+    },
   }
 }

@@ -58,7 +58,7 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
   const page = async (query?: Query, rest?: Signal): Promise<Page<Wire>> => {
     const reply = await service.call('GET', listed, { query, microversions, ...rest })
     const rows = isObject(reply.body) ? reply.body[many] : undefined
-    if (!isObject(reply.body) || !Array.isArray(rows)) {
+    if (!isObject(reply.body) || !Array.isArray(rows) || !rows.every(isObject)) {
       throw badReply(service.type, reply.requestId)
     }
     const items = options.wrapped && one ? rows.map((row) => unwrapped(row, one)) : rows

@@ -3,7 +3,7 @@
  * retry, request ids, faults as errors, and the version documents that every caller may share.
  */
 import { deadline, type Deadline } from '#deadline.ts'
-import { OpenStackError } from '#error.ts'
+import { OpenStackError, isOpenStackError } from '#error.ts'
 import { faultMessage } from '#faults.ts'
 import { createLimits } from '#limits.ts'
 import type { Transport } from '#transport.ts'
@@ -59,11 +59,18 @@ export type Connections = {
 
 const versionsKeptMs = 10 * 60_000
 
+type Known = {
+  readonly until: number
+  readonly range: Promise<VersionRange | undefined>
+  /** Whose question it is. */
+  readonly token: string
+}
+
 export function createConnections(options: ConnectionOptions): Connections {
   const { transport, timeoutMs, onCall, now = Date.now } = options
   const places = options.maxConcurrentPerService
   const limits = createLimits(places, options.maxQueuedPerService ?? places * 8)
-  const known = new Map<string, { until: number; range: Promise<VersionRange | undefined> }>()
+  const known = new Map<string, Known>()
 
   async function run<T>(
     spec: RequestSpec,
@@ -76,7 +83,9 @@ export function createConnections(options: ConnectionOptions): Connections {
     let status = 0
     let leave: (() => void) | undefined
     try {
-      leave = await limits.enter(`${room} ${new URL(spec.url).host}`, limit.signal)
+      // Services often share a host: one that is slow must not take the places of the others.
+      const place = `${room} ${spec.service} ${new URL(spec.url).host}`
+      leave = await limits.enter(place, limit.signal)
       if (!leave) throw busy(spec)
       const response = await attempt(transport, spec, limit, {
         ...(options.userAgent ? { 'user-agent': options.userAgent } : {}),
@@ -116,10 +125,25 @@ export function createConnections(options: ConnectionOptions): Connections {
 
   const versions = (service: string, rootUrl: string, token: string) => {
     const held = known.get(rootUrl)
-    if (held && held.until > now()) return held.range
+    if (held && held.until > now()) {
+      // A service's refusal of somebody else's token says nothing about this one.
+      return held.token === token
+        ? held.range
+        : held.range.catch((error: unknown) => {
+            if (isOpenStackError(error, 'fault')) return ask(service, rootUrl, token)
+            throw error
+          })
+    }
+    return ask(service, rootUrl, token)
+  }
+
+  const ask = (service: string, rootUrl: string, token: string) => {
     const range = askVersions(service, rootUrl, token)
-    known.set(rootUrl, { until: now() + versionsKeptMs, range })
-    range.catch(() => known.delete(rootUrl))
+    const mine = { until: now() + versionsKeptMs, range, token }
+    known.set(rootUrl, mine)
+    range.catch(() => {
+      if (known.get(rootUrl) === mine) known.delete(rootUrl)
+    })
     return range
   }
 

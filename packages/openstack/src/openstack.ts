@@ -18,6 +18,8 @@ export type OpenStackOptions = {
   /** Absent for a session that has no project. */
   projectId?: string | undefined
   forwardedFor?: string | undefined
+  /** Ends the calls that name no signal of their own. */
+  signal?: AbortSignal | undefined
 }
 
 export type OpenStack = ReturnType<typeof createOpenStack>

@@ -48,6 +48,8 @@ export type ServiceContext = EndpointQuery & {
   catalog: Catalog
   /** The address of the browser, told to the services for their logs. */
   forwardedFor?: string | undefined
+  /** Ends the calls that name no signal of their own. */
+  signal?: AbortSignal | undefined
 }
 
 export function createService(context: ServiceContext, name: string): Service {
@@ -73,7 +75,7 @@ export function createService(context: ServiceContext, name: string): Service {
         'x-auth-token': context.token,
       },
       body: options.body,
-      signal: options.signal,
+      signal: options.signal ?? context.signal,
     }
   }
 

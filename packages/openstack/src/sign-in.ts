@@ -139,7 +139,8 @@ async function send(
 
 function toToken(id: string, value: unknown, requestId: string): Token {
   const token = field<KeystoneToken>(value, 'token', requestId)
-  if (!token?.user?.id || !token.expires_at) throw badReply('identity', requestId)
+  if (!token?.user?.id || Number.isNaN(Date.parse(token.expires_at)))
+    throw badReply('identity', requestId)
   return { ...token, id, roles: token.roles ?? [], catalog: token.catalog ?? [] }
 }
 

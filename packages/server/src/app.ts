@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
-import compress from '@fastify/compress'
 import { createConnections, createOpenStack, type Transport } from '@meridian/openstack'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
 import { connectOverNetwork, type ConnectConsole } from '#console/connect.ts'
+import { installCompression } from '#plugins/compression.ts'
 import { installConsoles } from '#console/routes.ts'
 import { installCookies } from '#plugins/cookies.ts'
 import '#plugins/declarations.ts'
@@ -16,6 +16,7 @@ import { installMessages } from '#plugins/messages.ts'
 import { createMetrics, installMetrics } from '#plugins/metrics.ts'
 import { createOutbound } from '#plugins/outbound.ts'
 import { installRequestRules } from '#plugins/request-rules.ts'
+import { installRequestTimeout, requestTimes } from '#plugins/request-timeout.ts'
 import { installSecurityHeaders } from '#plugins/security-headers.ts'
 import { installValidation } from '#plugins/validation.ts'
 import { installWebFiles } from '#plugins/web-files.ts'
@@ -72,6 +73,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       ...accessOf(session),
       interface: config.interface,
       forwardedFor: request.ip,
+      // Nobody waits for a read that the browser gave up; a change goes on to its end.
+      signal: request.method === 'GET' ? request.signal : undefined,
     })
   })
   app.addHook('onClose', () => store.close())
@@ -82,20 +85,25 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installJsonBody(app)
   await installCookies(app, config)
   await installSecurityHeaders(app, config)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] })
+  await installCompression(app)
   installMessages(app)
+  // Before the rules, so that a refused websocket is hung up on.
+  await installConsoles(app)
+  installRequestTimeout(app, config.requestTimeoutMs)
   installRequestRules(app, config)
   installLogs(app)
-  await installConsoles(app)
   installMetrics(app, metrics, config.metricsToken)
   installHealth(app, config, connections, now)
   const services = createSessionServices({ app, config, connections, now, sleep })
   const decide = createDecide(readRules(config.policyDir), config)
   const connect = options.connectConsole ?? connectOverNetwork(config)
   const consoles = { seal, now, connect }
-  await app.register(async (rooted) => registerRoutes(rooted, { services, decide, now, consoles }), {
-    prefix: config.webRoot.replace(/\/$/, ''),
-  })
+  await app.register(
+    async (rooted) => registerRoutes(rooted, { services, decide, now, consoles }),
+    {
+      prefix: config.webRoot.replace(/\/$/, ''),
+    },
+  )
   await installWebFiles(app, config.webRoot, options.assets)
   return app
 }
@@ -110,6 +118,7 @@ const createFastify = ({ config, logger }: AppOptions): FastifyInstance =>
     genReqId: () => `req-${randomUUID()}`,
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     bodyLimit: config.bodyLimit,
+    ...requestTimes(config.requestTimeoutMs),
     return503OnClosing: true,
     routerOptions: {
       ignoreTrailingSlash: true,

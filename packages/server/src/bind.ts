@@ -114,5 +114,5 @@ const pathParts = (path: string) => {
 /** Says where a created thing is: `created(context, '/api/nova/keypairs/', name)`. */
 export const created = ({ request, reply }: Context, collection: string, id: string): void => {
   const root = request.server.config.webRoot.replace(/\/$/, '')
-  reply.header('Location', `${root}${collection}${encodeURIComponent(id)}`)
+  reply.header('Location', `${root}${collection}${encodeURIComponent(id.toWellFormed())}`)
 }

@@ -42,6 +42,8 @@ export type Config = {
     readonly concurrency: number
   }
   readonly bodyLimit: number
+  /** How long a browser may take to send the headers, and then the body, of a request. */
+  readonly requestTimeoutMs: number
   readonly defaultDomain: string
   readonly domains: readonly string[] | undefined
   readonly webSso: readonly WebSso[]
@@ -94,6 +96,7 @@ export const readConfig = (env: Env): Config => {
       connectTimeoutMs: read.integer('UPSTREAM_CONNECT_TIMEOUT_MS', 5_000, 100, 60_000),
       concurrency: read.integer('UPSTREAM_CONCURRENCY', 32, 1, 1_000),
     },
+    requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 30_000, 100, 600_000),
     bodyLimit: read.integer('BODY_LIMIT_BYTES', 1_048_576, 1_024, 104_857_600),
     defaultDomain,
     domains: read.checked('LOGIN_DOMAINS', undefined, listOf),

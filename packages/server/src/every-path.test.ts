@@ -1,66 +1,183 @@
-import * as contract from '@meridian/contract'
 import type { Endpoint } from '@meridian/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endpoints, schemaOf, urlOf, type Schema } from '#testing/endpoints.ts'
 import { browser, signedIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
-const open = new Set<string>(['GET /api/login/', 'POST /api/session/'])
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' &&
-  value !== null &&
-  'method' in value &&
-  'path' in value &&
-  typeof value.path === 'string'
-
-/** Every endpoint that the contract declares, by method and path. */
-const endpoints = Object.values(contract)
-  .flatMap((value): unknown[] => (typeof value === 'object' ? Object.values(value) : []))
-  .filter(isEndpoint)
-  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const open = new Set(['GET /api/login/', 'POST /api/session/'])
 const closed = endpoints.filter(([name]) => !open.has(name))
 const unsafe = closed.filter(([, { method }]) => method !== 'GET')
+const reads = endpoints.filter(([, { method }]) => method === 'GET')
 const withBody = endpoints.filter(([, { body }]) => body !== undefined)
+const withQuery = endpoints.filter(([, { query }]) => query !== undefined)
+const withId = endpoints.filter(([, { path }]) => path.includes('{'))
 
-const urlOf = ({ path }: Endpoint): string => path.replace(/\{\w+\}/g, 'nobody-knows')
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 let world: TestWorld
 let tab: SignedIn
 beforeAll(async () => {
-  world = await testWorld()
-  tab = await signedIn(world.app)
+  world = await testWorld({ cloud: { seed: 'demo' } })
+  tab = await signedIn(world.app, 'demo')
 })
 afterAll(() => world.close())
+beforeEach(() => world.cloud.control.forgetRequests())
+
+/** Calls that would change something in the cloud. */
+const changes = () => world.cloud.control.requests().filter(({ method }) => method !== 'GET')
+
+/** Sends a body just as it is, under any content type. */
+const sendText = (method: Endpoint['method'], url: string, payload: string, type: string) =>
+  world.app.inject({
+    method,
+    url,
+    payload,
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      'content-type': type,
+      'x-csrftoken': tab.cookies.get('csrftoken') ?? '',
+      cookie: [...tab.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+    },
+  })
+
+/** Status and words of a refusal; the words say something, and nothing of the server's inside. */
+const refusal = async (
+  asked: Promise<{ statusCode: number; body: string }>,
+): Promise<{ status: number; text: string }> => {
+  const { statusCode, body } = await asked
+  const text: unknown = JSON.parse(body)
+  if (typeof text !== 'string' || text.length < 5 || /\bat .*\.ts:|TypeError/.test(text))
+    throw new Error(`this is no refusal: ${statusCode} ${body.slice(0, 200)}`)
+  return { status: statusCode, text }
+}
 
 test('the contract has endpoints to check', () => {
   expect(closed.length).toBeGreaterThan(20)
   expect(withBody.length).toBeGreaterThan(3)
+  expect(reads.length).toBeGreaterThan(10)
 })
 
-describe('every path of the contract', () => {
+describe('who may call', () => {
   test.each(closed)('%s needs a session', async (_name, endpoint) => {
-    const { statusCode, body } = await browser(world.app).call(endpoint.method, urlOf(endpoint))
-    expect([statusCode, JSON.parse(body)]).toEqual([401, 'not logged in'])
+    const asked = browser(world.app).call(endpoint.method, urlOf(endpoint, unknownId))
+    expect(await refusal(asked)).toEqual({ status: 401, text: 'not logged in' })
   })
 
   test.each(unsafe)('%s needs the CSRF token', async (_name, endpoint) => {
     const headers = { 'x-csrftoken': 'wrong' }
-    const { statusCode } = await tab.call(endpoint.method, urlOf(endpoint), { a: 1 }, headers)
-    expect(statusCode).toBe(403)
+    const asked = tab.call(endpoint.method, urlOf(endpoint, unknownId), { a: 1 }, headers)
+    expect((await refusal(asked)).status).toBe(403)
+    expect(changes()).toEqual([])
   })
 
-  test.each(withBody)('%s refuses a body of the wrong shape', async (_name, endpoint) => {
-    for (const wrong of [5, 'x', true, [[]], [{ a: 1 }], {}, [], null]) {
-      const { statusCode, body } = await tab.call(endpoint.method, urlOf(endpoint), wrong)
-      expect(statusCode).toBe(400)
-      expect(JSON.parse(body)).toEqual(expect.any(String))
+  test.each(endpoints)('%s needs the marker of our pages', async (_name, endpoint) => {
+    const headers = { 'x-requested-with': '' }
+    const asked = tab.call(endpoint.method, urlOf(endpoint, unknownId), undefined, headers)
+    expect(await refusal(asked)).toEqual({ status: 400, text: 'request must be AJAX' })
+  })
+
+  test.each(reads)('no state changes by %s', async (_name, endpoint) => {
+    const { statusCode } = await tab.get(urlOf(endpoint, unknownId))
+    expect(statusCode).toBeLessThan(500)
+    expect(changes()).toEqual([])
+    expect((await tab.get('/api/keystone/user-session/')).json()).toEqual(tab.user)
+  })
+})
+
+describe('a wrong body is 4xx with words and changes nothing', () => {
+  test.each(withBody)('%s: no JSON object', async (_name, endpoint) => {
+    const url = urlOf(endpoint, unknownId)
+    const wrongs = ['{', '{"name":', 'null', '5', '"text"', 'true', '[]', '{}', '{"a":1}x', '\0']
+    for (const text of wrongs) {
+      const asked = sendText(endpoint.method, url, text, 'application/json')
+      expect((await refusal(asked)).status, text).toBe(400)
     }
+    expect(changes()).toEqual([])
   })
 
-  test.each(withBody)('every field of the body of %s has a type and a bound', (_name, { body }) => {
+  test.each(withBody)('%s: the body of a form', async (_name, endpoint) => {
+    const url = urlOf(endpoint, unknownId)
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
+    for (const type of types) {
+      const asked = sendText(endpoint.method, url, '{"name":"a"}', type)
+      expect((await refusal(asked)).status, type).toBe(415)
+    }
+    expect(changes()).toEqual([])
+  })
+
+  test.each(withBody)('%s: more than the limit', async (_name, endpoint) => {
+    const body = { name: 'x'.repeat(2_000_000) }
+    const asked = tab.call(endpoint.method, urlOf(endpoint, unknownId), body)
+    expect((await refusal(asked)).status).toBe(413)
+    expect(changes()).toEqual([])
+  })
+
+  test.each(withBody)('%s: missing and mistyped fields', async (_name, endpoint) => {
+    const url = urlOf(endpoint, unknownId)
+    const { required = [], properties = {} } = schemaOf(endpoint.body)
+    const bodies = [
+      ...(required.length > 0 ? [{ unknown: 1 }] : []),
+      ...Object.entries(properties).flatMap(([key, schema]) =>
+        schema.type === undefined ? [] : [{ [key]: wrong(schema) }],
+      ),
+    ]
+    for (const body of bodies) {
+      const { status } = await refusal(tab.call(endpoint.method, url, body))
+      expect(status, JSON.stringify(body)).toBe(400)
+    }
+    expect(changes()).toEqual([])
+  })
+
+  test.each(withBody)('%s: every field has a type and a bound', (_name, { body }) => {
     expect(unbound(body, '')).toEqual([])
   })
 })
+
+describe('a wrong address is 4xx with words', () => {
+  test.each(withQuery)('%s: terms of the wrong type or size', async (_name, endpoint) => {
+    for (const [key, { type }] of Object.entries(schemaOf(endpoint.query).properties ?? {})) {
+      const value = type === 'integer' || type === 'boolean' ? 'neither' : 'x'.repeat(5000)
+      const query = new URLSearchParams({ [key]: value }).toString()
+      const asked = tab.call(endpoint.method, `${urlOf(endpoint, unknownId)}?${query}`)
+      expect((await refusal(asked)).status, key).toBe(400)
+    }
+    expect(world.cloud.control.requests()).toEqual([])
+  })
+
+  const never = ['..', '.', '\0', 'a\r\nb', 'x'.repeat(256), '💥'.repeat(128), 'x'.repeat(4000)]
+  test.each(withId)('%s: ids that nothing can have make no call', async (_name, endpoint) => {
+    for (const id of never) {
+      const url = urlOf(endpoint, id).replaceAll(/\/(\.+)(?=\/|$)/g, (_, dots: string) =>
+        `/${dots.replaceAll('.', '%2e')}`,
+      )
+      const { status } = await refusal(tab.call(endpoint.method, url))
+      expect([400, 404, 414], JSON.stringify(id.slice(0, 20))).toContain(status)
+    }
+    expect(world.cloud.control.requests()).toEqual([])
+  })
+
+  const words = ['constructor', '__proto__', 'toString', '../../etc', 'a?b=c#d', '%2e%2e', '💥']
+  test.each(withId)('%s: strange ids are ids like others', async (_name, endpoint) => {
+    for (const id of words) {
+      const { statusCode } = await tab.call(endpoint.method, urlOf(endpoint, id))
+      expect(statusCode, id).toBeLessThan(500)
+    }
+    const paths = world.cloud.control.requests().map(({ path }) => path)
+    expect(paths.filter((path) => /etc$/.test(path) && !path.includes('..%2F..%2Fetc'))).toEqual([])
+  })
+
+  test.each(withQuery)('%s: names of JavaScript’s own are no terms', async (_name, endpoint) => {
+    const url = urlOf(endpoint, unknownId)
+    for (const query of ['__proto__=1', 'constructor=1', 'sort_key=constructor']) {
+      const { statusCode } = await tab.call(endpoint.method, `${url}?${query}`)
+      expect(statusCode, query).toBeLessThan(500)
+    }
+    expect(JSON.stringify(world.cloud.control.requests())).not.toContain('native code')
+  })
+})
+
+/** A value of another type than the schema's. */
+const wrong = ({ type }: Schema): unknown => (type === 'string' ? { an: 'object' } : 'a text')
 
 /** The places in a schema where something endless or of any kind may stand. */
 const unbound = (schema: unknown, where: string): string[] => {

@@ -39,6 +39,9 @@ export function isConsoleOpen(world: World, address: URL): boolean {
 export function connectConsole(world: World, address: URL): Duplex {
   if (!isConsoleOpen(world, address)) throw new Error('the console token opens nothing')
   const [near, far] = duplexPair()
+  // Ends of a pair do not notice by themselves that the other one was torn off.
+  near.once('close', () => far.destroy())
+  far.once('close', () => near.destroy())
   void answerConsole(world, tokenIn(address), far)
   return near
 }

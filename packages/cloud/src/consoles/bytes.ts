@@ -20,3 +20,13 @@ export function byteReader(stream: Duplex): (count: number) => Promise<Buffer> {
     return taken
   }
 }
+
+/** Looks again and again while the stream is open; answers a function that stops it earlier. */
+export function lookWhileOpen(stream: Duplex, look: () => void, milliseconds: number): () => void {
+  const beat = setInterval(look, milliseconds)
+  beat.unref()
+  const stop = (): void => clearInterval(beat)
+  stream.once('close', stop)
+  stream.once('finish', stop)
+  return stop
+}

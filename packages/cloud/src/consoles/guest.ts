@@ -4,6 +4,7 @@
  */
 import { consoleLog } from '#nova/console-log.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
+import type { Table } from '#store/collection.ts'
 import type { World } from '#world.ts'
 import type { ConsoleToken } from '#consoles/tokens.ts'
 
@@ -22,9 +23,10 @@ const PROMPT = 'login: '
 
 /** The guest of a server that runs; undefined for a server that does not. */
 export function guestOf(world: World, token: ConsoleToken): Guest | undefined {
-  const table = world.table(servers, token.region)
+  // Asked anew each time: that is when what is due happens.
+  const table = (): Table<ServerRow> => world.table(servers, token.region)
   const find = (): ServerRow | undefined => {
-    const row = table.get(token.server_id)
+    const row = table().get(token.server_id)
     return row?.power_state === 1 ? row : undefined
   }
   const first = find()
@@ -78,7 +80,7 @@ export function guestOf(world: World, token: ConsoleToken): Guest | undefined {
     restart: () => {
       const row = find()
       if (row === undefined) return
-      table.update({ ...row, booted_at: [...row.booted_at, world.clock.now()].slice(-5) })
+      table().update({ ...row, booted_at: [...row.booted_at, world.clock.now()].slice(-5) })
     },
   }
 }

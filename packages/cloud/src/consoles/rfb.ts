@@ -3,7 +3,7 @@
  * https://www.rfc-editor.org/rfc/rfc6143
  */
 import type { Duplex } from 'node:stream'
-import { byteReader, ConsoleEnd } from '#consoles/bytes.ts'
+import { byteReader, ConsoleEnd, lookWhileOpen } from '#consoles/bytes.ts'
 import { CELL } from '#consoles/font.ts'
 import type { Guest } from '#consoles/guest.ts'
 import { keyboard } from '#consoles/keyboard.ts'
@@ -41,11 +41,10 @@ export async function speakRfb(stream: Duplex, guest: Guest, lookMs = 200): Prom
     stream.write(Buffer.concat([head, ...pieces]))
   }
 
-  const beat = setInterval(look, lookMs)
-  beat.unref()
+  const stop = lookWhileOpen(stream, look, lookMs)
   try {
     for (;;) {
-      const [kind] = await read(1)
+      const kind = (await read(1)).readUInt8()
       switch (kind) {
         case 0:
           format = readFormat((await read(19)).subarray(3))
@@ -83,7 +82,7 @@ export async function speakRfb(stream: Duplex, guest: Guest, lookMs = 200): Prom
       }
     }
   } finally {
-    clearInterval(beat)
+    stop()
   }
 }
 

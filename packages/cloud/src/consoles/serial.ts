@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { lookWhileOpen } from '#consoles/bytes.ts'
 import type { Guest } from '#consoles/guest.ts'
 
 /** A serial console: what the guest writes as text, what is typed as text back. */
@@ -17,8 +18,7 @@ export async function speakSerial(stream: Duplex, guest: Guest, lookMs = 200): P
     stream.write(start + fresh.replaceAll('\n', '\r\n'))
     sent = text
   }
-  const beat = setInterval(look, lookMs)
-  beat.unref()
+  const stop = lookWhileOpen(stream, look, lookMs)
   look()
   try {
     for await (const chunk of stream) {
@@ -28,7 +28,7 @@ export async function speakSerial(stream: Duplex, guest: Guest, lookMs = 200): P
       look()
     }
   } finally {
-    clearInterval(beat)
+    stop()
   }
 }
 

@@ -41,7 +41,9 @@ export const volumeRoutes = (app: FastifyInstance): void => {
     items: (await openstack.cinder.snapshots.listAll(query)).map(presentSnapshot),
   }))
 
-  bind(app, volumes.limits, async (_, { openstack }) => notNegative(await openstack.cinder.limits()))
+  bind(app, volumes.limits, async (_, { openstack }) =>
+    notNegative(await openstack.cinder.limits()),
+  )
 
   bind(app, volumes.extensions, async (_, { openstack }) => ({
     items: await openstack.cinder.extensions(),

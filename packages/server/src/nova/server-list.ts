@@ -4,22 +4,24 @@ import { readPage, wholeList, type PageOf } from '#paging.ts'
 import { errors } from '#plugins/errors.ts'
 
 /** What a client sorts by → Nova's own sort key. https://docs.openstack.org/api-ref/compute/ */
-const sortKeys: Readonly<Record<string, string>> = {
-  name: 'display_name',
-  status: 'vm_state',
-  created: 'created_at',
-  updated: 'updated_at',
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-  availability_zone: 'availability_zone',
-  key_name: 'key_name',
-  task_state: 'task_state',
-  power_state: 'power_state',
-  image: 'image_ref',
-  host: 'host',
-  project_id: 'project_id',
-  locked: 'locked',
-}
+const sortKeys = new Map<string, string>(
+  Object.entries({
+    name: 'display_name',
+    status: 'vm_state',
+    created: 'created_at',
+    updated: 'updated_at',
+    created_at: 'created_at',
+    updated_at: 'updated_at',
+    availability_zone: 'availability_zone',
+    key_name: 'key_name',
+    task_state: 'task_state',
+    power_state: 'power_state',
+    image: 'image_ref',
+    host: 'host',
+    project_id: 'project_id',
+    locked: 'locked',
+  }),
+)
 
 /** One page, or the whole list followed to its end, as Nova filters and sorts it. */
 export const listServers = async (
@@ -39,21 +41,28 @@ export const listServers = async (
 }
 
 const sortKey = (asked = 'created_at'): string => {
-  const key = sortKeys[asked]
+  const key = sortKeys.get(asked)
   if (key === undefined) throw errors.bad(`servers cannot be sorted by '${asked}'`)
   return key
 }
 
 /** Nova's own filters; paging terms and the terms of this server stay behind. */
-const filters = (query: ServersQuery): Query => {
-  const { paginate, limit, marker, prev, sort_key, sort_dir, id, names, all_projects, ...own } =
-    query
-  return { ...own, ...(all_projects === true && { all_tenants: 1 }) }
-}
+const filters = ({
+  paginate: _paginate,
+  limit: _limit,
+  marker: _marker,
+  prev: _prev,
+  sort_key: _key,
+  sort_dir: _dir,
+  id: _id,
+  names: _names,
+  all_projects,
+  ...own
+}: ServersQuery): Query => ({ ...own, ...(all_projects === true && { all_tenants: 1 }) })
 
 /**
  * The present state of the servers with these ids, in one call to Nova: everything that changed
- * since the oldest of them did. A server that is missing there is looked up by itself, because
+ * since the oldest of them did, or the whole list where the client names no time. A server that is missing there is looked up by itself, because
  * "missing" must mean "gone"; deleted ones are left out.
  */
 export const rereadServers = async (
@@ -63,16 +72,16 @@ export const rereadServers = async (
 ): Promise<NovaServer[]> => {
   const { servers } = openstack.nova
   const since = query['changes-since']
-  const changed =
-    since === undefined
+  const listed =
+    since === undefined && ids.length === 1
       ? []
       : await servers.listAll({
           'changes-since': since,
           limit: 1000,
           ...(query.all_projects === true && { all_tenants: 1 }),
         })
-  const known = new Map(changed.map((server) => [server.id, server]))
-  const found = await Promise.all(ids.map((id) => known.get(id) ?? single(openstack, id)))
+  const known = new Map(listed.map((server) => [server.id, server]))
+  const found = await Promise.all(ids.map(async (id) => known.get(id) ?? single(openstack, id)))
   return found.flatMap((server) => (server && server.status !== 'DELETED' ? [server] : []))
 }
 

@@ -5,7 +5,10 @@ import type { NovaServer } from '@meridian/openstack'
  * A server as the browser gets it: Nova's names, with the keys filled that an unreachable cell or
  * an old microversion leaves out. `image_name` is there when a map of names is given.
  */
-export const presentServer = (server: NovaServer, imageNames?: ReadonlyMap<string, string>): Server => {
+export const presentServer = (
+  server: NovaServer,
+  imageNames?: ReadonlyMap<string, string>,
+): Server => {
   const { image, ...rest } = server
   const imageId = image === undefined || image === '' ? undefined : image.id
   return {

@@ -25,6 +25,7 @@ export const errors = {
   notLoggedIn: () => new ApiRefusal(401, 'not logged in'),
   signInFailed: (text: string) => new ApiRefusal(401, text),
   forbidden: (text: string) => new ApiRefusal(403, text),
+  conflict: (text: string) => new ApiRefusal(409, text),
   notFound: (text: string) => new ApiRefusal(404, text),
   noStore: () => new ApiRefusal(503, 'The session store cannot be reached.'),
   tooManySignIns: (seconds: number) =>
@@ -36,6 +37,8 @@ export const errors = {
 /** Turns everything that is thrown into the contract's error answer: a JSON string and headers. */
 export const installErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error, request, reply) => {
+    // The browser has left: nobody reads this, and nothing went wrong.
+    if (request.signal.aborted) return refuse(reply, 499, 'the browser has left')
     if (isOpenStackError(error)) return upstreamFailed(app, error, request, reply)
     const { badBody } = request.routeOptions.config
     if (badBody !== undefined && isBodyError(error)) return refuse(reply, 400, badBody)
@@ -70,9 +73,9 @@ const upstreamFailed = async (
   if (requestId !== undefined) reply.header('X-OpenStack-Request-Id', headerText(requestId))
   if (kind === 'fault') reply.header('X-Upstream-Status', String(status))
   if (status === 401 && request.session !== undefined) {
-    // The token is worth nothing any more, and so is the session around it.
-    await app.sessions.end(request.session.key)
-    app.cookies.clear(request, reply)
+    // The token is worth nothing any more, and so is the session around it. One that ended while
+    // this call was under way was followed by another, whose cookie the browser has already.
+    if (await app.sessions.end(request.session.key)) app.cookies.clear(request, reply)
   }
   if (status >= 500)
     request.log.warn({ kind, service, status, upstream_request_id: requestId }, error.message)

@@ -3,6 +3,7 @@ import type { CallRecord } from '@meridian/openstack'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { refuse } from '#plugins/errors.ts'
+import { isFromThisMachine } from '#plugins/this-machine.ts'
 
 export type Metrics = { readonly registry: Registry; readonly called: (call: CallRecord) => void }
 
@@ -61,9 +62,7 @@ const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
     const given = request.headers.authorization ?? ''
     return timingSafeEqual(digest(given), digest(`Bearer ${token}`))
   }
-  const { forwarded, 'x-forwarded-for': through } = request.headers
-  const direct = forwarded === undefined && through === undefined
-  return direct && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
+  return isFromThisMachine(request)
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -19,7 +19,7 @@ export const installRequestRules = (app: FastifyInstance, config: Config): void 
     if (unsafe && !isSameOrigin(request, config))
       throw errors.forbidden('request comes from another site')
     const id = app.cookies.sessionId(request)
-    request.session = id === undefined ? undefined : await found(request, id)
+    request.session = id === undefined ? undefined : await found(request, id, config)
     if (access === 'open') return
     if (request.session === undefined) throw errors.notLoggedIn()
     if (unsafe && !hasCsrf(request, request.session.csrf))
@@ -33,9 +33,15 @@ export const installRequestRules = (app: FastifyInstance, config: Config): void 
 }
 
 /** Without its store the server cannot know who asks, which is no reason to sign anybody out. */
-const found = async (request: FastifyRequest, id: string): Promise<Session | undefined> => {
+const found = async (
+  request: FastifyRequest,
+  id: string,
+  { keystones }: Config,
+): Promise<Session | undefined> => {
   try {
-    return await request.server.sessions.find(id)
+    const session = await request.server.sessions.find(id)
+    // The operator may have taken its cloud away since.
+    return keystones.some((one) => one.id === session?.keystone) ? session : undefined
   } catch (error) {
     request.log.error({ err: error }, 'the session store failed')
     throw errors.noStore()

@@ -20,17 +20,22 @@ export const installValidation = (app: FastifyInstance): void => {
     return (given: unknown) => {
       const data = isQuery ? normalised(schema, given) : given
       if (!check(data)) return { error: errors.bad(wordsOf(check.errors ?? [])) }
-      return { value: httpPart === 'params' ? data : Value.Clean(schema, data) }
+      return { value: httpPart === 'body' ? Value.Clean(schema, data) : data }
     }
   })
 }
 
-/** Clients write the words of booleans as they like, and `None` for "not asked" (contract §1). */
+/**
+ * The terms of a query that the contract names, or all of them where it lets more through. Clients
+ * write the words of booleans as they like, and `None` for "not asked" (contract §1).
+ */
 const normalised = (schema: TSchema, given: unknown): unknown => {
   const properties: unknown = Reflect.get(schema, 'properties')
   if (!isObject(properties) || !isObject(given)) return given
+  const more = Reflect.has(schema, 'additionalProperties')
   const entries = Object.entries(given).flatMap(([name, value]) => {
     const property = properties[name]
+    if (!more && !Object.hasOwn(properties, name)) return []
     const isFlag = isObject(property) && property['type'] === 'boolean'
     if (!isFlag || typeof value !== 'string') return [[name, value] as const]
     return /^(none|)$/i.test(value) ? [] : [[name, value.toLowerCase()] as const]

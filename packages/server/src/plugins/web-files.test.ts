@@ -76,9 +76,13 @@ test('no file is served but those under static/, and no hidden one', async () =>
   }
 })
 
-test('long answers are compressed for browsers that ask', async () => {
-  world = await testWorld({ assets })
+test('long answers are compressed for browsers that ask, but not for this machine', async () => {
+  world = await testWorld({ assets, env: { METRICS_TOKEN: 'let-me-see' } })
   const url = '/metrics'
-  const { headers } = await world.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
-  expect(headers['content-encoding']).toBe('gzip')
+  const headers = { 'accept-encoding': 'gzip', authorization: 'Bearer let-me-see' }
+  const encoding = async (from: { remoteAddress?: string; headers: Record<string, string> }) =>
+    (await world.app.inject({ url, ...from })).headers['content-encoding']
+  expect(await encoding({ headers, remoteAddress: '192.0.2.7' })).toBe('gzip')
+  expect(await encoding({ headers: { ...headers, 'x-forwarded-for': '192.0.2.7' } })).toBe('gzip')
+  expect(await encoding({ headers })).toBeUndefined()
 })

@@ -12,17 +12,21 @@ type Question = {
 export type Decide = (session: Session, question: Question) => boolean
 
 // Names that screens ask for and that today's services no longer define (contract: policy-settings).
-const renamed: Readonly<Record<string, string>> = {
-  'compute compute:create': 'os_compute_api:servers:create',
-  'compute os_compute_api:snapshot': 'os_compute_api:servers:create_image',
-  'compute os_compute_api:os-consoles:index': 'os_compute_api:os-remote-consoles',
-  'compute os_compute_api:os-attach-interfaces': 'os_compute_api:os-attach-interfaces:create',
-}
-const aliases: Readonly<Record<string, string>> = {
-  octavia: 'load-balancer',
-  'block-storage': 'volume',
-  volumev3: 'volume',
-}
+const renamed = new Map<string, string>(
+  Object.entries({
+    'compute compute:create': 'os_compute_api:servers:create',
+    'compute os_compute_api:snapshot': 'os_compute_api:servers:create_image',
+    'compute os_compute_api:os-consoles:index': 'os_compute_api:os-remote-consoles',
+    'compute os_compute_api:os-attach-interfaces': 'os_compute_api:os-attach-interfaces:create',
+  }),
+)
+const aliases = new Map<string, string>(
+  Object.entries({
+    octavia: 'load-balancer',
+    'block-storage': 'volume',
+    volumev3: 'volume',
+  }),
+)
 const served = ['compute', 'dns', 'identity', 'image', 'load-balancer', 'network', 'volume']
 
 /**
@@ -43,7 +47,7 @@ export const createDecide = (rules: Rules, config: Config): Decide => {
     const credentials = credentialsOf(session, isAdmin(session, config))
     const about = { ...defaultTarget(session), ...target }
     return asked.every(([service, rule]) => {
-      const type = aliases[service] ?? service
+      const type = aliases.get(service) ?? service
       const policy = policies.get(type)
       if (policy === undefined) return true
       const name = nameOf(policy, type, rule)
@@ -54,7 +58,7 @@ export const createDecide = (rules: Rules, config: Config): Decide => {
 
 /** The name under which the service knows the rule; undefined when nothing decides it. */
 const nameOf = (policy: Policy, service: string, rule: string): string | undefined => {
-  const names = [rule, renamed[`${service} ${rule}`], `${service}:${rule}`]
+  const names = [rule, renamed.get(`${service} ${rule}`), `${service}:${rule}`]
   const found = names.find((name) => name !== undefined && policy.knows(name))
   return found ?? (policy.knows('default') ? 'default' : undefined)
 }

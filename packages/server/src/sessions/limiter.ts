@@ -44,23 +44,38 @@ export const loginLimiter = (now: () => number): LoginLimiter => {
   return {
     wait: (address, user) => {
       const until = Math.max(
-        current(`address ${address}`)?.until ?? 0,
-        current(`user ${user}`)?.until ?? 0,
+        current(addressKey(address))?.until ?? 0,
+        current(userKey(user))?.until ?? 0,
       )
       return Math.max(0, Math.ceil((until - now()) / 1000))
     },
     failed: (address, user) => {
-      fail(`address ${address}`, rules.address)
-      fail(`user ${user}`, rules.user)
+      fail(addressKey(address), rules.address)
+      fail(userKey(user), rules.user)
     },
-    failedAddress: (address) => fail(`address ${address}`, rules.address),
+    failedAddress: (address) => fail(addressKey(address), rules.address),
     succeeded: (address, user) => {
-      entries.delete(`user ${user}`)
+      entries.delete(userKey(user))
       // The try was counted in advance, and only it is taken back from an address of many users.
-      const entry = current(`address ${address}`)
+      const entry = current(addressKey(address))
       if (entry === undefined) return
       entry.failures -= 1
       if (entry.failures < rules.address.free) entry.until = 0
     },
   }
 }
+
+/** Whoever has one address of an IPv6 network has all of its 2^64. */
+const addressKey = (address: string): string => {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || !address.includes(':')) return `address ${mapped ?? address}`
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0')
+  return `address ${[...groups, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+}
+
+/** Keystone's database takes many spellings of a name for the same: accents, case, spaces. */
+const userKey = (user: string): string =>
+  `user ${user.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()}`

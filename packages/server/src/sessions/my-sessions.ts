@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
 import type { SessionServices } from '#sessions/services.ts'
+import type { Session } from '#sessions/session.ts'
+import type { SeenSession } from '#sessions/sessions.ts'
 
 /** "My sessions": a user sees and ends their own sign-ins, nobody else's. */
 export const mySessionsRoutes = (app: FastifyInstance, { finish }: SessionServices): void => {
   bind(app, endpoints.list, async (_input, { session: current }) => {
-    const mine = await app.sessions.ofUser(current.user.id)
+    const mine = await ofSameUser(app, current)
     return {
       items: mine.map(({ session, seenAt, expiresAt }) => ({
         id: session.key,
@@ -23,7 +25,7 @@ export const mySessionsRoutes = (app: FastifyInstance, { finish }: SessionServic
   })
 
   bind(app, endpoints.remove, async ({ params }, { session: current, request, reply }) => {
-    const mine = await app.sessions.ofUser(current.user.id)
+    const mine = await ofSameUser(app, current)
     const found = mine.find(({ session }) => session.key === params.id)
     if (found === undefined) throw errors.notFound('there is no such session')
     await finish(found.session, request.log)
@@ -31,5 +33,12 @@ export const mySessionsRoutes = (app: FastifyInstance, { finish }: SessionServic
     return undefined
   })
 }
+
+/** Ids are unique within one Keystone only. */
+const ofSameUser = async (
+  app: FastifyInstance,
+  { user, keystone }: Session,
+): Promise<readonly SeenSession[]> =>
+  (await app.sessions.ofUser(user.id)).filter(({ session }) => session.keystone === keystone)
 
 const isoTime = (ms: number): string => new Date(ms).toISOString()

@@ -26,6 +26,14 @@ export const redisStore = (url: string, onError: (error: Error) => void): Sessio
   const get = async (key: string): Promise<StoredSession | undefined> =>
     read(key, await redis.hgetall(sessionKey(key)))
 
+  const listByUser = async (userId: string): Promise<StoredSession[]> => {
+    const keys = await redis.smembers(userKey(userId))
+    const found = await Promise.all(keys.map(async (key) => ({ key, session: await get(key) })))
+    const gone = found.filter(({ session }) => session === undefined).map(({ key }) => key)
+    if (gone.length > 0) await redis.srem(userKey(userId), ...gone)
+    return found.flatMap(({ session }) => session ?? []).sort((a, b) => a.createdAt - b.createdAt)
+  }
+
   return {
     get,
     set: async ({ key, userId, data, createdAt, seenAt, expiresAt }) => {
@@ -38,22 +46,19 @@ export const redisStore = (url: string, onError: (error: Error) => void): Sessio
         .exec()
       const failed = results?.find(([error]) => error !== null)?.[0]
       if (failed) throw failed
+      // Sessions expire by themselves, their keys here do not.
+      await listByUser(userId)
     },
     touch: async (key, seenAt, expiresAt) => {
       await redis.eval(touchScript, 1, sessionKey(key), seenAt, expiresAt)
     },
     remove: async (key) => {
       const userId = await redis.hget(sessionKey(key), 'userId')
-      await redis.del(sessionKey(key))
+      const removed = await redis.del(sessionKey(key))
       if (userId !== null) await redis.srem(userKey(userId), key)
+      return removed > 0
     },
-    listByUser: async (userId) => {
-      const keys = await redis.smembers(userKey(userId))
-      const found = await Promise.all(keys.map(async (key) => ({ key, session: await get(key) })))
-      const gone = found.filter(({ session }) => session === undefined).map(({ key }) => key)
-      if (gone.length > 0) await redis.srem(userKey(userId), ...gone)
-      return found.flatMap(({ session }) => session ?? []).sort((a, b) => a.createdAt - b.createdAt)
-    },
+    listByUser,
     close: async () => redis.disconnect(),
   }
 }

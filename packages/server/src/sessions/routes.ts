@@ -25,7 +25,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
 
   bindOpen(app, endpoints.create, async ({ body }, { request, reply }) => {
     const userDomainName = body.domain?.trim() || config.defaultDomain
-    const user = `${userDomainName.toLowerCase()} ${body.username.toLowerCase()}`
+    const user = `${userDomainName} ${body.username.trim()}`
     const wait = limiter.wait(request.ip, user)
     if (wait > 0) {
       refused(request, body, `too many attempts, wait ${wait} s`)

@@ -1,6 +1,7 @@
 import type { Connections } from '@meridian/openstack'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config, Keystone } from '#config.ts'
+import { errors } from '#plugins/errors.ts'
 import { loginLimiter } from '#sessions/limiter.ts'
 import type { Session } from '#sessions/session.ts'
 import { createSignIn, type Facts, type Visitor } from '#sessions/sign-in.ts'
@@ -30,6 +31,7 @@ export const createSessionServices = (options: Options) => {
 
   const doorOfSession = (session: Session): Keystone => {
     const door = doorOf(session.keystone)
+    // Such a session is not found (request rules), so this is a defect.
     if (door === undefined) throw new Error(`the Keystone ${session.keystone} is not configured`)
     return door
   }
@@ -38,7 +40,9 @@ export const createSessionServices = (options: Options) => {
   const finish = async (session: Session, log: FastifyBaseLogger): Promise<void> => {
     await app.sessions.end(session.key)
     const { unscopedToken, token } = session
-    await signIn.revoke(doorOfSession(session), [token, unscopedToken], log)
+    const door = doorOf(session.keystone)
+    // A Keystone that the operator took out of the configuration is not called any more.
+    if (door !== undefined) await signIn.revoke(door, [token, unscopedToken], log)
   }
 
   /** Starts a session under a new id; one that the browser still had is ended. */
@@ -73,12 +77,17 @@ export const createSessionServices = (options: Options) => {
       facts: Facts,
     ): Promise<Session> => {
       const { id, session } = await app.sessions.start(facts)
+      if (!(await app.sessions.end(old.key))) {
+        // Signed out or switched meanwhile: what was ended must not live on in another session.
+        await app.sessions.end(session.key)
+        await signIn.revoke(doorOfSession(old), [session.token], request.log)
+        throw errors.conflict('The session was switched or ended meanwhile.')
+      }
       app.cookies.start(request, reply, id, session)
       app.cookies.remember(request, reply, {
         recent_project: session.project?.id,
         services_region: session.region,
       })
-      await app.sessions.end(old.key)
       await signIn.revoke(doorOfSession(old), [old.token], request.log)
       return session
     },

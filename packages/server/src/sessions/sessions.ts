@@ -17,7 +17,8 @@ export type Sessions = {
   ) => Promise<{ id: string; session: Session }>
   /** The session of a cookie; being asked for counts as use and moves its idle end. */
   readonly find: (id: string) => Promise<Session | undefined>
-  readonly end: (key: string) => Promise<void>
+  /** False when it had ended already. */
+  readonly end: (key: string) => Promise<boolean>
   readonly ofUser: (userId: string) => Promise<readonly SeenSession[]>
 }
 

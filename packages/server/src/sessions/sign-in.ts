@@ -25,7 +25,6 @@ export type Visitor = {
   readonly region: string | undefined
 }
 
-
 type Options = {
   readonly connections: Connections
   readonly now: () => number

@@ -47,7 +47,7 @@ export const sqliteStore = (file: string, now: () => number = Date.now): Session
       put.run(key, userId, data, createdAt, seenAt, expiresAt)
     },
     touch: async (key, seenAt, expiresAt) => void move.run(seenAt, expiresAt, key),
-    remove: async (key) => void drop.run(key),
+    remove: async (key) => drop.run(key).changes > 0,
     listByUser: async (userId) => byUser.all(userId, now()).map(read),
     close: async () => database.close(),
   }

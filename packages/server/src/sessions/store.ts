@@ -17,7 +17,8 @@ export type SessionStore = {
   readonly set: (session: StoredSession) => Promise<void>
   /** Moves the two times of a session that still exists; never brings an ended one back. */
   readonly touch: (key: string, seenAt: number, expiresAt: number) => Promise<void>
-  readonly remove: (key: string) => Promise<void>
+  /** False when it was not there. */
+  readonly remove: (key: string) => Promise<boolean>
   readonly listByUser: (userId: string) => Promise<readonly StoredSession[]>
   readonly close: () => Promise<void>
 }

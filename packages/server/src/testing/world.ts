@@ -20,7 +20,9 @@ export type TestWorld = {
   readonly close: () => Promise<void>
 }
 
-type Options = Partial<Pick<AppOptions, 'assets' | 'now' | 'sleep' | 'sessions'>> & {
+type Options = Partial<
+  Pick<AppOptions, 'assets' | 'now' | 'sleep' | 'sessions' | 'connectConsole'>
+> & {
   readonly cloud?: CloudOptions
   readonly env?: Env
   /** Stands between the server and the cloud, to count or to change calls. */

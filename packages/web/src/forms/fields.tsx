@@ -47,7 +47,10 @@ export const RadioInput = ({ field, ...props }: Of<string, RadioGroupProps>) => 
 )
 
 /** A truth, bound to a field of a form. */
-export const CheckboxInput = (props: { readonly field: Field<boolean>; readonly label: string }) => (
+export const CheckboxInput = (props: {
+  readonly field: Field<boolean>
+  readonly label: string
+}) => (
   <Checkbox name={props.field.name} checked={props.field.value} onChange={props.field.onChange}>
     {props.label}
   </Checkbox>

@@ -11,7 +11,6 @@ export type FormProps<V> = {
 export const Form = <V,>({ form, children }: FormProps<V>) => (
   <form
     id={form.id}
-    ref={form.ref}
     noValidate
     className="flex flex-col gap-4"
     onSubmit={(event) => {

@@ -19,7 +19,11 @@ test('what is added never takes more than what is left [SH-QUOTA-05]', () => {
 })
 
 test('nothing of an unlimited quota is used up', () => {
-  expect(sharesOf({ used: 5, added: 5, limit: undefined })).toEqual({ used: 0, added: 0, tone: 'normal' })
+  expect(sharesOf({ used: 5, added: 5, limit: undefined })).toEqual({
+    used: 0,
+    added: 0,
+    tone: 'normal',
+  })
   expect(limitOf(-1)).toBe(Number.POSITIVE_INFINITY)
 })
 

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { TransferColumn } from '#forms/transfer.ts'
 import { t } from '#lib/translate.ts'
@@ -19,6 +19,8 @@ import {
 
 export type TransferListProps<T> = {
   readonly kind: 'allocated' | 'available'
+  readonly heading: string
+  /** The heading with what is listed, for those who hear it. */
   readonly label: string
   readonly count: string | undefined
   /** Before filtering. */
@@ -43,10 +45,20 @@ export const TransferList = <T,>(props: TransferListProps<T>) => {
   const { kind, label, count, total, items, columns } = props
   const frame = useRef<HTMLDivElement>(null)
   const span = columns.length + (props.drawer ? 2 : 1)
+  // Here and not in the rows: the frame must be there before the first look at it. What the
+  // virtualizer gives is handed to no memoised component.
+  // oxlint-disable-next-line react/incompatible-library
+  const windowed = useVirtualizer({
+    count: items.length,
+    enabled: items.length > windowedAbove,
+    getScrollElement: () => frame.current,
+    estimateSize: () => 34,
+    overscan: 8,
+  })
   return (
-    <section data-side={kind} aria-label={label} className="flex flex-col gap-1.5">
+    <div data-side={kind} className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-semibold">{label}</h3>
+        <h3 className="font-semibold">{props.heading}</h3>
         <span className="text-sm text-muted">{count}</span>
         {total > 1 && (
           <div className="ml-auto w-full sm:w-64">
@@ -79,7 +91,7 @@ export const TransferList = <T,>(props: TransferListProps<T>) => {
           </TableHead>
           <TableBody>
             {items.length > 0 ? (
-              <Rows {...props} span={span} frame={frame} />
+              <Rows {...props} span={span} windowed={windowed} />
             ) : (
               <WholeRow span={span}>
                 <p className="px-3 py-3 text-muted">
@@ -90,7 +102,7 @@ export const TransferList = <T,>(props: TransferListProps<T>) => {
           </TableBody>
         </Table>
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -105,19 +117,12 @@ const windowedAbove = 60
 
 type RowsProps<T> = TransferListProps<T> & {
   readonly span: number
-  readonly frame: { readonly current: HTMLDivElement | null }
+  readonly windowed: Virtualizer<HTMLDivElement, Element>
 }
 
 const Rows = <T,>(props: RowsProps<T>) => {
-  const { items, idOf, frame } = props
+  const { items, idOf, windowed } = props
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const windowed = useVirtualizer({
-    count: items.length,
-    enabled: items.length > windowedAbove,
-    getScrollElement: () => frame.current,
-    estimateSize: () => 34,
-    overscan: 8,
-  })
   const toggle = (id: string) => {
     const next = new Set(open)
     if (!next.delete(id)) next.add(id)

@@ -34,7 +34,7 @@ export const TransferTable = <T,>(props: TransferTableProps<T>) => {
   const all = asList('Available', props.available)
   const allocated = asList('Allocated', props.allocated)
   const [filters, setFilters] = useState({ allocated: '', available: '' })
-  const moved = useFocusAfterMove(allocated)
+  const [ref, expectMove] = useFocusAfterMove(allocated)
 
   const textOf = (item: T) => columns.map(({ text }) => text?.(item) ?? '').join(' ')
   const available = useMemo(() => {
@@ -45,10 +45,11 @@ export const TransferTable = <T,>(props: TransferTableProps<T>) => {
   const shared = { columns, idOf, nameOf: props.nameOf, drawer: props.drawer }
 
   return (
-    <div ref={moved.ref} className="flex flex-col gap-4">
+    <div ref={ref} className="flex flex-col gap-4">
       <TransferList
         {...shared}
         kind="allocated"
+        heading={t('Allocated')}
         label={t('Allocated {things}', { things: props.label })}
         count={max > 1 ? t('{count} of {max}', { count: allocated.length, max }) : undefined}
         total={allocated.length}
@@ -56,7 +57,7 @@ export const TransferTable = <T,>(props: TransferTableProps<T>) => {
         filter={filters.allocated}
         onFilter={(text) => setFilters((now) => ({ ...now, allocated: text }))}
         onMove={(item, index) => {
-          moved.expect('allocated', index)
+          expectMove('allocated', index)
           onChange(allocated.filter((one) => one !== item))
         }}
         warning={props.refusal}
@@ -65,17 +66,22 @@ export const TransferTable = <T,>(props: TransferTableProps<T>) => {
       <TransferList
         {...shared}
         kind="available"
+        heading={t('Available')}
         label={t('Available {things}', { things: props.label })}
-        count={max === 1 ? t('Select one') : plural(available.length, '{count} item', '{count} items')}
+        count={
+          max === 1 ? t('Select one') : plural(available.length, '{count} item', '{count} items')
+        }
         total={available.length}
         items={filterByText(available, filters.available, textOf)}
         filter={filters.available}
         onFilter={(text) => setFilters((now) => ({ ...now, available: text }))}
         onMove={(item, index) => {
-          moved.expect('available', index)
+          expectMove('available', index)
           onChange(allocate(allocated, item, max))
         }}
-        refusal={full ? () => t('Remove one first: at most {max} can be chosen.', { max }) : props.refusal}
+        refusal={
+          full ? () => t('Remove one first: at most {max} can be chosen.', { max }) : props.refusal
+        }
         empty={all.length > 0 ? t('Everything is allocated.') : props.none}
       />
     </div>
@@ -95,13 +101,12 @@ const useFocusAfterMove = (allocated: unknown) => {
     const list = ref.current?.querySelector(`[data-side="${at.side}"]`)
     const button = (index: number) =>
       list?.querySelector<HTMLElement>(`tr[data-index="${index}"] > :last-child button`)
-    const next = button(at.index) ?? button(at.index - 1) ?? list?.querySelector<HTMLElement>('[tabindex]')
+    const next =
+      button(at.index) ?? button(at.index - 1) ?? list?.querySelector<HTMLElement>('[tabindex]')
     next?.focus()
   }, [allocated])
-  return {
-    ref,
-    expect: (side: Side, index: number) => {
-      expected.current = { side, index }
-    },
+  const expect = (side: Side, index: number) => {
+    expected.current = { side, index }
   }
+  return [ref, expect] as const
 }

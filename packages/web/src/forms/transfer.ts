@@ -19,11 +19,7 @@ export const isFull = (allocated: number, max: MaxAllocation): boolean =>
   max > 1 && allocated >= max
 
 /** The allocated items after one more was taken (SH-XFER-05, SH-XFER-06). */
-export const allocate = <T>(
-  allocated: readonly T[],
-  item: T,
-  max: MaxAllocation,
-): readonly T[] => {
+export const allocate = <T>(allocated: readonly T[], item: T, max: MaxAllocation): readonly T[] => {
   if (max === 1) return [item]
   return isFull(allocated.length, max) ? allocated : [...allocated, item]
 }

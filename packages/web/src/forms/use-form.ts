@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type RefObject } from 'react'
+import { useId, useState } from 'react'
 import { detailsOf, isAuthError, messageOf } from '#api/errors.ts'
 import type { Validator } from '#forms/validators.ts'
 import { toast } from '#ui/toast.ts'
@@ -28,7 +28,6 @@ export type FormOptions<V> = {
 
 export type FormState<V> = {
   readonly id: string
-  readonly ref: RefObject<HTMLFormElement | null>
   readonly values: V
   readonly field: <K extends keyof V & string>(name: K) => Field<V[K]>
   readonly set: (values: Partial<V>) => void
@@ -48,7 +47,6 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
   const { initial } = options
   const rules: Rules<V> = options.rules ?? {}
   const id = useId()
-  const ref = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
@@ -71,7 +69,6 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
 
   return {
     id,
-    ref,
     values,
     errors,
     busy,
@@ -89,7 +86,7 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
       if (busy) return
       setTried(true)
       if (Object.keys(errors).length === 0) await send()
-      else focusFirstInvalid(ref.current)
+      else focusFirstInvalid(id)
     },
   }
 }
@@ -120,9 +117,11 @@ const tell = (failed: string | undefined, error: unknown) => {
 }
 
 /** Waits until the fields show what is wrong with them. */
-const focusFirstInvalid = (form: HTMLFormElement | null) => {
+const focusFirstInvalid = (form: string) => {
   requestAnimationFrame(() => {
-    const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')
+    const invalid = document
+      .getElementById(form)
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')
     invalid?.focus()
   })
 }

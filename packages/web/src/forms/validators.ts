@@ -33,7 +33,10 @@ export const maxLength =
 
 /** The number must be so large at least (SH-FORM-17). */
 export const min =
-  (least: number, message = t('The value must be at least {least}.', { least })): Validator<number> =>
+  (
+    least: number,
+    message = t('The value must be at least {least}.', { least }),
+  ): Validator<number> =>
   (value) =>
     value < least ? message : undefined
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Failure } from '#forms/failure.tsx'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -47,6 +47,7 @@ export const Wizard = <R,>(props: WizardProps<R>) => {
   const [helps, setHelps] = useState(false)
   const [submitting, setSubmitting] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
+  const section = useRef<HTMLElement>(null)
 
   const show = (to: number, steps: readonly WizardStep[]) => {
     const step = steps[to]
@@ -58,6 +59,8 @@ export const Wizard = <R,>(props: WizardProps<R>) => {
     }
     setShown(new Set([...shown, step.id]))
     setIndex(to)
+    // The button that was pressed may be gone in the next step.
+    if (from && from !== step) requestAnimationFrame(() => section.current?.focus())
   }
   const steps = useReadySteps(props.steps, (ready) => show(0, ready))
   const current = steps[index]
@@ -99,7 +102,10 @@ export const Wizard = <R,>(props: WizardProps<R>) => {
           </div>
           {index > 0 && <Button onPress={() => show(index - 1, steps)}>{t('Back')}</Button>}
           {index >= 0 && index < steps.length - 1 && (
-            <Button tone={isReady(steps) ? 'normal' : 'primary'} onPress={() => show(index + 1, steps)}>
+            <Button
+              tone={isReady(steps) ? 'normal' : 'primary'}
+              onPress={() => show(index + 1, steps)}
+            >
               {t('Next')}
             </Button>
           )}
@@ -113,7 +119,12 @@ export const Wizard = <R,>(props: WizardProps<R>) => {
           <StepList
             label={t('Steps')}
             steps={steps.map((step, at) => marked(step, at === index, left))}
-            onChoose={(id) => show(steps.findIndex((step) => step.id === id), steps)}
+            onChoose={(id) =>
+              show(
+                steps.findIndex((step) => step.id === id),
+                steps,
+              )
+            }
           />
         }
         help={helps ? current?.help : undefined}
@@ -122,7 +133,14 @@ export const Wizard = <R,>(props: WizardProps<R>) => {
           steps.map(
             (step) =>
               shown.has(step.id) && (
-                <section key={step.id} aria-label={step.title} hidden={step !== current}>
+                <section
+                  key={step.id}
+                  aria-label={step.title}
+                  hidden={step !== current}
+                  tabIndex={-1}
+                  ref={step === current ? section : null}
+                  className="outline-none"
+                >
                   {step.content()}
                 </section>
               ),

@@ -1,3 +1,5 @@
+import { t } from '#lib/translate.ts'
+
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'long' })
 
 const steps = [
@@ -21,6 +23,25 @@ export const relativeTime = (time: Date, now: Date = new Date()): string => {
   const seconds = Math.round((time.getTime() - now.getTime()) / 1000)
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
   return relativeFormat.format(Math.trunc(seconds / size), unit)
+}
+
+const shortUnits = [
+  ['y', 365 * 86_400],
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const
+
+/** "21 d", "3 h": how old something is, for a narrow column; what is to come is "in 2 d". */
+export const shortAge = (time: Date, now: Date = new Date()): string => {
+  const seconds = Math.round((now.getTime() - time.getTime()) / 1000)
+  const size = Math.abs(seconds)
+  // Days are told up to two years: "400 d" says more than "1 y".
+  const [unit, length] =
+    shortUnits.find(([name, one]) => size >= (name === 'y' ? 2 * one : one)) ?? (['s', 1] as const)
+  const words = `${Math.trunc(size / length)} ${unit}`
+  return seconds < 0 ? t('in {time}', { time: words }) : words
 }
 
 /** "2026-01-02 03:04:05 UTC". */

@@ -18,6 +18,13 @@ const textOf = (value: Value): string | undefined =>
 
 type Read<T> = (item: T) => Value
 
+/** An age as short as "21 d", for a column of a list; the exact time is in its tooltip. */
+export const age = <T,>(label: string, read: Read<T>): Property<T> => ({
+  label,
+  value: read,
+  show: (item) => <Time short at={textOf(read(item))} />,
+})
+
 /** A time: how long ago, with the exact time in its tooltip. */
 export const date = <T,>(label: string, read: Read<T>): Property<T> => ({
   label,

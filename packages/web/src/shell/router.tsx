@@ -56,6 +56,19 @@ const notFoundRoute = createRoute({
   component: NotFoundPage,
 })
 
+/** Who is signed in; everybody else is sent to sign in first, and then back. */
+const signedInOnly = async ({ location }: { location: { href: string } }) => {
+  const login = redirect({ href: loginPath(belowRoot(location.href)), replace: true })
+  // The cookie comes with the session: without it there is no use in asking.
+  if (readCookie('csrftoken') === undefined) return leaveFor(login)
+  try {
+    return { user: await userSession() }
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.status === 401) return leaveFor(login)
+    throw cause
+  }
+}
+
 /**
  * Everything for those who are signed in. What stands at a path is derived from the registry
  * (`screen-at.ts`), which is loaded only here, so that the sign-in page stays small.
@@ -63,25 +76,24 @@ const notFoundRoute = createRoute({
 const siteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$',
-  beforeLoad: async ({ location }) => {
-    const login = redirect({ href: loginPath(belowRoot(location.href)), replace: true })
-    // The cookie comes with the session: without it there is no use in asking.
-    if (readCookie('csrftoken') === undefined) return leaveFor(login)
-    try {
-      return { user: await userSession() }
-    } catch (cause) {
-      if (cause instanceof ApiError && cause.status === 401) return leaveFor(login)
-      throw cause
-    }
-  },
+  beforeLoad: signedInOnly,
   component: lazyRouteComponent(() => import('#shell/signed-in.tsx'), 'SignedIn'),
+  errorComponent: SiteFailed,
+})
+
+/** A server's console in a window of its own: no frame, no navigation. */
+const consoleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/console/$serverId',
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('#shell/console-page.tsx'), 'ConsolePage'),
   errorComponent: SiteFailed,
 })
 
 /** The router over the browser's history; addresses keep their query letter by letter. */
 export const createSiteRouter = () =>
   createRouter({
-    routeTree: rootRoute.addChildren([loginRoute, logoutRoute, notFoundRoute, siteRoute]),
+    routeTree: rootRoute.addChildren([loginRoute, logoutRoute, notFoundRoute, consoleRoute, siteRoute]),
     basepath: rootPath(),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {

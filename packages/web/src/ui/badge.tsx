@@ -34,13 +34,15 @@ export type StatusBadgeProps = {
   /** The word as the user knows it. */
   children: string
   meaning: StatusMeaning
+  /** The whole of a word that was too long for the badge. */
+  title?: string | undefined
 }
 
 /** A state as a word with a colour and a picture, never as a colour alone. */
-export function StatusBadge({ children, meaning }: StatusBadgeProps) {
+export function StatusBadge({ children, meaning, title }: StatusBadgeProps) {
   const { tone, picture: Picture } = looks[meaning]
   return (
-    <span className={cx(pill, soft[tone])}>
+    <span {...(title === undefined ? {} : { title })} className={cx(pill, soft[tone])}>
       <Picture
         aria-hidden
         className={cx('size-3.5 shrink-0', solid[tone], meaning === 'working' && 'animate-spin')}

@@ -16,6 +16,7 @@ export {
   KeyRound as KeyIcon,
   Lock as LockIcon,
   LogOut as SignOutIcon,
+  Maximize as FullScreenIcon,
   Menu as NavigationIcon,
   Monitor as SystemIcon,
   Moon as DarkIcon,

@@ -53,7 +53,7 @@ export function ChangingBar({ label, question }: { label: string; question?: str
 
 function Track({ width, striped }: { width: string; striped: boolean }) {
   return (
-    <span className="mt-0.5 block h-1.5 overflow-hidden rounded-full bg-neutral-soft">
+    <span className="mt-px block h-1 overflow-hidden rounded-full bg-neutral-soft">
       <span
         className={cx('block h-full rounded-full bg-accent', striped && stripes)}
         style={{ width }}

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, ChevronsUpDown, ChevronUp } from 'lucide-react'
-import type { CSSProperties, ReactNode, Ref } from 'react'
+import type { CSSProperties, PointerEvent, ReactNode, Ref } from 'react'
 import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -33,6 +33,7 @@ export function Table({ label, children, busy = false, frameRef, footer }: Table
         <table
           aria-label={label}
           aria-busy={busy}
+          onPointerOver={tellWhole}
           className="w-full border-separate border-spacing-0"
         >
           {children}
@@ -45,6 +46,14 @@ export function Table({ label, children, busy = false, frameRef, footer }: Table
       )}
     </div>
   )
+}
+
+/** A cell that is cut off says all of its text on hover. One listener serves all cells. */
+function tellWhole({ target }: PointerEvent<HTMLTableElement>) {
+  const cell = target instanceof Element ? target.closest('td, th') : null
+  if (!(cell instanceof HTMLElement)) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
+  else cell.removeAttribute('title')
 }
 
 /** The head of a table: one row of `HeaderCell`s. */
@@ -136,7 +145,12 @@ export type CellProps = CellPlace & { children?: ReactNode; span?: number | unde
 
 /** A cell of a row. The first, held one names the row. */
 export function Cell({ children, span, ...place }: CellProps) {
-  const look = cx(cellClass(place), bodyLook, place.align === 'end' && 'tabular-nums')
+  const look = cx(
+    cellClass(place),
+    bodyLook,
+    place.align === 'end' && 'tabular-nums',
+    !place.narrow && span === undefined && oneLine,
+  )
   if (place.hold === 'start' && !place.narrow) {
     return (
       <th scope="row" className={cx(look, 'text-left font-normal')}>
@@ -216,7 +230,7 @@ const arrows = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUp
 
 const cellClass = ({ priority = 1, hold, align, narrow }: CellPlace) =>
   cx(
-    'px-cell-x',
+    narrow ? 'px-1.5 first:pl-cell-x' : 'px-cell-x',
     priority > 1 && 'alternate',
     priority > 1 && leaves[Math.min(priority, leaves.length - 1)],
     align === 'end' ? 'text-right' : 'text-left',
@@ -228,13 +242,16 @@ const cellClass = ({ priority = 1, hold, align, narrow }: CellPlace) =>
 const leaves = [
   '',
   '',
-  '@max-2xs:hidden',
-  '@max-[22rem]:hidden',
-  '@max-lg:hidden',
-  '@max-2xl:hidden',
-  '@max-3xl:hidden',
-  '@max-4xl:hidden',
-  '@max-5xl:hidden',
+  '@max-[19rem]:hidden',
+  '@max-[26rem]:hidden',
+  '@max-[33rem]:hidden',
+  '@max-[39rem]:hidden',
+  '@max-[46rem]:hidden',
+  '@max-[52rem]:hidden',
+  '@max-[58rem]:hidden',
+  '@max-[64rem]:hidden',
+  '@max-[70rem]:hidden',
+  '@max-[78rem]:hidden',
 ]
 
 const holds = { start: 'sticky left-0', end: 'sticky right-0' }
@@ -246,6 +263,9 @@ const headLook =
 const bodyLook =
   'border-t border-line bg-surface py-cell-y align-middle group-first/row:border-t-0 ' +
   'group-hover/row:bg-hover group-data-selected/row:bg-accent-soft'
+
+/** One line, cut off with dots; the name may take less of a narrow table. */
+const oneLine = 'max-w-60 truncate @max-[26rem]:max-w-32'
 
 const sortButton =
   '-mx-1 inline-flex cursor-pointer items-center gap-1 rounded-sm px-1 hover:text-accent-text'

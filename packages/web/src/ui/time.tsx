@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react'
-import { absoluteTime, parseTime, relativeTime } from '#lib/dates.ts'
+import { absoluteTime, parseTime, relativeTime, shortAge } from '#lib/dates.ts'
 
 export type TimeProps = {
   /** An ISO date and time, in UTC when it names no zone; nothing shows as a dash. */
   at: string | null | undefined
   /** Writes the exact time out, as a page about one thing does. */
   exact?: boolean | undefined
+  /** As short as a column of ages: "21 d". */
+  short?: boolean | undefined
 }
 
 /** How long ago something was, with the exact time (UTC) in the tooltip or beside it. */
-export function Time({ at, exact = false }: TimeProps) {
+export function Time({ at, exact = false, short = false }: TimeProps) {
   const now = useMinute()
   const time = at ? parseTime(at) : undefined
   if (!time) return <>{at || '-'}</>
   const whole = absoluteTime(time)
   return (
     <time dateTime={time.toISOString()} title={whole} className="tabular-nums">
-      <span className="whitespace-nowrap">{relativeTime(time, now)}</span>
+      <span className="whitespace-nowrap">{short ? shortAge(time, now) : relativeTime(time, now)}</span>
       {exact && <span className="text-muted"> ({whole})</span>}
     </time>
   )

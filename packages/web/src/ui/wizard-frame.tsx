@@ -12,7 +12,7 @@ export type WizardFrameProps = {
 /** The inside of a wizard: steps, the step itself, its help. Its height is the same in all steps. */
 export function WizardFrame({ steps, children, help }: WizardFrameProps) {
   return (
-    <div className="flex h-[min(34rem,calc(100dvh-13rem))] min-h-0 flex-col sm:flex-row sm:gap-5">
+    <div className="flex h-[min(40rem,calc(100dvh-13rem))] min-h-0 flex-col sm:flex-row sm:gap-5">
       {steps}
       <div className="min-h-0 min-w-0 grow overflow-auto p-1">{children}</div>
       {help !== undefined && <aside className={cx(helpLook, 'text-sm')}>{help}</aside>}

@@ -8,7 +8,12 @@ import { keypairOf, on, serveCloud } from '#workflows/testing/cloud.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-const laptop = { ...keypairOf('laptop'), keypair_id: 3, user_id: 'u-1', created_at: '2026-01-02T03:04:05Z' }
+const laptop = {
+  ...keypairOf('laptop'),
+  keypair_id: 3,
+  user_id: 'u-1',
+  created_at: '2026-01-02T03:04:05Z',
+}
 const loads = on('GET', '/api/nova/keypairs/laptop', () => json(laptop))
 const removes = on('DELETE', '/api/nova/keypairs/laptop', () => new Response(null, { status: 204 }))
 
@@ -32,13 +37,19 @@ test('the list shows name, type and fingerprint by name [RS-KEY-04 RS-KEY-11 RS-
   serveCloud()
   await openPanel(keypairs, '/project/key_pairs')
   await expect.element(page.getByRole('link', { name: 'laptop' })).toBeVisible()
-  const heads = page.getByRole('columnheader').elements().map((head) => head.textContent?.trim())
+  const heads = page
+    .getByRole('columnheader')
+    .elements()
+    .map((head) => head.textContent?.trim())
   expect(heads.filter((head) => ['Name', 'Type', 'Fingerprint'].includes(head ?? ''))).toEqual([
     'Name',
     'Type',
     'Fingerprint',
   ])
-  const names = page.getByRole('link').elements().map((link) => link.textContent)
+  const names = page
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent)
   expect(names.filter((name) => name === 'desk' || name === 'laptop')).toEqual(['desk', 'laptop'])
 })
 
@@ -92,7 +103,10 @@ test('after deleting in the details the list is shown [RS-KEY-03 RS-ROUTE-31]', 
 })
 
 test('a key pair that cannot be deleted is named [RS-ERR-37]', async () => {
-  serveCloud(loads, on('DELETE', '/api/nova/keypairs/laptop', () => json('In use', 409)))
+  serveCloud(
+    loads,
+    on('DELETE', '/api/nova/keypairs/laptop', () => json('In use', 409)),
+  )
   const { at } = await openDetails(keypairs, 'laptop')
   await button('Delete Key Pair').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Key Pair' }).click()

@@ -20,7 +20,9 @@ test('a new key pair needs a name [RS-KEY-14]', () => {
 })
 
 test('a created name has letters, digits and what lies from space to underscore [RS-KEY-15]', () => {
-  const allowed = Array.from({ length: 0x5f - 0x20 + 1 }, (_, at) => String.fromCodePoint(0x20 + at))
+  const allowed = Array.from({ length: 0x5f - 0x20 + 1 }, (_, at) =>
+    String.fromCodePoint(0x20 + at),
+  )
   expect(problem(createPattern, `aZ9${allowed.join('')}`)).toBeUndefined()
   for (const character of ['`', '{', '~', 'é', '\u{1F511}', '\n', '\t']) {
     expect(problem(createPattern, `a${character}`), character).toBe(createWords.characters)

@@ -6,7 +6,7 @@ import { t } from '#lib/translate.ts'
 import { gigabytes, megabytes } from '#lib/units.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { Charts, Columns } from '#workflows/launch-instance/layout.tsx'
+import { Columns, SideBySide } from '#workflows/launch-instance/layout.tsx'
 import { Missing } from '#workflows/launch-instance/missing.tsx'
 import { flavorRefusal, launchQuotas } from '#workflows/launch-instance/quota.ts'
 import { Unread } from '#workflows/launch-instance/unread.tsx'
@@ -50,11 +50,11 @@ const FlavorQuota = ({ launch }: { readonly launch: Launch }) => {
   if (!limits.data) return <Unread loaded={limits} says={t('The quota could not be read.')} />
   const quotas = launchQuotas(limits.data, flavor, instance_count)
   return (
-    <Charts>
+    <SideBySide>
       <QuotaBar label={t('Instances')} {...quotas.instances} />
       <QuotaBar label={t('VCPUs')} {...quotas.vcpus} />
       <QuotaBar label={t('RAM')} {...quotas.ram} format={megabytes} />
-    </Charts>
+    </SideBySide>
   )
 }
 

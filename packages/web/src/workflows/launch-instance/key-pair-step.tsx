@@ -12,7 +12,7 @@ import { AddIcon, UploadIcon } from '#ui/icons.ts'
 import { CreateKeypair } from '#workflows/keypair/create-keypair.tsx'
 import { ImportKeypair } from '#workflows/keypair/import-keypair.tsx'
 import type { NameWords } from '#workflows/keypair/names.ts'
-import { Charts, Columns } from '#workflows/launch-instance/layout.tsx'
+import { Columns, SideBySide } from '#workflows/launch-instance/layout.tsx'
 import { Missing } from '#workflows/launch-instance/missing.tsx'
 import type { Launch } from '#workflows/launch-instance/use-launch.ts'
 
@@ -40,14 +40,14 @@ export const KeyPairStep = ({ launch }: { readonly launch: Launch }) => {
     <Columns>
       <p>{t('A key pair lets you sign in to the instance once it runs.')}</p>
       <Gate name="create key pair" requires={mayCreate}>
-        <Charts>
+        <SideBySide>
           <Button icon={AddIcon} onPress={() => setDialog('create')}>
             {t('Create Key Pair')}
           </Button>
           <Button icon={UploadIcon} onPress={() => setDialog('import')}>
             {t('Import Key Pair')}
           </Button>
-        </Charts>
+        </SideBySide>
       </Gate>
       <Missing launch={launch} name="key_pair" />
       <LoadedView loaded={data.keypairs} failed={t('Unable to retrieve the keypairs.')}>

@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { settings } from '#api/settings.ts'
@@ -9,6 +8,7 @@ import { show } from '#resource/testing/open.tsx'
 import { toast } from '#ui/toast.ts'
 import { LaunchInstance } from '#workflows/launch-instance/launch-instance.tsx'
 import { networkOf, on, serveCloud } from '#workflows/testing/cloud.ts'
+import { expectNoViolations } from '#workflows/testing/no-violations.ts'
 
 /** A required field's name may go on with its mark, a step's with how it stands. */
 const starting = (name: string) => new RegExp(`^${name}`)
@@ -44,13 +44,6 @@ const bodyOf = async (seen: readonly { method: string; path: string; request: Re
 const choose = async (stepName: string, item: string) => {
   await step(stepName).click()
   await button(`Allocate ${item}`).click()
-}
-
-const noViolations = async () => {
-  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-  ).toEqual([])
 }
 
 test('a launch with the keyboard alone sends what was chosen and says so [RS-LAUNCH-01 RS-LAUNCH-14 RS-OK-18 RS-OK-19]', async () => {
@@ -127,11 +120,13 @@ test('a part that cannot be read says so in its step, and can be read again', as
   let down = true
   await openWizard(
     on('GET', '/api/neutron/networks/', () =>
-      down ? json('Neutron is away', 500, { 'X-OpenStack-Service': 'network' }) : json({ items: [networkOf('private')] }),
+      down
+        ? json('Neutron is away', 500, { 'X-OpenStack-Service': 'network' })
+        : json({ items: [networkOf('private')] }),
     ),
   )
   await step('Networks').click()
-  await expect.element(page.getByText('Neutron is away')).toBeVisible()
+  await expect.element(page.getByText(/Neutron is away/)).toBeVisible()
   down = false
   await button('Try again').click()
   await expect.element(button('Remove private')).toBeVisible()
@@ -151,7 +146,7 @@ test('a refused launch shows the words of the service and keeps everything [RS-W
   await choose('Flavor', 'm1.small')
   await choose('Networks', 'private')
   await launchButton().click()
-  await expect.element(page.getByText('Quota exceeded for cores')).toBeVisible()
+  await expect.element(page.getByText(/Quota exceeded for cores/)).toBeVisible()
   await expect.element(page.getByText('compute · HTTP 403 · req-1')).toBeVisible()
   await expect.element(launchButton()).not.toHaveAttribute('aria-disabled')
   await step('Details').click()
@@ -168,7 +163,7 @@ test('the finish button says what is missing, and steps that were left are marke
   await finish.hover()
   await expect
     .element(page.getByRole('tooltip'))
-    .toHaveTextContent('Details: A name is required for your instance.')
+    .toMatchTextContent(/Details: A name is required for your instance\./)
 })
 
 test('a flavor that does not fit says why [RS-LFLV-01 RS-LFLV-02]', async () => {
@@ -177,7 +172,7 @@ test('a flavor that does not fit says why [RS-LFLV-01 RS-LFLV-02]', async () => 
   await button('Allocate m1.huge').hover()
   await expect
     .element(page.getByRole('tooltip'))
-    .toHaveTextContent('This flavor requires more RAM than your quota allows.')
+    .toMatchTextContent(/This flavor requires more RAM than your quota allows\./)
   await expect.element(button('Allocate m1.huge')).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -218,12 +213,18 @@ for (const theme of ['light', 'dark']) {
       document.documentElement.dataset['theme'] = theme
       await page.viewport(width, 900)
       await openWizard()
-      for (const name of ['Details', 'Source', 'Flavor', 'Networks', 'Security Groups', 'Key Pair']) {
+      for (const name of [
+        'Details',
+        'Source',
+        'Flavor',
+        'Networks',
+        'Security Groups',
+        'Key Pair',
+      ]) {
         await step(name).click()
         await expect.element(page.getByRole('region', { name, exact: true }).first()).toBeVisible()
         await expect.element(page.getByRole('status', { name: 'Loading' })).not.toBeInTheDocument()
-        await noViolations()
-        await page.screenshot({ path: `/tmp/meridian/shots/wizard-${theme}-${width}-${name}.png` })
+        await expectNoViolations()
       }
     })
   }

@@ -39,10 +39,7 @@ export const LaunchInstance = ({ close }: LaunchInstanceProps) => {
       onLeave={launch.leave}
       submit={submit}
       afterSubmit={() =>
-        toast.add(
-          'info',
-          t('Scheduled creation of %s instance(s).', launch.spec.instance_count),
-        )
+        toast.add('info', t('Scheduled creation of %s instance(s).', launch.spec.instance_count))
       }
       close={close}
     />

@@ -5,7 +5,7 @@ export const Columns = ({ children }: { readonly children: ReactNode }) => (
   <div className="flex flex-col gap-4">{children}</div>
 )
 
-/** Charts side by side, as many as fit. */
-export const Charts = ({ children }: { readonly children: ReactNode }) => (
+/** SideBySide side by side, as many as fit. */
+export const SideBySide = ({ children }: { readonly children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-6 gap-y-3">{children}</div>
 )

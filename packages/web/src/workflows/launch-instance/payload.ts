@@ -5,7 +5,10 @@ import type { Known, Spec } from '#workflows/launch-instance/spec.ts'
  * The body of the launch call (RS-LPAY). Throws when the spec has no flavor or source, which the
  * wizard does not let through.
  */
-export const launchBody = (spec: Spec, { hasNetworking }: Pick<Known, 'hasNetworking'>): ServerCreate => {
+export const launchBody = (
+  spec: Spec,
+  { hasNetworking }: Pick<Known, 'hasNetworking'>,
+): ServerCreate => {
   const { flavor, source, networks } = spec
   if (!flavor || !source) throw new Error('A launch needs a flavor and a source.')
   const description = spec.description.trim()

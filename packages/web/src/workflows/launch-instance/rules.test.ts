@@ -1,7 +1,11 @@
 import type { ComputeLimits } from '@meridian/contract'
 import { expect, test, vi } from 'vitest'
 import { flavorOf, groupOf, imageOf, keypairOf, networkOf } from '#workflows/testing/cloud.ts'
-import { flavorRefusal, launchQuotas, remainingInstances } from '#workflows/launch-instance/quota.ts'
+import {
+  flavorRefusal,
+  launchQuotas,
+  remainingInstances,
+} from '#workflows/launch-instance/quota.ts'
 import {
   imageSources,
   minimumVolumeSize,
@@ -96,7 +100,9 @@ test('the only zone is chosen; of several none is, but any can be [RS-LDET-07 RS
   const zoneOf = (zones: Known['zones']) => specOf({}, { zones }).availability_zone
   expect(zoneOf([zone('a'), zone('b', false)])).toBe('a')
   expect(zoneOf([zone('a'), zone('b')])).toBe('')
-  expect(specOf({ availability_zone: 'b' }, { zones: [zone('a'), zone('b')] }).availability_zone).toBe('b')
+  expect(
+    specOf({ availability_zone: 'b' }, { zones: [zone('a'), zone('b')] }).availability_zone,
+  ).toBe('b')
 })
 
 test('the kinds of source follow the catalogue and the settings [RS-LSRC-01 RS-LSRC-04..08]', () => {
@@ -156,7 +162,10 @@ test('kernels, ramdisks and ploop disks are no sources; images of servers are ap
     imageOf('volume-backed', { properties: { block_device_mapping: '[{}]' } }),
   ]
   expect(imageSources(images, 'image').map(({ name }) => name)).toEqual(['debian'])
-  expect(imageSources(images, 'snapshot').map(({ name }) => name)).toEqual(['saved', 'volume-backed'])
+  expect(imageSources(images, 'snapshot').map(({ name }) => name)).toEqual([
+    'saved',
+    'volume-backed',
+  ])
 })
 
 test('a volume is made by default where one can be made of the source [RS-LSRC-13 RS-LSRC-14]', () => {

@@ -6,7 +6,7 @@ import { bytes } from '#lib/units.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Time } from '#ui/time.tsx'
-import { Columns } from '#workflows/launch-instance/layout.tsx'
+import { Columns, SideBySide } from '#workflows/launch-instance/layout.tsx'
 import { Missing } from '#workflows/launch-instance/missing.tsx'
 import {
   sourceTypeOf,
@@ -28,16 +28,18 @@ export const SourceStep = ({ launch }: { readonly launch: Launch }) => {
   return (
     <Columns>
       <p>{t('The source is what the instance starts from. Each instance gets its own copy.')}</p>
-      <SelectInput
-        field={{
-          ...field('source_type'),
-          value: type,
-          onChange: (value) => choose(withSourceType(sourceTypeOf(value))),
-        }}
-        label={t('Select Boot Source')}
-        options={types}
-      />
-      <VolumeOptions launch={launch} />
+      <SideBySide>
+        <SelectInput
+          field={{
+            ...field('source_type'),
+            value: type,
+            onChange: (value) => choose(withSourceType(sourceTypeOf(value))),
+          }}
+          label={t('Select Boot Source')}
+          options={types}
+        />
+        <VolumeOptions launch={launch} />
+      </SideBySide>
       <Missing launch={launch} name="source" />
       <LoadedView loaded={sources} failed={t('The sources could not be read.')}>
         {(available) => (
@@ -80,10 +82,12 @@ const VolumeOptions = ({ launch }: { readonly launch: Launch }) => {
         <NumberInput field={field('vol_size')} label={t('Volume Size')} unit={t('GB')} min={0} />
       )}
       {(spec.vol_create || !ofImage) && (
-        <CheckboxInput
-          field={field('vol_delete_on_instance_delete')}
-          label={t('Delete Volume on Instance Delete')}
-        />
+        <div className="self-end py-1.5">
+          <CheckboxInput
+            field={field('vol_delete_on_instance_delete')}
+            label={t('Delete Volume on Instance Delete')}
+          />
+        </div>
       )}
     </>
   )

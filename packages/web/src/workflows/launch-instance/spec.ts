@@ -6,7 +6,11 @@ import type {
   Network,
   SecurityGroup,
 } from '@meridian/contract'
-import { minimumVolumeSize, type Source, type SourceType } from '#workflows/launch-instance/sources.ts'
+import {
+  minimumVolumeSize,
+  type Source,
+  type SourceType,
+} from '#workflows/launch-instance/sources.ts'
 
 /**
  * What the user has chosen so far. `undefined` means that nothing was chosen, which leaves the
@@ -98,8 +102,7 @@ export const resolve = (choices: Choices, known: Known): Spec => {
     flavor: choices.flavor,
     networks: choices.networks ?? onlyNetwork(known.networks),
     security_groups: choices.security_groups ?? defaultGroup(known.securityGroups),
-    key_pair:
-      choices.key_pair === null ? undefined : (choices.key_pair ?? onlyOne(known.keypairs)),
+    key_pair: choices.key_pair === null ? undefined : (choices.key_pair ?? onlyOne(known.keypairs)),
     config_drive: known.configDrive,
   }
 }

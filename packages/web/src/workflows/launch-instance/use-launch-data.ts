@@ -86,8 +86,9 @@ export const useLaunchData = () => {
   const limits = useLoaded(key('limits'), (signal) =>
     call(compute.limits, { query: { reserved: true } }, { signal }),
   )
-  const zones = useLoaded(key('zones'), async (signal) =>
-    (await call(compute.availabilityZones, {}, { signal })).items,
+  const zones = useLoaded(
+    key('zones'),
+    async (signal) => (await call(compute.availabilityZones, {}, { signal })).items,
   )
   const networkList = useLoaded(
     key('networks'),
@@ -99,8 +100,9 @@ export const useLaunchData = () => {
     async (signal) => (await call(securityGroups.list, undefined, { signal })).items,
     { enabled: networking },
   )
-  const pairs = useLoaded(key('keypairs'), async (signal) =>
-    (await call(keypairs.list, undefined, { signal })).items,
+  const pairs = useLoaded(
+    key('keypairs'),
+    async (signal) => (await call(keypairs.list, undefined, { signal })).items,
   )
   const known: Known = {
     ...(ground.data ?? none),
@@ -156,7 +158,10 @@ export const useSources = (type: SourceType): Loaded<readonly Source[]> => {
     case 'snapshot':
       return { ...imageList, data: imageList.data && imageSources(imageList.data, type) }
     case 'volume':
-      return { ...volumeList, data: volumeList.data && volumeSources(volumeList.data).toSorted(byName) }
+      return {
+        ...volumeList,
+        data: volumeList.data && volumeSources(volumeList.data).toSorted(byName),
+      }
     case 'volume_snapshot':
       return {
         ...snapshotList,

@@ -30,8 +30,7 @@ export const problemsOf = (spec: Spec, known: Known): Problems => ({
     known.hasNetworking && spec.networks.length === 0
       ? t('At least one network is required.')
       : undefined,
-  key_pair:
-    known.requiresKeypair && !spec.key_pair ? t('A key pair is required.') : undefined,
+  key_pair: known.requiresKeypair && !spec.key_pair ? t('A key pair is required.') : undefined,
 })
 
 /** The first problem of a step, or undefined when it is complete. */
@@ -65,7 +64,5 @@ const volumeProblem = ({ vol_create, vol_size, source }: Spec): string | undefin
   if (!vol_create) return undefined
   if (!Number.isInteger(vol_size)) return t('Volume size is required and must be an integer')
   const least = Math.max(1, minimumVolumeSize(source))
-  return vol_size < least
-    ? t('The volume size must be at least {least} GB', { least })
-    : undefined
+  return vol_size < least ? t('The volume size must be at least {least} GB', { least }) : undefined
 }

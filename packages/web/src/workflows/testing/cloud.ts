@@ -101,7 +101,11 @@ const listed =
 
 /** Answers one method and path with a body, or with what a function makes of the request. */
 export const on =
-  (method: string, path: string, reply: (request: Request) => Promise<Response> | Response): Answer =>
+  (
+    method: string,
+    path: string,
+    reply: (request: Request) => Promise<Response> | Response,
+  ): Answer =>
   (request, url) =>
     request.method === method && url.pathname.endsWith(path) ? reply(request) : undefined
 
@@ -125,7 +129,11 @@ const ground: readonly Answer[] = [
   ),
   on('GET', '/api/keystone/svc-catalog/', () =>
     json(
-      services.map((type) => ({ type, name: type, endpoints: [{ region: 'one', region_id: 'one' }] })),
+      services.map((type) => ({
+        type,
+        name: type,
+        endpoints: [{ region: 'one', region_id: 'one' }],
+      })),
     ),
   ),
   on('GET', '/api/keystone/user-session/', () => json({ services_region: 'one' })),

@@ -1,9 +1,36 @@
 import type { Server } from '@meridian/contract'
+import { lazy, Suspense } from 'react'
 import { t } from '#lib/translate.ts'
-import { can } from '#resources/nova/instances/states.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { statusWord } from '#resources/nova/instances/states.ts'
 
-/** The console of a server, in the page. */
-export const Console = ({ server }: { readonly server: Server }) => {
-  const allowed = can('console')(server)
-  return <p>{allowed === true ? t('Connecting to the console…') : allowed}</p>
+const ConsoleScreen = lazy(async () => ({
+  default: (await import('#screens/console/console-screen.tsx')).ConsoleScreen,
+}))
+
+/** Nova's number for a guest that runs. */
+const RUNNING = 1
+
+type Props = {
+  readonly server: Server
+  /** In a window of its own: fills it. */
+  readonly alone?: boolean
+}
+
+/** The console of a server, while the server runs. */
+export const Console = ({ server, alone = false }: Props) => {
+  const { id, name, status } = server
+  const power = server['OS-EXT-STS:power_state'] ?? RUNNING
+  if (power !== RUNNING) {
+    return (
+      <EmptyState state="empty" title={t('The console is not available.')}>
+        {t('The instance is {status}; a console needs it to run.', { status: statusWord(status) })}
+      </EmptyState>
+    )
+  }
+  return (
+    <Suspense fallback={<EmptyState state="loading" />}>
+      <ConsoleScreen server={id} name={name || id} alone={alone} />
+    </Suspense>
+  )
 }

@@ -3,13 +3,14 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { CopyableId } from '#ui/copy.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
+import { Time } from '#ui/time.tsx'
 import { resource, type ListQuery } from '#resource/define.ts'
 import { LookedUp } from '#resource/lookups.tsx'
-import { date, overview, ref, tab } from '#resource/makers.tsx'
+import { age, overview, ref, tab } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
 import { itemActions, remove, softReboot, start, stop } from '#resources/nova/instances/actions.tsx'
 import { ActionLog } from '#resources/nova/instances/action-log.tsx'
-import { Addresses, addressText } from '#resources/nova/instances/addresses.tsx'
+import { Addresses, addressText, ShortAddresses } from '#resources/nova/instances/addresses.tsx'
 import { Console } from '#resources/nova/instances/console.tsx'
 import { facets } from '#resources/nova/instances/facets.ts'
 import { Interfaces } from '#resources/nova/instances/interfaces.tsx'
@@ -19,12 +20,14 @@ import { Metadata } from '#resources/nova/instances/metadata.tsx'
 import {
   isChanging,
   powerWord,
+  shortStatusWord,
   statusMeaning,
   statusWord,
   taskOf,
   taskWord,
 } from '#resources/nova/instances/states.ts'
 import { launch } from '#resources/nova/instances/launch.tsx'
+import { flavorSize } from '#resources/nova/instances/size.ts'
 import { Volumes } from '#resources/nova/instances/volumes.tsx'
 
 /**
@@ -70,7 +73,7 @@ export const instances = resource(instance, {
       requires: [{ policy: ['compute', 'os_compute_api:servers:detail:get_all_tenants'] }],
       scope: { all_projects: 'true' },
       filterFirst: 'admin.instances',
-      columns: ['tenant_id', 'host', 'name', 'image', 'addresses', 'flavor', 'status', 'task', 'power', 'created'],
+      columns: ['name', 'tenant_id', 'host', 'image', 'addresses', 'flavor', 'status', 'task', 'power', 'age'],
     },
   ],
   list,
@@ -93,48 +96,74 @@ export const instances = resource(instance, {
       label: t('Image'),
       value: ({ image }) => image?.id,
       show: ({ image }) => (image ? <LookedUp in="images" id={image.id} /> : null),
+      priority: 4,
     },
     addresses: {
       label: t('IP Address'),
       value: addressText,
+      show: (server) => <ShortAddresses server={server} />,
+      priority: 3,
+    },
+    networks: {
+      label: t('IP Addresses'),
+      value: addressText,
       show: (server) => <Addresses server={server} />,
     },
-    flavor: { label: t('Flavor'), value: flavorName },
-    key_name: ref(
-      t('Key Pair'),
-      'OS::Nova::Keypair',
-      (server: Server) => server.key_name,
-      (server: Server) => server.key_name,
-    ),
+    flavor: { label: t('Flavor'), value: flavorName, priority: 6 },
+    size: { label: t('Flavor'), value: flavorName, show: flavorSize },
+    key_name: {
+      ...ref(t('Key Pair'), 'OS::Nova::Keypair', ({ key_name }: Server) => key_name),
+      priority: 9,
+    },
     status: {
+      label: t('Status'),
+      value: ({ status }) => status,
+      show: ({ status }) => (
+        <StatusBadge meaning={statusMeaning(status)} title={statusWord(status)}>
+          {shortStatusWord(status)}
+        </StatusBadge>
+      ),
+      sortKey: 'status',
+      priority: 2,
+    },
+    state: {
       label: t('Status'),
       value: ({ status }) => status,
       show: ({ status }) => (
         <StatusBadge meaning={statusMeaning(status)}>{statusWord(status)}</StatusBadge>
       ),
-      sortKey: 'status',
     },
-    zone: { label: t('Availability Zone'), value: zone, sortKey: 'availability_zone' },
+    zone: {
+      label: t('Availability Zone'),
+      value: zone,
+      sortKey: 'availability_zone',
+      priority: 10,
+    },
     task: {
       label: t('Task'),
       value: taskOf,
-      show: (server) => taskWord(taskOf(server)) || t('None'),
+      show: (server) => taskWord(taskOf(server)),
       sortKey: 'task_state',
+      priority: 5,
     },
-    power: { label: t('Power State'), value: powerWord, sortKey: 'power_state' },
-    created: { ...date(t('Age'), ({ created }: Server) => created), sortKey: 'created_at' },
-    updated: date(t('Updated'), ({ updated }: Server) => updated),
+    power: { label: t('Power State'), value: powerWord, sortKey: 'power_state', priority: 8 },
+    age: { ...age(t('Age'), ({ created }: Server) => created), sortKey: 'created_at', priority: 7 },
+    created: { label: t('Created'), show: ({ created }) => <Time exact at={created} /> },
+    updated: { label: t('Updated'), show: ({ updated }) => <Time exact at={updated} /> },
     description: { label: t('Description') },
     locked: { label: t('Locked') },
-    host: { label: t('Host'), value: (server) => server['OS-EXT-SRV-ATTR:host'], sortKey: 'host' },
+    host: {
+      label: t('Host'),
+      value: (server) => server['OS-EXT-SRV-ATTR:host'],
+      sortKey: 'host',
+      priority: 10,
+    },
     tenant_id: {
       label: t('Project ID'),
-      show: ({ tenant_id }) => (tenant_id ? <CopyableId id={tenant_id} /> : null),
+      show: ({ tenant_id }) => (tenant_id ? <CopyableId short id={tenant_id} /> : null),
       sortKey: 'project_id',
+      priority: 9,
     },
-    ram: { label: t('RAM'), value: ({ flavor }) => flavor.ram, align: 'end' },
-    vcpus: { label: t('VCPUs'), value: ({ flavor }) => flavor.vcpus, align: 'end' },
-    disk: { label: t('Disk'), value: ({ flavor }) => flavor.disk, align: 'end' },
     groups: {
       label: t('Security Groups'),
       value: ({ security_groups }) => security_groups?.map(({ name }) => name).join(', '),
@@ -151,30 +180,27 @@ export const instances = resource(instance, {
     'zone',
     'task',
     'power',
-    'created',
+    'age',
   ],
   facets,
   actions: { global: [launch], batch: [start, stop, softReboot, remove], item: itemActions },
   changing: isChanging,
   status: 'task',
-  drawer: ['id', 'description', 'vcpus', 'ram', 'disk', 'host', 'fault'],
+  drawer: ['id', 'size', 'networks', 'groups', 'created', 'description', 'host', 'fault'],
   details: [
     overview(
       'name',
       'id',
       'description',
-      'status',
+      'state',
       'fault',
       'locked',
       'zone',
       'host',
       'created',
       'updated',
-      'flavor',
-      'vcpus',
-      'ram',
-      'disk',
-      'addresses',
+      'size',
+      'networks',
       'groups',
       'key_name',
       'image',

@@ -86,6 +86,10 @@ const words: Readonly<Record<string, string>> = {
 /** `ACTIVE` → "Active". */
 export const statusWord = (status: string): string => words[status] ?? sentenceCase(status)
 
+/** The same for a column; the whole word is in the tooltip and in the details. */
+export const shortStatusWord = (status: string): string =>
+  status === 'VERIFY_RESIZE' ? t('Verify Resize') : statusWord(status)
+
 /** `powering-off` → "Powering off". */
 export const taskWord = (task: string): string => sentenceCase(task)
 

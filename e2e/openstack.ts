@@ -1,0 +1,42 @@
+import {
+  createConnections,
+  createOpenStack,
+  listScopes,
+  passwordSignIn,
+  scopeTo,
+  type OpenStack,
+} from '@meridian/openstack'
+import type { World } from './world.ts'
+
+export type User = 'admin' | 'demo' | 'reader'
+
+/** The project that each user works in, in every world. */
+export const projects: Readonly<Record<User, string>> = {
+  admin: 'admin',
+  demo: 'demo',
+  reader: 'demo',
+}
+
+/** The cloud as a user sees it without the product: what it says itself is asked here. */
+export const openstackAs = async (world: World, user: User): Promise<OpenStack> => {
+  const transport = world.cloud?.fetch ?? ((request: Request) => fetch(request))
+  const connections = createConnections({
+    transport,
+    timeoutMs: 60_000,
+    maxConcurrentPerService: 8,
+  })
+  const credentials = { username: user, password: user, userDomainName: 'Default' }
+  const unscoped = await passwordSignIn(connections, world.authUrl, credentials)
+  const scopes = await listScopes(connections, world.authUrl, unscoped)
+  const project = scopes.projects.find(({ name }) => name === projects[user])
+  if (!project) throw new Error(`${user} has no project ${projects[user]}.`)
+  const scope = { project: { id: project.id } }
+  const token = await scopeTo(connections, world.authUrl, unscoped, scope)
+  const { id, catalog } = token
+  return createOpenStack(connections, {
+    token: id,
+    catalog,
+    region: 'RegionOne',
+    projectId: project.id,
+  })
+}

@@ -1,0 +1,6 @@
+import type { Endpoint } from '@meridian/contract'
+import type { CloudOptions } from '@meridian/cloud'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints, urlOf } from '#testing/endpoints.ts'
+import { signedIn, type SignedIn } from '#testing/signed-in.ts'
+import { testWorld, type TestWorld } from '#testing/world.ts'

@@ -1,0 +1,34 @@
+import { servers } from '@meridian/contract'
+import { useParams } from '@tanstack/react-router'
+import { call } from '#api/call.ts'
+import { QueryProvider } from '#api/query-provider.tsx'
+import { useLoaded } from '#api/use-loaded.ts'
+import { t } from '#lib/translate.ts'
+import { LoadedView } from '#resource/loaded-view.tsx'
+import { Console } from '#resources/nova/instances/console.tsx'
+
+/** The console of a server in a window of its own, without the frame. */
+export function ConsolePage() {
+  const { serverId } = useParams({ from: '/console/$serverId' })
+  return (
+    <QueryProvider>
+      <ConsoleOf id={serverId} />
+    </QueryProvider>
+  )
+}
+
+function ConsoleOf({ id }: { id: string }) {
+  const loaded = useLoaded(['server', id], (signal) =>
+    call(servers.load, { params: { id } }, { signal }),
+  )
+  const name = loaded.data?.name || id
+  return (
+    <main>
+      <title>{`${t('Console of {name}', { name })} · ${t('Meridian')}`}</title>
+      <h1 className="sr-only">{t('Console of {name}', { name })}</h1>
+      <LoadedView loaded={loaded} failed={t('Unable to retrieve the instance.')}>
+        {(server) => <Console server={server} alone />}
+      </LoadedView>
+    </main>
+  )
+}
