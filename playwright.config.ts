@@ -16,6 +16,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
+    viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
     trace: 'retain-on-failure',

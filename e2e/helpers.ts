@@ -24,9 +24,12 @@ const row = (page: Page, root: Locator, title: string) => {
   return {
     root: found,
     /** The cell under a heading. */
-    cell: async (column: string) => cells.nth((await columnsOf(root)).indexOf(column)),
+    cell: async (column: string) => {
+      await expect(root.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
+      return cells.nth((await columnsOf(root)).indexOf(column))
+    },
     open: () => found.getByRole('link', { name: title, exact: true }).click(),
-    check: () => found.getByRole('checkbox').check(),
+    check: () => tick(found.getByRole('checkbox')),
     /** Chooses an entry of the row's menu. */
     do: async (action: string) => {
       await openMenu(found)
@@ -38,6 +41,9 @@ const row = (page: Page, root: Locator, title: string) => {
     },
   }
 }
+
+/** Ticks a box. Its picture lies over the box itself, which the mouse then cannot reach. */
+export const tick = (box: Locator): Promise<void> => box.check({ force: true })
 
 const columnsOf = async (root: Locator): Promise<readonly string[]> =>
   (await root.getByRole('columnheader').allTextContents()).map((text) => text.trim())
@@ -101,12 +107,13 @@ export const allocate = (page: Page, list: string, name: string): Promise<void> 
     .getByRole('button', { name: `Allocate ${name}`, exact: true })
     .click()
 
-/** A part of the description list of a details page. */
-export const described = (page: Page, term: string): Locator =>
-  page
-    .getByRole('tabpanel')
-    .getByRole('definition')
-    .filter({ has: page.locator(`xpath=preceding-sibling::dt[1][normalize-space()="${term}"]`) })
+/** What the tab in sight says under a term. */
+export const described = async (page: Page, term: string): Promise<Locator> => {
+  const tab = page.getByRole('tabpanel')
+  await expect(tab.getByRole('term').filter({ hasText: term }).first()).toBeVisible()
+  const terms = await tab.getByRole('term').allTextContents()
+  return tab.getByRole('definition').nth(terms.indexOf(term))
+}
 
 /** Opens the user menu and chooses an entry. */
 export const userMenu = async (page: Page, user: string, entry: string): Promise<void> => {

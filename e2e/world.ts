@@ -20,9 +20,11 @@ export type World = {
 
 /**
  * The real product on a free port: over a cloud of its own in memory, whose time a test moves, or
- * over the cloud that OS_AUTH_URL names.
+ * over the cloud that OS_AUTH_URL names. `settings` are the operator's, as in the environment.
  */
-export const startWorld = async (): Promise<World> => {
+export const startWorld = async (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<World> => {
   const real = process.env['OS_AUTH_URL']
   const cloud =
     real === undefined
@@ -34,7 +36,7 @@ export const startWorld = async (): Promise<World> => {
   const authUrl = real ?? 'http://cloud.test/identity/v3'
   const lines: string[] = []
   const app = await buildApp({
-    config: readConfig({ OS_AUTH_URL: authUrl, DATA_DIR: directory }),
+    config: readConfig({ OS_AUTH_URL: authUrl, DATA_DIR: directory, ...settings }),
     transport: cloud?.fetch ?? fetch,
     connectConsole: cloud && (async (address) => cloud.connectConsole(address)),
     // It goes by the cloud's clock, too, or it would hold every session for long expired.

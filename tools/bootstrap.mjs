@@ -20,6 +20,10 @@ if (!installed()) install()
 const child = spawn(node, [join(root, tool), ...args], { cwd: root, stdio: 'inherit' })
 process.on('SIGINT', () => {})
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm hands a SIGTERM to the shell between it and us, which dies of it without telling us.
+const parent = process.ppid
+const orphaned = () => process.ppid !== parent && child.kill('SIGTERM')
+if (process.env['npm_lifecycle_event']) setInterval(orphaned, 250)
 child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)))
 
 /** Whether node_modules holds what package-lock.json asks for, by its contents, not its dates. */
@@ -39,16 +43,18 @@ function packages(file) {
 }
 
 function install() {
-  console.log('Installing dependencies (npm ci) …')
+  console.log('Installing dependencies …')
   // The pinned Node arrives with this very install, so npm's remark that the present one is too
   // old for some packages is not worth a line.
-  const done = spawnSync('npm', ['ci', '--loglevel=error', '--no-fund', '--no-audit'], {
+  // Not npm ci: it refuses a lock file without the programs of platforms that a mirror lacks.
+  const args = ['install', '--no-save', '--loglevel=error', '--no-fund', '--no-audit']
+  const done = spawnSync('npm', args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
   if (done.status !== 0) {
-    console.error('npm ci failed: see above.')
+    console.error('npm install failed: see above.')
     process.exit(done.status ?? 1)
   }
 }

@@ -1,54 +1,52 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { openProduct, type Product } from './product.ts'
 import { root } from './run.ts'
 import type { Outcome } from './steps.ts'
 
-const dist = join(root, 'packages/web/dist')
+type Budget = { readonly name: string; readonly path: string; readonly limit: number }
 
-export type Chunk = {
-  readonly file: string
-  readonly imports?: readonly string[]
-  readonly css?: readonly string[]
-}
-export type Manifest = Readonly<Record<string, Chunk>>
+const login: Budget = { name: 'login', path: '/auth/login', limit: 150 }
+const instances: Budget = { name: 'instances list', path: '/project/instances', limit: 300 }
 
-type Page = { readonly name: string; readonly chunks: readonly string[]; readonly limit: number }
-
-/** What the browser loads for a page, as the names of chunks in Vite's manifest. */
-const pages: readonly Page[] = [
-  { name: 'login', chunks: ['index.html', 'src/shell/login/login-page.tsx'], limit: 150 },
-  { name: 'instances list', chunks: ['index.html', 'src/shell/signed-in.tsx'], limit: 300 },
-]
-
-/** Checks that the JavaScript and CSS of each first page stay within their kilobytes (brotli). */
+/**
+ * Checks that the JavaScript and CSS of each first page stay within their kilobytes (brotli): all
+ * that a real browser with an empty cache asks for until it asks no more.
+ */
 export async function checkSizes(): Promise<Outcome> {
-  const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'))
-  const sizes = pages.map((page) => ({ ...page, size: sizeOf(filesOf(manifest, page.chunks)) }))
-  const failed = sizes.filter(({ size, limit }) => size > limit).length
-  const note = sizes.map(({ name, size, limit }) => `${name} ${size} of ${limit} KB`).join(', ')
-  return { passed: sizes.length - failed, failed, output: note, note }
-}
-
-/** The files that come with some chunks: theirs and those of everything they import statically. */
-export function filesOf(manifest: Manifest, names: readonly string[]): ReadonlySet<string> {
-  const files = new Set<string>()
-  const seen = new Set<string>()
-  const visit = (name: string) => {
-    if (seen.has(name)) return
-    seen.add(name)
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`Vite's manifest has no chunk ${name}`)
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
-    for (const next of chunk.imports ?? []) visit(next)
+  const product = await openProduct()
+  try {
+    const sizes = [await measured(product, login, 'User Name')]
+    await product.signIn()
+    sizes.push(await measured(product, instances, 'Displaying'))
+    const failed = sizes.filter(({ size, limit }) => size > limit).length
+    const note = sizes.map(({ name, size, limit }) => `${name} ${size} of ${limit} KB`).join(', ')
+    const lists = sizes.map(({ name, files }) => `${name}:\n${files.join('\n')}`).join('\n')
+    return { passed: sizes.length - failed, failed, output: `${note}\n${lists}\n`, note }
+  } finally {
+    await product.close()
   }
-  for (const name of names) visit(name)
-  return files
 }
 
-function sizeOf(files: ReadonlySet<string>): number {
-  const bytes = [...files]
-    .map((file) => brotliCompressSync(readFileSync(join(dist, file))).length)
-    .reduce((sum, length) => sum + length, 0)
-  return Math.round(bytes / 1000)
+/** `proof` is a text of the page that only the whole of it shows. */
+async function measured({ page, url }: Product, budget: Budget, proof: string) {
+  const files = new Map<string, number>()
+  const note = (asked: string) => {
+    const [path = ''] = asked.slice(url.length).split('?')
+    if (/\.(js|css)$/.test(path)) files.set(path, compressed(path))
+  }
+  const listen = (request: { url: () => string }) => note(request.url())
+  page.on('request', listen)
+  await page.goto(url + budget.path, { waitUntil: 'networkidle' })
+  page.off('request', listen)
+  if (!(await page.getByText(proof).first().isVisible()))
+    throw new Error(`${budget.path} does not show “${proof}”`)
+  const bytes = [...files.values()].reduce((sum, length) => sum + length, 0)
+  const lines = [...files].map(([path, length]) => `  ${path} ${length}`)
+  return { ...budget, size: Math.round(bytes / 1000), files: lines }
+}
+
+function compressed(path: string): number {
+  return brotliCompressSync(readFileSync(join(root, 'packages/web/dist', path))).length
 }

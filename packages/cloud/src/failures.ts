@@ -1,5 +1,5 @@
 import type { Failure } from '#control.ts'
-import { htmlPage } from '#http/faults.ts'
+import { htmlPage } from '#http/webob.ts'
 
 /** The failures under way, and what they do to a request. */
 export type Failures = {
@@ -73,7 +73,9 @@ async function misbehave(
     case 'status': {
       const message = failure.message ?? 'The service was told to fail.'
       const body = { error: { code: failure.status, message } }
-      return Response.json(body, { status: failure.status })
+      // As every service does, so that an operator finds it in the service's log.
+      const headers = { 'x-openstack-request-id': `req-${crypto.randomUUID()}` }
+      return Response.json(body, { status: failure.status, headers })
     }
   }
 }

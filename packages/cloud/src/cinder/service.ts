@@ -44,8 +44,8 @@ const unplayed = cinderRoutes((router) => {
 /** A used-up quota also says when to come back. */
 const faults: FaultStyle = {
   ...cinderFaults,
-  render: (fault) => {
-    if (fault.status !== 413) return cinderFaults.render(fault)
+  render: (fault, accept) => {
+    if (fault.status !== 413) return cinderFaults.render(fault, accept)
     const overLimit = { code: 413, message: fault.message, retryAfter: '0' }
     return { body: JSON.stringify({ overLimit }), contentType: 'application/json' }
   },
@@ -63,7 +63,7 @@ export const cinder: Service = {
   microversions: { header: 'volume', min: '3.0', max: '3.70' },
   policy: createPolicy(defaultPolicies['volume'] ?? {}, { enforceNewDefaults: true }),
   versions: (base, path) => {
-    if (path !== '/') return undefined
+    if (!['/', '/v3', '/v3/'].includes(path)) return undefined
     const type = 'application/vnd.openstack.volume+json;version=3'
     const version = {
       ...{ id: 'v3.0', status: 'CURRENT', version: '3.70', min_version: '3.0' },
@@ -71,7 +71,7 @@ export const cinder: Service = {
       links: [{ rel: 'self', href: `${base}/v3/` }],
       'media-types': [{ base: 'application/json', type }],
     }
-    return json({ versions: [version] }, 300)
+    return json({ versions: [version] }, path === '/' ? 300 : 200)
   },
   routes: [
     volumeRoutes,

@@ -1,7 +1,7 @@
 /** https://docs.openstack.org/api-ref/image/v2/#images */
 import type { GlanceImage } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
-import { badRequest, conflict, denied, faults, forbidden, imageNotFound } from '#glance/faults.ts'
+import { badRequest, conflict, denied, forbidden, imageNotFound } from '#glance/faults.ts'
 import { BASE, READ_ONLY, RESERVED, checkValue } from '#glance/checks.ts'
 import { download, upload } from '#glance/content.ts'
 import { insertImage, removeImage, rows, usableImage } from '#glance/images.ts'
@@ -9,7 +9,7 @@ import { pageOfImages, shown } from '#glance/listing.ts'
 import { patched } from '#glance/patch.ts'
 import { images } from '#glance/rows.ts'
 import type { Context } from '#http/context.ts'
-import { Fault } from '#http/faults.ts'
+import { Fault, glanceFaults } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
@@ -74,7 +74,7 @@ export function seen(context: Context): GlanceImage {
 /** Throws 403 unless the caller may do this to an image of that owner. */
 export function own(context: Context, rule: string, image: GlanceImage): void {
   const owner = image.owner ?? ''
-  if (!context.allows(rule, { project_id: owner, owner })) throw faults.refused(rule)
+  if (!context.allows(rule, { project_id: owner, owner })) throw glanceFaults.refused(rule)
 }
 
 function create(context: Context): Response {

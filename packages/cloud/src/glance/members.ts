@@ -1,11 +1,11 @@
 /** https://docs.openstack.org/api-ref/image/v2/#sharing */
 import { isoSeconds } from '#clock.ts'
-import { badRequest, conflict, faults, forbidden } from '#glance/faults.ts'
+import { badRequest, conflict, forbidden } from '#glance/faults.ts'
 import { own, seen } from '#glance/image-routes.ts'
 import { rows } from '#glance/images.ts'
 import { members, type StoredMember } from '#glance/rows.ts'
 import type { Context } from '#http/context.ts'
-import { Fault } from '#http/faults.ts'
+import { Fault, glanceFaults } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
@@ -47,7 +47,7 @@ export const memberRoutes: Routes = (router) => {
     const words = 'Incorrect request: Status must be "pending", "accepted" or "rejected".'
     if (!status) throw badRequest(words)
     if (!context.allows('modify_member', { member_id: one.member_id, project_id: '' })) {
-      throw faults.refused('modify_member')
+      throw glanceFaults.refused('modify_member')
     }
     const updated = { ...one, status, updated_at: isoSeconds(context.now) }
     return ok(shown(rows(context, members).update(updated)))

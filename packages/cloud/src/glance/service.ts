@@ -1,5 +1,5 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
-import { faults } from '#glance/faults.ts'
+import { glanceFaults } from '#http/faults.ts'
 import { imageRoutes } from '#glance/image-routes.ts'
 import { imageLife } from '#glance/images.ts'
 import { memberRoutes } from '#glance/members.ts'
@@ -37,7 +37,7 @@ export const glance: Service = {
   mount: '/image',
   catalogPath: '',
   root: '/v2',
-  faults,
+  faults: glanceFaults,
   unauthorized: 'html',
   policy: createPolicy(defaultPolicies['image'] ?? {}, { enforceNewDefaults: true }),
   versions: (base, path) => {

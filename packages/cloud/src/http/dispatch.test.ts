@@ -121,9 +121,39 @@ test('a fault is written the way each service writes it', async () => {
   expect(await neutron.json()).toEqual({
     NeutronError: { type: 'ToyNotFound', message: words, detail: '' },
   })
-  const glance = await toy(glanceFaults).ask('GET', '/toy/v2.1/toys/a')
-  expect(glance.headers.get('content-type')).toBe('text/html; charset=UTF-8')
-  expect(await glance.text()).toContain('Toy a &lt;b&gt; could not be found.<br />')
+})
+
+const page = 'Toy a &lt;b&gt; could not be found.<br /><br />'
+const rest = '<br /><br />\n\n\n'
+
+test.each([
+  ['text/html', 'text/html; charset=UTF-8', expect.stringContaining(page)],
+  ['*/*', 'text/html; charset=UTF-8', expect.stringContaining(page)],
+  ['text/html, application/json', 'text/html; charset=UTF-8', expect.stringContaining(page)],
+  [
+    'application/json, text/*;q=0.5',
+    'application/json',
+    JSON.stringify({
+      message: `Toy a <b> could not be found.${rest}`,
+      code: '404 Not Found',
+      title: 'Not Found',
+    }),
+  ],
+  [
+    'text/plain',
+    'text/plain; charset=UTF-8',
+    '404 Not Found\n\nToy a  could not be found.\n\n   \n',
+  ],
+  [
+    undefined,
+    'text/plain; charset=UTF-8',
+    '404 Not Found\n\nToy a  could not be found.\n\n   \n',
+  ],
+])('Glance answers a fault to %s as %s', async (accept, type, body) => {
+  const headers: Record<string, string> = accept === undefined ? {} : { accept }
+  const reply = await toy(glanceFaults).ask('GET', '/toy/v2.1/toys/a', { headers })
+  expect(reply.headers.get('content-type')).toBe(type)
+  expect(await reply.text()).toEqual(body)
 })
 
 test('a refused quota is overLimit', async () => {

@@ -1,6 +1,7 @@
 import { credentialsOf, type Token } from '#http/token.ts'
 import type { Context, Version } from '#http/context.ts'
-import { Fault, badRequest, htmlPage, unauthorized } from '#http/faults.ts'
+import { Fault, badRequest, unauthorized } from '#http/faults.ts'
+import { htmlPage } from '#http/webob.ts'
 import { isObject, type Json } from '#http/json.ts'
 import { askedVersion, atLeast, negotiate, version, versionHeaders } from '#http/microversion.ts'
 import type { Route } from '#http/router.ts'
@@ -45,13 +46,13 @@ export async function answer(call: Call): Promise<Response> {
     return finish(call, response)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    return finish(call, faultResponse(service, error))
+    return finish(call, faultResponse(service, error, request))
   }
 }
 
 /** A fault in the service's own shape. */
-export function faultResponse(service: Service, fault: Fault): Response {
-  const { body, contentType } = service.faults.render(fault)
+export function faultResponse(service: Service, fault: Fault, request: Request): Response {
+  const { body, contentType } = service.faults.render(fault, request.headers.get('accept'))
   const headers = { 'content-type': contentType, ...fault.headers }
   return new Response(body, { status: fault.status, headers })
 }
@@ -80,7 +81,7 @@ export function refusal(call: Pick<Call, 'service' | 'origin' | 'requestId'>): R
 function unsimulated(call: Call): Response {
   const what = `${call.request.method} ${call.route.pattern}`
   const message = `The embedded cloud does not simulate ${what}.`
-  return finish(call, faultResponse(call.service, new Fault(501, message)))
+  return finish(call, faultResponse(call.service, new Fault(501, message), call.request))
 }
 
 function finish(call: Call, response: Response): Response {

@@ -1,10 +1,12 @@
+import { reason, webobFault } from '#http/webob.ts'
+
 /** A refusal, thrown anywhere in a handler and written by the service in its own words. */
 export class Fault extends Error {
   readonly status: number
   /** Neutron's exception name, or another service's fault name where the status does not say it. */
   readonly type: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Neutron's `detail`, where it has one. */
+  /** Neutron's `detail`; with Glance, the framework's sentence that stands before the message. */
   readonly detail: string
 
   constructor(
@@ -40,11 +42,15 @@ export const unavailable = maker(503)
 export const overLimit = (message: string, status = 413): Fault =>
   new Fault(status, message, status === 413 ? { type: 'overLimit' } : {})
 
+/** A body in a service's own shape. */
+export type Rendered = { body: string; contentType: string }
+
 /** How one service says no. */
 export type FaultStyle = {
-  render: (fault: Fault) => { body: string; contentType: string }
-  /** The words for an unknown path, and for one known path asked with another method. */
-  noRoute: string | Response
+  /** `accept` is the request's header, which those services follow that let WebOb answer. */
+  render: (fault: Fault, accept: string | null) => Rendered
+  /** The answer to an unknown path. */
+  noRoute: (accept: string | null) => Rendered
   malformed: string
   /** The words of a policy refusal. */
   refused: (rule: string) => Fault
@@ -53,7 +59,7 @@ export type FaultStyle = {
 }
 
 const NOT_FOUND = 'The resource could not be found.'
-const json = (value: unknown): { body: string; contentType: string } => ({
+const json = (value: unknown): Rendered => ({
   body: JSON.stringify(value),
   contentType: 'application/json',
 })
@@ -72,62 +78,13 @@ const FAULT_NAMES: Readonly<Record<number, string>> = {
   503: 'serviceUnavailable',
 }
 
-const REASONS: Readonly<Record<number, string>> = {
-  300: 'Multiple Choices',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  406: 'Not Acceptable',
-  409: 'Conflict',
-  410: 'Gone',
-  413: 'Request Entity Too Large',
-  415: 'Unsupported Media Type',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  503: 'Service Unavailable',
-}
-
-/** The words HTTP has for a status. */
-export function reason(status: number): string {
-  return REASONS[status] ?? 'Error'
-}
-
-/** A page as WebOb writes it: Glance's faults, and everybody's unknown path. */
-export function htmlPage(status: number, message: string): string {
-  const title = `${status} ${reason(status)}`
-  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return `<html>
- <head>
-  <title>${title}</title>
- </head>
- <body>
-  <h1>${title}</h1>
-  ${text}<br /><br />
-
-
-
- </body>
-</html>`
-}
-
-function pageNotFound(): Response {
-  return new Response(htmlPage(404, NOT_FOUND), {
-    status: 404,
-    headers: { 'content-type': 'text/html; charset=UTF-8' },
-  })
-}
-
 /** Nova's: `{"itemNotFound": {"code": 404, "message": …}}`. */
 export const novaFaults: FaultStyle = {
   render: (fault) => {
     const name = fault.type ?? FAULT_NAMES[fault.status] ?? 'computeFault'
     return json({ [name]: { code: fault.status, message: fault.message } })
   },
-  get noRoute() {
-    return pageNotFound()
-  },
+  noRoute: (accept) => webobFault(404, NOT_FOUND, accept),
   malformed: 'Malformed request body',
   refused: (rule) => forbidden(`Policy doesn't allow ${rule} to be performed.`),
   knowsMethods: false,
@@ -136,25 +93,27 @@ export const novaFaults: FaultStyle = {
 /** Cinder copied Nova's. */
 export const cinderFaults: FaultStyle = novaFaults
 
+function neutronError({ type, status, message, detail }: Fault): Rendered {
+  const named = type ?? `HTTP${reason(status).replaceAll(' ', '')}`
+  return json({ NeutronError: { type: named, message, detail } })
+}
+
 /** Neutron's: `{"NeutronError": {"type": …, "message": …, "detail": ""}}`. */
 export const neutronFaults: FaultStyle = {
-  render: (fault) => {
-    const type = fault.type ?? `HTTP${reason(fault.status).replaceAll(' ', '')}`
-    return json({ NeutronError: { type, message: fault.message, detail: fault.detail } })
-  },
-  noRoute: NOT_FOUND,
+  render: neutronError,
+  noRoute: () => neutronError(notFound(NOT_FOUND)),
   malformed: 'Body contains invalid data',
   refused: (rule) => forbidden(`rule:${rule} is disallowed by policy`, 'PolicyNotAuthorized'),
   knowsMethods: false,
 }
 
-/** Glance's: a page of HTML whatever the client accepts. */
+/** Glance leaves its faults to WebOb; some begin with a sentence of that framework's. */
 export const glanceFaults: FaultStyle = {
-  render: (fault) => ({
-    body: htmlPage(fault.status, fault.message),
-    contentType: 'text/html; charset=UTF-8',
-  }),
-  noRoute: NOT_FOUND,
+  render: ({ status, message, detail }, accept) =>
+    detail === ''
+      ? webobFault(status, message, accept)
+      : webobFault(status, detail, accept, message),
+  noRoute: (accept) => webobFault(404, NOT_FOUND, accept),
   malformed: 'Malformed JSON in request body.',
   refused: (rule) => forbidden(`You are not authorized to complete ${rule} action.`),
   knowsMethods: true,
@@ -174,12 +133,7 @@ export const keystoneFaults: FaultStyle = {
     json({
       error: { code: fault.status, message: fault.message, title: reason(fault.status) },
     }),
-  get noRoute() {
-    return new Response(FLASK_NOT_FOUND, {
-      status: 404,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    })
-  },
+  noRoute: () => ({ body: FLASK_NOT_FOUND, contentType: 'text/html; charset=utf-8' }),
   malformed:
     'Expecting to find valid JSON in request body. The server could not comply with the request ' +
     'since it is either malformed or otherwise incorrect. The client is assumed to be in error.',

@@ -71,7 +71,7 @@ export async function serve(
   const token = tokenId === null ? undefined : given.authenticate(tokenId)
   if (!found.route) {
     if (!token && service.type !== 'identity') return refusal({ service, origin, requestId })
-    return noRoute(service, request.method, found.allowed, requestId)
+    return noRoute(service, request, found.allowed, requestId)
   }
   return answer({
     service,
@@ -90,16 +90,16 @@ export async function serve(
 
 function noRoute(
   service: Service,
-  method: string,
+  request: Request,
   allowed: readonly string[],
   requestId: string,
 ): Response {
-  const response = unrouted(service, method, allowed)
+  const response = unrouted(service, request, allowed)
   response.headers.set('x-openstack-request-id', requestId)
   return response
 }
 
-function unrouted(service: Service, method: string, allowed: readonly string[]): Response {
+function unrouted(service: Service, request: Request, allowed: readonly string[]): Response {
   const { faults } = service
   if (allowed.length > 0 && faults.knowsMethods) {
     const headers = { allow: allowed.join(', ') }
@@ -107,11 +107,11 @@ function unrouted(service: Service, method: string, allowed: readonly string[]):
       const body = { message: 'The method is not allowed for the requested URL.' }
       return Response.json(body, { status: 405, headers })
     }
-    const words = `The method ${method} is not allowed for this resource. `
-    return faultResponse(service, new Fault(405, words, { headers }))
+    const words = `The method ${request.method} is not allowed for this resource. `
+    return faultResponse(service, new Fault(405, words, { headers }), request)
   }
-  if (faults.noRoute instanceof Response) return faults.noRoute
-  return faultResponse(service, new Fault(404, faults.noRoute))
+  const { body, contentType } = faults.noRoute(request.headers.get('accept'))
+  return new Response(body, { status: 404, headers: { 'content-type': contentType } })
 }
 
 function fill(text: string, params: Readonly<Record<string, string>>): string {

@@ -205,3 +205,45 @@ test('quotas show limits and use, and foreign ones are hidden', async () => {
     body: 'rule:get_quota is disallowed by policy',
   })
 })
+
+test('a rule by itself says less than in its group, and strangers do not see it', async () => {
+  const group = await make('/security-groups', 'security_group', { name: cloud.unique('conf') })
+  const rule = { security_group_id: group, direction: 'ingress', protocol: 'tcp' }
+  const made = await ask('POST', '/security-group-rules', { security_group_rule: rule })
+  expect(made).toMatchObject({ status: 201, body: { security_group_rule: rule } })
+  const alone = made.body as { security_group_rule: object }
+  expect(alone.security_group_rule).not.toHaveProperty('tags')
+  expect(alone.security_group_rule).not.toHaveProperty('standard_attr_id')
+  const whole = await ask('GET', `/security-groups/${group}`)
+  expect(whole.body).toMatchObject({
+    security_group: {
+      security_group_rules: [1, 2, 3].map(() => {
+        return expect.objectContaining({ tags: [], standard_attr_id: expect.any(Number) })
+      }),
+    },
+  })
+  const id = pick(made, 'security_group_rule', 'id')
+  const admin = { as: 'admin' } as const
+  const path = `/security-group-rules/${id}` as const
+  for (const method of ['GET', 'DELETE']) {
+    expect(await ask(method, path, undefined, admin)).toMatchObject({ status: 404 })
+  }
+  const query = `/security-group-rules?security_group_id=${group}` as const
+  expect((await ask('GET', query, undefined, admin)).body).toEqual({ security_group_rules: [] })
+})
+
+test('only the answer to its creation says that a network is no default one', async () => {
+  const made = await ask('POST', '/networks', { network: { name: cloud.unique('conf') } })
+  const id = pick(made, 'network', 'id')
+  cloud.cleanUp(() => ask('DELETE', `/networks/${id}`))
+  expect(made.body).toMatchObject({ network: { is_default: false } })
+  const shown = (await ask('GET', `/networks/${id}`)).body as { network: object }
+  expect(shown.network).not.toHaveProperty('is_default')
+})
+
+test('an unknown extension is refused in the words of the framework', async () => {
+  const { status, body } = await ask('GET', '/extensions/nope')
+  expect(status).toBe(404)
+  expect(body).toContain('The resource could not be found.')
+  expect(body).toContain('Extension with alias nope does not exist')
+})

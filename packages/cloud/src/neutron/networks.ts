@@ -59,6 +59,7 @@ export const networkKind: Kind<NeutronNetwork> = {
   notFound: networkNotFound,
   seen: (_context, item) => item.shared || item['router:external'] === true,
   shown: (context, item) => shownNetwork(context, item),
+  made: (item) => ({ is_default: item.is_default === true }),
   guard: (context, name) => context.isAdmin || OPEN_TO_OWNERS.has(name),
   create: (context, body) => {
     return insertNetwork(context, String(body['project_id']), body)

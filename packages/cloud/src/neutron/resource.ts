@@ -23,6 +23,10 @@ export type Kind<T extends { id: string; project_id: string }> = ListKind & {
   readonly collection: Collection<T>
   /** True when somebody else's item may be seen by the caller. */
   readonly seen?: (context: Context, item: T) => boolean
+  /** What a creation says besides, and never again. */
+  readonly made?: (item: T) => Fields
+  /** True where not even an administrator sees other projects' items. */
+  readonly guarded?: boolean
   /** The 404 for somebody else's item, where it differs from that for none. */
   readonly concealed?: () => Error
   /** The items to look at for a list; by default all of them, or those of the project. */
@@ -91,7 +95,8 @@ function maySee<T extends { id: string; project_id: string }>(
   kind: Kind<T>,
   item: T,
 ): boolean {
-  if (context.isAdmin || item.project_id === context.projectId) return true
+  if (item.project_id === context.projectId) return true
+  if (context.isAdmin && !kind.guarded) return true
   return kind.seen?.(context, item) ?? false
 }
 
@@ -135,7 +140,9 @@ function createReply<T extends { id: string; project_id: string }>(
   })
   prepared.forEach((one) => enforce(context, kind, `create_${kind.one}`, one.sent, one.body))
   const items = prepared.map((one) => kind.create?.(context, one.body))
-  const shown = items.flatMap((item) => (item ? [visible(context, kind, item)] : []))
+  const shown = items.flatMap((item) =>
+    item ? [{ ...visible(context, kind, item), ...kind.made?.(item) }] : [],
+  )
   return created(Array.isArray(bulk) ? { [kind.many]: shown } : { [kind.one]: shown[0] })
 }
 

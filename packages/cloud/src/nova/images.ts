@@ -1,5 +1,7 @@
 /** What Nova needs of Glance: images to boot from, and the images that snapshots become. */
-import { createSnapshot, usableImage } from '#glance/images.ts'
+import { createHash } from 'node:crypto'
+import { createSnapshot, insertImage, removeImage, usableImage } from '#glance/images.ts'
+import { images } from '#glance/rows.ts'
 import type { Moment } from '#lifecycle.ts'
 import type { ServerRow } from '#nova/servers.ts'
 
@@ -42,4 +44,43 @@ export function startSnapshot(
     properties,
   })
   return image.id
+}
+
+/** An image without a disk of its own: it names the snapshots that a server boots from. */
+export function describeSnapshots(
+  at: Moment,
+  server: ServerRow,
+  name: string,
+  properties: Record<string, string>,
+): string {
+  const { id } = insertImage(at, {
+    owner: server.tenant_id,
+    name,
+    visibility: 'private',
+    disk_format: 'qcow2',
+    container_format: 'bare',
+    min_disk: server.flavor.disk,
+    properties,
+  })
+  const table = at.world.table(images, at.region)
+  const made = table.get(id)
+  if (made) table.update({ ...made, ...EMPTY, status: 'active', size: 0, stores: 'local' })
+  return id
+}
+
+/** The sums of no bytes at all. */
+const EMPTY = {
+  checksum: createHash('md5').digest('hex'),
+  os_hash_algo: 'sha512',
+  os_hash_value: createHash('sha512').digest('hex'),
+}
+
+/** Deletes the oldest backups of a kind, so that no more are left than shall be kept. */
+export function rotateBackups(at: Moment, serverId: string, type: string, kept: number): void {
+  const backups = at.world
+    .table(images, at.region)
+    .list({ order: [['seq', 'desc']] })
+    .filter((image) => image['image_type'] === 'backup' && image['backup_type'] === type)
+    .filter((image) => image['instance_uuid'] === serverId)
+  for (const { id } of backups.slice(kept)) removeImage(at, id)
 }

@@ -1,4 +1,5 @@
-import { createHash, createPublicKey } from 'node:crypto'
+import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
+import forge from 'node-forge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { at, novaOf, type Nova } from '#nova/testing.ts'
 import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
@@ -35,6 +36,28 @@ test('a made key pair has an RSA key in PEM, its public half and their MD5', asy
   expect(blob.includes(modulus)).toBe(true)
   const again = await create({ name })
   expect(again).toEqual({ status: 409, body: `Key pair '${name}' already exists.` })
+})
+
+test('a made certificate names its user, and its key comes as PKCS #12', async () => {
+  const reply = await create({ name: cloud.unique('conf-x509'), type: 'x509' })
+  expect(reply.status).toBe(201)
+  const user = String(at(reply, 'keypair', 'user_id'))
+  const pem = String(at(reply, 'keypair', 'public_key'))
+  expect(pem).toMatch(/^-----BEGIN CERTIFICATE-----\n[^\r]+\n-----END CERTIFICATE-----\n$/)
+  const certificate = new X509Certificate(pem)
+  expect(certificate.subject).toBe(`CN=${user}`)
+  expect(certificate.issuer).toBe(certificate.subject)
+  expect(certificate.verify(certificate.publicKey)).toBe(true)
+  expect(certificate.subjectAltName).toContain(`${user}@localhost`)
+  expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.2'])
+  expect(at(reply, 'keypair', 'fingerprint')).toBe(certificate.fingerprint.toLowerCase())
+  const bundle = forge.util.decode64(String(at(reply, 'keypair', 'private_key')))
+  const { asn1, pkcs12, pki } = forge
+  const opened = pkcs12.pkcs12FromAsn1(asn1.fromDer(bundle), false, '')
+  const oid = '1.2.840.113549.1.12.10.1.2'
+  const key = opened.getBags({ bagType: oid })[oid]?.[0]?.key
+  const own = createPublicKey(key ? pki.privateKeyToPem(key) : '')
+  expect(own.equals(certificate.publicKey)).toBe(true)
 })
 
 test('below 2.2 a key pair has no type and is answered with 200 and 202', async () => {

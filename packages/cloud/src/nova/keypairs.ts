@@ -10,6 +10,7 @@ import { checkedBody, checkQuery, inside, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
 import { makeSshKey, sshFingerprint, x509Fingerprint } from '#nova/ssh-keys.ts'
+import { makeX509Key } from '#nova/x509-keys.ts'
 
 export const keypairs: Routes = (router) => {
   router.get('/os-keypairs', list)
@@ -111,7 +112,7 @@ function create(context: Context): Response {
   if (most >= 0 && table.count({ user_id }) >= most) {
     throw forbidden('Quota exceeded, too many key pairs.')
   }
-  const key = keyOf(type, asked['public_key'])
+  const key = keyOf(context, type, user_id, asked['public_key'])
   const id = `${user_id} ${name}`
   if (table.has(id)) throw conflict(`Key pair '${name}' already exists.`)
   const number = (table.list({ order: [['seq', 'desc']], limit: 1 })[0]?.number ?? 0) + 1
@@ -130,12 +131,10 @@ function create(context: Context): Response {
 
 type Key = { public_key: string; fingerprint: string; private_key?: string }
 
-function keyOf(type: 'ssh' | 'x509', given: unknown): Key {
+function keyOf(context: Context, type: 'ssh' | 'x509', user: string, given: unknown): Key {
   if (typeof given !== 'string') {
-    if (type === 'x509') {
-      throw badRequest('Keypair data is invalid: this cloud makes ssh keys only')
-    }
-    const { publicKey, privateKey, fingerprint } = makeSshKey()
+    const { publicKey, privateKey, fingerprint } =
+      type === 'ssh' ? makeSshKey() : makeX509Key(user, context.random.hex(), context.now)
     return { public_key: publicKey, fingerprint, private_key: privateKey }
   }
   const fingerprint = type === 'ssh' ? sshFingerprint(given) : x509Fingerprint(given)

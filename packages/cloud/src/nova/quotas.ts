@@ -92,11 +92,11 @@ export function allowedCount(
   )
   const allowed = Math.min(...fits)
   if (allowed >= least && allowed > 0) return allowed
-  const said = (values: Record<(typeof names)[number], number>): string =>
+  const said = (values: Record<(typeof names)[number], number | string>): string =>
     over.map((name) => values[name]).join(', ')
   const requested = {
     cores: each.cores * most,
-    instances: each.instances * most,
+    instances: least === most ? each.instances * most : `${least}-${most}`,
     ram: each.ram * most,
   }
   throw forbidden(

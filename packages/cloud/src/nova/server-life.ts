@@ -7,6 +7,7 @@ import { lifecycle, type Moment, type Step } from '#lifecycle.ts'
 import { closeAction } from '#nova/instance-actions.ts'
 import { leaveGroups } from '#nova/group-rows.ts'
 import { HOSTS, placeServer, zoneOf } from '#nova/hosts.ts'
+import { rotateBackups } from '#nova/images.ts'
 import { plugAll, unplugAll } from '#nova/ports.ts'
 import { deletedServers, servers, type ServerRow, type VmState } from '#nova/servers.ts'
 import { POWER } from '#nova/states.ts'
@@ -112,7 +113,9 @@ function spawned(server: ServerRow, moment: Moment): ServerRow {
 }
 
 function uploaded(server: ServerRow, moment: Moment): Outcome {
-  return rest(server, moment, server.vm_state, { power_state: server.power_state })
+  const { backup, ...kept } = server
+  if (backup) rotateBackups(moment, server.id, backup.type, backup.rotation)
+  return rest(kept, moment, server.vm_state, { power_state: server.power_state })
 }
 
 function resized(server: ServerRow, moment: Moment): ServerRow {

@@ -112,6 +112,8 @@ export type ServerRow = {
   /** The request whose action goes on now: its events are closed when the task ends. */
   request_id: string
   plan?: BuildPlan
+  /** The backup that is being made: of its kind so many are kept. */
+  backup?: { type: string; rotation: number }
   /** Times of the starts, from which the console log is written. */
   booted_at: number[]
 }

@@ -3,11 +3,18 @@ import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { accepted } from '#http/reply.ts'
-import { startSnapshot } from '#nova/images.ts'
+import { describeSnapshots, startSnapshot } from '#nova/images.ts'
 import { momentOf } from '#nova/moment.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
 import { checkMetadata } from '#nova/server-create.ts'
 import type { ServerRow } from '#nova/servers.ts'
+import { snapshotVolumes } from '#nova/volumes.ts'
+
+const madeBy = (context: Context, server: ServerRow): Record<string, string> => ({
+  base_image_ref: server.image_ref,
+  owner_user_name: context.token.user.name,
+  owner_project_name: context.token.project?.name ?? '',
+})
 
 /** Begins an image of the server with what Nova writes into each; its id. */
 export function snapshotOf(
@@ -17,9 +24,7 @@ export function snapshotOf(
   more: Record<string, string>,
 ): string {
   return startSnapshot(momentOf(context), server, name, {
-    base_image_ref: server.image_ref,
-    owner_user_name: context.token.user.name,
-    owner_project_name: context.token.project?.name ?? '',
+    ...madeBy(context, server),
     instance_uuid: server.id,
     user_id: server.user_id,
     image_type: 'snapshot',
@@ -34,11 +39,26 @@ const answer = (context: Context, id: string): Response =>
 
 export const createImage: ActionHandler = (context, server, asked) => {
   checkMetadata(context, asked['metadata'])
+  if (server.image_ref === '') return ofVolumes(context, server, asked)
   const id = snapshotOf(context, server, String(asked['name']), textsOf(asked['metadata']))
   return {
     task: 'image_snapshot_pending',
     response: answer(context, id),
   }
+}
+
+/** The volumes get snapshots in Cinder, the image only says which; the server has no task. */
+const ofVolumes: ActionHandler = (context, server, asked) => {
+  const name = String(asked['name'])
+  const at = momentOf(context)
+  const id = describeSnapshots(at, server, name, {
+    ...madeBy(context, server),
+    ...textsOf(asked['metadata']),
+    root_device_name: server.root_device_name,
+    block_device_mapping: JSON.stringify(snapshotVolumes(at, server, `snapshot for ${name}`)),
+    bdm_v2: 'True',
+  })
+  return { response: answer(context, id) }
 }
 
 export const createBackup: ActionHandler = (context, server, asked) => {
@@ -52,6 +72,9 @@ export const createBackup: ActionHandler = (context, server, asked) => {
   })
   return {
     task: 'image_snapshot_pending',
+    changes: {
+      backup: { type: String(asked['backup_type']), rotation: Number(asked['rotation']) },
+    },
     response: answer(context, id),
   }
 }

@@ -1,5 +1,6 @@
 /** What Nova needs of Cinder: volumes to boot from, attach and detach. */
 import { snapshots, types, volumes } from '#cinder/rows.ts'
+import { createVolumeSnapshot } from '#cinder/snapshots.ts'
 import * as cinder from '#cinder/volumes.ts'
 import type { Moment } from '#lifecycle.ts'
 import type { BlockDevice, ServerRow, ServerVolume } from '#nova/servers.ts'
@@ -81,4 +82,44 @@ export function releaseVolumes(at: Moment, server: ServerRow): void {
     const held = cinder.snapshotsOf(at, volume.volume_id).length > 0
     if (volume.delete_on_termination && !held) cinder.removeVolume(at, volume.volume_id)
   }
+}
+
+/** Takes a snapshot of each of the server's volumes; what a new server would be built from. */
+export function snapshotVolumes(at: Moment, server: ServerRow, name: string): object[] {
+  return server.volumes.map((attached) => {
+    const snapshot = createVolumeSnapshot(at, {
+      volume_id: attached.volume_id,
+      project_id: server.tenant_id,
+      user_id: server.user_id,
+      name,
+      description: '',
+      force: true,
+    })
+    return {
+      ...UNSET,
+      snapshot_id: snapshot.id,
+      boot_index: attached.device === server.root_device_name ? 0 : null,
+      source_type: 'snapshot',
+      tag: attached.tag,
+      device_name: attached.device,
+      destination_type: 'volume',
+      delete_on_termination: attached.delete_on_termination,
+      volume_size: snapshot.size,
+    }
+  })
+}
+
+/** What Nova's description of a block device also has. */
+const UNSET = {
+  volume_type: null,
+  encryption_format: null,
+  encryption_options: null,
+  encryption_secret_uuid: null,
+  encrypted: null,
+  guest_format: null,
+  no_device: null,
+  image_id: null,
+  volume_id: null,
+  device_type: null,
+  disk_bus: null,
 }

@@ -109,15 +109,18 @@ describe('a console in the page', () => {
     expect(await outcome(open(url, path, { ...tab, cookies: new Map() }))).toBe('401')
   })
 
-  test.each(['https://evil.example', 'null', ''])('does not open from the origin "%s"', async (origin) => {
-    const { url, tab, id } = await start()
-    const { path } = (await askFor(tab, id)).json()
-    expect(await outcome(open(url, path, tab, origin))).toBe('403')
-    // A refused stranger does not use the ticket up.
-    const own = open(url, path, tab)
-    expect(await outcome(own)).toBe('open')
-    own.close()
-  })
+  test.each(['https://evil.example', 'null', ''])(
+    'does not open from the origin "%s"',
+    async (origin) => {
+      const { url, tab, id } = await start()
+      const { path } = (await askFor(tab, id)).json()
+      expect(await outcome(open(url, path, tab, origin))).toBe('403')
+      // A refused stranger does not use the ticket up.
+      const own = open(url, path, tab)
+      expect(await outcome(own)).toBe('open')
+      own.close()
+    },
+  )
 
   test('says which setting allows a console on a host that is not in the catalogue', async () => {
     const elsewhere = async (request: Request, next: (request: Request) => Promise<Response>) => {
@@ -224,6 +227,16 @@ describe('the relay', () => {
     browser.terminate()
   })
 
+  test('does not keep a console whose browser left before it was reached', async () => {
+    const { browser, socket } = await pair()
+    const left = new Promise((resolve) => socket.once('close', resolve))
+    browser.terminate()
+    await left
+    const upstream = new PassThrough()
+    await relay(socket, upstream, { mayStay: async () => true })
+    expect(upstream.destroyed).toBe(true)
+  })
+
   test('reads the console no faster than the browser takes it', async () => {
     const { browser, socket } = await pair()
     await new Promise((resolve) => browser.once('open', resolve))
@@ -243,12 +256,14 @@ describe('the relay', () => {
   })
 })
 
-test('the socket of a console stands relative to its page, by the page\'s own scheme', () => {
+test("the socket of a console stands relative to its page, by the page's own scheme", () => {
   const at = (kind: string, url: string) => consoleSocket(kind, url)?.href
   expect(at('VNC', 'http://h:6080/vnc_auto.html?path=%3Ftoken%3Dabc&title=x')).toBe(
     'ws://h:6080/vnc_auto.html?token=abc',
   )
-  expect(at('VNC', 'https://h/novnc/vnc_lite.html?path=%3Ftoken%3Dabc')).toMatch(/^wss:\/\/h\/novnc/)
+  expect(at('VNC', 'https://h/novnc/vnc_lite.html?path=%3Ftoken%3Dabc')).toMatch(
+    /^wss:\/\/h\/novnc/,
+  )
   expect(at('VNC', 'http://h:6080/vnc_auto.html?token=abc')).toMatch(/\?token=abc$/)
   expect(at('VNC', 'http://h/vnc.html?path=%2F%2Fevil%2F')).toBeUndefined()
   expect(at('SERIAL', 'ws://h:6083/?token=abc')).toBe('ws://h:6083/?token=abc')
@@ -256,11 +271,11 @@ test('the socket of a console stands relative to its page, by the page\'s own sc
 })
 
 test('consoles are on hosts of the catalogue or at configured origins', () => {
-  const catalog = [
-    { endpoints: [{ url: 'http://nova.example:8774/v2.1' }] },
-  ] as unknown as Catalog
-  const allow = (url: string, origins: string[] = []) => () =>
-    allowConsole(new URL(url), catalog, origins)
+  const catalog = [{ endpoints: [{ url: 'http://nova.example:8774/v2.1' }] }] as unknown as Catalog
+  const allow =
+    (url: string, origins: string[] = []) =>
+    () =>
+      allowConsole(new URL(url), catalog, origins)
   expect(allow('ws://nova.example:6080/')).not.toThrow()
   expect(allow('http://nova.example:6080/')).toThrow('CONSOLE_ORIGINS')
   expect(allow('ws://169.254.169.254/')).toThrow('CONSOLE_ORIGINS=ws://169.254.169.254')

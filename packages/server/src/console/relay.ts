@@ -19,6 +19,8 @@ export const relay = async (
   upstream: Duplex,
   { mayStay, beatMs = 30_000 }: Options,
 ): Promise<void> => {
+  // A browser that left while the console was being reached has said so already.
+  if (socket.readyState !== socket.OPEN) return void upstream.destroy()
   let used = false
   let answered = true
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))

@@ -81,8 +81,13 @@ export const rereadServers = async (
           ...(query.all_projects === true && { all_tenants: 1 }),
         })
   const known = new Map(listed.map((server) => [server.id, server]))
-  const found = await Promise.all(ids.map(async (id) => known.get(id) ?? single(openstack, id)))
-  return found.flatMap((server) => (server && server.status !== 'DELETED' ? [server] : []))
+  const found: NovaServer[] = []
+  // One after the other: hundreds of unknown ids must not take the service's places from others.
+  for (const id of ids) {
+    const server = known.get(id) ?? (await single(openstack, id))
+    if (server !== undefined && server.status !== 'DELETED') found.push(server)
+  }
+  return found
 }
 
 const single = async (openstack: OpenStack, id: string): Promise<NovaServer | undefined> => {

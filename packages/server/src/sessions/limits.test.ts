@@ -80,6 +80,38 @@ describe('login attempts are limited per address and per user', () => {
   })
 })
 
+describe('one user and one network count once, however they are written', () => {
+  test.each(['Demo', ' demo', 'demo ', 'DEMO', 'démo', 'ｄemo'])(
+    'the name "%s" is demo',
+    (name) => {
+      const limiter = loginLimiter(() => 0)
+      for (let tries = 0; tries < 5; tries += 1) limiter.failed(`10.0.0.${tries}`, 'demo')
+      expect(limiter.wait('10.9.9.9', name)).toBeGreaterThan(0)
+      expect(limiter.wait('10.9.9.9', 'demon')).toBe(0)
+    },
+  )
+
+  test.each([
+    ['2001:db8::1', '2001:db8::ffff:2', '2001:db8:0:1::1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1:3::'],
+    ['::ffff:192.0.2.1', '192.0.2.1', '192.0.2.2'],
+    ['fe80::1%eth0', 'fe80::2%eth0', 'fd00::1'],
+  ])('%s is slowed down with %s, without %s', (first, same, other) => {
+    const limiter = loginLimiter(() => 0)
+    for (let tries = 0; tries < 10; tries += 1) limiter.failed(first, `user-${tries}`)
+    expect(limiter.wait(same, 'somebody')).toBeGreaterThan(0)
+    expect(limiter.wait(other, 'somebody')).toBe(0)
+  })
+
+  test('what is remembered has a bound', () => {
+    const limiter = loginLimiter(() => 0)
+    for (let tries = 0; tries < 10; tries += 1) limiter.failed('10.0.0.1', 'first')
+    expect(limiter.wait('10.0.0.2', 'first')).toBeGreaterThan(0)
+    for (let tries = 0; tries < 50_001; tries += 1) limiter.failed('10.0.0.3', `user-${tries}`)
+    expect(limiter.wait('10.0.0.2', 'first')).toBe(0)
+  })
+})
+
 describe('the same answer and time for a wrong user and a wrong password', () => {
   test('status, text and headers are the same for a wrong user, domain and password', async () => {
     const answers = await Promise.all([

@@ -25,6 +25,7 @@ test('settings answer the defaults without asking the cloud [RS-SET-04 RS-SET-06
     FILTER_DATA_FIRST: { 'admin.images': false },
     API_RESULT_PAGE_SIZE: 20,
     AJAX_POLL_INTERVAL: 2500,
+    AJAX_QUEUE_LIMIT: 10,
   })
   expect(settings.OPENSTACK_IMAGE_FORMATS).toContain('qcow2')
   expect(settings).toEqual(defaultSettings)

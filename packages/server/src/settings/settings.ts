@@ -55,6 +55,7 @@ export const defaultSettings: Settings = {
   HORIZON_ACTIVE_IMAGE_VERSION: '2',
   IMAGES_ALLOW_LOCATION: false,
   AJAX_POLL_INTERVAL: 2500,
+  AJAX_QUEUE_LIMIT: 10,
   OPENSTACK_SERVER_DEFAULT_USER_DATA: '',
   FILTER_DATA_FIRST: {
     'admin.images': false,

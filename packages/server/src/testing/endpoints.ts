@@ -28,3 +28,34 @@ export type Schema = {
 
 /** The schema of a query or body, as the contract's JSON Schema writes it. */
 export const schemaOf = (value: unknown): Schema => value as Schema
+
+/** The smallest value that a schema takes. */
+export const sampleOf = (schema: unknown): unknown => {
+  if (!isObject(schema)) return undefined
+  const { anyOf, enum: words, type, required, properties, minItems, items, minimum } = schema
+  if ('const' in schema) return schema['const']
+  if (Array.isArray(anyOf)) return sampleOf(anyOf[0])
+  if (Array.isArray(words)) return words[0]
+  switch (type) {
+    case 'string':
+      return 'x'
+    case 'integer':
+    case 'number':
+      return typeof minimum === 'number' ? minimum : 1
+    case 'boolean':
+      return false
+    case 'array':
+      return typeof minItems === 'number' && minItems > 0 ? [sampleOf(items)] : []
+    case 'object': {
+      const names = Array.isArray(required) ? required.map(String) : []
+      const among = isObject(properties) ? properties : {}
+      const given = names.length > 0 ? names : Object.keys(among).slice(0, 1)
+      return Object.fromEntries(given.map((name) => [name, sampleOf(among[name])]))
+    }
+    default:
+      return null
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,9 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { onApi } from '#api/connection.ts'
 import { createQueryClient } from '#api/queries.ts'
 
-/** Gives what is below one cache of what was read. */
+/**
+ * Gives what is below one cache of what was read. What could not be read while nobody was signed
+ * in is read again after somebody has signed in in place.
+ */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
+  useEffect(
+    () =>
+      onApi('signed-in', () => {
+        const failed = ({ state }: { state: { status: string } }) => state.status === 'error'
+        void client.refetchQueries({ type: 'active', predicate: failed })
+      }),
+    [client],
+  )
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

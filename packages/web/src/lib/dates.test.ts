@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absoluteTime, parseTime, relativeTime } from '#lib/dates.ts'
+import { absoluteTime, parseTime, relativeTime, shortAge } from '#lib/dates.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now)
@@ -15,6 +15,20 @@ test('a time is told by its largest whole unit', () => {
     '2 years ago',
   ])
   expect(ago(-7200)).toBe('in 2 hours')
+})
+
+test('an age is short', () => {
+  const age = (seconds: number) => shortAge(new Date(now.getTime() - seconds * 1000), now)
+  expect([0, 59, 60, 7199, 86_400 * 21, 86_400 * 400, 86_400 * 800].map(age)).toEqual([
+    '0 s',
+    '59 s',
+    '1 min',
+    '1 h',
+    '21 d',
+    '400 d',
+    '2 y',
+  ])
+  expect(age(-86_400 * 2)).toBe('in 2 d')
 })
 
 test('the absolute time is UTC, also where the cloud leaves the zone out', () => {

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
-import { nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { valueReader } from '#resource/columns.ts'
 import type { Property, Resource, Value } from '#resource/define.ts'
 import type { Description } from '#ui/description-list.tsx'
+import { Nothing } from '#ui/nothing.tsx'
 
 /** What stands in a cell: the property's own way to show, or its value as a word. */
 export const shown = <T,>(id: string, property: Property<T>, item: T): ReactNode => {
   const content = property.show ? property.show(item) : wordFor(valueReader(id, property)(item))
   return content === undefined || content === null || content === '' ? <Nothing /> : content
 }
-
-/** A dimmed dash where there is nothing to show. */
-export const Nothing = () => <span className="text-muted">{nothing}</span>
 
 const wordFor = (value: Value): string => {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')

@@ -17,7 +17,10 @@ afterEach(() => vi.restoreAllMocks())
 test('a changing row shows a striped bar until it has changed, and stays checked [SH-TABLE-19 SH-TABLE-26 SH-TABLE-28 SH-TABLE-29]', async () => {
   const { world, reads } = createWorld(toyOf('1', { state: 'building' }), toyOf('2'))
   await openPanel(toys)
-  await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
+  const progress = page.getByRole('progressbar')
+  await expect.element(progress).toBeInTheDocument()
+  const stripes = progress.element().querySelector('.animate-stripes')
+  expect(stripes && getComputedStyle(stripes).backgroundImage).toContain('linear-gradient')
   const box = page.getByRole('checkbox', { name: 'Select toy-1' })
   box.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(box).toBeChecked()
@@ -32,11 +35,16 @@ test('a changing row shows a striped bar until it has changed, and stays checked
 })
 
 test('a changing row that waits for the user has a question picture [SH-TABLE-27]', async () => {
-  createWorld(toyOf('1', { state: 'asking' }))
+  createWorld(toyOf('1', { state: 'asking' }), toyOf('2', { state: 'building' }))
   await openPanel(toys)
   await expect
     .element(page.getByLabelText('This waits for an action of yours.').first())
     .toBeInTheDocument()
+  const pictures = page
+    .getByRole('row')
+    .elements()
+    .map((one) => one.querySelector('svg.text-warning'))
+  expect(pictures.map((picture) => picture !== null)).toEqual([false, true, false])
 })
 
 test('a row that is gone leaves, and the last one leaves the empty row [SH-TABLE-30 SH-TABLE-31]', async () => {
@@ -180,6 +188,26 @@ test('an item that is not there, an unknown type and no key lead to not_found [S
   const { show } = await import('#resource/testing/open.tsx')
   const third = await show(<DetailsPage registry={registry([toys])} type="OS::No::Such" rest="1" />)
   await vi.waitFor(() => expect(third.at()).toBe('/not_found'))
+})
+
+test('details that fail for another reason stay where they are and say so [SH-ROUTE-06]', async () => {
+  const { world } = createWorld(toyOf('1'))
+  world.answer = (_, url) =>
+    url.pathname.includes('/api/toys/') ? json('It is away', 500) : undefined
+  const { at } = await openDetails(toys, '1')
+  await expect.element(page.getByText('Unable to retrieve the toy.')).toBeVisible()
+  expect(at()).toBe('/ngdetails/OS::Toy::Toy/1')
+})
+
+test('what failed while nobody was signed in is read again afterwards', async () => {
+  const { world } = createWorld(toyOf('1'))
+  world.answer = (_, url) =>
+    url.pathname.includes('/api/toys/') ? json('not logged in', 401) : undefined
+  await openPanel(toys)
+  await expect.element(some('You may not see this list.')).toBeVisible()
+  world.answer = () => undefined
+  tell('signed-in', undefined)
+  await expect.element(row('toy-1')).toBeVisible()
 })
 
 test('deleting from the details leads back to the list', async () => {

@@ -9,6 +9,7 @@ import { messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { shortId } from '#lib/text.ts'
 import type { Lookup, TypeCode } from '#resource/define.ts'
+import { Nothing } from '#ui/nothing.tsx'
 
 type Names = Readonly<Record<string, string>>
 type Found = Readonly<Record<string, Names | 'waiting' | 'failed'>>
@@ -72,5 +73,5 @@ export const LookedUp = ({ in: lookup, id }: LookedUpProps): ReactNode => {
   const found = use(FoundContext)[lookup] ?? 'waiting'
   if (found === 'waiting') return null
   if (found === 'failed') return <span title={id}>{shortId(id)}</span>
-  return found[id] ?? '-'
+  return found[id] ?? <Nothing />
 }

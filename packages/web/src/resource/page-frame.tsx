@@ -16,7 +16,7 @@ export type PageFrameProps = {
 /** Breadcrumbs, title and content of a page that shows a resource. */
 export const PageFrame = ({ title, panel, many, actions, children }: PageFrameProps) => {
   useEffect(() => {
-    document.title = title
+    document.title = t('{page} - Meridian', { page: title })
   }, [title])
   const list = panel?.label ?? many
   const crumbs = [

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { button, cells, check, head, names, tick } from '#resource/testing/find.ts'
-import { openPanel } from '#resource/testing/open.tsx'
+import { openPanel, show } from '#resource/testing/open.tsx'
 import { tableSettings } from '#resource/settings.ts'
+import { ResourceTable } from '#resource/table/resource-table.tsx'
 import { createWorld, toyOf, toys } from '#resource/testing/toys.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -34,13 +35,33 @@ test('an empty list says so, and what to do next [SH-TABLE-11 SH-GTABLE-05 RS-TA
   await expect.element(page.getByText('Build a toy first.')).toBeVisible()
 })
 
-test('the search bar has its prompt, or the one of the table [SH-TABLE-02 SH-SEARCH-14 RS-TABLE-04 RS-TABLE-20]', async () => {
+test('the search bar has its prompt [SH-SEARCH-14 RS-TABLE-20]', async () => {
   createWorld()
   await openPanel(toys)
   const bar = page.getByRole('combobox', { name: 'Search Toys' })
   await expect
     .element(bar)
     .toHaveAttribute('placeholder', 'Click here for filters or full text search.')
+})
+
+test('a table may have a prompt of its own [SH-TABLE-02 RS-TABLE-04]', async () => {
+  createWorld()
+  await show(<ResourceTable resource={toys} placeholder="Find a toy" />)
+  await expect
+    .element(page.getByRole('combobox', { name: 'Search Toys' }))
+    .toHaveAttribute('placeholder', 'Find a toy')
+})
+
+test('the slash key leads to the search bar, and is a letter where one writes', async () => {
+  createWorld()
+  await openPanel(toys)
+  const bar = page.getByRole('combobox', { name: 'Search Toys' })
+  await expect.element(bar).toBeVisible()
+  await userEvent.keyboard('/')
+  await expect.element(bar).toHaveFocus()
+  await expect.element(bar).toHaveValue('')
+  await userEvent.keyboard('a/b')
+  await expect.element(bar).toHaveValue('a/b')
 })
 
 test('a column sorts by what it means, one way and then the other [SH-TABLE-05 SH-TABLE-06]', async () => {
@@ -130,7 +151,10 @@ test('a column takes floor(12 / columns) twelfths of the width [SH-GTABLE-12 RS-
   await openPanel({ ...toys, columns: ['name', 'state', 'size', 'id', 'secret'] })
   await expect.element(head('Secret')).toBeVisible()
   for (const name of ['Name', 'State', 'Size', 'ID', 'Secret']) {
-    expect(getComputedStyle(head(name).element()).getPropertyValue('--share').trim()).toBe('2')
+    const cell = head(name).element()
+    expect(getComputedStyle(cell).getPropertyValue('--share').trim()).toBe('2')
+    const whole = cell.closest('table')?.getBoundingClientRect().width ?? 0
+    expect(cell.getBoundingClientRect().width).toBeGreaterThanOrEqual((whole * 2) / 12 - 1)
   }
 })
 
@@ -153,6 +177,9 @@ test('columns of lower priority have the alternate class and leave narrow window
   await expect.element(head('Name')).not.toHaveClass('alternate')
   await page.viewport(340, 700)
   await vi.waitFor(() => expect(head('Size').elements()).toHaveLength(0))
+  await expect.element(head('Name')).toBeVisible()
+  await page.viewport(240, 700)
+  await vi.waitFor(() => expect(head('State').elements()).toHaveLength(0))
   await expect.element(head('Name')).toBeVisible()
 })
 

@@ -93,7 +93,13 @@ const consoleRoute = createRoute({
 /** The router over the browser's history; addresses keep their query letter by letter. */
 export const createSiteRouter = () =>
   createRouter({
-    routeTree: rootRoute.addChildren([loginRoute, logoutRoute, notFoundRoute, consoleRoute, siteRoute]),
+    routeTree: rootRoute.addChildren([
+      loginRoute,
+      logoutRoute,
+      notFoundRoute,
+      consoleRoute,
+      siteRoute,
+    ]),
     basepath: rootPath(),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onApi, type Message } from '#api/connection.ts'
 import { Alert } from '#ui/alert.tsx'
-import type { MessageTypeName } from '#ui/tones.ts'
+import { messageTypes, type MessageTypeName } from '#ui/tones.ts'
 
 type Shown = Message & { readonly key: number }
 
@@ -34,7 +34,6 @@ export function ServerMessages() {
 
 let lastKey = 0
 
-const names: readonly MessageTypeName[] = ['danger', 'warning', 'info', 'success', 'error']
-
 /** A type that nobody knows is shown as a notice. */
-const nameOf = (type: string): MessageTypeName => names.find((name) => name === type) ?? 'info'
+const nameOf = (type: string): MessageTypeName =>
+  messageTypes.find((name) => name === type) ?? 'info'

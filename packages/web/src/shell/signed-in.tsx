@@ -10,6 +10,7 @@ import { useMet } from '#resource/requirements.tsx'
 import { resources } from '#resources/registry.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Frame } from '#ui/frame.tsx'
+import { AlertsFade } from '#shell/alerts-fade.tsx'
 import { Boundary } from '#shell/boundary.tsx'
 import { HeaderEnd, HeaderStart } from '#shell/header.tsx'
 import { navigationOf } from '#shell/navigation.ts'
@@ -22,9 +23,11 @@ import { ServerMessages } from '#shell/server-messages.tsx'
 export function SignedIn() {
   return (
     <QueryProvider>
-      <ScreenProvider>
-        <Content />
-      </ScreenProvider>
+      <AlertsFade>
+        <ScreenProvider>
+          <Content />
+        </ScreenProvider>
+      </AlertsFade>
     </QueryProvider>
   )
 }

@@ -64,7 +64,7 @@ const looks: Record<StatusMeaning, { tone: BadgeTone; picture: Icon }> = {
 }
 
 const pill =
-  'inline-flex items-center gap-1 rounded-full px-1.5 py-px text-xs font-medium whitespace-nowrap'
+  'inline-flex items-center gap-1 rounded-full align-middle px-1.5 py-px text-xs font-medium whitespace-nowrap'
 
 const soft: Record<BadgeTone, string> = {
   neutral: 'bg-neutral-soft text-neutral-text',

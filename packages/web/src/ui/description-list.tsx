@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
+import { Nothing } from '#ui/nothing.tsx'
 
 export type Description = { term: string; value: ReactNode }
 
@@ -16,7 +17,7 @@ export function DescriptionList({ rows, look = 'rows' }: DescriptionListProps) {
       {rows.map(({ term, value }) => (
         <div key={term} className={cx(look === 'rows' && rowLook, 'min-w-0')}>
           <dt className="text-sm text-muted">{term}</dt>
-          <dd className="min-w-0 wrap-anywhere">{isNothing(value) ? '-' : value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{isNothing(value) ? <Nothing /> : value}</dd>
         </div>
       ))}
     </dl>
@@ -31,4 +32,4 @@ const lists = {
 }
 
 const rowLook =
-  'grid grid-cols-1 gap-x-6 border-b border-line py-1.5 last:border-0 sm:grid-cols-[14rem_1fr]'
+  'grid grid-cols-1 items-baseline gap-x-6 border-b border-line py-1.5 last:border-0 sm:grid-cols-[14rem_1fr]'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 
 export type FrameProps = {
@@ -12,9 +12,15 @@ export type FrameProps = {
 
 /** The page of those who are signed in: header, navigation at the start, content. */
 export function Frame({ start, end, navigation, children }: FrameProps) {
+  const main = useRef<HTMLElement>(null)
+  // The page has a base address: the browser itself would follow "#main" to the start page.
+  const toContent = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current?.focus()
+  }
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#main" className={skip}>
+      <a href="#main" onClick={toContent} className={skip}>
         {t('Skip to content')}
       </a>
       <header className={header}>
@@ -23,7 +29,7 @@ export function Frame({ start, end, navigation, children }: FrameProps) {
       </header>
       <div className="flex min-w-0 grow">
         <aside className={aside}>{navigation}</aside>
-        <main id="main" tabIndex={-1} className="min-w-0 grow p-4 outline-none sm:px-5">
+        <main ref={main} id="main" tabIndex={-1} className="min-w-0 grow p-4 outline-none sm:px-5">
           {children}
         </main>
       </div>

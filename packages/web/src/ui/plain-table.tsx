@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Nothing } from '#ui/nothing.tsx'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead, WholeRow } from '#ui/table.tsx'
 
 export type PlainColumn<R> = {
@@ -34,7 +35,7 @@ export function PlainTable<R>({ label, columns, rows, keyOf, empty }: PlainTable
         {rows.map((row) => (
           <Row key={keyOf(row)}>
             {columns.map(({ id, show }) => (
-              <Cell key={id}>{show(row) || '-'}</Cell>
+              <Cell key={id}>{show(row) || <Nothing />}</Cell>
             ))}
           </Row>
         ))}

@@ -150,6 +150,7 @@ export function Cell({ children, span, ...place }: CellProps) {
     bodyLook,
     place.align === 'end' && 'tabular-nums',
     !place.narrow && span === undefined && oneLine,
+    place.hold === 'start' && '@max-[26rem]:max-w-32',
   )
   if (place.hold === 'start' && !place.narrow) {
     return (
@@ -231,6 +232,7 @@ const arrows = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUp
 const cellClass = ({ priority = 1, hold, align, narrow }: CellPlace) =>
   cx(
     narrow ? 'px-1.5 first:pl-cell-x' : 'px-cell-x',
+    '@max-[26rem]:px-1 first:@max-[26rem]:pl-1',
     priority > 1 && 'alternate',
     priority > 1 && leaves[Math.min(priority, leaves.length - 1)],
     align === 'end' ? 'text-right' : 'text-left',
@@ -264,8 +266,8 @@ const bodyLook =
   'border-t border-line bg-surface py-cell-y align-middle group-first/row:border-t-0 ' +
   'group-hover/row:bg-hover group-data-selected/row:bg-accent-soft'
 
-/** One line, cut off with dots; the name may take less of a narrow table. */
-const oneLine = 'max-w-60 truncate @max-[26rem]:max-w-32'
+/** One line, cut off with dots; the name takes less of a narrow table. */
+const oneLine = 'max-w-60 truncate'
 
 const sortButton =
   '-mx-1 inline-flex cursor-pointer items-center gap-1 rounded-sm px-1 hover:text-accent-text'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { absoluteTime, parseTime, relativeTime, shortAge } from '#lib/dates.ts'
+import { Nothing } from '#ui/nothing.tsx'
 
 export type TimeProps = {
   /** An ISO date and time, in UTC when it names no zone; nothing shows as a dash. */
@@ -14,11 +15,13 @@ export type TimeProps = {
 export function Time({ at, exact = false, short = false }: TimeProps) {
   const now = useMinute()
   const time = at ? parseTime(at) : undefined
-  if (!time) return <>{at || '-'}</>
+  if (!time) return at ? <>{at}</> : <Nothing />
   const whole = absoluteTime(time)
   return (
     <time dateTime={time.toISOString()} title={whole} className="tabular-nums">
-      <span className="whitespace-nowrap">{short ? shortAge(time, now) : relativeTime(time, now)}</span>
+      <span className="whitespace-nowrap">
+        {short ? shortAge(time, now) : relativeTime(time, now)}
+      </span>
       {exact && <span className="text-muted"> ({whole})</span>}
     </time>
   )

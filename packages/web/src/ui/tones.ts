@@ -8,6 +8,15 @@ export type MessageType = 'danger' | 'warning' | 'info' | 'success'
 /** What callers may say: the word `error` means danger. */
 export type MessageTypeName = MessageType | 'error'
 
+/** All that callers may say. */
+export const messageTypes: readonly MessageTypeName[] = [
+  'danger',
+  'warning',
+  'info',
+  'success',
+  'error',
+]
+
 /** The kind of message that a word stands for [SH-TOAST-18]. */
 export const messageType = (name: MessageTypeName): MessageType =>
   name === 'error' ? 'danger' : name

@@ -10,6 +10,8 @@ export const GlobalActions = (props: {
   readonly type: TypeCode
   readonly actions: readonly Action<never>[]
   readonly run: Run
+  /** Whether the rows are there: quotas are asked after them, the list comes first. */
+  readonly listed: boolean
 }) =>
   props.actions.map((action, index) => (
     <GlobalAction key={action.id} {...props} action={action} first={index === 0} />
@@ -19,6 +21,7 @@ const GlobalAction = (props: {
   readonly type: TypeCode
   readonly action: Action<never>
   readonly run: Run
+  readonly listed: boolean
   readonly first: boolean
 }) => {
   const { action } = props
@@ -26,7 +29,7 @@ const GlobalAction = (props: {
   const { data: quota } = useQuery({
     queryKey: keys.quota(props.type, action.id),
     queryFn: () => action.quota?.() ?? true,
-    enabled: action.quota !== undefined,
+    enabled: props.listed && action.quota !== undefined,
   })
   return (
     <Button

@@ -54,6 +54,18 @@ export const SearchBar = (props: SearchBarProps) => {
     return () => clearTimeout(timer)
   }, [draft])
 
+  useEffect(() => {
+    // A dialog may bring a table of its own: its bar has the key while it is there.
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || input.current?.closest('[inert], [aria-hidden=true]')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
   const begin = (next?: SearchFacet) => {
     typing.current = false
     setFacet(next)
@@ -176,6 +188,11 @@ export const SearchBar = (props: SearchBarProps) => {
     </div>
   )
 }
+
+/** A slash that belongs to a text is no wish to search. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select') !== null)
 
 /** What an empty search bar says. */
 const defaultPrompt = () => t('Click here for filters or full text search.')

@@ -94,7 +94,12 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           fullText={resource.paged ?? false}
           placeholder={props.placeholder}
         />
-        <GlobalActions type={type} actions={globals} run={run} />
+        <GlobalActions
+          type={type}
+          actions={globals}
+          run={run}
+          listed={state.needsFilter === true || !list.isPending}
+        />
         {checkable && (
           <BatchActions
             count={items.length}

@@ -1,7 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
-import { createQueryClient } from '#api/queries.ts'
+import { QueryProvider } from '#api/query-provider.tsx'
 import { ScreenProvider } from '#resource/actions/screen.tsx'
 import { anyNames, type Resource } from '#resource/define.ts'
 import { DetailsPage } from '#resource/details/details-page.tsx'
@@ -35,14 +34,14 @@ export const createPlace = (start: string) => {
 export const show = async (content: ReactNode, start = '/project/toys') => {
   const { place, history } = createPlace(start)
   const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryProvider>
       <NavigationProvider navigation={{ go: place.go, href: (path) => path }}>
         <PlaceProvider place={place}>
           <ScreenProvider>{content}</ScreenProvider>
           <ToastRegion />
         </PlaceProvider>
       </NavigationProvider>
-    </QueryClientProvider>,
+    </QueryProvider>,
   )
   return { screen, place, history, at: () => place.current() }
 }

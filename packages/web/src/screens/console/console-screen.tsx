@@ -81,7 +81,8 @@ export const ConsoleScreen = ({ server, name, alone = false }: ConsoleScreenProp
 }
 
 const whole = 'flex h-dvh flex-col gap-1 bg-canvas'
-const inTab = 'relative aspect-9/5 max-h-[60dvh] min-h-64 rounded-md border border-line bg-screen'
+const inTab =
+  'relative aspect-9/5 max-h-[60dvh] min-h-64 overflow-hidden rounded-md border border-line bg-screen'
 
 const Instead = ({ state, onRetry }: { state: ConsoleState; onRetry: () => void }): ReactNode => {
   switch (state.at) {

@@ -17,8 +17,7 @@ export const strictDocument = (): {
     }
   })
 
-  const made = (name: string): HTMLElement =>
-    Document.prototype.createElement.call(document, name)
+  const made = (name: string): HTMLElement => Document.prototype.createElement.call(document, name)
 
   const styleElement = (): HTMLElement => {
     const element = made('span')

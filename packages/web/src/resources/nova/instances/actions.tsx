@@ -198,15 +198,11 @@ const snapshot = editing(instance, {
 })
 
 /** The cloud takes its time to delete: the row stays until the server is gone. */
-export const remove = removing(
-  instance,
-  ({ id }) => call(api.remove, { params: { id } }),
-  {
-    requires: [policy('compute', 'os_compute_api:servers:delete')],
-    allowed: canDelete,
-    lingers: true,
-  },
-)
+export const remove = removing(instance, ({ id }) => call(api.remove, { params: { id } }), {
+  requires: [policy('compute', 'os_compute_api:servers:delete')],
+  allowed: canDelete,
+  lingers: true,
+})
 
 /** What can be done with one instance, the most used first. */
 export const itemActions: readonly Action<Server>[] = [

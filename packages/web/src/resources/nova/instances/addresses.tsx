@@ -1,5 +1,6 @@
 import type { Server } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
+import { Nothing } from '#ui/nothing.tsx'
 
 type Address = Server['addresses'][string][number]
 
@@ -18,7 +19,7 @@ export const addressText = (server: Server): string => addressesOf(server).join(
 /** The first address and how many more there are; all of them are in the tooltip. */
 export const ShortAddresses = ({ server }: { readonly server: Server }) => {
   const [first, ...others] = addressesOf(server)
-  if (first === undefined) return '-'
+  if (first === undefined) return <Nothing />
   if (!others.length) return <span className="tabular-nums">{first}</span>
   return (
     <span className="tabular-nums" title={[first, ...others].join('\n')}>
@@ -31,7 +32,7 @@ export const ShortAddresses = ({ server }: { readonly server: Server }) => {
 /** The addresses of each network, one a line, under the network's name. */
 export const Addresses = ({ server }: { readonly server: Server }) => {
   const networks = Object.entries(server.addresses)
-  if (!networks.length) return '-'
+  if (!networks.length) return <Nothing />
   return (
     <ul className="flex flex-col gap-1">
       {networks.map(([network, addresses]) => (

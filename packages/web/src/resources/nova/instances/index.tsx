@@ -1,5 +1,6 @@
 import { images, servers as api, type Server, type ServersQuery } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { CopyableId } from '#ui/copy.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -51,9 +52,12 @@ const list = async (query: ListQuery) =>
 /** All that change are read again in one call: everything changed since the oldest of them did. */
 const refresh = async (items: readonly Server[]): Promise<readonly Server[]> => {
   const [since] = items.flatMap(({ updated }) => updated ?? []).toSorted()
+  const { project_id } = await userSession()
   const query = {
     id: items.map(({ id }) => id),
     names: false,
+    // Without it the servers of others would have to be looked up one by one.
+    ...(items.some(({ tenant_id }) => tenant_id !== project_id) && { all_projects: true }),
     ...(since !== undefined && { 'changes-since': since }),
   }
   return (await call(api.list, { query })).items
@@ -73,7 +77,18 @@ export const instances = resource(instance, {
       requires: [{ policy: ['compute', 'os_compute_api:servers:detail:get_all_tenants'] }],
       scope: { all_projects: 'true' },
       filterFirst: 'admin.instances',
-      columns: ['name', 'tenant_id', 'host', 'image', 'addresses', 'flavor', 'status', 'task', 'power', 'age'],
+      columns: [
+        'name',
+        'tenant_id',
+        'host',
+        'image',
+        'addresses',
+        'flavor',
+        'status',
+        'task',
+        'power',
+        'age',
+      ],
     },
   ],
   list,

@@ -25,7 +25,8 @@ const quota = async (): Promise<true | string> => {
 export const launch = creating(instance, {
   id: 'launch',
   label: t('Launch Instance'),
-  requires: [policy('compute', 'os_compute_api:servers:create')],
+  // The catalogue is thereby known when the wizard opens.
+  requires: [{ service: 'compute' }, policy('compute', 'os_compute_api:servers:create')],
   quota,
   dialog: (close) => (
     <Suspense fallback={<Spinner label={t('Loading')} />}>

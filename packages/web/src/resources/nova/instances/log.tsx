@@ -8,20 +8,26 @@ import { Button } from '#ui/button.tsx'
 import { LogView } from '#ui/code-block.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { toast } from '#ui/toast.ts'
+import { useSetting } from '#resource/settings.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 
-/** How many lines are shown before the user says otherwise (SH-CONSOLE-04). */
+/** How many lines are shown where neither operator nor user says otherwise (SH-CONSOLE-04). */
 const DEFAULT_LENGTH = 35
 
 /** The last lines of a server's console; the form reads them again, in the length given. */
-export const Log = ({ server: { id } }: { readonly server: Server }) => {
-  const [length, setLength] = useState(DEFAULT_LENGTH)
+export const Log = ({ server }: { readonly server: Server }) => {
+  const usual = useSetting('INSTANCE_LOG_LENGTH', DEFAULT_LENGTH)
+  return usual === undefined ? null : <LogOf id={server.id} usual={usual} />
+}
+
+const LogOf = ({ id, usual }: { readonly id: string; readonly usual: number }) => {
+  const [length, setLength] = useState(usual)
   const [asked, setAsked] = useState<string>()
   const [busy, setBusy] = useState(false)
   const read = (lines: number, signal?: AbortSignal) =>
     call(api.consoleLog, { params: { id }, query: { length: lines } }, signal ? { signal } : {})
   const loaded = useLoaded(['server', id, 'log'], async (signal) => {
-    return (await read(DEFAULT_LENGTH, signal)) ?? ''
+    return (await read(usual, signal)) ?? ''
   })
 
   const reload = async (event: SubmitEvent) => {
@@ -31,10 +37,7 @@ export const Log = ({ server: { id } }: { readonly server: Server }) => {
       setAsked((await read(length)) ?? '')
     } catch (error) {
       if (isAuthError(error)) return
-      toast.add(
-        'danger',
-        t('There was a problem communicating with the server, please try again.'),
-      )
+      toast.add('danger', t('There was a problem communicating with the server, please try again.'))
     } finally {
       setBusy(false)
     }
@@ -54,13 +57,19 @@ export const Log = ({ server: { id } }: { readonly server: Server }) => {
           {t('Go')}
         </Button>
       </form>
-      <LoadedView loaded={loaded} failed={t('Unable to retrieve the log.')}>
-        {(first) => (
-          <LogView label={t('Instance Console Log')} empty={t('The log is empty.')}>
-            {asked ?? first}
-          </LogView>
-        )}
-      </LoadedView>
+      {asked !== undefined ? (
+        <Lines>{asked}</Lines>
+      ) : (
+        <LoadedView loaded={loaded} failed={t('Unable to retrieve the log.')}>
+          {(first) => <Lines>{first}</Lines>}
+        </LoadedView>
+      )}
     </div>
   )
 }
+
+const Lines = ({ children }: { readonly children: string }) => (
+  <LogView label={t('Instance Console Log')} empty={t('The log is empty.')}>
+    {children}
+  </LogView>
+)

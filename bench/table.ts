@@ -1,0 +1,69 @@
+import { openProduct } from '../tools/product.ts'
+
+export type TableTimes = {
+  /** Script from the navigation to the last row, less that of the same page with 20 rows. */
+  readonly scripting: number
+  readonly whole: number
+  /** The longest task while the table scrolled from its top to its end. */
+  readonly longestTask: number
+  /** A fixed amount of work in the same browser, to tell slow machines from slow tables. */
+  readonly calibration: number
+}
+
+/** Opens the instances list with 1,000 rows on one page in Chromium and scrolls through it. */
+export async function tableOf1000(): Promise<TableTimes> {
+  const product = await openProduct('crowded')
+  const { page, url } = product
+  try {
+    await product.signIn()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const scripted = async () => {
+      const { metrics } = await session.send('Performance.getMetrics')
+      return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN)
+    }
+    const opened = async (rows: number) => {
+      await page.context().addCookies([{ name: 'API_RESULT_PAGE_SIZE', value: String(rows), url }])
+      await page.goto('about:blank')
+      const before = await scripted()
+      await page.goto(`${url}/project/instances`, { waitUntil: 'networkidle' })
+      await page.getByText(`Displaying ${rows} items`).waitFor()
+      return (await scripted()) - before
+    }
+    await opened(20)
+    const few = Math.min(await opened(20), await opened(20))
+    const many = Math.min(await opened(1000), await opened(1000))
+    const calibration = await page.evaluate(calibrate)
+    const longestTask = await page.evaluate(scrollThrough)
+    return { scripting: many - few, whole: many, longestTask, calibration }
+  } finally {
+    await product.close()
+  }
+}
+
+/** Runs in the page. */
+function calibrate(): number {
+  const started = performance.now()
+  const words = Array.from({ length: 20_000 }, (_, at) => `server-${(at * 7919) % 20_011}`)
+  for (let round = 0; round < 5; round++) JSON.parse(JSON.stringify(words.toSorted()))
+  return performance.now() - started
+}
+
+/** Runs in the page; a screenful per frame, as a held page-down key does. */
+async function scrollThrough(): Promise<number> {
+  let longest = 0
+  const watch = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+  })
+  watch.observe({ type: 'longtask' })
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const box = document.querySelector('[role=region][aria-label=Instances]')
+  if (!box || box.scrollHeight < 20_000) throw new Error('There is no long table on the page.')
+  for (let top = 0; top < box.scrollHeight; top += box.clientHeight) {
+    box.scrollTop = top
+    await frame()
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  watch.disconnect()
+  return longest
+}

@@ -1,0 +1,223 @@
+import { expect, test } from '../fixtures.ts'
+import { confirm, dialog, expectRow, expectToast, table, tick } from '../helpers.ts'
+
+test('the list shows what people know a server by', async ({ page, signIn, openstack }) => {
+  await signIn()
+  await page.goto('/project/instances')
+  const instances = table(page, 'Instances')
+  await expect(instances.rows).toHaveCount(20)
+  const named = (await instances.columns()).filter((name) => name !== '')
+  expect(named).toEqual([
+    'Details',
+    'Name',
+    'Image',
+    'IP Address',
+    'Flavor',
+    'Key Pair',
+    'Status',
+    'Availability Zone',
+    'Task',
+    'Power State',
+    'Age',
+    'Actions',
+  ])
+  const { nova } = await openstack()
+  const [wiki] = await nova.servers.list({ name: '^wiki$' })
+  const addresses = Object.values(wiki?.addresses ?? {}).flatMap((all) => all.map(({ addr }) => addr))
+  await expectRow(instances.row('wiki'), {
+    Image: 'debian-12',
+    'IP Address': addresses.join(''),
+    Flavor: /^m1\.small/,
+    'Key Pair': 'jonas-desk',
+    Status: 'Active',
+    'Availability Zone': 'nova',
+    Task: '-',
+    'Power State': 'Running',
+    Age: /ago$/,
+  })
+})
+
+test('facets and order are the cloud’s work, and stand in the address', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  await page.goto('/project/instances')
+  const instances = table(page, 'Instances')
+  await expect(instances.rows).toHaveCount(20)
+  const search = page.getByRole('combobox', { name: 'Search Instances' })
+  cloud.control.forgetRequests()
+  await search.click()
+  await page.getByRole('option', { name: 'Status', exact: true }).click()
+  await page.getByRole('option', { name: 'Shutoff' }).click()
+  await expect(instances.names).toHaveText(['demo-kiosk', 'ci-runner-3', 'ci-runner-2'])
+  await expect(page).toHaveURL(/status=SHUTOFF/)
+  expect(listed(cloud.control.requests()).at(-1)).toMatchObject({ status: 'SHUTOFF' })
+  await instances.root.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(instances.names).toHaveText(['ci-runner-2', 'ci-runner-3', 'demo-kiosk'])
+  await expect(page).toHaveURL(/sort=name/)
+  const asked = listed(cloud.control.requests()).at(-1)
+  expect(asked).toMatchObject({ sort_dir: 'asc', status: 'SHUTOFF' })
+  expect(asked?.['sort_key']).toMatch(/^(display_)?name$/)
+  await page.reload()
+  await expect(instances.names).toHaveText(['ci-runner-2', 'ci-runner-3', 'demo-kiosk'])
+  await page.getByRole('button', { name: 'Remove Status: Shutoff' }).click()
+  await expect(instances.rows).toHaveCount(20)
+})
+
+test('full text finds a server on any page by its name', async ({ page, signIn, cloud }) => {
+  await signIn()
+  await page.goto('/project/instances')
+  const instances = table(page, 'Instances')
+  await expect(instances.row('web-1').root).toBeHidden()
+  const search = page.getByRole('combobox', { name: 'Search Instances' })
+  await search.fill('web-')
+  await expect(instances.names).toHaveText(['web-4', 'web-3', 'web-2', 'web-1'])
+  await expect(page).toHaveURL(/q=web-/)
+  expect(listed(cloud.control.requests()).at(-1)).toMatchObject({ name: 'web-' })
+  await search.fill('nothing is called so')
+  await expect(page.getByText('Nothing matches the filters.')).toBeVisible()
+})
+
+test('pages lead forward and back', async ({ page, signIn, cloud }) => {
+  await signIn()
+  await page.goto('/project/instances')
+  const instances = table(page, 'Instances')
+  await expect(instances.rows).toHaveCount(20)
+  const first = await instances.names.allTextContents()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(instances.row('web-1').root).toBeVisible()
+  const second = await instances.names.allTextContents()
+  expect(second).toHaveLength(20)
+  expect(first.filter((name) => second.includes(name))).toEqual([])
+  expect(listed(cloud.control.requests()).at(-1)).toHaveProperty('marker')
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await expect(instances.names).toHaveText(first)
+})
+
+test('a row expands, and its box checks it for the actions on many', async ({
+  page,
+  signIn,
+  openstack,
+  eventually,
+}) => {
+  await signIn()
+  await page.goto('/project/instances?status=ACTIVE&sort=name&dir=asc')
+  const instances = table(page, 'Instances')
+  const row = instances.row('ci-runner-1')
+  const { nova } = await openstack()
+  const [server] = await nova.servers.list({ name: '^ci-runner-1$' })
+  await row.root.getByRole('button', { name: 'Show details of ci-runner-1' }).click()
+  await expect(instances.root.getByRole('definition').first()).toContainText(server?.id ?? '?')
+  await row.root.getByRole('button', { name: /details of ci-runner-1$/ }).click()
+  await expect(instances.root.getByRole('definition')).toHaveCount(0)
+
+  const many = page.getByRole('button', { name: /^Actions( \(\d+\))?$/ })
+  await expect(many).toBeDisabled()
+  await tick(instances.root.getByRole('checkbox', { name: 'Select all' }))
+  const rows = await instances.rows.count()
+  await expect(many).toHaveText(`Actions (${rows})`)
+  await instances.root.getByRole('checkbox', { name: 'Select all' }).uncheck({ force: true })
+  await row.check()
+  await instances.row('grafana').check()
+  await many.click()
+  await page.getByRole('menuitem', { name: 'Shut Off Instances' }).click()
+  const asked = dialog(page, 'Confirm Shut Off Instance')
+  await expect(asked.root).toContainText('ci-runner-1')
+  await expect(asked.root).toContainText('grafana')
+  await asked.press('Shut Off Instance')
+  await expectToast(page, /^.*Shutting off: .*ci-runner-1/)
+  await eventually(async () => {
+    const states = await nova.servers.list({ name: '^(ci-runner-1|grafana)$' })
+    expect(states.map(({ status }) => status)).toEqual(['SHUTOFF', 'SHUTOFF'])
+  })
+})
+
+test('each action is offered in the states that allow it and says why not in others', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const expected: Readonly<Record<string, Readonly<Record<string, string | true | undefined>>>> = {
+    'jonas-sandbox': {
+      'Start Instance': 'The instance is Active; this needs Shutoff.',
+      'Shut Off Instance': true,
+      'Soft Reboot Instance': true,
+      'Pause Instance': true,
+      'Unpause Instance': undefined,
+      'Suspend Instance': true,
+      'Resume Instance': undefined,
+      'Shelve Instance': true,
+      'Unshelve Instance': undefined,
+      'Lock Instance': true,
+      'Unlock Instance': undefined,
+      'Create Snapshot': true,
+      'Edit Instance': true,
+      'Delete Instance': true,
+    },
+    'demo-kiosk': {
+      'Start Instance': true,
+      'Shut Off Instance': 'The instance is Shutoff; this needs Active or Error.',
+      'Pause Instance': 'The instance is Shutoff; this needs Active.',
+      'Hard Reboot Instance': true,
+    },
+    'staging-db': { 'Unpause Instance': true, 'Pause Instance': undefined },
+    'staging-worker': { 'Resume Instance': true, 'Suspend Instance': undefined },
+    'old-shop': { 'Unshelve Instance': true, 'Shelve Instance': undefined },
+    bastion: {
+      'Delete Instance': 'The instance is locked. Unlock it first.',
+      'Shut Off Instance': 'The instance is locked. Unlock it first.',
+      'Unlock Instance': true,
+      'Lock Instance': undefined,
+    },
+    'web-4': { 'Shut Off Instance': 'The instance is busy: Scheduling.', 'Delete Instance': true },
+  }
+  for (const [name, actions] of Object.entries(expected)) {
+    await page.goto(`/project/instances?name=${name}`)
+    const menu = await table(page, 'Instances').row(name).menu()
+    for (const [action, verdict] of Object.entries(actions)) {
+      const entry = menu.getByRole('menuitem', { name: action, exact: true })
+      if (verdict === undefined) await expect(entry, `${name}: ${action}`).toHaveCount(0)
+      else if (verdict === true) await expect(entry, `${name}: ${action}`).toBeEnabled()
+      else {
+        await expect(entry, `${name}: ${action}`).toBeDisabled()
+        await expect(entry, `${name}: ${action}`).toContainText(verdict)
+      }
+    }
+  }
+})
+
+for (const [action, name, status, question] of [
+  ['Pause Instance', 'loki', 'PAUSED'],
+  ['Unpause Instance', 'staging-db', 'ACTIVE'],
+  ['Suspend Instance', 'loki', 'SUSPENDED'],
+  ['Resume Instance', 'staging-worker', 'ACTIVE'],
+  ['Start Instance', 'demo-kiosk', 'ACTIVE'],
+  ['Unshelve Instance', 'old-shop', 'ACTIVE'],
+  ['Shelve Instance', 'loki', 'SHELVED_OFFLOADED', 'Confirm Shelve Instance'],
+  ['Soft Reboot Instance', 'loki', 'ACTIVE', 'Confirm Soft Reboot Instance'],
+  ['Hard Reboot Instance', 'demo-kiosk', 'ACTIVE', 'Confirm Hard Reboot Instance'],
+] as const) {
+  test(`${action} brings ${name} to ${status}`, async ({ page, signIn, openstack, eventually }) => {
+    await signIn()
+    await page.goto(`/project/instances?name=${name}`)
+    const row = table(page, 'Instances').row(name)
+    await row.do(action)
+    if (question) await confirm(page, question, action)
+    await expectToast(page, new RegExp(name))
+    const { nova } = await openstack()
+    await eventually(async () => {
+      const [server] = await nova.servers.list({ name: `^${name}$` })
+      expect(server?.status).toBe(status)
+      expect(server?.['OS-EXT-STS:task_state']).toBeNull()
+      await expect(await row.cell('Task')).toHaveText('-', { timeout: 2_000 })
+    })
+  })
+}
+
+const listed = (requests: readonly { path: string; query: string }[]) =>
+  requests
+    .filter(({ path, query }) => path.endsWith('/servers/detail') && !/changes-since/.test(query))
+    .map(({ query }) => Object.fromEntries(new URLSearchParams(query)))

@@ -1,0 +1,164 @@
+import { expect, test } from '../fixtures.ts'
+import { table } from '../helpers.ts'
+
+test('on a phone a toggle shows the navigation over a mask that closes it [SH-SIDE-01 SH-SIDE-02]', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn()
+  await page.goto('/project/instances')
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
+  const toggle = page.getByRole('button', { name: 'Show navigation' })
+  await toggle.click()
+  const panel = page.getByRole('dialog', { name: 'Navigation' })
+  await expect(panel.getByRole('link', { name: 'Key Pairs' })).toBeVisible()
+  await page.mouse.click(375, 600)
+  await expect(panel).toBeHidden()
+  await toggle.click()
+  await panel.getByRole('link', { name: 'Key Pairs' }).click()
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Key Pairs', level: 1 })).toBeVisible()
+})
+
+test('no page is wider than a phone', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn()
+  for (const path of ['/project/instances', '/project/key_pairs']) {
+    await page.goto(path)
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(over, path).toBe(0)
+  }
+})
+
+test('the breadcrumbs say where one is and lead back', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/project/instances')
+  await table(page, 'Instances').row('jonas-sandbox').open()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expect(crumbs.getByRole('listitem')).toContainText([
+    'Project',
+    'Compute',
+    'Instances',
+    'jonas-sandbox',
+  ])
+  await crumbs.getByRole('link', { name: 'Instances' }).click()
+  await expect(page).toHaveURL(/\/project\/instances$/)
+})
+
+test('the start page leads to the first list, static files are under /static [SH-ROUTE-01 SH-ROUTE-02]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.request().resourceType() === 'script') scripts.push(pathname)
+  })
+  await page.goto('/')
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(scripts).not.toHaveLength(0)
+  expect(scripts.filter((path) => !path.startsWith('/static/'))).toEqual([])
+})
+
+for (const [path, what] of [
+  ['/ngdetails/OS::Nova::Server', 'details without an item [SH-ROUTE-03]'],
+  ['/ngdetails/OS::Nova::Nothing/1', 'details of an unknown type [SH-ROUTE-05]'],
+  ['/ngdetails/OS::Nova::Server/nobody', 'details of what is not there [SH-ROUTE-06]'],
+  ['/project/nowhere', 'an unknown page'],
+] as const) {
+  test(`the not-found page answers for ${what}`, async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page).toHaveURL(/\/not_found$/)
+    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  })
+}
+
+test('the address of details is its type and id [SH-ROUTE-04 SH-ROUTE-07]', async ({
+  page,
+  signIn,
+  openstack,
+}) => {
+  const { nova } = await openstack()
+  const server = (await nova.servers.list()).find(({ name }) => name === 'web-1')
+  await signIn()
+  await page.goto(`/ngdetails/OS::Nova::Server/${server?.id}`)
+  await expect(page.getByRole('heading', { name: 'web-1', level: 1 })).toBeVisible()
+  await page.goto(`/project/instances/${server?.id}`)
+  await expect(page).toHaveURL(new RegExp(`/ngdetails/OS::Nova::Server/${server?.id}`))
+  await expect(page.getByRole('heading', { name: 'web-1', level: 1 })).toBeVisible()
+})
+
+test('signing out has an address of its own [SH-ROUTE-08]', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/auth/logout')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  const answer = await page.request.get('/api/nova/keypairs/', {
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+  })
+  expect(answer.status()).toBe(401)
+})
+
+test('theme and density are chosen once and kept', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/project/key_pairs')
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const height = async () => (await table(page, 'Key Pairs').rows.first().boundingBox())?.height
+  await expect(table(page, 'Key Pairs').rows).not.toHaveCount(0)
+  const light = { background: await background(), height: (await height()) ?? 0 }
+  for (const choice of ['Dark', 'Compact']) {
+    await page.getByRole('button', { name: 'Appearance' }).click()
+    await page.getByRole('menuitem', { name: choice }).or(
+      page.getByRole('menuitemradio', { name: choice }),
+    ).first().click()
+  }
+  await expect.poll(background).not.toBe(light.background)
+  await expect.poll(height).toBeLessThan(light.height)
+  await page.reload()
+  await expect(table(page, 'Key Pairs').rows).not.toHaveCount(0)
+  expect(await background()).not.toBe(light.background)
+  expect(await height()).toBeLessThan(light.height)
+})
+
+test('the first key leads past the navigation', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/project/key_pairs')
+  await expect(table(page, 'Key Pairs').rows).not.toHaveCount(0)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('/ focuses the search, Escape leaves it', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/project/key_pairs')
+  await expect(table(page, 'Key Pairs').rows).not.toHaveCount(0)
+  await page.keyboard.press('/')
+  const search = page.getByRole('combobox', { name: 'Search Key Pairs' })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+})
+
+test('the command palette finds a page by its name', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/project/instances')
+  await expect(table(page, 'Instances').rows).not.toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('searchbox', { name: 'Find a page' })).toBeFocused()
+  await page.keyboard.type('key')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Key Pairs', level: 1 })).toBeVisible()
+})

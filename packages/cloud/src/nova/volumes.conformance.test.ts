@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at } from '#nova/testing.ts'
+import { serverLab, type ServerLab } from '#nova/testing-servers.ts'
+import { askerOf, pick, type Ask } from '#testing/ask.ts'
+import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+
+let cloud: CloudUnderTest
+let lab: ServerLab
+let cinder: Ask
+let glance: Ask
+let network: Ask
+beforeAll(async () => {
+  cloud = await underTest()
+  lab = await serverLab(cloud)
+  cinder = askerOf(cloud, 'block-storage')
+  glance = askerOf(cloud, 'image')
+  network = askerOf(cloud, 'network')
+})
+afterAll(() => cloud.close())
+
+const ofVolume = (id: string): Promise<unknown> =>
+  cinder('GET', `/volumes/${id}`).then((reply) => pick(reply, 'volume', 'status'))
+const gone = (ask: Ask, path: `/${string}`): Promise<unknown> =>
+  cloud.until(async () => (await ask('GET', path)).status === 404, { within: 60_000 })
+
+test('a server boots from a new volume, is kept by a snapshot of it, and takes it along', async () => {
+  const id = await lab.launch({
+    imageRef: '',
+    block_device_mapping_v2: [
+      {
+        boot_index: 0,
+        uuid: lab.image,
+        source_type: 'image',
+        destination_type: 'volume',
+        volume_size: 1,
+        delete_on_termination: true,
+      },
+    ],
+  })
+  const server = await lab.nova('GET', `/servers/${id}`)
+  expect(at(server, 'server', 'image')).toBe('')
+  const attached = ['server', 'os-extended-volumes:volumes_attached', 0] as const
+  expect(at(server, ...attached, 'delete_on_termination')).toBe(true)
+  const volume = String(at(server, ...attached, 'id'))
+  const shown = await cinder('GET', `/volumes/${volume}`)
+  expect(shown.body).toMatchObject({
+    volume: { status: 'in-use', bootable: 'true', attachments: [{ server_id: id }] },
+  })
+  expect(
+    await lab.act(id, { createBackup: { name: 'no', backup_type: 'daily', rotation: 1 } }),
+  ).toEqual({ status: 400, body: 'Backup is not supported for volume-backed instances.' })
+
+  const name = cloud.unique('volume-snap')
+  const made = await lab.act(id, { createImage: { name, metadata: { k: 'v' } } })
+  expect(made.status).toBe(202)
+  const imageId = String(at(made, 'image_id'))
+  const image = (await glance('GET', `/images/${imageId}`)).body as Record<string, unknown>
+  expect(image).toMatchObject({ name, size: 0, status: 'active', k: 'v', bdm_v2: 'True' })
+  const [device] = JSON.parse(String(image['block_device_mapping'])) as Record<string, unknown>[]
+  expect(device).toMatchObject({ source_type: 'snapshot', boot_index: 0, volume_size: 1 })
+  const snapshot = String(device?.['snapshot_id'])
+  await cloud.until(
+    async () =>
+      pick(await cinder('GET', `/snapshots/${snapshot}`), 'snapshot', 'status') === 'available',
+    { within: 60_000 },
+  )
+  expect((await cinder('GET', `/snapshots/${snapshot}`)).body).toMatchObject({
+    snapshot: { name: `snapshot for ${name}`, volume_id: volume },
+  })
+  await glance('DELETE', `/images/${imageId}`)
+  await cinder('DELETE', `/snapshots/${snapshot}`)
+  await gone(cinder, `/snapshots/${snapshot}`)
+  await lab.nova('DELETE', `/servers/${id}`)
+  await gone(cinder, `/volumes/${volume}`)
+})
+
+test('a volume is attached to a server and taken off it', async () => {
+  const server = await lab.launch()
+  const made = await cinder('POST', '/volumes', { volume: { size: 1, name: cloud.unique('v') } })
+  const id = pick(made, 'volume', 'id')
+  cloud.cleanUp(() => cinder('DELETE', `/volumes/${id}`))
+  const becomes = (status: string): Promise<unknown> =>
+    cloud.until(async () => (await ofVolume(id)) === status, { within: 60_000 })
+  await becomes('available')
+  const path = `/servers/${server}/os-volume_attachments` as const
+  const attached = await lab.nova('POST', path, { volumeAttachment: { volumeId: id } })
+  expect(attached).toMatchObject({
+    status: 200,
+    body: { volumeAttachment: { volumeId: id, serverId: server, delete_on_termination: false } },
+  })
+  await becomes('in-use')
+  const list = await lab.nova('GET', path)
+  expect(list.body).toMatchObject({ volumeAttachments: [{ volumeId: id }] })
+  const again = await lab.nova('POST', path, { volumeAttachment: { volumeId: id } })
+  expect(again.status).toBe(400)
+  expect(await cinder('DELETE', `/volumes/${id}`)).toMatchObject({ status: 400 })
+  expect((await lab.nova('DELETE', `${path}/${id}`)).status).toBe(202)
+  await becomes('available')
+  expect((await lab.nova('GET', path)).body).toEqual({ volumeAttachments: [] })
+})
+
+test('an interface is attached, becomes ACTIVE, and goes with its port', async () => {
+  const made = await network('POST', '/networks', { network: { name: cloud.unique('if') } })
+  const id = pick(made, 'network', 'id')
+  cloud.cleanUp(() => network('DELETE', `/networks/${id}`))
+  const subnet = { network_id: id, ip_version: 4, cidr: '10.99.0.0/24' }
+  await network('POST', '/subnets', { subnet })
+  const server = await lab.launch()
+  const path = `/servers/${server}/os-interface` as const
+  const attached = await lab.nova('POST', path, { interfaceAttachment: { net_id: id } })
+  expect(attached).toMatchObject({ status: 200, body: { interfaceAttachment: { net_id: id } } })
+  const port = String(at(attached, 'interfaceAttachment', 'port_id'))
+  await cloud.until(
+    async () => pick(await network('GET', `/ports/${port}`), 'port', 'status') === 'ACTIVE',
+    { within: 60_000 },
+  )
+  expect((await network('GET', `/ports/${port}`)).body).toMatchObject({
+    port: { device_id: server, device_owner: 'compute:nova', fixed_ips: [{}] },
+  })
+  expect((await lab.nova('DELETE', `${path}/${port}`)).status).toBe(202)
+  await gone(network, `/ports/${port}`)
+  expect((await lab.nova('GET', path)).body).toEqual({ interfaceAttachments: [] })
+})
+
+test('of a kind of backup only so many are kept', async () => {
+  const server = await lab.launch()
+  const prefix = cloud.unique('backup')
+  const names: string[] = []
+  for (const end of ['old', 'new']) {
+    const wish = { name: `${prefix}-${end}`, backup_type: 'daily', rotation: 1 }
+    expect((await lab.act(server, { createBackup: wish })).status).toBe(202)
+    await lab.rests(server, 'ACTIVE')
+  }
+  const list = (await glance('GET', '/images?image_type=backup')).body as {
+    images: { id: string; name: string; instance_uuid: string }[]
+  }
+  for (const { id, name, instance_uuid: owner } of list.images) {
+    if (owner !== server) continue
+    names.push(name)
+    cloud.cleanUp(() => glance('DELETE', `/images/${id}`))
+  }
+  expect(names).toEqual([`${prefix}-new`])
+})
+
+test('servers that shall be apart are on two hosts, those together on one', async () => {
+  const place = async (policy: string): Promise<Set<unknown>> => {
+    const wish = { server_group: { name: cloud.unique('group'), policy } }
+    const group = await lab.nova('POST', '/os-server-groups', wish)
+    const id = String(at(group, 'server_group', 'id'))
+    cloud.cleanUp(() => lab.nova('DELETE', `/os-server-groups/${id}`))
+    const hosts = new Set<unknown>()
+    for (let count = 0; count < 2; count += 1) {
+      const hints = { 'os:scheduler_hints': { group: id } }
+      const made = await lab.nova('POST', '/servers', { ...lab.wish(), ...hints })
+      const server = String(at(made, 'server', 'id'))
+      cloud.cleanUp(() => lab.nova('DELETE', `/servers/${server}`))
+      hosts.add((await lab.rests(server, 'ACTIVE'))['hostId'])
+    }
+    return hosts
+  }
+  expect(await place('anti-affinity')).toHaveProperty('size', 2)
+  expect(await place('affinity')).toHaveProperty('size', 1)
+})

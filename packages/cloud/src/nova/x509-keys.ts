@@ -1,0 +1,58 @@
+/**
+ * Certificates as Nova makes them for a user who signs in with one (WinRM): self-signed, RSA 2048,
+ * ten years; the private key comes with it as PKCS #12 without a password, in base64.
+ */
+import { generateKeyPairSync } from 'node:crypto'
+import forge from 'node-forge'
+import { x509Fingerprint, type MadeKey } from '#nova/ssh-keys.ts'
+
+const DAY = 24 * 3_600_000
+/** Microsoft's user principal name, which the certificate names its user by. */
+const UPN = '1.3.6.1.4.1.311.20.2.3'
+
+/** A new certificate for the user. */
+export function makeX509Key(userId: string, serial: string, now: number): MadeKey {
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  })
+  const privateKey = forge.pki.privateKeyFromPem(pair.privateKey)
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey)
+  // The first digit keeps the number positive.
+  certificate.serialNumber = `5${serial.slice(1)}`
+  certificate.validity.notBefore = new Date(now)
+  certificate.validity.notAfter = new Date(now + 3649 * DAY)
+  const name = [{ name: 'commonName', value: userId }]
+  certificate.setSubject(name)
+  certificate.setIssuer(name)
+  certificate.setExtensions([
+    { name: 'extKeyUsage', clientAuth: true },
+    { id: '2.5.29.17', value: principal(`${userId}@localhost`) },
+    { name: 'subjectKeyIdentifier' },
+  ])
+  certificate.sign(privateKey, forge.md.sha256.create())
+  const publicKey = forge.pki.certificateToPem(certificate).replaceAll('\r\n', '\n')
+  const bundle = forge.pkcs12.toPkcs12Asn1(privateKey, certificate, '', { algorithm: 'aes256' })
+  return {
+    publicKey,
+    privateKey: Buffer.from(forge.asn1.toDer(bundle).getBytes(), 'latin1').toString('base64'),
+    fingerprint: x509Fingerprint(publicKey) ?? '',
+  }
+}
+
+/** SubjectAltName with one `otherName`, which forge cannot write by itself. */
+function principal(text: string): forge.asn1.Asn1 {
+  const { asn1, util } = forge
+  const { Class, Type } = asn1
+  const oid = asn1.oidToDer(UPN).getBytes()
+  return asn1.create(Class.UNIVERSAL, Type.SEQUENCE, true, [
+    asn1.create(Class.CONTEXT_SPECIFIC, 0, true, [
+      asn1.create(Class.UNIVERSAL, Type.OID, false, oid),
+      asn1.create(Class.CONTEXT_SPECIFIC, 0, true, [
+        asn1.create(Class.UNIVERSAL, Type.UTF8, false, util.encodeUtf8(text)),
+      ]),
+    ]),
+  ])
+}

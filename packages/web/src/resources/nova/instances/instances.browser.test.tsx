@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { json, serve } from '#api/testing.ts'
+import { button } from '#resource/testing/find.ts'
+import { openDetails, openPanel } from '#resource/testing/open.tsx'
+import { instances } from '#resources/nova/instances/index.tsx'
+import { serverOf } from '#resources/nova/instances/testing.ts'
+import { expectNoViolations } from '#workflows/testing/no-violations.ts'
+
+const day = 86_400_000
+const wiki = serverOf('wiki', {
+  created: new Date(Date.now() - 21.5 * day).toISOString(),
+  addresses: {
+    web: [
+      { addr: '172.24.0.14', version: 4, 'OS-EXT-IPS:type': 'floating' },
+      { addr: '10.20.0.22', version: 4, 'OS-EXT-IPS:type': 'fixed' },
+    ],
+  },
+  security_groups: [{ name: 'default' }, { name: 'web' }],
+})
+const resized = serverOf('resized', {
+  name: 'a-name-that-is-longer-than-any-column-of-a-table-would-ever-want-to-be',
+  status: 'VERIFY_RESIZE',
+})
+const building = serverOf('building', { status: 'BUILD', 'OS-EXT-STS:task_state': 'spawning' })
+
+const serveNova = () =>
+  serve(async (request, url) => {
+    const path = url.pathname.replace('/console/', '/')
+    if (path === '/api/settings/') return json({})
+    if (path === '/api/policy/') {
+      // JSON in: the client's own body.
+      const { checks } = (await request.json()) as { checks?: unknown[] }
+      return json(checks ? { results: checks.map(() => true) } : { allowed: true })
+    }
+    if (path === '/api/nova/servers/') {
+      return json({ items: [wiki, resized, building], has_more_data: false, has_prev_data: false })
+    }
+    if (path === '/api/nova/servers/wiki/') return json(wiki)
+    return undefined
+  })
+
+const row = (name: string) =>
+  page.getByRole('row', { name: new RegExp(`^Show details of ${name}`) })
+const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+beforeEach(() => page.viewport(1440, 900))
+afterEach(() => {
+  delete document.documentElement.dataset['theme']
+})
+
+test('every row is one line: short ages, one address, a short status, a dash for no task', async () => {
+  serveNova()
+  await openPanel(instances)
+  await expect.element(row('server-wiki')).toHaveTextContent('10.20.0.22 +1')
+  await expect.element(page.getByTitle('10.20.0.22 172.24.0.14')).toBeVisible()
+  await expect.element(row('server-wiki')).toHaveTextContent('21 d')
+  await expect
+    .element(page.getByTitle('Confirm or Revert Resize/Migrate'))
+    .toHaveTextContent(/^Verify Resize$/)
+  await expect.element(row('server-wiki')).not.toHaveTextContent('None')
+  const heights = page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((one) => one.getBoundingClientRect().height)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(36)
+})
+
+test('a name that is cut off is told in whole on hover', async () => {
+  serveNova()
+  await openPanel(instances)
+  const link = page.getByRole('link', { name: resized.name })
+  const cell = () => link.element().closest('th')
+  await expect.element(link).toBeVisible()
+  expect(cell()?.scrollWidth).toBeGreaterThan(cell()?.clientWidth ?? 0)
+  await link.hover()
+  expect(cell()?.title).toBe(resized.name)
+})
+
+test('all columns fit a wide window, and on a phone name, status and menu stay readable', async () => {
+  serveNova()
+  await openPanel(instances)
+  const frame = page.getByRole('region', { name: 'Instances' }).getByRole('table')
+  await expect.element(page.getByRole('columnheader', { name: 'Age' })).toBeVisible()
+  for (const width of [390, 360]) {
+    await page.viewport(width, 800)
+    await expect.element(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()
+    await expect.element(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+    await expect.element(button('Actions for server-wiki')).toBeVisible()
+    const table = frame.element()
+    expect(table.scrollWidth - (table.parentElement?.clientWidth ?? 0)).toBe(0)
+    expect(wide()).toBe(0)
+  }
+})
+
+test('details name the flavor with its sizes, and all addresses by network', async () => {
+  serveNova()
+  await openDetails(instances, 'wiki')
+  await expect.element(page.getByText('m1.small · 1 VCPU · 2 GB · 20 GB')).toBeVisible()
+  await expect.element(page.getByText('172.24.0.14 (floating)')).toBeVisible()
+  await expect.element(page.getByText('default, web')).toBeVisible()
+  expect(document.title).toBe('server-wiki - Meridian')
+})
+
+test('a menu of the details says why an action is refused', async () => {
+  serveNova()
+  await openDetails(instances, 'wiki')
+  await button('More Actions').click()
+  const start = page.getByRole('menuitem', { name: /^Start Instance/ })
+  await expect.element(start).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(start).toHaveTextContent('The instance is Active; this needs Shutoff.')
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`axe finds nothing in list, open menu, dialog and details, ${theme}`, async () => {
+    document.documentElement.dataset['theme'] = theme
+    serveNova()
+    const list = await openPanel(instances)
+    await button('Show details of server-wiki').click()
+    await expectNoViolations()
+    await button('Actions for server-wiki').click()
+    await expect.element(page.getByRole('menu')).toBeVisible()
+    await expectNoViolations()
+    await page.getByRole('menuitem', { name: 'Delete Instance' }).click()
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    await expectNoViolations()
+    await list.screen.unmount()
+    await openDetails(instances, 'wiki')
+    await expect.element(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+    for (const tab of page.getByRole('tab').elements()) {
+      await page.elementLocator(tab).click()
+      await expect.element(page.elementLocator(tab)).toHaveAttribute('aria-selected', 'true')
+      await expectNoViolations()
+    }
+  })
+}
