@@ -1,27 +1,48 @@
 // `npm run bench`: each line is a ratio measured in one run, with its limit.
 import { secondsToFirstAnswer } from '../tools/start-budget.ts'
+import { cloudProcess } from './cloud.ts'
 import { medians, report } from './measure.ts'
-import { embeddedLists, listsOf, type Lists } from './overhead.ts'
+import { listsOf } from './overhead.ts'
+import { tableOf1000 } from './table.ts'
 
 const over: boolean[] = []
 
-async function overhead(name: string, lists: Lists, rounds: number): Promise<void> {
+async function overhead(name: string, authUrl: string, query: string, rounds: number) {
+  const lists = await listsOf(authUrl, query)
   const [server = NaN, direct = NaN] = await medians([lists.throughServer, lists.direct], rounds)
-  const detail = `${server.toFixed(1)} ms through the server, ${direct.toFixed(1)} ms directly`
-  over.push(!report(name, server / direct, 1.15, detail))
   await lists.close()
+  const detail = `${server.toFixed(1)} ms through the server, ${direct.toFixed(1)} ms directly`
+  over.push(!report(`server overhead, ${name}`, server / direct, 1.15, detail))
 }
 
-await overhead('server overhead, embedded cloud', await embeddedLists('demo'), 200)
+const demo = await cloudProcess('demo')
+const crowded = await cloudProcess('crowded')
+await overhead('embedded cloud', demo.authUrl, '', 200)
+await overhead('embedded cloud, 1,000 rows', crowded.authUrl, '&paginate=true&limit=1000', 30)
 const real = process.env['OS_AUTH_URL']
-if (real) await overhead('server overhead, real cloud', await listsOf(real), 60)
+if (real) await overhead('real cloud', real, '', 60)
 
-const few = await embeddedLists('demo', '?limit=20')
-const many = await embeddedLists('crowded', '?limit=20')
-const [forFew = NaN, forMany = NaN] = await medians([few.throughServer, many.throughServer], 100)
-const pages = `${forMany.toFixed(1)} ms with 10,000 servers, ${forFew.toFixed(1)} ms with few`
-over.push(!report('first page of a crowded cloud', forMany / forFew, 1.3, pages))
-await Promise.all([few.close(), many.close()])
+const firstPages = {
+  'first page': '',
+  'filtered page': '&status=ACTIVE',
+  'sorted page': '&sort_key=name',
+}
+for (const [name, query] of Object.entries(firstPages)) {
+  const few = await listsOf(demo.authUrl, `&paginate=true&limit=20${query}`)
+  const many = await listsOf(crowded.authUrl, `&paginate=true&limit=20${query}`)
+  const [forFew = NaN, forMany = NaN] = await medians([few.throughServer, many.throughServer], 60)
+  await Promise.all([few.close(), many.close()])
+  const detail = `${forMany.toFixed(1)} ms with 10,000 servers, ${forFew.toFixed(1)} ms with few`
+  over.push(!report(`${name} of a crowded cloud`, forMany / forFew, 1.3, detail))
+}
+await Promise.all([demo.close(), crowded.close()])
+
+const table = await tableOf1000()
+const loop = `the fixed loop took ${table.calibration.toFixed(0)} ms`
+const more = `${table.scripting.toFixed(0)} ms more script than 20 rows, ${loop}`
+over.push(!report('table of 1,000 rows', table.scripting / 100, 1, more))
+const task = `longest task ${table.longestTask.toFixed(0)} of 50 ms, ${loop}`
+over.push(!report('scrolling 1,000 rows', table.longestTask / 50, 1, task))
 
 const starts = [await secondsToFirstAnswer(), await secondsToFirstAnswer()]
 const quickest = Math.min(...starts)

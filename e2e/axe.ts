@@ -1,14 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Fails when axe finds anything on the page as it is now. */
+/**
+ * Expects that axe finds nothing on the page as it stands. What only speaks, and is never seen, is
+ * left out: it stands outside of every landmark by design.
+ */
 export const expectAccessible = async (page: Page, where: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)
-  expect(found, where).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()
+  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+  expect.soft(found, where).toEqual([])
 }
 
-/** Every look that a page has to work in. */
-export const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1440, 390].map((width) => ({ colorScheme, width, name: `${colorScheme}, ${width} wide` })),
-)
+/** Expects that the page itself is as wide as its window: only what is in it may scroll sideways. */
+export const expectFits = async (page: Page, where: string): Promise<void> => {
+  const surplus = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect.soft(surplus, `${where}: the page scrolls sideways`).toBe(0)
+}

@@ -1,134 +1,240 @@
-import type { Page, TestInfo } from '@playwright/test'
-import { expectAccessible, looks } from './axe.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { dialog, table, userMenu } from './helpers.ts'
+import { allocate, dialog, table, userMenu } from './helpers.ts'
 
-/** Looks at the page as it is: axe finds nothing in it, and a picture of it is kept. */
-const inspect = async (page: Page, info: TestInfo, name: string): Promise<void> => {
-  await expectAccessible(page, name)
-  await page.screenshot({ path: info.outputPath(`${name.replaceAll(/\W+/g, '-')}.png`) })
+const instanceTabs = [
+  'Overview',
+  'Interfaces',
+  'Volumes',
+  'Log',
+  'Console',
+  'Action Log',
+  'Metadata',
+]
+
+/** Every panel of the navigation: what its list shows, and the tabs of what is in it. */
+const panels = {
+  '/project/instances': {
+    title: 'Instances',
+    columns: [
+      ...['Name', 'Image', 'IP Address', 'Flavor', 'Key Pair', 'Status'],
+      ...['Availability Zone', 'Task', 'Power State', 'Age'],
+    ],
+    tabs: instanceTabs,
+  },
+  '/project/key_pairs': {
+    title: 'Key Pairs',
+    columns: ['Name', 'Type', 'Fingerprint'],
+    tabs: ['Overview'],
+  },
+  '/admin/instances': {
+    title: 'Instances',
+    columns: [
+      ...['Name', 'Project ID', 'Host', 'Image', 'IP Address', 'Flavor'],
+      ...['Status', 'Task', 'Power State', 'Age'],
+    ],
+    tabs: instanceTabs,
+  },
+} as const
+
+const looks = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 390 },
+] as const
+
+type Look = (typeof looks)[number]
+
+const nameOf = ({ colorScheme, width }: Look) => `${colorScheme}, ${width} wide`
+
+const dress = async (page: Page, { colorScheme, width }: Look) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 900 })
 }
 
-/** The pages of the navigation, which is derived from the registry. */
-const panelsOf = async (page: Page): Promise<readonly string[]> => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const toggle = page.getByRole('button', { name: 'Show navigation' })
-  if (await toggle.isVisible()) await toggle.click()
-  const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')
-  await expect(links.first()).toBeVisible()
-  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
-  await page.keyboard.press('Escape')
-  return hrefs
+/** The paths in the navigation, which a narrow window shows on demand. */
+const navigation = async (page: Page, { width }: Look) => {
+  if (width < 768) await page.getByRole('button', { name: 'Show navigation' }).click()
+  const tree = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(tree.getByRole('link').first()).toBeVisible()
+  await expectAccessible(page, 'navigation')
+  const paths = await tree
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  if (width < 768) await page.keyboard.press('Escape')
+  return paths
 }
 
-for (const { colorScheme, width, name } of looks) {
-  test.describe(name, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } })
+const visits = [
+  ...looks.map((look) => ({ user: 'demo', look }) as const),
+  { user: 'admin', look: looks[0] } as const,
+  { user: 'admin', look: looks[3] } as const,
+]
 
-    for (const user of ['demo', 'admin'] as const) {
-      test(`every panel of ${user} opens with its columns, rows and details`, async ({
-        page,
-        signIn,
-      }, info) => {
-        test.setTimeout(180_000)
-        await signIn(user)
-        const panels = (await panelsOf(page)).filter((path) => path.startsWith('/admin') === (user === 'admin'))
-        expect(panels.length).toBeGreaterThan(0)
-        for (const panel of panels) {
-          await page.goto(panel)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          const filterFirst = page.getByText('Filter first')
-          const link = page.getByRole('rowheader').getByRole('link').first()
-          await expect(filterFirst.or(link).first()).toBeVisible()
-          if (await filterFirst.isVisible()) continue
-          const heads = await page.getByRole('columnheader').allTextContents()
-          expect(heads.filter((text) => text.trim() !== '').length, panel).toBeGreaterThan(1)
-          await inspect(page, info, `panel ${panel}`)
-          const title = await link.innerText()
-          await link.click()
-          await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-          const tabs = page.getByRole('tab')
-          for (let at = 0; at < (await tabs.count()); at += 1) {
-            await tabs.nth(at).click()
-            await expect(page.getByRole('tabpanel')).not.toContainText('Loading')
-            await inspect(page, info, `details ${panel} ${await tabs.nth(at).innerText()}`)
-          }
-        }
-      })
+for (const { user, look } of visits) {
+  test(`every panel opens with its columns and details, ${user}, ${nameOf(look)}`, async ({
+    page,
+    signIn,
+  }) => {
+    await dress(page, look)
+    await signIn(user)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const own = Object.keys(panels).filter((path) => user === 'admin' || !path.startsWith('/admin'))
+    const paths = await navigation(page, look)
+    expect(paths.toSorted()).toEqual(own.toSorted())
+    for (const [path, { title, columns, tabs }] of Object.entries(panels)) {
+      if (!paths.includes(path)) continue
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      const list = table(page, title)
+      const empty = page.getByText('No items to display.')
+      await expect(list.rows.first().or(empty)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      if (look.width === 1440)
+        expect(await list.columns()).toEqual(expect.arrayContaining([...columns]))
+      await expectAccessible(page, path)
+      await expectFits(page, path)
+      if (await empty.isVisible()) continue
+      const link = list.rows.first().getByRole('rowheader').getByRole('link')
+      const name = await link.innerText()
+      await link.click()
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      await expect(page.getByRole('tab')).toHaveText(tabs)
+      for (const tab of tabs) {
+        await page.getByRole('tab', { name: tab, exact: true }).click()
+        await expect(page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page, `${path}, ${tab}`)
+        await expectFits(page, `${path}, ${tab}`)
+      }
     }
+  })
+}
 
-    test('sign-in, not found and empty pages', async ({ page, signIn }, info) => {
-      await page.goto('/')
-      await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-      await inspect(page, info, 'sign in')
-      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-      await expect(page.getByText('This field is required.').first()).toBeVisible()
-      await inspect(page, info, 'sign in refused')
-      await page.goto('/not_found')
-      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-      await inspect(page, info, 'not found')
-      await signIn('reader')
-      await page.goto('/project/instances?name=nothing')
-      await expect(page.getByText('Nothing matches the filters.')).toBeVisible()
-      await inspect(page, info, 'filtered to nothing')
-      await page.goto('/admin/instances')
-      await expect(page.getByText('This page is not available to you.')).toBeVisible()
-      await inspect(page, info, 'not allowed')
-    })
+for (const look of looks) {
+  test(`axe finds nothing in menus and dialogs, ${nameOf(look)}`, async ({ page, signIn }) => {
+    await dress(page, look)
+    await signIn()
+    await page.goto('/project/instances?name=wiki')
+    const wiki = table(page, 'Instances').row('wiki')
+    await expect(wiki.root).toBeVisible()
+    const check = async (what: string) => {
+      await expectAccessible(page, what)
+      await expectFits(page, what)
+      await page.keyboard.press('Escape')
+    }
+    const banner = page.getByRole('banner')
+    await wiki.menu()
+    await page.keyboard.press('End')
+    await check('menu of a row')
+    for (const [opens, role] of [
+      [banner.getByRole('button', { name: 'Appearance' }), 'menu'],
+      [banner.getByRole('button', { name: 'demo', exact: true }), 'menu'],
+      [banner.getByRole('button', { name: /^RegionOne/ }), 'dialog'],
+    ] as const) {
+      await opens.click()
+      await expect(page.getByRole(role)).toBeVisible()
+      await check(`${role} of the header`)
+    }
+    await page.getByRole('combobox', { name: 'Search Instances' }).click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await check('suggestions of the search')
+    for (const [action, title] of [
+      ['Edit Instance', 'Edit Instance'],
+      ['Create Snapshot', 'Create Snapshot'],
+      ['Delete Instance', 'Confirm Delete Instance'],
+    ] as const) {
+      await wiki.do(action)
+      await expect(dialog(page, title).root).toBeVisible()
+      await check(title)
+      await expect(dialog(page, title).root).toBeHidden()
+    }
+    await userMenu(page, 'demo', 'My Sessions')
+    await expect(dialog(page, 'My Sessions').root.getByText('This one')).toBeVisible()
+    await check('My Sessions')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('searchbox', { name: 'Find a page' })).toBeFocused()
+    await check('palette')
+    await page.goto('/project/key_pairs')
+    await page.getByRole('button', { name: 'Import Public Key' }).click()
+    await expect(dialog(page, 'Import Public Key').root).toBeVisible()
+    await check('Import Public Key')
+    await page.getByRole('button', { name: 'Create Key Pair' }).click()
+    const create = dialog(page, 'Create Key Pair')
+    await create.press('Create Key Pair')
+    await expect(create.root.getByText('A name is required for the key pair.')).toBeVisible()
+    await expectAccessible(page, 'Create Key Pair, with an error')
+    await create.fill({ 'Key Pair Name': 'seen' })
+    await create.press('Create Key Pair')
+    await expect(dialog(page, 'Private Key of seen').root).toBeVisible()
+    await check('private key, and a toast')
+    await expect(dialog(page, 'Close Without Saving?').root).toBeVisible()
+    await expectAccessible(page, 'a question above a dialog')
+  })
 
-    test('every dialog, menu and step of the launch wizard', async ({ page, signIn }, info) => {
-      test.setTimeout(180_000)
-      await signIn()
-      await page.goto('/project/key_pairs')
-      for (const action of ['Create Key Pair', 'Import Public Key']) {
-        await page.getByRole('button', { name: action, exact: true }).click()
-        await dialog(page, action).press(action)
-        await expect(page.getByText('A name is required for the key pair.')).toBeVisible()
-        await inspect(page, info, action)
-        await dialog(page, action).press('Cancel')
+  test(`axe finds nothing in the steps of the launch wizard, ${nameOf(look)}`, async ({
+    page,
+    signIn,
+  }) => {
+    await dress(page, look)
+    await signIn()
+    await page.goto('/project/instances')
+    await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+    const wizard = dialog(page, 'Launch Instance').root
+    const steps = wizard.getByRole('navigation', { name: 'Steps' })
+    for (const [name, list, thing] of [
+      ['Details'],
+      ['Source', 'Image', 'cirros'],
+      ['Flavor', 'Flavor', 'm1.tiny'],
+      ['Networks', 'Networks', 'web'],
+      ['Security Groups'],
+      ['Key Pair'],
+    ] as const) {
+      await steps.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      await expect(wizard.getByRole('region', { name, exact: true })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page, name)
+      if (list) {
+        await allocate(page, list, thing)
+        await expectAccessible(page, `${name}, chosen`)
       }
-      await table(page, 'Key Pairs').row('deploy').root.getByRole('button', { name: 'Delete Key Pair' }).click()
-      await expect(dialog(page, 'Confirm Delete Key Pair').root).toBeVisible()
-      await inspect(page, info, 'confirm delete')
-      await page.keyboard.press('Escape')
-      await page.goto('/project/instances')
-      const row = table(page, 'Instances').row('jonas-sandbox')
-      await row.menu()
-      await inspect(page, info, 'row menu')
-      await page.keyboard.press('Escape')
-      await row.root.getByRole('button', { name: /^Show details/ }).click()
-      await row.check()
-      await inspect(page, info, 'expanded row')
-      for (const [action, title] of [
-        ['Edit Instance', 'Edit Instance'],
-        ['Create Snapshot', 'Create Snapshot'],
-        ['Shut Off Instance', 'Confirm Shut Off Instance'],
-      ] as const) {
-        await row.do(action)
-        await expect(dialog(page, title).root).toBeVisible()
-        await inspect(page, info, title)
-        await page.keyboard.press('Escape')
-      }
-      const search = page.getByRole('combobox', { name: 'Search Instances' })
-      await search.click()
-      await page.getByRole('option', { name: 'Status', exact: true }).click()
-      await expect(page.getByRole('option', { name: 'Shutoff' })).toBeVisible()
-      await inspect(page, info, 'search')
-      await page.keyboard.press('Escape')
-      await userMenu(page, 'demo', 'My Sessions')
-      await expect(page.getByText('This one')).toBeVisible()
-      await inspect(page, info, 'my sessions')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
-      const wizard = dialog(page, 'Launch Instance').root
-      const steps = wizard.getByRole('navigation', { name: 'Steps' }).getByRole('button')
-      await expect(steps.first()).toBeVisible()
-      for (let at = 0; at < (await steps.count()); at += 1) {
-        await steps.nth(at).click()
-        await expect(wizard.getByText('Loading')).toBeHidden()
-        await inspect(page, info, `launch ${at + 1}`)
-      }
-    })
+      await expectFits(page, name)
+    }
+    const refused = wizard.getByRole('button', { name: 'Launch Instance', exact: true })
+    await refused.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(refused).toHaveAccessibleDescription(/\S/)
+    await expectAccessible(page, 'what is still missing')
+  })
+
+  test(`axe finds nothing on the pages around, ${nameOf(look)}`, async ({ page, signIn }) => {
+    await dress(page, look)
+    await page.goto('/auth/login')
+    await expect(page.getByLabel('User Name')).toBeVisible()
+    await expectAccessible(page, 'sign-in')
+    await expectFits(page, 'sign-in')
+    await page.getByLabel('User Name').fill('nobody')
+    await page.getByLabel(/^Password/).fill('nothing')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page, 'sign-in that was refused')
+    await signIn()
+    await page.goto('/not_found')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expectAccessible(page, 'not found')
+    await expectFits(page, 'not found')
+    await page.goto('/project/instances')
+    const batch = page.getByRole('button', { name: 'Actions', exact: true })
+    await expect(batch).toBeVisible()
+    await expect(table(page, 'Instances').rows).not.toHaveCount(0)
+    await batch.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await expectAccessible(page, 'the reason of a refused button')
   })
 }

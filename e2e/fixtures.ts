@@ -49,9 +49,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use(async (look) => {
       const { cloud } = world
       await expect(async () => {
-        cloud?.clock.advance(2_000)
+        cloud?.clock.advance(5_000)
         await look()
-      }).toPass({ timeout: cloud ? 30_000 : 120_000, intervals: [200, 500, 1_000] })
+      }).toPass({ timeout: cloud ? 45_000 : 120_000, intervals: [200, 500, 1_000] })
     }),
 })
 

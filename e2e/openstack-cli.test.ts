@@ -59,7 +59,14 @@ describe.skipIf(!existsSync(program))('the openstack command', { timeout: 60_000
     const [image] = await list('image', 'list', '--status', 'active')
     const [flavor] = await list('flavor', 'list')
     const [network] = await list('network', 'list', '--internal')
-    const parts = ['--image', image?.['ID'], '--flavor', flavor?.['ID'], '--network', network?.['ID']]
+    const parts = [
+      '--image',
+      image?.['ID'],
+      '--flavor',
+      flavor?.['ID'],
+      '--network',
+      network?.['ID'],
+    ]
     const made = await show('server', 'create', '--wait', 'made-by-command', ...parts.map(String))
     expect(made['status']).toBe('ACTIVE')
     const names = (await list('server', 'list')).map((row) => row['Name'])

@@ -63,7 +63,9 @@ test('a serial console is a terminal that echoes what is typed', async ({ page, 
   const terminal = page.getByRole('textbox', { name: `Console of ${running}` })
   await terminal.focus()
   await page.keyboard.type('somebody')
-  await expect(page.getByRole('region', { name: `Console of ${running}` })).toContainText('login: somebody')
+  await expect(page.getByRole('region', { name: `Console of ${running}` })).toContainText(
+    'login: somebody',
+  )
   await page.keyboard.press('Control+Alt+Shift')
   await expect(page.getByRole('button', { name: 'Reconnect' })).toBeFocused()
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -99,7 +101,11 @@ test('the console says when the connection is gone, and connects again', async (
   await expect(connected).toBeVisible()
 })
 
-test('an instance that is off has no console and says why', async ({ page, signIn, eventually }) => {
+test('an instance that is off has no console and says why', async ({
+  page,
+  signIn,
+  eventually,
+}) => {
   await signIn()
   await page.goto('/project/instances?status=SHUTOFF')
   const rows = page.getByRole('table', { name: 'Instances' }).locator('tbody').getByRole('row')

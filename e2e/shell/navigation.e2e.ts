@@ -116,9 +116,11 @@ test('theme and density are chosen once and kept', async ({ page, signIn }) => {
   const light = { background: await background(), height: (await height()) ?? 0 }
   for (const choice of ['Dark', 'Compact']) {
     await page.getByRole('button', { name: 'Appearance' }).click()
-    await page.getByRole('menuitem', { name: choice }).or(
-      page.getByRole('menuitemradio', { name: choice }),
-    ).first().click()
+    await page
+      .getByRole('menuitem', { name: choice })
+      .or(page.getByRole('menuitemradio', { name: choice }))
+      .first()
+      .click()
   }
   await expect.poll(background).not.toBe(light.background)
   await expect.poll(height).toBeLessThan(light.height)

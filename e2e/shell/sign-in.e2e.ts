@@ -120,7 +120,10 @@ test(
   async ({ page, world, signIn }) => {
     await signIn('admin')
     await page.goto('/project/instances')
-    await page.getByRole('banner').getByRole('button', { name: /\/ admin$/ }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /\/ admin$/ })
+      .click()
     await page.getByRole('searchbox', { name: 'Find a project, domain or region' }).fill('demo')
     await page.getByRole('menuitem', { name: 'demo', exact: true }).click()
     await expect(page.getByRole('banner').getByRole('button', { name: /\/ demo$/ })).toBeVisible()
@@ -135,7 +138,10 @@ test('another region shows the servers that are there', async ({ page, signIn })
   await page.goto('/project/instances')
   const instances = table(page, 'Instances')
   await expect(instances.rows).toHaveCount(20)
-  await page.getByRole('banner').getByRole('button', { name: /^RegionOne/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^RegionOne/ })
+    .click()
   await page.getByRole('searchbox', { name: 'Find a project, domain or region' }).fill('Two')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -193,7 +199,13 @@ test('neither token nor password is in an answer, the browser or the log', async
     cookies: document.cookie,
   }))
   expect(held.local + held.session).toBe('{}{}')
-  const secrets = [password, ...cloud.table(tokens, '').list().map(({ id }) => id)]
+  const secrets = [
+    password,
+    ...cloud
+      .table(tokens, '')
+      .list()
+      .map(({ id }) => id),
+  ]
   expect(secrets.length).toBeGreaterThan(1)
   const seen = [world.log(), held.cookies, await page.content(), ...(await Promise.all(bodies))]
   for (const text of seen) for (const secret of secrets) expect(text.includes(secret)).toBe(false)

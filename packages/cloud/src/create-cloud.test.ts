@@ -158,7 +158,13 @@ test('the control calls work only where they are mounted', async () => {
   await identityCalls(cloud.fetch, AUTH_URL).signIn('demo')
   const log = (await (await control('GET', 'requests')).json()) as { requests: object[] }
   expect(log.requests).toEqual([
-    { service: 'identity', method: 'POST', path: '/v3/auth/tokens', time: cloud.clock.now() },
+    {
+      service: 'identity',
+      method: 'POST',
+      path: '/v3/auth/tokens',
+      query: '',
+      time: cloud.clock.now(),
+    },
   ])
   const before = cloud.clock.now()
   expect((await control('POST', 'advance', { seconds: 60 })).status).toBe(204)

@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import type { CallRecord } from '#connections.ts'
 import { connectionsTo, openstackTo, recording, token } from '#testing.ts'
@@ -132,6 +134,29 @@ test('a slow service does not hold another one on the same host', async () => {
   const other = connections.send({ ...get, url: 'http://one.test/compute' })
   expect((await Promise.race([slow.catch(() => undefined), other]))?.status).toBe(200)
   await expect(slow).rejects.toMatchObject({ kind: 'timeout' })
+})
+
+test('a redirect is not followed, with the token or without', async () => {
+  const seen: string[] = []
+  const elsewhere = createServer((request, response) => {
+    seen.push(String(request.headers['x-auth-token']))
+    response.end('{}')
+  })
+  const portOf = async (server: Server) => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    // A TCP server that listens has an address with a port.
+    return (server.address() as AddressInfo).port
+  }
+  const location = `http://127.0.0.1:${await portOf(elsewhere)}/`
+  const service = createServer((_, response) => response.writeHead(302, { location }).end())
+  const url = `http://127.0.0.1:${await portOf(service)}/`
+  const { status } = await connectionsTo(fetch).send({
+    ...get,
+    url,
+    headers: { 'x-auth-token': token },
+  })
+  expect([status, seen]).toEqual([302, []])
+  for (const server of [elsewhere, service]) server.close()
 })
 
 test('every call is reported with its pattern and the request id of the service', async () => {

@@ -157,6 +157,12 @@ describe('answers', () => {
     ])
   })
 
+  test('half a character in a name does not break the answer', async () => {
+    const { tab } = await toys()
+    const { statusCode, headers } = await tab.post('/api/toys/things/', { name: '\ud800', size: 1 })
+    expect([statusCode, headers['location']]).toEqual([201, '/api/toys/things/%EF%BF%BD'])
+  })
+
   test('an action is 204 without a body', async () => {
     const { tab } = await toys()
     const { statusCode, body } = await tab.post('/api/toys/things/x/poke')

@@ -48,30 +48,35 @@ const call = async (tab: SignedIn, endpoint: Endpoint, id: string) => {
 describe('whatever a service does, every path answers in the words of the contract', () => {
   const cases = services.flatMap((service) => faults.map((fault) => [service, fault] as const))
 
-  test.each(cases)('%s: %o', async (service, fault) => {
-    const tab = await start()
-    const id = await serverOf(tab)
-    // The cloud knows its block storage under the older name.
-    for (const name of service === 'block-storage' ? [service, 'volumev3'] : [service])
-      world.cloud.control.fail({ service: name, ...fault })
-    let failed = 0
-    const one = async (name: string, endpoint: Endpoint) => {
-      const { statusCode, headers, body } = await call(tab, endpoint, id)
-      if (statusCode < 400) return
-      const what = `${name} → ${statusCode} ${body.slice(0, 200)}`
-      expect(JSON.parse(body), what).toEqual(expect.any(String))
-      expect(body, what).not.toMatch(/<html|The server failed/)
-      if (statusCode < 500) return
-      failed += 1
-      expect(headers['x-openstack-service'], what).toBe(service)
-      // A status of the service's own is kept; without one it is a gateway's.
-      if (headers['x-upstream-status'] === undefined) expect([501, 502, 504]).toContain(statusCode)
-      else expect(headers['x-upstream-status'], what).toBe(String(statusCode))
-    }
-    await Promise.all(asked.map(async ([name, endpoint]) => one(name, endpoint)))
-    expect(failed).toBeGreaterThan(0)
-    expect((await tab.get('/api/keystone/user-session/')).statusCode).toBe(200)
-  })
+  test.each(cases)(
+    '%s: %o',
+    async (service, fault) => {
+      const tab = await start()
+      const id = await serverOf(tab)
+      // The cloud knows its block storage under the older name.
+      for (const name of service === 'block-storage' ? [service, 'volumev3'] : [service])
+        world.cloud.control.fail({ service: name, ...fault })
+      let failed = 0
+      const one = async (name: string, endpoint: Endpoint) => {
+        const { statusCode, headers, body } = await call(tab, endpoint, id)
+        if (statusCode < 400) return
+        const what = `${name} → ${statusCode} ${body.slice(0, 200)}`
+        expect(JSON.parse(body), what).toEqual(expect.any(String))
+        expect(body, what).not.toMatch(/<html|The server failed/)
+        if (statusCode < 500) return
+        failed += 1
+        expect(headers['x-openstack-service'], what).toBe(service)
+        // A status of the service's own is kept; without one it is a gateway's.
+        if (headers['x-upstream-status'] === undefined)
+          expect([501, 502, 504]).toContain(statusCode)
+        else expect(headers['x-upstream-status'], what).toBe(String(statusCode))
+      }
+      await Promise.all(asked.map(async ([name, endpoint]) => one(name, endpoint)))
+      expect(failed).toBeGreaterThan(0)
+      expect((await tab.get('/api/keystone/user-session/')).statusCode).toBe(200)
+    },
+    30_000,
+  )
 })
 
 test('with every service well, every list is there', async () => {

@@ -1,4 +1,5 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-snapshots-snapshots */
+import { without } from '#nova/without.ts'
 import { isoMicros } from '#clock.ts'
 import { page, scope } from '#cinder/listing.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
@@ -106,7 +107,7 @@ export const snapshotRoutes = cinderRoutes((router) => {
     if (!Object.hasOwn(item.metadata, key)) {
       throw notFound(`Snapshot ${item.id} has no metadata with key ${key}.`)
     }
-    const { [key]: _gone, ...metadata } = item.metadata
+    const metadata = without(item.metadata, key)
     rows(context, snapshots).update({ ...item, metadata })
     return new Response(null, { status: 200 })
   })

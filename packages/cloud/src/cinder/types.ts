@@ -1,4 +1,5 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-types-types */
+import { without } from '#nova/without.ts'
 import { allow, checkBody, cinderRoutes, part, textOf, texts } from '#cinder/requests.ts'
 import { types, volumes, type StoredType } from '#cinder/rows.ts'
 import { DEFAULT_TYPE } from '#cinder/volumes.ts'
@@ -53,7 +54,7 @@ export const typeRoutes = cinderRoutes((router) => {
       extra_specs: texts(sent['extra_specs']),
       qos_specs_id: null,
     })
-    const { qos_specs_id: _qos, ...shown } = view(context, type)
+    const shown = without(view(context, type), 'qos_specs_id')
     return ok({ volume_type: { ...shown, ...access(type) } })
   })
   router.put('/types/{id}', (context) => {
@@ -70,7 +71,7 @@ export const typeRoutes = cinderRoutes((router) => {
       ...(description === undefined ? {} : { description: textOf(description) }),
       ...(typeof open === 'boolean' ? { is_public: open } : {}),
     })
-    const { qos_specs_id: _qos, ...shown } = view(context, after)
+    const shown = without(view(context, after), 'qos_specs_id')
     return ok({ volume_type: shown })
   })
   router.delete('/types/{id}', (context) => {
@@ -110,7 +111,7 @@ export const typeRoutes = cinderRoutes((router) => {
   router.delete(`${path}/{key}`, (context) => {
     allow(context, 'volume_extension:types_extra_specs:delete')
     const type = found(context)
-    const { [context.param('key')]: _gone, ...left } = keyed(context, type.extra_specs)
+    const left = without(keyed(context, type.extra_specs), context.param('key'))
     save(context, type, left)
     return accepted()
   })

@@ -1,4 +1,5 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes */
+import { without } from '#nova/without.ts'
 import { page, scope } from '#cinder/listing.ts'
 import {
   NAME,
@@ -160,7 +161,7 @@ function create(context: Context): Response {
     metadata: texts(sent['metadata']),
     isAdmin: context.isAdmin,
   })
-  const { ['os-vol-tenant-attr:tenant_id']: _owner, ...shown } = view(context, volume)
+  const shown = without(view(context, volume), 'os-vol-tenant-attr:tenant_id')
   return accepted({ volume: shown })
 }
 
@@ -226,7 +227,7 @@ function metadataRoutes(router: Parameters<Parameters<typeof cinderRoutes>[0]>[0
   })
   router.delete(`${path}/{key}`, (context) => {
     const volume = keyed(context, found(context, 'volume:delete_volume_metadata'))
-    const { [context.param('key')]: _gone, ...metadata } = volume.metadata
+    const metadata = without(volume.metadata, context.param('key'))
     write(context, volume, { metadata })
     return new Response(null, { status: 200 })
   })

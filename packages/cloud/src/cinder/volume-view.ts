@@ -1,3 +1,4 @@
+import { without } from '#nova/without.ts'
 import type { StoredVolume } from '#cinder/rows.ts'
 import type { Context } from '#http/context.ts'
 
@@ -19,7 +20,7 @@ export function brief(context: Context, volume: StoredVolume): Record<string, un
 
 /** A volume as the microversion shows it. */
 export function view(context: Context, volume: StoredVolume): Record<string, unknown> {
-  const { project_id: projectId, pending: _pending, volume_type_id: typeId, ...rest } = volume
+  const { project_id: projectId, volume_type_id: typeId, ...rest } = without(volume, 'pending')
   const { group_id: group, ['os-vol-host-attr:host']: host, ...wire } = rest
   return {
     ...wire,

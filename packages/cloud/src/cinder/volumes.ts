@@ -1,4 +1,5 @@
 /** Volumes as Nova uses them, and the rules that the routes share (cinder.volume.api). */
+import { without } from '#nova/without.ts'
 import type { CinderAttachment, CinderSnapshot } from '@meridian/openstack'
 import { isoMicros } from '#clock.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
@@ -267,7 +268,7 @@ export function detach(scene: Scene, id: string, serverId?: string): void {
   const left = volume.attachments.filter((one) => {
     return serverId !== undefined && one.server_id !== serverId
   })
-  const { attached_mode: _mode, ...metadata } = volume.metadata
+  const metadata = without(volume.metadata, 'attached_mode')
   const status = left.length > 0 ? 'in-use' : 'available'
   write(scene, volume, { status, attachments: left, metadata })
 }

@@ -95,9 +95,15 @@ const update = async (read: (count: number) => Promise<Buffer>) => {
     const [x, y, width, height] = [0, 2, 4, 6].map((offset) => place.readUInt16BE(offset))
     expect(place.readInt32BE(8)).toBe(0)
     const pixels = await read((width ?? 0) * (height ?? 0) * 4)
-    pieces.push({ x, y, width, height, colours: new Set(new Uint32Array(pixels.buffer.slice(
-      pixels.byteOffset, pixels.byteOffset + pixels.length,
-    ))).size })
+    pieces.push({
+      x,
+      y,
+      width,
+      height,
+      colours: new Set(
+        new Uint32Array(pixels.buffer.slice(pixels.byteOffset, pixels.byteOffset + pixels.length)),
+      ).size,
+    })
   }
   return pieces
 }
@@ -118,7 +124,9 @@ test('a console speaks RFB 3.8 without a password and draws the log and a login 
   const pieces = await update(read)
   expect(pieces).toHaveLength(25)
   expect(pieces.map(({ y }) => y)).toEqual(Array.from({ length: 25 }, (_, at) => at * 16))
-  expect(pieces.every(({ x, width, height }) => x === 0 && width === 720 && height === 16)).toBe(true)
+  expect(pieces.every(({ x, width, height }) => x === 0 && width === 720 && height === 16)).toBe(
+    true,
+  )
   expect(pieces.some(({ colours }) => colours === 2)).toBe(true)
   stream.destroy()
 })
@@ -220,7 +228,11 @@ test('the screen shows the last lines, long ones on several rows, and every lett
   const text = `${'x'.repeat(100)}\nend`
   const rows = layOut(`${'gone\n'.repeat(40)}${text}`)
   expect(rows).toHaveLength(25)
-  expect(rows.slice(-3).map((row) => row.trimEnd())).toEqual(['x'.repeat(89), 'x'.repeat(11), 'end\u2588'])
+  expect(rows.slice(-3).map((row) => row.trimEnd())).toEqual([
+    'x'.repeat(89),
+    'x'.repeat(11),
+    'end\u2588',
+  ])
   const letters = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at))
   expect(new Set(letters.map((letter) => glyph(letter).join(''))).size).toBe(94)
   expect(letters.every((letter) => glyph(letter).includes(1))).toBe(true)

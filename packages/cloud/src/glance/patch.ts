@@ -47,9 +47,10 @@ function applied(context: Context, image: GlanceImage, change: Change): GlanceIm
   if (verb === 'remove') {
     if (BASE.includes(name)) throw denied(`Property ${name} may not be removed.`)
     if (!Object.hasOwn(image, name)) throw conflicting(`Property ${name} does not exist.`)
-    const { [name]: _gone, ...rest } = image
-    // Only a property beside the base attributes was taken away.
-    return rest as GlanceImage
+    const rest = { ...image }
+    // Only a property beside the base attributes is taken away.
+    Reflect.deleteProperty(rest, name)
+    return rest
   }
   checkValue(name, value)
   if (name === 'owner' && !context.isAdmin) throw denied("Owner can't be updated by non admin.")

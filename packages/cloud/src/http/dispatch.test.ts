@@ -144,11 +144,7 @@ test.each([
     'text/plain; charset=UTF-8',
     '404 Not Found\n\nToy a  could not be found.\n\n   \n',
   ],
-  [
-    undefined,
-    'text/plain; charset=UTF-8',
-    '404 Not Found\n\nToy a  could not be found.\n\n   \n',
-  ],
+  [undefined, 'text/plain; charset=UTF-8', '404 Not Found\n\nToy a  could not be found.\n\n   \n'],
 ])('Glance answers a fault to %s as %s', async (accept, type, body) => {
   const headers: Record<string, string> = accept === undefined ? {} : { accept }
   const reply = await toy(glanceFaults).ask('GET', '/toy/v2.1/toys/a', { headers })

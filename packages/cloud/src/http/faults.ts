@@ -33,11 +33,7 @@ export const forbidden = maker(403)
 export const notFound = maker(404)
 export const notAcceptable = maker(406)
 export const conflict = maker(409)
-export const gone = maker(410)
-export const tooLarge = maker(413)
-export const unsupportedMediaType = maker(415)
 export const notImplemented = maker(501)
-export const unavailable = maker(503)
 /** Nova and Cinder: a quota is used up. Nova sends 403 for most, 413 for some. */
 export const overLimit = (message: string, status = 413): Fault =>
   new Fault(status, message, status === 413 ? { type: 'overLimit' } : {})

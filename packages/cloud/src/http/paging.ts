@@ -24,16 +24,3 @@ export function nextPage(url: string, query: URLSearchParams, lastId: string): s
   next.set('marker', lastId)
   return `${url}?${next.toString()}`
 }
-
-/** `{servers_links: [{rel: 'next', href}]}` when the page is full, else nothing. */
-export function nextLinks(
-  name: string,
-  url: string,
-  query: URLSearchParams,
-  page: readonly { id: string }[],
-  limit: number,
-): Record<string, { rel: 'next'; href: string }[]> {
-  const last = page.at(-1)
-  if (!last || page.length < limit) return {}
-  return { [`${name}_links`]: [{ rel: 'next', href: nextPage(url, query, last.id) }] }
-}

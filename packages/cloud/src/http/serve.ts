@@ -64,12 +64,13 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
   }
   const method = incoming.method ?? 'GET'
   const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
-  return new Request(`http://${host}${incoming.url ?? '/'}`, {
-    method,
-    headers,
-    signal,
-    ...(hasBody ? { body: Readable.toWeb(incoming), duplex: 'half' } : {}),
-  })
+  const address = `http://${host}${incoming.url ?? '/'}`
+  const init = { method, headers, signal }
+  if (!hasBody) return new Request(address, init)
+  // The web's stream type and node's are the same thing declared twice.
+  const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>
+  const streamed = { ...init, body, duplex: 'half' as const }
+  return new Request(address, streamed)
 }
 
 function close(server: Server, endConsoles = (): void => undefined): Promise<void> {

@@ -1,6 +1,6 @@
-import { notFound } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import { webobFault } from '#http/webob.ts'
 
 /**
  * What this Neutron can do, as alias, name and the day of its definition. Only what is played
@@ -67,7 +67,12 @@ export const extensionRoutes: Routes = (router) => {
   router.get('/extensions/{alias}', (context) => {
     const alias = context.param('alias')
     const extension = shown.find((one) => one.alias === alias)
-    if (!extension) throw notFound(`Extension with alias ${alias} does not exist`)
-    return ok({ extension })
+    if (extension) return ok({ extension })
+    // This one refusal is the framework's own, not Neutron's.
+    const accept = context.request.headers.get('accept')
+    const detail = `Extension with alias ${alias} does not exist`
+    const words = 'The resource could not be found.'
+    const { body, contentType } = webobFault(404, words, accept, detail)
+    return new Response(body, { status: 404, headers: { 'content-type': contentType } })
   })
 }

@@ -1,12 +1,12 @@
 /** Security groups as other rules need them: found, made on demand, in use or not. */
 import type { NeutronSecurityGroupRule } from '@meridian/openstack'
-import { groupNotFound } from '#neutron/faults.ts'
 import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
 import {
   memberships,
   securityGroupRules,
   securityGroups,
   type StoredGroup,
+  type StoredRule,
 } from '#neutron/tables.ts'
 
 /** The project's group named `default`, made with its four rules when there is none yet. */
@@ -46,7 +46,8 @@ export function insertRule(
   group: Pick<StoredGroup, 'id' | 'project_id'>,
   rule: RuleStart,
   description: string | null = '',
-): NeutronSecurityGroupRule {
+): StoredRule {
+  const last = rows(scene, securityGroupRules).list({ order: [['seq', 'desc']], limit: 1 })
   const empty = {
     protocol: null,
     port_range_min: null,
@@ -64,23 +65,13 @@ export function insertRule(
     ...empty,
     ...rule,
     ...described,
+    standard_attr_id: (last[0]?.standard_attr_id ?? 0) + 1,
   })
 }
 
 /** The group's rules, oldest first. */
-export function rulesOf(scene: Scene, groupId: string): NeutronSecurityGroupRule[] {
+export function rulesOf(scene: Scene, groupId: string): StoredRule[] {
   return rows(scene, securityGroupRules).list({ where: { security_group_id: groupId } })
-}
-
-/** The ids of groups given by id or name; throws 404 SecurityGroupNotFound. */
-export function groupIds(scene: Scene, projectId: string, namesOrIds: readonly string[]): string[] {
-  if (namesOrIds.includes('default')) defaultGroup(scene, projectId)
-  const table = rows(scene, securityGroups)
-  return namesOrIds.map((name) => {
-    const group = table.get(name) ?? table.first({ project_id: projectId, name })
-    if (!group || group.project_id !== projectId) throw groupNotFound(name)
-    return group.id
-  })
 }
 
 /** Notes which groups a port is in, in place of what it was in. */

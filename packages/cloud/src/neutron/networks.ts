@@ -1,4 +1,5 @@
 /** https://docs.openstack.org/api-ref/network/v2/#networks */
+import { without } from '#nova/without.ts'
 import type { NeutronNetwork } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
 import {
@@ -75,7 +76,7 @@ export const networkRoutes = resource(networkKind)
 
 /** Makes a network; the parts that were not sent get Neutron's defaults. */
 export function insertNetwork(scene: Scene, projectId: string, body: Fields): NeutronNetwork {
-  const { mtu, project_id: _project, tenant_id: _tenant, ...sent } = body
+  const { mtu, ...sent } = without(body, 'project_id', 'tenant_id')
   const external = sent['router:external'] === true
   const physical = sent['provider:physical_network']
   return rows(scene, networks).insert({

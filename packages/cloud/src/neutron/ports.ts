@@ -184,17 +184,6 @@ export function deletePort(scene: Scene, portId: string): void {
   if (port) removePort(scene, port)
 }
 
-/** A server that stops or starts: its ports go DOWN, or ACTIVE after a moment. */
-export function setPortsUp(scene: Scene, serverId: string, up: boolean): void {
-  for (const port of portsOf(scene, serverId)) {
-    if (up) portLife.begin(scene.world, scene.region, port.id, 'wiring', scene.now)
-    else {
-      portLife.stop(scene.world, scene.region, port.id)
-      rows(scene, ports).update(revised(scene, port, { status: 'DOWN' }))
-    }
-  }
-}
-
 /** The ports of a server, oldest first. */
 export function portsOf(scene: Scene, serverId: string): NeutronPort[] {
   return rows(scene, ports).list({ where: { device_id: serverId } })
@@ -267,4 +256,4 @@ export function usablePort(
   return port && (isAdmin || port.project_id === projectId) ? port : undefined
 }
 
-export { defaultGroup, groupIds } from '#neutron/groups.ts'
+export { defaultGroup } from '#neutron/groups.ts'

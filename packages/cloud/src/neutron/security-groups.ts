@@ -10,6 +10,7 @@ import {
   type Attributes,
   type Fields,
 } from '#neutron/attributes.ts'
+import { without } from '#nova/without.ts'
 import { conflict, groupNotFound, nothingThere, ruleNotFound } from '#neutron/faults.ts'
 import {
   defaultGroup,
@@ -22,7 +23,12 @@ import {
 import { resource, standard, type Kind } from '#neutron/resource.ts'
 import { checkedRule } from '#neutron/security-rules.ts'
 import { revised, rows, type Scene } from '#neutron/scene.ts'
-import { securityGroupRules, securityGroups, type StoredGroup } from '#neutron/tables.ts'
+import {
+  securityGroupRules,
+  securityGroups,
+  type StoredGroup,
+  type StoredRule,
+} from '#neutron/tables.ts'
 
 const groupAttributes: Attributes = {
   ...standard,
@@ -48,7 +54,7 @@ export const groupKind: Kind<StoredGroup> = {
     return rows(context, securityGroups).list({ where })
   },
   shown: (context, item) => {
-    const rules = rulesOf(context, item.id).map(shownRule)
+    const rules = rulesOf(context, item.id).map((rule) => described(rule))
     return { ...item, security_group_rules: rules }
   },
   mayCreate: (context) => {
@@ -92,7 +98,7 @@ const ruleAttributes: Attributes = {
   belongs_to_default_sg: { unfiltered: true },
 }
 
-const ruleKind: Kind<NeutronSecurityGroupRule> = {
+const ruleKind: Kind<StoredRule> = {
   path: '/security-group-rules',
   one: 'security_group_rule',
   many: 'security_group_rules',
@@ -100,12 +106,14 @@ const ruleKind: Kind<NeutronSecurityGroupRule> = {
   attributes: ruleAttributes,
   notFound: ruleNotFound,
   concealed: nothingThere,
+  guarded: true,
+  seen: (context, { security_group_id: id }) =>
+    rows(context, securityGroups).get(id)?.project_id === context.projectId,
   candidates: (context) => {
     defaultGroup(context, context.projectId)
     const groups = context.query.getAll('security_group_id')
     const where = groups.length > 0 ? { security_group_id: groups } : {}
-    const owner = context.isAdmin ? {} : { project_id: context.projectId }
-    return rows(context, securityGroupRules).list({ where: { ...where, ...owner } })
+    return rows(context, securityGroupRules).list({ where })
   },
   shown: (_context, item) => shownRule(item),
   create: (context, body) => createRule(context, body),
@@ -118,11 +126,17 @@ const ruleKind: Kind<NeutronSecurityGroupRule> = {
 export const securityGroupRoutes = resource(groupKind)
 export const securityGroupRuleRoutes = resource(ruleKind)
 
-function shownRule(rule: NeutronSecurityGroupRule): Fields {
+/** A rule as its group tells it. */
+function described(rule: StoredRule): Fields {
   return { ...rule, description: rule.description ?? null }
 }
 
-function createRule(context: Context, body: Fields): NeutronSecurityGroupRule {
+/** A rule by itself says less than in its group. */
+function shownRule(rule: StoredRule): Fields {
+  return { ...without(rule, 'standard_attr_id', 'tags'), description: rule.description ?? null }
+}
+
+function createRule(context: Context, body: Fields): StoredRule {
   const groupId = String(body['security_group_id'])
   const rule = checkedRule(body)
   const group = ownGroup(context, groupId)
@@ -132,7 +146,8 @@ function createRule(context: Context, body: Fields): NeutronSecurityGroupRule {
     const message = `Security group rule already exists. Rule id is ${same.id}.`
     throw conflict('SecurityGroupRuleExists', message)
   }
-  const made = insertRule(context, group, rule, String(body['description']))
+  const owner = { id: group.id, project_id: String(body['project_id']) }
+  const made = insertRule(context, owner, rule, String(body['description']))
   touchGroup(context, groupId)
   return made
 }

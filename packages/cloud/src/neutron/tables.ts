@@ -35,7 +35,9 @@ export type StoredGroup = Omit<NeutronSecurityGroup, 'security_group_rules'>
 export const securityGroups = collection<StoredGroup>('neutron_security_groups', {
   indexes: { name: '$.name' },
 })
-export const securityGroupRules = collection<NeutronSecurityGroupRule>('neutron_rules', {
+/** A rule with its number among all things of Neutron. */
+export type StoredRule = NeutronSecurityGroupRule & { standard_attr_id: number }
+export const securityGroupRules = collection<StoredRule>('neutron_rules', {
   indexes: { security_group_id: '$.security_group_id', remote_group_id: '$.remote_group_id' },
 })
 /** One use of a group by a port, so that a group knows whether it is in use. */

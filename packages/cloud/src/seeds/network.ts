@@ -7,7 +7,7 @@ import { insertNetwork } from '#neutron/networks.ts'
 import { addInterface } from '#neutron/router-interfaces.ts'
 import { insertRouter } from '#neutron/routers.ts'
 import { rows, type Scene } from '#neutron/scene.ts'
-import { floatingIps, networks, routers, subnets } from '#neutron/tables.ts'
+import { floatingIps, routers } from '#neutron/tables.ts'
 import { insertPool } from '#neutron/subnet-pools.ts'
 import { insertSubnet } from '#neutron/subnets.ts'
 import type { Amount, People } from '#seeds/identity.ts'
@@ -162,16 +162,4 @@ function seedAgents(scene: Scene): void {
     const agent = { id, agent_type, binary, topic, host, admin_state_up: true, ...times }
     rows(scene, agents).insert(agent)
   }
-}
-
-/** A seeded network by name, for the seeds that come after. */
-export function seededNetwork(
-  world: World,
-  region: string,
-  name: string,
-): { network: NeutronNetwork; subnets: NeutronSubnet[] } | undefined {
-  const scene = past(world, region)
-  const network = rows(scene, networks).first({ name })
-  if (!network) return undefined
-  return { network, subnets: rows(scene, subnets).list({ where: { network_id: network.id } }) }
 }

@@ -13,11 +13,7 @@ export async function inOwnProject(
   const keystone = askerOf(cloud, 'identity')
   const asAdmin = { as: 'admin' } as const
   const project = { name: cloud.unique('own'), domain_id: 'default' }
-  const projectId = pick(
-    await keystone('POST', '/projects', { project }, asAdmin),
-    'project',
-    'id',
-  )
+  const projectId = pick(await keystone('POST', '/projects', { project }, asAdmin), 'project', 'id')
   cloud.cleanUp(() => keystone('DELETE', `/projects/${projectId}`, undefined, asAdmin))
   const unscoped = await cloud.signIn('demo')
   const role = pick(

@@ -229,6 +229,7 @@ describe('the relay', () => {
 
   test('does not keep a console whose browser left before it was reached', async () => {
     const { browser, socket } = await pair()
+    await new Promise((resolve) => browser.once('open', resolve))
     const left = new Promise((resolve) => socket.once('close', resolve))
     browser.terminate()
     await left

@@ -85,3 +85,10 @@ test('the navigation has the headings of its panels, in their order, and no othe
   expect(groups[0]?.entries).toEqual([{ label: 'Balls', path: '/project/balls' }])
   expect(toys.panels.map(groupOf)).toEqual(['Compute', 'Admin', 'Network'])
 })
+
+test('on the way to a page with a route of its own nothing else is gone to', () => {
+  for (const path of ['/auth/logout', '/auth/login?next=%2F', '/console/1', '/not_found']) {
+    expect(screenAt(toys, path), path).toEqual({ kind: 'elsewhere' })
+  }
+  expect(screenAt(toys, '/auth/nothing')).toEqual({ kind: 'go', to: '/not_found' })
+})

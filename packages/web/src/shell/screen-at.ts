@@ -12,9 +12,14 @@ export type ScreenAt =
       readonly entry: PanelEntry | undefined
     }
   | { readonly kind: 'go'; readonly to: string }
+  /** A page with a route of its own, to which the router is on its way. */
+  | { readonly kind: 'elsewhere' }
 
 /** Where the one not-found page is. */
 export const notFoundPath = '/not_found'
+
+/** The routes of `router.tsx` that are no part of the site. */
+const elsewhere = /^\/(auth\/login|auth\/logout|not_found|console\/[^/]+)$/
 
 /**
  * What the registry says of a path, below the web root and with its query: a panel's list, the
@@ -25,6 +30,7 @@ export const screenAt = (registry: Registry, address: string): ScreenAt => {
   const path = pathname.replace(/(.)\/$/, '$1')
   const entry = registry.panels.find(({ panel }) => sameAs(panel.path)(path))
   if (entry) return { kind: 'panel', entry }
+  if (elsewhere.test(path)) return { kind: 'elsewhere' }
   if (path === '/') return { kind: 'go', to: registry.panels[0]?.panel.path ?? notFoundPath }
   const [, first = '', type = '', ...rest] = path.split('/')
   if (first === 'ngdetails') return detailsAt(registry, type, rest, searchParams.get('nav'))

@@ -41,7 +41,7 @@ function Content() {
   const shown = useMet('navigation', panels)
   const groups = useMemo(() => navigationOf(shown ?? []), [shown])
   const screen = screenAt(resources, `${path}?${params.toString()}`)
-  const current = screen.kind === 'go' ? undefined : screen.entry?.panel.path
+  const current = 'entry' in screen ? screen.entry?.panel.path : undefined
   const place = usePlace()
   const switched = () => {
     forgetAll()
@@ -71,6 +71,8 @@ function Screen({ screen }: { screen: ScreenAt }) {
       return <DetailsPage registry={resources} type={screen.type} rest={screen.rest} />
     case 'go':
       return <Go to={screen.to} />
+    case 'elsewhere':
+      return <EmptyState state="loading" title={t('Loading')} />
   }
 }
 

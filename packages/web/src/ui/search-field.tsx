@@ -16,6 +16,7 @@ export type SearchFieldProps = {
   onClear?: (() => void) | undefined
   onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined
   onFocus?: (() => void) | undefined
+  onClick?: (() => void) | undefined
   onBlur?: (() => void) | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
   'aria-expanded'?: boolean | undefined

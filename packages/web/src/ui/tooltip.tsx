@@ -1,5 +1,10 @@
-import type { ReactNode, RefObject } from 'react'
-import { Button as AriaButton, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
+import { use, type ReactNode, type RefObject } from 'react'
+import {
+  Button as AriaButton,
+  Tooltip as AriaTooltip,
+  TooltipTrigger,
+  TooltipTriggerStateContext,
+} from 'react-aria-components'
 import { given } from '#ui/given.ts'
 
 /** The bubble of a tooltip, placed beside whatever it is given to. */
@@ -14,9 +19,14 @@ export function TooltipBubble({
   triggerRef?: RefObject<Element | null> | undefined
   placement?: 'top' | 'bottom' | 'start' | 'end' | undefined
 }) {
+  // Drawn anew when it opens: the content's place is not there yet in the first drawing of a page.
+  use(TooltipTriggerStateContext)
+  // What is said of the page belongs into its content: nothing may stand outside of all landmarks.
+  const main = document.querySelector('main')
   return (
     <AriaTooltip
       {...given({ isOpen: open, triggerRef })}
+      {...(main ? { UNSTABLE_portalContainer: main } : {})}
       placement={placement}
       offset={6}
       className={bubble}

@@ -76,6 +76,8 @@ export const SearchBar = (props: SearchBarProps) => {
     if (!facet || !value) return
     onSearch(withTerm(search, facet, value))
     begin()
+    // Open, the facets would lie over the table that has just been narrowed.
+    setOpen(false)
   }
   const choose = (index: number) => {
     const option = options[index]
@@ -164,6 +166,7 @@ export const SearchBar = (props: SearchBarProps) => {
           setOpen(true)
         }}
         onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
         chips={<Chips {...props} facet={facet} typed={draft.trim()} />}

@@ -22,7 +22,7 @@ export const ShortAddresses = ({ server }: { readonly server: Server }) => {
   if (first === undefined) return <Nothing />
   if (!others.length) return <span className="tabular-nums">{first}</span>
   return (
-    <span className="tabular-nums" title={[first, ...others].join('\n')}>
+    <span className="tabular-nums" title={[first, ...others].join(', ')}>
       {first} <span className="text-muted">{t('+{count}', { count: others.length })}</span>
       <span className="sr-only">{others.join(', ')}</span>
     </span>

@@ -36,12 +36,11 @@ const serveNova = () =>
     if (path === '/api/nova/servers/') {
       return json({ items: [wiki, resized, building], has_more_data: false, has_prev_data: false })
     }
-    if (path === '/api/nova/servers/wiki/') return json(wiki)
+    if (path === '/api/nova/servers/wiki') return json(wiki)
     return undefined
   })
 
-const row = (name: string) =>
-  page.getByRole('row', { name: new RegExp(`^Show details of ${name}`) })
+const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 beforeEach(() => page.viewport(1440, 900))
@@ -53,11 +52,11 @@ test('every row is one line: short ages, one address, a short status, a dash for
   serveNova()
   await openPanel(instances)
   await expect.element(row('server-wiki')).toHaveTextContent('10.20.0.22 +1')
-  await expect.element(page.getByTitle('10.20.0.22 172.24.0.14')).toBeVisible()
+  await expect.element(page.getByTitle('10.20.0.22, 172.24.0.14')).toBeVisible()
   await expect.element(row('server-wiki')).toHaveTextContent('21 d')
   await expect
     .element(page.getByTitle('Confirm or Revert Resize/Migrate'))
-    .toHaveTextContent(/^Verify Resize$/)
+    .toHaveTextContent('Verify Resize')
   await expect.element(row('server-wiki')).not.toHaveTextContent('None')
   const heights = page
     .getByRole('row')
