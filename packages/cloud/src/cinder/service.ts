@@ -7,7 +7,7 @@ import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
 import { typeRoutes } from '#cinder/types.ts'
 import { volumeRoutes } from '#cinder/volume-routes.ts'
 import { volumeLife } from '#cinder/volumes.ts'
-import { cinderFaults, type FaultStyle } from '#http/faults.ts'
+import { novaFaults, type FaultStyle } from '#http/faults.ts'
 import { json } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
 
@@ -41,11 +41,11 @@ const unplayed = cinderRoutes((router) => {
   router.unsimulated('GET', '/qos-specs/{id}')
 })
 
-/** A used-up quota also says when to come back. */
+/** Nova's faults, which Cinder copied; a used-up quota also says when to come back. */
 const faults: FaultStyle = {
-  ...cinderFaults,
+  ...novaFaults,
   render: (fault, accept) => {
-    if (fault.status !== 413) return cinderFaults.render(fault, accept)
+    if (fault.status !== 413) return novaFaults.render(fault, accept)
     const overLimit = { code: 413, message: fault.message, retryAfter: '0' }
     return { body: JSON.stringify({ overLimit }), contentType: 'application/json' }
   },

@@ -86,9 +86,6 @@ export const novaFaults: FaultStyle = {
   knowsMethods: false,
 }
 
-/** Cinder copied Nova's. */
-export const cinderFaults: FaultStyle = novaFaults
-
 function neutronError({ type, status, message, detail }: Fault): Rendered {
   const named = type ?? `HTTP${reason(status).replaceAll(' ', '')}`
   return json({ NeutronError: { type: named, message, detail } })

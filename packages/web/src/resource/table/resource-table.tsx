@@ -84,7 +84,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const instead = stateFor(state)
   const windowed = rows.length > windowedAbove
   return lookups.provide(
-    <section aria-label={name[1]} className="flex min-h-0 flex-col gap-3">
+    <div className="flex min-h-0 flex-col gap-3">
       <div className="flex flex-wrap items-start gap-2">
         <SearchBar
           label={t('Search {many}', { many: name[1] })}
@@ -139,7 +139,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           </TableBody>
         </Table>
       </div>
-    </section>,
+    </div>,
   )
 }
 
