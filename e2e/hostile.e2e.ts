@@ -2,7 +2,7 @@ import { rows, type Cloud } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { allocate, confirm, dialog, expectToast, table } from './helpers.ts'
+import { allocate, confirm, dialog, expectToast, table, tick } from './helpers.ts'
 
 const script = '<img src=x onerror=alert(1)>'
 
@@ -113,9 +113,7 @@ for (const width of [1440, 390]) {
       await expect(edit.getByRole('textbox', { name: /^Name/ })).toHaveValue(script)
       await expectHarmless('form')
       await edit.getByRole('button', { name: 'Cancel' }).click()
-      for (const box of await instances.rows.getByRole('checkbox').all()) {
-        await box.check({ force: true })
-      }
+      await tick(instances.root.getByRole('checkbox', { name: 'Select all' }))
       await page.getByRole('button', { name: /^Actions \(20\)/ }).click()
       await page.getByRole('menuitem', { name: 'Delete Instances' }).click()
       const question = page.getByRole('alertdialog', { name: 'Confirm Delete Instances' })
@@ -160,7 +158,9 @@ for (const width of [1440, 390]) {
       const { expectHarmless } = watch(page)
       await signIn()
       const list = table(page, 'Key Pairs')
-      for (const name of hostile) {
+      // Control characters are taken in no address: no service lets them into such a name.
+      // oxlint-disable-next-line no-control-regex
+      for (const name of hostile.filter((one) => !/[\u0000-\u001F]/.test(one))) {
         await page.goto('/project/key_pairs')
         await expect(list.rows).toHaveCount(hostile.length + 3)
         expect(await texts(list.names)).toContain(name)
@@ -174,6 +174,9 @@ for (const width of [1440, 390]) {
         await expectHarmless(`details of ${name}`)
       }
       await page.goto('/project/key_pairs')
+      await expect(list.rows).toHaveCount(hostile.length + 3)
+      const shown = await texts(list.names)
+      for (const name of hostile) expect.soft(shown).toContain(name)
       await expectHarmless('list')
       await page.getByRole('button', { name: 'Create Key Pair' }).click()
       const create = dialog(page, 'Create Key Pair')
@@ -206,7 +209,7 @@ for (const width of [1440, 390]) {
         await steps.getByRole('button', { name: new RegExp(`^${step}`) }).click()
         const part = wizard.getByRole('region', { name: step, exact: true })
         await expect(part.getByRole('button', { name: `Allocate ${script}` })).toBeVisible()
-        const shown = (await texts(part.getByRole('cell'))).join('\n')
+        const shown = (await texts(part)).join()
         for (const name of names) expect.soft(shown.includes(name), name.slice(0, 40)).toBe(true)
         await expectHarmless(step)
         if (step !== 'Key Pair') await allocate(page, list, script)

@@ -112,9 +112,10 @@ for (const [path, user, changing] of [
     await page.goto(path)
     const instances = table(page, 'Instances')
     await expect(instances.rows.filter({ hasText: 'Rebooting' })).toHaveCount(changing)
-    await page.waitForLoadState('networkidle')
-    cloud.control.forgetRequests()
     const isPoll = (url: string) => url.includes('/api/nova/servers/?') && url.includes('id=')
+    // Counted from the end of one round to the end of the second after it.
+    await page.waitForResponse((response) => isPoll(response.url()))
+    cloud.control.forgetRequests()
     const polls: string[] = []
     page.on('request', (request) => {
       if (isPoll(request.url())) polls.push(request.url())
@@ -136,7 +137,17 @@ const openWizard = async (page: Page, cloud: Cloud) => {
   await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
   const wizard = dialog(page, 'Launch Instance').root
   await expect(wizard.getByRole('textbox', { name: /^Instance Name/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // Everything but flavors and sources, which are read when one comes to them, is there by now.
+  const steps = wizard.getByRole('navigation', { name: 'Steps' })
+  for (const [step, thing] of [
+    ['Networks', 'Allocate web'],
+    ['Security Groups', /^(Allocate|Remove) default$/],
+    ['Key Pair', /^(Allocate|Remove) deploy$/],
+  ] as const) {
+    await steps.getByRole('button', { name: new RegExp(`^${step}`) }).click()
+    const part = wizard.getByRole('region', { name: step, exact: true })
+    await expect(part.getByRole('button', { name: thing, exact: true })).toBeVisible()
+  }
   const browser = (await calls(page)).slice(before).map(({ path }) => path)
   return { browser, cloud: cloud.control.requests().map(named) }
 }

@@ -20,6 +20,7 @@ const cloud = createCloud({
 const { url, close } = await serveCloud(cloud.fetch, {
   port: Number(values.port),
   host: values.host,
+  connectConsole: cloud.connectConsole,
 })
 
 console.log(`The embedded cloud listens. Look inside with:

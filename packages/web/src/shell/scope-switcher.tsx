@@ -60,13 +60,13 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
   )
 }
 
-/** "RegionOne / demo": the region leaves first where there is little room. */
+/** "RegionOne / demo": the region is only heard where there is little room. */
 function Current({ user }: { user: UserSession }) {
   const where = user.project_name ?? user.domain_name ?? t('No project')
   return (
     <>
       {user.services_region !== null && (
-        <span className="max-sm:hidden">{user.services_region} /</span>
+        <span className="max-sm:sr-only">{user.services_region} /</span>
       )}
       <span className="max-w-28 truncate sm:max-w-60">{where}</span>
     </>

@@ -101,8 +101,14 @@ export function Picker({ trigger, open, onOpenChange, instead, ...choices }: Pic
   return (
     <DialogTrigger isOpen={open} onOpenChange={onOpenChange}>
       {trigger}
-      <Popover placement="bottom start" offset={4} className={cx(popover, 'w-80')}>
-        <Dialog aria-label={choices.label} className="flex flex-col outline-none">
+      {/* A popover is the dialog itself: with another one in it, its way out stood beside that. */}
+      <Popover
+        aria-label={choices.label}
+        placement="bottom start"
+        offset={4}
+        className={cx(popover, 'w-80 outline-none')}
+      >
+        <div className="flex flex-col">
           {instead ?? (
             <Choices
               {...choices}
@@ -112,7 +118,7 @@ export function Picker({ trigger, open, onOpenChange, instead, ...choices }: Pic
               }}
             />
           )}
-        </Dialog>
+        </div>
       </Popover>
     </DialogTrigger>
   )

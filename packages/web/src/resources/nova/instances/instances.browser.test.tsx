@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { json, serve } from '#api/testing.ts'
 import { button } from '#resource/testing/find.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
 import { instances } from '#resources/nova/instances/index.tsx'
 import { serverOf } from '#resources/nova/instances/testing.ts'
-import { expectNoViolations } from '#workflows/testing/no-violations.ts'
 
 const day = 86_400_000
 const wiki = serverOf('wiki', {
@@ -40,31 +39,9 @@ const serveNova = () =>
     return undefined
   })
 
-const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 beforeEach(() => page.viewport(1440, 900))
-afterEach(() => {
-  delete document.documentElement.dataset['theme']
-})
-
-test('every row is one line: short ages, one address, a short status, a dash for no task', async () => {
-  serveNova()
-  await openPanel(instances)
-  await expect.element(row('server-wiki')).toHaveTextContent('10.20.0.22 +1')
-  await expect.element(page.getByTitle('10.20.0.22, 172.24.0.14')).toBeVisible()
-  await expect.element(row('server-wiki')).toHaveTextContent('21 d')
-  await expect
-    .element(page.getByTitle('Confirm or Revert Resize/Migrate'))
-    .toHaveTextContent('Verify Resize')
-  await expect.element(row('server-wiki')).not.toHaveTextContent('None')
-  const heights = page
-    .getByRole('row')
-    .elements()
-    .slice(1)
-    .map((one) => one.getBoundingClientRect().height)
-  expect(Math.max(...heights)).toBeLessThanOrEqual(36)
-})
 
 test('a name that is cut off is told in whole on hover', async () => {
   serveNova()
@@ -101,36 +78,3 @@ test('details name the flavor with its sizes, and all addresses by network', asy
   await expect.element(page.getByText('default, web')).toBeVisible()
   expect(document.title).toBe('server-wiki - Meridian')
 })
-
-test('a menu of the details says why an action is refused', async () => {
-  serveNova()
-  await openDetails(instances, 'wiki')
-  await button('More Actions').click()
-  const start = page.getByRole('menuitem', { name: /^Start Instance/ })
-  await expect.element(start).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(start).toHaveTextContent('The instance is Active; this needs Shutoff.')
-})
-
-for (const theme of ['light', 'dark']) {
-  test(`axe finds nothing in list, open menu, dialog and details, ${theme}`, async () => {
-    document.documentElement.dataset['theme'] = theme
-    serveNova()
-    const list = await openPanel(instances)
-    await button('Show details of server-wiki').click()
-    await expectNoViolations()
-    await button('Actions for server-wiki').click()
-    await expect.element(page.getByRole('menu')).toBeVisible()
-    await expectNoViolations()
-    await page.getByRole('menuitem', { name: 'Delete Instance' }).click()
-    await expect.element(page.getByRole('alertdialog')).toBeVisible()
-    await expectNoViolations()
-    await list.screen.unmount()
-    await openDetails(instances, 'wiki')
-    await expect.element(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
-    for (const tab of page.getByRole('tab').elements()) {
-      await page.elementLocator(tab).click()
-      await expect.element(page.elementLocator(tab)).toHaveAttribute('aria-selected', 'true')
-      await expectNoViolations()
-    }
-  })
-}
