@@ -5,9 +5,13 @@ import { childEnv, root } from '../tools/run.ts'
 
 export type CloudProcess = { readonly authUrl: string; readonly close: () => Promise<void> }
 
-/** An embedded cloud in a process of its own, as far from the server as a real one. */
-export async function cloudProcess(seed: 'demo' | 'crowded'): Promise<CloudProcess> {
-  const args = [join(root, 'tools/cloud.ts'), '--port', '0', '--seed', seed]
+/**
+ * An embedded cloud in a process of its own, as far from the server as a real one; with so many
+ * servers in the crowded world, or with the demo world.
+ */
+export async function cloudProcess(servers?: number): Promise<CloudProcess> {
+  const seed = servers === undefined ? ['--seed', 'demo'] : ['--servers', String(servers)]
+  const args = [join(root, 'tools/cloud.ts'), '--port', '0', ...seed]
   const child = spawn('node', args, { env: childEnv(), stdio: ['ignore', 'pipe', 'inherit'] })
   const authUrl = await new Promise<string>((resolve, reject) => {
     let text = ''

@@ -87,7 +87,7 @@ test('each tab fails by itself, with service and request id, and can be tried ag
     heal()
     await retry(alert).click()
     await expect(alert).toBeHidden()
-    const log = panel.getByRole('region', { name: 'Instance Console Log' })
+    const log = panel.getByRole('log', { name: 'Instance Console Log' })
     await expect(panel.getByRole('table').or(log)).toBeVisible()
     await page.getByRole('tab', { name: 'Overview', exact: true }).click()
     await expect(page.getByRole('tabpanel')).toContainText('debian-12')

@@ -32,19 +32,24 @@ const poison = (cloud: Cloud) => {
   const servers = cloud.table(rows.servers)
   const images = cloud.table(rows.images)
   const networks = cloud.table(rows.networks)
+  const subnets = cloud.table(rows.subnets)
   const flavors = cloud.table(rows.flavors)
   const keypairs = cloud.table(rows.keypairs)
   const [server] = servers.list({ where: { name: 'wiki' } })
   const [image] = images.list({ where: { name: 'cirros' } })
   const [network] = networks.list({ where: { name: 'web' } })
+  const [subnet] = subnets.list({ where: { network_id: network?.id ?? '' } })
   const [flavor] = flavors.list({ where: { name: 'm1.tiny' } })
   const [keypair] = keypairs.list()
-  if (!server || !image || !network || !flavor || !keypair) throw new Error('The world is empty.')
+  if (!server || !image || !network || !subnet || !flavor || !keypair) {
+    throw new Error('The world lacks what is to be copied.')
+  }
   const { user_id } = keypair
   for (const [at, name] of all.entries()) {
     const id = crypto.randomUUID()
     images.insert({ ...image, id, name, owner: server.tenant_id, visibility: 'public' })
     networks.insert({ ...network, id, name })
+    subnets.insert({ ...subnet, id, name, network_id: id })
     flavors.insert({ ...flavor, id, name, description: name })
     const key_name = name === long ? null : name
     if (key_name !== null) {
@@ -180,7 +185,8 @@ for (const width of [1440, 390]) {
       await expectHarmless('list')
       await page.getByRole('button', { name: 'Create Key Pair' }).click()
       const create = dialog(page, 'Create Key Pair')
-      const name = `../../etc/<b>"'$(x).sh`
+      // As far as Nova lets a new name go.
+      const name = '-rf _x sh'
       await create.fill({ 'Key Pair Name': name })
       await create.press('Create Key Pair')
       const made = page.getByRole('dialog', { name: `Private Key of ${name}` })

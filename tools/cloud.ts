@@ -1,7 +1,8 @@
 // The embedded OpenStack alone on a port, for curl and the openstack command.
 // usage: npm run cloud [-- --port 5055] [--file cloud.sqlite] [--seed demo|empty|crowded]
+//        [--servers 100]   in the crowded world, instead of ten thousand
 import { parseArgs } from 'node:util'
-import { createCloud, serveCloud, type CloudOptions } from '@meridian/cloud'
+import { createCloud, crowdedWith, serveCloud, type CloudOptions } from '@meridian/cloud'
 
 const { values } = parseArgs({
   options: {
@@ -9,6 +10,7 @@ const { values } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     file: { type: 'string' },
     seed: { type: 'string' },
+    servers: { type: 'string' },
   },
 })
 
@@ -37,6 +39,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 function seed(): Pick<CloudOptions, 'seed'> {
   const name = values.seed
+  if (values.servers !== undefined) {
+    const servers = Number(values.servers)
+    if (!Number.isInteger(servers)) throw new Error('--servers is a whole number.')
+    return { seed: crowdedWith(servers) }
+  }
   if (name === undefined) return {}
   if (name === 'demo' || name === 'empty' || name === 'crowded') return { seed: name }
   throw new Error(`There is no seed ${name}: demo, empty or crowded.`)

@@ -24,14 +24,10 @@ const build: Step = {
 const sizes: Step = { name: 'size budgets', run: checkSizes, needs: build.name }
 const start: Step = { name: 'start budget', run: checkStart, needs: build.name }
 
-// The programs that tests drive take half a minute and more; `check` does without them.
-const slow = ['**/*.conformance.test.ts', 'e2e/**']
-const fastTests = vitest('fast tests', [
-  '--project',
-  'node',
-  ...slow.flatMap((f) => ['--exclude', f]),
-])
-const nodeTests = vitest('tests', ['--project', 'node'])
+// vitest would leave one processor to itself.
+const allNode = ['--project', 'node', '--maxWorkers=100%']
+const fastTests = vitest('fast tests', allNode, { env: { FAST_TESTS: '1' } })
+const nodeTests = vitest('tests', allNode)
 const widgets = vitest('widget tests', ['--project', 'browser'])
 const e2e: Step = { ...playwright('end to end', ['--project', 'embedded']), needs: build.name }
 

@@ -1,7 +1,6 @@
 /** What the cloud keeps, for tests that write straight into it: `cloud.table(rows.servers)`. */
 export { images } from '#glance/rows.ts'
-export { networks, securityGroups } from '#neutron/tables.ts'
+export { networks, subnets } from '#neutron/tables.ts'
 export { flavors } from '#nova/flavor-rows.ts'
 export { keypairs } from '#nova/keypair-rows.ts'
 export { servers } from '#nova/servers.ts'
-export { volumes } from '#cinder/rows.ts'

@@ -92,7 +92,10 @@ export const Texts = Type.Record(Type.String(), Type.String())
 
 /** What a metadata editor sends: keys to set and keys to remove; both may be empty. */
 export const TextsPatch = Type.Object({
-  updated: Type.Record(Type.String({ minLength: 1, maxLength: 255 }), Type.String({ maxLength: 65535 })),
+  updated: Type.Record(
+    Type.String({ minLength: 1, maxLength: 255 }),
+    Type.String({ maxLength: 65535 }),
+  ),
   removed: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }),
 })
 export type TextsPatch = Static<typeof TextsPatch>

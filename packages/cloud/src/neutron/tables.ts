@@ -27,7 +27,7 @@ export const ports = collection<NeutronPort>('neutron_ports', {
 /** One address given to one port; the id makes an address unique in its subnet. */
 export type Allocation = { id: string; subnet_id: string; port_id: string; ip_address: string }
 export const allocations = collection<Allocation>('neutron_allocations', {
-  indexes: { subnet_id: '$.subnet_id', port_id: '$.port_id' },
+  indexes: { subnet_id: '$.subnet_id', port_id: '$.port_id', ip_address: '$.ip_address' },
 })
 
 /** A group as stored: its rules stand in their own collection. */

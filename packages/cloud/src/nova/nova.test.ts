@@ -46,7 +46,8 @@ async function ask(
   )
 }
 
-type Shown = { id: string; name: string; status: string; fault?: object; addresses: object }
+type Addresses = Record<string, { addr: string; version: number }[]>
+type Shown = { id: string; name: string; status: string; fault?: object; addresses: Addresses }
 const listed = async (where: Cloud, query: string, mount?: string): Promise<Shown[]> => {
   const reply = await ask(where, `/servers/detail?${query}`, undefined, mount)
   // The cloud's own JSON, whose shape the conformance tests check.
@@ -131,7 +132,10 @@ test('a page of 20 of ten thousand servers takes about as long as one of a hundr
   const crowded = createCloud({ seed: 'crowded', pace: 'manual' })
   try {
     expect(crowded.table(servers).count()).toBeGreaterThan(10_000)
-    const queries = ['', 'status=ERROR&', 'name=web&', 'sort_key=display_name&sort_dir=asc&']
+    const byName = 'sort_key=display_name&sort_dir=asc&'
+    const few = ['locked=true&', `status=SUSPENDED&${byName}`]
+    const many = ['', 'status=ERROR&', 'name=web&', byName, `status=ERROR&${byName}`, 'ip=10.&']
+    const queries = [...few, ...many]
     for (const query of queries) {
       const time = async (where: Cloud) => {
         const runs: number[] = []
@@ -140,7 +144,7 @@ test('a page of 20 of ten thousand servers takes about as long as one of a hundr
           await listed(where, `${query}limit=20`)
           runs.push(performance.now() - start)
         }
-        return runs.toSorted((a, b) => a - b)[3] ?? 0
+        return Math.min(...runs)
       }
       // A walk over ten thousand rows costs some thirty milliseconds: the bound tells it apart.
       expect((await time(crowded)) - (await time(cloud)), query).toBeLessThan(15)
@@ -148,6 +152,24 @@ test('a page of 20 of ten thousand servers takes about as long as one of a hundr
   } finally {
     crowded.close()
   }
+})
+
+test('servers are listed by their lock and by a part of a fixed address', async () => {
+  const names = async (query: string) => (await listed(cloud, query)).map(({ name }) => name)
+  expect(await names('locked=true&sort_key=display_name&sort_dir=asc')).toEqual(['bastion', 'db-1'])
+  const free = await names('locked=false&limit=100')
+  expect(free).toContain('web-1')
+  expect(free).not.toContain('db-1')
+  const lockedFirst = await names('sort_key=locked&sort_dir=desc&limit=2')
+  expect(lockedFirst).toEqual(['bastion', 'db-1'])
+  const known = (await listed(cloud, 'name=^web-1$'))[0]
+  const lines = Object.values(known?.addresses ?? {}).flat()
+  const address = lines.find(({ version }) => version === 4)?.addr ?? ''
+  expect(await names(`ip=${address}`)).toContain('web-1')
+  expect(await names(`ip=${address.slice(1)}`)).toContain('web-1')
+  expect(await names(`ip=${address}&name=db`)).toEqual([])
+  expect(await names('ip=10.99.99.99')).toEqual([])
+  expect(await names(`ip=10.99.99.99&ip6=${address}`)).toContain('web-1')
 })
 
 test('a status comes from the state and the task, and back', () => {

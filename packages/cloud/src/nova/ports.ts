@@ -15,7 +15,7 @@ import {
   usablePort,
   type AddressLine,
 } from '#neutron/ports.ts'
-import { securityGroups } from '#neutron/tables.ts'
+import { allocations, ports, securityGroups } from '#neutron/tables.ts'
 import type { NetworkRequest, ServerPort, ServerRow } from '#nova/servers.ts'
 
 export type FoundNetwork = { id: string; name: string; external: boolean; hasSubnet: boolean }
@@ -116,6 +116,37 @@ export function unplugAll(at: Moment, server: ServerRow): void {
   const made = new Map(server.ports.map((port) => [port.port_id, port.made]))
   for (const { id } of portsOf(at, server.id)) {
     unplug(at, { port_id: id, made: made.get(id) ?? false, tag: null })
+  }
+}
+
+/** So few servers are named by id; more are met soon enough on the way through the list. */
+const FEW_ADDRESSES = 1000
+
+/**
+ * The servers with one of the fragments in a fixed address: their ids when they are few, and a
+ * test. Nova asks Neutron where that filters by substrings, so they are no patterns there.
+ */
+export function byAddress(
+  at: Moment,
+  fragments: readonly string[],
+): { ids: string[] | undefined; test: (server: { id: string }) => boolean } {
+  const most = FEW_ADDRESSES + 1
+  const all = at.world.table(allocations, at.region)
+  // In the order of addresses the walk is over their index and reads only what matches.
+  const order = [['ip_address', 'asc']] as const
+  const found = fragments.flatMap((contains) =>
+    all.list({ where: { ip_address: { contains } }, order, limit: most }),
+  )
+  const devices = (): string[] =>
+    found.flatMap(({ port_id }) => at.world.table(ports, at.region).get(port_id)?.device_id ?? [])
+  return {
+    ids: found.length < most ? devices() : undefined,
+    test: ({ id }) =>
+      portsOf(at, id).some((port) =>
+        port.fixed_ips.some(({ ip_address }) =>
+          fragments.some((each) => ip_address.includes(each)),
+        ),
+      ),
   }
 }
 

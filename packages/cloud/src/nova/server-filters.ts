@@ -2,7 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, forbidden } from '#http/faults.ts'
 import { momentOf } from '#nova/moment.ts'
-import { addressLines } from '#nova/ports.ts'
+import { byAddress } from '#nova/ports.ts'
 import { isTrue, lastOf, strictBoolean } from '#nova/requests.ts'
 import { nonNegativeInteger, parameter, text } from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
@@ -119,11 +119,14 @@ export function serverQuery(context: Context, listRule: string): ServerQuery | u
     if (project !== undefined) where['project_id'] = project
   }
   Object.assign(where, columnConditions(filters), timeConditions(filters))
-  also.push(
-    ...textFilters(filters),
-    ...addressFilters(context, filters),
-    ...tagFilters(context, filters),
-  )
+  also.push(...textFilters(filters), ...tagFilters(context, filters))
+  const fragments = [filters.get('ip'), filters.get('ip6')]
+  if (fragments.some((each) => each !== undefined)) {
+    const asked = fragments.flatMap((each) => each || [])
+    const { ids, test } = byAddress(momentOf(context), asked)
+    if (ids) where['id'] ??= ids
+    also.push(test)
+  }
   return { where, also, kept }
 }
 
@@ -182,7 +185,7 @@ function columnConditions(filters: ReadonlyMap<string, string>): Record<string, 
   const power = filters.get('power_state')
   if (power !== undefined) conditions['power_state'] = Number(power)
   const locked = filters.get('locked')
-  if (locked !== undefined) conditions['locked'] = strictBoolean(locked) ? { not: '' } : ''
+  if (locked !== undefined) conditions['is_locked'] = strictBoolean(locked)
   return conditions
 }
 
@@ -223,28 +226,6 @@ function textFilters(filters: ReadonlyMap<string, string>): ((server: ServerRow)
   const drive = filters.get('config_drive')
   if (drive === undefined) return found
   return [...found, (server) => (server.config_drive === 'True') === isTrue(drive)]
-}
-
-function addressFilters(
-  context: Context,
-  filters: ReadonlyMap<string, string>,
-): ((server: ServerRow) => boolean)[] {
-  return (
-    [
-      ['ip', 4],
-      ['ip6', 6],
-    ] as const
-  ).flatMap(([name, version]) => {
-    const pattern = filters.get(name)
-    if (pattern === undefined) return []
-    const wanted = new RegExp(`^(?:${pattern})`)
-    return [
-      (server: ServerRow) =>
-        addressLines(momentOf(context), server.id).some(
-          (each) => each.version === version && wanted.test(each.addr),
-        ),
-    ]
-  })
 }
 
 function tagFilters(

@@ -10,6 +10,8 @@ import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
 import type { Listing, Order, Table } from '#store/collection.ts'
 
 const MOST = 1000
+/** So many servers are read at a time while more must be looked at than SQL can tell. */
+const LONGEST_LOOK = 500
 
 export const serverList: Routes = (router) => {
   router.get('/servers', (context) => list(context, 'index', briefServer))
@@ -84,13 +86,14 @@ function fill(
   if (also.length === 0) return table.list({ ...listing, ...(limit < Infinity ? { limit } : {}) })
   const found: ServerRow[] = []
   let after = listing.after
-  for (;;) {
-    const batch = table.list({ ...listing, after, limit: 500 })
+  // The first look is no longer than the page: often it is enough.
+  for (let size = Math.min(limit, LONGEST_LOOK); ; size = Math.min(2 * size, LONGEST_LOOK)) {
+    const batch = table.list({ ...listing, after, limit: size })
     for (const server of batch) {
       if (found.length < limit && also.every((test) => test(server))) found.push(server)
     }
     const last = batch.at(-1)
-    if (!last || batch.length < 500 || found.length >= limit) return found
+    if (!last || batch.length < size || found.length >= limit) return found
     after = last.id
   }
 }
@@ -112,7 +115,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   instance_type_id: 'flavor',
   project_id: 'project_id',
   user_id: 'user_id',
-  locked: 'locked',
+  locked: 'is_locked',
 }
 
 /**

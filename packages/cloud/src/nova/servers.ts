@@ -126,7 +126,7 @@ const indexes = {
   vm_state: '$.vm_state',
   task_state: '$.task_state',
   power_state: '$.power_state',
-  locked: '$.locked_by',
+  is_locked: { given: '$.locked_by' },
   image_ref: '$.image_ref',
   flavor: '$.flavor.id',
   vcpus: '$.flavor.vcpus',
@@ -137,10 +137,13 @@ const indexes = {
   az: '$.az',
   user_id: '$.user_id',
 }
+/** What the instances page offers: one status, by name. */
+const filteredThenSorted = [['vm_state', 'name']] as const
 
 export const servers = collection<ServerRow>('nova_servers', {
   project: (server) => server.tenant_id,
   indexes,
+  filteredThenSorted,
 })
 
 /**
@@ -150,4 +153,5 @@ export const servers = collection<ServerRow>('nova_servers', {
 export const deletedServers = collection<ServerRow>('nova_deleted_servers', {
   project: (server) => server.tenant_id,
   indexes,
+  filteredThenSorted,
 })

@@ -3,8 +3,11 @@ import { seedServers } from '#seeds/servers.ts'
 import type { Amount, People } from '#seeds/identity.ts'
 import type { World } from '#world.ts'
 
-/** Flavors everywhere; servers, key pairs and groups where people have been at work. */
-export function seedCompute(world: World, people: People, amount: Amount): void {
+/**
+ * Flavors everywhere; servers, key pairs and groups where people have been at work. A `crowd` is
+ * how many servers the demo project has in the first region, when more than usual.
+ */
+export function seedCompute(world: World, people: People, amount: Amount, crowd = 0): void {
   for (const region of world.regions) seedFlavors(world, region)
-  if (amount !== 'empty') seedServers(world, people, amount)
+  if (amount !== 'empty') seedServers(world, people, crowd)
 }

@@ -17,14 +17,14 @@ import { POWER } from '#nova/states.ts'
 import { attachVolume, newAttachment } from '#nova/volumes.ts'
 import { seedCrowd } from '#seeds/crowd.ts'
 import { associateSeedAddress } from '#seeds/network.ts'
-import type { Amount, People } from '#seeds/identity.ts'
+import type { People } from '#seeds/identity.ts'
 import { ALT_SERVERS, DEMO_SERVERS, PUBLIC_KEYS, type Wish } from '#seeds/server-list.ts'
 import type { World } from '#world.ts'
 
 const HOUR = 3_600_000
 
 /** Key pairs, groups and servers in the first region, and a few in the second. */
-export function seedServers(world: World, people: People, amount: Amount): void {
+export function seedServers(world: World, people: People, crowd: number): void {
   const [first = '', second = ''] = world.regions
   const { demo, alt } = people.projects
   for (const region of world.regions) {
@@ -39,7 +39,8 @@ export function seedServers(world: World, people: People, amount: Amount): void 
   for (const [at, name] of ['db-1', 'db-2', 'search-1'].entries()) {
     giveVolume(world, first, demo.id, name, `data-0${at + 1}`)
   }
-  if (amount !== 'crowded') return
+  const more = crowd - DEMO_SERVERS.length
+  if (more <= 0) return
   const flavor = flavorNamed(world, first, 'm1.tiny')
   const limits = { instances: -1, cores: -1, ram: -1 }
   setLimits({ world, region: first }, demo.id, limits)
@@ -48,7 +49,7 @@ export function seedServers(world: World, people: People, amount: Amount): void 
   const start = world.clock.now() - 300 * HOUR
   const image = world.table(images, first).list({ where: { name: 'debian-12' }, limit: 1 })[0]
   const template = blank(world, 'crowd', { project: demo.id, user: owner }, flavor, start)
-  seedCrowd(world, first, { ...template, image_ref: image?.id ?? '' }, 10_000)
+  seedCrowd(world, first, { ...template, image_ref: image?.id ?? '' }, more)
 }
 
 function giveAddress(world: World, region: string, project: string, name: string): void {

@@ -12,13 +12,20 @@
  *
  * Only indexed names, `id`, `project_id` and `seq` (order of arrival) can be filtered and sorted
  * by. An absent value and null count as the empty string, true and false as 1 and 0.
+ *
+ * A list filtered by one value of a column and sorted by another column walks an index only when
+ * `filteredThenSorted` names the two; in the order of arrival it always does.
  */
 export type Collection<T> = {
   readonly name: string
-  readonly indexes: Readonly<Record<string, string>>
+  readonly indexes: Readonly<Record<string, Index>>
+  readonly filteredThenSorted: readonly (readonly [filter: string, sort: string])[]
   readonly id: (item: T) => string
   readonly project: (item: T) => string
 }
+
+/** The JSON path of a value; or of one of which only counts whether it is there, as 1 or 0. */
+export type Index = string | { readonly given: string }
 
 export type Scalar = string | number | boolean | null
 export type Condition =
@@ -66,7 +73,8 @@ export type Table<T> = {
 export function collection<T extends object>(
   name: string,
   options: {
-    indexes?: Record<string, string>
+    indexes?: Record<string, Index>
+    filteredThenSorted?: Collection<T>['filteredThenSorted']
     id?: (item: T) => string
     project?: (item: T) => string
   } = {},
@@ -74,6 +82,7 @@ export function collection<T extends object>(
   return {
     name,
     indexes: options.indexes ?? {},
+    filteredThenSorted: options.filteredThenSorted ?? [],
     id: options.id ?? ((item) => field(item, 'id')),
     project: options.project ?? ((item) => field(item, 'project_id')),
   }

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Collection, Table } from '#store/collection.ts'
+import type { Collection, Index, Table } from '#store/collection.ts'
 import { column, listSql, whereSql, type Sql } from '#store/query.ts'
 
 /** The cloud's memory: one SQLite database, in memory or in a file. */
@@ -53,7 +53,19 @@ export function openStore(file: string): Store {
   function ensure(known: Collection<never>): void {
     if (made.has(known.name)) return
     db.exec(tableSql(known))
+    addMissingColumns(known)
+    db.exec(indexSql(known))
     made.add(known.name)
+  }
+
+  /** A file of an earlier version has the columns of its time. */
+  function addMissingColumns({ name, indexes }: Collection<never>): void {
+    const found = rows({ text: 'SELECT name FROM pragma_table_xinfo(?)', values: [name] })
+    const present = new Set(found.map((row) => row['name']))
+    for (const [key, index] of Object.entries(indexes)) {
+      if (present.has(`x_${key}`)) continue
+      db.exec(`ALTER TABLE "${name}" ADD COLUMN ${columnSql(key, index)}`)
+    }
   }
 
   function table<T extends object>(known: Collection<T>, region = ''): Table<T> {
@@ -169,24 +181,36 @@ function dueOf(row: Record<string, unknown>): Due {
   }
 }
 
+function columnSql(key: string, index: Index): string {
+  const value =
+    typeof index === 'string'
+      ? `ifnull(json_extract(body, '${index}'), '')`
+      : `json_extract(body, '${index.given}') IS NOT NULL`
+  return `"x_${key}" GENERATED ALWAYS AS (${value}) VIRTUAL`
+}
+
+function tableSql({ name, indexes }: Collection<never>): string {
+  const columns = Object.entries(indexes).map(([key, index]) => `, ${columnSql(key, index)}`)
+  return `CREATE TABLE IF NOT EXISTS "${name}" (seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    region TEXT NOT NULL, id TEXT NOT NULL, project_id TEXT NOT NULL, body TEXT NOT NULL
+    ${columns.join('')}, UNIQUE (region, id))`
+}
+
 /** Every query names the region, and a project's list the project: each index starts with them. */
-function tableSql(known: Collection<never>): string {
-  const { name } = known
-  const columns = Object.entries(known.indexes).map(
-    ([key, path]) =>
-      `, "x_${key}" GENERATED ALWAYS AS (ifnull(json_extract(body, '${path}'), '')) VIRTUAL`,
-  )
-  const indexes = Object.keys(known.indexes).flatMap((key) => [
-    `CREATE INDEX IF NOT EXISTS "${name}_${key}" ON "${name}" (region, "x_${key}", seq)`,
-    `CREATE INDEX IF NOT EXISTS "${name}_p_${key}"
-       ON "${name}" (region, project_id, "x_${key}", seq)`,
-  ])
+function indexSql({ name, indexes, filteredThenSorted }: Collection<never>): string {
+  const alone = Object.keys(indexes).map((key) => [key])
+  const both = [...alone, ...filteredThenSorted].flatMap((keys) => {
+    const columns = keys.map((key) => `"x_${key}"`).join(', ')
+    const tail = keys.join('_then_')
+    return [
+      `CREATE INDEX IF NOT EXISTS "${name}_${tail}" ON "${name}" (region, ${columns}, seq)`,
+      `CREATE INDEX IF NOT EXISTS "${name}_p_${tail}"
+         ON "${name}" (region, project_id, ${columns}, seq)`,
+    ]
+  })
   return [
-    `CREATE TABLE IF NOT EXISTS "${name}" (seq INTEGER PRIMARY KEY AUTOINCREMENT,
-       region TEXT NOT NULL, id TEXT NOT NULL, project_id TEXT NOT NULL, body TEXT NOT NULL
-       ${columns.join('')}, UNIQUE (region, id))`,
     `CREATE INDEX IF NOT EXISTS "${name}_project" ON "${name}" (region, project_id, seq)`,
-    ...indexes,
+    ...both,
   ].join(';\n')
 }
 

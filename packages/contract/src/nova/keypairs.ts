@@ -41,4 +41,3 @@ export const keypairs = {
   create: post('/api/nova/keypairs/', { body: KeypairCreate, reply: KeypairCreated, status: 201 }),
   remove: del(one, { status: 204 }),
 } as const
-

@@ -1,5 +1,17 @@
 import { Type, type Static } from 'typebox'
-import { Items, Name, Nullable, Page, Paging, Texts, TextsPatch, del, get, patch, post } from '#endpoint.ts'
+import {
+  Items,
+  Name,
+  Nullable,
+  Page,
+  Paging,
+  Texts,
+  TextsPatch,
+  del,
+  get,
+  patch,
+  post,
+} from '#endpoint.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -128,7 +140,9 @@ const BlockDevice = Type.Object({
   ]),
   destination_type: Type.Optional(Type.Union([Type.Literal('volume'), Type.Literal('local')])),
   uuid: Type.Optional(Type.String({ maxLength: 255 })),
-  boot_index: Type.Optional(Type.Union([Type.Integer(), Type.String({ pattern: '^-?[0-9]{1,4}$' })])),
+  boot_index: Type.Optional(
+    Type.Union([Type.Integer(), Type.String({ pattern: '^-?[0-9]{1,4}$' })]),
+  ),
   volume_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
   volume_type: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   delete_on_termination: Type.Optional(Type.Boolean()),
@@ -266,7 +280,10 @@ export const servers = {
         type: 'string',
         enum: [...serverOperations, 'delete'],
       }),
-      ids: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 1000 }),
+      ids: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+        minItems: 1,
+        maxItems: 1000,
+      }),
     }),
     reply: BatchOutcome,
   }),

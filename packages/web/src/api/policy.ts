@@ -36,11 +36,6 @@ export const allowed = (rules: readonly Rule[], target?: Target): Promise<boolea
   return answer
 }
 
-/** Resolves when the rules allow it; throws an `Error` otherwise. */
-export const ifAllowed = async (rules: readonly Rule[], target?: Target): Promise<void> => {
-  if (!(await allowed(rules, target))) throw new Error(t('Policy check failed.'))
-}
-
 const ask = (check: PolicyCheck): Promise<boolean> =>
   new Promise((resolve, reject) => {
     if (!waiting.length) queueMicrotask(() => void flush())

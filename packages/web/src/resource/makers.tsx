@@ -6,13 +6,6 @@ import { ResourceLink } from '#resource/resource-link.tsx'
 import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
 import { Time } from '#ui/time.tsx'
 
-const fieldOf = <T,>(item: T, key: keyof T): Value => {
-  const value = item[key]
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? value
-    : undefined
-}
-
 const textOf = (value: Value): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : String(value)
 
@@ -138,9 +131,3 @@ export const tab = <T,>(
   readonly label: string
   readonly show: (item: T) => ReactNode
 } => ({ id, label, show })
-
-/** Reads a field of the item under its own name, for the makers above. */
-export const field =
-  <T,>(key: keyof T): Read<T> =>
-  (item) =>
-    fieldOf(item, key)

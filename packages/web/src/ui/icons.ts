@@ -1,20 +1,13 @@
 /** The pictures of the product, by what they stand for; the only way other rooms get them. */
 export {
-  ArrowLeft as BackIcon,
-  Box as BoxIcon,
   ChevronDown as DownIcon,
-  ChevronRight as ForwardIcon,
   ChevronUp as UpIcon,
   CircleHelp as HelpIcon,
   CircleUserRound as UserIcon,
-  Columns3 as ColumnsIcon,
   Copy as CopyIcon,
   Download as DownloadIcon,
   EllipsisVertical as MoreIcon,
   ExternalLink as ExternalIcon,
-  Funnel as FilterIcon,
-  KeyRound as KeyIcon,
-  Lock as LockIcon,
   LogOut as SignOutIcon,
   Maximize as FullScreenIcon,
   Menu as NavigationIcon,
@@ -25,7 +18,5 @@ export {
   Rows3 as DensityIcon,
   Search as SearchIcon,
   Sun as LightIcon,
-  Trash2 as DeleteIcon,
   Upload as UploadIcon,
-  X as CloseIcon,
 } from 'lucide-react'

@@ -23,7 +23,7 @@ export function TooltipBubble({
   use(TooltipTriggerStateContext)
   // What is said of the page belongs into its content: nothing may stand outside of all landmarks.
   const main = document.querySelector('main')
-  return (
+  const tooltip = (
     <AriaTooltip
       {...given({ isOpen: open, triggerRef })}
       {...(main ? { UNSTABLE_portalContainer: main } : {})}
@@ -34,7 +34,13 @@ export function TooltipBubble({
       {children}
     </AriaTooltip>
   )
+  if (open === undefined) return tooltip
+  // A tooltip that its owner opens has no trigger of the kit's to take its state from.
+  const state = { isOpen: open, open: doNothing, close: doNothing, shouldSkipAnimation: true }
+  return <TooltipTriggerStateContext value={state}>{tooltip}</TooltipTriggerStateContext>
 }
+
+const doNothing = () => undefined
 
 export type TooltipProps = {
   /** What is said on hover and focus. */

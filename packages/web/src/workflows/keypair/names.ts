@@ -42,8 +42,8 @@ export const nameRules = (
   unique(taken, words.taken),
 ]
 
-/** The name under which a private key is saved: no folder, no leading dot, no odd character. */
+/** The name that a private key is saved under: no folder, no leading dot or dash, nothing odd. */
 export const pemFileName = (name: string): string => {
-  const safe = name.replaceAll(/[^A-Za-z0-9._-]+/g, '_').replace(/^[._]+/, '')
+  const safe = name.replaceAll(/[^A-Za-z0-9._-]+/g, '_').replace(/^[._-]+/, '')
   return `${safe || 'key'}.pem`
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from '#ui/button.tsx'
+import { Menu } from '#ui/menu.tsx'
+import '#ui/theme.css'
+
+test('a refused entry can be reached, says why, and does nothing', async () => {
+  let done = 0
+  await render(
+    <main>
+      <Menu
+        label="Actions"
+        trigger={<Button>More</Button>}
+        items={[
+          { id: 'start', label: 'Start', refusal: 'It runs already.', onAction: () => (done += 1) },
+          { id: 'stop', label: 'Stop', onAction: () => (done += 10) },
+        ]}
+      />
+    </main>,
+  )
+  await page.getByRole('button', { name: 'More' }).click()
+  const start = page.getByRole('menuitem', { name: 'Start' })
+  await userEvent.keyboard('{Home}')
+  await expect.element(start).toHaveFocus()
+  await expect.element(start).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByRole('tooltip', { name: 'It runs already.' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(done).toBe(0)
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(done).toBe(10)
+})
