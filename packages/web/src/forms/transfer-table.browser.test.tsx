@@ -77,6 +77,7 @@ test('a refused item stays where it is and says why', async () => {
 
 test('the keyboard alone moves several items, without losing its place', async () => {
   await render(<Box count={4} max={-1} />)
+  await expect.element(button('Allocate toy-1')).toBeVisible()
   const first = button('Allocate toy-1').element()
   if (first instanceof HTMLElement) first.focus()
   await userEvent.keyboard('{Enter}')

@@ -27,6 +27,7 @@ for (const [type, prefix, id] of prefixes) {
 
 test('an alert fades in within 100 ms [SH-TOAST-25]', async () => {
   await render(<Alert type="info">text</Alert>)
+  await expect.element(page.getByRole('status')).toBeInTheDocument()
   const { animationName, animationDuration } = getComputedStyle(page.getByRole('status').element())
   expect(animationName).toBe('fade-in')
   expect(animationDuration).toBe('0.1s')
@@ -46,6 +47,8 @@ test('alerts of the configured types fade after the configured delay and time [S
     </AlertFadingContext>,
   )
   const leaving = page.getByRole('status')
+  // Frames, not a poll, which would move the clock.
+  while (!leaving.query()) await new Promise(requestAnimationFrame)
   vi.advanceTimersByTime(3999)
   expect(leaving.element().classList.contains('opacity-0')).toBe(false)
   // Not by polling, which would move the clock.
