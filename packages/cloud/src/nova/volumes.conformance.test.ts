@@ -129,6 +129,9 @@ test('of a kind of backup only so many are kept', async () => {
     const wish = { name: `${prefix}-${end}`, backup_type: 'daily', rotation: 1 }
     expect((await lab.act(server, { createBackup: wish })).status).toBe(202)
     await lab.rests(server, 'ACTIVE')
+    // Backups are told apart by the second in which they were made.
+    let looks = 0
+    await cloud.until(async () => (looks += 1) > 4, { within: 10_000 })
   }
   const kept = async (): Promise<{ id: string; name: string }[]> => {
     const reply = await glance('GET', `/images?instance_uuid=${server}`)
