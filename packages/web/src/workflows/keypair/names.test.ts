@@ -45,5 +45,6 @@ test('the file of a private key has a safe name', () => {
   expect(pemFileName('My key')).toBe('My_key.pem')
   expect(pemFileName('../../etc/passwd')).toBe('etc_passwd.pem')
   expect(pemFileName('..')).toBe('key.pem')
+  expect(pemFileName('-rf _x')).toBe('rf__x.pem')
   expect(pemFileName('a"; rm -rf /')).toBe('a_rm_-rf_.pem')
 })
