@@ -1,21 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { onApi, type Message } from '#api/connection.ts'
 import { Alert } from '#ui/alert.tsx'
 import { messageTypes, type MessageTypeName } from '#ui/tones.ts'
 
 type Shown = Message & { readonly key: number }
 
+let messages: readonly Shown[] = []
+let lastKey = 0
+let redraw: () => void = () => undefined
+
+function keep(change: (before: readonly Shown[]) => readonly Shown[]): void {
+  messages = change(messages)
+  redraw()
+}
+
+// From the start, since the answers that draw the page may bring messages of their own.
+onApi('messages', (fresh) =>
+  keep((before) => [...before, ...fresh.map((message) => ({ ...message, key: ++lastKey }))]),
+)
+
+function subscribe(onChange: () => void): () => void {
+  redraw = onChange
+  return () => {
+    redraw = () => undefined
+  }
+}
+
 /** What the server has to say beside its answers, as alerts above the page [SH-TOAST-19..21]. */
 export function ServerMessages() {
-  const [shown, setShown] = useState<readonly Shown[]>([])
-  useEffect(
-    () =>
-      onApi('messages', (messages) => {
-        const fresh = messages.map((message) => ({ ...message, key: ++lastKey }))
-        setShown((before) => [...before, ...fresh])
-      }),
-    [],
-  )
+  const shown = useSyncExternalStore(subscribe, () => messages)
   return (
     <div className="flex flex-col gap-2 not-empty:mb-3">
       {shown.map(({ key, type, text, tags }) => (
@@ -23,7 +36,7 @@ export function ServerMessages() {
           key={key}
           type={nameOf(type)}
           tags={tags}
-          onDismiss={() => setShown((before) => before.filter((one) => one.key !== key))}
+          onDismiss={() => keep((before) => before.filter((one) => one.key !== key))}
         >
           {text}
         </Alert>
@@ -31,8 +44,6 @@ export function ServerMessages() {
     </div>
   )
 }
-
-let lastKey = 0
 
 /** A type that nobody knows is shown as a notice. */
 const nameOf = (type: string): MessageTypeName =>
