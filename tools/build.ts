@@ -28,6 +28,13 @@ export async function buildWeb(hash = hashOfSources()): Promise<void> {
   writeFileSync(stamp, hash)
 }
 
+/** Builds the gallery of widgets into packages/web/dist-gallery, for tests and benchmarks. */
+async function buildGallery(): Promise<void> {
+  const { build } = await import('vite')
+  const configFile = join(web, 'vite.gallery.config.ts')
+  await build({ root: web, configFile, logLevel: 'warn' })
+}
+
 function hashOfSources(): string {
   const hash = createHash('sha256')
   for (const entry of globSync(sources, { cwd: root, withFileTypes: true }).sort(byPath)) {
@@ -42,4 +49,4 @@ type Entry = { readonly parentPath: string; readonly name: string }
 const key = (entry: Entry) => join(entry.parentPath, entry.name)
 const byPath = (a: Entry, b: Entry) => (key(a) < key(b) ? -1 : 1)
 
-if (import.meta.main) await buildWeb()
+if (import.meta.main) await (process.argv.includes('gallery') ? buildGallery() : buildWeb())

@@ -12,6 +12,7 @@ export const webRooms = [
   ['workflows', 'screens'],
   ['resources'],
   ['shell'],
+  ['gallery'],
 ] as const
 
 const uiKit = '^(react-aria|react-stately|react-aria-components|@internationalized|lucide-react)'

@@ -15,6 +15,7 @@ const format = command('format', 'oxfmt', '--check')
 const unused = command('unused code', 'knip', '--no-progress')
 // A process of its own: the bundler makes the one it runs in a production one.
 const build = command('web bundle', 'node', 'tools/build.ts')
+const gallery = command('gallery', 'node', 'tools/build.ts', 'gallery')
 const sizes: Step = { name: 'size budgets', run: checkSizes, needs: build.name }
 const start: Step = { name: 'start budget', run: checkStart, needs: build.name }
 
@@ -35,6 +36,6 @@ if (!fast) {
 
 const phases = fast
   ? [[types, lint, format, unused], [fastTests]]
-  : [[types, lint, format, unused, build], [nodeTests, sizes], [widgets], [e2e], [start]]
+  : [[types, lint, format, unused, build, gallery], [nodeTests, sizes], [widgets], [e2e], [start]]
 
 process.exitCode = (await runSteps(phases)) ? 0 : 1

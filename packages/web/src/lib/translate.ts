@@ -1,5 +1,25 @@
 type Values = Readonly<Record<string, string | number>>
 
+/** A language of the product: its code for `Intl`, its direction, and its words for a text. */
+export type Language = {
+  readonly code: string
+  readonly direction: 'ltr' | 'rtl'
+  /** The text in this language, its holes (`{name}`, `%s`) where they belong. */
+  readonly words: (english: string) => string
+}
+
+export const english: Language = { code: 'en', direction: 'ltr', words: (text) => text }
+
+let spoken = english
+
+/** Changes the language of every text that is asked for from now on. */
+export const speak = (language: Language): void => {
+  spoken = language
+}
+
+/** The language in use, for dates, numbers and the direction of the page. */
+export const language = (): Language => spoken
+
 /**
  * The text in the user's language; the English text is its own key. `{name}` is replaced by the
  * value of that name, each `%s` by the next positional one.
@@ -7,7 +27,7 @@ type Values = Readonly<Record<string, string | number>>
 export const t = (text: string, ...values: readonly (Values | string | number)[]): string => {
   const named = values.find((value) => typeof value === 'object') ?? {}
   const positional = values.filter((value) => typeof value !== 'object').values()
-  return text.replaceAll(/%s|\{(\w+)\}/g, (hole, name: string | undefined) => {
+  return spoken.words(text).replaceAll(/%s|\{(\w+)\}/g, (hole, name: string | undefined) => {
     const value = name === undefined ? positional.next().value : named[name]
     return value === undefined ? hole : String(value)
   })

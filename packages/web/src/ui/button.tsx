@@ -54,7 +54,7 @@ export function Button({
       >
         {busy ? <Spinner /> : Leading && <Leading aria-hidden className="size-4 shrink-0" />}
         {children}
-        {Trailing && <Trailing aria-hidden className="-mr-0.5 size-4 shrink-0" />}
+        {Trailing && <Trailing aria-hidden className="-me-0.5 size-4 shrink-0" />}
       </AriaButton>
       {refused && <TooltipBubble>{refusal}</TooltipBubble>}
     </TooltipTrigger>
@@ -62,12 +62,12 @@ export function Button({
 }
 
 const base =
-  'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium ' +
-  'whitespace-nowrap select-none transition-colors duration-100 cursor-pointer ' +
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-1.5 rounded-md border ' +
+  'font-medium wrap-anywhere select-none transition-colors duration-100 cursor-pointer ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-50 ' +
   'data-disabled:cursor-not-allowed data-disabled:opacity-50'
 
-const sizes = { normal: 'h-control px-3', small: 'h-6 px-2 text-sm' }
+const sizes = { normal: 'min-h-control px-3 py-0.5', small: 'min-h-6 px-2 text-sm' }
 
 const tones: Record<Tone, string> = {
   primary:
