@@ -4,7 +4,11 @@ import type { OpenStack } from '@meridian/openstack'
 import { openstackAs, projects, type User } from './openstack.ts'
 import { startWorld, type World } from './world.ts'
 
-type WorkerFixtures = { readonly sharedWorld: World }
+type WorkerFixtures = {
+  /** The folder of the browser's application: the product's, or that in longer words. */
+  readonly bundle: 'dist' | 'dist-pseudo'
+  readonly sharedWorld: World
+}
 type Fixtures = {
   /** The product and its cloud, as new; one per worker, filled afresh for each test. */
   readonly world: World
@@ -22,11 +26,10 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  bundle: ['dist', { option: true, scope: 'worker' }],
   sharedWorld: [
-    // Playwright demands the pattern even where nothing is taken from it.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const world = await startWorld()
+    async ({ bundle }, use) => {
+      const world = await startWorld({}, bundle)
       await use(world)
       await world.close()
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createCloud, manualClock, type Cloud } from '@meridian/cloud'
 import { buildApp, createLogger, readConfig, seal, sqliteStore } from '@meridian/server'
 
-const assets = join(import.meta.dirname, '../packages/web/dist')
+const web = join(import.meta.dirname, '../packages/web')
 
 export type World = {
   /** Where the product answers. */
@@ -20,10 +20,12 @@ export type World = {
 
 /**
  * The real product on a free port: over a cloud of its own in memory, whose time a test moves, or
- * over the cloud that OS_AUTH_URL names. `settings` are the operator's, as in the environment.
+ * over the cloud that OS_AUTH_URL names. `settings` are the operator's, as in the environment;
+ * `bundle` is the browser's application.
  */
 export const startWorld = async (
   settings: Readonly<Record<string, string>> = {},
+  bundle = 'dist',
 ): Promise<World> => {
   const real = process.env['OS_AUTH_URL']
   const cloud =
@@ -43,7 +45,7 @@ export const startWorld = async (
     sessions: sqliteStore(':memory:', cloud && (() => cloud.clock.now())),
     seal: seal('a secret for tests only, as long as it must be'),
     logger: createLogger('info', { write: (line: string) => void lines.push(line) }),
-    assets,
+    assets: join(web, bundle),
     now,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

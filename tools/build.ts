@@ -28,11 +28,12 @@ export async function buildWeb(hash = hashOfSources()): Promise<void> {
   writeFileSync(stamp, hash)
 }
 
-/** Builds the gallery of widgets into packages/web/dist-gallery, for tests and benchmarks. */
-async function buildGallery(): Promise<void> {
+/** Builds what only tests look at: the gallery of widgets, and the product in longer words. */
+async function buildForTests(): Promise<void> {
   const { build } = await import('vite')
-  const configFile = join(web, 'vite.gallery.config.ts')
-  await build({ root: web, configFile, logLevel: 'warn' })
+  for (const name of ['gallery', 'pseudo']) {
+    await build({ root: web, configFile: join(web, `vite.${name}.config.ts`), logLevel: 'warn' })
+  }
 }
 
 function hashOfSources(): string {
@@ -49,4 +50,4 @@ type Entry = { readonly parentPath: string; readonly name: string }
 const key = (entry: Entry) => join(entry.parentPath, entry.name)
 const byPath = (a: Entry, b: Entry) => (key(a) < key(b) ? -1 : 1)
 
-if (import.meta.main) await (process.argv.includes('gallery') ? buildGallery() : buildWeb())
+if (import.meta.main) await (process.argv.includes('--for-tests') ? buildForTests() : buildWeb())

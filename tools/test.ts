@@ -15,7 +15,7 @@ const format = command('format', 'oxfmt', '--check')
 const unused = command('unused code', 'knip', '--no-progress')
 // A process of its own: the bundler makes the one it runs in a production one.
 const build = command('web bundle', 'node', 'tools/build.ts')
-const gallery = command('gallery', 'node', 'tools/build.ts', 'gallery')
+const gallery = command('gallery', 'node', 'tools/build.ts', '--for-tests')
 const sizes: Step = { name: 'size budgets', run: checkSizes, needs: build.name }
 const start: Step = { name: 'start budget', run: checkStart, needs: build.name }
 

@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** Serves the built gallery (`node tools/build.ts gallery`) on a port of its own. */
+/** Serves the built gallery (`node tools/build.ts --for-tests`) on a port of its own. */
 export const test = base.extend<object, { gallery: string }>({
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern

@@ -1,6 +1,9 @@
-import { t } from '#lib/translate.ts'
+import { language, t } from '#lib/translate.ts'
 
-const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'long' })
+const relativeFormat = new Intl.RelativeTimeFormat(language().code, {
+  numeric: 'always',
+  style: 'long',
+})
 
 const steps = [
   ['year', 365 * 86_400],

@@ -33,8 +33,9 @@ export const t = (text: string, ...values: readonly (Values | string | number)[]
   })
 }
 
-const rules = new Intl.PluralRules('en')
+// The keys are English texts, of which there are two forms.
+const forms = new Intl.PluralRules('en')
 
 /** The form of a text that belongs to a count: `plural(2, '{count} item', '{count} items')`. */
 export const plural = (count: number, one: string, other: string): string =>
-  t(rules.select(count) === 'one' ? one : other, { count })
+  t(forms.select(count) === 'one' ? one : other, { count })

@@ -1,6 +1,9 @@
-import { t } from '#lib/translate.ts'
+import { language, t } from '#lib/translate.ts'
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: false })
+const number = new Intl.NumberFormat(language().code, {
+  maximumFractionDigits: 2,
+  useGrouping: false,
+})
 const step = 1024
 
 const scaled = (value: number, units: readonly string[]): string => {

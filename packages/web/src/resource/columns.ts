@@ -1,5 +1,6 @@
 import type { Property, Resource, Value } from '#resource/define.ts'
 import { holdsText } from '#lib/search-terms.ts'
+import { language } from '#lib/translate.ts'
 import { bySize } from '#lib/units.ts'
 
 /** A property at its place in a table. */
@@ -51,7 +52,7 @@ const plain = (value: unknown): Value => {
   return Array.isArray(value) ? value.join(', ') : JSON.stringify(value)
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const collator = new Intl.Collator(language().code, { numeric: true, sensitivity: 'base' })
 
 /** Order of two values of a column. */
 export const compareValues = (a: Value, b: Value, order?: 'size'): number => {

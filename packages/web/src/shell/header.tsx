@@ -26,7 +26,7 @@ export function HeaderStart({ user, groups, current, onSwitched }: HeaderStartPr
   return (
     <>
       <MobileNavigation groups={groups} current={current} />
-      <Link to="/" look="plain" aria-label={t('Meridian, start page')}>
+      <Link to="/" look="plain" aria-label={t('{product}, start page', { product: 'Meridian' })}>
         <Logo />
       </Link>
       <ScopeSwitcher user={user} onSwitched={onSwitched} />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { forgetAll } from '#api/cached.ts'
 import { connectApi, onApi } from '#api/connection.ts'
 import { PlaceProvider, type Place } from '#resource/place.tsx'
+import { LanguageProvider } from '#ui/language.tsx'
 import { NavigationProvider } from '#ui/link.tsx'
 import { isWorkOpen } from '#ui/open-work.ts'
 import { ToastRegion } from '#ui/toast-region.tsx'
@@ -32,28 +33,30 @@ export function Root() {
     })
   }, [place])
   return (
-    <NavigationProvider navigation={navigation}>
-      <PlaceProvider place={place}>
-        <Outlet />
-        <Suspense>
-          {asking && (
-            <SignInAgain
-              onSignedIn={() => setAsking(false)}
-              onOther={() => {
-                setAsking(false)
-                forgetAll()
-                place.go('/')
-              }}
-              onGiveUp={() => {
-                setAsking(false)
-                place.go(logoutPath(place.current()))
-              }}
-            />
-          )}
-        </Suspense>
-        <ToastRegion />
-      </PlaceProvider>
-    </NavigationProvider>
+    <LanguageProvider>
+      <NavigationProvider navigation={navigation}>
+        <PlaceProvider place={place}>
+          <Outlet />
+          <Suspense>
+            {asking && (
+              <SignInAgain
+                onSignedIn={() => setAsking(false)}
+                onOther={() => {
+                  setAsking(false)
+                  forgetAll()
+                  place.go('/')
+                }}
+                onGiveUp={() => {
+                  setAsking(false)
+                  place.go(logoutPath(place.current()))
+                }}
+              />
+            )}
+          </Suspense>
+          <ToastRegion />
+        </PlaceProvider>
+      </NavigationProvider>
+    </LanguageProvider>
   )
 }
 

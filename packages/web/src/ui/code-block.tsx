@@ -11,10 +11,10 @@ export type CodeBlockProps = {
 export function CodeBlock({ label, children }: CodeBlockProps) {
   return (
     <div className="relative">
-      <pre role="region" aria-label={label} tabIndex={0} className={`${sheet} pr-10`}>
+      <pre role="region" aria-label={label} tabIndex={0} className={`${sheet} pe-10`}>
         {children}
       </pre>
-      <div className="absolute top-1.5 right-1.5">
+      <div className="absolute top-1.5 end-1.5">
         <CopyIconButton text={children} label={t('Copy {what}', { what: label })} />
       </div>
     </div>

@@ -48,8 +48,8 @@ const header =
 
 const aside =
   'sticky top-header hidden h-[calc(100dvh-var(--spacing-header))] w-nav shrink-0 overflow-y-auto ' +
-  'border-r border-line bg-surface md:block'
+  'border-e border-line bg-surface md:block'
 
 const skip =
-  'fixed top-2 left-2 z-(--z-toast) -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent ' +
+  'fixed top-2 start-2 z-(--z-toast) -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent ' +
   'focus:translate-y-0'

@@ -10,6 +10,7 @@ import {
   Separator,
   Text,
 } from 'react-aria-components'
+import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { given } from '#ui/given.ts'
 import type { Icon } from '#ui/icon.ts'
@@ -106,7 +107,7 @@ function Item({ item }: { item: MenuItem }) {
             )}
           </span>
           {checked === true && <Check aria-hidden className="size-4 shrink-0 text-accent-text" />}
-          {checked === true && <span className="sr-only">(selected)</span>}
+          {checked === true && <span className="sr-only">{t('(selected)')}</span>}
           {refused && (
             <TooltipBubble open={isFocused || isHovered} triggerRef={ref} placement="start">
               {refusal}

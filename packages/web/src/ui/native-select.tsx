@@ -26,7 +26,7 @@ export function NativeSelect({ label, name, options, value, onChange }: NativeSe
           {...(name === undefined ? {} : { name })}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={cx(inputBox, 'h-control cursor-pointer appearance-none pr-9')}
+          className={cx(inputBox, 'h-control cursor-pointer appearance-none pe-9')}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -36,7 +36,7 @@ export function NativeSelect({ label, name, options, value, onChange }: NativeSe
         </select>
         <ChevronDown
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 end-2.5 size-4 -translate-y-1/2 text-muted"
         />
       </div>
     </div>

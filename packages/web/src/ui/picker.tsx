@@ -72,7 +72,7 @@ function Choices({ label, groups, onChoose }: ChoicesProps) {
                   <Text slot="label" className="min-w-0 grow wrap-anywhere">
                     {choice.label}
                     {choice.hint !== undefined && (
-                      <span className="ml-2 text-sm text-muted">{choice.hint}</span>
+                      <span className="ms-2 text-sm text-muted">{choice.hint}</span>
                     )}
                   </Text>
                   {choice.checked && (

@@ -36,17 +36,18 @@ export type SelectProps = FieldProps & {
   /** Undefined: nothing is chosen yet. */
   value: string | undefined
   onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
   placeholder?: string | undefined
   autoFocus?: boolean | undefined
 }
 
 /** One of a few options. */
 export function Select(props: SelectProps) {
-  const { options, value, onChange, placeholder, autoFocus } = props
+  const { options, value, onChange, onBlur, placeholder, autoFocus } = props
   return (
     <AriaSelect
       {...fieldState(props)}
-      {...given({ autoFocus })}
+      {...given({ autoFocus, onBlur })}
       placeholder={placeholder ?? t('Select…')}
       selectedKey={value ?? null}
       onSelectionChange={(key) => key !== null && onChange(String(key))}
@@ -54,8 +55,8 @@ export function Select(props: SelectProps) {
       className={fieldStack}
     >
       <FieldLabel {...props} />
-      <AriaButton className={cx(inputBox, trigger)}>
-        <SelectValue className="min-w-0 grow truncate text-left data-placeholder:text-muted">
+      <AriaButton className={cx(inputBox, selectButton)}>
+        <SelectValue className="min-w-0 grow truncate text-start data-placeholder:text-muted">
           {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
         </SelectValue>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
@@ -73,12 +74,12 @@ export type ComboBoxProps = SelectProps & {
 
 /** One of many options, found by typing part of it. */
 export function ComboBox(props: ComboBoxProps) {
-  const { options, value, onChange, placeholder, autoFocus, custom = false } = props
+  const { options, value, onChange, onBlur, placeholder, autoFocus, custom = false } = props
   const known = options.some((option) => option.value === value)
   return (
     <AriaComboBox
       {...fieldState(props)}
-      {...given({ autoFocus })}
+      {...given({ autoFocus, onBlur })}
       selectedKey={known ? (value ?? null) : null}
       onSelectionChange={(key) => key !== null && onChange(String(key))}
       {...(custom ? { inputValue: labelOf(options, value), onInputChange: onChange } : {})}
@@ -89,8 +90,8 @@ export function ComboBox(props: ComboBoxProps) {
     >
       <FieldLabel {...props} />
       <div className="relative">
-        <Input {...given({ placeholder })} className={cx(inputBox, 'h-control pr-9')} />
-        <AriaButton className="absolute top-0 right-0 flex size-control items-center justify-center">
+        <Input {...given({ placeholder })} className={cx(inputBox, 'h-control pe-9')} />
+        <AriaButton className="absolute top-0 end-0 flex size-control items-center justify-center">
           <ChevronDown aria-hidden className="size-4 text-muted" />
         </AriaButton>
       </div>
@@ -100,7 +101,8 @@ export function ComboBox(props: ComboBoxProps) {
   )
 }
 
-function Options({ options }: { options: readonly Option[] }) {
+/** The options of a field, below it while it is open. */
+export function Options({ options }: { options: readonly Option[] }) {
   return (
     <Popover offset={4} className={cx(popover, 'min-w-(--trigger-width)')}>
       <ListBox
@@ -136,13 +138,13 @@ function Options({ options }: { options: readonly Option[] }) {
   )
 }
 
-const refusedKeys = (options: readonly Option[]) =>
+export const refusedKeys = (options: readonly Option[]) =>
   options.filter((option) => option.refusal !== undefined).map((option) => option.value)
 
 const labelOf = (options: readonly Option[], value: string | undefined) =>
   options.find((option) => option.value === value)?.label ?? value ?? ''
 
-const trigger = 'flex h-control cursor-pointer items-center gap-2'
+export const selectButton = 'flex h-control cursor-pointer items-center gap-2'
 
 const optionRow =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1 outline-none ' +

@@ -68,7 +68,7 @@ function words({ mark, faulty }: StepItem): string {
 const bar = 'shrink-0 overflow-x-auto max-sm:-mx-1 max-sm:px-1 max-sm:pb-3 sm:w-48'
 
 const row =
-  'flex w-full cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 text-left ' +
+  'flex w-full cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 text-start ' +
   '-outline-offset-2 hover:bg-hover'
 
 const disc =

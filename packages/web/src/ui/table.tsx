@@ -154,7 +154,7 @@ export function Cell({ children, span, ...place }: CellProps) {
   )
   if (place.hold === 'start' && !place.narrow) {
     return (
-      <th scope="row" className={cx(look, 'text-left font-normal')}>
+      <th scope="row" className={cx(look, 'text-start font-normal')}>
         {children}
       </th>
     )
@@ -231,11 +231,11 @@ const arrows = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUp
 
 const cellClass = ({ priority = 1, hold, align, narrow }: CellPlace) =>
   cx(
-    narrow ? 'px-1.5 first:pl-cell-x' : 'px-cell-x',
-    '@max-[26rem]:px-1 first:@max-[26rem]:pl-1',
+    narrow ? 'px-1.5 first:ps-cell-x' : 'px-cell-x',
+    '@max-[26rem]:px-1 first:@max-[26rem]:ps-1',
     priority > 1 && 'alternate',
     priority > 1 && leaves[Math.min(priority, leaves.length - 1)],
-    align === 'end' ? 'text-right' : 'text-left',
+    align === 'end' ? 'text-end' : 'text-start',
     narrow && 'w-px whitespace-nowrap',
     hold !== undefined && holds[hold],
   )
@@ -256,10 +256,10 @@ const leaves = [
   '@max-[78rem]:hidden',
 ]
 
-const holds = { start: 'sticky left-0', end: 'sticky right-0' }
+const holds = { start: 'sticky start-0', end: 'sticky end-0' }
 
 const headLook =
-  'sticky top-0 z-(--z-held) h-9 bg-surface text-left font-semibold whitespace-nowrap ' +
+  'sticky top-0 z-(--z-held) h-9 bg-surface text-start font-semibold whitespace-nowrap ' +
   'border-b border-line'
 
 const bodyLook =

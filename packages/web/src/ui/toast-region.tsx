@@ -59,11 +59,11 @@ function Message({ content }: { content: ToastContent }) {
 }
 
 const region =
-  'fixed top-[calc(var(--spacing-header)+0.75rem)] right-3 z-(--z-toast) flex ' +
+  'fixed top-[calc(var(--spacing-header)+0.75rem)] end-3 z-(--z-toast) flex ' +
   'w-[min(26rem,calc(100vw-1.5rem))] flex-col gap-2 rounded-lg outline-offset-4'
 
 const card =
-  'flex items-start gap-1 rounded-lg border-l-4 bg-raised pr-1 pl-3 shadow-overlay ' +
+  'flex items-start gap-1 rounded-lg border-s-4 bg-raised pe-1 ps-3 shadow-overlay ' +
   'animate-fade-in'
 
 const cross =

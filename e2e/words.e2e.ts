@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { pseudo } from '../packages/web/src/gallery/pseudo.ts'
+import { expectAccessible, expectFits } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { expectWholeWords } from './gallery/layout.ts'
+
+// The product as somebody sees it whose language is longer than English.
+test.use({ bundle: 'dist-pseudo' })
+
+const { words } = pseudo('ltr')
+
+/** Proper names and units, the same in every language. */
+const names = /^(Meridian|UTC|[KMGT]i?B|VCPUs?|y|d|h|min|s)$/
+
+/** Remembers every text that the server sends: what of it is shown is the cloud's, not ours. */
+const rememberData = (page: Page): Set<string> => {
+  const known = new Set<string>()
+  const take = (value: unknown): void => {
+    if (typeof value === 'string') known.add(value)
+    else if (Array.isArray(value)) value.forEach(take)
+    else if (value && typeof value === 'object') {
+      for (const [key, one] of Object.entries(value)) {
+        known.add(key)
+        take(one)
+      }
+    }
+  }
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/')) return
+    const body: unknown = await response.json().catch(() => undefined)
+    take(body)
+  })
+  return known
+}
+
+/** What is shown, or said by a name or description, and has not gone through the translation. */
+const untranslated = async (page: Page, known: ReadonlySet<string>): Promise<readonly string[]> => {
+  const shown = await page.evaluate(() => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (parent && !parent.closest('script, style, noscript')) texts.push(node.textContent ?? '')
+    }
+    for (const one of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+      for (const name of ['aria-label', 'title', 'placeholder']) {
+        texts.push(one.getAttribute(name) ?? '')
+      }
+    }
+    return texts
+  })
+  const data = [...known].join('\n')
+  const isData = (text: string) => data.includes(text) || text.split(/[\s,:]+/).every(isWord)
+  const isWord = (word: string) =>
+    !/\p{L}/u.test(word) || names.test(word) || known.has(word) || isShortened(word)
+  // The first letters of an id.
+  const isShortened = (word: string) => word.endsWith('…') && data.includes(word.slice(0, -1))
+  return shown.map(withoutTranslated).filter((text) => text !== '' && !isData(text))
+}
+
+/** What is left of a text when all that the translation gave is taken away. */
+const withoutTranslated = (text: string): string => {
+  const less = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
+  return less === text ? text.trim() : withoutTranslated(less)
+}
+
+const expectTranslated = async (page: Page, known: ReadonlySet<string>, where: string) => {
+  await expect(page.getByText(words('Loading'), { exact: true })).toHaveCount(0)
+  expect.soft(await untranslated(page, known), where).toEqual([])
+  await expectFits(page, where)
+  await expectWholeWords(page, where)
+}
+
+test('the sign-in page shows no text that cannot be translated', async ({ page }) => {
+  const known = rememberData(page)
+  await page.goto('/auth/login')
+  await expect(page.getByRole('button', { name: words('Sign in') })).toBeVisible()
+  await expectTranslated(page, known, 'sign-in')
+})
+
+for (const [direction, width] of [
+  ['ltr', 1440],
+  ['rtl', 390],
+] as const) {
+  test(`every panel is translated and holds longer words, ${direction}, ${width} wide`, async ({
+    page,
+    signIn,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000)
+    await context.addCookies([{ name: 'pseudo_direction', value: direction, url: baseURL ?? '' }])
+    const known = rememberData(page)
+    await page.setViewportSize({ width, height: 900 })
+    await signIn('admin')
+    await page.goto('/project/instances')
+    for (const path of await panels(page, width)) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectTranslated(page, known, path)
+      await expectAccessible(page, path)
+    }
+  })
+}
+
+const panels = async (page: Page, width: number): Promise<readonly string[]> => {
+  if (width < 768) await page.getByRole('button', { name: words('Show navigation') }).click()
+  const links = page.getByRole('navigation', { name: words('Main navigation') }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+}
