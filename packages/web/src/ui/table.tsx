@@ -270,4 +270,5 @@ const bodyLook =
 const oneLine = 'max-w-60 truncate'
 
 const sortButton =
-  '-mx-1 inline-flex cursor-pointer items-center gap-1 rounded-sm px-1 hover:text-accent-text'
+  '-mx-1 -my-0.5 inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-sm px-1 ' +
+  'hover:text-accent-text'

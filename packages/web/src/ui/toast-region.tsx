@@ -70,7 +70,7 @@ const cross =
   'mt-1.5 inline-flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-md ' +
   'text-muted data-hovered:bg-hover data-hovered:text-text'
 
-const textButton = 'cursor-pointer rounded-sm text-accent-text hover:underline'
+const textButton = 'min-h-6 cursor-pointer rounded-sm text-accent-text hover:underline'
 
 const details =
   'mt-1.5 block max-h-40 overflow-auto rounded-md bg-sunken p-2 font-mono text-xs ' +

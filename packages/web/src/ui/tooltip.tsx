@@ -53,11 +53,15 @@ export type TooltipProps = {
 export function Tooltip({ text, children, placement }: TooltipProps) {
   return (
     <TooltipTrigger delay={300} closeDelay={0}>
-      <AriaButton className="cursor-default rounded-sm">{children}</AriaButton>
+      <AriaButton className={trigger}>{children}</AriaButton>
       <TooltipBubble placement={placement}>{text}</TooltipBubble>
     </TooltipTrigger>
   )
 }
+
+/** As large as a target must be, in a line that stays as high as its text. */
+const trigger =
+  '-my-0.5 inline-flex min-h-6 min-w-6 max-w-full cursor-default items-center rounded-sm text-start'
 
 const bubble =
   'z-(--z-tooltip) max-w-80 rounded-md bg-text px-2 py-1 text-sm text-canvas shadow-overlay ' +

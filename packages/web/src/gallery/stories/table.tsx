@@ -1,7 +1,9 @@
 import { Fragment, useState } from 'react'
+import type { Story } from '#gallery/story.ts'
 import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MoreIcon } from '#ui/icons.ts'
 import { Link } from '#ui/link.tsx'
@@ -16,6 +18,7 @@ import {
   Table,
   TableBody,
   TableHead,
+  WholeRow,
   type Sorting,
 } from '#ui/table.tsx'
 
@@ -27,14 +30,34 @@ const statuses: readonly (readonly [string, StatusMeaning])[] = [
   ['Paused', 'paused'],
 ]
 
-const rows = Array.from({ length: 12 }, (_, at) => ({
-  id: `row-${at}`,
-  name: `web-${at + 1}`,
-  status: statuses[at % statuses.length] ?? ['Active', 'good'],
-}))
+type Instance = {
+  readonly id: string
+  readonly name: string
+  readonly image: string
+  readonly status: readonly [string, StatusMeaning]
+}
+
+const instances = (count: number, name: string, image: string): readonly Instance[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `row-${at}`,
+    name: `${name}-${at + 1}`,
+    image,
+    status: statuses[at % statuses.length] ?? ['Active', 'good'],
+  }))
+
+const long = 'a-name-as-people-write-it-who-mean-to-say-everything-in-it-once-and-for-all'
+
+export const story: Story = {
+  title: 'Table',
+  states: {
+    filled: () => <Instances rows={instances(12, 'web', 'ubuntu-24.04')} />,
+    empty: () => <Instances rows={[]} />,
+    'too long': () => <Instances rows={instances(4, long, long)} />,
+  },
+}
 
 /** A table with all that tables can do. */
-export function ShowcaseTable() {
+function Instances({ rows }: { rows: readonly Instance[] }) {
   const [sort, setSort] = useState<Sorting>('ascending')
   const [open, setOpen] = useState('row-1')
   const [checked, setChecked] = useState<readonly string[]>(['row-2'])
@@ -71,6 +94,11 @@ export function ShowcaseTable() {
         </HeaderCell>
       </TableHead>
       <TableBody>
+        {rows.length === 0 && (
+          <WholeRow span={10}>
+            <EmptyState state="empty" title="No instances yet" />
+          </WholeRow>
+        )}
         {rows.map((row, at) => (
           <Fragment key={row.id}>
             <Row selected={checked.includes(row.id)}>
@@ -92,7 +120,7 @@ export function ShowcaseTable() {
               <Cell hold="start">
                 <Link to={`/project/instances/${row.id}`}>{row.name}</Link>
               </Cell>
-              <Cell priority={5}>ubuntu-24.04</Cell>
+              <Cell priority={5}>{row.image}</Cell>
               <Cell priority={2}>10.0.62.{at + 10}</Cell>
               <Cell priority={6}>m1.small</Cell>
               <Cell priority={3}>

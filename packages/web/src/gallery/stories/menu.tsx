@@ -1,0 +1,25 @@
+import type { Story } from '#gallery/story.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu, type MenuItem } from '#ui/menu.tsx'
+
+const items: readonly MenuItem[] = [
+  { id: 'start', label: 'Start Instance', refusal: 'The instance is Active; this needs Shutoff.' },
+  { id: 'stop', label: 'Shut Off Instance', description: 'What is not saved is lost.' },
+  { id: 'compact', label: 'Compact rows', checked: true },
+  { id: 'delete', label: 'Delete Instance', tone: 'danger' },
+]
+
+const sentence = 'Attach the volume to an instance of another project that shares it with this one'
+
+const Actions = ({ of }: { of: readonly MenuItem[] }) => (
+  <Menu label="Actions" trigger={<Button>Actions</Button>} items={of} />
+)
+
+export const story: Story = {
+  title: 'Menu',
+  states: {
+    filled: () => <Actions of={items} />,
+    disabled: () => <Actions of={items.slice(0, 1)} />,
+    'too long': () => <Actions of={[{ id: 'long', label: sentence, description: sentence }]} />,
+  },
+}
