@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findChromium } from './tools/chromium.ts'
@@ -32,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
+          globalSetup: [join(import.meta.dirname, 'tools/upload-sink.ts')],
           // Two browsers may share two cores: what is waited for comes, though not at once.
           expect: { poll: { timeout: 10_000 } },
           browser: {

@@ -1,9 +1,12 @@
 // `npm run bench`: each line is a ratio measured in one run, with its limit.
 import { secondsToFirstAnswer } from '../tools/start-budget.ts'
+import { chartOf40000 } from './charts.ts'
 import { cloudProcess } from './cloud.ts'
 import { medians, report } from './measure.ts'
+import { metadataOf60 } from './metadata.ts'
 import { listsOf } from './overhead.ts'
 import { tableOf1000 } from './table.ts'
+import { transferOf5000 } from './transfer.ts'
 
 const over: boolean[] = []
 
@@ -47,6 +50,26 @@ const more = `${table.scripting.toFixed(0)} ms more script than 20 rows, ${loop}
 over.push(!report('table of 1,000 rows', table.scripting / 100, 1, more))
 const task = `longest task ${table.longestTask.toFixed(0)} of 50 ms, ${loop}`
 over.push(!report('scrolling 1,000 rows', table.longestTask / 50, 1, task))
+
+const metadata = await metadataOf60()
+const opening = `${metadata.opening.toFixed(0)} of 200 ms of script`
+over.push(!report('metadata editor, 60 namespaces', metadata.opening / 200, 1, opening))
+const filtering = `longest task ${metadata.filtering.toFixed(0)} of 50 ms`
+over.push(!report('filtering 600 properties', metadata.filtering / 50, 1, filtering))
+const editing = `longest task ${metadata.editing.toFixed(0)} of 50 ms`
+over.push(!report('adding and typing metadata', metadata.editing / 50, 1, editing))
+
+const transfer = await transferOf5000()
+const transferOpens = `${transfer.opening.toFixed(0)} of 200 ms of script`
+over.push(!report('transfer table, 5,000 items', transfer.opening / 200, 1, transferOpens))
+const transferFilters = `longest task ${transfer.filtering.toFixed(0)} of 50 ms`
+over.push(!report('filtering 5,000 items', transfer.filtering / 50, 1, transferFilters))
+const transferWorks = `longest task ${transfer.working.toFixed(0)} of 50 ms`
+over.push(!report('ordering and taking of 5,000', transfer.working / 50, 1, transferWorks))
+
+const drawing = await chartOf40000()
+const drawn = `${drawing.toFixed(0)} of 100 ms`
+over.push(!report('line chart, 4 × 10,000 points', drawing / 100, 1, drawn))
 
 const starts = [await secondsToFirstAnswer(), await secondsToFirstAnswer()]
 const quickest = Math.min(...starts)

@@ -94,7 +94,7 @@ test('each tab fails by itself, with service and request id, and can be tried ag
   }
 })
 
-test('attached volumes that Cinder cannot name fail their tab alone', async ({
+test('attached volumes that Cinder cannot name are called by their ids, which is said', async ({
   page,
   signIn,
   cloud,
@@ -105,10 +105,13 @@ test('attached volumes that Cinder cannot name fail their tab alone', async ({
   await table(page, 'Instances').row('db-1').open()
   await page.getByRole('tab', { name: 'Volumes', exact: true }).click()
   const panel = page.getByRole('tabpanel', { name: 'Volumes' })
-  await expect(panel.getByRole('alert')).toContainText('Unable to retrieve the volumes.')
+  await expect(panel.getByRole('alert')).toContainText('The names of the volumes are missing:')
+  await expect(panel.getByRole('table').getByRole('row')).not.toHaveCount(1)
+  await expect(panel.getByRole('table')).not.toContainText('data-01')
   cloud.control.heal()
   await retry(panel).click()
   await expect(panel.getByRole('table')).toContainText('data-01')
+  await expect(panel.getByRole('alert')).toBeHidden()
 })
 
 for (const how of ['half', 'html', 'down'] as const) {

@@ -34,6 +34,7 @@ const vite = await createServer({
     strictPort: true,
     proxy: {
       '/api': toServer,
+      '/header': toServer,
       // A sign-in is sent to a path whose page is the browser's.
       '/auth': {
         ...toServer,

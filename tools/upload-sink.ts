@@ -8,20 +8,25 @@ declare module 'vitest' {
   }
 }
 
+const server = createServer((request, response) => {
+  // Who aborts an upload leaves it half read.
+  answer(request, response).catch(() => response.destroy())
+})
+
 /**
  * A service outside of the site for the widget tests, as an image service that is uploaded to
  * directly: it takes any body and says how it came. `/refuse` refuses, `/hold` never answers.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = createServer((request, response) => void answer(request, response))
+export async function setup(project: TestProject): Promise<void> {
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The sink has no port.')
   project.provide('uploadSink', `http://localhost:${address.port}`)
-  return async () => {
-    server.closeAllConnections()
-    await new Promise((closed) => server.close(closed))
-  }
+}
+
+export async function teardown(): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -32,10 +37,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.setHeader('Access-Control-Allow-Headers', 'content-type,x-auth-token,x-requested-with')
   if (method === 'OPTIONS') return void response.writeHead(204).end()
   if (url === '/login') return void response.setHeader('Set-Cookie', 'sink=known').end()
-  if (url === '/hold') return
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const body = Buffer.concat(chunks)
+  if (url === '/hold') return
   response.setHeader('Content-Type', 'application/json')
   if (url === '/refuse') return void response.writeHead(413).end('"The image is too large."')
   if (url === '/unauthorized') return void response.writeHead(401).end('"not logged in"')

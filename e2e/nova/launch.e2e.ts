@@ -119,7 +119,7 @@ test(
 test('the whole flow works by keyboard alone', async ({ page, eventually, openstack }) => {
   test.setTimeout(120_000)
   const { keyboard } = page
-  await page.goto('/')
+  await page.goto('/project/instances')
   await expect(page.getByLabel('User Name')).toBeFocused()
   await keyboard.type('demo')
   await keyboard.press('Tab')

@@ -89,7 +89,7 @@ test('a token that is revoked meanwhile leads to signing in, and back to the pag
   await expect(table(page, 'Instances').rows).toHaveCount(20)
 })
 
-test('with a form open one signs in again in place, and the form keeps its content', async ({
+test('with a form open one signs in again in place, and the same can be sent again [SH-MODAL-07]', async ({
   page,
   signIn,
   cloud,
@@ -98,18 +98,19 @@ test('with a form open one signs in again in place, and the form keeps its conte
   await page.goto('/project/key_pairs')
   await page.getByRole('button', { name: 'Import Public Key' }).click()
   const form = dialog(page, 'Import Public Key')
-  await form.fill({ 'Key Pair Name': 'kept', 'Public Key': 'ssh-ed25519 not quite right' })
+  const key = `ssh-ed25519 ${sshKey} kept@here`
+  await form.fill({ 'Key Pair Name': 'kept', 'Public Key': key })
   revokeAll(cloud)
   await form.press('Import Public Key')
   const again = dialog(page, 'Sign In Again')
   await expect(again.root).toBeVisible()
-  await expect(page).toHaveURL(/\/project\/key_pairs$/)
+  await expect(page).toHaveURL(/\/project\/key_pairs\?dialog=import$/)
   await expect(again.root.getByLabel('User Name')).toHaveValue('demo')
   await again.root.getByLabel(/^Password/).fill('demo')
   await again.press('Sign In')
   await expect(again.root).toBeHidden()
   await expect(form.root.getByRole('textbox', { name: /^Key Pair Name/ })).toHaveValue('kept')
-  await form.fill({ 'Public Key': `ssh-ed25519 ${sshKey} kept@here` })
+  await expect(form.root.getByRole('textbox', { name: /^Public Key/ })).toHaveValue(key)
   await form.press('Import Public Key')
   await expectToast(page, 'Successfully imported key pair kept.')
 })

@@ -5,6 +5,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** What an endpoint takes and gives beside its path, as JSON Schema. `status` is that of success. */
 export type Parts = {
   readonly query?: TSchema
+  /** Request headers that are this endpoint's own, in small letters as HTTP/2 has them. */
+  readonly headers?: TSchema
   readonly body?: TSchema
   readonly reply?: TSchema
   readonly status?: 200 | 201 | 202 | 204
@@ -36,7 +38,7 @@ export type Params<P extends string> = P extends `${string}{${infer Name}}${infe
   ? { readonly [K in Name]: string } & Params<Rest>
   : unknown
 
-type Has<K extends 'params' | 'query' | 'body', T> = unknown extends T
+type Has<K extends 'params' | 'query' | 'headers' | 'body', T> = unknown extends T
   ? unknown
   : K extends 'query'
     ? { readonly query?: T }
@@ -49,7 +51,10 @@ type PartOf<S, K extends keyof Parts> = S extends { readonly [Key in K]: infer T
 /** What a caller of the endpoint hands over: only the parts that the endpoint has. */
 export type CallInput<E extends Endpoint> =
   E extends Endpoint<infer P, infer S>
-    ? Has<'params', Params<P>> & Has<'query', PartOf<S, 'query'>> & Has<'body', PartOf<S, 'body'>>
+    ? Has<'params', Params<P>> &
+        Has<'query', PartOf<S, 'query'>> &
+        Has<'headers', PartOf<S, 'headers'>> &
+        Has<'body', PartOf<S, 'body'>>
     : never
 
 /** What a handler of the endpoint receives: as `CallInput`, with the query always there. */
@@ -58,6 +63,7 @@ export type HandlerInput<E extends Endpoint> =
     ? {
         readonly params: Params<P>
         readonly query: PartOf<S, 'query'>
+        readonly headers: PartOf<S, 'headers'>
         readonly body: PartOf<S, 'body'>
       }
     : never
@@ -90,15 +96,26 @@ export const Nullable = <T extends TSchema>(schema: T) =>
 /** A map of texts: metadata, extra specs. */
 export const Texts = Type.Record(Type.String(), Type.String())
 
-/** What a metadata editor sends: keys to set and keys to remove; both may be empty. */
+const Key = Type.String({ minLength: 1, maxLength: 255 })
+const Word = Type.String({ maxLength: 65535 })
+
+/**
+ * What a metadata editor sends: keys to set and keys to remove; both may be empty. `expected` is
+ * what the changed keys held when they were read, null for a key that was not there: where the
+ * service says otherwise now, and not what is wanted either, nothing is changed (409).
+ */
 export const TextsPatch = Type.Object({
-  updated: Type.Record(
-    Type.String({ minLength: 1, maxLength: 255 }),
-    Type.String({ maxLength: 65535 }),
-  ),
-  removed: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }),
+  updated: Type.Record(Key, Word),
+  removed: Type.Array(Key, { maxItems: 1000 }),
+  expected: Type.Optional(Type.Record(Key, Nullable(Word))),
 })
 export type TextsPatch = Static<typeof TextsPatch>
+
+/** The same for extra specs, where `removed` may be left out (contract: nova.md, flavors). */
+export const SpecsPatch = Type.Object({
+  ...TextsPatch.properties,
+  removed: Type.Optional(TextsPatch.properties.removed),
+})
 
 /** The terms of marker paging that every paged list takes (contract: lists and pagination). */
 export const Paging = {
@@ -116,3 +133,12 @@ export const Name = Type.String({ minLength: 1, maxLength: 255 })
 
 /** An id of an OpenStack thing: no slash, bounded. */
 export const Id = Type.String({ minLength: 1, maxLength: 255 })
+
+/** Asks for the names of things by their ids; `all_projects` where some may be of others. */
+export const NamesQuery = Type.Object({
+  id: Type.Array(Id, { maxItems: 1000 }),
+  all_projects: Type.Optional(Type.Boolean()),
+})
+
+/** Names by id. */
+export const Names = Type.Object({ names: Type.Record(Type.String(), Type.String()) })

@@ -16,6 +16,8 @@ export const LoginOptions = Type.Object({
   default_domain: Type.String(),
   domains: Type.Optional(Type.Array(Type.String())),
   regions: Type.Array(LoginRegion),
+  /** Whether passwords can be made readable; they can when nothing is said (SH-FORM-04). */
+  password_reveal: Type.Optional(Type.Boolean()),
 })
 export type LoginOptions = Static<typeof LoginOptions>
 

@@ -32,6 +32,8 @@ export const Settings = Type.Object({
     Type.Literal('volume_snapshot'),
   ]),
   ENFORCE_PASSWORD_CHECK: Flag,
+  /** Whether password fields go without the eye that makes them readable (SH-FORM-04). */
+  DISABLE_PASSWORD_REVEAL: Flag,
   LAUNCH_INSTANCE_DEFAULTS: LaunchInstanceDefaults,
   OPENSTACK_HYPERVISOR_FEATURES: Type.Object({
     can_set_mount_point: Flag,

@@ -101,7 +101,7 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
  * Designate `{links: {next}}`. Only the marker is taken: the host in a link may be unreachable
  * from here, and must not be trusted with a token.
  */
-function nextMarker(body: Record<string, unknown>, many: string): string | undefined {
+export function nextMarker(body: Record<string, unknown>, many: string): string | undefined {
   const links = body[`${many}_links`]
   const href =
     (Array.isArray(links)

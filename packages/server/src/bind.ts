@@ -73,7 +73,7 @@ const route = <const E extends Endpoint>(
     reply: FastifyReply,
   ) => Promise<CallReply<E>> | CallReply<E>,
 ): void => {
-  const { method, path, query, body, reply: shape } = endpoint
+  const { method, path, query, headers, body, reply: shape } = endpoint
   const status = endpoint.status ?? (shape === undefined ? 204 : 200)
   app.route({
     method,
@@ -82,13 +82,14 @@ const route = <const E extends Endpoint>(
     schema: {
       params: pathParts(path),
       ...(query !== undefined && { querystring: query }),
+      ...(headers !== undefined && { headers }),
       ...(body !== undefined && { body }),
       ...(shape !== undefined && { response: { [status]: shape } }),
     },
     handler: async (request, reply) => {
-      const { params, query: asked, body: sent } = request
+      const { params, query: asked, headers: brought, body: sent } = request
       // The one place where checked JSON becomes the endpoint's own types.
-      const input = { params, query: asked, body: sent } as HandlerInput<E>
+      const input = { params, query: asked, headers: brought, body: sent } as HandlerInput<E>
       const answered = await answer(input, request, reply)
       if (reply.statusCode === 200) reply.code(status)
       return answered === undefined ? reply.send() : answered

@@ -49,6 +49,8 @@ export type Config = {
   readonly webSso: readonly WebSso[]
   readonly clientToken: boolean
   readonly adminRoles: readonly string[]
+  /** Name or id of the role that new members of a project get. */
+  readonly defaultRole: string
   readonly policyDir: string | undefined
   /** Whether the services still let their former default policies pass. */
   readonly legacyPolicies: boolean
@@ -103,6 +105,7 @@ export const readConfig = (env: Env): Config => {
     webSso,
     clientToken: read.flag('ENABLE_CLIENT_TOKEN', false),
     adminRoles: read.checked('ADMIN_ROLES', ['admin'], listOf),
+    defaultRole: read.text('DEFAULT_ROLE') ?? 'member',
     policyDir: read.text('POLICY_DIR'),
     legacyPolicies: read.flag('POLICY_LEGACY_DEFAULTS', false),
     settings: read.parsedFile('SETTINGS', readFileSync, (given) =>

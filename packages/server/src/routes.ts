@@ -1,17 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import { snapshotRoutes } from '#cinder/snapshots.ts'
+import { volumeTypeRoutes } from '#cinder/volume-types.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
 import { imageRoutes } from '#glance/images.ts'
+import { metadefRoutes } from '#glance/metadefs.ts'
+import { createRecentLimits } from '#header/recent-limits.ts'
+import { headerRoutes } from '#header/routes.ts'
 import { consoleRoutes, type ConsoleParts } from '#console/routes.ts'
+import { domainRoutes } from '#keystone/domains.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
 import { projectRoutes } from '#keystone/projects.ts'
+import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
 import { networkRoutes } from '#neutron/networks.ts'
+import { networkQuotaRoutes } from '#neutron/quotas.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
+import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
+import { subnetRoutes } from '#neutron/subnets.ts'
+import { aggregateRoutes } from '#nova/aggregates.ts'
 import { computeRoutes } from '#nova/compute.ts'
+import { flavorRoutes } from '#nova/flavors.ts'
 import { keypairRoutes } from '#nova/keypairs.ts'
 import { serverGroupRoutes } from '#nova/server-groups.ts'
 import { serverPartRoutes } from '#nova/server-parts.ts'
 import { serverRoutes } from '#nova/servers.ts'
+import { usageRoutes } from '#nova/usage.ts'
 import type { Decide } from '#policy/decide.ts'
 import { policyRoutes } from '#policy/routes.ts'
 import { mySessionsRoutes } from '#sessions/my-sessions.ts'
@@ -19,6 +32,7 @@ import { sessionRoutes } from '#sessions/routes.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { webSsoRoutes } from '#sessions/websso.ts'
 import { settingsRoutes } from '#settings/routes.ts'
+import { workflowRoutes } from '#workflows/routes.ts'
 
 type Parts = {
   readonly services: SessionServices
@@ -38,16 +52,30 @@ export const registerRoutes = async (
   keystoneSessionRoutes(app)
   projectRoutes(app, services)
   userRoutes(app)
+  roleRoutes(app)
+  domainRoutes(app)
   policyRoutes(app, decide)
   settingsRoutes(app, now)
-  computeRoutes(app)
+  const recent = createRecentLimits(now)
+  headerRoutes(app, { recent, now })
+  computeRoutes(app, recent)
+  flavorRoutes(app)
+  aggregateRoutes(app)
   keypairRoutes(app)
   serverRoutes(app)
   serverPartRoutes(app)
   serverGroupRoutes(app)
+  usageRoutes(app, now)
   consoleRoutes(app, consoles)
   imageRoutes(app)
+  metadefRoutes(app, now)
   networkRoutes(app)
+  subnetRoutes(app)
+  subnetPoolRoutes(app)
+  networkQuotaRoutes(app)
   securityGroupRoutes(app)
   volumeRoutes(app)
+  snapshotRoutes(app)
+  volumeTypeRoutes(app)
+  workflowRoutes(app)
 }

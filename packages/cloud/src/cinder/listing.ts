@@ -26,11 +26,12 @@ export function page<T extends Item>(
   const { limit, marker } = pageOf(query, 1000)
   const order = orderOf(query)
   const names = [...new Set(query.keys())].filter((name) => !RESERVED.includes(name))
-  const unknown = names.filter((name) => !filters.includes(name.replace(/~$/, '')))
-  if (context.since('3.31') && unknown.length > 0) {
+  // Parts of texts (`name~`) are for administrators only, as Debian configures Cinder's filters.
+  const unknown = names.filter((name) => !filters.includes(name))
+  if (context.since('3.31') && unknown.length > 0 && !context.isAdmin) {
     throw badRequest(`Invalid filters ${unknown.join(',')} are found in query options.`)
   }
-  const used = names.filter((name) => !unknown.includes(name))
+  const used = context.isAdmin ? names : names.filter((name) => !unknown.includes(name))
   const project = context.isAdmin ? query.get('project_id') : null
   const found = all
     .filter((item) => project === null || item.project_id === project)

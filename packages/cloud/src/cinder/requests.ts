@@ -51,6 +51,13 @@ export function checkBody(context: Context, schema: Schema): JsonObject {
   )
 }
 
+/** The key of the path; one with a slash in it is another path to the service. */
+export function keyIn(context: Context): string {
+  const key = context.param('key')
+  if (key.includes('/')) throw notFound('The resource could not be found.')
+  return key
+}
+
 /** The object under a name of a checked body. */
 export function part(body: JsonObject, name: string): JsonObject {
   const inner = body[name]

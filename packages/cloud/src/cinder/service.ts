@@ -3,6 +3,7 @@ import { volumeActionRoutes } from '#cinder/actions.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { cinderRoutes } from '#cinder/requests.ts'
+import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
 import { typeRoutes } from '#cinder/types.ts'
 import { volumeRoutes } from '#cinder/volume-routes.ts'
@@ -77,6 +78,7 @@ export const cinder: Service = {
     volumeRoutes,
     volumeActionRoutes,
     snapshotRoutes,
+    snapshotMetadataRoutes,
     typeRoutes,
     limitRoutes,
     extensionRoutes,

@@ -1,5 +1,4 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-snapshots-snapshots */
-import { without } from '#nova/without.ts'
 import { isoMicros } from '#clock.ts'
 import { page, scope } from '#cinder/listing.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
@@ -87,30 +86,6 @@ export const snapshotRoutes = cinderRoutes((router) => {
     removeSnapshot(context, item)
     return accepted()
   })
-  const path = '/snapshots/{id}/metadata'
-  router.get(path, (context) => {
-    return ok({ metadata: found(context, 'volume:get_snapshot_metadata').metadata })
-  })
-  for (const verb of ['post', 'put'] as const) {
-    router[verb](path, (context) => {
-      const schema = { properties: { metadata: TEXTS }, required: ['metadata'] }
-      const sent = texts(checkBody(context, schema)['metadata'])
-      const item = found(context, 'volume:update_snapshot_metadata')
-      const metadata = verb === 'put' ? sent : { ...item.metadata, ...sent }
-      rows(context, snapshots).update({ ...item, metadata })
-      return ok({ metadata })
-    })
-  }
-  router.delete(`${path}/{key}`, (context) => {
-    const item = found(context, 'volume:delete_snapshot_metadata')
-    const key = context.param('key')
-    if (!Object.hasOwn(item.metadata, key)) {
-      throw notFound(`Snapshot ${item.id} has no metadata with key ${key}.`)
-    }
-    const metadata = without(item.metadata, key)
-    rows(context, snapshots).update({ ...item, metadata })
-    return new Response(null, { status: 200 })
-  })
 })
 
 /** Starts the deletion of a snapshot. */
@@ -180,7 +155,8 @@ function create(context: Context): Response {
   return accepted({ snapshot: view(context, item, 'brief') })
 }
 
-function found(context: Context, rule: string): StoredSnapshot {
+/** The snapshot of the path, when the caller may do this to it: 404 before 403. */
+export function found(context: Context, rule: string): StoredSnapshot {
   const id = context.param('id')
   const item = rows(context, snapshots).get(id)
   if (!item || !(context.isAdmin || item.project_id === context.projectId)) throw missing(id)

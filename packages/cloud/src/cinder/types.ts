@@ -1,6 +1,6 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-types-types */
 import { without } from '#nova/without.ts'
-import { allow, checkBody, cinderRoutes, part, textOf, texts } from '#cinder/requests.ts'
+import { allow, checkBody, cinderRoutes, keyIn, part, textOf, texts } from '#cinder/requests.ts'
 import { types, volumes, type StoredType } from '#cinder/rows.ts'
 import { DEFAULT_TYPE } from '#cinder/volumes.ts'
 import { rows } from '#glance/images.ts'
@@ -8,6 +8,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
+import type { Schema } from '#nova/schema.ts'
 
 /** What of the extra specs everybody may know. */
 const PUBLIC_SPECS = ['RESKEY:availability_zones', 'multiattach', 'replication_enabled']
@@ -17,10 +18,16 @@ const TYPE = {
   },
   required: ['volume_type'],
 } as const
-const SPECS = {
-  properties: { extra_specs: { type: 'object' } },
-  required: ['extra_specs'],
-} as const
+/** A value may be null, which Cinder keeps. */
+const SPEC_TEXTS: Schema = {
+  type: 'object',
+  patternProperties: {
+    '^[a-zA-Z0-9-_:.]{1,255}$': { type: ['string', 'null'], minLength: 0, maxLength: 255 },
+  },
+  additionalProperties: false,
+}
+const SPECS: Schema = { properties: { extra_specs: SPEC_TEXTS }, required: ['extra_specs'] }
+const ONE_SPEC: Schema = { ...SPEC_TEXTS, minProperties: 1, maxProperties: 1 }
 
 export const typeRoutes = cinderRoutes((router) => {
   router.get('/types', (context) => {
@@ -103,7 +110,7 @@ export const typeRoutes = cinderRoutes((router) => {
     allow(context, 'volume_extension:types_extra_specs:update')
     const type = found(context)
     const key = context.param('key')
-    const value = texts(context.body)[key]
+    const value = texts(checkBody(context, ONE_SPEC))[key]
     if (value === undefined) throw badRequest('Request body and URI mismatch')
     save(context, type, { ...type.extra_specs, [key]: value })
     return ok({ [key]: value })
@@ -128,7 +135,7 @@ function found(context: Context): StoredType {
 }
 
 function keyed(context: Context, all: Record<string, string>): Record<string, string> {
-  const key = context.param('key')
+  const key = keyIn(context)
   if (Object.hasOwn(all, key)) return all
   const id = context.param('id')
   throw notFound(`Volume Type ${id} has no extra specs with key ${key}.`)

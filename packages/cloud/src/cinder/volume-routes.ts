@@ -8,6 +8,7 @@ import {
   checkBody,
   checkLengths,
   cinderRoutes,
+  keyIn,
   needs,
   part,
   textOf,
@@ -29,6 +30,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
+import type { Schema } from '#nova/schema.ts'
 
 const FILTERS = [
   ...[
@@ -191,8 +193,16 @@ function flag(context: Context, name: string): boolean {
   throw badRequest(`Value '${value}' for '${name}' is not a boolean.`)
 }
 
-const METADATA = { properties: { metadata: TEXTS }, required: ['metadata'] } as const
-const META = { properties: { meta: { ...TEXTS, maxProperties: 1 } }, required: ['meta'] } as const
+const OBJECT_OF_TEXTS: Schema = { ...TEXTS, type: 'object' }
+const METADATA: Schema = {
+  properties: { metadata: OBJECT_OF_TEXTS },
+  required: ['metadata'],
+  additionalProperties: false,
+}
+const META: Schema = {
+  properties: { meta: { ...TEXTS, maxProperties: 1 } },
+  required: ['meta'],
+}
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes (metadata) */
 function metadataRoutes(router: Parameters<Parameters<typeof cinderRoutes>[0]>[0]): void {
@@ -234,7 +244,7 @@ function metadataRoutes(router: Parameters<Parameters<typeof cinderRoutes>[0]>[0
 }
 
 function keyed(context: Context, volume: StoredVolume): StoredVolume {
-  const key = context.param('key')
+  const key = keyIn(context)
   if (Object.hasOwn(volume.metadata, key)) return volume
   throw notFound(`Volume ${volume.id} has no metadata with key ${key}.`)
 }

@@ -1,5 +1,6 @@
 /** What an image may be, in the words of Glance's schema. */
 import { badRequest, invalidSchema } from '#glance/faults.ts'
+import { Fault } from '#http/faults.ts'
 import { pythonRepr, pythonText } from '#nova/python.ts'
 
 const DISK = ['ami', 'ari', 'aki', 'vhd', 'vhdx', 'vmdk', 'raw', 'qcow2', 'vdi', 'iso', 'ploop']
@@ -24,7 +25,23 @@ export const READ_ONLY = [
   'schema',
   'stores',
 ]
-export const RESERVED = ['location', 'deleted', 'deleted_at', 'locations']
+const RESERVED = ['location', 'deleted', 'deleted_at', 'locations']
+/** Glance keeps its own notes under these names (glance.common.store_utils). */
+export const isReserved = (name: string): boolean =>
+  RESERVED.includes(name) || name.startsWith('os_glance')
+
+/** The configured maximum, `image_property_quota`. Throws 413. */
+export function checkPropertyCount(image: object): void {
+  const count = Object.keys(image).filter((name) => !BASE.includes(name)).length
+  if (count <= MOST_PROPERTIES) return
+  throw new Fault(
+    413,
+    'The limit has been exceeded on the number of allowed image properties. ' +
+      `Attempted: ${count}, Maximum: ${MOST_PROPERTIES}`,
+  )
+}
+const MOST_PROPERTIES = 128
+
 /** Every image has these; they can be changed but not removed. */
 export const BASE = [
   ...READ_ONLY,
@@ -103,13 +120,30 @@ function checkTags(value: unknown, type: (name: string) => void): void {
 }
 
 function checkProperty(name: string, value: unknown): void {
-  const nullable = name === 'kernel_id' || name === 'ramdisk_id'
-  if (typeof value === 'string' || (nullable && value === null)) return
+  const refersToImage = name === 'kernel_id' || name === 'ramdisk_id'
+  if (refersToImage && value === null) return
+  if (refersToImage && typeof value === 'string' && !new RegExp(UUID).test(value)) {
+    throw invalidSchema(
+      `${pythonRepr(value)} does not match '${UUID}'  Failed validating 'pattern' in ` +
+        `schema['properties']['${name}']  On instance['${name}']:     ${pythonRepr(value)}`,
+    )
+  }
+  if (typeof value === 'string' && /[\u{10000}-\u{10ffff}]/u.test(value)) {
+    throw badRequest(`${titled(name)} can't contain 4 byte unicode characters.`)
+  }
+  if (typeof value === 'string') return
   throw invalidSchema(
     `${pythonRepr(value)} is not of type 'string'  Failed validating 'type' in ` +
       `schema['additionalProperties']:     {'type': 'string'}  On instance['${name}']:     ` +
       pythonRepr(value),
   )
+}
+
+/** As Python's `title()`. */
+function titled(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[a-z]+/g, (word) => word.charAt(0).toUpperCase() + word.slice(1))
 }
 
 function typeOf(value: unknown): string {

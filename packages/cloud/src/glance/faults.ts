@@ -6,8 +6,8 @@ export const forbidden = (message: string): Fault => new Fault(403, message)
 export const imageNotFound = (id: string): Fault => new Fault(404, `No image found with ID ${id}`)
 export const wrongMedia = (type: string): Fault =>
   new Fault(415, `The request media type ${type} is not supported by this server.`)
-export const invalidSchema = (why: string): Fault =>
-  badRequest(`Provided object does not match schema 'image': ${why}`)
+export const invalidSchema = (why: string, schema = 'image'): Fault =>
+  badRequest(`Provided object does not match schema '${schema}': ${why}`)
 /** 403 and 409 with a sentence of WebOb's before Glance's own. */
 export const denied = (why: string): Fault =>
   new Fault(403, why, { detail: 'Access was denied to this resource.' })

@@ -2,7 +2,7 @@
 import type { GlanceImage } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
 import { badRequest, conflict, denied, forbidden, imageNotFound } from '#glance/faults.ts'
-import { BASE, READ_ONLY, RESERVED, checkValue } from '#glance/checks.ts'
+import { BASE, READ_ONLY, checkPropertyCount, checkValue, isReserved } from '#glance/checks.ts'
 import { download, upload } from '#glance/content.ts'
 import { insertImage, removeImage, rows, usableImage } from '#glance/images.ts'
 import { pageOfImages, shown } from '#glance/listing.ts'
@@ -82,9 +82,10 @@ function create(context: Context): Response {
   if (!isObject(sent)) throw badRequest('Malformed JSON in request body.')
   for (const name of Object.keys(sent)) {
     if (READ_ONLY.includes(name)) throw forbidden(`Attribute '${name}' is read-only.`)
-    if (RESERVED.includes(name)) throw denied(`Attribute '${name}' is reserved.`)
+    if (isReserved(name)) throw denied(`Attribute '${name}' is reserved.`)
   }
   for (const [name, value] of Object.entries(sent)) checkValue(name, value)
+  checkPropertyCount(sent)
   const owner = typeof sent['owner'] === 'string' ? sent['owner'] : context.projectId
   if (owner !== context.projectId && !context.isAdmin) {
     throw denied(`You are not permitted to create images owned by '${owner}'`)

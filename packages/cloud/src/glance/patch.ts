@@ -2,7 +2,7 @@
 import type { GlanceImage } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
 import { isObject, type Json } from '#http/json.ts'
-import { BASE, READ_ONLY, checkValue } from '#glance/checks.ts'
+import { BASE, READ_ONLY, checkPropertyCount, checkValue, isReserved } from '#glance/checks.ts'
 import { badRequest, conflicting, denied, forbidden, wrongMedia } from '#glance/faults.ts'
 
 const MEDIA = /^application\/openstack-images-v2\.[01]-json-patch$/
@@ -16,7 +16,9 @@ export function patched(context: Context, image: GlanceImage): GlanceImage {
     throw badRequest('Request body must be a JSON array of operation objects.')
   }
   const changes = context.body.map(changeOf)
-  return changes.reduce((current, change) => applied(context, current, change), image)
+  const after = changes.reduce((current, change) => applied(context, current, change), image)
+  checkPropertyCount(after)
+  return after
 }
 
 type Change = { verb: string; name: string; value: Json | undefined }
@@ -43,7 +45,11 @@ function applied(context: Context, image: GlanceImage, change: Change): GlanceIm
   if (name === 'id' || READ_ONLY.includes(name)) {
     throw forbidden(`Attribute '${name}' is read-only.`)
   }
-  if (name === 'locations') throw denied('Cannot set locations to empty list.')
+  if (name === 'locations') {
+    if (verb === 'add') throw badRequest("Invalid JSON pointer for this resource: '/locations'")
+    throw denied('Cannot set locations to empty list.')
+  }
+  if (isReserved(name)) throw forbidden(`Attribute '${name}' is reserved.`)
   if (verb === 'remove') {
     if (BASE.includes(name)) throw denied(`Property ${name} may not be removed.`)
     if (!Object.hasOwn(image, name)) throw conflicting(`Property ${name} does not exist.`)

@@ -3,6 +3,13 @@ import { glanceFaults } from '#http/faults.ts'
 import { imageRoutes } from '#glance/image-routes.ts'
 import { imageLife } from '#glance/images.ts'
 import { memberRoutes } from '#glance/members.ts'
+import {
+  metadefAssociationRoutes,
+  metadefObjectRoutes,
+  metadefPropertyRoutes,
+  metadefTagRoutes,
+} from '#glance/metadef-parts.ts'
+import { metadefRoutes } from '#glance/metadefs.ts'
 import { schemaRoutes } from '#glance/schemas.ts'
 import { json } from '#http/reply.ts'
 import type { Method, Routes } from '#http/router.ts'
@@ -17,12 +24,11 @@ const UNPLAYED: readonly (readonly [Method, string])[] = [
   ['GET', '/tasks'],
   ['POST', '/tasks'],
   ['GET', '/tasks/{id}'],
-  ['GET', '/metadefs/namespaces'],
-  ['POST', '/metadefs/namespaces'],
-  ['GET', '/metadefs/namespaces/{namespace}'],
-  ['PUT', '/metadefs/namespaces/{namespace}'],
-  ['DELETE', '/metadefs/namespaces/{namespace}'],
-  ['GET', '/metadefs/resource_types'],
+  ['POST', '/metadefs/namespaces/{namespace}/tags'],
+  ['DELETE', '/metadefs/namespaces/{namespace}/tags'],
+  ['GET', '/metadefs/namespaces/{namespace}/tags/{tag}'],
+  ['PUT', '/metadefs/namespaces/{namespace}/tags/{tag}'],
+  ['GET', '/schemas/metadefs/{kind}'],
   ['GET', '/cache'],
 ]
 
@@ -48,6 +54,16 @@ export const glance: Service = {
     })
     return json({ versions }, path === '/' ? 300 : 200)
   },
-  routes: [imageRoutes, memberRoutes, schemaRoutes, unplayed],
+  routes: [
+    imageRoutes,
+    memberRoutes,
+    schemaRoutes,
+    metadefRoutes,
+    metadefPropertyRoutes,
+    metadefObjectRoutes,
+    metadefAssociationRoutes,
+    metadefTagRoutes,
+    unplayed,
+  ],
   lifecycles: [imageLife],
 }

@@ -2,7 +2,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { actorOf, reaches, withImplied } from '#keystone/grants.ts'
+import { actorOf, reaches } from '#keystone/grants.ts'
 import { links } from '#keystone/present.ts'
 import {
   assignmentRows,
@@ -22,9 +22,7 @@ export const assignmentRoutes: Routes = (router) => {
     const domain = token.domain && { 'target.domain_id': token.domain.id }
     context.enforce('identity:list_role_assignments', domain)
     const effective = flag(query, 'effective')
-    if (effective && query.has('group.id')) {
-      throw badRequest('Combining effective and group filter will always result in an empty list.')
-    }
+    refuseContradictions(query, effective)
     const all: Line[] = world.table(assignmentRows).list()
     const lines = (effective ? effectiveLines(world, all) : all).filter((line) =>
       asked(world, line, query),
@@ -34,8 +32,38 @@ export const assignmentRoutes: Routes = (router) => {
   })
 }
 
-/** A grant, with what it came from when it is an effect of another one. */
-type Line = Assignment & { prior?: string; group?: string; from?: Assignment }
+/** Keystone refuses what nothing could ever answer. */
+function refuseContradictions(query: URLSearchParams, effective: boolean): void {
+  const has = (name: string): boolean => query.has(name)
+  const places = ['domain', 'project'] as const
+  const [domain, project] = [has('scope.domain.id'), has('scope.project.id')]
+  if (has('include_subtree') && !project) {
+    throw badRequest('scope.project.id must be specified if include_subtree is also specified')
+  }
+  if (has('user.id') && has('group.id')) throw badRequest('Specify a user or group, not both')
+  for (const place of places) {
+    if (has('scope.system') && has(`scope.${place}.id`)) {
+      throw badRequest(`Specify system or ${place}, not both`)
+    }
+  }
+  if (domain && project) throw badRequest('Specify a domain or project, not both')
+  if (!effective) return
+  const never = 'will always result in an empty list.'
+  if (has('group.id')) throw badRequest(`Combining effective and group filter ${never}`)
+  if (domain && has('scope.OS-INHERIT:inherited_to')) {
+    throw badRequest(`Combining effective, domain and inherited filters ${never}`)
+  }
+}
+
+/** A grant, or what follows from one: for a group's member, a project below, an implied role. */
+type Line = Assignment & {
+  /** The group through which a user has it. */
+  group?: string
+  /** Where it was given, when it was handed down from there. */
+  above?: Pick<Assignment, 'target' | 'target_id'>
+  /** The role that implies this one. */
+  prior?: string
+}
 
 function flag(query: URLSearchParams, name: string): boolean {
   const value = query.get(name)
@@ -76,58 +104,64 @@ function effectiveLines(world: World, grants: readonly Assignment[]): Line[] {
   const lines = grants
     .flatMap((grant) => members(world, grant))
     .flatMap((line) => places(world, line))
-    .flatMap((line) => [line, ...implied(world, line)])
-  const seen = new Set<string>()
-  return lines.filter((line) => {
-    const key = [line.actor_id, line.target, line.target_id, line.role_id].join(':')
-    return !seen.has(key) && seen.add(key)
-  })
+  return withImpliedLines(world, lines)
 }
 
 function members(world: World, grant: Assignment): Line[] {
   if (grant.actor === 'user') return [grant]
   const rows = world.table(membershipRows).list({ where: { group_id: grant.actor_id } })
   return rows.map(({ user_id }) => {
-    return { ...grant, actor: 'user', actor_id: user_id, group: grant.actor_id, from: grant }
+    return { ...grant, actor: 'user', actor_id: user_id, group: grant.actor_id }
   })
 }
 
 function places(world: World, line: Line): Line[] {
   if (!line.inherited) return [line]
+  const { target, target_id } = line
   return world
     .table(projectRows)
     .list()
     .filter(({ id }) => reaches(world, line, { target: 'project', id }))
     .map(({ id }) => {
-      const from = line.from ?? line
-      return { ...line, target: 'project', target_id: id, inherited: false, from }
+      return { ...line, target: 'project', target_id: id, above: { target, target_id } }
     })
 }
 
-function implied(world: World, line: Line): Line[] {
-  const parents = world.table(implicationRows)
-  return withImplied(world, [line.role_id]).flatMap(({ id }) => {
-    if (id === line.role_id) return []
-    const [prior] = parents.list({ where: { implied_role_id: id } })
-    return { ...line, role_id: id, prior: prior?.prior_role_id ?? line.role_id }
-  })
+/** Each with what its role implies, step by step: the same role may follow from several. */
+function withImpliedLines(world: World, lines: readonly Line[]): Line[] {
+  const found: Line[] = []
+  const seen = new Set<string>()
+  const pending = [...lines]
+  for (let line = pending.shift(); line; line = pending.shift()) {
+    const key = JSON.stringify([line.id, line.actor_id, line.target_id, line.role_id, line.prior])
+    if (seen.has(key)) continue
+    seen.add(key)
+    found.push(line)
+    const { role_id: prior } = line
+    const implied = world.table(implicationRows).list({ where: { prior_role_id: prior } })
+    for (const { implied_role_id } of implied) {
+      pending.push({ ...line, role_id: implied_role_id, prior })
+    }
+  }
+  return found
 }
 
 function present(context: Context, line: Line, names: boolean): object {
   const { world, base } = context
-  const from = line.from ?? line
+  const from = line.above ?? line
   const domainOf = (id: string): object => ({ id, name: world.table(domainRows).get(id)?.name })
   const place = from.target === 'system' ? 'system' : `${from.target}s/${from.target_id}`
-  const role = from.role_id
-  const inherit = from.inherited ? ['/OS-INHERIT', '/inherited_to_projects'] : ['', '']
-  const actorPath = `${from.actor}s/${from.actor_id}`
+  const role = line.prior ?? line.role_id
+  const inherit = line.inherited ? ['/OS-INHERIT', '/inherited_to_projects'] : ['', '']
+  const actorPath = line.group ? `groups/${line.group}` : `${line.actor}s/${line.actor_id}`
   const assignment = `${base}${inherit[0]}/${place}/${actorPath}/roles/${role}${inherit[1]}`
   const person = actorOf(world, line)
   const personNames =
     names && person ? { name: person.name, domain: domainOf(person.domain_id) } : {}
   const roleName = names ? { name: world.table(roleRows).get(line.role_id)?.name } : {}
   const membership = line.group && `${base}/groups/${line.group}/users/${line.actor_id}`
-  const prior = line.prior && `${base}/prior_role/${line.prior}/implies/${line.role_id}`
+  // Keystone itself has the two the wrong way round.
+  const prior = line.prior && `${base}/prior_role/${line.role_id}/implies/${line.prior}`
   return {
     links: {
       assignment,

@@ -66,10 +66,11 @@ export const grantRoutes: Routes = (router) => {
   ): void {
     const kind = { target, actor, inherited }
     router.get(`${place}${tail}`, (context) => {
-      const { actorId, targetId } = ends(context, kind, rules.list)
-      const grants = context.world.table(assignmentRows).list({
-        where: { actor, actor_id: actorId, target, target_id: targetId, inherited },
-      })
+      const ends = permitted(context, kind, rules.list)
+      demandActor(context, kind, ends)
+      demandTarget(context, kind, ends)
+      const where = { actor, actor_id: ends.actorId, target, target_id: ends.targetId, inherited }
+      const grants = context.world.table(assignmentRows).list({ where })
       const roles = grants.flatMap(({ role_id }) => {
         return context.world.table(roleRows).get(role_id) ?? []
       })
@@ -87,7 +88,8 @@ export const grantRoutes: Routes = (router) => {
       return noContent()
     })
     router.delete(`${place}/{role_id}${tail}`, (context) => {
-      const row = grantOf(context, kind, rules.revoke)
+      // Who it is taken from need not exist any more.
+      const row = grantOf(context, kind, rules.revoke, { ofAnyone: true })
       if (!context.world.table(assignmentRows).remove(row.id)) throw noSuchGrant(row)
       return noContent()
     })
@@ -95,16 +97,23 @@ export const grantRoutes: Routes = (router) => {
 }
 
 type Kind = { target: Target; actor: Actor; inherited: boolean }
+type Ends = { actorId: string; targetId: string }
 
-function ends(context: Context, kind: Kind, rule: string): { actorId: string; targetId: string } {
+function permitted(context: Context, kind: Kind, rule: string): Ends {
   const actorId = context.param('actor_id')
   const targetId = kind.target === 'system' ? 'all' : context.param('target_id')
   context.enforce(rule, ruleTarget(context, kind, actorId, targetId))
-  if (kind.target === 'project') demand(context, projectRows, 'project', targetId)
-  if (kind.target === 'domain') demand(context, domainRows, 'domain', targetId)
-  if (kind.actor === 'user') demand(context, userRows, 'user', actorId)
-  else demand(context, groupRows, 'group', actorId)
   return { actorId, targetId }
+}
+
+function demandActor(context: Context, { actor }: Kind, { actorId }: Ends): void {
+  if (actor === 'user') demand(context, userRows, 'user', actorId)
+  else demand(context, groupRows, 'group', actorId)
+}
+
+function demandTarget(context: Context, { target }: Kind, { targetId }: Ends): void {
+  if (target === 'project') demand(context, projectRows, 'project', targetId)
+  if (target === 'domain') demand(context, domainRows, 'domain', targetId)
 }
 
 function ruleTarget(
@@ -132,11 +141,20 @@ function demand<T extends object>(
   if (!world.table(rows).has(id)) throw notFound(`Could not find ${name}: ${id}.`)
 }
 
-function grantOf(context: Context, kind: Kind, rule: string): Assignment {
-  const { actorId, targetId } = ends(context, kind, rule)
+/** What is missing is told in Keystone's order: the role, who, where. */
+function grantOf(
+  context: Context,
+  kind: Kind,
+  rule: string,
+  { ofAnyone = false }: { ofAnyone?: boolean } = {},
+): Assignment {
+  const ends = permitted(context, kind, rule)
   const roleId = context.param('role_id')
   demand(context, roleRows, 'role', roleId)
-  return assignment({ ...kind, actor_id: actorId, target_id: targetId, role_id: roleId })
+  if (!ofAnyone) demandActor(context, kind, ends)
+  demandTarget(context, kind, ends)
+  const { actorId: actor_id, targetId: target_id } = ends
+  return assignment({ ...kind, actor_id, target_id, role_id: roleId })
 }
 
 /** A grant; its id is what makes it the same as another. */

@@ -3,7 +3,7 @@
  * checks are those of neutron_lib.api.attributes and neutron_lib.api.validators (Zed).
  */
 import { pythonRepr, pythonText } from '#nova/python.ts'
-import { parseAddress, parseCidr } from '#neutron/ip.ts'
+import { formatCidr, parseAddress, parseCidr } from '#neutron/ip.ts'
 import { badRequest, invalidInput } from '#neutron/faults.ts'
 
 export type Check = (value: unknown, name: string) => unknown
@@ -198,12 +198,20 @@ export const hostRoutes: Check = (value, name) => {
     if (!isFields(one) || keys.length !== 2 || !('destination' in route && 'nexthop' in route)) {
       throw invalid(name, `Invalid data format for hostroute: '${pythonRepr(one)}'`)
     }
-    if (typeof route['destination'] !== 'string' || !parseCidr(route['destination'])) {
-      throw invalid(name, `'${pythonText(route['destination'])}' is not a valid CIDR`)
-    }
+    refuseNoCidr(route['destination'], name)
     address(route['nexthop'], name)
     return route
   })
+}
+
+function refuseNoCidr(value: unknown, name: string): void {
+  const cidr = typeof value === 'string' ? parseCidr(value) : undefined
+  if (typeof value !== 'string' || !cidr) {
+    throw invalid(name, `'${pythonText(value)}' is not a valid CIDR`)
+  }
+  const [head = '', length] = value.split('/')
+  if (length !== undefined && parseAddress(head)?.value === cidr.first) return
+  throw invalid(name, `'${value}' is not a recognized CIDR, '${formatCidr(cidr)}' is recommended`)
 }
 
 /** JSON objects come in as unknown; anything else counts as an empty one. */

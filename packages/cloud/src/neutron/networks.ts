@@ -2,6 +2,7 @@
 import { without } from '#nova/without.ts'
 import type { NeutronNetwork } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
+import { notFound as missing } from '#http/faults.ts'
 import {
   boolean,
   integer,
@@ -9,15 +10,18 @@ import {
   oneOf,
   orNull,
   text,
+  toBoolean,
   uuid,
   type Fields,
 } from '#neutron/attributes.ts'
-import { conflict, networkNotFound } from '#neutron/faults.ts'
+import { badResource, conflict, invalidInput, networkNotFound } from '#neutron/faults.ts'
 import { removePort } from '#neutron/ports.ts'
 import { resource, standard, type Kind } from '#neutron/resource.ts'
 import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
 import { floatingIps, networks, ports, routers, subnets } from '#neutron/tables.ts'
-import { badResource } from '#neutron/faults.ts'
+
+/** The one zone that agents are in. */
+const ZONE = 'nova'
 
 /** Ports that go with their network; the others keep it. */
 const OWN_PORTS = ['network:dhcp', 'network:dhcp_agent']
@@ -58,15 +62,25 @@ export const networkKind: Kind<NeutronNetwork> = {
   collection: networks,
   attributes,
   notFound: networkNotFound,
+  // Found by, also by those who are not shown it: external networks alone say whether they are
+  // default ones.
+  filters: {
+    'router:external': (item, values) => {
+      return values.some((value) => toBoolean(value) === Object.hasOwn(item, 'is_default'))
+    },
+  },
   seen: (_context, item) => item.shared || item['router:external'] === true,
   shown: (context, item) => shownNetwork(context, item),
   made: (item) => ({ is_default: item.is_default === true }),
   guard: (context, name) => context.isAdmin || OPEN_TO_OWNERS.has(name),
   create: (context, body) => {
+    refuseLargePackets(body)
+    refuseUnknownZones(body)
     return insertNetwork(context, String(body['project_id']), body)
   },
   change: (context, item, body) => {
     refuseStillUsed(context, item, body)
+    refuseLargePackets({ ...item, ...body })
     return rows(context, networks).update(revised(context, item, body))
   },
   remove: (context, item) => removeNetwork(context, item),
@@ -77,8 +91,6 @@ export const networkRoutes = resource(networkKind)
 /** Makes a network; the parts that were not sent get Neutron's defaults. */
 export function insertNetwork(scene: Scene, projectId: string, body: Fields): NeutronNetwork {
   const { mtu, ...sent } = without(body, 'project_id', 'tenant_id')
-  const external = sent['router:external'] === true
-  const physical = sent['provider:physical_network']
   return rows(scene, networks).insert({
     ...fresh(scene, projectId),
     revision_number: 1,
@@ -92,7 +104,7 @@ export function insertNetwork(scene: Scene, projectId: string, body: Fields): Ne
     qos_policy_id: null,
     dns_domain: '',
     availability_zone_hints: [],
-    mtu: typeof mtu === 'number' && mtu > 0 ? mtu : external || physical ? 1500 : 1450,
+    mtu: typeof mtu === 'number' && mtu > 0 ? mtu : largestPacket(sent),
     status: 'ACTIVE',
     subnets: [],
     availability_zones: [],
@@ -111,7 +123,29 @@ function shownNetwork(context: Context, item: NeutronNetwork): Fields {
   const { is_default: isDefault, ...network } = item
   const external = item['router:external'] === true ? { is_default: isDefault === true } : {}
   // The subnets of somebody's external network are not for everybody, their ids are.
-  return { ...network, ...external, subnets: own.map(({ id }) => id) }
+  const shown = { ...network, ...external, subnets: own.map(({ id }) => id) }
+  const isForeign = !context.isAdmin && item.project_id !== context.projectId
+  return isForeign ? without(shown, 'router:external') : shown
+}
+
+/** What a tunnel leaves of the 1500 bytes of the wire below it; a provider's wire has them all. */
+function largestPacket(body: Fields): number {
+  const wired = body['router:external'] === true || body['provider:physical_network']
+  return wired ? 1500 : 1450
+}
+
+function refuseLargePackets(body: Fields): void {
+  const most = largestPacket(body)
+  if (typeof body['mtu'] !== 'number' || body['mtu'] <= most) return
+  throw invalidInput(`Requested MTU is too big, maximum is ${most}`)
+}
+
+function refuseUnknownZones(body: Fields): void {
+  const hints: unknown = body['availability_zone_hints']
+  const unknown = Array.isArray(hints) ? hints.find((zone) => zone !== ZONE) : undefined
+  if (unknown === undefined) return
+  const message = `AvailabilityZone ${String(unknown)} could not be found.`
+  throw missing(message, 'AvailabilityZoneNotFound')
 }
 
 function refuseStillUsed(scene: Scene, item: NeutronNetwork, body: Fields): void {

@@ -78,6 +78,35 @@ export function gatewayOf(asked: unknown, cidr: Cidr): string | null {
   return formatAddress(cidr.version, address.value)
 }
 
+/** As many as Neutron's defaults allow (max_dns_nameservers, max_subnet_host_routes). */
+const MOST_NAMESERVERS = 5
+const MOST_ROUTES = 20
+
+/** Throws for too many name servers or host routes, and for those of the other IP version. */
+export function checkAdvice(version: 4 | 6, about: string, body: Fields): void {
+  const { dns_nameservers: servers, host_routes: routes } = body
+  const all = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+  const limit = (what: string, count: number, most: number): void => {
+    if (count <= most) return
+    const message = `Unable to complete operation for ${about}. The number of ${what} exceeds the limit ${most}.`
+    throw badRequest(message)
+  }
+  limit('DNS nameservers', all(servers).length, MOST_NAMESERVERS)
+  for (const one of all(servers)) refuseOtherVersion(version, 'dns_nameserver', one)
+  limit('host routes', all(routes).length, MOST_ROUTES)
+  for (const one of all(routes)) {
+    const route = isFields(one) ? one : {}
+    refuseOtherVersion(version, 'nexthop', route['nexthop'])
+    refuseOtherVersion(version, 'destination', route['destination'])
+  }
+}
+
+function refuseOtherVersion(version: 4 | 6, name: string, value: unknown): void {
+  const text = pythonText(value)
+  if (parseCidr(text)?.version === version) return
+  throw invalidInput(`${name} '${text}' does not match the ip_version '${version}'`)
+}
+
 /** Everything but the gateway, when no pools are asked for. */
 export function defaultPools(cidr: Cidr, gateway: string | null): NeutronAllocationPool[] {
   const { version, first, last } = cidr

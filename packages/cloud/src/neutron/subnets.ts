@@ -22,6 +22,7 @@ import { formatCidr, parseCidr } from '#neutron/ip.ts'
 import { insertPort, removePort } from '#neutron/ports.ts'
 import { cidrFromPool } from '#neutron/subnet-pools.ts'
 import {
+  checkAdvice,
   checkModes,
   checkPools,
   checkedCidr,
@@ -100,10 +101,11 @@ export function insertSubnet(scene: Scene, projectId: string, body: Fields): Neu
   if (!network) throw networkNotFound(networkId)
   const version = body['ip_version'] === 6 ? 6 : 4
   const dhcp = body['enable_dhcp'] !== false
-  checkModes(version, dhcp, body)
   const { cidr: asked, poolId } = cidrFromPool(scene, projectId, networkId, version, body)
   const cidr = checkedCidr(asked, version, dhcp)
   const gateway = gatewayOf(body['gateway_ip'], cidr)
+  checkAdvice(version, 'new subnet', body)
+  checkModes(version, dhcp, body)
   const sent = body['allocation_pools']
   const pools = sent === undefined ? defaultPools(cidr, gateway) : poolsOf(sent, 'allocation_pools')
   if (sent !== undefined) checkPools(pools, cidr, gateway)
@@ -164,6 +166,7 @@ function changeSubnet(scene: Scene, item: NeutronSubnet, body: Fields): NeutronS
   if (!cidr) throw new Error(`Subnet ${item.id} has no network.`)
   const gateway =
     body['gateway_ip'] === undefined ? item.gateway_ip : gatewayOf(body['gateway_ip'], cidr)
+  checkAdvice(item.ip_version, item.id, body)
   const sent = body['allocation_pools']
   const pools = sent === undefined ? item.allocation_pools : poolsOf(sent, 'allocation_pools')
   if (sent !== undefined || body['gateway_ip'] !== undefined) checkPools(pools, cidr, gateway)

@@ -74,6 +74,12 @@ function update(context: Context): Response {
   context.enforce(`${RULE}:update`)
   const schema = part.envelope('aggregate', part.object(fields))
   const asked = inside(checkedBody(context, schema), 'aggregate')
+  if (Object.keys(asked).length === 0) {
+    throw badRequest(
+      'Invalid input for field/attribute aggregate. Value: {}. {} is not valid under any of the ' +
+        'given schemas',
+    )
+  }
   const row = aggregateOf(context)
   const az = asked['availability_zone']
   return save(context, {
@@ -98,6 +104,12 @@ function act(context: Context): Response {
   const row = aggregateOf(context)
   if (action === 'set_metadata') {
     const wanted = isObject(asked['metadata']) ? asked['metadata'] : {}
+    if (Object.hasOwn(wanted, 'availability_zone') && !wanted['availability_zone']) {
+      throw badRequest(
+        `Cannot update metadata of aggregate ${row.number}. Reason: Aggregate ${row.name} does ` +
+          'not support empty named availability zone.',
+      )
+    }
     return save(context, { ...row, metadata: merged(row.metadata, wanted) })
   }
   const host = String(asked['host'])
@@ -108,11 +120,14 @@ function act(context: Context): Response {
     if (has) throw conflict(`Aggregate ${row.number} already has host ${host}.`)
     return save(context, { ...row, hosts: [...row.hosts, host] })
   }
-  if (!has) throw notFound(`Aggregate ${row.number} has no host ${host}.`)
+  if (!has) throw notFound(`Cannot remove host ${host} in aggregate ${row.number}`)
   return save(context, { ...row, hosts: row.hosts.filter((each) => each !== host) })
 }
 
 function aggregateOf(context: Context): AggregateRow {
+  if (!/^-?\d+$/.test(context.param('id'))) {
+    throw badRequest('Invalid input received: id must be an integer')
+  }
   const row = context.table(rows).get(context.param('id'))
   if (!row) throw notFound(`Aggregate ${context.param('id')} could not be found.`)
   return row

@@ -42,6 +42,8 @@ export const serverMetadata: Routes = (router) => {
   router.delete('/servers/{id}/metadata/{key}', (context) => {
     const server = serverOf(context, 'server-metadata:delete')
     const key = context.param('key')
+    // A slash makes it another path to the service.
+    if (key.includes('/')) throw notFound('The resource could not be found.')
     if (!Object.hasOwn(server.metadata, key)) throw notFound('Metadata item was not found')
     write(context, server, without(server.metadata, key))
     return noContent()

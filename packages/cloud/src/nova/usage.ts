@@ -1,109 +1,201 @@
-/** `GET /os-simple-tenant-usage`: what projects used between two times, in hours. */
+/**
+ * What projects used between two times.
+ * https://docs.openstack.org/api-ref/compute/#usage-reports-os-simple-tenant-usage
+ */
 import { isoMicros } from '#clock.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { lastOf } from '#nova/requests.ts'
+import { checkQuery } from '#nova/requests.ts'
+import * as part from '#nova/schema-parts.ts'
+import type { Schema } from '#nova/schema.ts'
 import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
+import type { Where } from '#store/collection.ts'
 
-const MONTH = 30 * 86_400_000
 const RULE = 'os_compute_api:os-simple-tenant-usage'
+const PATH = 'os-simple-tenant-usage'
+const MOST = 1000
+const HOUR = 3_600_000
 
 export const usage: Routes = (router) => {
   router.get('/os-simple-tenant-usage', (context) => {
+    checkQuery(context, querySchema(context.version.minor, { detailed: part.parameter(part.text) }))
     context.enforce(`${RULE}:list`)
     const span = spanOf(context)
-    const detailed = lastOf(context, 'detailed') === '1'
-    const byProject = Map.groupBy(usedServers(context, span), (server) => server.tenant_id)
-    const usages = [...byProject].map(([id, rows]) =>
-      projectUsage(context, id, rows, span, detailed),
-    )
-    return ok({ tenant_usages: usages })
+    const page = pageOf(context, span)
+    const byProject = Map.groupBy(page, (server) => server.tenant_id)
+    const detailed = firstOf(context, 'detailed') === '1'
+    const usages = [...byProject.values()].map((rows) => usageOf(context, rows, span, detailed))
+    return ok({ tenant_usages: usages, ...linksTo(context, 'tenant_usages_links', PATH, page) })
   })
   router.get('/os-simple-tenant-usage/{project}', (context) => {
+    checkQuery(context, querySchema(context.version.minor, {}))
     const project_id = context.param('project')
     context.enforce(`${RULE}:show`, { project_id })
     const span = spanOf(context)
-    const rows = usedServers(context, span, project_id)
-    if (rows.length === 0) return ok({ tenant_usage: {} })
-    return ok({ tenant_usage: projectUsage(context, project_id, rows, span, true) })
+    const page = pageOf(context, span, project_id)
+    return ok({
+      tenant_usage: page.length === 0 ? {} : usageOf(context, page, span, true),
+      ...linksTo(context, 'tenant_usage_links', `${PATH}/${project_id}`, page),
+    })
   })
 }
 
-type Span = { start: number; end: number }
+/** Pages came with 2.40; from 2.75 on unknown terms are refused. */
+const querySchema = (minor: number, more: Record<string, Schema>): Schema => ({
+  type: 'object',
+  properties: {
+    start: part.parameter(part.text),
+    end: part.parameter(part.text),
+    ...part.when(isPaged(minor), {
+      limit: part.parameter(part.nonNegativeInteger),
+      marker: part.parameter(part.text),
+    }),
+    ...more,
+  },
+  additionalProperties: minor < 75,
+})
 
-function spanOf(context: Context): Span {
-  const end = timeOf(lastOf(context, 'end'), context.now)
-  const start = timeOf(lastOf(context, 'start'), end - MONTH)
-  if (end < start)
-    throw badRequest('Invalid start time. The start time cannot occur after the end time.')
-  return { start, end }
+const isPaged = (minor: number): boolean => minor >= 40
+
+/** Nova takes the first here where it takes the last elsewhere; an empty one counts as absent. */
+function firstOf(context: Context, name: string): string | undefined {
+  return context.query.getAll(name).find((value) => value !== '')
 }
 
+type Span = { readonly start: number; readonly end: number }
+
+/** The asked span, which ends now at the latest; throws 400. */
+function spanOf(context: Context): Span {
+  const start = timeOf(firstOf(context, 'start'), context.now)
+  // Nova looks at the clock twice, so that a span without times is a very short one.
+  const end = timeOf(firstOf(context, 'end'), context.now + 1)
+  if (start >= end) {
+    throw badRequest('Invalid start time. The start time cannot occur after the end time.')
+  }
+  return { start, end: Math.min(end, context.now) }
+}
+
+const FORMATS = [
+  /^(\d{4})-(\d\d?)-(\d\d?)T(\d\d?):(\d\d?):(\d\d?)(?:\.(\d{1,6}))?$/,
+  /^(\d{4})-(\d\d?)-(\d\d?) (\d\d?):(\d\d?):(\d\d?)\.(\d{1,6})$/,
+]
+
+/** UTC without a letter for it, in the three ways that Nova reads; throws 400. */
 function timeOf(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
-  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)
-  if (Number.isNaN(time)) throw badRequest('Datetime is in invalid format')
-  return time
+  const found = FORMATS.map((format) => format.exec(text)).find((match) => match !== null)
+  const [year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN] =
+    found?.slice(1, 7).map(Number) ?? []
+  const time = Date.UTC(year, month - 1, day, hour, minute, second)
+  const exists =
+    month <= 12 && hour < 24 && minute < 60 && second < 60 && new Date(time).getUTCDate() === day
+  if (!exists) throw badRequest('Invalid datetime string: Datetime is in invalid format')
+  return time + Math.floor(Number(`0.${found?.[7] ?? 0}`) * 1000)
 }
 
-function usedServers(context: Context, { start, end }: Span, project_id?: string): ServerRow[] {
-  const where = project_id === undefined ? {} : { project_id }
-  const rows = [
-    ...context.table(servers).list({ where }),
-    ...context.table(deletedServers).list({ where }),
-  ]
-  return rows.filter(
-    (row) =>
-      row.launched_at !== null &&
-      row.launched_at < end &&
-      (row.terminated_at === null || row.terminated_at > start),
-  )
+/** The servers of a page, by project and then by id, as Nova sorts them; throws 400. */
+function pageOf(context: Context, { start, end }: Span, project_id?: string): ServerRow[] {
+  const paged = isPaged(context.version.minor)
+  const asked = paged ? context.query.get('limit') : null
+  const limit = asked === null ? MOST : Math.min(Number(asked), MOST)
+  const marker = paged ? (context.query.get('marker') ?? undefined) : undefined
+  const found = ranges(context, marker, project_id).flatMap((range) => {
+    const where = { launched_at: { below: end }, ...range }
+    const gone = context.table(deletedServers).list({ where })
+    return [
+      ...context.table(servers).list({ where, order: inOrder, limit }),
+      ...gone.filter(({ terminated_at }) => terminated_at !== null && terminated_at > start),
+    ]
+  })
+  return found.toSorted(byPlace).slice(0, limit)
 }
 
-function projectUsage(
+const inOrder = [
+  ['project_id', 'asc'],
+  ['id', 'asc'],
+] as const
+
+function byPlace(one: ServerRow, other: ServerRow): number {
+  if (one.tenant_id !== other.tenant_id) return one.tenant_id < other.tenant_id ? -1 : 1
+  return one.id < other.id ? -1 : 1
+}
+
+/** What comes after the marker: the rest of its project, and the projects after that one. */
+function ranges(context: Context, marker: string | undefined, project_id?: string): Where[] {
+  const all = project_id === undefined ? {} : { project_id }
+  if (marker === undefined) return [all]
+  const row = context.table(servers).get(marker) ?? context.table(deletedServers).get(marker)
+  if (!row) throw badRequest(`Marker ${marker} could not be found.`)
+  const rest = { project_id: row.tenant_id, id: { above: marker } }
+  if (project_id === undefined) return [rest, { project_id: { above: row.tenant_id } }]
+  if (project_id === row.tenant_id) return [rest]
+  return project_id > row.tenant_id ? [all] : []
+}
+
+/** Nova says `next` for every full page. */
+function linksTo(
   context: Context,
-  tenant_id: string,
+  key: string,
+  path: string,
+  page: readonly ServerRow[],
+): Record<string, { rel: string; href: string }[]> {
+  const limit = Math.min(Number(context.query.get('limit') ?? MOST), MOST)
+  const last = page.at(-1)
+  if (!last || page.length < limit || !isPaged(context.version.minor)) return {}
+  const next = new URLSearchParams(context.query)
+  next.set('marker', last.id)
+  return { [key]: [{ rel: 'next', href: `${context.base}/${path}?${next.toString()}` }] }
+}
+
+function usageOf(
+  context: Context,
   rows: readonly ServerRow[],
-  { start, end }: Span,
+  span: Span,
   detailed: boolean,
 ): object {
-  const hoursOf = (row: ServerRow): number => {
-    const from = Math.max(row.launched_at ?? start, start)
-    const to = Math.min(row.terminated_at ?? context.now, end)
-    return Math.max(0, to - from) / 3_600_000
-  }
   const sum = (of: (row: ServerRow) => number): number =>
-    rows.reduce((total, row) => total + of(row) * hoursOf(row), 0)
-  const time = (at: number): string => `${isoMicros(at).slice(0, 20)}000000`
+    rows.reduce((total, row) => total + of(row) * hoursOf(row, span), 0)
   return {
-    tenant_id,
-    total_hours: sum(() => 1),
-    total_memory_mb_usage: sum(({ flavor }) => flavor.ram),
-    total_vcpus_usage: sum(({ flavor }) => flavor.vcpus),
+    tenant_id: rows[0]?.tenant_id,
+    ...(detailed ? { server_usages: rows.map((row) => serverUsage(context, row, span)) } : {}),
     total_local_gb_usage: sum(({ flavor }) => flavor.disk + flavor.ephemeral),
-    start: time(start),
-    stop: time(end),
-    ...(detailed
-      ? {
-          server_usages: rows.map((row) => ({
-            instance_id: row.id,
-            name: row.name,
-            hours: hoursOf(row),
-            tenant_id,
-            flavor: row.flavor.original_name,
-            vcpus: row.flavor.vcpus,
-            memory_mb: row.flavor.ram,
-            local_gb: row.flavor.disk + row.flavor.ephemeral,
-            started_at: time(row.launched_at ?? start),
-            ended_at: row.terminated_at === null ? null : time(row.terminated_at),
-            state: row.terminated_at === null ? row.vm_state : 'terminated',
-            uptime: Math.round(
-              (Math.min(row.terminated_at ?? context.now, end) - (row.launched_at ?? start)) / 1000,
-            ),
-          })),
-        }
-      : {}),
+    total_vcpus_usage: sum(({ flavor }) => flavor.vcpus),
+    total_memory_mb_usage: sum(({ flavor }) => flavor.ram),
+    total_hours: sum(() => 1),
+    start: isoMicros(span.start),
+    stop: isoMicros(span.end),
   }
+}
+
+/** Below zero when the span lies in the future: Nova counts from its start back to now. */
+function hoursOf(row: ServerRow, { start, end }: Span): number {
+  const from = Math.max(row.launched_at ?? end, start)
+  const to = row.terminated_at === null ? end : Math.min(row.terminated_at, end)
+  return (to - from) / HOUR
+}
+
+function serverUsage(context: Context, row: ServerRow, span: Span): object {
+  const { flavor, terminated_at } = row
+  const launched_at = row.launched_at ?? span.end
+  return {
+    hours: hoursOf(row, span),
+    flavor: flavor.original_name,
+    instance_id: row.id,
+    name: row.name,
+    tenant_id: row.tenant_id,
+    memory_mb: flavor.ram,
+    local_gb: flavor.disk + flavor.ephemeral,
+    vcpus: flavor.vcpus,
+    started_at: secondsOf(launched_at),
+    ended_at: terminated_at === null ? null : secondsOf(terminated_at),
+    state: terminated_at === null ? row.vm_state : 'terminated',
+    uptime: Math.floor(((terminated_at ?? context.now) - launched_at) / 1000),
+  }
+}
+
+/** Whole seconds, as the service's database keeps them, with Nova's six figures behind them. */
+function secondsOf(time: number): string {
+  return `${isoMicros(time).slice(0, 20)}000000`
 }

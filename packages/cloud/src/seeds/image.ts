@@ -1,6 +1,7 @@
 import { digest, insertImage, rows, type ImageStart } from '#glance/images.ts'
 import { images, members } from '#glance/rows.ts'
 import type { Amount, People } from '#seeds/identity.ts'
+import { seedMetadefs } from '#seeds/metadefs.ts'
 import { past } from '#seeds/scene.ts'
 import type { World } from '#world.ts'
 
@@ -64,9 +65,10 @@ const OWN: readonly Start[] = [
   { name: 'upload-waiting', size: 0, visibility: 'private', status: 'queued' },
 ]
 
-/** Images of a department: public ones, those of the projects, snapshots. */
+/** Images of a department: public ones, those of the projects, snapshots; what describes them. */
 export function seedImages(world: World, people: People, amount: Amount): void {
   const { admin, demo, alt, research } = people.projects
+  seedMetadefs(world)
   for (const region of world.regions) {
     for (const start of BASIC) seedImage(world, region, admin.id, start)
     if (amount === 'empty') continue

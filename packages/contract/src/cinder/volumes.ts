@@ -1,5 +1,16 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, Page, Paging, Texts, get } from '#endpoint.ts'
+import {
+  Items,
+  Nullable,
+  Page,
+  Paging,
+  Texts,
+  TextsPatch,
+  Names,
+  NamesQuery,
+  get,
+  patch,
+} from '#endpoint.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -29,6 +40,8 @@ export const Volume = Type.Object({
       attached_at: optionalText,
     }),
   ),
+  'os-vol-host-attr:host': optionalText,
+  'os-vol-tenant-attr:tenant_id': optionalText,
 })
 export type Volume = Static<typeof Volume>
 
@@ -40,6 +53,9 @@ export const VolumeSnapshot = Type.Object({
   status: Type.String(),
   created_at: optionalText,
   volume_id: Type.String(),
+  metadata: Type.Optional(Texts),
+  'os-extended-snapshot-attributes:project_id': optionalText,
+  'os-extended-snapshot-attributes:progress': optionalText,
 })
 export type VolumeSnapshot = Static<typeof VolumeSnapshot>
 
@@ -63,6 +79,8 @@ export const volumes = {
     query: Type.Object({
       ...Paging,
       all_projects: Type.Optional(Type.Boolean()),
+      /** A part of the name, the id or the description. */
+      queryString: text,
       name: text,
       status: text,
       bootable: Type.Optional(Type.Boolean()),
@@ -71,12 +89,31 @@ export const volumes = {
     }),
     reply: Page(Volume),
   }),
+  load: get('/api/cinder/volumes/{id}/', { reply: Volume }),
+  metadata: get('/api/cinder/volumes/{id}/metadata', { reply: Texts }),
+  editMetadata: patch('/api/cinder/volumes/{id}/metadata', { body: TextsPatch, status: 204 }),
+  /** Names of the volumes with these ids, in one upstream call; unknown ids are left out. */
+  names: get('/api/cinder/volume-names/', { query: NamesQuery, reply: Names }),
   snapshots: get('/api/cinder/volumesnapshots/', {
-    query: Type.Object({ name: text, status: text, volume_id: text }),
+    query: Type.Object({
+      name: text,
+      status: text,
+      volume_id: text,
+      all_projects: Type.Optional(Type.Boolean()),
+    }),
     reply: Items(VolumeSnapshot),
   }),
   limits: get('/api/cinder/tenantabsolutelimits/', { reply: VolumeLimits }),
   extensions: get('/api/cinder/extensions/', {
     reply: Items(Type.Object({ name: Type.String(), alias: Type.String() })),
+  }),
+} as const
+
+export const volumeSnapshots = {
+  load: get('/api/cinder/volumesnapshots/{id}/', { reply: VolumeSnapshot }),
+  metadata: get('/api/cinder/volumesnapshots/{id}/metadata', { reply: Texts }),
+  editMetadata: patch('/api/cinder/volumesnapshots/{id}/metadata', {
+    body: TextsPatch,
+    status: 204,
   }),
 } as const

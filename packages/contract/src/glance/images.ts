@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, Page, Paging, get } from '#endpoint.ts'
+import { Nullable, Page, Paging, Texts, TextsPatch, get, patch } from '#endpoint.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -7,6 +7,8 @@ const optionalText = Type.Optional(Nullable(Type.String()))
 export const Image = Type.Object({
   id: Type.String(),
   name: Nullable(Type.String()),
+  /** The property of that name (RS-META-15). */
+  description: optionalText,
   status: Type.String(),
   visibility: Type.String(),
   is_public: Type.Boolean(),
@@ -51,6 +53,9 @@ export const images = {
     reply: Page(Image),
   }),
   load: get('/api/glance/images/{id}/', { reply: Image }),
+  /** The properties that can be changed: those that are texts and no attributes of every image. */
+  properties: get('/api/glance/images/{id}/properties/', { reply: Texts }),
+  editProperties: patch('/api/glance/images/{id}/properties/', { body: TextsPatch, status: 204 }),
   /** Names of the images with these ids, in one upstream call; unknown ids are left out. */
   names: get('/api/glance/image-names/', {
     query: Type.Object({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, get } from '#endpoint.ts'
+import { Nullable, del, get, put } from '#endpoint.ts'
 
 /** A Keystone project, with the operator's own attributes beside the known ones. */
 export const Project = Type.Object(
@@ -38,10 +38,15 @@ export const ProjectQuery = Type.Object({
 })
 export type ProjectQuery = Static<typeof ProjectQuery>
 
+const grant = '/api/keystone/projects/{projectId}/{roleId}/{userId}'
+
+/** `grantRole` and `revokeRole` give a user a role on a project and take it away again. */
 export const projects = {
   list: get('/api/keystone/projects/', {
     query: ProjectQuery,
     reply: Type.Object({ items: Type.Array(Project), has_more: Type.Boolean() }),
   }),
   load: get('/api/keystone/projects/{id}', { reply: Project }),
+  grantRole: put(grant, { status: 204 }),
+  revokeRole: del(grant, { status: 204 }),
 } as const

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, get } from '#endpoint.ts'
+import { Items, Nullable, get } from '#endpoint.ts'
 
 /** A Keystone user; `project_id` repeats `default_project_id`. */
 export const User = Type.Object({
@@ -16,7 +16,21 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
+const text = Type.Optional(Type.String({ maxLength: 255 }))
+
+/** `project_id` asks for those with a role there, `group_id` for the members of a group. */
+export const UserQuery = Type.Object({
+  project_id: text,
+  group_id: text,
+  domain_id: text,
+  id: text,
+  name: text,
+  enabled: Type.Optional(Type.Boolean()),
+})
+export type UserQuery = Static<typeof UserQuery>
+
 /** The id `current` is the signed-in user. */
 export const users = {
+  list: get('/api/keystone/users/', { query: UserQuery, reply: Items(User) }),
   load: get('/api/keystone/users/{id}', { reply: User }),
 } as const

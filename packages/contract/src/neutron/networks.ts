@@ -1,20 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, get } from '#endpoint.ts'
+import { Items, Nullable, del, get, patch, post } from '#endpoint.ts'
+import { Subnet } from '#neutron/subnets.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
-
-export const Subnet = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  cidr: Nullable(Type.String()),
-  ip_version: Type.Integer(),
-  ipver_str: Type.Optional(Type.String()),
-  gateway_ip: optionalText,
-  enable_dhcp: Type.Boolean(),
-  network_id: Type.String(),
-  project_id: optionalText,
-})
-export type Subnet = Static<typeof Subnet>
 
 /** A network in Neutron's own names; `subnets` are whole subnets, not ids. */
 export const Network = Type.Object({
@@ -32,6 +20,7 @@ export const Network = Type.Object({
   mtu: Type.Optional(Nullable(Type.Integer())),
   port_security_enabled: Type.Optional(Type.Boolean()),
   availability_zones: Type.Optional(Type.Array(Type.String())),
+  availability_zone_hints: Type.Optional(Type.Array(Type.String())),
   created_at: optionalText,
   updated_at: optionalText,
   subnets: Type.Array(Subnet),
@@ -39,9 +28,49 @@ export const Network = Type.Object({
 })
 export type Network = Static<typeof Network>
 
+const attributes = {
+  name: Type.Optional(Type.String({ maxLength: 255 })),
+  description: Type.Optional(Type.String({ maxLength: 255 })),
+  admin_state_up: Type.Optional(Type.Boolean()),
+  shared: Type.Optional(Type.Boolean()),
+}
+
+export const NetworkCreate = Type.Object({
+  ...attributes,
+  /** Absent: what suits the cloud's own network. 68 is the least that IPv4 carries (RFC 791). */
+  mtu: Type.Optional(Type.Integer({ minimum: 68, maximum: 65_535 })),
+  availability_zone_hints: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 50 }),
+  ),
+})
+export type NetworkCreate = Static<typeof NetworkCreate>
+
+export const NetworkUpdate = Type.Object(attributes)
+export type NetworkUpdate = Static<typeof NetworkUpdate>
+
+const NetworksQuery = Type.Object({
+  /** True: with the external networks of other projects, last. */
+  external: Type.Optional(Type.Boolean()),
+  /** False: `subnets` stay empty, which saves a call to the cloud; `subnet_ids` are there. */
+  subnets: Type.Optional(Type.Boolean()),
+})
+
+const one = '/api/neutron/networks/{id}'
+
 export const networks = {
-  /** Shared networks first, then the project's own; foreign external ones are not listed. */
-  list: get('/api/neutron/networks/', { reply: Items(Network) }),
+  /** Shared networks first, then the project's own; foreign external ones only when asked for. */
+  list: get('/api/neutron/networks/', { query: NetworksQuery, reply: Items(Network) }),
+  load: get(one, { reply: Network }),
+  create: post('/api/neutron/networks/', { body: NetworkCreate, reply: Network, status: 201 }),
+  update: patch(one, { body: NetworkUpdate, status: 204 }),
+  remove: del(one, { status: 204 }),
+} as const
+
+const Zone = Type.Object({ name: Type.String(), state: Type.String(), resource: Type.String() })
+
+/** Where a network's services can run; clouds of today tell administrators only. */
+export const networkZones = {
+  list: get('/api/neutron/availability_zones/', { reply: Items(Zone) }),
 } as const
 
 /** The features that the network service has: looked up by name in the browser. */

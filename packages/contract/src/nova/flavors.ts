@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, Texts, get } from '#endpoint.ts'
+import { Items, Nullable, SpecsPatch, Texts, get, patch } from '#endpoint.ts'
 
 /** A flavor in Nova's own names; `extras` only where asked for. */
 export const Flavor = Type.Object({
@@ -30,4 +30,6 @@ export const flavors = {
     query: Type.Object({ get_extras: Type.Optional(Type.Boolean()) }),
     reply: Flavor,
   }),
+  extraSpecs: get('/api/nova/flavors/{id}/extra-specs/', { reply: Texts }),
+  editExtraSpecs: patch('/api/nova/flavors/{id}/extra-specs/', { body: SpecsPatch, status: 204 }),
 } as const

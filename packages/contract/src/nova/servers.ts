@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox'
 import {
   Items,
   Name,
+  Names,
+  NamesQuery,
   Nullable,
   Page,
   Paging,
@@ -314,10 +316,18 @@ export const servers = {
     reply: Type.Object({ type: Type.String(), url: Type.String(), path: Nullable(Type.String()) }),
     status: 200,
   }),
-  volumes: get('/api/nova/servers/{id}/volumes/', { reply: Items(ServerVolume) }),
+  /** `unnamed` says why the names could not be read; each volume is then called by its id. */
+  volumes: get('/api/nova/servers/{id}/volumes/', {
+    reply: Type.Object({
+      items: Type.Array(ServerVolume),
+      unnamed: Type.Optional(Type.String()),
+    }),
+  }),
   interfaces: get('/api/nova/servers/{id}/interfaces/', { reply: Items(ServerInterface) }),
   metadata: get('/api/nova/servers/{id}/metadata', { reply: Texts }),
   editMetadata: patch('/api/nova/servers/{id}/metadata', { body: TextsPatch, status: 204 }),
+  /** Names of the servers with these ids, in one upstream call; unknown ids are left out. */
+  names: get('/api/nova/server-names/', { query: NamesQuery, reply: Names }),
 } as const
 
 /** Makes an image of a server; answers the new image's id. */

@@ -17,7 +17,7 @@ import type {
   CinderVolumeUpdate,
 } from '#cinder/types.ts'
 import type { Service } from '#service.ts'
-import { fixed, path, type Query } from '#url.ts'
+import { fixed, join, path, type Path, type Query } from '#url.ts'
 
 const volumes = ['3.27', '3.43', '3.48', '3.58', '3.60']
 const limits = ['3.43', '3.50', '3.55']
@@ -30,11 +30,7 @@ export function createCinder(service: Service) {
     call,
     raw,
     volumes: createVolumes(service),
-    snapshots: collection<CinderSnapshot, CinderSnapshotCreate, CinderVolumeUpdate>(
-      service,
-      fixed('/snapshots'),
-      { one: 'snapshot', detail: 'detail', microversions: volumes },
-    ),
+    snapshots: createSnapshots(service),
     types: createTypes(service),
     services: collection<CinderService>(service, fixed('/os-services'), { one: 'service' }),
     quotas: createQuotas(service),
@@ -60,19 +56,45 @@ function createVolumes(service: Service) {
     fixed('/volumes'),
     { one: 'volume', detail: 'detail', microversions: volumes },
   )
-  type Metadata = Record<string, string>
   return {
     ...all,
+    /** Ids and names only, for name maps. */
+    names: collection<Pick<CinderVolume, 'id' | 'name'>>(service, fixed('/volumes'), {
+      one: 'volume',
+      microversions: volumes,
+    }).listAll,
+    ...metadataOf(service, (id) => path`/volumes/${id}/metadata`),
+  }
+}
+
+function createSnapshots(service: Service) {
+  return {
+    ...collection<CinderSnapshot, CinderSnapshotCreate, CinderVolumeUpdate>(
+      service,
+      fixed('/snapshots'),
+      { one: 'snapshot', detail: 'detail', microversions: volumes },
+    ),
+    ...metadataOf(service, (id) => path`/snapshots/${id}/metadata`),
+  }
+}
+
+type Texts = Record<string, string>
+
+/** Volumes and snapshots keep theirs in the same way. */
+function metadataOf(service: Service, at: (id: string) => Path) {
+  return {
     metadata: (id: string, options?: Signal) =>
-      service.ask<Metadata>('GET', path`/volumes/${id}/metadata`, 'metadata', options),
-    setMetadata: (id: string, metadata: Metadata, options?: Signal) =>
-      service.ask<Metadata>('POST', path`/volumes/${id}/metadata`, 'metadata', {
-        body: { metadata },
-        ...options,
-      }),
+      service.ask<Texts>('GET', at(id), 'metadata', options),
+    /** Adds and replaces; keys that are not named stay. */
+    setMetadata: (id: string, metadata: Texts, options?: Signal) =>
+      service.ask<Texts>('POST', at(id), 'metadata', { body: { metadata }, ...options }),
+    /** A key with a slash cannot be addressed (404): see `replaceMetadata`. */
     removeMetadata: async (id: string, key: string, options?: Signal): Promise<void> => {
-      await service.call('DELETE', path`/volumes/${id}/metadata/${key}`, options)
+      await service.call('DELETE', join(at(id), path`/${key}`), options)
     },
+    /** Writes all keys anew: those that are not named are gone. */
+    replaceMetadata: (id: string, metadata: Texts, options?: Signal) =>
+      service.ask<Texts>('PUT', at(id), 'metadata', { body: { metadata }, ...options }),
   }
 }
 
@@ -83,6 +105,17 @@ function createTypes(service: Service) {
     /** Throws a 404 when the cloud has no default type. */
     default: (options?: Signal) =>
       service.ask<CinderVolumeType>('GET', fixed('/types/default'), 'volume_type', options),
+    extraSpecs: (id: string, options?: Signal) =>
+      service.ask<Texts>('GET', path`/types/${id}/extra_specs`, 'extra_specs', options),
+    /** Adds and replaces; keys that are not named stay. */
+    setExtraSpecs: (id: string, extra_specs: Texts, options?: Signal) =>
+      service.ask<Texts>('POST', path`/types/${id}/extra_specs`, 'extra_specs', {
+        body: { extra_specs },
+        ...options,
+      }),
+    removeExtraSpec: async (id: string, key: string, options?: Signal): Promise<void> => {
+      await service.call('DELETE', path`/types/${id}/extra_specs/${key}`, options)
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 /** Glance as the dashboard needs it. https://docs.openstack.org/api-ref/image/v2/ */
 import { badReply } from '#connections.ts'
 import { collection, type Signal } from '#collection.ts'
+import { createMetadefs } from '#glance/metadefs.ts'
 import type { GlanceImage, GlanceImageCreate, GlanceMember, GlancePatch } from '#glance/types.ts'
 import type { RawOptions, Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
@@ -48,6 +49,7 @@ export function createGlance(service: Service) {
       },
     },
     members: (image: string) => createMembers(service, image),
+    metadefs: createMetadefs(service),
   }
 }
 

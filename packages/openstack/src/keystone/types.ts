@@ -124,5 +124,5 @@ export type KeystoneRoleAssignment = {
     system?: { all: boolean }
     'OS-INHERIT:inherited_to'?: string
   }
-  links?: { assignment?: string; membership?: string }
+  links?: { assignment?: string; membership?: string; prior_role?: string }
 }

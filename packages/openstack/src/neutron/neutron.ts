@@ -25,6 +25,9 @@ import type {
   NeutronSecurityGroupRuleCreate,
   NeutronSubnet,
   NeutronSubnetCreate,
+  NeutronSubnetPool,
+  NeutronSubnetPoolCreate,
+  NeutronZone,
 } from '#neutron/types.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
@@ -41,6 +44,11 @@ export function createNeutron(service: Service) {
     subnets: collection<NeutronSubnet, NeutronSubnetCreate>(service, fixed('/subnets'), {
       one: 'subnet',
     }),
+    subnetPools: collection<NeutronSubnetPool, NeutronSubnetPoolCreate>(
+      service,
+      fixed('/subnetpools'),
+      { one: 'subnetpool' },
+    ),
     ports: collection<NeutronPort, NeutronPortCreate>(service, fixed('/ports'), { one: 'port' }),
     securityGroups: collection<NeutronSecurityGroup, NeutronSecurityGroupCreate>(
       service,
@@ -59,6 +67,13 @@ export function createNeutron(service: Service) {
     ),
     routers: createRouters(service),
     quotas: createQuotas(service),
+    availabilityZones: (options?: Signal) =>
+      service.ask<NeutronZone[]>(
+        'GET',
+        fixed('/availability_zones'),
+        'availability_zones',
+        options,
+      ),
     extensions: (options?: Signal) =>
       service.ask<NeutronExtension[]>('GET', fixed('/extensions'), 'extensions', options),
   }

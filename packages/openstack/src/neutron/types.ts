@@ -92,6 +92,36 @@ export type NeutronSubnetCreate = {
   project_id?: string
 }
 
+/** https://docs.openstack.org/api-ref/network/v2/#subnet-pools-extension-subnetpools */
+export type NeutronSubnetPool = NeutronCommon & {
+  name: string
+  prefixes: string[]
+  ip_version: 4 | 6
+  /** Older releases write the lengths as text. */
+  default_prefixlen: number | string
+  min_prefixlen: number | string
+  max_prefixlen: number | string
+  default_quota: number | null
+  address_scope_id: string | null
+  is_default: boolean
+  shared: boolean
+}
+export type NeutronSubnetPoolCreate = {
+  name: string
+  prefixes: string[]
+  default_prefixlen?: number
+  min_prefixlen?: number
+  max_prefixlen?: number
+  shared?: boolean
+}
+
+/** https://docs.openstack.org/api-ref/network/v2/#availability-zones */
+export type NeutronZone = {
+  name: string
+  resource: 'network' | 'router'
+  state: 'available' | 'unavailable'
+}
+
 export type NeutronFixedIp = { subnet_id: string; ip_address: string }
 export type NeutronAddressPair = { ip_address: string; mac_address?: string }
 

@@ -1,6 +1,7 @@
 /** Nova as the dashboard needs it. https://docs.openstack.org/api-ref/compute/ */
 import { collection, type Signal } from '#collection.ts'
 import { createServers } from '#nova/servers.ts'
+import { createUsage } from '#nova/usage.ts'
 import type {
   NovaAbsoluteLimits,
   NovaAggregate,
@@ -63,8 +64,9 @@ export function createNova(service: Service) {
       one: 'service',
       microversions: microversions.services,
     }),
-    aggregates: collection<NovaAggregate>(service, fixed('/os-aggregates'), { one: 'aggregate' }),
+    aggregates: createAggregates(service),
     quotas: createQuotas(service),
+    usage: createUsage(service),
     /** With `detailed` also the hosts of each zone, which administrators may see. */
     availabilityZones: (detailed = false, options?: Signal) =>
       service.ask<NovaAvailabilityZone[]>(
@@ -114,6 +116,20 @@ function createFlavors(service: Service) {
       const body = { addTenantAccess: { tenant } }
       await service.call('POST', path`/flavors/${id}/action`, { body, ...options })
     },
+  }
+}
+
+/** https://docs.openstack.org/api-ref/compute/#host-aggregates-os-aggregates */
+function createAggregates(service: Service) {
+  type Create = { name: string; availability_zone?: string | null }
+  return {
+    ...collection<NovaAggregate, Create>(service, fixed('/os-aggregates'), { one: 'aggregate' }),
+    /** Adds and replaces; a key with null is taken away. */
+    setMetadata: (id: string, metadata: Record<string, string | null>, options?: Signal) =>
+      service.ask<NovaAggregate>('POST', path`/os-aggregates/${id}/action`, 'aggregate', {
+        body: { set_metadata: { metadata } },
+        ...options,
+      }),
   }
 }
 

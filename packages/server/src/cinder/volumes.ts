@@ -1,10 +1,13 @@
-import { volumes, type Volume, type VolumeSnapshot } from '@meridian/contract'
-import type { CinderSnapshot, CinderVolume, Query } from '@meridian/openstack'
+import { volumes, type Volume } from '@meridian/contract'
+import type { CinderVolume } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { notNegative } from '#absolute-limits.ts'
 import { bind } from '#bind.ts'
+import { metadataOf } from '#cinder/metadata-of.ts'
+import { listVolumes } from '#cinder/volume-list.ts'
+import { changeTexts } from '#metadata.ts'
+import { namesOf } from '#names.ts'
 import { pageSize } from '#page-size.ts'
-import { readPage, wholeList } from '#paging.ts'
 
 /** A volume without a name is called by its id (contract: cinder.md, volumes). */
 const presentVolume = (volume: CinderVolume): Volume => ({
@@ -14,32 +17,33 @@ const presentVolume = (volume: CinderVolume): Volume => ({
   attachments: volume.attachments ?? [],
 })
 
-const presentSnapshot = (snapshot: CinderSnapshot): VolumeSnapshot => ({
-  ...snapshot,
-  name: snapshot.name || snapshot.id,
-})
-
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes */
 export const volumeRoutes = (app: FastifyInstance): void => {
   bind(app, volumes.list, async ({ query }, { openstack, request }) => {
-    const { paginate, limit: size, marker, prev, sort_key, sort_dir = 'desc', ...rest } = query
-    const { all_projects, ...filters } = rest
-    const asked: Query = { ...filters, ...(all_projects === true && { all_tenants: 1 }) }
-    const sort = (dir: string) => `${sort_key ?? 'created_at'}:${dir}`
-    const page =
-      paginate === true
-        ? await readPage(
-            { size: pageSize(request, size), marker, prev, sortDir: sort_dir },
-            (limit, dir) =>
-              openstack.cinder.volumes.page({ ...asked, sort: sort(dir), limit, marker }),
-          )
-        : wholeList(await openstack.cinder.volumes.listAll({ ...asked, sort: sort(sort_dir) }))
+    const { limit, ...asked } = query
+    const page = await listVolumes(openstack, asked, pageSize(request, limit))
     return { ...page, items: page.items.map(presentVolume) }
   })
 
-  bind(app, volumes.snapshots, async ({ query }, { openstack }) => ({
-    items: (await openstack.cinder.snapshots.listAll(query)).map(presentSnapshot),
-  }))
+  bind(app, volumes.load, async ({ params }, { openstack }) =>
+    presentVolume(await openstack.cinder.volumes.get(params.id)),
+  )
+
+  bind(app, volumes.names, async ({ query }, { openstack }) => {
+    const { volumes: cinder } = openstack.cinder
+    const wide = query.all_projects === true ? { all_tenants: 1 } : {}
+    const all = () => cinder.names({ ...wide, limit: 1000 })
+    return { names: await namesOf(query.id, { one: (id) => cinder.get(id), all }) }
+  })
+
+  bind(app, volumes.metadata, async ({ params }, { openstack }) =>
+    openstack.cinder.volumes.metadata(params.id),
+  )
+
+  bind(app, volumes.editMetadata, async ({ params, body }, { openstack }) => {
+    await changeTexts(body, metadataOf(openstack.cinder.volumes, params.id))
+    return undefined
+  })
 
   bind(app, volumes.limits, async (_, { openstack }) =>
     notNegative(await openstack.cinder.limits()),

@@ -3,6 +3,7 @@ import type { GlanceImage, Query } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { imageNames } from '#glance/image-names.ts'
+import { imagePropertyRoutes } from '#glance/image-properties.ts'
 import { pageSize } from '#page-size.ts'
 import { readPage, wholeList } from '#paging.ts'
 
@@ -21,6 +22,7 @@ export const presentImage = (image: GlanceImage): Image => {
   return {
     ...{ id, status, visibility, min_disk, min_ram, tags },
     name: image.name ?? null,
+    description: textOf(image['description']),
     owner: image.owner ?? null,
     protected: image.protected,
     is_public: visibility === 'public',
@@ -38,6 +40,8 @@ export const presentImage = (image: GlanceImage): Image => {
     properties: Object.fromEntries(properties),
   }
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** https://docs.openstack.org/api-ref/image/v2/#list-images */
 export const imageRoutes = (app: FastifyInstance): void => {
@@ -59,6 +63,8 @@ export const imageRoutes = (app: FastifyInstance): void => {
   bind(app, images.load, async ({ params }, { openstack }) =>
     presentImage(await openstack.glance.images.get(params.id)),
   )
+
+  imagePropertyRoutes(app)
 
   bind(app, images.names, async ({ query }, { openstack }) => ({
     names: Object.fromEntries(await imageNames(openstack, query.id)),

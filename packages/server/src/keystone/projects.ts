@@ -2,7 +2,9 @@ import { projects as endpoints, type Project, type ProjectQuery } from '@meridia
 import { isNotFound, type KeystoneProject, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { errors } from '#plugins/errors.ts'
 import type { SessionServices } from '#sessions/services.ts'
+import { isAdminRole } from '#sessions/user-session.ts'
 
 /** Projects to read: all that the caller may see, those of a user, or one. */
 export const projectRoutes = (app: FastifyInstance, services: SessionServices): void => {
@@ -20,7 +22,27 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
   bind(app, endpoints.load, async ({ params }, { openstack }) =>
     presentProject(await openstack.keystone.projects.get(params.id)),
   )
+
+  bind(app, endpoints.grantRole, async ({ params }, { openstack }) => {
+    const { projectId: target, userId: actor, roleId } = params
+    await openstack.keystone.roles.grant({ on: 'projects', target, to: 'users', actor }, roleId)
+    return undefined
+  })
+
+  bind(app, endpoints.revokeRole, async ({ params }, { openstack, session }) => {
+    const { projectId: target, userId: actor, roleId } = params
+    const own = actor === session.user.id && target === session.project?.id
+    const role = own ? session.roles.find(({ id }) => id === roleId) : undefined
+    if (role && isAdminRole(role, app.config)) throw errors.forbidden(ownAdminRole)
+    await openstack.keystone.roles.revoke({ on: 'projects', target, to: 'users', actor }, roleId)
+    return undefined
+  })
 }
+
+/** Who is an administrator by this role would be left without a way back to it. */
+const ownAdminRole =
+  'You cannot take away your own administrator role on the project you work in. ' +
+  'Switch to another project first.'
 
 /** Operators add attributes of their own, which pass; links are addresses of the inside. */
 export const presentProject = ({ links: _links, ...project }: KeystoneProject): Project => project

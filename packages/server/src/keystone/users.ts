@@ -1,10 +1,15 @@
-import { users as endpoints, type User } from '@meridian/contract'
-import type { KeystoneUser } from '@meridian/openstack'
+import { users as endpoints, type User, type UserQuery } from '@meridian/contract'
+import { isNotFound, type KeystoneUser, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import type { Session } from '#sessions/session.ts'
 
-/** One user; `current` is the caller. */
+/** The users that the caller may see, all or some of them, and one; `current` is the caller. */
 export const userRoutes = (app: FastifyInstance): void => {
+  bind(app, endpoints.list, async ({ query }, { openstack, session }) => ({
+    items: (await find(openstack, query, session)).map(presentUser),
+  }))
+
   bind(app, endpoints.load, async ({ params }, { openstack, session }) => {
     const id = params.id === 'current' ? session.user.id : params.id
     return presentUser(await openstack.keystone.users.get(id))
@@ -12,7 +17,37 @@ export const userRoutes = (app: FastifyInstance): void => {
 }
 
 /** `project_id` repeats the default project under the name that the screens use. */
-export const presentUser = (user: KeystoneUser): User => ({
+export const presentUser = ({ links: _links, ...user }: KeystoneUser): User => ({
   ...user,
   project_id: user.default_project_id ?? null,
 })
+
+const find = async (
+  { keystone }: OpenStack,
+  { id, group_id, project_id, domain_id = '', name, enabled }: UserQuery,
+  session: Session,
+): Promise<readonly KeystoneUser[]> => {
+  const of = domain_id || session.domain?.id
+  const fits = (user: KeystoneUser): boolean =>
+    (of === undefined || user.domain_id === of) &&
+    (name === undefined || user.name === name) &&
+    (enabled === undefined || user.enabled === enabled)
+  if (id !== undefined) return (await oneOrNone(keystone, id)).filter(fits)
+  if (group_id !== undefined) return (await keystone.groups.users(group_id)).filter(fits)
+  const listed = keystone.users.listAll({ domain_id: of, name, enabled })
+  if (project_id === undefined) return listed
+  // Keystone has no such filter of users: those with a role there are asked for beside them.
+  const assigned = keystone.roleAssignments({ 'scope.project.id': project_id })
+  const [all, given] = await Promise.all([listed, assigned])
+  const there = new Set(given.map(({ user }) => user?.id))
+  return all.filter((user) => there.has(user.id))
+}
+
+const oneOrNone = async (keystone: OpenStack['keystone'], id: string): Promise<KeystoneUser[]> => {
+  try {
+    return [await keystone.users.get(id)]
+  } catch (error) {
+    if (isNotFound(error)) return []
+    throw error
+  }
+}

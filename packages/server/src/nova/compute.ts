@@ -1,8 +1,9 @@
-import { compute, flavors, type Flavor } from '@meridian/contract'
-import { compareVersions, type NovaFlavor, type OpenStack } from '@meridian/openstack'
+import { compute } from '@meridian/contract'
+import { compareVersions, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { notNegative } from '#absolute-limits.ts'
 import { bind } from '#bind.ts'
+import type { RecentLimits } from '#header/recent-limits.ts'
 
 /** Feature → the lowest microversion that has it (contract: nova.md, features). */
 const features = new Map<string, string>(
@@ -22,9 +23,12 @@ const features = new Map<string, string>(
   }),
 )
 
-/** What describes the compute service itself, and its flavors. */
-export const computeRoutes = (app: FastifyInstance): void => {
-  bind(app, compute.limits, async (_, { openstack }) => notNegative(await openstack.nova.limits()))
+/** What describes the compute service itself. */
+export const computeRoutes = (app: FastifyInstance, recent: RecentLimits): void => {
+  // The header of the same page counts by these, too.
+  bind(app, compute.limits, async (_, { openstack, session }) =>
+    notNegative(await recent.keep(session, openstack.nova.limits())),
+  )
 
   bind(app, compute.availabilityZones, async ({ query }, { openstack }) => ({
     items: (await openstack.nova.availabilityZones(query.detailed)).toSorted((a, b) =>
@@ -43,27 +47,7 @@ export const computeRoutes = (app: FastifyInstance): void => {
   bind(app, compute.extensions, async (_, { openstack }) => ({
     items: await openstack.nova.extensions(),
   }))
-
-  bind(app, flavors.list, async ({ query }, { openstack }) => {
-    const found = await openstack.nova.flavors.listAll({ is_public: visibility(query.is_public) })
-    const items = found.map((flavor) => presentFlavor(flavor, query.get_extras === true))
-    return { items: items.toSorted((a, b) => a.ram - b.ram) }
-  })
-
-  bind(app, flavors.load, async ({ params, query }, { openstack }) =>
-    presentFlavor(await openstack.nova.flavors.get(params.id), query.get_extras === true),
-  )
 }
-
-/** Nova reads `None` as "public and private"; without a filter it answers public ones only. */
-const visibility = (isPublic: boolean | undefined): string =>
-  isPublic === undefined ? 'None' : isPublic ? 'True' : 'False'
-
-const presentFlavor = ({ extra_specs, ...flavor }: NovaFlavor, withExtras: boolean): Flavor => ({
-  ...flavor,
-  swap: flavor.swap === '' ? 0 : flavor.swap,
-  ...(withExtras && { extras: extra_specs ?? {} }),
-})
 
 const hasFeature = async ({ nova }: OpenStack, feature: string): Promise<boolean> => {
   const lowest = features.get(feature)

@@ -1,7 +1,8 @@
 import { servers, snapshots } from '@meridian/contract'
-import { isNotFound, type OpenStack } from '@meridian/openstack'
+import { isOpenStackError, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { changeTexts } from '#metadata.ts'
 import { findConsole } from '#nova/consoles.ts'
 
 /** What belongs to one server: its log, console, history, volumes, interfaces, metadata. */
@@ -27,13 +28,14 @@ export const serverPartRoutes = (app: FastifyInstance): void => {
 
   bind(app, servers.volumes, async ({ params }, { openstack }) => {
     const attached = await openstack.nova.servers.volumeAttachments(params.id).listAll()
-    const names = attached.length === 0 ? new Map() : await volumeNames(openstack)
+    const { names, failure } = await volumeNames(openstack, attached.length)
     return {
       items: attached.map((one) => ({
         ...one,
         id: one.id ?? one.volumeId,
         name: names.get(one.volumeId) || one.volumeId,
       })),
+      ...(failure !== undefined && { unnamed: failure }),
     }
   })
 
@@ -45,10 +47,13 @@ export const serverPartRoutes = (app: FastifyInstance): void => {
     openstack.nova.servers.metadata(params.id),
   )
 
-  bind(app, servers.editMetadata, async ({ params, body }, { openstack }) => {
+  bind(app, servers.editMetadata, async ({ params: { id }, body }, { openstack }) => {
     const { servers: nova } = openstack.nova
-    if (Object.keys(body.updated).length > 0) await nova.setMetadata(params.id, body.updated)
-    for (const key of body.removed) await removeKey(openstack, params.id, key)
+    await changeTexts(body, {
+      read: () => nova.metadata(id),
+      set: (values) => nova.setMetadata(id, values),
+      remove: (key) => nova.removeMetadata(id, key),
+    })
     return undefined
   })
 
@@ -57,16 +62,16 @@ export const serverPartRoutes = (app: FastifyInstance): void => {
   )
 }
 
-const volumeNames = async ({ cinder }: OpenStack): Promise<ReadonlyMap<string, string>> => {
-  const volumes = await cinder.volumes.listAll()
-  return new Map(volumes.map(({ id, name }) => [id, name ?? '']))
-}
+type VolumeNames = { readonly names: ReadonlyMap<string, string>; readonly failure?: string }
 
-/** A key that is gone already is removed (contract: nova.md, metadata). */
-const removeKey = async ({ nova }: OpenStack, id: string, key: string): Promise<void> => {
+/** Nova alone knows what is attached: without Cinder only the names are missing, and why. */
+const volumeNames = async ({ cinder }: OpenStack, attached: number): Promise<VolumeNames> => {
+  if (attached === 0) return { names: new Map() }
   try {
-    await nova.servers.removeMetadata(id, key)
+    const volumes = await cinder.volumes.listAll()
+    return { names: new Map(volumes.map(({ id, name }) => [id, name ?? ''])) }
   } catch (error) {
-    if (!isNotFound(error)) throw error
+    if (!isOpenStackError(error) || error.status === 401) throw error
+    return { names: new Map(), failure: error.message }
   }
 }

@@ -3,6 +3,7 @@ import type { OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
 import { imageNames } from '#glance/image-names.ts'
+import { namesOf } from '#names.ts'
 import { pageSize } from '#page-size.ts'
 import { wholeList } from '#paging.ts'
 import { imageIdsOf, listServers, rereadServers } from '#nova/server-list.ts'
@@ -20,6 +21,13 @@ export const serverRoutes = (app: FastifyInstance): void => {
         : wholeList(await rereadServers(openstack, ids, query))
     const named = names ? await imageNames(openstack, imageIdsOf(page.items)) : undefined
     return { ...page, items: page.items.map((server) => presentServer(server, named)) }
+  })
+
+  bind(app, servers.names, async ({ query }, { openstack }) => {
+    const { servers: nova } = openstack.nova
+    const wide = query.all_projects === true ? { all_tenants: 1 } : {}
+    const all = () => nova.names({ ...wide, limit: 1000 })
+    return { names: await namesOf(query.id, { one: (id) => nova.get(id), all }) }
   })
 
   bind(app, servers.load, async ({ params }, { openstack }) =>

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import type { TSchema } from 'typebox'
 import { errors } from '#plugins/errors.ts'
 
-// TypeBox's own keywords are unknown to Ajv; bodies keep their types, queries are words.
+// TypeBox's own keywords are unknown to Ajv; bodies keep their types, queries and headers are words.
 const options = { strict: false, useDefaults: true } as const
 const strict = new Ajv(options)
 const coercing = new Ajv({ ...options, coerceTypes: 'array' })
@@ -16,7 +16,8 @@ const coercing = new Ajv({ ...options, coerceTypes: 'array' })
 export const installValidation = (app: FastifyInstance): void => {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     const isQuery = httpPart === 'querystring'
-    const check = (isQuery ? coercing : strict).compile(schema)
+    const isWords = isQuery || httpPart === 'headers'
+    const check = (isWords ? coercing : strict).compile(schema)
     return (given: unknown) => {
       const data = isQuery ? normalised(schema, given) : given
       if (!check(data)) return { error: errors.bad(wordsOf(check.errors ?? [])) }

@@ -21,6 +21,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
     default_domain: config.defaultDomain,
     ...(config.domains !== undefined && { domains: [...config.domains] }),
     regions: config.keystones.map(({ id, label }) => ({ id, label })),
+    ...(config.settings.DISABLE_PASSWORD_REVEAL && { password_reveal: false }),
   }))
 
   bindOpen(app, endpoints.create, async ({ body }, { request, reply }) => {

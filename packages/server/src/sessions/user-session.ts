@@ -20,8 +20,10 @@ export const presentSession = (session: Session, config: Config): UserSession =>
   ...(config.clientToken && { token: session.token }),
 })
 
-/** True when a role of the session is one of the operator's admin roles, in any case. */
-export const isAdmin = (session: Session, config: Config): boolean => {
-  const admin = config.adminRoles.map((role) => role.toLowerCase())
-  return session.roles.some(({ name }) => admin.includes(name.toLowerCase()))
-}
+/** True when a role of the session is one of the operator's admin roles. */
+export const isAdmin = (session: Session, config: Config): boolean =>
+  session.roles.some((role) => isAdminRole(role, config))
+
+/** True for a role that makes its bearers administrators, by its name in any case. */
+export const isAdminRole = ({ name }: { readonly name: string }, config: Config): boolean =>
+  config.adminRoles.some((role) => role.toLowerCase() === name.toLowerCase())

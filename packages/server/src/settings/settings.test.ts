@@ -1,4 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { timeZones } from '#settings/routes.ts'
 import { defaultSettings, readSettings } from '#settings/settings.ts'
 import { signedIn } from '#testing/signed-in.ts'
@@ -44,6 +47,18 @@ test('settings have the launch defaults, the key pair rule and the hints [RS-SET
   })
   expect(settings.OPENSTACK_HYPERVISOR_FEATURES.requires_keypair).toBe(true)
   expect(settings.enable_scheduler_hints).toBe(false)
+})
+
+test('the operator can forbid the eye of password fields, before sign-in too [SH-FORM-04]', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-settings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'settings.json')
+  writeFileSync(file, '{"DISABLE_PASSWORD_REVEAL": true}')
+  world = await testWorld({ env: { SETTINGS: file } })
+  const tab = await signedIn(world.app)
+  expect((await tab.get('/api/settings/')).json().DISABLE_PASSWORD_REVEAL).toBe(true)
+  expect((await tab.get('/api/login/')).json().password_reveal).toBe(false)
+  expect(defaultSettings.DISABLE_PASSWORD_REVEAL).toBe(false)
 })
 
 test('any other word for the upload mode means the classic one', () => {

@@ -20,6 +20,7 @@ export const defaultSettings: Settings = {
   CREATE_IMAGE_DEFAULTS: { image_visibility: 'public' },
   DEFAULT_BOOT_SOURCE: 'image',
   ENFORCE_PASSWORD_CHECK: false,
+  DISABLE_PASSWORD_REVEAL: false,
   LAUNCH_INSTANCE_DEFAULTS: launchDefaults,
   OPENSTACK_HYPERVISOR_FEATURES: {
     can_set_mount_point: false,

@@ -4,6 +4,7 @@ import { send, type SendOptions } from '#api/client.ts'
 type Inputs = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
 
@@ -23,16 +24,21 @@ export const call = async <E extends Endpoint>(
   ...[input, options]: Rest<E>
 ): Promise<CallReply<E>> => {
   // Params in: the endpoint's own type has been checked by CallInput.
-  const { params, query, body } = (input ?? {}) as Inputs
+  const { params, query, headers, body } = (input ?? {}) as Inputs
   const reply = await send(
     endpoint.method,
     fill(endpoint.path, params ?? {}) + queryString(query ?? {}),
     body,
-    options,
+    headers === undefined
+      ? options
+      : { ...options, headers: { ...texts(headers), ...options?.headers } },
   )
   // JSON in: the server validates and strips each reply by the same schema.
   return reply as CallReply<E>
 }
+
+const texts = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
 /** `/a/{id}` with its names replaced, each percent-encoded as one path segment. */
 export const fill = (path: string, params: Readonly<Record<string, string>>): string =>

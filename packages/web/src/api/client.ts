@@ -24,14 +24,22 @@ export const send = async (
   payload?: unknown,
   options: SendOptions = {},
 ): Promise<unknown> => {
-  const response = await answer(requestFor(method, path, payload, options))
-  showMessages(response)
-  if (!response.ok) {
-    const error = await toApiError(response)
-    if (!options.quiet) followRefusal(error)
-    throw error
-  }
-  return readBody(response)
+  return readBody(await accept(await answer(requestFor(method, path, payload, options)), options))
+}
+
+/**
+ * The answer of a call that went well, once what it says beside its body was told. Throws
+ * `ApiError` for any other; a refusal is told too, unless the caller handles it.
+ */
+export const accept = async (
+  response: Response,
+  { quiet = false }: Pick<SendOptions, 'quiet'> = {},
+): Promise<Response> => {
+  const told = showMessages(response)
+  if (response.ok) return response
+  const error = await toApiError(response, told)
+  if (!quiet) followRefusal(error)
+  throw error
 }
 
 /** The five methods of the generic client, for what has no endpoint in the contract. */
@@ -114,11 +122,12 @@ const followRefusal = (error: ApiError): void => {
   if (unauthorized) connected().navigate('auth/logout')
 }
 
-const showMessages = (response: Response): void => {
+/** Whether there were any. */
+const showMessages = (response: Response): boolean => {
   const header = response.headers.get('X-Dashboard-Messages')
-  if (!header) return
-  const messages = messagesIn(header)
+  const messages = header ? messagesIn(header) : []
   if (messages.length) tell('messages', messages)
+  return messages.length > 0
 }
 
 const messagesIn = (header: string): readonly Message[] => {

@@ -14,3 +14,12 @@ export const readCookie = (name: string): string | undefined => {
   }
   return undefined
 }
+
+const year = 365 * 86_400
+
+/** Keeps a choice of the user's for the next visits, for this site alone. */
+export const writeCookie = (name: string, value: string): void => {
+  const { pathname } = new URL('.', document.baseURI)
+  const text = encodeURIComponent(value)
+  document.cookie = `${name}=${text}; Path=${pathname}; Max-Age=${year}; SameSite=Lax`
+}

@@ -8,11 +8,19 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** The status of the service's own answer, which differs when the server had to translate it. */
   readonly upstreamStatus: number | undefined
+  /** The answer brought messages of its own, which the user has been shown. */
+  readonly told: boolean
 
   constructor(
     status: number,
     message: string,
-    more: { service?: string; requestId?: string; upstreamStatus?: number; cause?: unknown } = {},
+    more: {
+      service?: string
+      requestId?: string
+      upstreamStatus?: number
+      told?: boolean
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'ApiError'
@@ -20,11 +28,12 @@ export class ApiError extends Error {
     this.service = more.service
     this.requestId = more.requestId
     this.upstreamStatus = more.upstreamStatus
+    this.told = more.told ?? false
   }
 }
 
 /** The error a failed answer stands for; its body is a JSON string (contract, section 2). */
-export const toApiError = async (response: Response): Promise<ApiError> => {
+export const toApiError = async (response: Response, told = false): Promise<ApiError> => {
   const text = await response.text()
   const upstream = Number(response.headers.get('X-Upstream-Status'))
   const service = response.headers.get('X-OpenStack-Service')
@@ -33,6 +42,7 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
     ...(service && { service }),
     ...(requestId && { requestId }),
     ...(upstream && { upstreamStatus: upstream }),
+    told,
   })
 }
 
@@ -55,6 +65,10 @@ export const isNotFound = (error: unknown): boolean =>
 /** True for answers after which nothing more should be asked: signed out, or not permitted. */
 export const isAuthError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+/** Whether the user has been told of a failure already: a refusal (401, 403), or by messages. */
+export const isTold = (error: unknown): boolean =>
+  isAuthError(error) || (error instanceof ApiError && error.told)
 
 /** Who refused and under which request id, for "Copy details"; undefined when nobody said. */
 export const detailsOf = (error: unknown): string | undefined => {

@@ -1,35 +1,37 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Field } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import type { FieldProps } from '#ui/field.tsx'
 import { FileButton } from '#ui/file-button.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { NumberField, type NumberFieldProps } from '#ui/number-field.tsx'
 import { RadioGroup, type RadioGroupProps } from '#ui/radio-group.tsx'
 import { Select, type SelectProps } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { TextArea, TextField, type TextAreaProps, type TextFieldProps } from '#ui/text-field.tsx'
 
 /** What a field gives its widget; the rest of the widget's properties are the page's. */
 type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'required'
 
-type Of<T, P> = { readonly field: Field<T> } & Omit<P, Bound>
+/** The properties of a widget that is bound to a field. */
+export type Of<T, P> = { readonly field: Field<T> } & Omit<P, Bound>
 
 /** A line of text, bound to a field of a form. */
-export const TextInput = ({ field, ...props }: Of<string, TextFieldProps>) => (
-  <TextField {...props} {...field} />
-)
+export const TextInput = ({ field, ...props }: Of<string, TextFieldProps>) =>
+  field.hidden ? null : <TextField {...props} {...field} />
 
 /** Several lines of text, bound to a field of a form. */
-export const TextAreaInput = ({ field, ...props }: Of<string, TextAreaProps>) => (
-  <TextArea {...props} {...field} />
+export const TextAreaInput = ({ field, ...props }: Of<string, TextAreaProps>) =>
+  field.hidden ? null : <TextArea {...props} {...field} />
+
+/** A password, with the eye that the operator may have forbidden (SH-FORM-03, SH-FORM-04). */
+export const PasswordInput = (props: Of<string, Omit<TextFieldProps, 'type' | 'mono'>>) => (
+  <TextInput {...props} type="password" />
 )
 
-type NumberProps = FieldProps & { min?: number; max?: number; unit?: string }
-
 /** A number, bound to a field of a form; NaN while the field is empty. */
-export const NumberInput = ({ field, ...props }: Of<number, NumberProps>) => {
-  const { onBlur, ...bound } = field
-  return (
+export const NumberInput = ({ field, ...props }: Of<number, NumberFieldProps>) => {
+  const { onBlur, hidden, ...bound } = field
+  return hidden ? null : (
     <div onBlur={onBlur}>
       <NumberField {...props} {...bound} />
     </div>
@@ -37,24 +39,39 @@ export const NumberInput = ({ field, ...props }: Of<number, NumberProps>) => {
 }
 
 /** One of a few options behind a button, bound to a field of a form. */
-export const SelectInput = ({ field, ...props }: Of<string, SelectProps>) => (
-  <Select {...props} {...field} />
-)
+export const SelectInput = ({ field, ...props }: Of<string, SelectProps>) =>
+  field.hidden ? null : <Select {...props} {...field} />
 
 /** One of a few options in sight, bound to a field of a form. */
-export const RadioInput = ({ field, ...props }: Of<string, RadioGroupProps>) => (
-  <RadioGroup {...props} {...field} />
-)
+export const RadioInput = ({ field, ...props }: Of<string, RadioGroupProps>) =>
+  field.hidden ? null : <RadioGroup {...props} {...field} />
 
-/** A truth, bound to a field of a form. */
-export const CheckboxInput = (props: {
+type BoxProps = {
   readonly field: Field<boolean>
   readonly label: string
-}) => (
-  <Checkbox name={props.field.name} checked={props.field.value} onChange={props.field.onChange}>
-    {props.label}
-  </Checkbox>
-)
+  readonly description?: ReactNode
+  readonly disabled?: boolean
+}
+
+/** A truth, bound to a field of a form. */
+export const CheckboxInput = ({ field, label, ...props }: BoxProps) => {
+  const { value, hidden, ...bound } = field
+  return hidden ? null : (
+    <Checkbox {...props} {...bound} checked={value}>
+      {label}
+    </Checkbox>
+  )
+}
+
+/** Something that is on or off, bound to a field of a form. */
+export const SwitchInput = ({ field, label, disabled }: Omit<BoxProps, 'description'>) => {
+  const { name, value, onChange, onBlur, hidden } = field
+  return hidden ? null : (
+    <Switch name={name} on={value} onChange={onChange} onBlur={onBlur} disabled={disabled}>
+      {label}
+    </Switch>
+  )
+}
 
 export type FileTextProps = Of<string, TextAreaProps> & {
   /** The word on the button that chooses a file. */
@@ -85,6 +102,7 @@ export const FileTextInput = ({ choose, accept, largest, ...props }: FileTextPro
       field.onChange(value)
     },
   }
+  if (field.hidden) return null
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">

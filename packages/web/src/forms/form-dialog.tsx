@@ -26,6 +26,7 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
       title={title}
       size={size}
       onClose={onClose}
+      working={form.busy}
       footer={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Failure } from '#forms/failure.tsx'
 import type { FormState } from '#forms/use-form.ts'
+import { Button } from '#ui/button.tsx'
 
 export type FormProps<V> = {
   readonly form: FormState<V>
@@ -23,4 +24,19 @@ export const Form = <V,>({ form, children }: FormProps<V>) => (
     {form.failure && <Failure error={form.failure.error} />}
     {children}
   </form>
+)
+
+export type SubmitButtonProps<V> = {
+  readonly form: FormState<V>
+  readonly children: ReactNode
+}
+
+/**
+ * The primary button of a form. It rests while the submit is under way (SH-FORM-01), unless the
+ * form is always enabled (SH-FORM-02).
+ */
+export const SubmitButton = <V,>({ form, children }: SubmitButtonProps<V>) => (
+  <Button tone="primary" type="submit" form={form.id} busy={form.busy}>
+    {children}
+  </Button>
 )

@@ -1,4 +1,4 @@
-import { limitOf, sharesOf, type Quota } from '#forms/quota.ts'
+import { limitOf, sharesOf, usageOf, type Quota } from '#forms/quota.ts'
 import { t } from '#lib/translate.ts'
 import { QuotaMeter } from '#ui/quota-meter.tsx'
 
@@ -14,8 +14,14 @@ export const QuotaBar = ({ label, format = String, ...quota }: QuotaBarProps) =>
   const limit = limitOf(quota.limit)
   const unlimited = !Number.isFinite(limit)
   const words = { used: format(used), added: format(added), limit: format(limit) }
+  const { percent, overMax } = usageOf(quota)
   const text = unlimited
     ? t('{used} used, {added} added, no limit', words)
-    : t('{used} used, {added} added, of {limit}', words)
+    : overMax
+      ? t('{used} used, {added} added, over the limit of {limit} ({percent}%)', {
+          ...words,
+          percent,
+        })
+      : t('{used} used, {added} added, of {limit}', words)
   return <QuotaMeter label={label} text={text} shares={sharesOf(quota)} unlimited={unlimited} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitOf, sharesOf } from '#forms/quota.ts'
+import { limitOf, sharesOf, usageOf } from '#forms/quota.ts'
 
 const shares = (used: number, added: number, limit: number | undefined = 100) =>
   sharesOf({ used, added, limit })
@@ -30,4 +30,12 @@ test('nothing of an unlimited quota is used up', () => {
 test('a quota of nothing is over as soon as something is added', () => {
   expect(shares(0, 0, 0).tone).toBe('normal')
   expect(shares(0, 1, 0)).toEqual({ used: 0, added: 100, tone: 'danger' })
+})
+
+test('the percent of a quota is whole, and above 100 it is over [RS-UNIT-06 RS-UNIT-07]', () => {
+  expect(usageOf({ used: 1, added: 1, limit: 3 })).toEqual({ percent: 67, overMax: false })
+  expect(usageOf({ used: 3, added: 0, limit: 3 })).toEqual({ percent: 100, overMax: false })
+  expect(usageOf({ used: 3, added: 1, limit: 3 })).toEqual({ percent: 133, overMax: true })
+  expect(usageOf({ used: 900, added: 2, limit: 900 })).toEqual({ percent: 100, overMax: true })
+  expect(usageOf({ used: 3, added: 1, limit: -1 })).toEqual({ percent: 0, overMax: false })
 })

@@ -32,6 +32,19 @@ export const sharesOf = (quota: Quota): QuotaShares => {
   }
 }
 
+export type QuotaUsage = {
+  /** Whole percent of the limit, by what is used and added (RS-UNIT-06). */
+  readonly percent: number
+  /** More than all of the limit (RS-UNIT-07). */
+  readonly overMax: boolean
+}
+
+/** How much of a quota is taken; of an unlimited one, nothing. */
+export const usageOf = ({ limit, used, added }: Quota): QuotaUsage => {
+  const percent = percentOf(used + added, limitOf(limit))
+  return { percent: Math.round(percent), overMax: percent > 100 }
+}
+
 const percentOf = (value: number, limit: number): number => {
   if (!Number.isFinite(limit)) return 0
   if (limit === 0) return value > 0 ? 100 : 0

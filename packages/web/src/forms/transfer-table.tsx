@@ -1,7 +1,16 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { allocate, asList, filterByText, isFull, type TransferColumn } from '#forms/transfer.ts'
+import { useMemo, useState, type ReactNode } from 'react'
+import {
+  allocate,
+  asList,
+  isFull,
+  moved,
+  type TransferColumn,
+  type TransferFacet,
+} from '#forms/transfer.ts'
 import { TransferList } from '#forms/transfer-list.tsx'
+import { useFocusAfterMove } from '#forms/use-focus-after-move.ts'
 import { plural, t } from '#lib/translate.ts'
+import { Announcement } from '#ui/announcement.tsx'
 
 export type TransferTableProps<T> = {
   /** What is moved, as a plural: "Networks". */
@@ -15,6 +24,10 @@ export type TransferTableProps<T> = {
   readonly columns: readonly TransferColumn<T>[]
   /** 1 replaces what is there, a negative number has no limit. */
   readonly max: number
+  /** The order of what is allocated means something: it is shown, and changed by dragging. */
+  readonly ordered?: boolean
+  /** With facets both lists have the search bar of the tables, without them a plain filter. */
+  readonly facets?: Readonly<Record<string, TransferFacet<T>>>
   /** Why an item cannot be taken now; it stays in the list and says so. */
   readonly refusal?: (item: T) => string | undefined
   /** What an expanded row shows; absent: rows do not expand. */
@@ -27,22 +40,48 @@ export type TransferTableProps<T> = {
 
 /**
  * Two lists, what is allocated above what is available; a button in each row moves it to the other
- * (SH-XFER-01, SH-XFER-02). After a move the focus is on the row that took the place.
+ * (SH-XFER-01, SH-XFER-02). After a move the focus is on the row that took the place, and the move
+ * is said to those who hear the page.
  */
 export const TransferTable = <T,>(props: TransferTableProps<T>) => {
-  const { columns, idOf, max, onChange } = props
+  const { columns, idOf, nameOf, max, onChange, ordered = false } = props
   const all = asList('Available', props.available)
   const allocated = asList('Allocated', props.allocated)
-  const [filters, setFilters] = useState({ allocated: '', available: '' })
   const [ref, expectMove] = useFocusAfterMove(allocated)
+  const [said, say] = useState('')
 
-  const textOf = (item: T) => columns.map(({ text }) => text?.(item) ?? '').join(' ')
   const available = useMemo(() => {
     const taken = new Set(allocated.map(idOf))
     return all.filter((item) => !taken.has(idOf(item)))
   }, [all, allocated, idOf])
   const full = isFull(allocated.length, max)
-  const shared = { columns, idOf, nameOf: props.nameOf, drawer: props.drawer }
+  const shared = { columns, idOf, nameOf, drawer: props.drawer, facets: props.facets }
+
+  const take = (item: T, index: number) => {
+    expectMove('available', index)
+    const next = allocate(allocated, item, max)
+    onChange(next)
+    const [former] = max === 1 ? allocated : []
+    const words = { name: nameOf(item), count: next.length, former: former ? nameOf(former) : '' }
+    say(
+      former
+        ? t('{name} was allocated in place of {former}.', words)
+        : t('{name} was allocated as number {count}.', words),
+    )
+  }
+  const giveBack = (item: T, index: number) => {
+    expectMove('allocated', index)
+    onChange(allocated.filter((one) => one !== item))
+    say(t('{name} was removed.', { name: nameOf(item) }))
+  }
+  const move = (from: number, to: number) => {
+    const item = allocated[from]
+    if (item === undefined) return
+    expectMove('allocated', to, 'grip')
+    onChange(moved(allocated, from, to))
+    const words = { name: nameOf(item), position: to + 1, count: allocated.length }
+    say(t('{name} is at position {position} of {count} now.', words))
+  }
 
   return (
     <div ref={ref} className="flex flex-col gap-4">
@@ -52,14 +91,9 @@ export const TransferTable = <T,>(props: TransferTableProps<T>) => {
         heading={t('Allocated')}
         label={t('Allocated {things}', { things: props.label })}
         count={max > 1 ? t('{count} of {max}', { count: allocated.length, max }) : undefined}
-        total={allocated.length}
-        items={filterByText(allocated, filters.allocated, textOf)}
-        filter={filters.allocated}
-        onFilter={(text) => setFilters((now) => ({ ...now, allocated: text }))}
-        onMove={(item, index) => {
-          expectMove('allocated', index)
-          onChange(allocated.filter((one) => one !== item))
-        }}
+        items={allocated}
+        onMove={giveBack}
+        onOrder={ordered ? move : undefined}
         warning={props.refusal}
         empty={props.prompt}
       />
@@ -71,42 +105,14 @@ export const TransferTable = <T,>(props: TransferTableProps<T>) => {
         count={
           max === 1 ? t('Select one') : plural(available.length, '{count} item', '{count} items')
         }
-        total={available.length}
-        items={filterByText(available, filters.available, textOf)}
-        filter={filters.available}
-        onFilter={(text) => setFilters((now) => ({ ...now, available: text }))}
-        onMove={(item, index) => {
-          expectMove('available', index)
-          onChange(allocate(allocated, item, max))
-        }}
+        items={available}
+        onMove={take}
         refusal={
           full ? () => t('Remove one first: at most {max} can be chosen.', { max }) : props.refusal
         }
         empty={all.length > 0 ? t('Everything is allocated.') : props.none}
       />
+      <Announcement>{said}</Announcement>
     </div>
   )
-}
-
-type Side = 'allocated' | 'available'
-
-/** A moved row takes its button along: the focus goes to the row that is in its place now. */
-const useFocusAfterMove = (allocated: unknown) => {
-  const ref = useRef<HTMLDivElement>(null)
-  const expected = useRef<{ readonly side: Side; readonly index: number }>(undefined)
-  useEffect(() => {
-    const at = expected.current
-    expected.current = undefined
-    if (!at) return
-    const list = ref.current?.querySelector(`[data-side="${at.side}"]`)
-    const button = (index: number) =>
-      list?.querySelector<HTMLElement>(`tr[data-index="${index}"] > :last-child button`)
-    const next =
-      button(at.index) ?? button(at.index - 1) ?? list?.querySelector<HTMLElement>('[tabindex]')
-    next?.focus()
-  }, [allocated])
-  const expect = (side: Side, index: number) => {
-    expected.current = { side, index }
-  }
-  return [ref, expect] as const
 }

@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { allocate, asList, filterByText, isFull } from '#forms/transfer.ts'
+import {
+  allocate,
+  asList,
+  filterBySearch,
+  filterByText,
+  isFull,
+  moved,
+  sortByColumn,
+} from '#forms/transfer.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -32,4 +40,49 @@ test('the filter finds items in which all its words occur', () => {
   const names = ['Debian 13', 'debian 12', 'Ubuntu']
   expect(filterByText(names, '13 DEB', (name) => name)).toEqual(['Debian 13'])
   expect(filterByText(names, '  ', (name) => name)).toBe(names)
+})
+
+type Toy = { readonly name: string; readonly size?: number }
+
+const toys: readonly Toy[] = [{ name: 'b10', size: 10 }, { name: 'b9', size: 200 }, { name: 'a' }]
+const nameOf = ({ name }: Toy) => name
+const columns = [
+  { id: 'name', label: 'Name', show: nameOf, text: nameOf },
+  { id: 'size', label: 'Size', show: nameOf, value: ({ size }: Toy) => size },
+  { id: 'plain', label: 'Plain', show: nameOf },
+]
+const sorted = (column: string, down: boolean) =>
+  sortByColumn(toys, columns, { column, down }).map(nameOf)
+
+test('a column orders by its value, numbers by size, and what has none comes last', () => {
+  expect(sorted('name', false)).toEqual(['a', 'b9', 'b10'])
+  expect(sorted('size', false)).toEqual(['b10', 'b9', 'a'])
+  expect(sorted('size', true)).toEqual(['b9', 'b10', 'a'])
+  expect(sortByColumn(toys, columns, { column: 'plain', down: false })).toBe(toys)
+  expect(sortByColumn(toys, columns, undefined)).toBe(toys)
+})
+
+test('terms of one facet are alternatives, text and other facets must hold as well', () => {
+  const facets = {
+    name: { label: 'Name', match: ({ name }: Toy, term: string) => name.includes(term) },
+    size: { label: 'Size', match: ({ size }: Toy, term: string) => size === Number(term) },
+  }
+  const found = (text: string, ...terms: readonly (readonly [string, string])[]) =>
+    filterBySearch(
+      toys,
+      { text, terms: terms.map(([facet, value]) => ({ facet, value })) },
+      facets,
+      nameOf,
+    ).map(nameOf)
+  expect(found('', ['name', '9'], ['name', 'a'])).toEqual(['b9', 'a'])
+  expect(found('', ['name', 'b'], ['size', '10'])).toEqual(['b10'])
+  expect(found('9', ['name', 'b'])).toEqual(['b9'])
+  expect(found('', ['unknown', 'x'])).toHaveLength(3)
+})
+
+test('an item moves to another place, and nowhere outside of the list', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
 })

@@ -1,6 +1,18 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { detailsOf, isAuthError, messageOf } from '#api/errors.ts'
-import type { Validator } from '#forms/validators.ts'
+import { useAfterPress } from '#forms/after-press.ts'
+import { focusFirstInvalid } from '#forms/focus.ts'
+import { FieldRefusals, refusalsIn } from '#forms/refusals.ts'
+import {
+  asksFor,
+  errorsOf,
+  hiddenOf,
+  without,
+  type Refusals,
+  type Rules,
+  type Shown,
+} from '#forms/rules.ts'
+import { t } from '#lib/translate.ts'
 import { toast } from '#ui/toast.ts'
 
 /** One value of a form, as its widget needs it. */
@@ -12,18 +24,24 @@ export type Field<T> = {
   readonly onBlur: () => void
   readonly error: string | undefined
   readonly required: boolean
+  /** Another choice makes it meaningless: its widget draws nothing (SH-FORM-05, SH-FORM-06). */
+  readonly hidden?: boolean | undefined
 }
-
-/** The rules of each field, asked in order; the first that objects is heard. */
-export type Rules<V> = { readonly [K in keyof V]?: readonly Validator<V[K], V>[] }
 
 export type FormOptions<V> = {
   readonly initial: V
   readonly rules?: Rules<V>
-  /** Sends the values. What it throws is shown in the form, which keeps all that was typed. */
-  readonly submit: (values: V) => Promise<void>
-  /** The toast of a failed submit; the service's own words stand in the form. */
+  /** When a field belongs to the form; one that does not is neither drawn, judged nor sent. */
+  readonly shown?: Shown<V>
+  /**
+   * Sends the values; `sent` are those of the fields that are shown. What it throws is shown in
+   * the form, which keeps all that was typed; `FieldRefusals` stand beside their fields.
+   */
+  readonly submit: (values: V, sent: Partial<V>) => Promise<void>
+  /** The toast of a failed submit, if not SH-MODAL-23; the service's words stand in the form. */
   readonly failed?: string
+  /** Its submit stays enabled while one is under way, as a download's may (SH-FORM-02). */
+  readonly alwaysEnabled?: boolean
 }
 
 export type FormState<V> = {
@@ -31,8 +49,14 @@ export type FormState<V> = {
   readonly values: V
   readonly field: <K extends keyof V & string>(name: K) => Field<V[K]>
   readonly set: (values: Partial<V>) => void
-  /** What is wrong, field by field, whether it is shown yet or not. */
-  readonly errors: { readonly [K in keyof V]?: string }
+  /** The user has left a field, for widgets that hold several. */
+  readonly leave: (name: keyof V & string) => void
+  /** What is wrong, field by field, whether it is said yet or not. */
+  readonly errors: Refusals<V>
+  /** What is said to be wrong at this moment, field by field. */
+  readonly told: Refusals<V>
+  /** Says what somebody else, such as a service, finds wrong, and goes to the first such field. */
+  readonly refuse: (refusals: Refusals<V>) => void
   readonly busy: boolean
   readonly failure: { readonly error: unknown } | undefined
   readonly submit: () => Promise<void>
@@ -44,26 +68,55 @@ export type FormState<V> = {
  * the focus to the first such field (SH-FORM-21).
  */
 export const useForm = <V extends object>(options: FormOptions<V>): FormState<V> => {
-  const { initial } = options
+  const { initial, alwaysEnabled = false, shown = {} } = options
   const rules: Rules<V> = options.rules ?? {}
   const id = useId()
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusals<V>>({})
+  const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
-  const errors = errorsOf(values, rules)
+  const [focused, setFocused] = useState(0)
+  const afterPress = useAfterPress()
+
+  const hidden = hiddenOf(values, shown)
+  const errors = without(errorsOf(values, rules), hidden)
+  const quiet = new Set(tried ? [] : Object.keys(errors).filter((name) => !left.has(name)))
+  const told = { ...without(errors, quiet), ...without(refused, hidden) }
+  const busy = sending && !alwaysEnabled
+
+  // Asked for together with what is wrong, so that the fields say it when the focus comes.
+  useEffect(() => {
+    if (focused > 0) focusFirstInvalid(id)
+  }, [focused, id])
+
+  const set = (some: Partial<V>) => {
+    setValues((now) => ({ ...now, ...some }))
+    setRefused((now) => without(now, new Set(Object.keys(some))))
+  }
+  const leave = (name: string) => afterPress(() => setLeft((now) => new Set([...now, name])))
+  const refuse = (refusals: Refusals<V>) => {
+    setRefused(refusals)
+    setFocused((times) => times + 1)
+  }
 
   const send = async () => {
-    setBusy(true)
+    setSending(true)
     setFailure(undefined)
+    setRefused({})
+    const sent = without(values, hidden)
     try {
-      await options.submit(values)
+      await options.submit(values, sent)
     } catch (error) {
-      setFailure({ error })
-      tell(options.failed, error)
+      const { beside, homeless } = refusalsIn(error, sent)
+      refuse(beside)
+      if (homeless) {
+        setFailure({ error })
+        if (!(error instanceof FieldRefusals)) tell(options.failed, error)
+      }
     } finally {
-      setBusy(false)
+      setSending(false)
     }
   }
 
@@ -71,57 +124,38 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
     id,
     values,
     errors,
+    told,
     busy,
     failure,
-    set: (some) => setValues((now) => ({ ...now, ...some })),
+    set,
+    leave,
+    refuse,
     field: (name) => ({
       name,
       value: values[name],
-      onChange: (value) => setValues((now) => ({ ...now, [name]: value })),
-      onBlur: () => setLeft((now) => new Set([...now, name])),
-      error: tried || left.has(name) ? errors[name] : undefined,
-      required: rules[name]?.some((rule) => rule.marks === 'required') ?? false,
+      onChange: (value) => {
+        setValues((now) => ({ ...now, [name]: value }))
+        setRefused((now) => without(now, new Set([name])))
+      },
+      onBlur: () => leave(name),
+      error: told[name],
+      required: !hidden.has(name) && asksFor(rules[name]),
+      hidden: hidden.has(name),
     }),
     submit: async () => {
       if (busy) return
       setTried(true)
       if (Object.keys(errors).length === 0) await send()
-      else focusFirstInvalid(id)
+      else setFocused((times) => times + 1)
     },
   }
-}
-
-/** What is wrong with the values, by the first rule of each field that objects. */
-export const errorsOf = <V extends object>(
-  values: V,
-  rules: Rules<V>,
-): { readonly [K in keyof V]?: string } => {
-  const errors: { [K in keyof V]?: string } = {}
-  for (const name in rules) {
-    for (const rule of rules[name] ?? []) {
-      const error = rule(values[name], values)
-      if (error === undefined) continue
-      errors[name] = error
-      break
-    }
-  }
-  return errors
 }
 
 /** Refusals (401, 403) have been told by the client already. */
 const tell = (failed: string | undefined, error: unknown) => {
   if (detailsOf(error) === undefined) console.error(error)
-  if (failed === undefined || isAuthError(error)) return
+  if (isAuthError(error)) return
   const details = [messageOf(error), detailsOf(error)].filter(Boolean).join('\n')
-  toast.add('danger', failed, { details })
-}
-
-/** Waits until the fields show what is wrong with them. */
-const focusFirstInvalid = (form: string) => {
-  requestAnimationFrame(() => {
-    const invalid = document
-      .getElementById(form)
-      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')
-    invalid?.focus()
-  })
+  const text = failed ?? t('There was an error submitting the form. Please try again.')
+  toast.add('danger', text, { details })
 }

@@ -128,11 +128,36 @@ test('a step is drawn when it is first shown, and keeps what was typed', async (
   await expect.element(page.getByRole('textbox', { name: 'Note of One' })).toHaveValue('kept')
 })
 
-test('the dialog is large, and Esc closes it [SH-MODAL-41]', async () => {
+test('the dialog is large; a press beside it does nothing, Esc closes it [SH-MODAL-41 SH-MODAL-42 RS-MODAL-07 RS-MODAL-08]', async () => {
   await page.viewport(1440, 900)
   const told = await open([stepOf('One')])
   const { width } = page.getByRole('dialog').element().getBoundingClientRect()
   expect(width).toBeGreaterThan(900)
+  for (const type of ['pointerdown', 'pointerup', 'click']) {
+    document.elementFromPoint(3, 3)?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+  }
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(told).toEqual([])
   await userEvent.keyboard('{Escape}')
   expect(told).toEqual(['close undefined'])
+})
+
+test('it opens only with steps and a submit [SH-MODAL-43 RS-MODAL-09]', async () => {
+  const submit = async () => 'made'
+  const wizard = (steps: readonly WizardStep[] | undefined, send: typeof submit | undefined) =>
+    render(<Wizard title="Toy" steps={steps} submit={send} close={() => {}} />)
+  await wizard(undefined, submit)
+  await wizard([], submit)
+  await wizard([stepOf('One')], undefined)
+  expect(page.getByRole('dialog').elements()).toHaveLength(0)
+  await wizard([stepOf('One')], submit)
+  await expect.element(page.getByRole('dialog', { name: 'Toy' })).toBeVisible()
+})
+
+test('while it submits, "Working" shows and nothing closes it [SH-MODAL-13]', async () => {
+  const told = await open([stepOf('One')], { submit: () => new Promise(() => {}) })
+  await button('Finish').click()
+  await expect.element(page.getByText('Working')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(told).toEqual(['before'])
 })

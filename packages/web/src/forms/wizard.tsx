@@ -22,8 +22,9 @@ export type WizardStep = {
 
 export type WizardProps<R> = {
   readonly title: string
-  readonly steps: readonly WizardStep[]
-  readonly submit: () => Promise<R>
+  /** Without steps, or without a submit, the wizard does not open (SH-MODAL-43). */
+  readonly steps: readonly WizardStep[] | undefined
+  readonly submit: (() => Promise<R>) | undefined
   /** Closes it, with what the submit gave or with nothing. */
   readonly close: (result?: R) => void
   /** The word on the last button. */
@@ -39,7 +40,15 @@ export type WizardProps<R> = {
  * first one that is ready is chosen (SH-WIZ-06..08). Any step can be gone to at any time; the last
  * button says what is still to do. A failed submit is shown and keeps everything.
  */
-export const Wizard = <R,>(props: WizardProps<R>) => {
+export const Wizard = <R,>({ steps, submit, ...props }: WizardProps<R>) =>
+  steps?.length && submit ? <OpenWizard {...props} steps={steps} submit={submit} /> : null
+
+type OpenProps<R> = WizardProps<R> & {
+  readonly steps: readonly WizardStep[]
+  readonly submit: () => Promise<R>
+}
+
+const OpenWizard = <R,>(props: OpenProps<R>) => {
   const { title, submit, close, finish = t('Finish') } = props
   const [index, setIndex] = useState(-1)
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
@@ -85,9 +94,10 @@ export const Wizard = <R,>(props: WizardProps<R>) => {
       title={title}
       size="large"
       onClose={() => close()}
+      working={submitting}
       footer={
         <>
-          <div className="mr-auto flex gap-2">
+          <div className="me-auto flex gap-2">
             <Button onPress={() => close()}>{t('Cancel')}</Button>
             {current?.help !== undefined && (
               <Button

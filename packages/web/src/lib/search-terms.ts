@@ -5,7 +5,7 @@ export type Search = { readonly terms: readonly Term[]; readonly text: string }
 
 /** Names of query terms that belong to the table itself and so cannot be facets. */
 export const reservedTerms = [
-  ...['q', 'sort', 'dir', 'tab', 'nav', 'open'],
+  ...['q', 'sort', 'dir', 'tab', 'nav', 'open', 'dialog', 'item'],
   ...['marker', 'back', 'page'],
 ] as const
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bySize, bytes, gigabytes, megabytes, parseSize } from '#lib/units.ts'
+import { bySize, bytes, bytesPerGib, gibOf, gigabytes, megabytes, parseSize } from '#lib/units.ts'
 
-test('megabytes become gigabytes at 1024 [SH-UNIT-01]', () => {
+test('megabytes become gigabytes at 1024 [SH-UNIT-01 RS-UNIT-03]', () => {
   expect([0, 1023, 1024, 1536].map(megabytes)).toEqual(['0 MB', '1023 MB', '1 GB', '1.5 GB'])
 })
 
-test('gigabytes become terabytes at 1024 [SH-UNIT-02]', () => {
+test('gigabytes become terabytes at 1024 [SH-UNIT-02 RS-UNIT-04]', () => {
   expect([20, 1023, 1024, 2560].map(gigabytes)).toEqual(['20 GB', '1023 GB', '1 TB', '2.5 TB'])
 })
 
-test('bytes step up at every power of 1024 [SH-UNIT-03]', () => {
+test('bytes step up at every power of 1024 [SH-UNIT-03 RS-UNIT-05]', () => {
   const steps = [1023, 1024, 1024 ** 2, 1024 ** 3, 1024 ** 4, 1024 ** 5, 1024 ** 6]
   expect(steps.map(bytes)).toEqual([
     '1023 bytes',
@@ -21,6 +21,12 @@ test('bytes step up at every power of 1024 [SH-UNIT-03]', () => {
     '1 PB',
     '1024 PB',
   ])
+})
+
+test('a GiB has 1073741824 bytes [RS-UNIT-01 RS-UNIT-02]', () => {
+  expect(bytesPerGib).toBe(1_073_741_824)
+  expect(gibOf(1)).toBeCloseTo(9.3132e-10, 14)
+  expect(gibOf(1_610_612_736)).toBe(1.5)
 })
 
 test('the seven size units are understood in powers of 1024 [SH-TABLE-06 SH-TABLE-07]', () => {

@@ -26,6 +26,12 @@ export const gigabytes = (value: number): string => scaled(value, ['GB', 'TB'])
 export const bytes = (value: number): string =>
   scaled(value, ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'])
 
+/** Bytes of a GiB (RS-UNIT-02); a byte is about 9.3132e-10 of it (RS-UNIT-01). */
+export const bytesPerGib = step ** 3
+
+/** A number of bytes as a part or multiple of GiB. */
+export const gibOf = (size: number): number => size / bytesPerGib
+
 const powers: Readonly<Record<string, number>> = {
   byte: 0,
   bytes: 0,

@@ -13,7 +13,9 @@
  * against them.
  */
 import type { ReactNode } from 'react'
+import type { ActivityKind } from '#api/activity.ts'
 import type { VersionedService } from '#api/versions.ts'
+import type { Option } from '#forms/search/facets.ts'
 
 /** The name under which users and plug-ins know a type, such as `OS::Cinder::Volume`. */
 export type TypeCode = `OS::${string}::${string}`
@@ -54,7 +56,7 @@ export type Property<T> = {
   readonly sortKey?: string
 }
 
-export type Option = { readonly key: string; readonly label: string }
+export type { Option }
 
 export type Facet<T> = {
   readonly label: string
@@ -133,13 +135,21 @@ export type ToastTone = 'success' | 'info' | 'warning' | 'danger'
 
 export type Question = {
   readonly title: string
-  readonly text: string
-  readonly submit: string
-  readonly tone?: 'normal' | 'danger'
+  /** "Please confirm your selection." without it. */
+  readonly text?: string
+  /** The word on the button that does it; "Submit" without it. */
+  readonly submit?: string
+  readonly cancel?: string
 }
 
 /** What an action may do to the display. */
 export type Screen = {
+  /**
+   * Reads what a dialog needs before it is drawn, and its code: `import('…')`. "Loading" is shown
+   * meanwhile; another dialog, Esc or the way back abort it. Resolves with undefined when it was
+   * aborted or failed, which the user has then been told.
+   */
+  readonly load: <R>(work: (signal: AbortSignal) => Promise<R>) => Promise<R | undefined>
   /** Shows a dialog until it calls `close`; resolves with what it closed with. */
   readonly open: <R>(dialog: (close: (result?: R) => void) => ReactNode) => Promise<R | undefined>
   /** Asks first; while `work` runs the dialog waits. Resolves with undefined when refused. */
@@ -152,7 +162,10 @@ export type Screen = {
 export type Action<T> = {
   readonly id: string
   readonly label: string | ((count: number) => string)
+  /** Danger is for what destroys something. */
   readonly tone?: 'normal' | 'danger'
+  /** It opens a dialog, which then has an address that can be shared and gone back from. */
+  readonly opens?: boolean
   /** Not met: the action is not there. Asked once per session, all in one call. */
   readonly requires?: readonly Requirement[]
   /** False: not there for this item (such as "Resume" for what is not suspended). */
@@ -165,6 +178,8 @@ export type Action<T> = {
   readonly target?: (item: T) => Readonly<Record<string, string>>
   /** For creating: asked when the list is shown and again when something changed. */
   readonly quota?: () => Promise<true | string>
+  /** How it is listed among the user's activities; `change` without it. */
+  readonly activity?: ActivityKind
   readonly perform: (items: readonly T[], screen: Screen) => Promise<ActionResult | undefined>
 }
 
@@ -216,6 +231,8 @@ export type ResourceParts<T, K extends string = string> = {
   readonly changing?: (item: T) => boolean
   /** True when a changing item waits for the user. */
   readonly waiting?: (item: T) => boolean
+  /** Why what was started with an item that no longer changes has failed, if it has. */
+  readonly failure?: (item: T) => string | undefined
   /** The column that carries the progress bar of a changing item. */
   readonly status?: NoInfer<K>
   /** True when the row's contents have errors or are missing information: no actions. */

@@ -9,6 +9,7 @@ import { messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { shortId } from '#lib/text.ts'
 import type { Lookup, TypeCode } from '#resource/define.ts'
+import { ResourceLink } from '#resource/resource-link.tsx'
 import { Nothing } from '#ui/nothing.tsx'
 
 type Names = Readonly<Record<string, string>>
@@ -74,4 +75,15 @@ export const LookedUp = ({ in: lookup, id }: LookedUpProps): ReactNode => {
   if (found === 'waiting') return null
   if (found === 'failed') return <span title={id}>{shortId(id)}</span>
   return found[id] ?? <Nothing />
+}
+
+export type LookedUpLinkProps = LookedUpProps & { readonly type: TypeCode }
+
+/** The same as a link to the details of that thing; one that is gone leads nowhere. */
+export const LookedUpLink = ({ in: lookup, id, type }: LookedUpLinkProps): ReactNode => {
+  const found = use(FoundContext)[lookup] ?? 'waiting'
+  if (found === 'waiting') return null
+  if (found === 'failed') return <ResourceLink type={type} id={id} />
+  const name = found[id]
+  return name === undefined ? <Nothing /> : <ResourceLink type={type} id={id} name={name} />
 }

@@ -83,7 +83,8 @@ const screen = () => {
   const told: string[] = []
   const value: Screen = {
     open: async () => undefined,
-    confirm: async ({ text }, work) => {
+    load: async () => undefined,
+    confirm: async ({ text = '' }, work) => {
       told.push(text)
       return work()
     },
@@ -93,7 +94,7 @@ const screen = () => {
   return { told, value }
 }
 
-test('a bulk delete asks for permission item by item and deletes the others [RS-PERM-13]', async () => {
+test('a bulk delete asks for permission item by item and deletes the others [RS-PERM-13 SV-CMN-02]', async () => {
   site()
   const { told, value } = screen()
   const gone: string[] = []
@@ -132,4 +133,42 @@ test('each item of a delete ends as deleted or failed, and both are told [RS-TAB
     'success: Deleted Boxes: a, b.',
     'danger: Unable to delete Boxes: bad1, bad2.',
   ])
+})
+
+test('several items are acted on in one call where there is one, each with its own end', async () => {
+  const { told, value } = screen()
+  const asked: string[][] = []
+  const remove = removing(box, () => Promise.reject(new Error('one by one')), {
+    together: async (items) => {
+      asked.push(items.map(({ name }) => name))
+      return items.map(({ name }) =>
+        name === 'stuck'
+          ? { status: 'rejected', reason: new Error('no') }
+          : { status: 'fulfilled', value: undefined },
+      )
+    },
+  })
+  const boxes = ['a', 'stuck', 'b'].map((name) => ({ name, owner: '' }))
+  const result = await remove.perform(boxes, value)
+  expect(asked).toEqual([['a', 'stuck', 'b']])
+  expect(result?.deleted?.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(told.slice(1)).toEqual([
+    'success: Deleted Boxes: a, b.',
+    'danger: Unable to delete Box: stuck.',
+  ])
+})
+
+test('a call for several items that fails as a whole is the end of each of them', async () => {
+  const { told, value } = screen()
+  const remove = removing(box, async () => undefined, {
+    together: () => Promise.reject(new Error('away')),
+  })
+  await remove.perform(
+    [
+      { name: 'a', owner: '' },
+      { name: 'b', owner: '' },
+    ],
+    value,
+  )
+  expect(told.slice(1)).toEqual(['danger: Unable to delete Boxes: a, b.'])
 })

@@ -38,6 +38,15 @@ export const areMet = async (
   return checks.every(({ status }) => status === 'fulfilled')
 }
 
+/**
+ * The readiness check of a wizard's step: it is there only where all of them are met, such as a
+ * service type, a policy rule, a setting and an extension of compute (RS-WIZ-18).
+ */
+export const readyWhen =
+  (...requirements: readonly Requirement[]): (() => Promise<boolean>) =>
+  () =>
+    areMet(requirements)
+
 type Guarded = { readonly requires?: readonly Requirement[] }
 
 /**

@@ -70,7 +70,9 @@ export const usePolling = <T>(
 }
 
 /** Away: the page is hidden, or the session has ended and nobody has signed in again. */
-const pauseWhileAway = (poller: { readonly pause: (paused: boolean) => void }): (() => void) => {
+export const pauseWhileAway = (poller: {
+  readonly pause: (paused: boolean) => void
+}): (() => void) => {
   let signedOut = false
   const update = () => poller.pause(signedOut || document.hidden)
   const ends = [

@@ -1,4 +1,5 @@
 import { session as endpoints } from '@meridian/contract'
+import { forgetActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { isAuthError } from '#api/errors.ts'
@@ -11,4 +12,6 @@ export async function endSession(): Promise<void> {
     if (!isAuthError(cause)) throw cause
   }
   forgetAll()
+  // Also where the browser does not heed Clear-Site-Data: nothing of the user's stays.
+  forgetActivities()
 }

@@ -7,7 +7,10 @@ import { NavigationIcon } from '#ui/icons.ts'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { OverlayPanel } from '#ui/overlay-panel.tsx'
+import { resources } from '#resources/registry.ts'
+import { ActivityButton } from '#shell/activity-button.tsx'
 import { AppearanceMenu } from '#shell/appearance-menu.tsx'
+import { HeaderQuota } from '#shell/header-quota.tsx'
 import { NavigationView } from '#shell/navigation-view.tsx'
 import type { NavigationGroup } from '#shell/navigation.ts'
 import { PageSearch } from '#shell/palette.tsx'
@@ -34,11 +37,13 @@ export function HeaderStart({ user, groups, current, onSwitched }: HeaderStartPr
   )
 }
 
-/** What serves every page: search, look, user. */
+/** What serves every page: a quota, search, activities, look, user. */
 export function HeaderEnd({ user, groups }: Pick<HeaderStartProps, 'user' | 'groups'>) {
   return (
     <>
+      <HeaderQuota user={user} />
       <PageSearch groups={groups} />
+      <ActivityButton registry={resources} />
       <AppearanceMenu />
       <UserMenu user={user} />
     </>

@@ -1,7 +1,9 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { isUploading } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
 import { connectApi, onApi } from '#api/connection.ts'
+import { pageUnder } from '#resource/actions/address.ts'
 import { PlaceProvider, type Place } from '#resource/place.tsx'
 import { LanguageProvider } from '#ui/language.tsx'
 import { NavigationProvider } from '#ui/link.tsx'
@@ -27,8 +29,10 @@ export function Root() {
     connectApi({
       navigate: (path) => {
         if (path !== 'auth/logout') place.go(`/${path}`)
-        else if (isWorkOpen()) setAsking(true)
-        else place.go(logoutPath(place.current()))
+        // Another call was refused before this one: where to come back to is known already.
+        else if (place.current().startsWith('/auth/')) return
+        else if (isWorkOpen() || isUploading()) setAsking(true)
+        else place.go(logoutPath(pageUnder(place.current())))
       },
     })
   }, [place])
@@ -48,7 +52,7 @@ export function Root() {
                 }}
                 onGiveUp={() => {
                   setAsking(false)
-                  place.go(logoutPath(place.current()))
+                  place.go(logoutPath(pageUnder(place.current())))
                 }}
               />
             )}
@@ -73,6 +77,14 @@ function useHistoryPlace(): Place {
         if (options?.replace) history.replace(aboveRoot(path))
         else history.push(aboveRoot(path))
       },
+      back: () =>
+        new Promise((resolve) => {
+          const stop = history.subscribe(() => {
+            stop()
+            resolve()
+          })
+          history.back()
+        }),
     }),
     [history],
   )

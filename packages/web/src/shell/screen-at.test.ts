@@ -79,6 +79,25 @@ test('the start page is the first panel', () => {
   expect(screenAt(toys, '/')).toEqual({ kind: 'go', to: '/project/balls' })
 })
 
+const screens = [{ path: '/project/', area: 'project', group: 'Compute', label: 'All' }] as const
+
+test('a page that is no list stands at its path, and the first of them is the start page', () => {
+  for (const path of ['/project', '/project/', '/project/?start=2026-01-01']) {
+    expect(screenAt(toys, path, screens)).toEqual({ kind: 'screen', path: '/project/' })
+  }
+  expect(screenAt(toys, '/', screens)).toEqual({ kind: 'go', to: '/project/' })
+  expect(screenAt(toys, '/project/balls', screens)).toMatchObject({ kind: 'panel' })
+  expect(screenAt(toys, '/project')).toEqual({ kind: 'go', to: '/not_found' })
+})
+
+test('pages that are no lists come first under their heading', () => {
+  const [compute] = navigationOf(toys.panels, screens)
+  expect(compute?.entries).toEqual([
+    { label: 'All', path: '/project/' },
+    { label: 'Balls', path: '/project/balls' },
+  ])
+})
+
 test('the navigation has the headings of its panels, in their order, and no others', () => {
   const groups = navigationOf(toys.panels.toReversed())
   expect(groups.map(({ label }) => label)).toEqual(['Compute', 'Network', 'Admin'])

@@ -4,6 +4,8 @@ import type { PanelEntry, Registry } from '#resource/registry.ts'
 /** What stands at a path of the site. */
 export type ScreenAt =
   | { readonly kind: 'panel'; readonly entry: PanelEntry }
+  /** A page that is not the list of a resource, by its path. */
+  | { readonly kind: 'screen'; readonly path: string }
   | {
       readonly kind: 'details'
       readonly type: string
@@ -21,17 +23,23 @@ export const notFoundPath = '/not_found'
 /** The routes of `router.tsx` that are no part of the site. */
 const elsewhere = /^\/(auth\/login|auth\/logout|not_found|console\/[^/]+)$/
 
+type Screens = readonly { readonly path: string }[]
+
 /**
  * What the registry says of a path, below the web root and with its query: a panel's list, the
- * generic details of an item, or another path to go to [SH-ROUTE-03..05].
+ * generic details of an item, one of the pages that are no lists, or another path to go to
+ * [SH-ROUTE-03..05].
  */
-export const screenAt = (registry: Registry, address: string): ScreenAt => {
+export const screenAt = (registry: Registry, address: string, screens: Screens = []): ScreenAt => {
   const { pathname, searchParams } = new URL(address, 'https://here.invalid')
   const path = pathname.replace(/(.)\/$/, '$1')
   const entry = registry.panels.find(({ panel }) => sameAs(panel.path)(path))
   if (entry) return { kind: 'panel', entry }
+  const screen = screens.find((one) => sameAs(one.path)(path))
+  if (screen) return { kind: 'screen', path: screen.path }
   if (elsewhere.test(path)) return { kind: 'elsewhere' }
-  if (path === '/') return { kind: 'go', to: registry.panels[0]?.panel.path ?? notFoundPath }
+  const start = screens[0]?.path ?? registry.panels[0]?.panel.path
+  if (path === '/') return { kind: 'go', to: start ?? notFoundPath }
   const [, first = '', type = '', ...rest] = path.split('/')
   if (first === 'ngdetails') return detailsAt(registry, type, rest, searchParams.get('nav'))
   return { kind: 'go', to: belowPanel(registry, path) ?? notFoundPath }

@@ -1,5 +1,6 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
+import { openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
 import { t } from '#lib/translate.ts'
@@ -16,17 +17,30 @@ import { HeaderEnd, HeaderStart } from '#shell/header.tsx'
 import { navigationOf } from '#shell/navigation.ts'
 import { NavigationView } from '#shell/navigation-view.tsx'
 import { PanelPage } from '#resource/panel-page.tsx'
+import { PasswordReveal } from '#shell/password-reveal.tsx'
 import { screenAt, type ScreenAt } from '#shell/screen-at.ts'
+import { siteScreens } from '#shell/site-screens.tsx'
 import { ServerMessages } from '#shell/server-messages.tsx'
 
-/** Everything for those who are signed in. */
+/**
+ * Everything for those who are signed in. On the way out it is taken away first: what it shows
+ * would be asked for again once everything known of the session is forgotten.
+ */
 export function SignedIn() {
+  const { path } = useAddress()
+  if (path.startsWith('/auth/')) return <EmptyState state="loading" />
+  return <Site />
+}
+
+function Site() {
   return (
     <QueryProvider>
       <AlertsFade>
-        <ScreenProvider>
-          <Content />
-        </ScreenProvider>
+        <PasswordReveal>
+          <ScreenProvider>
+            <Content />
+          </ScreenProvider>
+        </PasswordReveal>
       </AlertsFade>
     </QueryProvider>
   )
@@ -39,9 +53,13 @@ function Content() {
   const router = useRouter()
   const { path, params } = useAddress()
   const shown = useMet('navigation', panels)
-  const groups = useMemo(() => navigationOf(shown ?? []), [shown])
-  const screen = screenAt(resources, `${path}?${params.toString()}`)
-  const current = 'entry' in screen ? screen.entry?.panel.path : undefined
+  const screens = useMet('navigation screens', siteScreens)
+  const groups = useMemo(
+    () => (shown && screens ? navigationOf(shown, screens) : []),
+    [shown, screens],
+  )
+  const screen = screenAt(resources, `${path}?${params.toString()}`, siteScreens)
+  const current = currentOf(screen)
   const place = usePlace()
   const switched = () => {
     forgetAll()
@@ -49,6 +67,7 @@ function Content() {
     void router.invalidate()
   }
   const where = [user.id, user.project_id, user.domain_id, user.services_region].join(' ')
+  useEffect(() => void openActivities(where), [where])
   return (
     <Frame
       start={<HeaderStart user={user} groups={groups} current={current} onSwitched={switched} />}
@@ -63,10 +82,32 @@ function Content() {
   )
 }
 
+/** The path that is marked in the navigation. */
+const currentOf = (screen: ScreenAt): string | undefined =>
+  screen.kind === 'screen' ? screen.path : 'entry' in screen ? screen.entry?.panel.path : undefined
+
+/** A page that is no list; it is refused to those for whom its requirements are not met. */
+function SitePage({ path }: { path: string }) {
+  const met = useMet(
+    `screen ${path}`,
+    siteScreens.filter((screen) => screen.path === path),
+  )
+  if (!met) return <EmptyState state="loading" />
+  const Page = met[0]?.Page
+  if (!Page) return <EmptyState state="refused" title={t('This page is not available to you.')} />
+  return (
+    <Suspense fallback={<EmptyState state="loading" />}>
+      <Page />
+    </Suspense>
+  )
+}
+
 function Screen({ screen }: { screen: ScreenAt }) {
   switch (screen.kind) {
     case 'panel':
       return <PanelPage {...screen.entry} />
+    case 'screen':
+      return <SitePage path={screen.path} />
     case 'details':
       return <DetailsPage registry={resources} type={screen.type} rest={screen.rest} />
     case 'go':

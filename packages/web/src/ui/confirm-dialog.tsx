@@ -5,18 +5,24 @@ import { Modal } from '#ui/modal.tsx'
 
 export type ConfirmDialogProps = {
   title: string
+  /** What is asked. */
   children: ReactNode
   /** The word on the button that does it. */
-  confirm: string
+  confirm?: string | undefined
+  cancel?: string | undefined
   tone?: 'primary' | 'danger' | undefined
   /** Does it; the dialog waits for it, shows that it waits, and then closes. */
   onConfirm: () => Promise<void> | void
   onClose: () => void
 }
 
-/** Asks before something happens that is hard to undo. */
+/**
+ * Asks before something happens that is hard to undo. It opens only when there is a title and
+ * something to ask (SH-MODAL-31..38).
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, tone = 'primary', onConfirm, onClose } = props
+  const { title, children, onConfirm, onClose } = props
+  const { confirm = t('Submit'), cancel = t('Cancel'), tone = 'danger' } = props
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
@@ -27,16 +33,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       setBusy(false)
     }
   }
+  if (!title || !children) return null
   return (
     <Modal
       title={title}
       size="small"
       role="alertdialog"
       onClose={onClose}
+      working={busy}
       footer={
         <>
           <Button onPress={onClose} autoFocus>
-            {t('Cancel')}
+            {cancel}
           </Button>
           <Button tone={tone} busy={busy} onPress={() => void run()}>
             {confirm}

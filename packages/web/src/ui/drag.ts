@@ -27,6 +27,13 @@ export function followKey(key: string, box: HTMLElement | null) {
   put(box, from.x + by[0] * step, from.y + by[1] * step)
 }
 
+/** Brings a box that was moved back into a window that has become smaller. */
+export function keepInside(box: HTMLElement | null) {
+  if (!box?.dataset['x']) return
+  const at = placeOf(box)
+  put(box, at.x, at.y)
+}
+
 const steps: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

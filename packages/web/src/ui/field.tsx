@@ -27,7 +27,9 @@ export const fieldState = ({ error, required, disabled, name }: FieldProps) => (
 /** The label of a field, with its required mark. */
 export function FieldLabel({ label, hideLabel, required }: FieldProps) {
   return (
-    <Label className={cx('font-medium', hideLabel && 'sr-only', required && mark)}>{label}</Label>
+    <Label className={cx('font-medium', hideLabel && 'sr-only', required && requiredMark)}>
+      {label}
+    </Label>
   )
 }
 
@@ -48,7 +50,7 @@ export function FieldNotes({ description, error }: FieldProps) {
 }
 
 /** A star that is seen and not read: the field itself says that it is required. */
-const mark = "after:text-danger-text after:content-['_*'_/_'']"
+export const requiredMark = "after:text-danger-text after:content-['_*'_/_'']"
 
 export const fieldStack = 'flex flex-col gap-1'
 

@@ -1,5 +1,6 @@
 /** The pictures of the product, by what they stand for; the only way other rooms get them. */
 export {
+  Activity as ActivityIcon,
   ChevronDown as DownIcon,
   ChevronUp as UpIcon,
   CircleHelp as HelpIcon,
@@ -11,10 +12,12 @@ export {
   LogOut as SignOutIcon,
   Maximize as FullScreenIcon,
   Menu as NavigationIcon,
+  Minus as WithdrawIcon,
   Monitor as SystemIcon,
   Moon as DarkIcon,
   Plus as AddIcon,
   RefreshCw as RefreshIcon,
+  Trash2 as RemoveIcon,
   Rows3 as DensityIcon,
   Search as SearchIcon,
   Sun as LightIcon,

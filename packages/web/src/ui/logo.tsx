@@ -11,7 +11,7 @@ export function Logo({ size = 'normal' }: { size?: 'normal' | 'large' }) {
           <path d="M6.5 16h19" />
         </g>
       </svg>
-      <span className={large ? '' : 'max-[24rem]:hidden'}>Meridian</span>
+      <span className={large ? '' : 'max-[30rem]:hidden'}>Meridian</span>
     </span>
   )
 }

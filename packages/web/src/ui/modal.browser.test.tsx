@@ -36,7 +36,7 @@ const openBoth = async () => {
   await expect.element(dialog('Second')).toBeVisible()
 }
 
-test('Esc closes the top dialog only, and the focus goes back step by step', async () => {
+test('dialogs stack; Esc closes the top one only, shows the one below, and gives the focus back [SH-MODAL-08 SH-MODAL-09]', async () => {
   await openBoth()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog('Second')).not.toBeInTheDocument()
@@ -47,7 +47,7 @@ test('Esc closes the top dialog only, and the focus goes back step by step', asy
   await expect.element(page.getByRole('button', { name: 'Open', exact: true })).toHaveFocus()
 })
 
-test('a press beside the dialog does nothing', async () => {
+test('a press beside the dialog does nothing [SH-MODAL-11]', async () => {
   await render(<Stack />)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect.element(dialog('First')).toBeVisible()
@@ -66,7 +66,7 @@ test('an open dialog counts as work that leaving would lose', async () => {
   expect(isWorkOpen()).toBe(false)
 })
 
-test('the arrow keys on its handle move a dialog, which stays in the window', async () => {
+test('the arrow keys on its handle move a dialog, which stays in the window [SH-MODAL-10]', async () => {
   await openBoth()
   const box = () => dialog('Second').element().getBoundingClientRect()
   const before = box()
@@ -79,7 +79,7 @@ test('the arrow keys on its handle move a dialog, which stays in the window', as
   expect(Math.floor(box().top)).toBe(0)
 })
 
-test('the pointer drags a dialog by its header', async () => {
+test('the pointer drags a dialog by its header, the one on top of another too [SH-MODAL-10]', async () => {
   await openBoth()
   const box = () => dialog('Second').element().getBoundingClientRect()
   const before = box()
@@ -91,4 +91,44 @@ test('the pointer drags a dialog by its header', async () => {
   window.dispatchEvent(at('pointerup', 130, 120))
   window.dispatchEvent(at('pointermove', 300, 300))
   expect([box().left - before.left, box().top - before.top]).toEqual([30, 20])
+})
+
+test('a dialog cannot be dragged out of the window, nor lost when the window shrinks [SH-MODAL-10]', async () => {
+  await openBoth()
+  /** How much of the dialog is in the window at the right, at the bottom and at the left. */
+  const seen = () => {
+    const { left, right, top } = dialog('Second').element().getBoundingClientRect()
+    return [window.innerWidth - left, window.innerHeight - top, right].map(Math.round)
+  }
+  const header = dialog('Second').getByRole('heading').element()
+  const drag = (x: number, y: number) => {
+    const at = (type: string, more: PointerEventInit) =>
+      new PointerEvent(type, { bubbles: true, button: 0, ...more })
+    header.dispatchEvent(at('pointerdown', { clientX: 500, clientY: 300 }))
+    window.dispatchEvent(at('pointermove', { clientX: 500 + x, clientY: 300 + y }))
+    window.dispatchEvent(at('pointerup', { clientX: 500 + x, clientY: 300 + y }))
+  }
+  drag(5000, 5000)
+  expect(seen().slice(0, 2)).toEqual([48, 48])
+  drag(-9000, -9000)
+  expect(seen()[2]).toBe(48)
+  expect(Math.floor(dialog('Second').element().getBoundingClientRect().top)).toBe(0)
+  drag(9000, 9000)
+  await page.viewport(700, 500)
+  await expect.poll(() => seen().slice(0, 2)).toEqual([48, 48])
+})
+
+test('while its submit is under way a dialog says so and cannot be closed [SH-MODAL-13]', async () => {
+  let closed = 0
+  await render(
+    <Modal title="Busy" working onClose={() => (closed += 1)}>
+      text
+    </Modal>,
+  )
+  await expect.element(dialog('Busy').getByRole('status')).toHaveTextContent('Working')
+  await userEvent.keyboard('{Escape}')
+  await expect
+    .element(dialog('Busy').getByRole('button', { name: 'Close' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  expect(closed).toBe(0)
 })

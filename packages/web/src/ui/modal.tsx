@@ -1,5 +1,5 @@
 import { GripHorizontal, X } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import {
   Button as AriaButton,
   Dialog,
@@ -9,9 +9,10 @@ import {
 } from 'react-aria-components'
 import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
-import { followKey, followPointer } from '#ui/drag.ts'
+import { followKey, followPointer, keepInside } from '#ui/drag.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useOpenWork } from '#ui/open-work.ts'
+import { Wait } from '#ui/wait-spinner.tsx'
 
 export type ModalProps = {
   title: ReactNode
@@ -25,6 +26,8 @@ export type ModalProps = {
   role?: 'dialog' | 'alertdialog' | undefined
   /** Whether Esc and the cross close it; a dialog that must be answered has neither. */
   closable?: boolean | undefined
+  /** Its submit is under way: a spinner says so over the content, and nothing closes it. */
+  working?: boolean | undefined
 }
 
 /**
@@ -40,16 +43,22 @@ export function Modal({
   size = 'medium',
   role = 'dialog',
   closable = true,
+  working = false,
 }: ModalProps) {
   const box = useRef<HTMLDivElement>(null)
   useOpenWork()
+  useEffect(() => {
+    const hold = () => keepInside(box.current)
+    window.addEventListener('resize', hold)
+    return () => window.removeEventListener('resize', hold)
+  }, [])
   return (
     <ModalOverlay
       isOpen
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      isKeyboardDismissDisabled={!closable}
+      isKeyboardDismissDisabled={!closable || working}
       className={mask}
     >
       <AriaModal ref={box} className={cx(frame, sizes[size])}>
@@ -65,10 +74,22 @@ export function Modal({
             >
               <GripHorizontal aria-hidden className="size-4" />
             </AriaButton>
-            {closable && <IconButton icon={X} aria-label={t('Close')} onPress={onClose} />}
+            {closable && (
+              <IconButton
+                icon={X}
+                aria-label={t('Close')}
+                refusal={working ? t('Working') : undefined}
+                onPress={onClose}
+              />
+            )}
           </header>
           <div className="min-h-0 grow overflow-auto p-5">{children}</div>
           {footer !== undefined && <ModalFooter>{footer}</ModalFooter>}
+          {working && (
+            <div className={cover}>
+              <Wait label={t('Working')} />
+            </div>
+          )}
         </Dialog>
       </AriaModal>
     </ModalOverlay>
@@ -88,11 +109,17 @@ const mask =
   'fixed inset-0 z-(--z-modal) flex items-center justify-center bg-mask p-2 sm:p-6 ' +
   'data-entering:animate-fade-in'
 
+// What is quickly done should not flicker: it comes into sight a little late.
+const cover =
+  'absolute inset-x-0 top-12 bottom-0 flex items-center justify-center bg-raised/75 ' +
+  'animate-fade-in [animation-delay:200ms] [animation-fill-mode:both]'
+
 const frame =
-  'flex max-h-full w-full flex-col overflow-hidden rounded-lg bg-raised shadow-overlay outline-none'
+  'relative flex max-h-full w-full flex-col overflow-hidden rounded-lg bg-raised shadow-overlay ' +
+  'outline-none'
 
 const header =
-  'flex cursor-grab touch-none items-center gap-1 border-b border-line py-2 pr-2.5 pl-5 select-none ' +
+  'flex cursor-grab touch-none items-center gap-1 border-b border-line py-2 ps-5 pe-2.5 select-none ' +
   'active:cursor-grabbing'
 
 const handle =

@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   Button as AriaButton,
   Group,
@@ -21,6 +22,8 @@ export type NumberFieldProps = FieldProps & {
   value?: number | undefined
   defaultValue?: number | undefined
   onChange?: ((value: number) => void) | undefined
+  /** Drawn below the field, by what stands in it at each key, before that counts as the value. */
+  below?: ((text: string) => ReactNode) | undefined
   min?: number | undefined
   max?: number | undefined
   step?: number | undefined
@@ -33,7 +36,7 @@ export type NumberFieldProps = FieldProps & {
 /** A number with buttons for less and more, which rest at the bounds. */
 export function NumberField(props: NumberFieldProps) {
   const { min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, unit } = props
-  const { value, defaultValue, onChange, autoFocus, readOnly } = props
+  const { value, defaultValue, onChange, below, autoFocus, readOnly } = props
   return (
     <AriaNumberField
       {...fieldState(props)}
@@ -44,18 +47,23 @@ export function NumberField(props: NumberFieldProps) {
       formatOptions={plain}
       className={fieldStack}
     >
-      <FieldLabel {...props} />
-      <Group className="flex items-center gap-1">
-        <AriaButton slot="decrement" className={stepper}>
-          <Minus aria-hidden className="size-4" />
-        </AriaButton>
-        <Input className={cx(inputBox, 'h-control max-w-32 text-center tabular-nums')} />
-        <AriaButton slot="increment" className={stepper}>
-          <Plus aria-hidden className="size-4" />
-        </AriaButton>
-        {unit !== undefined && <span className="pl-1 text-muted">{unit}</span>}
-      </Group>
-      <FieldNotes {...props} />
+      {({ state }) => (
+        <>
+          <FieldLabel {...props} />
+          <Group className="flex items-center gap-1">
+            <AriaButton slot="decrement" className={stepper}>
+              <Minus aria-hidden className="size-4" />
+            </AriaButton>
+            <Input className={cx(inputBox, 'h-control max-w-32 text-center tabular-nums')} />
+            <AriaButton slot="increment" className={stepper}>
+              <Plus aria-hidden className="size-4" />
+            </AriaButton>
+            {unit !== undefined && <span className="ps-1 text-muted">{unit}</span>}
+          </Group>
+          <FieldNotes {...props} />
+          {below?.(state.inputValue)}
+        </>
+      )}
     </AriaNumberField>
   )
 }

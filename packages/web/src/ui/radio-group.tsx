@@ -1,20 +1,23 @@
 import { Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components'
 import { FieldLabel, FieldNotes, fieldState, fieldStack, type FieldProps } from '#ui/field.tsx'
+import { given } from '#ui/given.ts'
 import type { Option } from '#ui/select.tsx'
 
 export type RadioGroupProps = FieldProps & {
   options: readonly Option[]
   value: string | undefined
   onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
   orientation?: 'vertical' | 'horizontal' | undefined
 }
 
 /** One of a few options that are all in sight. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { options, value, onChange, orientation = 'vertical' } = props
+  const { options, value, onChange, onBlur, orientation = 'vertical' } = props
   return (
     <AriaRadioGroup
       {...fieldState(props)}
+      {...given({ onBlur })}
       value={value ?? null}
       onChange={onChange}
       orientation={orientation}
@@ -22,7 +25,9 @@ export function RadioGroup(props: RadioGroupProps) {
     >
       <FieldLabel {...props} />
       <div
-        className={orientation === 'vertical' ? 'flex flex-col gap-1.5' : 'flex flex-wrap gap-4'}
+        className={
+          orientation === 'vertical' ? 'flex flex-col gap-0.5' : 'flex flex-wrap gap-x-4 gap-y-0.5'
+        }
       >
         {options.map((option) => (
           <Radio
@@ -32,7 +37,7 @@ export function RadioGroup(props: RadioGroupProps) {
             className={row}
           >
             <span className={ring} />
-            <span className="min-w-0">
+            <span className="min-w-0 py-0.5">
               {option.label}
               {(option.refusal ?? option.description) !== undefined && (
                 <span className="block text-sm text-muted">
@@ -49,10 +54,10 @@ export function RadioGroup(props: RadioGroupProps) {
 }
 
 const row =
-  'group flex cursor-pointer items-start gap-2 data-disabled:cursor-not-allowed ' +
+  'group flex min-h-6 cursor-pointer items-start gap-2 data-disabled:cursor-not-allowed ' +
   'data-disabled:text-muted'
 
 const ring =
-  'mt-0.5 size-4 shrink-0 rounded-full border border-field-edge bg-surface outline-offset-2 ' +
+  'mt-1 size-4 shrink-0 rounded-full border border-field-edge bg-surface outline-offset-2 ' +
   'outline-focus group-data-selected:border-[5px] group-data-selected:border-accent ' +
   'group-data-focus-visible:outline-2'

@@ -1,8 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import {
   Button as AriaButton,
-  ComboBox as AriaComboBox,
-  Input,
+  ButtonContext,
   ListBox,
   ListBoxItem,
   Popover,
@@ -10,6 +9,7 @@ import {
   SelectValue,
   Text,
 } from 'react-aria-components'
+import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
 import {
@@ -39,6 +39,8 @@ export type SelectProps = FieldProps & {
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
   autoFocus?: boolean | undefined
+  /** A button of its own at the end of the field, such as one that makes a new option. */
+  beside?: ReactNode
 }
 
 /** One of a few options. */
@@ -52,52 +54,22 @@ export function Select(props: SelectProps) {
       selectedKey={value ?? null}
       onSelectionChange={(key) => key !== null && onChange(String(key))}
       disabledKeys={refusedKeys(options)}
-      className={fieldStack}
+      className={cx(fieldStack, 'group/select')}
     >
       <FieldLabel {...props} />
-      <AriaButton className={cx(inputBox, selectButton)}>
-        <SelectValue className="min-w-0 grow truncate text-start data-placeholder:text-muted">
-          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
-        </SelectValue>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
-      </AriaButton>
-      <FieldNotes {...props} />
-      <Options options={options} />
-    </AriaSelect>
-  )
-}
-
-export type ComboBoxProps = SelectProps & {
-  /** Takes what was typed though it is no option. */
-  custom?: boolean | undefined
-}
-
-/** One of many options, found by typing part of it. */
-export function ComboBox(props: ComboBoxProps) {
-  const { options, value, onChange, onBlur, placeholder, autoFocus, custom = false } = props
-  const known = options.some((option) => option.value === value)
-  return (
-    <AriaComboBox
-      {...fieldState(props)}
-      {...given({ autoFocus, onBlur })}
-      selectedKey={known ? (value ?? null) : null}
-      onSelectionChange={(key) => key !== null && onChange(String(key))}
-      {...(custom ? { inputValue: labelOf(options, value), onInputChange: onChange } : {})}
-      allowsCustomValue={custom}
-      disabledKeys={refusedKeys(options)}
-      menuTrigger="focus"
-      className={fieldStack}
-    >
-      <FieldLabel {...props} />
-      <div className="relative">
-        <Input {...given({ placeholder })} className={cx(inputBox, 'h-control pe-9')} />
-        <AriaButton className="absolute top-0 end-0 flex size-control items-center justify-center">
-          <ChevronDown aria-hidden className="size-4 text-muted" />
+      <div className="flex items-start gap-2">
+        <AriaButton className={cx(inputBox, selectButton)}>
+          <SelectValue className="min-w-0 grow truncate text-start data-placeholder:text-muted">
+            {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
+          </SelectValue>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
         </AriaButton>
+        {/* No button of the select: a press on it must not open the options. */}
+        <ButtonContext value={null}>{props.beside}</ButtonContext>
       </div>
       <FieldNotes {...props} />
       <Options options={options} />
-    </AriaComboBox>
+    </AriaSelect>
   )
 }
 
@@ -141,10 +113,8 @@ export function Options({ options }: { options: readonly Option[] }) {
 export const refusedKeys = (options: readonly Option[]) =>
   options.filter((option) => option.refusal !== undefined).map((option) => option.value)
 
-const labelOf = (options: readonly Option[], value: string | undefined) =>
-  options.find((option) => option.value === value)?.label ?? value ?? ''
-
-export const selectButton = 'flex h-control cursor-pointer items-center gap-2'
+export const selectButton =
+  'flex h-control cursor-pointer items-center gap-2 group-data-invalid/select:border-danger'
 
 const optionRow =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1 outline-none ' +

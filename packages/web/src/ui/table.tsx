@@ -259,7 +259,7 @@ const leaves = [
 const holds = { start: 'sticky start-0', end: 'sticky end-0' }
 
 const headLook =
-  'sticky top-0 z-(--z-held) h-9 bg-surface text-start font-semibold whitespace-nowrap ' +
+  'sticky top-0 z-(--z-held) h-9 bg-surface font-semibold whitespace-nowrap ' +
   'border-b border-line'
 
 const bodyLook =

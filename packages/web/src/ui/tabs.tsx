@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { Activity, useState, type ReactNode } from 'react'
 import { Tab as AriaTab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
+import { cx } from '#ui/cx.ts'
 
 export type Tab = {
   id: string
   label: string
-  /** Rendered only while the tab is chosen. */
+  /** Drawn when the tab is first chosen, and kept as it is while others are. */
   content: () => ReactNode
 }
 
@@ -16,8 +17,14 @@ export type TabsProps = {
   onSelect: (id: string) => void
 }
 
-/** A row of tabs over one panel; the owner keeps which one is chosen. */
+/**
+ * A row of tabs over one panel; the owner keeps which one is chosen. What is in a panel is there
+ * from the first time on that it is chosen: what was typed, or how far one had scrolled, stays,
+ * but nothing runs where nobody looks.
+ */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+  const [seen, setSeen] = useState<readonly string[]>([selected])
+  if (!seen.includes(selected)) setSeen([...seen, selected])
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
       <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
@@ -28,12 +35,24 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         ))}
       </TabList>
       {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className="rounded-md pt-4">
-          {() => tab.content()}
+        <TabPanel
+          key={tab.id}
+          id={tab.id}
+          shouldForceMount={seen.includes(tab.id)}
+          className={cx('rounded-md pt-4', tab.id !== selected && 'hidden')}
+        >
+          <Activity mode={tab.id === selected ? 'visible' : 'hidden'}>
+            <Content of={tab} />
+          </Activity>
         </TabPanel>
       ))}
     </AriaTabs>
   )
+}
+
+/** A component of its own, so that what is hidden is not drawn anew with the page. */
+function Content({ of: tab }: { of: Tab }) {
+  return tab.content()
 }
 
 const tabLook =

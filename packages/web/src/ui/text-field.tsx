@@ -1,6 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import { Input, TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components'
+import { use, useState } from 'react'
+import {
+  Input,
+  TextArea as AriaTextArea,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components'
 import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
 import {
@@ -13,6 +18,7 @@ import {
 } from '#ui/field.tsx'
 import { given } from '#ui/given.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { PasswordRevealContext } from '#ui/password-reveal.ts'
 
 export type TextFieldProps = FieldProps & {
   value?: string | undefined
@@ -20,27 +26,30 @@ export type TextFieldProps = FieldProps & {
   onChange?: ((value: string) => void) | undefined
   onBlur?: (() => void) | undefined
   type?: 'text' | 'password' | 'email' | 'url' | 'date' | undefined
-  /** Whether a password can be made readable with an eye button; it can unless told otherwise. */
+  /** Whether a password has the eye that makes it readable; the operator's word if not given. */
   revealable?: boolean | undefined
   placeholder?: string | undefined
   autoComplete?: string | undefined
   autoFocus?: boolean | undefined
   maxLength?: number | undefined
   readOnly?: boolean | undefined
+  /** What Enter does, instead of sending the form around the field. */
+  onEnter?: (() => void) | undefined
   /** Fixed-width letters, for keys, addresses and expressions. */
   mono?: boolean | undefined
 }
 
 /** A line of text. */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', revealable = true, placeholder, mono } = props
+  const allowed = use(PasswordRevealContext)
+  const { type = 'text', revealable = allowed, placeholder, mono } = props
   const [revealed, setRevealed] = useState(false)
   const secret = type === 'password'
   return (
     <AriaTextField
       {...fieldState(props)}
       {...textProps(props)}
-      type={secret && revealed ? 'text' : type}
+      type={secret && revealable && revealed ? 'text' : type}
       className={fieldStack}
     >
       <FieldLabel {...props} />
@@ -48,14 +57,19 @@ export function TextField(props: TextFieldProps) {
         <Input
           {...given({ placeholder })}
           {...(secret ? { spellCheck: false, autoCapitalize: 'none' } : {})}
-          className={cx(inputBox, 'h-control', mono && 'font-mono', secret && 'pr-10')}
+          className={cx(
+            inputBox,
+            'h-control',
+            mono && 'font-mono',
+            secret && revealable && 'pe-10',
+          )}
         />
         {secret && revealable && (
           <IconButton
             icon={revealed ? EyeOff : Eye}
             aria-label={revealed ? t('Hide password') : t('Show password')}
             onPress={() => setRevealed(!revealed)}
-            place="absolute top-0 right-0"
+            place="absolute top-0 end-0"
           />
         )}
       </div>
@@ -94,4 +108,13 @@ const textProps = (props: TextAreaProps) =>
     autoFocus: props.autoFocus,
     maxLength: props.maxLength,
     isReadOnly: props.readOnly,
+    onKeyDown: props.onEnter && onEnter(props.onEnter),
   })
+
+type KeyboardEvent = Parameters<NonNullable<AriaTextFieldProps['onKeyDown']>>[0]
+
+const onEnter = (perform: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return event.continuePropagation()
+  event.preventDefault()
+  perform()
+}

@@ -18,7 +18,7 @@ const shown = () => page.getByRole('alertdialog').elements().length
 
 const toastOf = (text: string) => page.getByRole('alertdialog').filter({ hasText: text })
 
-test('each kind of toast names its kind [SH-TOAST-01 SH-TOAST-02 SH-TOAST-03 SH-TOAST-04]', async () => {
+test('each kind of toast names its kind [SH-TOAST-01..04 RS-TOAST-01]', async () => {
   toast.add('danger', 'It failed.')
   toast.add('warning', 'It is late.')
   toast.add('info', 'It goes on.')
@@ -29,14 +29,14 @@ test('each kind of toast names its kind [SH-TOAST-01 SH-TOAST-02 SH-TOAST-03 SH-
   await expect.element(toastOf('It is done.')).toHaveTextContent('Success: It is done.')
 })
 
-test('the word error is shown as danger [SH-TOAST-18]', async () => {
+test('the word error is shown as danger [SH-TOAST-18 RS-TOAST-02]', async () => {
   toast.add('error', 'It failed.')
   await expect.element(toastOf('It failed.')).toHaveTextContent('Danger: It failed.')
 })
 
 for (const type of ['success', 'info'] as const) {
   const id = type === 'success' ? 'SH-TOAST-06' : 'SH-TOAST-07'
-  test(`a toast of type ${type} leaves by itself after 3 s [SH-TOAST-05 SH-TOAST-08 ${id}]`, async () => {
+  test(`a toast of type ${type} leaves by itself after 3 s [SH-TOAST-05 SH-TOAST-08 RS-TOAST-03 RS-TOAST-08 ${id}]`, async () => {
     expect(toastOptions.delay).toBe(3000)
     toast.add(type, 'It is done.')
     await expect.element(toastOf('It is done.')).toBeVisible()
@@ -47,7 +47,7 @@ for (const type of ['success', 'info'] as const) {
   })
 }
 
-test('errors and warnings stay however long it takes [SH-TOAST-08]', async () => {
+test('errors and warnings stay however long it takes [SH-TOAST-08 RS-TOAST-03]', async () => {
   toast.add('danger', 'It failed.')
   toast.add('warning', 'It is late.')
   await expect.element(toastOf('It is late.')).toBeVisible()
@@ -55,13 +55,13 @@ test('errors and warnings stay however long it takes [SH-TOAST-08]', async () =>
   expect(shown()).toBe(2)
 })
 
-test('a toast can be cancelled by hand [SH-TOAST-09]', async () => {
+test('a toast can be cancelled by hand [SH-TOAST-09 RS-TOAST-04]', async () => {
   toast.add('danger', 'It failed.')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(toastOf('It failed.')).not.toBeInTheDocument()
 })
 
-test('all toasts, errors only, and successes only can be cleared [SH-TOAST-10 SH-TOAST-11 SH-TOAST-12]', async () => {
+test('all toasts, errors only, and successes only can be cleared [SH-TOAST-10..12 RS-TOAST-05..07]', async () => {
   const fill = async () => {
     toast.clearAll()
     toast.add('danger', 'It failed.')
@@ -81,6 +81,23 @@ test('all toasts, errors only, and successes only can be cleared [SH-TOAST-10 SH
   toast.clearAll()
   await expect.element(toastOf('It failed.')).not.toBeInTheDocument()
   expect(shown()).toBe(0)
+})
+
+test('how long toasts stay and which of them leave is said in one place [RS-TOAST-09]', async () => {
+  const before = { ...toastOptions }
+  Object.assign(toastOptions, { delay: 6000, dismissible: ['warning'] })
+  try {
+    toast.add('warning', 'It is late.')
+    toast.add('success', 'It is done.')
+    await expect.element(toastOf('It is late.')).toBeVisible()
+    vi.advanceTimersByTime(5999)
+    expect(shown()).toBe(2)
+    vi.advanceTimersByTime(1)
+    await expect.element(toastOf('It is late.')).not.toBeInTheDocument()
+    expect(shown()).toBe(1)
+  } finally {
+    Object.assign(toastOptions, before)
+  }
 })
 
 test('clearing reaches the toasts that wait for room', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { labelOf } from '#resource/actions/offers.ts'
-import type { Run } from '#resource/actions/run.ts'
+import type { Runs } from '#resource/actions/run.ts'
 import type { Action, TypeCode } from '#resource/define.ts'
 import { keys } from '#resource/results.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 export const GlobalActions = (props: {
   readonly type: TypeCode
   readonly actions: readonly Action<never>[]
-  readonly run: Run
+  readonly run: Runs<never>['runGlobal']
   /** Whether the rows are there: quotas are asked after them, the list comes first. */
   readonly listed: boolean
 }) =>
@@ -20,7 +20,7 @@ export const GlobalActions = (props: {
 const GlobalAction = (props: {
   readonly type: TypeCode
   readonly action: Action<never>
-  readonly run: Run
+  readonly run: Runs<never>['runGlobal']
   readonly listed: boolean
   readonly first: boolean
 }) => {
@@ -35,7 +35,7 @@ const GlobalAction = (props: {
     <Button
       tone={props.first ? 'primary' : 'normal'}
       refusal={typeof quota === 'string' ? quota : undefined}
-      onPress={() => void props.run(action, [])}
+      onPress={() => void props.run(action)}
     >
       {labelOf(action, 1)}
     </Button>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
-import { namesOf, reasonOf } from '#resource/actions/outcomes.ts'
+import { namesOf, reasonOf, settleAll, type Together } from '#resource/actions/outcomes.ts'
 import {
   refTo,
   type Action,
   type ActionResult,
   type Kind,
   type Requirement,
+  type Screen,
 } from '#resource/define.ts'
 
 type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'target' | 'tone'>
@@ -14,49 +15,71 @@ type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'target' | 
 /** What a dialog closes with: what was done, or nothing when it was cancelled. */
 export type Close = (result?: ActionResult) => void
 
-export type Creating = {
+/**
+ * How a dialog is drawn: at once, or after its code and what it shows were read. "Loading" stands
+ * there meanwhile: `loadDialog: async () => { const { Wizard } = await import('…'); return … }`.
+ */
+type Drawn<A extends readonly unknown[]> =
+  | { readonly dialog: (...args: [...A, close: Close]) => ReactNode }
+  | {
+      readonly loadDialog: (
+        ...args: [...A, signal: AbortSignal]
+      ) => Promise<(close: Close) => ReactNode>
+    }
+
+export type Creating = Drawn<[]> & {
   readonly id?: string
   readonly label?: string
   readonly requires?: readonly Requirement[]
   readonly quota?: () => Promise<true | string>
-  readonly dialog: (close: Close) => ReactNode
 }
 
 /** The action above a table that opens a form or wizard for a new item. */
-export const creating = <T>(
-  kind: Kind<T>,
-  { id = 'create', label, dialog, ...rules }: Creating,
-): Action<never> => ({
-  id,
-  label: label ?? t('Create {thing}', { thing: kind.name[0] }),
-  ...rules,
-  perform: async (_, screen) => (await screen.open<ActionResult>(dialog)) ?? {},
+export const creating = <T>(kind: Kind<T>, parts: Creating): Action<never> => ({
+  id: parts.id ?? 'create',
+  label: parts.label ?? t('Create {thing}', { thing: kind.name[0] }),
+  opens: true,
+  activity: 'create',
+  ...(parts.requires && { requires: parts.requires }),
+  ...(parts.quota && { quota: parts.quota }),
+  perform: (_, screen) =>
+    'dialog' in parts ? opened(screen, parts.dialog) : loaded(screen, parts.loadDialog),
 })
 
-export type Editing<T> = Rules<T> & {
-  readonly id?: string
-  readonly label?: string
-  readonly dialog: (item: T, close: Close) => ReactNode
-}
+export type Editing<T> = Rules<T> &
+  Drawn<[item: T]> & { readonly id?: string; readonly label?: string }
 
 /** The action that opens a form or wizard for one item. */
-export const editing = <T>(
-  kind: Kind<T>,
-  { id = 'edit', label, dialog, ...rules }: Editing<T>,
-): Action<T> => ({
-  id,
-  label: label ?? t('Edit {thing}', { thing: kind.name[0] }),
-  ...rules,
+export const editing = <T>(kind: Kind<T>, parts: Editing<T>): Action<T> => ({
+  ...parts,
+  id: parts.id ?? 'edit',
+  label: parts.label ?? t('Edit {thing}', { thing: kind.name[0] }),
+  opens: true,
   perform: async ([item], screen) => {
     if (item === undefined) return {}
-    return (await screen.open<ActionResult>((close) => dialog(item, close))) ?? {}
+    return 'dialog' in parts
+      ? opened(screen, (close) => parts.dialog(item, close))
+      : loaded(screen, (signal) => parts.loadDialog(item, signal))
   },
 })
+
+const opened = async (screen: Screen, draw: (close: Close) => ReactNode): Promise<ActionResult> =>
+  (await screen.open<ActionResult>(draw)) ?? {}
+
+const loaded = async (
+  screen: Screen,
+  load: (signal: AbortSignal) => Promise<(close: Close) => ReactNode>,
+): Promise<ActionResult> => {
+  const draw = await screen.load(load)
+  return draw ? opened(screen, draw) : {}
+}
 
 export type Calling<T> = Rules<T> & {
   readonly id: string
   readonly label: Action<T>['label']
   readonly call: (item: T) => Promise<unknown>
+  /** The same for several items at once, where the server has a call for it. */
+  readonly together?: Together<T>
   /** The toasts, with `%s` for the names of the items. */
   readonly done: string
   readonly failed: string
@@ -66,14 +89,15 @@ export type Calling<T> = Rules<T> & {
 
 /** The action that makes one call for each item: each ends as updated or failed. */
 export const calling = <T>(kind: Kind<T>, parts: Calling<T>): Action<T> => {
-  const { id, label, call, done, failed, confirm, ...rules } = parts
+  const { id, label, call, together, done, failed, confirm, ...rules } = parts
   return {
     id,
     label,
+    opens: confirm !== undefined,
     ...rules,
     perform: async (items, screen) => {
       const work = async (): Promise<ActionResult> => {
-        const outcomes = await Promise.allSettled(items.map(call))
+        const outcomes = await settleAll(items, call, together)
         const good = items.filter((_, index) => outcomes[index]?.status === 'fulfilled')
         const bad = items.filter((item) => !good.includes(item))
         if (good.length) screen.toast('success', t(done, namesOf(kind, good)))
@@ -85,8 +109,7 @@ export const calling = <T>(kind: Kind<T>, parts: Calling<T>): Action<T> => {
       }
       if (!confirm) return work()
       const text = t(confirm.text, namesOf(kind, items))
-      const tone = rules.tone ?? 'normal'
-      return (await screen.confirm({ ...confirm, text, tone }, work)) ?? {}
+      return (await screen.confirm({ ...confirm, text }, work)) ?? {}
     },
   }
 }

@@ -61,7 +61,12 @@ export const able = <T>(
   items: readonly T[],
 ): readonly T[] => items.filter((item) => refusalFor(resource, action, item) === undefined)
 
-const refusalFor = <T>(resource: Resource<T>, action: Action<T>, item: T): string | undefined => {
+/** Why an action cannot be done with an item, or undefined where it can. */
+export const refusalFor = <T>(
+  resource: Resource<T>,
+  action: Action<T>,
+  item: T,
+): string | undefined => {
   if (resource.broken?.(item)) return brokenRow()
   if (action.offered && !action.offered(item)) {
     return t('This cannot be done with the checked rows in their present state.')

@@ -13,3 +13,22 @@ export const reasonOf = (
   if (!failure) return undefined
   return [messageOf(failure.reason), detailsOf(failure.reason)].filter(Boolean).join(' · ')
 }
+
+export type Outcome = PromiseSettledResult<unknown>
+
+/** One call for several items; an outcome for each, in their order. */
+export type Together<T> = (items: readonly T[]) => Promise<readonly Outcome[]>
+
+/** Does the work for each item, in one call where there is one for several; never rejects. */
+export const settleAll = async <T>(
+  items: readonly T[],
+  each: (item: T) => Promise<unknown>,
+  together: Together<T> | undefined,
+): Promise<readonly Outcome[]> => {
+  if (!together || items.length < 2) return Promise.allSettled(items.map(each))
+  try {
+    return await together(items)
+  } catch (reason) {
+    return items.map(() => ({ status: 'rejected', reason }))
+  }
+}

@@ -8,7 +8,7 @@ import {
   type Requirement,
   type Screen,
 } from '#resource/define.ts'
-import { namesOf as names, reasonOf } from '#resource/actions/outcomes.ts'
+import { namesOf as names, reasonOf, settleAll, type Together } from '#resource/actions/outcomes.ts'
 import { areMet } from '#resource/requirements.tsx'
 
 export type Removing<T> = {
@@ -18,6 +18,8 @@ export type Removing<T> = {
   readonly target?: (item: T) => Readonly<Record<string, string>>
   /** Where the cloud takes its time: the item stays and is polled until it is gone. */
   readonly lingers?: boolean
+  /** Deletes several items at once, where the server has a call for it. */
+  readonly together?: Together<T>
   /** Said of one item that could not be deleted; the words for several without it. */
   readonly failed?: (item: T) => string
 }
@@ -29,11 +31,13 @@ export type Removing<T> = {
 export const removing = <T>(
   kind: Kind<T>,
   remove: (item: T) => Promise<unknown>,
-  { lingers = false, failed, ...rules }: Removing<T> = {},
+  { lingers = false, failed, together, ...rules }: Removing<T> = {},
 ): Action<T> => ({
   id: 'delete',
   label: (count) => t('Delete {things}', { things: things(kind, count) }),
   tone: 'danger',
+  opens: true,
+  activity: 'delete',
   judges: true,
   ...rules,
   perform: async (items, screen) => {
@@ -48,7 +52,7 @@ export const removing = <T>(
     }
     if (!permitted.length) return {}
     const result = await screen.confirm(question(kind, permitted), () =>
-      removeAll(kind, permitted, remove, { lingers, failed }, screen),
+      removeAll(kind, permitted, remove, { lingers, failed, together }, screen),
     )
     return result ?? {}
   },
@@ -72,25 +76,28 @@ const question = <T>(kind: Kind<T>, items: readonly T[]) => {
     text: t(
       items.length === 1
         ? 'You have selected "%s". Deleted {thing} is not recoverable.'
-        : 'You have selected: "%s". Deleted {thing} are not recoverable.',
+        : 'You have selected "%s". Deleted {thing} are not recoverable.',
       names(kind, items),
       { thing: some.toLowerCase() },
     ),
     submit: t('Delete {things}', { things: some }),
-    tone: 'danger' as const,
   }
 }
 
-type Words<T> = { readonly failed: Removing<T>['failed'] | undefined }
+type Ways<T> = {
+  readonly lingers: boolean
+  readonly failed: Removing<T>['failed'] | undefined
+  readonly together: Together<T> | undefined
+}
 
 const removeAll = async <T>(
   kind: Kind<T>,
   items: readonly T[],
   remove: (item: T) => Promise<unknown>,
-  { lingers, failed: words }: Pick<Removing<T>, 'lingers'> & Words<T>,
+  { lingers, failed: words, together }: Ways<T>,
   screen: Screen,
 ): Promise<ActionResult> => {
-  const outcomes = await Promise.allSettled(items.map(remove))
+  const outcomes = await settleAll(items, remove, together)
   const done = items.filter((_, index) => outcomes[index]?.status === 'fulfilled')
   const failed = items.filter((item) => !done.includes(item))
   if (done.length) {

@@ -1,63 +1,145 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { t } from '#lib/translate.ts'
+import { DialogSlot, tellUnloaded } from '#resource/actions/dialog-slot.tsx'
+import { useFocusHome } from '#resource/actions/use-focus-home.ts'
 import type { Question, Screen } from '#resource/define.ts'
 import { usePlace } from '#resource/place.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { WaitSpinner } from '#ui/wait-spinner.tsx'
 
-const ScreenContext = createContext<Screen | undefined>(undefined)
+/** The screen of one run of an action, which can be taken away from it. */
+export type RunScreen = Screen & {
+  /** Closes all that it has open; from now on it opens nothing. */
+  readonly end: () => void
+  readonly hasEnded: () => boolean
+  /** Whether a dialog was open on it: then something may have been done. */
+  readonly wasUsed: () => boolean
+}
 
-type Dialog = { readonly id: number; readonly content: ReactNode }
+type Dialog = { readonly id: number; readonly content: ReactNode; readonly close: () => void }
 
-/** Holds the dialogs that actions open, the last one on top, and tells actions what they may do. */
+/** The dialogs of the page, the last one on top. */
+type Stack = {
+  /** Puts a dialog on top; `close` gives it up. Returns what takes it away. */
+  readonly show: (content: ReactNode, close: () => void) => () => void
+  /** What is still loading: the next dialog aborts it (SH-MODAL-03). */
+  readonly loads: Set<() => void>
+  readonly go: (path: string) => void
+}
+
+const StackContext = createContext<Stack | undefined>(undefined)
+
+/** Holds the dialogs that actions open, and tells actions what they may do to the display. */
 export const ScreenProvider = ({ children }: { readonly children: ReactNode }) => {
   const [dialogs, setDialogs] = useState<readonly Dialog[]>([])
   const place = usePlace()
-  // One value for the life of the place: it is handed to every action of every row.
-  const screen = useMemo(() => createScreen(setDialogs, (path) => place.go(path)), [place])
+  // One value for the life of the place: screens outlive the drawing of the page.
+  const stack = useMemo(() => createStack(setDialogs, (path) => place.go(path)), [place])
+  useFocusHome(dialogs.length > 0)
   return (
-    <ScreenContext value={screen}>
+    <StackContext value={stack}>
       {children}
-      {dialogs.map(({ id, content }) => (
-        <DialogSlot key={id}>{content}</DialogSlot>
+      {dialogs.map(({ id, content, close }) => (
+        <DialogSlot key={id} loads={stack.loads} close={close}>
+          {content}
+        </DialogSlot>
       ))}
-    </ScreenContext>
+    </StackContext>
   )
 }
 
-const DialogSlot = ({ children }: { readonly children: ReactNode }) => children
-
-/** What an action may do to the display. Throws outside of a `ScreenProvider`. */
-export const useScreen = (): Screen => {
-  const screen = use(ScreenContext)
-  if (!screen) throw new Error('There is no ScreenProvider above.')
-  return screen
+/** Makes a screen for each run of an action. Throws outside of a `ScreenProvider`. */
+export const useScreens = (): (() => RunScreen) => {
+  const stack = use(StackContext)
+  if (!stack) throw new Error('There is no ScreenProvider above.')
+  return () => createScreen(stack)
 }
 
 type SetDialogs = (change: (dialogs: readonly Dialog[]) => readonly Dialog[]) => void
 
 let lastId = 0
 
-const createScreen = (setDialogs: SetDialogs, go: (path: string) => void): Screen => {
-  const open: Screen['open'] = (dialog) =>
-    new Promise((resolve) => {
-      const id = ++lastId
-      const content = dialog((result) => {
-        setDialogs((dialogs) => dialogs.filter((one) => one.id !== id))
+const createStack = (setDialogs: SetDialogs, go: (path: string) => void): Stack => ({
+  show: (content, close) => {
+    const id = ++lastId
+    setDialogs((dialogs) => [...dialogs, { id, content, close }])
+    return () => setDialogs((dialogs) => dialogs.filter((one) => one.id !== id))
+  },
+  loads: new Set(),
+  go,
+})
+
+const callAll = (all: ReadonlySet<() => void>) => {
+  for (const one of all) one()
+}
+
+const createScreen = (stack: Stack): RunScreen => {
+  const closers = new Set<() => void>()
+  let ended = false
+  let used = false
+
+  const open: Screen['open'] = <R,>(dialog: (close: (result?: R) => void) => ReactNode) =>
+    new Promise<R | undefined>((resolve) => {
+      callAll(stack.loads)
+      if (ended) return resolve(undefined)
+      used = true
+      let hide: (() => void) | undefined
+      let closed = false
+      const close = (result?: R) => {
+        closed = true
+        closers.delete(giveUp)
+        hide?.()
         resolve(result)
-      })
-      setDialogs((dialogs) => [...dialogs, { id, content }])
+      }
+      const giveUp = () => close()
+      const content = dialog(close)
+      if (closed) return
+      closers.add(giveUp)
+      hide = stack.show(content, giveUp)
     })
+
+  const load: Screen['load'] = async (work) => {
+    callAll(stack.loads)
+    if (ended) return undefined
+    const stop = new AbortController()
+    const abort = () => stop.abort()
+    stack.loads.add(abort)
+    closers.add(abort)
+    const hide = stack.show(<WaitSpinner label={t('Loading')} onCancel={abort} />, abort)
+    try {
+      return await Promise.race([work(stop.signal), aborted(stop.signal)])
+    } catch (error) {
+      if (!stop.signal.aborted) tellUnloaded(error)
+      return undefined
+    } finally {
+      stack.loads.delete(abort)
+      closers.delete(abort)
+      hide()
+    }
+  }
+
   return {
     open,
+    load,
     confirm: (question, work) => confirm(open, question, work),
     toast: (tone, text, details) => void toast.add(tone, text, { details }),
-    go,
+    go: stack.go,
+    end: () => {
+      ended = true
+      callAll(closers)
+    },
+    hasEnded: () => ended,
+    wasUsed: () => used,
   }
 }
 
+const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
+
 const confirm = async <R,>(
   open: Screen['open'],
-  { title, text, submit, tone = 'normal' }: Question,
+  { title, text = t('Please confirm your selection.'), submit, cancel }: Question,
   work: () => Promise<R>,
 ): Promise<R | undefined> => {
   let outcome: Promise<R> | undefined
@@ -65,7 +147,7 @@ const confirm = async <R,>(
     <ConfirmDialog
       title={title}
       confirm={submit}
-      tone={tone === 'danger' ? 'danger' : 'primary'}
+      cancel={cancel}
       onConfirm={async () => {
         outcome = work()
         // The dialog closes either way; who asked gets the failure below.

@@ -3,10 +3,11 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { detailsOf, isAuthError, isNotFound, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { offersFor } from '#resource/actions/offers.ts'
-import { useRun } from '#resource/actions/run.ts'
+import { useActions } from '#resource/actions/use-actions.ts'
 import { descriptions } from '#resource/cell.tsx'
 import type { Panel, Resource } from '#resource/define.ts'
 import { HeaderActions } from '#resource/details/header-actions.tsx'
+import { rememberedTab, rememberTab } from '#resource/details/sticky-tabs.ts'
 import { useLookups } from '#resource/lookups.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { keyFrom } from '#resource/paths.ts'
@@ -97,12 +98,27 @@ const Loaded = <T,>({ resource, item, id }: LoadedProps<T>): ReactNode => {
       onGone: leave,
     },
   )
-  const run = useRun(kind.type, (result) => {
-    if (result?.deleted?.some((ref) => ref.type === kind.type && ref.id === id)) leave()
+  const { runOn } = useActions({
+    ...{ resource, items: noActions, only: item },
+    onResult: (result) => {
+      if (result?.deleted?.some((ref) => ref.type === kind.type && ref.id === id)) leave()
+    },
   })
   const actions = useMet(`item ${kind.type}`, resource.actions.item ?? noActions) ?? noActions
   const tabs = useMet(`details ${kind.type}`, resource.details) ?? noActions
-  const chosen = tabs.find((tab) => tab.id === address.params.get('tab')) ?? tabs[0]
+  // What the address says, else what was chosen last, else the first (SH-TAB-01, SH-TAB-03).
+  const chosen =
+    tabs.find((tab) => tab.id === address.params.get('tab')) ??
+    tabs.find((tab) => tab.id === rememberedTab(kind.type)) ??
+    tabs[0]
+  const choose = (tab: string) => {
+    rememberTab(kind.type, tab)
+    address.setParams((params) => {
+      const next = new URLSearchParams(params)
+      next.set('tab', tab)
+      return next
+    })
+  }
   const lookups = useLookups(
     kind.type,
     resource.lookups ?? noActions,
@@ -117,7 +133,7 @@ const Loaded = <T,>({ resource, item, id }: LoadedProps<T>): ReactNode => {
         <HeaderActions
           name={kind.title(item)}
           offers={offersFor(resource, actions, item)}
-          onChoose={(action) => void run(action, [item])}
+          onChoose={(action) => void runOn(action, [item])}
         />
       }
     >
@@ -125,13 +141,7 @@ const Loaded = <T,>({ resource, item, id }: LoadedProps<T>): ReactNode => {
         <Tabs
           label={t('Details of {name}', { name: kind.title(item) })}
           selected={chosen.id}
-          onSelect={(tab) =>
-            address.setParams((params) => {
-              const next = new URLSearchParams(params)
-              next.set('tab', tab)
-              return next
-            })
-          }
+          onSelect={choose}
           tabs={tabs.map((tab) => ({
             id: tab.id,
             label: tab.label,

@@ -3,13 +3,14 @@ import { t } from '#lib/translate.ts'
 import { BatchActions } from '#resource/actions/action-menu.tsx'
 import { GlobalActions } from '#resource/actions/global-actions.tsx'
 import { able, batchOffers } from '#resource/actions/offers.ts'
-import { useRun } from '#resource/actions/run.ts'
-import { anyNames, idOf, type Action, type Panel, type Resource } from '#resource/define.ts'
+import type { Runs } from '#resource/actions/run.ts'
+import { useActions } from '#resource/actions/use-actions.ts'
+import { anyNames, idOf, type Panel, type Resource } from '#resource/define.ts'
 import { useLookups } from '#resource/lookups.tsx'
 import { useAddress, type Address } from '#resource/place.tsx'
 import { useMet } from '#resource/requirements.tsx'
 import { facetsOf } from '#resource/search/facets.ts'
-import { SearchBar } from '#resource/search/search-bar.tsx'
+import { SearchBar } from '#forms/search/search-bar.tsx'
 import { TableFooter } from '#resource/table/table-footer.tsx'
 import { AllRows, WindowedRows, windowedAbove } from '#resource/table/table-rows.tsx'
 import { SkeletonRows, TableHeader } from '#resource/table/table-header.tsx'
@@ -54,8 +55,12 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const { table, rows, selected, columns, query, list } = state
   const { type, name } = resource.kind
   const frame = useRef<HTMLDivElement>(null)
-  const run = useRun(type, (result) => {
-    if (result?.deleted?.length) table.resetRowSelection(true)
+  const known = list.data?.items ?? noActions
+  const actions = useActions({
+    ...{ resource, items: known, nested: panel === undefined },
+    onResult: (result) => {
+      if (result?.deleted?.length) table.resetRowSelection(true)
+    },
   })
   const globals = useMet(`global ${type}`, resource.actions.global ?? noActions) ?? noActions
   const batch = useMet(`batch ${type}`, resource.actions.batch ?? noActions) ?? noActions
@@ -65,21 +70,21 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const checkable = batch.length > 0
   const span =
     columns.length + Number(checkable) + Number(!!resource.drawer) + Number(!!item.length)
-  const latest = useRef(run)
+  const latest = useRef(actions)
   useEffect(() => {
-    latest.current = run
+    latest.current = actions
   })
   // One value while nothing of it changes: rows are not drawn anew for a tick elsewhere.
   const parts = useMemo(
     () => ({
       ...{ resource, panel, columns, checkable, span },
       actions: item,
-      run: <U,>(action: Action<U>, chosen: readonly U[]) => latest.current(action, chosen),
+      runOn: (...pressed: Parameters<Runs<T>['runOn']>) => latest.current.runOn(...pressed),
     }),
     [resource, panel, columns, checkable, span, item],
   )
 
-  const lookups = useLookups(type, resource.lookups ?? noActions, list.data?.items ?? noActions)
+  const lookups = useLookups(type, resource.lookups ?? noActions, known)
   const items = selected.map((row) => row.original.item)
   const instead = stateFor(state)
   const windowed = rows.length > windowedAbove
@@ -97,7 +102,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
         <GlobalActions
           type={type}
           actions={globals}
-          run={run}
+          run={actions.runGlobal}
           listed={state.needsFilter === true || !list.isPending}
         />
         {checkable && (
@@ -105,7 +110,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
             count={items.length}
             offers={batchOffers(resource, batch, items)}
             onChoose={(action) =>
-              void run(action, action.judges ? items : able(resource, action, items))
+              void actions.runOn(action, action.judges ? items : able(resource, action, items))
             }
           />
         )}

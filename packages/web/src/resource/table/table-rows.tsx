@@ -3,7 +3,7 @@ import { Fragment, useMemo, type RefObject } from 'react'
 import { t } from '#lib/translate.ts'
 import { RowActions } from '#resource/actions/action-menu.tsx'
 import { offersFor } from '#resource/actions/offers.ts'
-import type { Run } from '#resource/actions/run.ts'
+import type { Runs } from '#resource/actions/run.ts'
 import { descriptions, shown } from '#resource/cell.tsx'
 import type { Column } from '#resource/columns.ts'
 import type { Action, Panel, Resource } from '#resource/define.ts'
@@ -22,7 +22,7 @@ export type RowParts<T> = {
   readonly panel: Panel | undefined
   readonly columns: readonly Column<T>[]
   readonly actions: readonly Action<T>[]
-  readonly run: Run
+  readonly runOn: Runs<T>['runOn']
   readonly checkable: boolean
   readonly span: number
 }
@@ -158,7 +158,7 @@ const ItemCells = <T,>(props: {
             <RowActions
               name={name}
               offers={offersFor(parts.resource, parts.actions, item)}
-              onChoose={(action) => void parts.run(action, [item])}
+              onChoose={(action) => void parts.runOn(action, [item])}
             />
           </Cell>
         )}

@@ -15,6 +15,9 @@ import '#ui/theme.css'
 export const createPlace = (start: string) => {
   const history = [start]
   const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
   const place: Place = {
     subscribe: (listener) => {
       listeners.add(listener)
@@ -24,7 +27,13 @@ export const createPlace = (start: string) => {
     go: (path, { replace = false } = {}) => {
       if (replace) history.pop()
       history.push(path)
-      for (const listener of listeners) listener()
+      tell()
+    },
+    // As in a browser, where the way back takes a moment.
+    back: async () => {
+      await Promise.resolve()
+      history.pop()
+      tell()
     },
   }
   return { place, history }

@@ -5,8 +5,6 @@ import { creating, type Close } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { kind, policy, resource } from '#resource/define.ts'
 import { choice, date, overview, text } from '#resource/makers.tsx'
-import { CreateKeypair } from '#workflows/keypair/create-keypair.tsx'
-import { ImportKeypair } from '#workflows/keypair/import-keypair.tsx'
 
 const keypair = kind<Keypair>({
   type: 'OS::Nova::Keypair',
@@ -23,14 +21,20 @@ const closing = (close: Close) => (created?: { readonly name: string }) =>
 
 const create = creating(keypair, {
   requires: mayCreate,
-  dialog: (close) => <CreateKeypair close={closing(close)} />,
+  loadDialog: async () => {
+    const { CreateKeypair } = await import('#workflows/keypair/create-keypair.tsx')
+    return (close) => <CreateKeypair close={closing(close)} />
+  },
 })
 
 const importKey = creating(keypair, {
   id: 'import',
   label: t('Import Public Key'),
   requires: mayCreate,
-  dialog: (close) => <ImportKeypair close={closing(close)} />,
+  loadDialog: async () => {
+    const { ImportKeypair } = await import('#workflows/keypair/import-keypair.tsx')
+    return (close) => <ImportKeypair close={closing(close)} />
+  },
 })
 
 const remove = removing(keypair, ({ name }) => call(api.remove, { params: { name } }), {

@@ -47,7 +47,7 @@ export const ConsoleBar = (props: Props) => {
           {t('Open in a window')}
         </Button>
       )}
-      <div className="ml-auto flex items-end gap-3">
+      <div className="ms-auto flex items-end gap-3">
         <span role="status" className="pb-1.5">
           <StatusBadge meaning={meaning}>{word}</StatusBadge>
         </span>

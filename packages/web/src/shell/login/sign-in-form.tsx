@@ -86,6 +86,7 @@ export function SignInForm(props: SignInFormProps) {
             name="password"
             type="password"
             autoComplete="current-password"
+            revealable={options.password_reveal ?? true}
             required
             autoFocus={props.username !== undefined}
             error={missing.includes('password') ? t('This field is required.') : undefined}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsOf } from '#forms/use-form.ts'
+import { errorsOf } from '#forms/rules.ts'
 import {
   createPattern,
   createWords,

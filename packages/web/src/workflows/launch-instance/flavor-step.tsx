@@ -1,10 +1,11 @@
 import type { Flavor } from '@meridian/contract'
 import { QuotaBar } from '#forms/quota-bar.tsx'
 import { TransferTable } from '#forms/transfer-table.tsx'
-import type { TransferColumn } from '#forms/transfer.ts'
+import type { TransferColumn, TransferFacet } from '#forms/transfer.ts'
 import { t } from '#lib/translate.ts'
 import { gigabytes, megabytes } from '#lib/units.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { choice, range, text } from '#resource/makers.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Columns, SideBySide } from '#workflows/launch-instance/layout.tsx'
 import { Missing } from '#workflows/launch-instance/missing.tsx'
@@ -33,6 +34,7 @@ export const FlavorStep = ({ launch }: { readonly launch: Launch }) => {
             nameOf={(flavor) => flavor.name}
             columns={columns}
             max={1}
+            facets={facets}
             refusal={(flavor) => flavorRefusal(flavor, spec, data.known.limits)}
             drawer={(flavor) => <FlavorDetails flavor={flavor} />}
             prompt={t('Select a flavor from those available below.')}
@@ -83,8 +85,41 @@ const columns: readonly TransferColumn<Flavor>[] = [
     show: (flavor) => flavor.name,
     text: (flavor) => flavor.name,
   },
-  { id: 'vcpus', label: t('VCPUs'), align: 'end', show: (flavor) => flavor.vcpus },
-  { id: 'ram', label: t('RAM'), align: 'end', show: (flavor) => megabytes(flavor.ram) },
-  { id: 'disk', label: t('Root Disk'), align: 'end', show: (flavor) => gigabytes(flavor.disk) },
+  {
+    id: 'vcpus',
+    label: t('VCPUs'),
+    align: 'end',
+    show: (flavor) => flavor.vcpus,
+    value: (flavor) => flavor.vcpus,
+  },
+  {
+    id: 'ram',
+    label: t('RAM'),
+    align: 'end',
+    show: (flavor) => megabytes(flavor.ram),
+    value: (flavor) => flavor.ram,
+  },
+  {
+    id: 'disk',
+    label: t('Root Disk'),
+    align: 'end',
+    show: (flavor) => gigabytes(flavor.disk),
+    value: (flavor) => flavor.disk,
+  },
   { id: 'access', label: t('Access'), show: isPublic, text: isPublic },
 ]
+
+const facets: Readonly<Record<string, TransferFacet<Flavor>>> = {
+  name: text(t('Name'), (flavor) => flavor.name),
+  vcpus: range(t('VCPUs'), (flavor) => flavor.vcpus),
+  ram: range(t('RAM (MB)'), (flavor) => flavor.ram),
+  disk: range(t('Root Disk (GB)'), (flavor) => flavor.disk),
+  access: choice(
+    t('Access'),
+    [
+      { key: 'true', label: t('Public') },
+      { key: 'false', label: t('Private') },
+    ],
+    (flavor) => flavor['os-flavor-access:is_public'] ?? true,
+  ),
+}

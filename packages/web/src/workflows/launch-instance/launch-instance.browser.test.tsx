@@ -79,6 +79,25 @@ test('a launch with the keyboard alone sends what was chosen and says so [RS-LAU
   })
 })
 
+test('the networks’ order is changed by their handles, and decides the order of the ports', async () => {
+  const { seen } = await openWizard(
+    on('POST', '/api/nova/servers/', () => json({ id: 's1', name: 'web' }, 201)),
+  )
+  await textbox('Instance Name').fill('web')
+  await choose('Source', 'debian-13')
+  await choose('Flavor', 'm1.small')
+  await choose('Networks', 'private')
+  await choose('Networks', 'backend')
+  await button('Move backend, position 2 of 2').click()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(button('Move backend, position 1 of 2')).toHaveFocus()
+  await launchButton().click()
+  await expect.element(page.getByText('Scheduled creation of 1 instance(s).')).toBeVisible()
+  expect(await bodyOf(seen)).toMatchObject({
+    nics: [{ 'net-id': 'network-backend' }, { 'net-id': 'network-private' }],
+  })
+})
+
 test('opening makes six calls, and no more with a hundred networks', async () => {
   const networks = Array.from({ length: 100 }, (_, at) => networkOf(`net-${at}`))
   const { calls } = await openWizard(

@@ -1,8 +1,9 @@
 import type { Network } from '@meridian/contract'
 import { TransferTable } from '#forms/transfer-table.tsx'
-import type { TransferColumn } from '#forms/transfer.ts'
+import type { TransferColumn, TransferFacet } from '#forms/transfer.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { choice, text } from '#resource/makers.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Columns } from '#workflows/launch-instance/layout.tsx'
@@ -28,6 +29,8 @@ export const NetworksStep = ({ launch }: { readonly launch: Launch }) => {
             nameOf={nameOf}
             columns={columns}
             max={-1}
+            ordered
+            facets={facets}
             drawer={(network) => <NetworkDetails network={network} />}
             prompt={t('Select one or more networks from those available below.')}
             none={t('There is no network with a subnet in this project.')}
@@ -85,3 +88,24 @@ const columns: readonly TransferColumn<Network>[] = [
       ),
   },
 ]
+
+const facets: Readonly<Record<string, TransferFacet<Network>>> = {
+  name: text(t('Name'), nameOf),
+  id: text(t('ID'), idOf),
+  shared: choice(
+    t('Shared'),
+    [
+      { key: 'true', label: t('Yes') },
+      { key: 'false', label: t('No') },
+    ],
+    (network) => network.shared,
+  ),
+  admin_state: choice(
+    t('Admin State'),
+    [
+      { key: 'true', label: t('Up') },
+      { key: 'false', label: t('Down') },
+    ],
+    (network) => network.admin_state_up,
+  ),
+}

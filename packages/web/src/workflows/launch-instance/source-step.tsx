@@ -112,6 +112,7 @@ const changed: TransferColumn<Source> = {
   label: t('Updated'),
   priority: 4,
   show: (source) => <Time at={source.changed} />,
+  value: (source) => source.changed ?? '',
 }
 
 const description: TransferColumn<Source> = {
@@ -128,6 +129,7 @@ const gigabytes: TransferColumn<Source> = {
   priority: 2,
   align: 'end',
   show: (source) => bytes(source.gib * 2 ** 30),
+  value: (source) => source.gib,
 }
 
 const ofImages: readonly TransferColumn<Source>[] = [

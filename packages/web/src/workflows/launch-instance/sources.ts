@@ -1,5 +1,6 @@
 import type { Image, Settings, Volume, VolumeSnapshot } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
+import { gibOf } from '#lib/units.ts'
 
 /** What a server can start from (RS-LSRC-01). `snapshot` is the image of a server. */
 export const sourceTypes = ['image', 'snapshot', 'volume', 'volume_snapshot'] as const
@@ -57,8 +58,6 @@ export const offeredSourceTypes = (
   return offered.toSorted((a, b) => Number(b === preferred) - Number(a === preferred))
 }
 
-const bytesPerGib = 1_073_741_824
-
 /** Kernels and ramdisks start no server by themselves; ploop is not for Nova (RS-LSRC-12). */
 const unbootable = new Set(['aki', 'ari', 'ploop'])
 
@@ -75,7 +74,7 @@ export const imageSources = (images: readonly Image[], type: 'image' | 'snapshot
     .map((image): Source => ({
       id: image.id,
       name: image.name || image.id,
-      gib: image.size / bytesPerGib,
+      gib: gibOf(image.size),
       min_disk: image.min_disk,
       min_ram: image.min_ram,
       description: '',

@@ -35,7 +35,7 @@ const anyOf = async (checks: readonly Promise<void>[]): Promise<boolean> =>
   (await Promise.all(checks.map(isTrue))).includes(true)
 
 /** Whether the session has the network service (RS-LNET-01, RS-LSEC-01). */
-export const hasNetworking = (): Promise<boolean> => isTrue(ifServiceEnabled('network'))
+const hasNetworking = (): Promise<boolean> => isTrue(ifServiceEnabled('network'))
 
 /** Whether the session has the volume service, version 2 or 3 (RS-LSRC-04). */
 const hasVolumes = (): Promise<boolean> =>

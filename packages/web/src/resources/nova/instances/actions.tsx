@@ -1,13 +1,20 @@
 import { servers as api, type Server, type ServerOperation } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { ApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { calling, editing, type Calling } from '#resource/actions/makers.ts'
+import type { Outcome } from '#resource/actions/outcomes.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, type Action } from '#resource/define.ts'
 import { instance } from '#resources/nova/instances/kind.ts'
-import { RenameDialog } from '#resources/nova/instances/rename-dialog.tsx'
-import { SnapshotDialog } from '#resources/nova/instances/snapshot-dialog.tsx'
-import { can, canDelete, canRename, type Verb } from '#resources/nova/instances/states.ts'
+import {
+  can,
+  canDelete,
+  canDescribe,
+  canRename,
+  type Verb,
+} from '#resources/nova/instances/states.ts'
+import { updatingMetadata } from '#workflows/metadata/action.ts'
 
 type Operation = Omit<Calling<Server>, 'call' | 'requires'> & {
   readonly operation: ServerOperation
@@ -19,7 +26,20 @@ const operating = ({ operation, rule, ...parts }: Operation): Action<Server> =>
     ...parts,
     requires: [policy('compute', `os_compute_api:${rule}`)],
     call: ({ id }) => call(api.operate, { params: { id }, body: { operation } }),
+    together: inOneCall(operation),
   })
+
+/** One call for all the checked servers; each ends on its own. */
+const inOneCall = (operation: ServerOperation | 'delete') => async (all: readonly Server[]) => {
+  const body = { operation, ids: all.map(({ id }) => id) }
+  const { failed } = await call(api.batch, { body })
+  return all.map(({ id }): Outcome => {
+    const refused = failed.find((one) => one.id === id)
+    return refused
+      ? { status: 'rejected', reason: new ApiError(refused.status, refused.message) }
+      : { status: 'fulfilled', value: undefined }
+  })
+}
 
 const is =
   (...statuses: readonly string[]) =>
@@ -49,7 +69,6 @@ export const stop = operating({
   rule: 'servers:stop',
   label: (count) => (count === 1 ? t('Shut Off Instance') : t('Shut Off Instances')),
   ...allowed('stop'),
-  tone: 'danger',
   confirm: {
     title: t('Confirm Shut Off Instance'),
     text: t('You have selected: "%s". What runs inside is told to shut down.'),
@@ -65,7 +84,6 @@ export const softReboot = operating({
   rule: 'servers:reboot',
   label: (count) => (count === 1 ? t('Soft Reboot Instance') : t('Soft Reboot Instances')),
   ...allowed('softReboot'),
-  tone: 'danger',
   confirm: {
     title: t('Confirm Soft Reboot Instance'),
     text: t('You have selected: "%s". A soft reboot asks the operating system to restart.'),
@@ -81,7 +99,6 @@ const hardReboot = operating({
   rule: 'servers:reboot',
   label: t('Hard Reboot Instance'),
   ...allowed('hardReboot'),
-  tone: 'danger',
   confirm: {
     title: t('Confirm Hard Reboot Instance'),
     text: t('You have selected: "%s". A hard reboot cuts the power: unsaved data is lost.'),
@@ -142,7 +159,6 @@ const shelve = operating({
   label: t('Shelve Instance'),
   offered: isNot('SHELVED', 'SHELVED_OFFLOADED'),
   ...allowed('shelve'),
-  tone: 'danger',
   confirm: {
     title: t('Confirm Shelve Instance'),
     text: t('You have selected: "%s". It is shut down and its place on the host is given up.'),
@@ -186,7 +202,10 @@ const unlock = operating({
 const rename = editing(instance, {
   requires: [policy('compute', 'os_compute_api:servers:update')],
   allowed: canRename,
-  dialog: (server, close) => <RenameDialog server={server} close={close} />,
+  loadDialog: async (server) => {
+    const { RenameDialog } = await import('#resources/nova/instances/rename-dialog.tsx')
+    return (close) => <RenameDialog server={server} close={close} />
+  },
 })
 
 const snapshot = editing(instance, {
@@ -194,7 +213,15 @@ const snapshot = editing(instance, {
   label: t('Create Snapshot'),
   requires: [policy('compute', 'os_compute_api:servers:create_image')],
   ...allowed('snapshot'),
-  dialog: (server, close) => <SnapshotDialog server={server} close={close} />,
+  loadDialog: async (server) => {
+    const { SnapshotDialog } = await import('#resources/nova/instances/snapshot-dialog.tsx')
+    return (close) => <SnapshotDialog server={server} close={close} />
+  },
+})
+
+const metadata = updatingMetadata(instance, 'instance', {
+  requires: [policy('compute', 'os_compute_api:server-metadata:update')],
+  allowed: canDescribe,
 })
 
 /** The cloud takes its time to delete: the row stays until the server is gone. */
@@ -202,6 +229,7 @@ export const remove = removing(instance, ({ id }) => call(api.remove, { params: 
   requires: [policy('compute', 'os_compute_api:servers:delete')],
   allowed: canDelete,
   lingers: true,
+  together: inOneCall('delete'),
 })
 
 /** What can be done with one instance, the most used first. */
@@ -220,5 +248,6 @@ export const itemActions: readonly Action<Server>[] = [
   lock,
   unlock,
   rename,
+  metadata,
   remove,
 ]

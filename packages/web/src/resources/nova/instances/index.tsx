@@ -6,7 +6,7 @@ import { CopyableId } from '#ui/copy.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Time } from '#ui/time.tsx'
 import { resource, type ListQuery } from '#resource/define.ts'
-import { LookedUp } from '#resource/lookups.tsx'
+import { LookedUpLink } from '#resource/lookups.tsx'
 import { age, overview, ref, tab } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
 import { itemActions, remove, softReboot, start, stop } from '#resources/nova/instances/actions.tsx'
@@ -17,7 +17,6 @@ import { facets } from '#resources/nova/instances/facets.ts'
 import { Interfaces } from '#resources/nova/instances/interfaces.tsx'
 import { instance } from '#resources/nova/instances/kind.ts'
 import { Log } from '#resources/nova/instances/log.tsx'
-import { Metadata } from '#resources/nova/instances/metadata.tsx'
 import {
   isChanging,
   powerWord,
@@ -30,6 +29,7 @@ import {
 import { launch } from '#resources/nova/instances/launch.tsx'
 import { flavorSize } from '#resources/nova/instances/size.ts'
 import { Volumes } from '#resources/nova/instances/volumes.tsx'
+import { TextsTable } from '#resources/texts-table.tsx'
 
 /**
  * Nova filters names by regular expression; the search bar takes them as text. Full text is what
@@ -110,7 +110,8 @@ export const instances = resource(instance, {
     image: {
       label: t('Image'),
       value: ({ image }) => image?.id,
-      show: ({ image }) => (image ? <LookedUp in="images" id={image.id} /> : null),
+      show: ({ image }) =>
+        image ? <LookedUpLink in="images" type="OS::Glance::Image" id={image.id} /> : null,
       priority: 4,
     },
     addresses: {
@@ -200,6 +201,8 @@ export const instances = resource(instance, {
   facets,
   actions: { global: [launch], batch: [start, stop, softReboot, remove], item: itemActions },
   changing: isChanging,
+  failure: ({ status, fault }) =>
+    status === 'ERROR' ? (fault?.message ?? t('The instance is in error state.')) : undefined,
   status: 'task',
   drawer: ['id', 'size', 'networks', 'groups', 'created', 'description', 'host', 'fault'],
   details: [
@@ -225,7 +228,9 @@ export const instances = resource(instance, {
     tab('log', t('Log'), (server: Server) => <Log server={server} />),
     tab('console', t('Console'), (server: Server) => <Console server={server} />),
     tab('actions', t('Action Log'), (server: Server) => <ActionLog server={server} />),
-    tab('metadata', t('Metadata'), (server: Server) => <Metadata server={server} />),
+    tab('metadata', t('Metadata'), ({ metadata }: Server) => (
+      <TextsTable texts={metadata} empty={t('The instance has no metadata.')} />
+    )),
   ],
   hint: t('Launch an instance to have a server of your own.'),
 })

@@ -1,15 +1,9 @@
 import { compute } from '@meridian/contract'
-import { lazy, Suspense } from 'react'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { Spinner } from '#ui/spinner.tsx'
 import { creating } from '#resource/actions/makers.ts'
 import { policy } from '#resource/define.ts'
 import { instance } from '#resources/nova/instances/kind.ts'
-
-const Wizard = lazy(async () => ({
-  default: (await import('#workflows/launch-instance/launch-instance.tsx')).LaunchInstance,
-}))
 
 /** Refused once the project has as many instances as its quota allows. */
 const quota = async (): Promise<true | string> => {
@@ -28,9 +22,8 @@ export const launch = creating(instance, {
   // The catalogue is thereby known when the wizard opens.
   requires: [{ service: 'compute' }, policy('compute', 'os_compute_api:servers:create')],
   quota,
-  dialog: (close) => (
-    <Suspense fallback={<Spinner label={t('Loading')} />}>
-      <Wizard close={close} />
-    </Suspense>
-  ),
+  loadDialog: async () => {
+    const { LaunchInstance } = await import('#workflows/launch-instance/launch-instance.tsx')
+    return (close) => <LaunchInstance close={close} />
+  },
 })

@@ -23,6 +23,7 @@ const allowedIn = {
   unshelve: ['SHELVED', 'SHELVED_OFFLOADED'],
   snapshot: ['ACTIVE', 'SHUTOFF', 'PAUSED', 'SUSPENDED'],
   console: ['ACTIVE'],
+  metadata: ['ACTIVE', 'SHUTOFF', 'PAUSED', 'SUSPENDED'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type Verb = keyof typeof allowedIn
@@ -32,14 +33,21 @@ export const can =
   (verb: Verb) =>
   (server: Server): true | string => {
     const hindrance = locked(server) ?? busy(server)
-    if (hindrance !== undefined) return hindrance
-    const states: readonly string[] = allowedIn[verb]
-    if (states.includes(server.status)) return true
-    return t('The instance is {status}; this needs {states}.', {
-      status: statusWord(server.status),
-      states: states.map(statusWord).join(t(' or ')),
-    })
+    return hindrance ?? inState(verb, server)
   }
+
+/** Metadata is changed while a task runs, too. */
+export const canDescribe = (server: Server): true | string =>
+  locked(server) ?? inState('metadata', server)
+
+const inState = (verb: Verb, server: Server): true | string => {
+  const states: readonly string[] = allowedIn[verb]
+  if (states.includes(server.status)) return true
+  return t('The instance is {status}; this needs {states}.', {
+    status: statusWord(server.status),
+    states: states.map(statusWord).join(t(' or ')),
+  })
+}
 
 /** A server can be deleted in any state, unless it is locked or on its way out. */
 export const canDelete = (server: Server): true | string => {

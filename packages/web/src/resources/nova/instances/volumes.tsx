@@ -2,12 +2,21 @@ import { servers as api, type Server, type ServerVolume } from '@meridian/contra
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { ResourceLink } from '#resource/resource-link.tsx'
 
 const columns: readonly PlainColumn<ServerVolume>[] = [
-  { id: 'name', label: t('Name'), show: ({ name }) => name },
+  {
+    id: 'name',
+    label: t('Name'),
+    show: (volume) => (
+      <ResourceLink type="OS::Cinder::Volume" id={volume.volumeId} name={volume.name} />
+    ),
+  },
   { id: 'device', label: t('Device'), show: ({ device }) => device },
   { id: 'id', label: t('Volume ID'), show: ({ volumeId }) => <CopyableId id={volumeId} short /> },
   {
@@ -20,18 +29,28 @@ const columns: readonly PlainColumn<ServerVolume>[] = [
 /** The volumes that are attached to a server. */
 export const Volumes = ({ server: { id } }: { readonly server: Server }) => {
   const loaded = useLoaded(['server', id, 'volumes'], async (signal) => {
-    return (await call(api.volumes, { params: { id } }, { signal })).items
+    return call(api.volumes, { params: { id } }, { signal })
   })
   return (
     <LoadedView loaded={loaded} failed={t('Unable to retrieve the volumes.')}>
-      {(rows) => (
-        <PlainTable
-          label={t('Volumes')}
-          columns={columns}
-          rows={rows}
-          keyOf={({ volumeId }) => volumeId}
-          empty={t('No volume is attached to the instance.')}
-        />
+      {({ items, unnamed }) => (
+        <div className="flex flex-col gap-3">
+          {unnamed !== undefined && (
+            <Alert type="warning">
+              {t('The names of the volumes are missing: {reason}', { reason: unnamed })}{' '}
+              <Button size="small" onPress={() => void loaded.reload()}>
+                {t('Try again')}
+              </Button>
+            </Alert>
+          )}
+          <PlainTable
+            label={t('Volumes')}
+            columns={columns}
+            rows={items}
+            keyOf={({ volumeId }) => volumeId}
+            empty={t('No volume is attached to the instance.')}
+          />
+        </div>
       )}
     </LoadedView>
   )

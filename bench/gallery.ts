@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../tools/chromium.ts'
+import { root } from '../tools/run.ts'
+
+/** The built gallery of widgets in a real browser. */
+export type Gallery = {
+  readonly page: Page
+  /** Opens a widget in a state, and gives the milliseconds of script that this took. */
+  readonly open: (story: string, state: string) => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+const built = join(root, 'packages/web/dist-gallery')
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
+
+/** Serves packages/web/dist-gallery on a free port and opens an empty page; close it in the end. */
+export async function openGallery(): Promise<Gallery> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://gallery')
+    const type = types[extname(pathname)]
+    if (!type) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': type })
+    response.end(readFileSync(join(built, normalize(pathname))))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A listening TCP server has this kind of address.
+  const { port } = server.address() as AddressInfo
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: chromiumArgs,
+    ...(executablePath ? { executablePath } : {}),
+  })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 1200 } })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const scripted = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN)
+  }
+  return {
+    page,
+    open: async (story, state) => {
+      await page.goto('about:blank')
+      const before = await scripted()
+      const query = new URLSearchParams({ bare: '', story, state })
+      const url = `http://127.0.0.1:${port}/gallery.html?${query}`
+      await page.goto(url, { waitUntil: 'networkidle' })
+      await page.locator('section[data-states]').waitFor({ state: 'attached' })
+      return (await scripted()) - before
+    },
+    close: async () => {
+      await browser.close()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

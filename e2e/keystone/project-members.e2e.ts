@@ -1,0 +1,168 @@
+import type { OpenStack } from '@meridian/openstack'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectFits } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { dialog, expectRow, expectToast, table } from '../helpers.ts'
+
+/** What is left of a test that failed, the last first; a real cloud would keep it. */
+const undone: (() => Promise<unknown>)[] = []
+
+test.afterEach(async () => {
+  for (const undo of undone.splice(0).toReversed()) await undo()
+})
+
+/** A project and a user of the same name, without a role. */
+const make = async ({ keystone }: OpenStack) => {
+  const name = `e2e-${crypto.randomUUID().slice(0, 8)}`
+  const project = await keystone.projects.create({ name, description: 'For a test' })
+  undone.push(() => keystone.projects.remove(project.id))
+  const user = await keystone.users.create({ name })
+  undone.push(() => keystone.users.remove(user.id))
+  const rolesThere = async () => {
+    const grant = { on: 'projects', target: project.id, to: 'users', actor: user.id } as const
+    return (await keystone.roles.granted(grant)).map((role) => role.name).toSorted()
+  }
+  return { name, project, rolesThere }
+}
+
+const openMembers = async (page: Page, project: string) => {
+  const row = table(page, 'Projects').row(project)
+  await row.root.getByRole('button', { name: 'Manage Members' }).click()
+  const members = dialog(page, `Members of ${project}`)
+  await expect(members.root.getByRole('region', { name: 'Project Members' })).toBeVisible()
+  return members
+}
+
+test(
+  'a user is given roles on a project, one of them is taken away, then all [SH-MEMB-01 SH-MEMB-12 SH-MEMB-13 SH-MEMB-14]',
+  { tag: '@openstack' },
+  async ({ page, signIn, openstack }) => {
+    const { name, project, rolesThere } = await make(await openstack('admin'))
+    await signIn('admin')
+    await page.goto('/identity/projects')
+    const row = table(page, 'Projects').row(name)
+    await expectRow(row, {
+      Name: name,
+      Description: 'For a test',
+      Domain: 'Default',
+      Enabled: 'Yes',
+    })
+
+    const first = await openMembers(page, name)
+    await first.root.getByRole('textbox', { name: 'Filter All Users' }).fill(name)
+    await first.press(`Add ${name}`)
+    await first.press(`Roles of ${name}: member`)
+    await page.getByRole('menuitemcheckbox', { name: 'reader', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(
+      first.root.getByRole('button', { name: `Roles of ${name}: member, reader` }),
+    ).toBeVisible()
+    expect(await rolesThere()).toEqual([])
+    await first.press('Save')
+    await expectToast(page, `The members of project ${name} were changed.`)
+    await expect(first.root).toBeHidden()
+    expect(await rolesThere()).toEqual(['member', 'reader'])
+
+    const second = await openMembers(page, name)
+    await second.press(`Roles of ${name}: member, reader`)
+    await page.getByRole('menuitemcheckbox', { name: 'member', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await second.press('Save')
+    await expect(second.root).toBeHidden()
+    expect(await rolesThere()).toEqual(['reader'])
+
+    const third = await openMembers(page, name)
+    await third.press(`Remove ${name}`)
+    await expect(third.root.getByText('Nobody has a role on this project yet.')).toBeVisible()
+    await third.press('Save')
+    await expect(third.root).toBeHidden()
+    expect(await rolesThere()).toEqual([])
+
+    await row.open()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toContainText(project.id)
+  },
+)
+
+test('a change that fails is named, the others are made, and saving again makes up for it', async ({
+  page,
+  cloud,
+  signIn,
+  openstack,
+}) => {
+  const { name, project, rolesThere } = await make(await openstack('admin'))
+  await signIn('admin')
+  await page.goto('/identity/projects')
+  const members = await openMembers(page, name)
+  await members.press(`Add ${name}`)
+  await members.press(`Roles of ${name}: member`)
+  await page.getByRole('menuitemcheckbox', { name: 'reader', exact: true }).click()
+  await page.keyboard.press('Escape')
+  const { keystone } = await openstack('admin')
+  const reader = (await keystone.roles.list({ name: 'reader' }))[0]?.id ?? ''
+  const path = `/projects/${project.id}/users/[^/]+/roles/${reader}`
+  const heal = cloud.control.fail({ path, how: 'status', status: 503, message: 'Full.' })
+  await members.press('Save')
+  await expect(members.root.getByText(`reader was not given to ${name}: Full.`)).toBeVisible()
+  await expect(members.root.getByText('1 change could not be made.')).toBeVisible()
+  expect(await rolesThere()).toEqual(['member'])
+  heal()
+  await members.press('Save')
+  await expect(members.root).toBeHidden()
+  expect(await rolesThere()).toEqual(['member', 'reader'])
+})
+
+test('administrators keep their own role where they work, and groups are shown as they are', async ({
+  page,
+  signIn,
+  openstack,
+}) => {
+  const { keystone } = await openstack('admin')
+  const [admin] = await keystone.projects.list({ name: 'admin' })
+  const [demo] = await keystone.users.list({ name: 'demo' })
+  const [reader] = await keystone.roles.list({ name: 'reader' })
+  const group = await keystone.groups.create({ name: 'auditors' })
+  await keystone.groups.addUser(group.id, demo?.id ?? '')
+  const target = admin?.id ?? ''
+  const grant = { on: 'projects', target, to: 'groups', actor: group.id } as const
+  await keystone.roles.grant(grant, reader?.id ?? '')
+  await signIn('admin')
+  await page.goto('/identity/projects')
+  const members = await openMembers(page, 'admin')
+  const remove = members.root.getByRole('button', { name: 'Remove admin', exact: true })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await members.press('Roles of admin: admin')
+  const role = page.getByRole('menuitemcheckbox', { name: 'admin', exact: true })
+  await expect(role).toHaveAccessibleDescription(/your own administrator role/)
+  await role.press('Enter')
+  await expect(role).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(members.root.getByText('auditors: reader', { exact: true })).toBeVisible()
+  const others = members.root.getByRole('region', { name: 'All Users' })
+  await expect(others.getByText('Through the group auditors: reader.')).toBeVisible()
+})
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`the members of a project can be read and reached, ${colorScheme}, ${width} wide`, async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    expect(world.cloud).toBeDefined()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await signIn('admin')
+    await page.goto('/identity/projects')
+    const members = await openMembers(page, 'demo')
+    await expectAccessible(page, 'members')
+    await expectFits(page, 'members')
+    await members.press('Roles of demo: member')
+    await expectAccessible(page, 'roles of a member')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(members.root).toBeHidden()
+  })
+}

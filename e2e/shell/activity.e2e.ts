@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectFits } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { allocate, confirm, dialog, table, userMenu } from '../helpers.ts'
+
+const button = (page: Page, name: string | RegExp = /^Activity/) =>
+  page.getByRole('banner').getByRole('button', { name, exact: typeof name === 'string' })
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Activity' })
+
+/** The entry of the open list that is about this. */
+const entry = (page: Page, text: string | RegExp) =>
+  panel(page)
+    .getByRole('list', { name: 'Activity' })
+    .getByRole('listitem')
+    .filter({ hasText: text })
+
+const launch = async (page: Page, name: string) => {
+  await page.goto('/project/instances?name=wiki')
+  await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+  const wizard = dialog(page, 'Launch Instance')
+  const step = (title: string) =>
+    wizard.root
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('button', { name: new RegExp(`^${title}`) })
+      .click()
+  await wizard.fill({ 'Instance Name': name })
+  await step('Source')
+  const volume = wizard.root.getByRole('radiogroup', { name: 'Create New Volume' })
+  await volume.getByText('No', { exact: true }).click()
+  await allocate(page, 'Image', 'cirros')
+  await step('Flavor')
+  await allocate(page, 'Flavor', 'm1.tiny')
+  await step('Networks')
+  await allocate(page, 'Networks', 'web')
+  await wizard.press('Launch Instance')
+  await expect(wizard.root).toBeHidden()
+}
+
+test('a launch runs in the list until the instance is there, over pages and a reload', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  await launch(page, 'busy-1')
+  await expect(button(page, 'Activity (1 running)')).toBeVisible()
+  await page.goto('/project/key_pairs')
+  await expect(button(page, 'Activity (1 running)')).toBeVisible()
+  await page.reload()
+  await button(page, 'Activity (1 running)').click()
+  await expect(entry(page, 'Launch Instance')).toContainText('Running')
+  await expect(panel(page).getByRole('progressbar', { name: 'Running' })).toBeVisible()
+  await expectAccessible(page, 'list of activities, one running')
+  await expect(async () => {
+    cloud.clock.advance(5_000)
+    await expect(entry(page, 'Launch Instance')).toContainText('Done', { timeout: 1_000 })
+  }).toPass({ timeout: 40_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'Launch Instance' })).toHaveText(
+    'Launch Instance: busy-1. Done',
+  )
+  await entry(page, 'Launch Instance').getByRole('link', { name: 'busy-1' }).click()
+  await expect(page.getByRole('heading', { name: 'busy-1', level: 1 })).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+  await expect(button(page, 'Activity')).toBeVisible()
+})
+
+test('a deletion runs until the instance is gone', async ({ page, signIn, cloud }) => {
+  await signIn()
+  await page.goto('/project/instances?name=wiki')
+  await table(page, 'Instances').row('wiki').do('Delete Instance')
+  await confirm(page, 'Confirm Delete Instance', 'Delete Instance')
+  await button(page, 'Activity (1 running)').click()
+  await expect(entry(page, 'Delete Instance')).toContainText('wiki')
+  await expect(async () => {
+    cloud.clock.advance(5_000)
+    await expect(entry(page, 'Delete Instance')).toContainText('Done', { timeout: 1_000 })
+  }).toPass({ timeout: 40_000 })
+  // There is no page of it any more.
+  await expect(entry(page, 'Delete Instance').getByRole('link')).toHaveCount(0)
+})
+
+test('what a service refuses is listed in its words, with its request id', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  await page.goto('/project/instances?name=wiki')
+  cloud.control.fail({
+    service: 'compute',
+    method: 'POST',
+    path: '/action$',
+    how: 'status',
+    status: 409,
+    message: 'The host is under repair.',
+  })
+  await table(page, 'Instances').row('wiki').do('Pause Instance')
+  await button(page, 'Activity (1 failed)').click()
+  const failed = entry(page, 'Pause Instance')
+  await expect(failed).toContainText('Failed')
+  await expect(failed).toContainText('Unable to pause: wiki.')
+  await expect(failed).toContainText(/The host is under repair\. · compute · HTTP 409 · req-/)
+  await expect(failed.getByRole('button', { name: 'Copy details' })).toBeVisible()
+  await expectAccessible(page, 'list of activities, one failed')
+  await page.keyboard.press('Escape')
+  // Seen is seen.
+  await expect(button(page, 'Activity')).toBeFocused()
+})
+
+test('key pairs that are made and deleted are listed; the list can be cleared', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn()
+  await page.goto('/project/key_pairs')
+  await page.getByRole('button', { name: 'Create Key Pair' }).click()
+  const create = dialog(page, 'Create Key Pair')
+  await create.fill({ 'Key Pair Name': 'listed' })
+  await create.press('Create Key Pair')
+  const key = dialog(page, 'Private Key of listed')
+  await expect(key.root).toBeVisible()
+  await page.keyboard.press('Escape')
+  await dialog(page, 'Close Without Saving?').root.getByRole('button').last().click()
+  await expect(key.root).toBeHidden()
+  await expect(button(page, 'Activity')).toBeVisible()
+  await button(page).click()
+  await expect(entry(page, 'Create Key Pair')).toContainText('Done')
+  await expectFits(page, 'list of activities')
+  await expectAccessible(page, 'list of activities, narrow')
+  await panel(page).getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(panel(page)).toContainText('Nothing was started yet.')
+})
+
+test('after signing out nothing of it is left in the browser', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/project/instances?name=wiki')
+  await table(page, 'Instances').row('wiki').do('Lock Instance')
+  await button(page).click()
+  await expect(entry(page, 'Lock Instance')).toContainText('Done')
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+  expect(await stored()).toContain('Lock Instance')
+  expect(await stored()).not.toMatch(/gAAAA|token/i)
+  await page.keyboard.press('Escape')
+  await userMenu(page, 'demo', 'Sign Out')
+  await expect(page.getByLabel('User Name')).toBeVisible()
+  expect(await stored()).toBe('{}')
+  await signIn('admin')
+  await page.goto('/project/instances')
+  await button(page, 'Activity').click()
+  await expect(panel(page)).toContainText('Nothing was started yet.')
+})

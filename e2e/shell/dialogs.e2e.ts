@@ -1,0 +1,87 @@
+import { collection, type Cloud } from '@meridian/cloud'
+import { expect, test } from '../fixtures.ts'
+import { dialog, expectToast, signInAs, table } from '../helpers.ts'
+
+/** Keystone's tokens as the cloud keeps them; taking one away revokes it. */
+const tokens = collection<{ id: string }>('tokens')
+
+test('a dialog has an address: reloading keeps it, going back closes it, going on opens it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/project/key_pairs?q=deploy')
+  await expect(table(page, 'Key Pairs').row('deploy').root).toBeVisible()
+  const form = dialog(page, 'Create Key Pair').root
+  await page.getByRole('button', { name: 'Create Key Pair' }).click()
+  await expect(form).toBeVisible()
+  await expect(page).toHaveURL(/\/project\/key_pairs\?q=deploy&dialog=create$/)
+  await page.reload()
+  await expect(form).toBeVisible()
+  await page.goBack()
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(/\/project\/key_pairs\?q=deploy$/)
+  await page.goForward()
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(/\/project\/key_pairs\?q=deploy$/)
+})
+
+test('closing a dialog leaves no step behind in the history', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/project/instances')
+  await expect(table(page, 'Instances').rows).toHaveCount(20)
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Key Pairs' })
+    .click()
+  const row = table(page, 'Key Pairs').row('deploy').root
+  await row.getByRole('button', { name: 'Delete Key Pair' }).click()
+  const asks = dialog(page, 'Confirm Delete Key Pair')
+  await expect(asks.root).toBeVisible()
+  await expect(page).toHaveURL(/\?dialog=delete&item=deploy$/)
+  await asks.press('Cancel')
+  await expect(page).toHaveURL(/\/project\/key_pairs$/)
+  await expect(row.getByRole('button', { name: 'Delete Key Pair' })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/project\/instances$/)
+})
+
+test('a shared address of a dialog leads there by way of signing in', async ({ page }) => {
+  await page.goto('/project/key_pairs?dialog=delete&item=deploy')
+  await signInAs(page, 'demo')
+  const asks = dialog(page, 'Confirm Delete Key Pair').root
+  await expect(asks.getByText(/You have selected "deploy"/)).toBeVisible()
+})
+
+test('a shared address of what one may not do says why', async ({ page, signIn }) => {
+  await signIn('reader')
+  await page.goto('/project/instances?dialog=launch')
+  await expectToast(page, 'Launch Instance: Your role does not allow this.')
+  await expect(page).toHaveURL(/\/project\/instances$/)
+})
+
+test('who gives up a dialog instead of signing in again comes back to the page under it [SH-MODAL-07]', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  await page.goto('/project/key_pairs?q=dep')
+  await page.getByRole('button', { name: 'Create Key Pair' }).click()
+  await dialog(page, 'Create Key Pair').fill({ 'Key Pair Name': 'lost' })
+  revokeAll(cloud)
+  await dialog(page, 'Create Key Pair').press('Create Key Pair')
+  await expect(dialog(page, 'Sign In Again').root).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/auth\/login\?next=/)
+  await signInAs(page, 'demo')
+  await expect(page).toHaveURL(/\/project\/key_pairs\?q=dep$/)
+  await expect(table(page, 'Key Pairs').row('deploy').root).toBeVisible()
+})
+
+const revokeAll = (cloud: Cloud): void => {
+  const held = cloud.table(tokens, '')
+  for (const { id } of held.list()) held.remove(id)
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askerOf, type Ask, type Reply } from '#testing/ask.ts'
+import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+
+let cloud: CloudUnderTest
+let ask: Ask
+let name: string
+let path: `/${string}`
+
+beforeAll(async () => {
+  cloud = await underTest()
+  ask = askerOf(cloud, 'image')
+})
+afterAll(() => cloud.close())
+
+/** The administrator's question about something in the namespace of the test. */
+const on = (method: string, below: string, body?: unknown): Promise<Reply> =>
+  ask(method, `${path}${below}`, body, { as: 'admin' })
+const refused = (status: number, text: string) => ({ status, body: expect.stringContaining(text) })
+
+beforeEach(async () => {
+  name = cloud.unique('Conformance::Parts')
+  path = `/metadefs/namespaces/${name}`
+  const body = {
+    namespace: name,
+    properties: { size: { title: 'Size', type: 'integer' } },
+    resource_type_associations: [{ name: 'OS::Nova::Flavor', prefix: 'cf:' }],
+  }
+  await ask('POST', '/metadefs/namespaces', body, { as: 'admin' })
+  const place = path
+  cloud.cleanUp(() => ask('DELETE', place, undefined, { as: 'admin' }))
+})
+
+test('properties are added, changed, renamed and removed', async () => {
+  const shade = { name: 'shade', title: 'Shade', type: 'string' }
+  expect(await on('POST', '/properties', shade)).toEqual({ status: 201, body: shade })
+  expect(await on('POST', '/properties', shade)).toEqual(
+    refused(409, `A metadata definition property with name=shade already exists in namespace=`),
+  )
+  expect(await on('POST', '/properties', { title: 'x', type: 'string' })).toEqual(
+    refused(400, "Provided object does not match schema 'property': 'name' is a required property"),
+  )
+  const tone = { name: 'tone', title: 'Tone', type: 'number' }
+  expect(await on('PUT', '/properties/shade', tone)).toEqual({ status: 200, body: tone })
+  expect(await on('PUT', '/properties/shade', tone)).toEqual(
+    refused(404, 'Could not find property shade'),
+  )
+  expect(await on('PUT', '/properties/tone', { ...tone, name: 'size' })).toEqual(
+    refused(409, 'Invalid update. It would result in a duplicate metadata definition property'),
+  )
+  expect((await on('GET', '/properties')).body).toEqual({
+    properties: {
+      size: { title: 'Size', type: 'integer' },
+      tone: { name: 'tone', title: 'Tone', type: 'number' },
+    },
+  })
+  expect(await on('DELETE', '/properties/tone')).toMatchObject({ status: 204 })
+  expect(await on('DELETE', '/properties/tone')).toEqual(
+    refused(404, 'Could not find property tone'),
+  )
+})
+
+test('a property is found under the prefix of the resource type', async () => {
+  expect(await on('GET', '/properties/cf:size?resource_type=OS::Nova::Flavor')).toMatchObject({
+    body: { name: 'size' },
+  })
+  expect(await on('GET', '/properties/size?resource_type=OS::Nova::Flavor')).toEqual(
+    refused(404, 'Property size does not start with the expected resource type association prefix'),
+  )
+  expect(await on('GET', '/properties/size?resource_type=OS::Nova::Server')).toEqual(
+    refused(404, 'resource-type association of resource-type=OS::Nova::Server'),
+  )
+  expect(await on('GET', '/properties/size?resource_type=No::Such::Type')).toEqual(
+    refused(404, 'resource-type with name=No::Such::Type, was not found.'),
+  )
+})
+
+test('objects are added, changed and removed', async () => {
+  const thing = { name: 'Thing', properties: { on: { title: 'On', type: 'boolean' } } }
+  expect(await on('POST', '/objects', thing)).toMatchObject({
+    status: 201,
+    body: { ...thing, self: `/v2${path}/objects/Thing`, schema: '/v2/schemas/metadefs/object' },
+  })
+  expect(await on('POST', '/objects', thing)).toEqual(
+    refused(409, 'A metadata definition object with name=Thing already exists'),
+  )
+  expect(await on('POST', '/objects', { description: 'x' })).toEqual(
+    refused(400, "Provided object does not match schema 'object': 'name' is a required property"),
+  )
+  const changed = { name: 'Other', description: 'x' }
+  expect(await on('PUT', '/objects/Thing', changed)).toMatchObject({ status: 200, body: changed })
+  expect(await on('GET', '/objects/Thing')).toEqual(
+    refused(404, 'Could not find metadata object Thing'),
+  )
+  expect(await on('GET', '/objects/Other')).toMatchObject({ body: { description: 'x' } })
+  expect((await on('GET', '/objects')).body).toMatchObject({ objects: [changed] })
+  expect(await on('DELETE', '/objects/Other')).toMatchObject({ status: 204 })
+  expect(await on('DELETE', '/objects/Other')).toEqual(
+    refused(404, 'Could not find metadata object Other'),
+  )
+})
+
+test('a namespace is tied to kinds of resources, which are known from then on', async () => {
+  const server = { name: 'OS::Nova::Server', prefix: 's_' }
+  expect(await on('POST', '/resource_types', server)).toMatchObject({ status: 201, body: server })
+  expect(await on('POST', '/resource_types', server)).toEqual(
+    refused(409, 'association of resource-type=OS::Nova::Server'),
+  )
+  expect((await on('GET', '/resource_types')).body).toMatchObject({
+    resource_type_associations: expect.arrayContaining([expect.objectContaining(server)]),
+  })
+  expect((await ask('GET', '/metadefs/resource_types')).body).toMatchObject({
+    resource_types: expect.arrayContaining([
+      expect.objectContaining({ name: 'OS::Nova::Server' }),
+      expect.objectContaining({ name: 'OS::Glance::Image' }),
+    ]),
+  })
+  expect(await on('DELETE', '/resource_types/OS::Nova::Server')).toMatchObject({ status: 204 })
+  expect(await on('DELETE', '/resource_types/OS::Nova::Server')).toEqual(
+    refused(404, 'Failed to find resource type OS::Nova::Server to delete'),
+  )
+})
+
+test('tags come and go', async () => {
+  expect(await on('POST', '/tags/red')).toMatchObject({ status: 201, body: { name: 'red' } })
+  expect(await on('POST', '/tags/RED')).toEqual(refused(409, 'tag names are case insensitive'))
+  expect((await on('GET', '/tags')).body).toEqual({ tags: [{ name: 'red' }] })
+  expect(await on('DELETE', '/tags/red')).toMatchObject({ status: 204 })
+  expect(await on('DELETE', '/tags/red')).toEqual(refused(404, 'Could not find metadata tag red'))
+})
+
+test('all parts of one sort go at once, and the namespace with all of them', async () => {
+  expect(await on('DELETE', '/properties')).toMatchObject({ status: 204 })
+  expect((await on('GET', '/properties')).body).toEqual({ properties: {} })
+  expect(await on('DELETE', '/objects')).toMatchObject({ status: 204 })
+  expect(await on('DELETE', '')).toMatchObject({ status: 204 })
+  expect(await on('DELETE', '')).toEqual(refused(404, `Namespace ${name} not found`))
+})

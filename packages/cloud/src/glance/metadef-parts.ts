@@ -1,0 +1,239 @@
+/** What is in a namespace. https://docs.openstack.org/api-ref/image/v2/metadefs-index.html */
+import type {
+  GlanceMetadefAssociation,
+  GlanceMetadefObject,
+  GlanceMetadefProperty,
+} from '@meridian/openstack'
+import { isoSeconds } from '#clock.ts'
+import { conflict } from '#glance/faults.ts'
+import { rows } from '#glance/images.ts'
+import { definitionIn } from '#glance/metadef-checks.ts'
+import { knowResourceTypes, placeOf, save, unprotected } from '#glance/metadef-place.ts'
+import { resourceTypes, type StoredNamespace } from '#glance/metadef-rows.ts'
+import { shownObject } from '#glance/metadefs.ts'
+import type { Context } from '#http/context.ts'
+import { Fault } from '#http/faults.ts'
+import { created, noContent, ok } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import { without } from '#nova/without.ts'
+
+const base = '/metadefs/namespaces/{namespace}'
+const missing = (what: string, name: string) => new Fault(404, `Could not find ${what} ${name}`)
+
+export const metadefPropertyRoutes: Routes = (router) => {
+  const path = `${base}/properties`
+  router.get(path, (context) => {
+    const { properties = {} } = placeOf(context, 'get_metadef_properties')
+    return ok({ properties })
+  })
+  router.get(`${path}/{property}`, (context) => {
+    const place = placeOf(context, 'get_metadef_property')
+    const name = bareName(context, place)
+    return ok({ name, ...propertyOf(place, name) })
+  })
+  router.post(path, (context) => {
+    const { name, property } = propertyIn(context)
+    const place = placeOf(context, 'add_metadef_property')
+    if (Object.hasOwn(place.properties ?? {}, name)) {
+      const where = `already exists in namespace=${place.namespace}.`
+      throw conflict(`A metadata definition property with name=${name} ${where}`)
+    }
+    save(context, { ...place, properties: { ...place.properties, [name]: property } })
+    return created(property)
+  })
+  router.put(`${path}/{property}`, (context) => {
+    const { name, property } = propertyIn(context)
+    const place = placeOf(context, 'modify_metadef_property')
+    const old = context.param('property')
+    propertyOf(place, old)
+    const others = without(place.properties ?? {}, old)
+    if (Object.hasOwn(others, name)) throw duplicate('property', old, place)
+    save(context, { ...place, properties: { ...others, [name]: property } })
+    return ok(property)
+  })
+  router.delete(`${path}/{property}`, (context) => {
+    const place = placeOf(context, 'remove_metadef_property')
+    const name = context.param('property')
+    propertyOf(place, name)
+    unprotected(place, `property ${name}`)
+    save(context, { ...place, properties: without(place.properties ?? {}, name) })
+    return noContent()
+  })
+  router.delete(path, (context) => {
+    save(context, { ...emptied(context), properties: {} })
+    return noContent()
+  })
+}
+
+export const metadefObjectRoutes: Routes = (router) => {
+  const path = `${base}/objects`
+  router.get(path, (context) => {
+    const place = placeOf(context, 'get_metadef_objects')
+    const objects = (place.objects ?? []).map((object) => shownObject(place, object))
+    return ok({ objects, schema: 'v2/schemas/metadefs/objects' })
+  })
+  router.get(`${path}/{object}`, (context) => {
+    const place = placeOf(context, 'get_metadef_object')
+    return ok(shownObject(place, objectOf(place, context.param('object'))))
+  })
+  router.post(path, (context) => {
+    // The schema vouches for the shape.
+    const asked = definitionIn(context, 'object') as GlanceMetadefObject
+    const place = placeOf(context, 'add_metadef_object')
+    const { objects = [], namespace } = place
+    if (objects.some(({ name }) => name === asked.name)) {
+      const where = `already exists in namespace=${namespace}.`
+      throw conflict(`A metadata definition object with name=${asked.name} ${where}`)
+    }
+    const time = isoSeconds(context.now)
+    const made = { ...asked, created_at: time, updated_at: time }
+    save(context, { ...place, objects: [...objects, made] })
+    return created(shownObject(place, made))
+  })
+  router.put(`${path}/{object}`, (context) => {
+    // The schema vouches for the shape.
+    const asked = definitionIn(context, 'object') as GlanceMetadefObject
+    const place = placeOf(context, 'modify_metadef_object')
+    const old = objectOf(place, context.param('object'))
+    const others = (place.objects ?? []).filter((object) => object !== old)
+    if (others.some(({ name }) => name === asked.name)) throw duplicate('object', old.name, place)
+    const times = { created_at: old.created_at ?? '', updated_at: isoSeconds(context.now) }
+    const changed = { ...asked, ...times }
+    save(context, { ...place, objects: [...others, changed] })
+    return ok(shownObject(place, changed))
+  })
+  router.delete(`${path}/{object}`, (context) => {
+    const place = placeOf(context, 'delete_metadef_object')
+    const gone = objectOf(place, context.param('object'))
+    unprotected(place, `object ${gone.name}`)
+    save(context, { ...place, objects: (place.objects ?? []).filter((one) => one !== gone) })
+    return noContent()
+  })
+  router.delete(path, (context) => {
+    save(context, { ...emptied(context), objects: [] })
+    return noContent()
+  })
+}
+
+export const metadefAssociationRoutes: Routes = (router) => {
+  const path = `${base}/resource_types`
+  router.get(path, (context) => {
+    const place = placeOf(context, 'list_metadef_resource_types')
+    return ok({ resource_type_associations: place.resource_type_associations ?? [] })
+  })
+  router.post(path, (context) => {
+    // The schema vouches for the shape.
+    const asked = definitionIn(context, 'association') as GlanceMetadefAssociation
+    const place = placeOf(context, 'add_metadef_resource_type_association')
+    const { resource_type_associations: has = [], namespace } = place
+    if (has.some(({ name }) => name === asked.name)) {
+      throw conflict(
+        'The metadata definition resource-type association of resource-type=' +
+          `${asked.name} to namespace=${namespace} already exists.`,
+      )
+    }
+    const time = isoSeconds(context.now)
+    const made = { ...asked, created_at: time, updated_at: time }
+    knowResourceTypes(context, [asked.name])
+    save(context, { ...place, resource_type_associations: [...has, made] })
+    return created(made)
+  })
+  router.delete(`${path}/{name}`, (context) => {
+    const place = placeOf(context, 'remove_metadef_resource_type_association')
+    const name = context.param('name')
+    const { resource_type_associations: has = [] } = place
+    const left = has.filter((each) => each.name !== name)
+    if (left.length === has.length) {
+      throw new Fault(404, `Failed to find resource type ${name} to delete`)
+    }
+    unprotected(place, `resource-type-association ${name}`)
+    save(context, { ...place, resource_type_associations: left })
+    return noContent()
+  })
+}
+
+export const metadefTagRoutes: Routes = (router) => {
+  const path = `${base}/tags`
+  router.get(path, (context) => ok({ tags: placeOf(context, 'get_metadef_tags').tags ?? [] }))
+  router.post(`${path}/{tag}`, (context) => {
+    const place = placeOf(context, 'add_metadef_tag')
+    const name = context.param('tag')
+    const { tags = [] } = place
+    if (tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase())) {
+      throw conflict(
+        `A metadata tag with name=${name} already exists in namespace=${place.namespace}. ` +
+          '(Please note that metadata tag names are case insensitive).',
+      )
+    }
+    save(context, { ...place, tags: [{ name }, ...tags] })
+    const time = isoSeconds(context.now)
+    return created({ name, created_at: time, updated_at: time })
+  })
+  router.delete(`${path}/{tag}`, (context) => {
+    const place = placeOf(context, 'delete_metadef_tag')
+    const name = context.param('tag')
+    const left = (place.tags ?? []).filter((tag) => tag.name !== name)
+    if (left.length === (place.tags ?? []).length) throw missing('metadata tag', name)
+    unprotected(place, `tag ${name}`)
+    save(context, { ...place, tags: left })
+    return noContent()
+  })
+}
+
+/** A namespace whose parts of one sort are all to go. */
+function emptied(context: Context): StoredNamespace {
+  const place = placeOf(context, 'delete_metadef_namespace')
+  unprotected(place, `namespace ${place.namespace}`)
+  return place
+}
+
+function propertyIn(context: Context): { name: string; property: GlanceMetadefProperty } {
+  // The schema vouches for the shape. Glance keeps the name in a property that was sent alone.
+  const property = definitionIn(context, 'property') as GlanceMetadefProperty & { name: string }
+  return { name: property.name, property }
+}
+
+function propertyOf({ properties = {} }: StoredNamespace, name: string): GlanceMetadefProperty {
+  const found = Object.hasOwn(properties, name) ? properties[name] : undefined
+  if (!found) throw missing('property', name)
+  return found
+}
+
+function objectOf({ objects = [] }: StoredNamespace, name: string): GlanceMetadefObject {
+  const found = objects.find((object) => object.name === name)
+  if (!found) throw missing('metadata object', name)
+  return found
+}
+
+/** The name of a property without the prefix that it has for the resource type asked for. */
+function bareName(context: Context, place: StoredNamespace): string {
+  const name = context.param('property')
+  const type = context.query.get('resource_type')
+  if (!type) return name
+  if (!rows(context, resourceTypes).has(type)) {
+    const words = `The metadata definition resource-type with name=${type}, was not found.`
+    throw new Fault(404, words)
+  }
+  const { resource_type_associations: has = [], namespace } = place
+  const association = has.find((each) => each.name === type)
+  if (!association) {
+    throw new Fault(
+      404,
+      `The metadata definition resource-type association of resource-type=${type} to ` +
+        `namespace=${namespace}, was not found.`,
+    )
+  }
+  const { prefix } = association
+  if (prefix && name.startsWith(prefix)) return name.slice(prefix.length)
+  throw new Fault(
+    404,
+    `Property ${name} does not start with the expected resource type association prefix of ` +
+      `'${prefix ?? 'None'}'.`,
+  )
+}
+
+const duplicate = (what: string, name: string, { namespace }: StoredNamespace): Fault =>
+  conflict(
+    `Invalid update. It would result in a duplicate metadata definition ${what} with the same ` +
+      `name=${name} in namespace=${namespace}.`,
+  )

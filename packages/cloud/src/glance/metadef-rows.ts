@@ -1,0 +1,16 @@
+import type { GlanceMetadefNamespace, GlanceMetadefResourceType } from '@meridian/openstack'
+import { collection } from '#store/collection.ts'
+
+/** A namespace with all that is in it; its name may change, its id does not. */
+export type StoredNamespace = Omit<GlanceMetadefNamespace, 'self' | 'schema'> & { id: string }
+
+export const namespaces = collection<StoredNamespace>('glance_metadef_namespaces', {
+  project: ({ owner }) => owner ?? '',
+  indexes: { namespace: '$.namespace', visibility: '$.visibility' },
+})
+
+/** A kind of resource is known from its first association on, and stays known. */
+export const resourceTypes = collection<GlanceMetadefResourceType>(
+  'glance_metadef_resource_types',
+  { id: ({ name }) => name },
+)

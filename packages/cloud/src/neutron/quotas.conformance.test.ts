@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askerOf, pick, type Ask, type Reply } from '#testing/ask.ts'
+import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { inOwnProject } from '#testing/own-project.ts'
+
+let cloud: CloudUnderTest
+let network: Ask
+let project: string
+beforeAll(async () => {
+  const own = await inOwnProject(await underTest())
+  cloud = own
+  project = own.projectId
+  network = askerOf(own, 'network')
+})
+afterAll(() => cloud.close(), 60_000)
+
+const details = () => network('GET', `/quotas/${project}/details.json`)
+const usageOf = (reply: Reply, name: string): unknown =>
+  (reply.body as { quota: Record<string, unknown> }).quota[name]
+
+test('details tell limit, used and reserved of each thing, and follow what is made', async () => {
+  const before = await details()
+  expect(before.status).toBe(200)
+  for (const name of ['floatingip', 'network', 'port', 'router', 'security_group', 'subnet']) {
+    const one = { limit: expect.any(Number), used: expect.any(Number), reserved: 0 }
+    expect(usageOf(before, name), name).toEqual(one)
+  }
+  expect(usageOf(before, 'network')).toMatchObject({ used: 0 })
+  const made = await network('POST', '/networks', { network: { name: cloud.unique('quota') } })
+  const id = pick(made, 'network', 'id')
+  expect(usageOf(await details(), 'network')).toMatchObject({ used: 1 })
+  await network('DELETE', `/networks/${id}`)
+  expect(usageOf(await details(), 'network')).toMatchObject({ used: 0 })
+})
+
+test('a limit of its own stands in the details, -1 for none', async () => {
+  const asAdmin = { as: 'admin' } as const
+  const set = askerOf(cloud, 'network')
+  const limits = { quota: { network: 3, port: -1 } }
+  await set('PUT', `/quotas/${project}`, limits, asAdmin)
+  const reply = await details()
+  expect(usageOf(reply, 'network')).toMatchObject({ limit: 3 })
+  expect(usageOf(reply, 'port')).toMatchObject({ limit: -1 })
+  await set('DELETE', `/quotas/${project}`, undefined, asAdmin)
+  expect(usageOf(await details(), 'network')).not.toMatchObject({ limit: 3 })
+})
+
+test('the details of another project are for administrators', async () => {
+  const asked = (as: 'reader' | 'admin') =>
+    network('GET', `/quotas/${project}/details.json`, undefined, { as })
+  expect((await asked('reader')).status).toBe(403)
+  expect((await asked('admin')).status).toBe(200)
+})

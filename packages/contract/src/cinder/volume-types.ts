@@ -1,0 +1,20 @@
+import { Type, type Static } from 'typebox'
+import { Items, Nullable, Texts, TextsPatch, get, patch } from '#endpoint.ts'
+
+/** A volume type in Cinder's own names; who is no administrator sees few of its extra specs. */
+export const VolumeType = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.Optional(Nullable(Type.String())),
+  is_public: Type.Boolean(),
+  extra_specs: Texts,
+  qos_specs_id: Type.Optional(Nullable(Type.String())),
+})
+export type VolumeType = Static<typeof VolumeType>
+
+export const volumeTypes = {
+  list: get('/api/cinder/volumetypes/', { reply: Items(VolumeType) }),
+  load: get('/api/cinder/volumetypes/{id}/', { reply: VolumeType }),
+  metadata: get('/api/cinder/volumetypes/{id}/metadata', { reply: Texts }),
+  editMetadata: patch('/api/cinder/volumetypes/{id}/metadata', { body: TextsPatch, status: 204 }),
+} as const

@@ -1,0 +1,16 @@
+import { Type, type Static } from 'typebox'
+import { Items, get } from '#endpoint.ts'
+
+/** A Keystone domain. */
+export const Domain = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.Optional(Type.String()),
+  enabled: Type.Boolean(),
+  tags: Type.Optional(Type.Array(Type.String())),
+})
+export type Domain = Static<typeof Domain>
+
+export const domains = {
+  list: get('/api/keystone/domains/', { reply: Items(Domain) }),
+} as const

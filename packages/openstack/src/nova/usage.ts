@@ -1,0 +1,75 @@
+/**
+ * What projects used.
+ * https://docs.openstack.org/api-ref/compute/#usage-reports-os-simple-tenant-usage
+ */
+import { nextMarker, type Signal } from '#collection.ts'
+import { badReply } from '#connections.ts'
+import type { NovaUsage } from '#nova/types-usage.ts'
+import type { Service } from '#service.ts'
+import { fixed, path, type Path, type Query } from '#url.ts'
+
+/** From 2.40 on there are pages; without them a service tells of its first servers only. */
+const microversions = ['2.1', '2.40']
+
+/** Times are UTC without a letter for it, such as `2026-01-02T03:04:05`. */
+export type UsageSpan = { start: string; end: string }
+
+export function createUsage(service: Service) {
+  const pages = async (at: Path, key: string, query: Query, options?: Signal) => {
+    const found: NovaUsage[] = []
+    const seen = new Set<string>()
+    let marker: string | undefined
+    do {
+      const asked = marker === undefined ? query : { ...query, marker }
+      const reply = await service.call('GET', at, { query: asked, microversions, ...options })
+      if (!isObject(reply.body)) throw badReply(service.type, reply.requestId)
+      const inside = reply.body[key]
+      const usages = (Array.isArray(inside) ? inside : [inside]).filter(isUsage)
+      found.push(...usages)
+      marker = usages.length === 0 ? undefined : nextMarker(reply.body, key)
+      // A service that leads in a circle would keep us here for ever.
+      if (marker !== undefined && seen.has(marker)) throw badReply(service.type, reply.requestId)
+      if (marker !== undefined) seen.add(marker)
+    } while (marker !== undefined)
+    return sumByProject(found)
+  }
+  return {
+    /** One project's usage with its servers; undefined when it had none in that span. */
+    project: async (
+      id: string,
+      span: UsageSpan,
+      options?: Signal,
+    ): Promise<NovaUsage | undefined> =>
+      (await pages(path`/os-simple-tenant-usage/${id}`, 'tenant_usage', span, options))[0],
+    /** The usage of every project that had a server, with its servers; for administrators. */
+    all: (span: UsageSpan, options?: Signal): Promise<NovaUsage[]> =>
+      pages(fixed('/os-simple-tenant-usage'), 'tenant_usages', { ...span, detailed: '1' }, options),
+  }
+}
+
+/** A project may stand on several pages: its totals are those of the pages together. */
+function sumByProject(pages: readonly NovaUsage[]): NovaUsage[] {
+  return [...Map.groupBy(pages, ({ tenant_id }) => tenant_id).values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const sum = (of: (usage: NovaUsage) => number) =>
+      same.reduce((total, usage) => total + of(usage), 0)
+    return {
+      ...first,
+      total_hours: sum((usage) => usage.total_hours),
+      total_vcpus_usage: sum((usage) => usage.total_vcpus_usage),
+      total_memory_mb_usage: sum((usage) => usage.total_memory_mb_usage),
+      total_local_gb_usage: sum((usage) => usage.total_local_gb_usage),
+      server_usages: same.flatMap(({ server_usages = [] }) => server_usages),
+    }
+  })
+}
+
+/** A span without servers is answered by an empty object. */
+function isUsage(value: unknown): value is NovaUsage {
+  return isObject(value) && 'tenant_id' in value
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

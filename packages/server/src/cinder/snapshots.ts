@@ -1,0 +1,34 @@
+import { volumeSnapshots, volumes, type VolumeSnapshot } from '@meridian/contract'
+import type { CinderSnapshot } from '@meridian/openstack'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+import { metadataOf } from '#cinder/metadata-of.ts'
+import { changeTexts } from '#metadata.ts'
+
+/** A snapshot without a name is called by its id (contract: cinder.md, snapshots). */
+const presentSnapshot = (snapshot: CinderSnapshot): VolumeSnapshot => ({
+  ...snapshot,
+  name: snapshot.name || snapshot.id,
+})
+
+/** https://docs.openstack.org/api-ref/block-storage/v3/#volume-snapshots-snapshots */
+export const snapshotRoutes = (app: FastifyInstance): void => {
+  bind(app, volumes.snapshots, async ({ query }, { openstack }) => {
+    const { all_projects, ...filters } = query
+    const asked = { ...filters, ...(all_projects === true && { all_tenants: 1 }) }
+    return { items: (await openstack.cinder.snapshots.listAll(asked)).map(presentSnapshot) }
+  })
+
+  bind(app, volumeSnapshots.load, async ({ params }, { openstack }) =>
+    presentSnapshot(await openstack.cinder.snapshots.get(params.id)),
+  )
+
+  bind(app, volumeSnapshots.metadata, async ({ params }, { openstack }) =>
+    openstack.cinder.snapshots.metadata(params.id),
+  )
+
+  bind(app, volumeSnapshots.editMetadata, async ({ params, body }, { openstack }) => {
+    await changeTexts(body, metadataOf(openstack.cinder.snapshots, params.id))
+    return undefined
+  })
+}

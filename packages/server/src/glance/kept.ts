@@ -1,0 +1,27 @@
+/** Reads what is asked for under a key, unless an answer is kept. */
+export type Kept<T> = (key: string, read: () => Promise<T>) => Promise<T>
+
+type Options = {
+  readonly now: () => number
+  readonly forMs: number
+  /** The number of answers that are kept; the oldest leaves for a new one. */
+  readonly most: number
+}
+
+/**
+ * Keeps answers for a while. The key says all that an answer depends on, the user included. What
+ * fails is not kept, and nobody waits for another's read: that one may be given up.
+ */
+export const createKept = <T>({ now, forMs, most }: Options): Kept<T> => {
+  const answers = new Map<string, { readonly at: number; readonly value: T }>()
+  return async (key, read) => {
+    const had = answers.get(key)
+    if (had && now() - had.at < forMs) return had.value
+    const value = await read()
+    answers.delete(key)
+    answers.set(key, { at: now(), value })
+    const [oldest] = answers.keys()
+    if (answers.size > most && oldest !== undefined) answers.delete(oldest)
+    return value
+  }
+}

@@ -1,0 +1,131 @@
+import { metadefs, type MetadefNamespace, type MetadefProperty } from '@meridian/contract'
+import {
+  isNotFound,
+  type GlanceMetadefNamespace,
+  type GlanceMetadefObject,
+  type GlanceMetadefProperty,
+  type OpenStack,
+} from '@meridian/openstack'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+import { createKept } from '#glance/kept.ts'
+import { pageSize } from '#page-size.ts'
+import { readPage, wholeList, type PageOf } from '#paging.ts'
+import type { Session } from '#sessions/session.ts'
+
+/** Definitions change when an operator changes them (contract: extensions, caching). */
+const keptMs = 600_000
+
+/**
+ * Metadata definitions. A list for a resource type is expanded: each namespace is read with its
+ * properties and objects, whose names get that type's prefix from Glance. What a user was answered
+ * is kept for ten minutes, for that user in that scope only: namespaces may be private.
+ * https://docs.openstack.org/api-ref/image/v2/metadefs-index.html
+ */
+export const metadefRoutes = (app: FastifyInstance, now: () => number): void => {
+  const kept = createKept<PageOf<MetadefNamespace>>({ now, forMs: keptMs, most: 64 })
+
+  bind(app, metadefs.namespaces, async ({ query }, { openstack, session, request }) => {
+    const size = query.paginate === true ? pageSize(request, query.limit) : undefined
+    return kept(JSON.stringify([whoIs(session), query, size]), async () => {
+      const page = await listed(openstack, query, size)
+      const { resource_type: type } = query
+      if (type === undefined || type === '') return { ...page, items: page.items.map(present) }
+      const fitting = page.items.filter((one) => hasTarget(one, type, query.properties_target))
+      return { ...page, items: await expanded(openstack, fitting, type) }
+    })
+  })
+
+  bind(app, metadefs.resourceTypes, async (_, { openstack }) => ({
+    items: await openstack.glance.metadefs.resourceTypes.list(),
+  }))
+}
+
+type Asked = {
+  readonly marker?: string
+  readonly prev?: boolean
+  readonly sort_key?: string
+  readonly sort_dir?: 'asc' | 'desc'
+  readonly resource_type?: string
+}
+
+const listed = async (
+  { glance }: OpenStack,
+  { marker, prev, sort_key = 'namespace', sort_dir: sortDir = 'asc', resource_type }: Asked,
+  size: number | undefined,
+): Promise<PageOf<GlanceMetadefNamespace>> => {
+  const { page, listAll } = glance.metadefs.namespaces
+  const asked = { resource_types: resource_type || undefined, sort_key }
+  if (size === undefined) {
+    return wholeList(await listAll({ ...asked, sort_dir: sortDir, limit: 1000 }))
+  }
+  return readPage({ size, marker, prev, sortDir }, (limit, sort_dir) =>
+    page({ ...asked, sort_dir, limit, marker }),
+  )
+}
+
+/** A namespace may be meant for one of several targets of a resource, such as an image's copy. */
+const hasTarget = (
+  { resource_type_associations: associations = [] }: GlanceMetadefNamespace,
+  type: string,
+  target: string | undefined,
+): boolean =>
+  !target ||
+  associations.some(({ name, properties_target }) => name === type && properties_target === target)
+
+const atOnce = 6
+
+/** Reads each namespace with what is in it, a few at a time; what is gone meanwhile is left out. */
+const expanded = async (
+  { glance }: OpenStack,
+  found: readonly GlanceMetadefNamespace[],
+  resource_type: string,
+): Promise<MetadefNamespace[]> => {
+  const read: (MetadefNamespace | undefined)[] = []
+  const waiting = found.map(({ namespace }) => namespace).entries()
+  const worker = async () => {
+    for (const [at, name] of waiting) {
+      read[at] = await glance.metadefs.namespaces
+        .get(name, { resource_type })
+        .then(present, (error: unknown) => {
+          if (!isNotFound(error)) throw error
+          return undefined
+        })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return read.filter((one) => one !== undefined)
+}
+
+const whoIs = ({ keystone, user, project, region, roles }: Session) => [
+  ...[keystone, user.id, project?.id, region],
+  ...roles.map(({ id }) => id).toSorted(),
+]
+
+/** A namespace as the browser gets it: every property has one of our types. */
+const present = (wire: GlanceMetadefNamespace): MetadefNamespace => {
+  const { properties, objects, ...rest } = wire
+  return {
+    ...rest,
+    ...(properties && { properties: presentAll(properties) }),
+    ...(objects && { objects: objects.map(presentObject) }),
+  }
+}
+
+const presentObject = ({ name, description, required, properties }: GlanceMetadefObject) => ({
+  name,
+  ...(description !== undefined && { description }),
+  ...(required && { required }),
+  ...(properties && { properties: presentAll(properties) }),
+})
+
+const presentAll = (properties: Readonly<Record<string, GlanceMetadefProperty>>) =>
+  Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, presentProperty(one)]))
+
+const types = ['string', 'integer', 'number', 'boolean', 'array'] as const
+
+/** Glance knows `object` too, which no resource can hold: its text is all that can be edited. */
+const presentProperty = ({ type, ...rest }: GlanceMetadefProperty): MetadefProperty => ({
+  ...rest,
+  type: types.find((known) => known === type) ?? 'string',
+})

@@ -1,0 +1,110 @@
+import type { CallReply, header } from '@meridian/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signedIn, type SignedIn } from '#testing/signed-in.ts'
+import { testWorld, type TestWorld } from '#testing/world.ts'
+
+type Reply = CallReply<typeof header.load>
+type Quotas = CallReply<typeof header.quotas>['items']
+
+let world: TestWorld
+let tab: SignedIn
+
+beforeEach(async () => {
+  world = await testWorld({ cloud: { seed: 'demo' } })
+  tab = await signedIn(world.app, 'demo')
+  const { projects } = (await tab.get('/api/session/scopes/')).json()
+  const { id } = projects.find((project: { name: string }) => project.name === 'demo')
+  await tab.post('/api/session/scope/', { project_id: id })
+  // Versions are asked once per endpoint and process.
+  await tab.get('/api/header/quotas/')
+  world.cloud.control.forgetRequests()
+})
+afterEach(async () => world.close())
+
+const load = async (cookie = '', query = ''): Promise<Reply> => {
+  const cookies = [...tab.cookies, ['selected_header', cookie]]
+  const headers = { cookie: cookies.map(([name, value]) => `${name}=${value}`).join('; ') }
+  return (await tab.call('GET', `/header/${query}`, undefined, headers)).json()
+}
+const upstream = () => world.cloud.control.requests().map(({ service, path }) => [service, path])
+const found = (quotas: Quotas, id: string) => quotas.find((one) => one.id === id)
+
+test('the header says where one works, and one quota of the project [SH-HEAD-01 SH-HEAD-02]', async () => {
+  const { quotas, ...rest } = await load('', '?tab=log&tab=again&q=%3Cimg%3E')
+  expect(rest).toEqual({
+    project: 'demo',
+    domain: null,
+    region: 'RegionOne',
+    user: 'demo',
+    selected: 'instances',
+    messages: [],
+  })
+  expect(quotas.map(({ id }) => id)).toEqual([
+    ...['instances', 'cores', 'ram', 'volumes', 'gigabytes', 'networks', 'floating_ips'],
+  ])
+  expect(found(quotas, 'instances')).toEqual({
+    id: 'instances',
+    used: expect.any(Number),
+    limit: expect.any(Number),
+  })
+  expect(found(quotas, 'volumes')).toEqual({ id: 'volumes', used: null, limit: null })
+  expect(upstream()).toEqual([['compute', '/v2.1/limits']])
+})
+
+test('the cookie says which service is asked; an unknown choice is the first [SH-HEAD-03 SH-HEAD-04]', async () => {
+  const volumes = await load('gigabytes')
+  expect(volumes.selected).toBe('gigabytes')
+  expect(found(volumes.quotas, 'gigabytes')?.limit).toBeGreaterThan(0)
+  const network = await load('floating_ips')
+  expect(found(network.quotas, 'floating_ips')?.used).toBeGreaterThanOrEqual(0)
+  expect(upstream().map(([service]) => service)).toEqual(['volumev3', 'network'])
+  expect((await load('__proto__')).selected).toBe('instances')
+})
+
+test('the limits that a page has just asked for are not asked for again, until 2 s later', async () => {
+  await tab.get('/api/nova/limits/')
+  await load()
+  expect(upstream()).toEqual([['compute', '/v2.1/limits']])
+  world.cloud.clock.advance(2_000)
+  await load()
+  expect(upstream()).toHaveLength(2)
+})
+
+test('nobody sees the limits of another session', async () => {
+  await tab.get('/api/nova/limits/')
+  const other = await signedIn(world.app, 'admin')
+  world.cloud.control.forgetRequests()
+  await other.get('/header/')
+  expect(upstream()).toEqual([['compute', '/v2.1/limits']])
+})
+
+test('a service that fails leaves its figures out and says why', async () => {
+  world.cloud.control.fail({ service: 'compute', how: 'status', status: 503, message: 'Full.' })
+  const { items }: { items: Quotas } = (await tab.get('/api/header/quotas/')).json()
+  expect(found(items, 'cores')).toEqual({ id: 'cores', used: null, limit: null, failure: 'Full.' })
+  expect(found(items, 'networks')).toEqual({
+    id: 'networks',
+    used: expect.any(Number),
+    limit: expect.any(Number),
+  })
+})
+
+test('the header of a session that ended is 401', async () => {
+  world.cloud.control.fail({ service: 'compute', how: 'status', status: 401, message: 'Gone.' })
+  expect((await tab.get('/header/')).statusCode).toBe(401)
+})
+
+test('a session that soon ends says so', async () => {
+  const life = 24 * 3_600_000
+  for (let passed = 0; passed < life; passed += 300_000) {
+    world.cloud.clock.advance(300_000)
+    const answer = await tab.get('/header/')
+    expect(answer.statusCode).toBe(200)
+    const { messages }: Reply = answer.json()
+    if (messages.length === 0) continue
+    const words = /^Your session ends at \d\d:\d\d UTC\. Sign in again to go on\.$/
+    expect(messages).toEqual([['warning', expect.stringMatching(words), 'session-end']])
+    return
+  }
+  throw new Error('No message came.')
+})

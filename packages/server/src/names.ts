@@ -1,0 +1,29 @@
+import { isNotFound } from '@meridian/openstack'
+
+type Named = { readonly id: string; readonly name?: string | null }
+
+/**
+ * Names by id for the things with these ids, in one upstream call whatever their number: several
+ * are picked from the whole list. What is gone or not to be seen is left out.
+ */
+export const namesOf = async (
+  ids: readonly string[],
+  { one, all }: { one: (id: string) => Promise<Named>; all: () => Promise<readonly Named[]> },
+): Promise<Record<string, string>> => {
+  const wanted = new Set(ids)
+  const [first, ...more] = wanted
+  if (first === undefined) return {}
+  const found = more.length === 0 ? await oneOrNone(() => one(first)) : await all()
+  return Object.fromEntries(
+    found.filter(({ id }) => wanted.has(id)).map(({ id, name }) => [id, name || id]),
+  )
+}
+
+const oneOrNone = async (read: () => Promise<Named>): Promise<readonly Named[]> => {
+  try {
+    return [await read()]
+  } catch (error) {
+    if (isNotFound(error)) return []
+    throw error
+  }
+}

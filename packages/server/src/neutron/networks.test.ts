@@ -1,0 +1,137 @@
+import type { Network, Subnet } from '@meridian/contract'
+import { rows } from '@meridian/cloud'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signedIn, type SignedIn } from '#testing/signed-in.ts'
+import { testWorld, type TestWorld } from '#testing/world.ts'
+
+let world: TestWorld
+let tab: SignedIn
+let projectId: string
+
+beforeEach(async () => {
+  world = await testWorld({ cloud: { seed: 'demo' } })
+  tab = await signedIn(world.app, 'demo')
+  const { projects } = (await tab.get('/api/session/scopes/')).json()
+  projectId = projects.find((project: { name: string }) => project.name === 'demo').id
+  await tab.post('/api/session/scope/', { project_id: projectId })
+  world.cloud.control.forgetRequests()
+})
+afterEach(async () => world.close())
+
+const list = async (query = '', by = tab): Promise<Network[]> =>
+  (await by.get(`/api/neutron/networks/${query}`)).json().items
+const names = (items: readonly { name: string }[]) => items.map(({ name }) => name)
+const calls = () => world.cloud.control.requests().map(({ method, path }) => `${method} ${path}`)
+const network = async (body: object = { name: 'office' }): Promise<Network> =>
+  (await tab.post('/api/neutron/networks/', body)).json()
+
+test('networks to use are the shared ones and the own ones, with their subnets', async () => {
+  const items = await list()
+  expect(names(items)[0]).toBe('shared')
+  expect(names(items).toSorted()).toEqual(['db', 'ipv6', 'shared', 'web'])
+  const web = items.find(({ name }) => name === 'web')
+  expect(web).toMatchObject({
+    admin_state: 'UP',
+    'router:external': false,
+    subnets: [{ cidr: '10.20.0.0/24', ipver_str: 'IPv4' }],
+  })
+  expect(web?.subnet_ids).toEqual(web?.subnets.map(({ id }) => id))
+})
+
+test('for a list they come in one call, external ones last, whose kind Neutron keeps to itself', async () => {
+  const items = await list('?external=true&subnets=false')
+  expect(calls()).toEqual(['GET /v2.0/networks'])
+  expect(names(items).at(-1)).toBe('public')
+  expect(items.at(-1)).toMatchObject({ 'router:external': true, router__external: true })
+  expect(items.filter((one) => one['router:external'])).toHaveLength(1)
+  expect(items.every(({ subnets }) => subnets.length === 0)).toBe(true)
+  expect(items.every(({ subnet_ids }) => subnet_ids.length > 0)).toBe(true)
+})
+
+test('an administrator’s list leaves out what only other projects can use', async () => {
+  const admin = await signedIn(world.app, 'admin')
+  const own = names(await list('?external=true&subnets=false', admin))
+  expect(own).toContain('public')
+  expect(own).not.toContain('web')
+})
+
+test('a network is read with the whole of its subnets', async () => {
+  const [web] = (await list()).filter(({ name }) => name === 'web')
+  const answer = await tab.get(`/api/neutron/networks/${web?.id}`)
+  expect(answer.json()).toMatchObject({
+    name: 'web',
+    subnets: [{ allocation_pools: [{ start: '10.20.0.2', end: '10.20.0.254' }] }],
+  })
+})
+
+test('a network is made, changed and deleted with its subnet [RS-NEUTRON-02 RS-NEUTRON-03]', async () => {
+  const made = await tab.post('/api/neutron/networks/', { name: 'office', mtu: 1400 })
+  expect(made.statusCode).toBe(201)
+  const { id, mtu, project_id } = made.json<Network>()
+  expect(made.headers['location']).toBe(`/api/neutron/networks/${id}`)
+  expect({ mtu, project_id }).toEqual({ mtu: 1400, project_id: projectId })
+
+  const cidr = '10.99.0.0/24'
+  const body = { network_id: id, ip_version: 4, cidr, gateway_ip: null }
+  const subnet = await tab.post('/api/neutron/subnets/', body)
+  expect(subnet.statusCode).toBe(201)
+  expect(subnet.json()).toMatchObject({ cidr, gateway_ip: null, ipver_str: 'IPv4' })
+  const found = (await tab.get(`/api/neutron/subnets/?network_id=${id}`)).json()
+  expect(found.items.map((one: Subnet) => one.id)).toEqual([subnet.json<Subnet>().id])
+
+  const change = { name: 'office b', admin_state_up: false }
+  expect((await tab.patch(`/api/neutron/networks/${id}`, change)).statusCode).toBe(204)
+  expect((await tab.get(`/api/neutron/networks/${id}`)).json()).toMatchObject({
+    ...change,
+    admin_state: 'DOWN',
+  })
+  expect((await tab.del(`/api/neutron/networks/${id}`)).statusCode).toBe(204)
+  expect(world.cloud.table(rows.subnets).count({ network_id: id })).toBe(0)
+})
+
+test('a subnet is deleted by itself', async () => {
+  const { id } = await network()
+  const body = { network_id: id, ip_version: 4, cidr: '10.99.0.0/24' }
+  const subnet = (await tab.post('/api/neutron/subnets/', body)).json<Subnet>()
+  expect((await tab.del(`/api/neutron/subnets/${subnet.id}`)).statusCode).toBe(204)
+  expect((await tab.get(`/api/neutron/subnets/?network_id=${id}`)).json().items).toEqual([])
+})
+
+test('what Neutron refuses is told in its words', async () => {
+  const { id } = await network()
+  const body = { network_id: id, ip_version: 4, cidr: '10.99.0.0/33' }
+  const answer = await tab.post('/api/neutron/subnets/', body)
+  expect([answer.statusCode, answer.headers['x-openstack-service']]).toEqual([400, 'network'])
+  expect(answer.json()).toContain('10.99.0.0/33 is not in a CIDR format')
+  const shared = await tab.post('/api/neutron/networks/', { name: 'all', shared: true })
+  expect(shared.statusCode).toBe(403)
+})
+
+test('the use of the quota is in numbers', async () => {
+  world.cloud.table(rows.networkQuotas).insert({ id: projectId, limits: { network: 7 } })
+  expect((await tab.get('/api/neutron/quota-sets/usage/')).json()).toMatchObject({
+    network: { limit: 7, used: 3, reserved: 0 },
+    subnet: { limit: 100, used: 3, reserved: 0 },
+  })
+})
+
+test('a cloud that does not count has no quota to tell', async () => {
+  world.cloud.control.fail({ service: 'network', how: 'status', status: 404, message: 'No such.' })
+  const answer = await tab.get('/api/neutron/quota-sets/usage/')
+  expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+})
+
+test('zones of networks are told to those whom Neutron tells them', async () => {
+  expect((await tab.get('/api/neutron/availability_zones/')).json()).toEqual({ items: [] })
+  const admin = await signedIn(world.app, 'admin')
+  expect((await admin.get('/api/neutron/availability_zones/')).json()).toEqual({
+    items: [{ name: 'nova', state: 'available', resource: 'network' }],
+  })
+})
+
+test('the lengths of a pool are numbers', async () => {
+  const { items } = (await tab.get('/api/neutron/subnetpools/')).json()
+  expect(items).toMatchObject([
+    { name: 'campus', min_prefixlen: 8, max_prefixlen: 32, default_prefixlen: 24 },
+  ])
+})

@@ -1,0 +1,33 @@
+import { aggregates } from '@meridian/contract'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+import { refuseOthers } from '#metadata.ts'
+
+/** https://docs.openstack.org/api-ref/compute/#host-aggregates-os-aggregates */
+export const aggregateRoutes = (app: FastifyInstance): void => {
+  bind(app, aggregates.list, async (_, { openstack }) => ({
+    items: (await openstack.nova.aggregates.list()).toSorted((a, b) =>
+      a.name.localeCompare(b.name),
+    ),
+  }))
+
+  bind(app, aggregates.load, async ({ params }, { openstack }) =>
+    openstack.nova.aggregates.get(params.id),
+  )
+
+  bind(app, aggregates.extraSpecs, async ({ params }, { openstack }) => {
+    const { metadata } = await openstack.nova.aggregates.get(params.id)
+    return metadata
+  })
+
+  /** Nova takes all changes in one call, the removed keys as null. */
+  bind(app, aggregates.editExtraSpecs, async ({ params: { id }, body }, { openstack }) => {
+    const { aggregates: nova } = openstack.nova
+    const { updated, removed = [], expected = {} } = body
+    const gone = Object.fromEntries(removed.map((key) => [key, null]))
+    if (Object.keys(expected).length > 0) refuseOthers(body, (await nova.get(id)).metadata)
+    const metadata = { ...gone, ...updated }
+    if (Object.keys(metadata).length > 0) await nova.setMetadata(id, metadata)
+    return undefined
+  })
+}

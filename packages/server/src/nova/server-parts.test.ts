@@ -1,0 +1,39 @@
+import type { CallReply, Server, servers } from '@meridian/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signedIn, type SignedIn } from '#testing/signed-in.ts'
+import { testWorld, type TestWorld } from '#testing/world.ts'
+
+let world: TestWorld
+let tab: SignedIn
+
+beforeEach(async () => {
+  world = await testWorld({ cloud: { seed: 'demo' } })
+  tab = await signedIn(world.app, 'admin')
+})
+afterEach(async () => world.close())
+
+/** A server of the world to which a volume is attached. */
+const withVolume = async (): Promise<string> => {
+  const answer = await tab.get('/api/nova/servers/?names=false&all_projects=true')
+  const { items } = answer.json<{ items: Server[] }>()
+  const found = items.find((one) => one['os-extended-volumes:volumes_attached']?.length)
+  if (!found) throw new Error('No server of the world has a volume.')
+  return found.id
+}
+
+const volumesOf = async (id: string): Promise<CallReply<typeof servers.volumes>> => {
+  const answer = await tab.get(`/api/nova/servers/${id}/volumes/`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+test('without the volume service a server still tells its volumes, by their ids', async () => {
+  const id = await withVolume()
+  const whole = await volumesOf(id)
+  expect(whole.unnamed).toBeUndefined()
+  world.cloud.control.fail({ service: 'volumev3', how: 'status', status: 503, message: 'Full.' })
+  const { items, unnamed } = await volumesOf(id)
+  expect(unnamed).toBe('Full.')
+  expect(items.map(({ volumeId }) => volumeId)).toEqual(whole.items.map((one) => one.volumeId))
+  expect(items.map(({ name }) => name)).toEqual(items.map(({ volumeId }) => volumeId))
+})

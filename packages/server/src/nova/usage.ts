@@ -1,0 +1,69 @@
+import { usage, type ServerUsage, type UsagePeriod, type UsageTotals } from '@meridian/contract'
+import type { NovaServerUsage, NovaUsage } from '@meridian/openstack'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+import { errors } from '#plugins/errors.ts'
+
+type Period = Required<UsagePeriod>
+
+/** https://docs.openstack.org/api-ref/compute/#usage-reports-os-simple-tenant-usage */
+export const usageRoutes = (app: FastifyInstance, now: () => number): void => {
+  const periodOf = (asked: UsagePeriod): Period => ({
+    ...usualPeriod(app.config.settings.OVERVIEW_DAYS_RANGE, now()),
+    ...asked,
+  })
+
+  bind(app, usage.own, async ({ query }, { openstack }) => {
+    const { projectId, nova } = openstack
+    if (projectId === undefined) throw errors.bad('The session has no project.')
+    const period = periodOf(query)
+    const used = await nova.usage.project(projectId, spanOf(period))
+    const rows = used?.server_usages ?? []
+    return { ...period, ...totalsOf(used, rows), server_usages: rows.map(presentServer) }
+  })
+
+  bind(app, usage.projects, async ({ query }, { openstack }) => {
+    const period = periodOf(query)
+    const all = await openstack.nova.usage.all(spanOf(period))
+    const items = all.map((used) => {
+      return { tenant_id: used.tenant_id, ...totalsOf(used, used.server_usages ?? []) }
+    })
+    return { ...period, items }
+  })
+}
+
+/** So many days up to today; without a number of days, from the first of this month. */
+export const usualPeriod = (days: number | null, now: number): Period => {
+  const end = dayOf(now)
+  if (days === null) return { start: `${end.slice(0, 8)}01`, end }
+  return { start: dayOf(now - days * 86_400_000), end }
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+const spanOf = ({ start, end }: Period) => ({ start: `${start}T00:00:00`, end: `${end}T23:59:59` })
+
+const totalsOf = (
+  used: NovaUsage | undefined,
+  servers: readonly NovaServerUsage[],
+): UsageTotals => {
+  const active = servers.filter(({ ended_at }) => ended_at === null)
+  const sum = (of: (server: NovaServerUsage) => number) =>
+    active.reduce((total, server) => total + of(server), 0)
+  return {
+    total_hours: used?.total_hours ?? 0,
+    total_vcpus_usage: used?.total_vcpus_usage ?? 0,
+    total_memory_mb_usage: used?.total_memory_mb_usage ?? 0,
+    total_local_gb_usage: used?.total_local_gb_usage ?? 0,
+    activeInstances: active.length,
+    activeVcpus: sum(({ vcpus }) => vcpus),
+    activeMemoryMb: sum(({ memory_mb }) => memory_mb),
+    activeLocalGb: sum(({ local_gb }) => local_gb),
+  }
+}
+
+/** A server without a name is called by its id, as lists of servers do it. */
+const presentServer = (server: NovaServerUsage): ServerUsage => ({
+  ...server,
+  name: server.name || server.instance_id,
+})

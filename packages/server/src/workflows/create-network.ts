@@ -1,0 +1,108 @@
+/**
+ * Create Network: the network, its first subnet, that subnet's details. The fields are judged in
+ * `subnet-fields.ts`; here is what the cloud alone knows.
+ */
+import { ALL_FIELDS, CreateNetworkValues, type NetworkQuota } from '@meridian/contract'
+import { isNotFound, type NeutronSubnetPool, type OpenStack } from '@meridian/openstack'
+import { networkUsage } from '#neutron/quotas.ts'
+import { presentPool } from '#neutron/subnetpools.ts'
+import { overlaps, parseCidr, type Cidr } from '#workflows/addresses.ts'
+import { cidrWrongs, detailWrongs, gatewayWrongs } from '#workflows/subnet-fields.ts'
+import { workflow, type Wrong } from '#workflows/workflow.ts'
+
+type Values = CreateNetworkValues
+
+const checkNetwork = async (values: Values, openstack: OpenStack): Promise<Wrong[]> => {
+  const [taken, usage] = await Promise.all([nameWrongs(values, openstack), networkUsage(openstack)])
+  return [
+    ...exhausted(usage, 'network').map((limit): Wrong => [
+      ALL_FIELDS,
+      `The quota of networks is used up: ${limit} of ${limit}. Delete one, or ask for more.`,
+    ]),
+    ...taken,
+    ...(values.with_subnet ? exhausted(usage, 'subnet') : []).map((limit): Wrong => [
+      'with_subnet',
+      `The quota of subnets is used up: ${limit} of ${limit}. Delete one, or create the network ` +
+        'without a subnet.',
+    ]),
+  ]
+}
+
+/** The limit, where no more fits below it. */
+const exhausted = (usage: NetworkQuota, name: string): readonly number[] => {
+  const { limit = -1, used = 0, reserved = 0 } = usage[name] ?? {}
+  return limit >= 0 && used + reserved >= limit ? [limit] : []
+}
+
+/** Neutron takes a name as often as it is given; users of one project could not tell them apart. */
+const nameWrongs = async ({ name }: Values, openstack: OpenStack): Promise<Wrong[]> => {
+  const wanted = name.trim()
+  if (wanted === '') return []
+  const { neutron, projectId } = openstack
+  const same = await neutron.networks.list({ name: wanted, project_id: projectId, fields: 'id' })
+  return same.length > 0 ? [['name', `The project has a network named "${wanted}" already.`]] : []
+}
+
+const checkSubnet = async (values: Values, openstack: OpenStack): Promise<Wrong[]> => {
+  if (!values.with_subnet) return []
+  if (values.address_source === 'subnetpool')
+    return [...(await poolWrongs(values, openstack)), ...gatewayWrongs(values)]
+  const wrong = [...cidrWrongs(values), ...gatewayWrongs(values)]
+  const cidr = parseCidr(values.cidr.trim())
+  const isSound = cidr !== undefined && !wrong.some(([field]) => field === 'cidr')
+  return isSound ? [...(await overlapWrongs(cidr, openstack)), ...wrong] : wrong
+}
+
+/**
+ * Neutron itself refuses an overlap only within one network and at one router. Here it is refused
+ * among all subnets of the project, which its routers could never join.
+ */
+const overlapWrongs = async (cidr: Cidr, openstack: OpenStack): Promise<Wrong[]> => {
+  const { neutron, projectId } = openstack
+  const own = await neutron.subnets.listAll({
+    project_id: projectId,
+    ip_version: cidr.version,
+    fields: ['id', 'name', 'cidr'],
+  })
+  const hit = own.find((subnet) => {
+    const theirs = parseCidr(subnet.cidr)
+    return theirs !== undefined && overlaps(theirs, cidr)
+  })
+  if (hit === undefined) return []
+  const name = hit.name === '' ? hit.id : hit.name
+  return [['cidr', `${cidr.text} overlaps with ${hit.cidr}, the subnet "${name}" of this project.`]]
+}
+
+const poolWrongs = async (values: Values, openstack: OpenStack): Promise<Wrong[]> => {
+  const id = values.subnetpool
+  if (id === '') return [['subnetpool', 'Choose a subnet pool.']]
+  const found = await poolOrNone(id, openstack)
+  if (found === undefined) return [['subnetpool', 'This subnet pool is not there any more.']]
+  const pool = presentPool(found)
+  const { min_prefixlen: least, max_prefixlen: most } = pool
+  if (String(pool.ip_version) !== values.ip_version)
+    return [['ip_version', `The pool ${pool.name} is one of IPv${pool.ip_version} addresses.`]]
+  const asked = values.prefixlen.trim()
+  const isInBounds = /^\d{1,3}$/.test(asked) && Number(asked) >= least && Number(asked) <= most
+  if (asked === '' || isInBounds) return []
+  return [['prefixlen', `The pool ${pool.name} gives networks from /${least} to /${most}.`]]
+}
+
+const poolOrNone = async (
+  id: string,
+  { neutron }: OpenStack,
+): Promise<NeutronSubnetPool | undefined> => {
+  try {
+    return await neutron.subnetPools.get(id)
+  } catch (error) {
+    if (isNotFound(error)) return undefined
+    throw error
+  }
+}
+
+/** https://docs.openstack.org/api-ref/network/v2/#create-network and #create-subnet */
+export const createNetwork = workflow('create_network', CreateNetworkValues, [
+  { id: 'network', check: checkNetwork },
+  { id: 'subnet', check: checkSubnet },
+  { id: 'details', check: detailWrongs },
+])

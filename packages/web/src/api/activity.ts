@@ -1,0 +1,156 @@
+import { useSyncExternalStore } from 'react'
+import { alivePages, holdPage, pageId, randomId, warnBeforeLeaving } from '#api/activity-pages.ts'
+import {
+  activityEpoch,
+  activityOwner,
+  changeActivities,
+  showActivitiesOf,
+  shownActivities,
+  subscribeToActivities,
+  type Activity,
+  type ActivityTarget,
+} from '#api/activity-store.ts'
+import { detailsOf, messageOf } from '#api/errors.ts'
+
+export { forgetActivities, mostActivities } from '#api/activity-store.ts'
+export type { Activity, ActivityKind, ActivityState, ActivityTarget } from '#api/activity-store.ts'
+
+export type ActivityStart = Pick<Activity, 'kind' | 'title' | 'subject'> & {
+  readonly targets?: readonly ActivityTarget[]
+  /** When it began, if that was earlier. */
+  readonly startedAt?: string
+  /** Breaks it off; offered in the list while it runs in this page. */
+  readonly cancel?: () => void
+}
+
+/** Why something failed: an error, or what was said of it. */
+export type ActivityFailure =
+  | { readonly reason: string; readonly details?: string | undefined }
+  | Error
+
+/** Tells how an activity goes. After its end nothing changes it any more. */
+export type ActivityHandle = {
+  readonly id: string
+  /** 0 to 100. */
+  readonly progress: (percent: number) => void
+  /** Ended well; the targets, where they are known only now. */
+  readonly done: (targets?: readonly ActivityTarget[]) => void
+  readonly failed: (failure: ActivityFailure) => void
+  /** Done with some of them only. */
+  readonly partly: (failure: ActivityFailure, targets?: readonly ActivityTarget[]) => void
+  /** The cloud goes on with it: it runs until the targets have reached a final state. */
+  readonly follow: (targets: readonly ActivityTarget[], failure?: ActivityFailure) => void
+}
+
+const cancels = new Map<string, () => void>()
+const uploads = new Set<string>()
+
+/** What this user started in this browser. */
+export const activities = {
+  /** Begins an activity of the user who is signed in now; it is in the list until it is cleared. */
+  start: ({ startedAt, cancel, targets = [], ...rest }: ActivityStart): ActivityHandle => {
+    const id = randomId()
+    const owner = activityOwner()
+    const began = activityEpoch()
+    const isUpload = rest.kind === 'upload'
+    const put = (change: (all: readonly Activity[]) => readonly Activity[]) => {
+      // Signed out since: nothing of it may be stored any more.
+      if (owner !== undefined && began === activityEpoch()) changeActivities(owner, change)
+    }
+    const update = (change: Partial<Activity>) =>
+      put((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
+    const leave = () => {
+      cancels.delete(id)
+      if (uploads.delete(id)) warnBeforeLeaving(uploads.size > 0)
+    }
+    const end = (change: Partial<Activity>) => {
+      leave()
+      update({ ...change, page: undefined, percent: undefined, endedAt: new Date().toISOString() })
+    }
+    put((all) => [
+      {
+        ...rest,
+        id,
+        targets,
+        state: 'running',
+        startedAt: startedAt ?? new Date().toISOString(),
+        page: pageId,
+      },
+      ...all,
+    ])
+    holdPage()
+    if (cancel) cancels.set(id, cancel)
+    if (isUpload) {
+      uploads.add(id)
+      warnBeforeLeaving(true)
+    }
+    return {
+      id,
+      progress: (percent) => update({ percent: Math.round(percent) }),
+      done: (found) => end({ state: 'done', ...(found && { targets: found }) }),
+      failed: (failure) => end({ state: 'failed', ...wordsOf(failure) }),
+      partly: (failure, found) =>
+        end({ state: 'partly', ...wordsOf(failure), ...(found && { targets: found }) }),
+      follow: (found, failure) => {
+        leave()
+        update({
+          followedAt: new Date().toISOString(),
+          targets: found,
+          page: undefined,
+          percent: undefined,
+          ...(failure && wordsOf(failure)),
+        })
+      },
+    }
+  },
+
+  /** Changes an activity of the list that is shown. */
+  update: (id: string, change: (before: Activity) => Activity): void => {
+    const owner = activityOwner()
+    if (owner === undefined) return
+    changeActivities(owner, (all) => all.map((one) => (one.id === id ? change(one) : one)))
+  },
+
+  /** Takes away all that has ended. */
+  clear: (): void => {
+    const owner = activityOwner()
+    if (owner === undefined) return
+    changeActivities(owner, (all) => all.filter(({ state }) => state === 'running'))
+  },
+
+  /** Breaks off an activity of this page; undefined where that cannot be done. */
+  cancelOf: (id: string): (() => void) | undefined => cancels.get(id),
+}
+
+/** True while an upload of this page is under way: leaving would end it. */
+export const isUploading = (): boolean => uploads.size > 0
+
+const wordsOf = (failure: ActivityFailure): Pick<Activity, 'reason' | 'details'> =>
+  failure instanceof Error
+    ? { reason: messageOf(failure), details: detailsOf(failure) }
+    : { reason: failure.reason, details: failure.details }
+
+/**
+ * Shows the activities of a user in a project, or nobody's. What ran in a page that is no longer
+ * there was interrupted.
+ */
+export const openActivities = async (owner: string | undefined): Promise<void> => {
+  showActivitiesOf(owner)
+  if (owner === undefined || !shownActivities().some(inSomePage)) return
+  const alive = await alivePages()
+  const endedAt = new Date().toISOString()
+  changeActivities(owner, (all) =>
+    all.map((one) =>
+      inSomePage(one) && !alive.has(one.page ?? '')
+        ? { ...one, state: 'interrupted', page: undefined, percent: undefined, endedAt }
+        : one,
+    ),
+  )
+}
+
+const inSomePage = ({ state, followedAt }: Activity): boolean =>
+  state === 'running' && followedAt === undefined
+
+/** The activities of who is signed in, the newest first, as they change. */
+export const useActivities = (): readonly Activity[] =>
+  useSyncExternalStore(subscribeToActivities, shownActivities)

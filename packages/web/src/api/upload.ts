@@ -1,0 +1,89 @@
+import { accept } from '#api/client.ts'
+import { webPath } from '#api/connection.ts'
+import { readCookie } from '#api/cookies.ts'
+import { ApiError } from '#api/errors.ts'
+import { t } from '#lib/translate.ts'
+
+/** Where a file is to be sent: what a create call answered. */
+export type UploadHandOff = {
+  /** A path of this site, or the whole address of another service. */
+  readonly upload_url: string
+  /** Only for another service, and only where the operator lets tokens leave the server. */
+  readonly token_id?: string | null | undefined
+}
+
+export type UploadTarget = {
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Upload = UploadTarget & {
+  readonly file: Blob
+  /** Hears how many bytes have left, of how many. */
+  readonly onProgress?: (sent: number, total: number) => void
+  readonly signal?: AbortSignal
+  /** No toast and no redirect when the upload is refused: the caller handles it. */
+  readonly quiet?: boolean
+}
+
+/** The address and the token header of an upload, out of the answer of the call before it. */
+export const uploadTarget = ({ upload_url, token_id }: UploadHandOff): UploadTarget => ({
+  url: upload_url,
+  headers: token_id ? { 'X-Auth-Token': token_id } : {},
+})
+
+/**
+ * Sends a file as it is: a raw PUT with credentials, which tells how far it is (SH-MODAL-27..29).
+ * Resolves with the answer. Throws `ApiError` when it is refused or breaks off, and the signal's
+ * reason when it was aborted.
+ */
+export const startUpload = async (upload: Upload): Promise<Response> =>
+  accept(await put(upload), upload)
+
+/** `fetch` cannot tell how much of a body has left, so this one request is made the older way. */
+const put = ({ url, file, headers = {}, onProgress, signal }: Upload): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    signal?.addEventListener('abort', abort)
+    request.open('PUT', isElsewhere(url) ? url : webPath(url))
+    request.withCredentials = true
+    request.responseType = 'blob'
+    for (const [name, value] of headersFor(url, headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded, total))
+    request.addEventListener('load', () => resolve(responseOf(request)))
+    request.addEventListener('abort', () => reject(signal?.reason))
+    request.addEventListener('error', () =>
+      reject(new ApiError(0, t('The server cannot be reached.'))),
+    )
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    request.send(file)
+  })
+
+const headersFor = (url: string, given: Readonly<Record<string, string>>): Headers => {
+  const headers = new Headers({ 'Content-Type': 'application/octet-stream', ...given })
+  if (!headers.has('X-Auth-Token')) headers.set('X-Requested-With', 'XMLHttpRequest')
+  const token = readCookie('csrftoken')
+  if (token && !isElsewhere(url)) headers.set('X-CSRFToken', token)
+  return headers
+}
+
+const isElsewhere = (url: string): boolean =>
+  URL.canParse(url) && new URL(url).origin !== new URL(webPath('')).origin
+
+const responseOf = (request: XMLHttpRequest): Response => {
+  const headers = new Headers()
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
+    const [name = '', ...value] = line.split(':')
+    if (name) headers.append(name, value.join(':').trim())
+  }
+  const { status, statusText } = request
+  const content: unknown = request.response
+  // An answer without content must not be given any, not even an empty one.
+  const body = content instanceof Blob && content.size ? content : null
+  return new Response(body, { status, statusText, headers })
+}

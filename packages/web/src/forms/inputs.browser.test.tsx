@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { NamingFileInput } from '#forms/file-input.tsx'
+import { MultiSelectInput } from '#forms/multi-select-input.tsx'
+import { NumberInput, TextInput } from '#forms/fields.tsx'
+import { QuotaNumberInput } from '#forms/quota-number-input.tsx'
+import type { Field } from '#forms/use-form.ts'
+import { NumberField } from '#ui/number-field.tsx'
+import '#ui/theme.css'
+
+const useField = <T,>(name: string, initial: T): Field<T> => {
+  const [value, onChange] = useState(initial)
+  return { name, value, onChange, onBlur: () => undefined, error: undefined, required: false }
+}
+
+const less = page.getByRole('button', { name: /^Decrease/ })
+const more = page.getByRole('button', { name: /^Increase/ })
+const number = page.getByRole('textbox', { name: 'Count' })
+
+const Bounded = (props: { start: number; min?: number; max?: number; step?: number }) => {
+  const { start, ...rest } = props
+  return <NumberInput field={useField('count', start)} label="Count" {...rest} />
+}
+
+test('a number starts at zero, has no end but the largest, and steps by one [SH-SPIN-01..03]', async () => {
+  await render(<Bounded start={0} />)
+  await expect.element(less).toBeDisabled()
+  await more.click()
+  await expect.element(number).toHaveValue('1')
+  await number.fill('9007199254740993')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(number).toHaveValue(String(Number.MAX_SAFE_INTEGER))
+  await expect.element(more).toBeDisabled()
+})
+
+test('less rests at the minimum and below [SH-SPIN-04]', async () => {
+  await render(<Bounded start={3} min={2} />)
+  await expect.element(less).toBeEnabled()
+  await less.click()
+  await expect.element(number).toHaveValue('2')
+  await expect.element(less).toBeDisabled()
+})
+
+test('more rests at the maximum and above [SH-SPIN-05]', async () => {
+  await render(<Bounded start={8} max={9} />)
+  await expect.element(more).toBeEnabled()
+  await more.click()
+  await expect.element(number).toHaveValue('9')
+  await expect.element(more).toBeDisabled()
+})
+
+test('a number beyond its bounds lets only the way back [SH-SPIN-04 SH-SPIN-05]', async () => {
+  await render(<NumberField label="Count" value={1} min={2} max={9} />)
+  await expect.element(less).toBeDisabled()
+  await expect.element(more).toBeEnabled()
+})
+
+const Quota = () => (
+  <QuotaNumberInput
+    field={useField('count', 1)}
+    label="Count"
+    min={1}
+    quotaLabel="Instances"
+    limit={10}
+    used={4}
+  />
+)
+
+test('the quota follows each digit that is typed [SH-QUOTA-06]', async () => {
+  await render(<Quota />)
+  const bar = page.getByRole('meter', { name: 'Instances' })
+  await expect.element(bar).toHaveAttribute('aria-valuetext', '4 used, 1 added, of 10')
+  await number.fill('3')
+  await expect.element(bar).toHaveAttribute('aria-valuetext', '4 used, 3 added, of 10')
+  await userEvent.keyboard('0')
+  await expect
+    .element(bar)
+    .toHaveAttribute('aria-valuetext', '4 used, 30 added, over the limit of 10 (340%)')
+  await number.fill('')
+  await expect.element(bar).toHaveAttribute('aria-valuetext', '4 used, 0 added, of 10')
+  await more.click()
+  await expect.element(bar).toHaveAttribute('aria-valuetext', '4 used, 1 added, of 10')
+})
+
+const Upload = () => {
+  const naming = useField('name', '')
+  return (
+    <>
+      <NamingFileInput
+        field={useField<File | undefined>('object_file', undefined)}
+        label="File"
+        naming={naming}
+      />
+      <TextInput field={naming} label="Object Name" />
+    </>
+  )
+}
+
+const file = page.getByLabelText('File', { exact: true })
+const name = page.getByRole('textbox', { name: 'Object Name' })
+const choose = async (called: string) => file.upload(new File(['abc'], called))
+
+test('a file brings its name while there is none or its last one [SH-OBJ-01 SH-OBJ-02 SH-FID-01 SH-FID-11]', async () => {
+  await render(<Upload />)
+  await expect.element(file).toHaveAttribute('name', 'object_file')
+  await expect.element(name).toHaveAttribute('name', 'name')
+  await choose('one.txt')
+  await expect.element(name).toHaveValue('one.txt')
+  await choose('two.txt')
+  await expect.element(name).toHaveValue('two.txt')
+  await expect.element(page.getByText('3 bytes')).toBeVisible()
+})
+
+test('a name that was typed stays [SH-OBJ-01 SH-OBJ-02]', async () => {
+  await render(<Upload />)
+  await choose('one.txt')
+  await name.fill('mine')
+  await choose('two.txt')
+  await expect.element(page.getByText('two.txt')).toBeVisible()
+  await expect.element(name).toHaveValue('mine')
+  await name.fill('')
+  await choose('three.txt')
+  await expect.element(name).toHaveValue('three.txt')
+})
+
+test('a chosen file can be taken away again, by keyboard', async () => {
+  await render(<Upload />)
+  await choose('one.txt')
+  const remove = page.getByRole('button', { name: 'Remove one.txt' })
+  await expect.element(remove).toBeVisible()
+  file.element().focus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(remove).not.toBeInTheDocument()
+  await expect.element(file).toHaveFocus()
+})
+
+const Groups = () => (
+  <MultiSelectInput
+    field={useField<readonly string[]>('groups', [])}
+    label="Groups"
+    options={[
+      { value: 'a', label: 'Anna' },
+      { value: 'b', label: 'Berta' },
+      { value: 'c', label: 'Clara', refusal: 'She is away.' },
+    ]}
+  />
+)
+
+test('any of several options are chosen by keyboard, refused ones are not', async () => {
+  await render(<Groups />)
+  const box = page.getByLabelText('Groups', { exact: true })
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('option', { name: 'Anna' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}{ArrowDown}{Enter}')
+  await expect
+    .element(page.getByRole('option', { name: 'Clara' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).toHaveTextContent('Anna and Berta')
+  await expect.element(box).toHaveFocus()
+})

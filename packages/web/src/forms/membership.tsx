@@ -1,0 +1,226 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import {
+  withMember,
+  withoutMember,
+  withRoles,
+  type Member,
+  type MemberRole,
+  type Membership,
+} from '#forms/members.ts'
+import { MembershipList } from '#forms/membership-list.tsx'
+import { filterByText } from '#forms/transfer.ts'
+import { useFocusAfterMove } from '#forms/use-focus-after-move.ts'
+import { plural, t } from '#lib/translate.ts'
+import { Announcement } from '#ui/announcement.tsx'
+import { Button } from '#ui/button.tsx'
+import { CheckMenu } from '#ui/check-menu.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { AddIcon, WithdrawIcon } from '#ui/icons.ts'
+import { NativeSelect } from '#ui/native-select.tsx'
+
+/** How long a filter's text rests before the list follows it (SH-MEMB-05). */
+export const membershipSearchDelay = 200
+
+export type MembershipPickerProps = {
+  /** The headings of the two lists, such as "Project Members" and "All Users". */
+  readonly current: string
+  readonly available: string
+  /** The label of the select that adds one, such as "Add a user". */
+  readonly add: string
+  /** What stands in the current list while nobody is in it. */
+  readonly nobody: string
+  /** Everybody there is, in the order in which they are shown. */
+  readonly members: readonly Member[]
+  readonly roles: readonly MemberRole[]
+  readonly defaultRole: string | undefined
+  readonly value: Membership
+  readonly onChange: (membership: Membership) => void
+  /** Why a member cannot lose a role; a member who cannot lose one cannot be removed either. */
+  readonly keeps?: (member: string, role: string) => string | undefined
+}
+
+/**
+ * Who is a member and with which roles: those who are, each with a menu of roles, and those who
+ * could be. A new member has the default role, who is removed loses all (SH-MEMB-01..15).
+ */
+export const MembershipPicker = (props: MembershipPickerProps) => {
+  const { members, roles, value, onChange, defaultRole } = props
+  const [filters, setFilters] = useState({ current: '', available: '' })
+  const [said, say] = useState('')
+  const [ref, expectMove] = useFocusAfterMove(value)
+  const currentText = useRested(filters.current)
+  const availableText = useRested(filters.available)
+  const current = useMemo(() => members.filter(({ id }) => value.has(id)), [members, value])
+  const available = useMemo(() => members.filter(({ id }) => !value.has(id)), [members, value])
+  const shownCurrent = useMemo(
+    () => filterByText(current, currentText, nameOf),
+    [current, currentText],
+  )
+  const shownAvailable = useMemo(
+    () => filterByText(available, availableText, nameOf),
+    [available, availableText],
+  )
+
+  const addOne = ({ id, name }: Member) => {
+    onChange(withMember(value, id, defaultRole))
+    say(
+      t('{name} was added: {roles}.', {
+        name,
+        roles: words(roles, defaultRole ? [defaultRole] : []),
+      }),
+    )
+  }
+  const removeOne = ({ id, name }: Member) => {
+    onChange(withoutMember(value, id))
+    say(t('{name} was removed.', { name }))
+  }
+  const kept = ({ id }: Member): string | undefined =>
+    value
+      .get(id)
+      ?.map((role) => props.keeps?.(id, role))
+      .find((reason) => reason !== undefined)
+
+  return (
+    <div ref={ref} className="flex flex-col gap-4">
+      <AddOne label={props.add} available={available} onAdd={addOne} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <MembershipList
+          side="current"
+          heading={props.current}
+          count={plural(current.length, '{count} member', '{count} members')}
+          total={current.length}
+          members={shownCurrent}
+          filter={filters.current}
+          onFilter={(text) => setFilters((now) => ({ ...now, current: text }))}
+          empty={props.nobody}
+          controls={(member, index) => (
+            <>
+              <Roles
+                {...props}
+                member={member}
+                onRoles={(chosen) => {
+                  onChange(withRoles(value, member.id, chosen))
+                  say(t('{name}: {roles}.', { name: member.name, roles: words(roles, chosen) }))
+                }}
+              />
+              <span data-moves>
+                <IconButton
+                  icon={WithdrawIcon}
+                  size="small"
+                  aria-label={t('Remove {name}', { name: member.name })}
+                  refusal={kept(member)}
+                  onPress={() => {
+                    expectMove('current', index)
+                    removeOne(member)
+                  }}
+                />
+              </span>
+            </>
+          )}
+        />
+        <MembershipList
+          side="available"
+          heading={props.available}
+          count={plural(available.length, '{count} left', '{count} left')}
+          total={available.length}
+          members={shownAvailable}
+          filter={filters.available}
+          onFilter={(text) => setFilters((now) => ({ ...now, available: text }))}
+          empty={t('Everybody is a member.')}
+          controls={(member, index) => (
+            <span data-moves>
+              <IconButton
+                icon={AddIcon}
+                size="small"
+                aria-label={t('Add {name}', { name: member.name })}
+                onPress={() => {
+                  expectMove('available', index)
+                  addOne(member)
+                }}
+              />
+            </span>
+          )}
+        />
+      </div>
+      <Announcement>{said}</Announcement>
+    </div>
+  )
+}
+
+const nameOf = ({ name, note = '' }: Member) => `${name} ${note}`
+
+/** The text as it was once nobody has typed for a while. */
+const useRested = (text: string): string => {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), membershipSearchDelay)
+    return () => clearTimeout(timer)
+  }, [text])
+  return useDeferredValue(rested)
+}
+
+/** The roles by name, in their own order (SH-MEMB-15). */
+const words = (roles: readonly MemberRole[], chosen: readonly string[]): string =>
+  roles
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ name }) => name)
+    .join(', ') || t('No roles')
+
+type RolesProps = MembershipPickerProps & {
+  readonly member: Member
+  readonly onRoles: (chosen: readonly string[]) => void
+}
+
+const Roles = ({ member: { id, name }, roles, value, keeps, onRoles }: RolesProps) => {
+  const chosen = value.get(id) ?? []
+  const shows = words(roles, chosen)
+  return (
+    <CheckMenu
+      label={t('Roles of {name}: {roles}', { name, roles: shows })}
+      shows={shows}
+      options={roles.map((role) => ({
+        id: role.id,
+        label: role.name,
+        refusal: chosen.includes(role.id) ? keeps?.(id, role.id) : undefined,
+      }))}
+      chosen={chosen}
+      onChange={onRoles}
+    />
+  )
+}
+
+type AddOneProps = {
+  readonly label: string
+  readonly available: readonly Member[]
+  readonly onAdd: (member: Member) => void
+}
+
+/** The select by which one member is found by the first letters of the name (SH-MEMB-06). */
+const AddOne = ({ label, available, onAdd }: AddOneProps) => {
+  const [chosen, setChosen] = useState('')
+  const member = available.find(({ id }) => id === chosen)
+  const options = useMemo(
+    () => [
+      { value: '', label: t('Choose …') },
+      ...available.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    [available],
+  )
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 grow basis-48 md:max-w-80">
+        <NativeSelect label={label} options={options} value={chosen} onChange={setChosen} />
+      </div>
+      <Button
+        icon={AddIcon}
+        refusal={member ? undefined : t('Choose who is added first.')}
+        onPress={() => {
+          if (member) onAdd(member)
+          setChosen('')
+        }}
+      >
+        {t('Add')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { PasswordInput } from '#forms/fields.tsx'
+import type { Field } from '#forms/use-form.ts'
+import { matches } from '#forms/validators.ts'
+import { t } from '#lib/translate.ts'
+
+/** Rules of the second field of a `PasswordPair` whose first one is called `password`. */
+export const confirmsPassword = () => matches('password', t('Passwords do not match.'))
+
+export type PasswordPairProps = {
+  readonly password: Field<string>
+  readonly confirmation: Field<string>
+  readonly label?: string
+  readonly confirmLabel?: string
+  readonly description?: string
+}
+
+/**
+ * A new password, typed twice. What differs is said under the second field as it is typed; a
+ * change of the first says it only when there is something in the second (SH-FORM-12..15).
+ */
+export const PasswordPair = (props: PasswordPairProps) => {
+  const { password, confirmation, description } = props
+  const { label = t('Password'), confirmLabel = t('Confirm Password') } = props
+  const [typed, setTyped] = useState(false)
+  const judged = confirmation.value !== '' || typed
+  const differs = judged && confirmation.value !== password.value
+  const confirming: Field<string> = {
+    ...confirmation,
+    error: differs ? t('Passwords do not match.') : confirmation.error,
+    onChange: (value) => {
+      setTyped(true)
+      confirmation.onChange(value)
+    },
+  }
+  return (
+    <>
+      <PasswordInput
+        field={password}
+        label={label}
+        description={description}
+        autoComplete="new-password"
+      />
+      <PasswordInput field={confirming} label={confirmLabel} autoComplete="new-password" />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { NumberInput, type Of } from '#forms/fields.tsx'
+import { QuotaBar } from '#forms/quota-bar.tsx'
+import type { NumberFieldProps } from '#ui/number-field.tsx'
+
+export type QuotaNumberProps = Of<number, NumberFieldProps> & {
+  /** What is limited: the bar's label. */
+  readonly quotaLabel: string
+  readonly limit: number | undefined
+  readonly used: number
+  /** Writes a number with its unit. */
+  readonly format?: (value: number) => string
+}
+
+/** The number that the digits of a text make; zero where there are none (SH-QUOTA-06). */
+const digitsOf = (text: string): number => Number(text.replaceAll(/\D/g, ''))
+
+/** A number, with what it would take of a quota, which follows while it is typed. */
+export const QuotaNumberInput = (props: QuotaNumberProps) => {
+  const { quotaLabel, limit, used, format, ...rest } = props
+  const bar = (text: string) => (
+    <div className="mt-2 flex">
+      <QuotaBar
+        label={quotaLabel}
+        limit={limit}
+        used={used}
+        added={digitsOf(text)}
+        {...(format && { format })}
+      />
+    </div>
+  )
+  return <NumberInput {...rest} below={bar} />
+}

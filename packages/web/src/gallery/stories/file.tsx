@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { TextInput } from '#forms/fields.tsx'
+import { NamingFileInput } from '#forms/file-input.tsx'
+import type { Field } from '#forms/use-form.ts'
+import type { Story } from '#gallery/story.ts'
+import { FileField } from '#ui/file-field.tsx'
+
+const fieldOf = <T,>(name: string, value: T, onChange: (value: T) => void): Field<T> => ({
+  name,
+  value,
+  onChange,
+  onBlur: () => undefined,
+  error: undefined,
+  required: true,
+})
+
+const Demo = ({
+  start,
+  startName = '',
+}: {
+  readonly start?: File
+  readonly startName?: string
+}) => {
+  const [file, setFile] = useState(start)
+  const [name, setName] = useState(startName)
+  const naming = fieldOf('name', name, setName)
+  return (
+    <div className="flex max-w-md flex-col gap-4">
+      <NamingFileInput
+        field={fieldOf('object_file', file, setFile)}
+        naming={naming}
+        label="File"
+        description="It is uploaded when the form is sent."
+      />
+      <TextInput field={naming} label="Object Name" />
+    </div>
+  )
+}
+
+const fileOf = (name: string) => new File(['a'.repeat(3000)], name)
+const long = `${'a-file-with-more-words-than-any-name-should-have-'.repeat(5)}.tar.gz`
+const nothing = () => undefined
+
+export const story: Story = {
+  title: 'File',
+  states: {
+    filled: () => <Demo start={fileOf('backup.tar.gz')} startName="backup.tar.gz" />,
+    empty: () => <Demo />,
+    failing: () => (
+      <FileField
+        label="Private Key File"
+        value={undefined}
+        onChange={nothing}
+        error="Could not read the file"
+      />
+    ),
+    disabled: () => (
+      <FileField label="File" value={fileOf('backup.tar.gz')} onChange={nothing} disabled />
+    ),
+    'too long': () => <Demo start={fileOf(long)} startName={long} />,
+  },
+}

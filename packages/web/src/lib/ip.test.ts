@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  bitsOf,
+  firstOf,
+  formatCidr,
+  formatIp,
+  holds,
+  lastOf,
+  overlap,
+  parseCidr,
+  parseIp,
+  type Cidr,
+  type Ip,
+  type IpVersion,
+} from '#lib/ip.ts'
+
+const version = fc.constantFrom<IpVersion>(4, 6)
+const ip = version.chain((of) =>
+  fc.bigInt({ min: 0n, max: 2n ** BigInt(bitsOf(of)) - 1n }).map((value): Ip => ({
+    version: of,
+    value,
+  })),
+)
+const cidr = ip.chain((one) =>
+  fc.integer({ min: 0, max: bitsOf(one.version) }).map((prefix): Cidr => ({ ...one, prefix })),
+)
+
+test('every address is read as it was written', () => {
+  fc.assert(
+    fc.property(ip, (one) => {
+      expect(parseIp(formatIp(one))).toEqual(one)
+    }),
+  )
+})
+
+test('an address that the platform knows is read, and written the same', () => {
+  // Addresses of the URL standard are normalised by the same rules.
+  fc.assert(
+    fc.property(fc.ipV6(), (text) => {
+      const normal = new URL(`http://[${text}]`).hostname.slice(1, -1)
+      const read = parseIp(text)
+      expect(read && formatIp(read)).toBe(normal)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.ipV4(), (text) => {
+      const read = parseIp(text)
+      expect(read && formatIp(read)).toBe(text)
+    }),
+  )
+})
+
+test('an address of version 6 may be short, and end in one of version 4', () => {
+  expect(parseIp('::')).toEqual({ version: 6, value: 0n })
+  expect(parseIp('::ffff:10.0.0.1')?.value).toBe(0xffff0a000001n)
+  expect(parseIp('1:2:3:4:5:6:7::')?.value).toBe(parseIp('1:2:3:4:5:6:7:0')?.value)
+  expect(formatIp({ version: 6, value: 1n })).toBe('::1')
+  expect(formatIp({ version: 6, value: 1n << 112n })).toBe('1::')
+})
+
+test.each([
+  ...['', '10.0.0', '10.0.0.256', '010.0.0.1', '10.0.0.1.1', '10.0.0.-1', ' 10.0.0.1', '10,0,0,1'],
+  ...[
+    '1::2::3',
+    '1:2:3:4:5:6:7:8:9',
+    '1:2:3:4:5:6:7',
+    '12345::',
+    ':::',
+    'g::',
+    '1:2:3:4:5:6:7:8::',
+  ],
+  ...['fe80::1%eth0', '[::1]', '::10.0.0.300', '1:', ':1'],
+])('%j is no address', (text) => {
+  expect(parseIp(text)).toBeUndefined()
+})
+
+test.each([
+  '10.0.0.0',
+  '10.0.0.0/33',
+  '::/129',
+  '10.0.0.0/',
+  '10.0.0.0/08',
+  '1/2/3',
+  '10.0.0.0/-1',
+])('%j is no range', (text) => {
+  expect(parseCidr(text)).toBeUndefined()
+})
+
+test('a range is written from its first address on', () => {
+  const written = (text: string) => {
+    const range = parseCidr(text)
+    return range && formatCidr(range)
+  }
+  expect(written('10.0.3.7/8')).toBe('10.0.0.0/8')
+  expect(written('2001:db8::1/64')).toBe('2001:db8::/64')
+  expect(written('0.0.0.0/0')).toBe('0.0.0.0/0')
+})
+
+test('a range holds its ends and nothing beyond them', () => {
+  fc.assert(
+    fc.property(cidr, (range) => {
+      expect(
+        holds(range, firstOf(range)) && holds(range, lastOf(range)) && holds(range, range),
+      ).toBe(true)
+      const [before, after] = [firstOf(range).value - 1n, lastOf(range).value + 1n]
+      expect(holds(range, { version: range.version, value: before })).toBe(false)
+      expect(holds(range, { version: range.version, value: after })).toBe(false)
+      expect(lastOf(range).value - firstOf(range).value + 1n).toBe(
+        2n ** BigInt(bitsOf(range.version) - range.prefix),
+      )
+    }),
+  )
+})
+
+test('two ranges overlap when one holds the other, and in no other case', () => {
+  const range = (text: string) => parseCidr(text) ?? { version: 4, value: 0n, prefix: 0 }
+  expect(overlap(range('10.0.0.0/8'), range('10.3.0.0/16'))).toBe(true)
+  expect(overlap(range('10.3.0.0/16'), range('10.0.0.0/8'))).toBe(true)
+  expect(overlap(range('10.0.0.0/24'), range('10.0.1.0/24'))).toBe(false)
+  expect(overlap(range('::/0'), range('10.0.0.0/8'))).toBe(false)
+  fc.assert(
+    fc.property(cidr, cidr, (a, b) => {
+      expect(overlap(a, b)).toBe(overlap(b, a))
+      expect(overlap(a, b)).toBe(holds(a, firstOf(b)) || holds(b, firstOf(a)))
+    }),
+  )
+})

@@ -1,0 +1,106 @@
+import { ApiError } from '#api/errors.ts'
+import { t } from '#lib/translate.ts'
+import { itemWith, type Asked } from '#resource/actions/address.ts'
+import { able, labelOf, refusalFor } from '#resource/actions/offers.ts'
+import type { Perform } from '#resource/actions/run.ts'
+import type { Action, Resource } from '#resource/define.ts'
+import { recorded } from '#resource/activity/recording.ts'
+import { loadItem } from '#resource/reading.ts'
+import { ifMet } from '#resource/requirements.tsx'
+
+/** What an address asks for, ready to be done, or why it is not done. */
+export type Prepared = { readonly perform: Perform } | { readonly refusal: string }
+
+export type PrepareOptions<T> = {
+  readonly resource: Resource<T>
+  /** The items on the screen, which need not be read again. */
+  readonly items: readonly T[]
+  /** The page is about this one item. */
+  readonly only?: T | undefined
+}
+
+/**
+ * Finds the action that an address names, reads its items and checks all that a press would have
+ * been checked for. Only an action that opens a dialog can be asked for in this way: a link must
+ * not do anything by itself. Throws `ApiError` when something could not be read.
+ */
+export const prepare = async <T>(
+  options: PrepareOptions<T>,
+  { name, keys }: Asked,
+): Promise<Prepared> => {
+  const { resource, only } = options
+  const { global = [], batch = [], item = [] } = resource.actions
+  const called = (action: Pick<Action<never>, 'id' | 'opens'>) => action.opens && action.id === name
+  if (only === undefined && !keys.length) {
+    const action = global.find(called)
+    return action ? prepareGlobal(resource, action) : unknown(name)
+  }
+  const one = only !== undefined || keys.length === 1
+  const action = (one ? item.find(called) : undefined) ?? batch.find(called)
+  if (!action) return unknown(name)
+  const refusal = action.target ? undefined : await missingFor(action)
+  if (refusal !== undefined) return refused(action, refusal)
+  return prepareItems(resource, action, await itemsFor(options, keys))
+}
+
+const itemsFor = async <T>(
+  { resource, items, only }: PrepareOptions<T>,
+  keys: Asked['keys'],
+): Promise<readonly T[]> => {
+  if (only !== undefined) return [only]
+  const read = async (key: readonly string[]) =>
+    itemWith(resource.kind, key, items) ?? loadItem(resource, key)
+  return Promise.all(keys.map(read))
+}
+
+const prepareGlobal = async <T>(
+  { kind }: Resource<T>,
+  action: Action<never>,
+): Promise<Prepared> => {
+  const missing = await missingFor(action)
+  if (missing !== undefined) return refused(action, missing)
+  const quota = (await action.quota?.()) ?? true
+  if (quota !== true) return refused(action, quota)
+  return { perform: (screen) => recorded(kind, action, [], screen) }
+}
+
+const prepareItems = async <T>(
+  resource: Resource<T>,
+  action: Action<T>,
+  items: readonly T[],
+): Promise<Prepared> => {
+  // It says itself what becomes of those that it may not act on.
+  const { kind } = resource
+  if (action.judges) return { perform: (screen) => recorded(kind, action, items, screen) }
+  const possible = able(resource, action, items)
+  const [first] = items
+  if (first !== undefined && !possible.length) {
+    return refused(action, refusalFor(resource, action, first) ?? '')
+  }
+  for (const item of action.target ? possible : []) {
+    const missing = await missingFor(action, item)
+    if (missing !== undefined) return refused(action, missing)
+  }
+  return { perform: (screen) => recorded(kind, action, possible, screen) }
+}
+
+/** What the session lacks for an action, in words. */
+const missingFor = async <T>(action: Action<T>, item?: T): Promise<string | undefined> => {
+  for (const requirement of action.requires ?? []) {
+    try {
+      await ifMet(requirement, item === undefined ? undefined : action.target?.(item))
+    } catch (error) {
+      if (error instanceof ApiError || !(error instanceof Error)) throw error
+      return error.message
+    }
+  }
+  return undefined
+}
+
+const refused = <T>(action: Action<T>, reason: string): Prepared => ({
+  refusal: t('{action}: {reason}', { action: labelOf(action, 1), reason }),
+})
+
+const unknown = (name: string): Prepared => ({
+  refusal: t('There is no dialog “{name}” on this page.', { name }),
+})

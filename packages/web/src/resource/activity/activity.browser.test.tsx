@@ -1,0 +1,178 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { activities, forgetActivities, openActivities, useActivities } from '#api/activity.ts'
+import { shownActivities } from '#api/activity-store.ts'
+import { json } from '#api/testing.ts'
+import { PanelPage } from '#resource/panel-page.tsx'
+import { useFollowing } from '#resource/activity/use-following.ts'
+import { registry, type Registry } from '#resource/registry.ts'
+import { button } from '#resource/testing/find.ts'
+import { openPanel, show } from '#resource/testing/open.tsx'
+import { createWorld, toyOf, toys } from '#resource/testing/toys.tsx'
+import { toast } from '#ui/toast.ts'
+
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  toast.clearAll()
+  forgetActivities()
+  await openActivities('ann demo')
+})
+
+const fragile: typeof toys = {
+  ...toys,
+  failure: ({ state }) => (state === 'broken' ? 'It fell apart.' : undefined),
+}
+const known = registry([fragile])
+
+/** What the header does of it: follows, and shows nothing but how many there are. */
+function Following({ of = known }: { of?: Registry }) {
+  useFollowing(of)
+  return <p>{useActivities().length} activities</p>
+}
+
+const target = { type: 'OS::Toy::Toy', id: '1' }
+const only = () => shownActivities()[0]
+const ended = (state: string) => vi.waitFor(() => expect(only()?.state).toBe(state), 10_000)
+
+test('deleting is listed with its outcome and the names, whatever the declaration says of it', async () => {
+  createWorld(toyOf('1'))
+  await openPanel(toys)
+  await button('Actions for toy-1').click()
+  await page.getByRole('menuitem', { name: 'Delete Toy' }).click()
+  expect(shownActivities()).toEqual([])
+  await button('Delete Toy').click()
+  await ended('done')
+  expect(only()).toMatchObject({
+    kind: 'delete',
+    title: 'Delete Toy',
+    targets: [{ ...target, name: 'toy-1' }],
+  })
+})
+
+test('what is given up at the question is no activity', async () => {
+  createWorld(toyOf('1'))
+  await openPanel(toys)
+  await button('Actions for toy-1').click()
+  await page.getByRole('menuitem', { name: 'Delete Toy' }).click()
+  await button('Cancel').click()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(shownActivities()).toEqual([])
+})
+
+test('a refusal is listed in the words of the service, with its request id', async () => {
+  const { world } = createWorld(toyOf('1'))
+  world.answer = (request) =>
+    request.method === 'POST' && request.url.includes('/toys/1')
+      ? json('It is wet.', 409, {
+          'X-OpenStack-Service': 'toys',
+          'X-OpenStack-Request-Id': 'req-9',
+          'X-Upstream-Status': '409',
+        })
+      : undefined
+  await openPanel(toys)
+  await button('Actions for toy-1').click()
+  await page.getByRole('menuitem', { name: 'Paint Toy' }).click()
+  await ended('failed')
+  expect(only()).toMatchObject({
+    kind: 'change',
+    title: 'Paint Toy',
+    reason: 'Unable to paint: toy-1.',
+    details: 'It is wet. · toys · HTTP 409 · req-9',
+  })
+})
+
+test('what goes on in the cloud runs until it is in a final state, and is then called by its name', async () => {
+  const { world } = createWorld(toyOf('1', { state: 'building' }))
+  await show(<Following />)
+  activities.start({ kind: 'create', title: 'Create Toy' }).follow([target])
+  await vi.waitFor(() => expect(world.toys.size).toBe(1))
+  expect(only()?.state).toBe('running')
+  world.toys.set('1', toyOf('1'))
+  await ended('done')
+  expect(only()?.targets).toEqual([{ ...target, name: 'toy-1', outcome: 'done' }])
+})
+
+test('what ends in error has failed, and says why', async () => {
+  const { world } = createWorld(toyOf('1', { state: 'building' }))
+  await show(<Following />)
+  activities.start({ kind: 'create', title: 'Create Toy' }).follow([target])
+  world.toys.set('1', toyOf('1', { state: 'broken' }))
+  await ended('failed')
+  expect(only()?.reason).toBe('It fell apart.')
+})
+
+test('a deletion has ended when the thing is gone, and failed when it stays', async () => {
+  const { world } = createWorld(toyOf('1', { state: 'building' }), toyOf('2'))
+  await show(<Following />)
+  activities
+    .start({ kind: 'delete', title: 'Delete Toys' })
+    .follow([target, { ...target, id: '2' }])
+  await vi.waitFor(() => expect(only()?.targets[1]?.outcome).toBe('failed'), 10_000)
+  expect(only()?.state).toBe('running')
+  world.toys.delete('1')
+  await ended('partly')
+  expect(only()?.reason).toBe('It is still there.')
+})
+
+test('what the page polls anyway is not asked for a second time', async () => {
+  const { world } = createWorld(toyOf('1', { state: 'building' }))
+  const asked = vi.fn<() => Promise<never>>()
+  const unasked: typeof toys = { ...toys, load: asked }
+  const [entry] = registry([toys]).panels
+  if (!entry) throw new Error('Toys have no panel.')
+  activities.start({ kind: 'create', title: 'Create Toy' }).follow([target])
+  await show(
+    <>
+      <PanelPage {...entry} />
+      <Following of={registry([unasked])} />
+    </>,
+  )
+  await expect.element(page.getByText('toy-1')).toBeVisible()
+  world.toys.set('1', toyOf('1'))
+  await ended('done')
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('when nothing goes on, nothing is asked', async () => {
+  const { world, reads } = createWorld(toyOf('1', { state: 'building' }))
+  await show(<Following />)
+  activities.start({ kind: 'create', title: 'Create Toy' }).follow([target])
+  await vi.waitFor(() => expect(reads().length).toBeGreaterThan(1), 10_000)
+  world.toys.set('1', toyOf('1'))
+  await ended('done')
+  const before = reads().length
+  const later = activities.start({ kind: 'create', title: 'Create Toy' })
+  later.done([target])
+  await expect.element(page.getByText('2 activities')).toBeVisible()
+  // Twice as long as the first look at anything that goes on.
+  await new Promise((resolve) => setTimeout(resolve, 80))
+  expect(reads()).toHaveLength(before)
+})
+
+test('a service that fails is asked again; one that refuses leaves the outcome unknown', async () => {
+  const { world } = createWorld(toyOf('1', { state: 'building' }))
+  let failures = 0
+  world.answer = (_, url) => {
+    if (!url.pathname.endsWith('/toys/1') || failures >= 2) return undefined
+    failures += 1
+    return json('Toys are out.', 503)
+  }
+  await show(<Following />)
+  activities.start({ kind: 'create', title: 'Create Toy' }).follow([target])
+  await vi.waitFor(() => expect(failures).toBe(2), 10_000)
+  expect(only()?.state).toBe('running')
+  world.answer = (_, url) =>
+    url.pathname.endsWith('/toys/1') ? json('Not for you.', 403) : undefined
+  await ended('unknown')
+  expect(only()?.reason).toBe('Not for you.')
+})
+
+test('what is of a type that the page does not know has ended at once', async () => {
+  createWorld()
+  await show(<Following />)
+  activities
+    .start({ kind: 'create', title: 'Create Snapshot' })
+    .follow([{ type: 'OS::Other::Thing', id: 'x' }])
+  await ended('done')
+  expect(only()?.targets).toMatchObject([{ id: 'x', outcome: 'done' }])
+})

@@ -1,0 +1,202 @@
+/**
+ * Follows what the cloud goes on with by itself, such as a server that is being built, until it is
+ * in a final state. What a page shows and polls anyway is taken from there; only what no page shows
+ * is asked for, all of a type together where the type can do that, ever more seldom.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Activity, ActivityTarget } from '#api/activity.ts'
+import { isNotFound, messageOf, ApiError } from '#api/errors.ts'
+import { t } from '#lib/translate.ts'
+import { idOf, type AnyResource } from '#resource/define.ts'
+import { conclude, giveUp } from '#resource/activity/outcomes.ts'
+import { cachedItem } from '#resource/activity/shown-items.ts'
+import { keyFrom } from '#resource/paths.ts'
+import { createPoller, type Poller } from '#resource/polling.ts'
+import { loadItem } from '#resource/reading.ts'
+import type { Registry } from '#resource/registry.ts'
+
+/** One target of one activity; `item` is what is known of it. */
+type Watch = {
+  readonly key: string
+  readonly activity: string
+  readonly kind: Activity['kind']
+  readonly since: number
+  readonly target: ActivityTarget
+  readonly item?: unknown
+  readonly refused?: string
+}
+
+export type FollowerOptions = {
+  readonly client: QueryClient
+  readonly find: Registry['find']
+  readonly interval: number
+  readonly limit: number
+}
+
+export type Follower = {
+  /** Follows those of the activities that the cloud goes on with. */
+  readonly watch: (all: readonly Activity[]) => void
+  readonly pause: (paused: boolean) => void
+  readonly stop: () => void
+}
+
+/** Follows activities and writes down how they end; asks nothing while none is going on. */
+export const createFollower = ({ client, find, interval, limit }: FollowerOptions): Follower => {
+  const pollers = new Map<string, Poller<Watch>>()
+  const watches = new Map<string, Watch>()
+  /** Those that were seen changing: what is wrong with the others was so before. */
+  const moved = new Set<string>()
+  let paused = false
+
+  const judge = (watch: Watch, resource: AnyResource) => {
+    const { activity, target, kind, item } = watch
+    if (watch.refused !== undefined) return giveUp(activity, watch.refused)
+    if (item === undefined) return undefined
+    const isGoingOn = (resource.changing?.(item) ?? false) && !(resource.waiting?.(item) ?? false)
+    if (isGoingOn) return void moved.add(watch.key)
+    const name = resource.kind.title(item)
+    const broken = kind === 'change' && !moved.has(watch.key) ? undefined : resource.failure?.(item)
+    const failure = broken ?? (kind === 'delete' ? t('It is still there.') : undefined)
+    return conclude(activity, { ...target, name }, failure)
+  }
+
+  const gone = ({ activity, target, kind }: Watch) =>
+    conclude(activity, target, kind === 'delete' ? undefined : t('It does not exist any more.'))
+
+  const shown = (watch: Watch): unknown => cachedItem(client, watch.target, watch.since)
+
+  /** The present state of all, from the page or from the cloud; those that are gone are missing. */
+  const read = async (resource: AnyResource, all: readonly Watch[]): Promise<readonly Watch[]> => {
+    const rest = all.filter((watch) => shown(watch) === undefined)
+    const known = resource.refresh ? rest.filter(({ item }) => item !== undefined) : []
+    const [together, alone] = await Promise.all([
+      refreshed(resource, known),
+      Promise.all(
+        rest.filter((watch) => !known.includes(watch)).map((watch) => loaded(resource, watch)),
+      ),
+    ])
+    const fresh = new Map([...together, ...alone].map((watch) => [watch?.key, watch]))
+    return all.flatMap((watch) => {
+      const item = shown(watch)
+      return item === undefined ? (fresh.get(watch.key) ?? []) : { ...watch, item }
+    })
+  }
+
+  const pollerOf = (resource: AnyResource): Poller<Watch> => {
+    const made = createPoller<Watch>({
+      idOf: ({ key }) => key,
+      load: async (watch) => watch,
+      refresh: (all) => read(resource, all),
+      interval,
+      limit,
+      onChange: (key, watch) => {
+        watches.set(key, watch)
+        judge(watch, resource)
+      },
+      onGone: (key) => {
+        const watch = watches.get(key)
+        if (watch) gone(watch)
+      },
+    })
+    made.pause(paused)
+    pollers.set(resource.kind.type, made)
+    return made
+  }
+
+  /** What a page has read in the meantime is judged at once. */
+  const look = (type: string) => {
+    const resource = find(type)
+    if (!resource) return
+    for (const watch of watches.values()) {
+      const item = watch.target.type === type ? shown(watch) : undefined
+      if (item !== undefined) judge({ ...watch, item }, resource)
+    }
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const [type] = event.query.queryKey as readonly unknown[]
+    // Not while the cache is still telling others of it.
+    if (typeof type === 'string' && watches.size) queueMicrotask(() => look(type))
+  })
+
+  return {
+    watch: (all) => {
+      const next = all.flatMap(watchesOf)
+      const keys = new Set(next.map(({ key }) => key))
+      for (const key of watches.keys()) if (!keys.has(key)) watches.delete(key)
+      for (const watch of next) {
+        const resource = find(watch.target.type)
+        if (resource?.load && resource.changing) {
+          watches.set(watch.key, watches.get(watch.key) ?? watch)
+        } else conclude(watch.activity, watch.target, undefined)
+      }
+      const types = new Set([...watches.values()].map(({ target }) => target.type))
+      for (const type of new Set([...types, ...pollers.keys()])) {
+        const resource = find(type)
+        if (!resource) continue
+        const own = [...watches.values()].filter(({ target }) => target.type === type)
+        const poller = pollers.get(type) ?? pollerOf(resource)
+        poller.watch(own)
+        look(type)
+      }
+    },
+    pause: (now) => {
+      paused = now
+      for (const poller of pollers.values()) poller.pause(now)
+    },
+    stop: () => {
+      unsubscribe()
+      for (const poller of pollers.values()) poller.stop()
+      watches.clear()
+    },
+  }
+}
+
+const watchesOf = ({ id, kind, state, followedAt, targets }: Activity): readonly Watch[] =>
+  state !== 'running' || followedAt === undefined
+    ? []
+    : targets
+        .filter(({ outcome }) => outcome === undefined)
+        .map((target) => ({
+          key: [id, target.type, target.id].join(' '),
+          activity: id,
+          kind,
+          since: Date.parse(followedAt),
+          target,
+        }))
+
+const loaded = async (resource: AnyResource, watch: Watch): Promise<Watch | undefined> => {
+  try {
+    return { ...watch, item: await loadItem(resource, keyFrom(encoded(watch.target.id))) }
+  } catch (error) {
+    if (isNotFound(error)) return undefined
+    return afterFailure(watch, error)
+  }
+}
+
+const refreshed = async (
+  resource: AnyResource,
+  known: readonly Watch[],
+): Promise<readonly Watch[]> => {
+  if (!resource.refresh || !known.length) return []
+  try {
+    const once = new Map(known.map(({ target, item }) => [target.id, item]))
+    const items = await resource.refresh([...once.values()])
+    const now = new Map(items.map((item) => [idOf(resource.kind, item), item]))
+    return known.flatMap((watch) =>
+      now.has(watch.target.id) ? { ...watch, item: now.get(watch.target.id) } : [],
+    )
+  } catch (error) {
+    return known.map((watch) => afterFailure(watch, error))
+  }
+}
+
+/** A service that fails is asked again later; signed out, all wait; refused is refused. */
+const afterFailure = (watch: Watch, error: unknown): Watch => {
+  if (!(error instanceof ApiError) || error.status === 401) throw error
+  return error.status === 403 ? { ...watch, refused: messageOf(error) } : watch
+}
+
+/** The id of a ref is its key joined with slashes, whose parts are as they are. */
+const encoded = (id: string): string => id.split('/').map(encodeURIComponent).join('/')

@@ -1,0 +1,91 @@
+/**
+ * Lists what actions do among the user's activities, whatever their declaration: from the moment
+ * at which a question was answered, or from its result where it did not ask one.
+ */
+import { activities, type ActivityFailure, type ActivityHandle } from '#api/activity.ts'
+import { labelOf } from '#resource/actions/offers.ts'
+import {
+  refTo,
+  type Action,
+  type ActionResult,
+  type Kind,
+  type Ref,
+  type Screen,
+} from '#resource/define.ts'
+
+/** Does an action with the items and lists it; resolves and throws as the action does. */
+export const recorded = async <T, I extends T>(
+  kind: Kind<T>,
+  action: Action<I>,
+  items: readonly I[],
+  screen: Screen,
+): Promise<ActionResult | undefined> => {
+  const startedAt = new Date().toISOString()
+  const targets = items.map((item) => ({ ...refTo(kind, item), name: kind.title(item) }))
+  let told: ActivityFailure | undefined
+  let asked = false
+  let handle: ActivityHandle | undefined
+  const begin = () => {
+    handle ??= activities.start({
+      kind: action.activity ?? 'change',
+      title: labelOf(action, Math.max(1, items.length)),
+      targets,
+      // Whoever fills in a dialog has started nothing yet.
+      ...(!asked && { startedAt }),
+    })
+    return handle
+  }
+  const watched: Screen = {
+    ...screen,
+    open: (dialog) => {
+      asked = true
+      return screen.open(dialog)
+    },
+    confirm: (question, work) => {
+      asked = true
+      return screen.confirm(question, () => {
+        begin()
+        return work()
+      })
+    },
+    toast: (tone, text, details) => {
+      if (tone === 'danger') told = { reason: text, details }
+      screen.toast(tone, text, details)
+    },
+  }
+  const named = (refs: readonly Ref[]) =>
+    refs.map((ref) => ({
+      ...ref,
+      name: targets.find(({ type, id }) => type === ref.type && id === ref.id)?.name,
+    }))
+  try {
+    const result = await action.perform(items, watched)
+    if (handle || hasDone(result)) settle(begin(), result ?? {}, named, told)
+    return result
+  } catch (error) {
+    if (error instanceof Error) begin().failed(error)
+    throw error
+  }
+}
+
+const hasDone = (result: ActionResult | undefined): boolean =>
+  Object.values(result ?? {}).some((refs) => refs.length > 0)
+
+type Named = (refs: readonly Ref[]) => readonly (Ref & { readonly name?: string | undefined })[]
+
+/** What is gone has ended; what was made or changed may go on changing, and is followed. */
+const settle = (
+  handle: ActivityHandle,
+  { created = [], updated = [], deleted = [], failed = [] }: ActionResult,
+  named: Named,
+  told: ActivityFailure | undefined,
+): void => {
+  const failure = failed.length ? (told ?? { reason: '' }) : undefined
+  const going = [...created, ...updated]
+  if (going.length) {
+    const gone = named(deleted).map((ref) => ({ ...ref, outcome: 'done' as const }))
+    handle.follow([...named(going), ...gone], failure)
+  } else if (!failure) handle.done(deleted.length ? named(deleted) : undefined)
+  else if (deleted.length) handle.partly(failure, named([...deleted, ...failed]))
+  else handle.failed(failure)
+}

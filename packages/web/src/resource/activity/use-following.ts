@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useActivities } from '#api/activity.ts'
+import { createFollower, type Follower } from '#resource/activity/following.ts'
+import type { Registry } from '#resource/registry.ts'
+import { useSetting } from '#resource/settings.ts'
+import { pauseWhileAway } from '#resource/use-polling.ts'
+
+/** Follows the user's activities to their end, once per page. */
+export const useFollowing = ({ find }: Pick<Registry, 'find'>): void => {
+  const client = useQueryClient()
+  const interval = useSetting('AJAX_POLL_INTERVAL', 2500)
+  const limit = useSetting('AJAX_QUEUE_LIMIT', 10)
+  const all = useActivities()
+  const follower = useRef<Follower>(undefined)
+
+  useEffect(() => {
+    if (interval === undefined || limit === undefined) return undefined
+    const made = createFollower({ client, find, interval, limit })
+    follower.current = made
+    const end = pauseWhileAway(made)
+    return () => {
+      end()
+      made.stop()
+      follower.current = undefined
+    }
+  }, [client, find, interval, limit])
+
+  useEffect(() => {
+    follower.current?.watch(all)
+  }, [all, find, interval, limit])
+}

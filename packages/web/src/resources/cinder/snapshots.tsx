@@ -1,0 +1,115 @@
+import { volumes as lists, volumeSnapshots as api, type VolumeSnapshot } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { kind, policy, resource, type ListQuery } from '#resource/define.ts'
+import { LookedUp, LookedUpLink } from '#resource/lookups.tsx'
+import { age, date, overview, range, tab, text } from '#resource/makers.tsx'
+import { meaningOf, statusWord } from '#resources/cinder/statuses.ts'
+import { projectNames, volumeNames } from '#resources/names.ts'
+import { TextsTable } from '#resources/texts-table.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { CopyableId } from '#ui/copy.tsx'
+import { updatingMetadata } from '#workflows/metadata/action.ts'
+
+const snapshot = kind<VolumeSnapshot>({
+  type: 'OS::Cinder::Snapshot',
+  name: [t('Volume Snapshot'), t('Volume Snapshots')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+const metadata = updatingMetadata(snapshot, 'snapshot', {
+  requires: [policy('volume', 'volume:update_snapshot_metadata')],
+})
+
+const project = (one: VolumeSnapshot) => one['os-extended-snapshot-attributes:project_id']
+
+const list = async ({ scope, signal }: Pick<ListQuery, 'scope' | 'signal'>) => {
+  const query = { all_projects: scope['all_projects'] === 'true' }
+  return (await call(lists.snapshots, { query }, signal ? { signal } : {})).items
+}
+
+/** Those that change are found again in one list; administrators look at all projects. */
+const refresh = async (items: readonly VolumeSnapshot[]) => {
+  const ids = new Set(items.map(({ id }) => id))
+  const wide = new Set(items.map(project)).size > 1
+  const scope: Record<string, string> = wide ? { all_projects: 'true' } : {}
+  return (await list({ scope })).filter(({ id }) => ids.has(id))
+}
+
+/** Snapshots of volumes, of all projects for administrators. */
+export const snapshots = resource(snapshot, {
+  panels: [
+    {
+      path: '/project/snapshots',
+      area: 'project',
+      group: t('Volumes'),
+      requires: [{ service: 'volumev3' }],
+    },
+    {
+      path: '/admin/snapshots',
+      area: 'admin',
+      requires: [{ service: 'volumev3' }, policy('volume', 'context_is_admin')],
+      scope: { all_projects: 'true' },
+      columns: ['name', 'project', 'size', 'status', 'volume', 'age'],
+    },
+  ],
+  list,
+  load: (id = '') => call(api.load, { params: { id } }),
+  refresh,
+  lookups: [
+    volumeNames(({ volume_id }: VolumeSnapshot) => [volume_id]),
+    projectNames((one: VolumeSnapshot) => [project(one)]),
+  ],
+  properties: {
+    name: { label: t('Name') },
+    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    description: { label: t('Description'), priority: 5 },
+    size: {
+      label: t('Size'),
+      align: 'end',
+      show: ({ size }) => t('{size} GB', { size }),
+      priority: 3,
+    },
+    status: {
+      label: t('Status'),
+      show: ({ status }) => (
+        <StatusBadge meaning={meaningOf(status)}>{statusWord(status)}</StatusBadge>
+      ),
+      priority: 2,
+    },
+    volume: {
+      label: t('Volume'),
+      value: ({ volume_id }) => volume_id,
+      show: ({ volume_id }) => (
+        <LookedUpLink in="volumes" type="OS::Cinder::Volume" id={volume_id} />
+      ),
+      priority: 4,
+    },
+    project: {
+      label: t('Project'),
+      value: project,
+      show: (one) => <LookedUp in="projects" id={project(one) ?? ''} />,
+      priority: 6,
+    },
+    age: { ...age(t('Age'), ({ created_at }: VolumeSnapshot) => created_at), priority: 5 },
+    created_at: date(t('Created'), ({ created_at }: VolumeSnapshot) => created_at),
+  },
+  columns: ['name', 'description', 'size', 'status', 'volume', 'age'],
+  sort: 'name',
+  facets: {
+    name: text(t('Name'), ({ name }: VolumeSnapshot) => name),
+    status: text(t('Status'), ({ status }: VolumeSnapshot) => status),
+    size: range(t('Size (GB)'), ({ size }: VolumeSnapshot) => size),
+  },
+  actions: { item: [metadata] },
+  changing: ({ status }) => meaningOf(status) === 'working',
+  status: 'status',
+  details: [
+    overview('name', 'id', 'description', 'project', 'status', 'size', 'volume', 'created_at'),
+    tab('metadata', t('Metadata'), ({ metadata: texts }: VolumeSnapshot) => (
+      <TextsTable texts={texts} empty={t('The snapshot has no metadata.')} />
+    )),
+  ],
+  unread: t('Unable to retrieve the volume snapshots.'),
+})

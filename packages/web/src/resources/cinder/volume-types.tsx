@@ -1,0 +1,67 @@
+import { volumeTypes as api, type VolumeType } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { kind, policy, resource } from '#resource/define.ts'
+import { choice, overview, tab, text } from '#resource/makers.tsx'
+import { TextsTable } from '#resources/texts-table.tsx'
+import { CopyableId } from '#ui/copy.tsx'
+import { updatingMetadata } from '#workflows/metadata/action.ts'
+
+const volumeType = kind<VolumeType>({
+  type: 'OS::Cinder::VolumeType',
+  name: [t('Volume Type'), t('Volume Types')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+const metadata = updatingMetadata(volumeType, 'volumeType', {
+  requires: [policy('volume', 'volume_extension:types_extra_specs:create')],
+})
+
+const backend = ({ extra_specs }: VolumeType) => extra_specs['volume_backend_name']
+
+/** Kinds of volumes and the back ends that they come from, for administrators. */
+export const volumeTypes = resource(volumeType, {
+  panels: [
+    {
+      path: '/admin/volume_types',
+      area: 'admin',
+      requires: [{ service: 'volumev3' }, policy('volume', 'context_is_admin')],
+    },
+  ],
+  list: async ({ signal }) => (await call(api.list, undefined, signal ? { signal } : {})).items,
+  load: (id = '') => call(api.load, { params: { id } }),
+  properties: {
+    name: { label: t('Name') },
+    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    description: { label: t('Description') },
+    backend: { label: t('Backend'), value: backend },
+    public: { label: t('Public'), value: ({ is_public }) => is_public },
+    qos_specs_id: { label: t('QoS Spec ID') },
+  },
+  columns: ['name', 'description', 'backend', 'public'],
+  sort: 'name',
+  facets: {
+    name: text(t('Name'), ({ name }: VolumeType) => name),
+    public: choice(
+      t('Public'),
+      [
+        { key: 'true', label: t('Yes') },
+        { key: 'false', label: t('No') },
+      ],
+      ({ is_public }: VolumeType) => is_public,
+    ),
+  },
+  actions: { item: [metadata] },
+  details: [
+    overview('name', 'id', 'description', 'public', 'qos_specs_id'),
+    tab('extras', t('Extra Specs'), ({ extra_specs }: VolumeType) => (
+      <TextsTable
+        label={t('Extra Specs')}
+        texts={extra_specs}
+        empty={t('The volume type has no extra specs.')}
+      />
+    )),
+  ],
+  unread: t('Unable to retrieve the volume types.'),
+})

@@ -1,0 +1,208 @@
+import { volumes as api, type CallInput, type Volume } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { isNotFound } from '#api/errors.ts'
+import { userSession } from '#api/session.ts'
+import { t } from '#lib/translate.ts'
+import { kind, policy, resource, type ListQuery } from '#resource/define.ts'
+import { LookedUp } from '#resource/lookups.tsx'
+import { age, asked, date, overview, ref, tab } from '#resource/makers.tsx'
+import { terms } from '#resource/reading.ts'
+import { Attachments } from '#resources/cinder/attachments.tsx'
+import { meaningOf, statusWord } from '#resources/cinder/statuses.ts'
+import { projectNames, serverNames } from '#resources/names.ts'
+import { TextsTable } from '#resources/texts-table.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { CopyableId } from '#ui/copy.tsx'
+import { updatingMetadata } from '#workflows/metadata/action.ts'
+
+const volume = kind<Volume>({
+  type: 'OS::Cinder::Volume',
+  name: [t('Volume'), t('Volumes')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+const metadata = updatingMetadata(volume, 'volume', {
+  requires: [policy('volume', 'volume:update_volume_metadata')],
+  allowed: ({ status }) =>
+    !['uploading', 'maintenance', 'deleting'].includes(status) ||
+    t('The volume is {status}: its metadata cannot be changed now.', {
+      status: statusWord(status),
+    }),
+})
+
+const project = (one: Volume) => one['os-vol-tenant-attr:tenant_id']
+
+// The terms are texts that the server reads as its schema says.
+const queryOf = (asks: Readonly<Record<string, unknown>>) =>
+  ({ query: asks }) as CallInput<typeof api.list>
+
+/** Names are looked for by their parts, wherever that is asked. */
+const list = async (query: ListQuery) => {
+  const { name, queryString = name, ...rest } = terms(query)
+  const asks = queryOf({ ...rest, ...(queryString !== undefined && { queryString }) })
+  return call(api.list, asks, query.signal ? { signal: query.signal } : {})
+}
+
+/** One call for all: those that change are among the newest; others are read by themselves. */
+const refresh = async (items: readonly Volume[]): Promise<readonly Volume[]> => {
+  const { project_id } = await userSession()
+  const all_projects = items.some((one) => project(one) !== project_id)
+  const page = await call(api.list, queryOf({ paginate: true, limit: 1000, all_projects }))
+  const known = new Map(page.items.map((one) => [one.id, one]))
+  const found = await Promise.all(
+    items.map(async ({ id }) => known.get(id) ?? (page.has_more_data ? existing(id) : undefined)),
+  )
+  return found.filter((one) => one !== undefined)
+}
+
+const existing = async (id: string): Promise<Volume | undefined> => {
+  try {
+    return await call(api.load, { params: { id } })
+  } catch (error) {
+    if (isNotFound(error)) return undefined
+    throw error
+  }
+}
+
+const statuses = ['available', 'in-use', 'creating', 'deleting', 'error', 'maintenance', 'reserved']
+const yesOrNo = [
+  { key: 'true', label: t('Yes') },
+  { key: 'false', label: t('No') },
+]
+const imageOf = ({ volume_image_metadata: image }: Volume) => image?.['image_id']
+
+/** Volumes of the project, and of all projects for administrators. */
+export const volumes = resource(volume, {
+  panels: [
+    {
+      path: '/project/volumes',
+      area: 'project',
+      group: t('Volumes'),
+      requires: [{ service: 'volumev3' }],
+    },
+    {
+      path: '/admin/volumes',
+      area: 'admin',
+      requires: [{ service: 'volumev3' }, policy('volume', 'context_is_admin')],
+      scope: { all_projects: 'true' },
+      columns: ['name', 'project', 'host', 'size', 'status', 'type', 'attached', 'age'],
+    },
+  ],
+  list,
+  load: (id = '') => call(api.load, { params: { id } }),
+  refresh,
+  paged: true,
+  lookups: [
+    serverNames(({ attachments }: Volume) => attachments.map(({ server_id }) => server_id)),
+    projectNames((one: Volume) => [project(one)]),
+  ],
+  properties: {
+    name: { label: t('Name'), sortKey: 'name' },
+    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    description: { label: t('Description'), priority: 8 },
+    size: {
+      label: t('Size'),
+      align: 'end',
+      show: ({ size }) => t('{size} GB', { size }),
+      sortKey: 'size',
+      priority: 3,
+    },
+    status: {
+      label: t('Status'),
+      show: ({ status }) => (
+        <StatusBadge meaning={meaningOf(status)}>{statusWord(status)}</StatusBadge>
+      ),
+      sortKey: 'status',
+      priority: 2,
+    },
+    type: { label: t('Type'), value: ({ volume_type }) => volume_type, priority: 5 },
+    attached: {
+      label: t('Attached To'),
+      value: ({ attachments }) => attachments.length,
+      show: ({ attachments }) =>
+        attachments.length ? <Attachments attachments={attachments} /> : null,
+      priority: 4,
+    },
+    zone: {
+      label: t('Availability Zone'),
+      value: ({ availability_zone }) => availability_zone,
+      sortKey: 'availability_zone',
+      priority: 9,
+    },
+    bootable: {
+      label: t('Bootable'),
+      value: ({ bootable }) => bootable === 'true',
+      priority: 6,
+    },
+    encrypted: {
+      label: t('Encrypted'),
+      value: ({ encrypted }) => encrypted === true,
+      priority: 10,
+    },
+    multiattach: { label: t('Multiattach'), value: ({ multiattach }) => multiattach === true },
+    project: {
+      label: t('Project'),
+      value: project,
+      show: (one) => <LookedUp in="projects" id={project(one) ?? ''} />,
+      priority: 6,
+    },
+    host: { label: t('Host'), value: (one) => one['os-vol-host-attr:host'], priority: 9 },
+    image: ref(
+      t('Image'),
+      'OS::Glance::Image',
+      imageOf,
+      ({ volume_image_metadata: image }: Volume) => image?.['image_name'],
+    ),
+    snapshot: ref(t('Snapshot'), 'OS::Cinder::Snapshot', ({ snapshot_id }: Volume) => snapshot_id),
+    source: ref(
+      t('Source Volume'),
+      'OS::Cinder::Volume',
+      ({ source_volid }: Volume) => source_volid,
+    ),
+    age: {
+      ...age(t('Age'), ({ created_at }: Volume) => created_at),
+      sortKey: 'created_at',
+      priority: 7,
+    },
+    created_at: date(t('Created'), ({ created_at }: Volume) => created_at),
+  },
+  columns: ['name', 'size', 'status', 'type', 'attached', 'zone', 'bootable', 'encrypted', 'age'],
+  facets: {
+    name: asked(t('Name')),
+    status: asked(
+      t('Status'),
+      statuses.map((key) => ({ key, label: statusWord(key) })),
+    ),
+    bootable: asked(t('Bootable'), yesOrNo),
+    availability_zone: asked(t('Availability Zone')),
+  },
+  actions: { item: [metadata] },
+  changing: ({ status }) => meaningOf(status) === 'working',
+  status: 'status',
+  drawer: ['id', 'description', 'multiattach', 'snapshot', 'source', 'created_at'],
+  details: [
+    overview(
+      'name',
+      'id',
+      'description',
+      'project',
+      'status',
+      'size',
+      'type',
+      'attached',
+      'zone',
+      'bootable',
+      'encrypted',
+      'multiattach',
+      'image',
+      'snapshot',
+      'source',
+      'created_at',
+    ),
+    tab('metadata', t('Metadata'), ({ metadata: texts }: Volume) => (
+      <TextsTable texts={texts} empty={t('The volume has no metadata.')} />
+    )),
+  ],
+  unread: t('Unable to retrieve the volumes.'),
+})

@@ -1,0 +1,227 @@
+import { images as api, type CallInput, type Image } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { isNotFound } from '#api/errors.ts'
+import { userSession } from '#api/session.ts'
+import { sentenceCase } from '#lib/text.ts'
+import { t } from '#lib/translate.ts'
+import { kind, policy, resource, type ListQuery } from '#resource/define.ts'
+import { LookedUp } from '#resource/lookups.tsx'
+import { asked, badge, bytes, choice, date, overview, tab, text } from '#resource/makers.tsx'
+import { terms } from '#resource/reading.ts'
+import { projectNames } from '#resources/names.ts'
+import { TextsTable } from '#resources/texts-table.tsx'
+import { CopyableId } from '#ui/copy.tsx'
+import { updatingMetadata } from '#workflows/metadata/action.ts'
+
+/** An image, and whether it belongs to another project than the one that is worked in. */
+type Shown = Image & { readonly foreign: boolean }
+
+const image = kind<Shown>({
+  type: 'OS::Glance::Image',
+  name: [t('Image'), t('Images')],
+  key: ({ id }) => [id],
+  title: ({ id, name }) => name || id,
+})
+
+const seenBy =
+  (project: string | null) =>
+  (one: Image): Shown => ({ ...one, foreign: (one.owner ?? null) !== project })
+
+const list = async (query: ListQuery): Promise<readonly Shown[]> => {
+  const { signal } = query
+  // The terms are texts that the server reads as its schema says.
+  const asks = { query: terms(query) } as CallInput<typeof api.list>
+  const [{ items }, { project_id }] = await Promise.all([
+    call(api.list, asks, signal ? { signal } : {}),
+    userSession(),
+  ])
+  return items.map(seenBy(project_id ?? null))
+}
+
+const load = async (id = ''): Promise<Shown> => {
+  const [one, { project_id }] = await Promise.all([
+    call(api.load, { params: { id } }),
+    userSession(),
+  ])
+  return seenBy(project_id ?? null)(one)
+}
+
+/** One call for all; those that a list does not show, such as hidden ones, are read by themselves. */
+const refresh = async (items: readonly Shown[]): Promise<readonly Shown[]> => {
+  const known = new Map((await list({ scope: {}, filters: {} })).map((one) => [one.id, one]))
+  const found = await Promise.all(items.map(async ({ id }) => known.get(id) ?? existing(id)))
+  return found.filter((one) => one !== undefined)
+}
+
+const existing = async (id: string): Promise<Shown | undefined> => {
+  try {
+    return await load(id)
+  } catch (error) {
+    if (isNotFound(error)) return undefined
+    throw error
+  }
+}
+
+/** What a server was saved as is called a snapshot (RS-IMG-10 to RS-IMG-12). */
+const typeOf = ({ properties }: Image): string =>
+  properties['image_type'] === 'snapshot' || properties['block_device_mapping']
+    ? t('Snapshot')
+    : t('Image')
+
+const visibilities: Readonly<Record<string, string>> = {
+  public: t('Public'),
+  private: t('Private'),
+  shared: t('Shared With Project'),
+  community: t('Community'),
+}
+
+/** In whose words an image is seen: RS-IMG-26 to RS-IMG-28. */
+const visibilityOf = ({ visibility, foreign }: Shown): string => {
+  const others = foreign && visibility !== 'public' && visibility !== 'community'
+  if (others) return t('Image from Other Project - Non-Public')
+  return visibilities[visibility] ?? visibility
+}
+
+const options = (words: readonly string[], label = (word: string) => word) =>
+  words.map((key) => ({ key, label: label(key) }))
+
+const statuses = ['active', 'queued', 'saving', 'deactivated', 'killed', 'pending_delete']
+const passing = ['saving', 'queued', 'pending_delete']
+const diskFormats = 'aki ami ari docker iso ova ploop qcow2 raw vdi vhd vhdx vmdk'.split(' ')
+const yesOrNo = [
+  { key: 'true', label: t('Yes') },
+  { key: 'false', label: t('No') },
+]
+
+const metadata = updatingMetadata(image, 'image', {
+  requires: [policy('image', 'modify_metadef_object')],
+  allowed: ({ status }) =>
+    status === 'active' || t('The image is not active. Metadata needs an active image.'),
+})
+
+/** Images that the project may use (RS-IMG). */
+export const images = resource(image, {
+  panels: [
+    { path: '/project/images', area: 'project', group: t('Compute') },
+    {
+      path: '/admin/images',
+      area: 'admin',
+      requires: [policy('image', 'context_is_admin')],
+      filterFirst: 'admin.images',
+    },
+  ],
+  list,
+  load,
+  refresh,
+  lookups: [projectNames(({ owner }: Shown) => [owner])],
+  properties: {
+    name: { label: t('Name'), value: ({ name, id }) => name || id },
+    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    description: { label: t('Description') },
+    owner: {
+      label: t('Owner'),
+      show: ({ owner }) => (owner ? <LookedUp in="projects" id={owner} /> : null),
+      requires: [policy('identity', 'identity:get_project')],
+      priority: 6,
+    },
+    type: { label: t('Type'), value: typeOf, priority: 5 },
+    status: {
+      ...badge(
+        t('Status'),
+        ({ status }: Shown) => status,
+        {
+          active: 'good',
+          deactivated: 'off',
+          deleted: 'off',
+          killed: 'bad',
+          queued: 'working',
+          saving: 'working',
+          pending_delete: 'working',
+        },
+        Object.fromEntries([...statuses, 'deleted'].map((word) => [word, sentenceCase(word)])),
+      ),
+      priority: 2,
+    },
+    visibility: { label: t('Visibility'), value: visibilityOf, priority: 3 },
+    protected: { label: t('Protected'), priority: 7 },
+    disk_format: {
+      label: t('Disk Format'),
+      value: ({ disk_format }) => disk_format?.toUpperCase(),
+      priority: 8,
+    },
+    container_format: {
+      label: t('Container Format'),
+      value: ({ container_format }) => container_format?.toUpperCase(),
+    },
+    size: { ...bytes(t('Size'), ({ size }: Shown) => size), priority: 4 },
+    virtual_size: bytes(t('Virtual Size'), ({ virtual_size }: Shown) => virtual_size),
+    min_disk: { label: t('Min. Disk (GB)') },
+    min_ram: { label: t('Min. RAM (MB)') },
+    checksum: { label: t('Checksum') },
+    tags: { label: t('Tags'), value: ({ tags }) => tags.join(', ') },
+    created_at: date(t('Created'), ({ created_at }: Shown) => created_at),
+    updated_at: date(t('Updated'), ({ updated_at }: Shown) => updated_at),
+  },
+  columns: ['name', 'owner', 'type', 'status', 'visibility', 'protected', 'disk_format', 'size'],
+  sort: 'name',
+  facets: {
+    name: text(t('Name'), ({ name, id }: Shown) => name || id),
+    status: asked(t('Status'), options(statuses, sentenceCase)),
+    visibility: asked(
+      t('Visibility'),
+      options(Object.keys(visibilities), (word) => visibilities[word] ?? word),
+    ),
+    type: choice(t('Type'), options([t('Image'), t('Snapshot')]), typeOf),
+    protected: asked(t('Protected'), yesOrNo),
+    disk_format: asked(t('Disk Format'), options(diskFormats)),
+    container_format: asked(
+      t('Container Format'),
+      options(['aki', 'ami', 'ari', 'bare', 'docker', 'ova', 'ovf']),
+    ),
+    size_min: asked(t('Min Size (bytes)')),
+    size_max: asked(t('Max Size (bytes)')),
+  },
+  actions: { item: [metadata] },
+  changing: ({ status }) => passing.includes(status),
+  status: 'status',
+  drawer: ['id', 'description', 'min_disk', 'min_ram', 'tags', 'created_at', 'updated_at'],
+  details: [
+    overview(
+      'name',
+      'id',
+      'description',
+      'owner',
+      'type',
+      'status',
+      'visibility',
+      'protected',
+      'disk_format',
+      'container_format',
+      'size',
+      'virtual_size',
+      'min_disk',
+      'min_ram',
+      'checksum',
+      'tags',
+      'created_at',
+      'updated_at',
+    ),
+    tab('properties', t('Custom Properties'), ({ properties }: Shown) => (
+      <TextsTable
+        label={t('Custom Properties')}
+        texts={textsOf(properties)}
+        empty={t('The image has no custom properties.')}
+      />
+    )),
+  ],
+  unread: t('Unable to retrieve the images.'),
+})
+
+/** What users wrote: Glance notes sums and places of the content among the properties, too. */
+const textsOf = (properties: Image['properties']): Readonly<Record<string, string>> => {
+  const own = ['os_hash_algo', 'os_hash_value', 'os_hidden', 'direct_url', 'stores']
+  const written = Object.entries(properties).filter(([key]) => !own.includes(key))
+  return Object.fromEntries(
+    written.map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+}

@@ -1,0 +1,104 @@
+import { domains, projects as api, type Project } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { userSession } from '#api/session.ts'
+import { t } from '#lib/translate.ts'
+import { editing } from '#resource/actions/makers.ts'
+import { kind, policy, refTo, resource, type ListQuery } from '#resource/define.ts'
+import { LookedUp } from '#resource/lookups.tsx'
+import { choice, overview, text, yesNo } from '#resource/makers.tsx'
+import { areMet } from '#resource/requirements.tsx'
+import { CopyableId } from '#ui/copy.tsx'
+
+const project = kind<Project>({
+  type: 'OS::Keystone::Project',
+  name: [t('Project'), t('Projects')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+const members = editing(project, {
+  id: 'members',
+  label: t('Manage Members'),
+  requires: [
+    policy('identity', 'identity:list_users'),
+    policy('identity', 'identity:list_roles'),
+    policy('identity', 'identity:list_role_assignments'),
+    policy('identity', 'identity:create_grant'),
+    policy('identity', 'identity:revoke_grant'),
+  ],
+  loadDialog: async (item) => {
+    const { ProjectMembers } = await import('#workflows/project-members/project-members.tsx')
+    return (close) => (
+      <ProjectMembers
+        project={item}
+        close={(changed) => close(changed ? { updated: [refTo(project, item)] } : undefined)}
+      />
+    )
+  },
+})
+
+/** All projects for those who may see them, otherwise one's own. */
+const list = async ({ signal }: ListQuery): Promise<readonly Project[]> => {
+  const all = await areMet([policy('identity', 'identity:list_projects')])
+  const query = all ? {} : { user_id: 'current' }
+  return (await call(api.list, { query }, signal ? { signal } : {})).items
+}
+
+/** Who may not list domains knows the name of their own; others go by their ids. */
+const domainNames = async (ids: readonly string[], signal: AbortSignal) => {
+  if (await areMet([policy('identity', 'identity:list_domains')])) {
+    const { items } = await call(domains.list, {}, { signal })
+    return Object.fromEntries(items.map(({ id, name }) => [id, name]))
+  }
+  const { user_domain_id, user_domain_name } = await userSession()
+  return Object.fromEntries(ids.map((id) => [id, id === user_domain_id ? user_domain_name : id]))
+}
+
+/** Projects of the cloud. */
+export const projects = resource(project, {
+  panels: [{ path: '/identity/projects', area: 'identity', filterFirst: 'identity.projects' }],
+  list,
+  load: (id = '') => call(api.load, { params: { id } }),
+  lookups: [
+    {
+      id: 'domains',
+      failed: t('Domain names are missing.'),
+      idsOf: ({ domain_id }) => (domain_id === null ? [] : [domain_id]),
+      load: domainNames,
+    },
+  ],
+  properties: {
+    name: { label: t('Name') },
+    description: { label: t('Description') },
+    domain_id: {
+      label: t('Domain'),
+      show: ({ domain_id }) => domain_id && <LookedUp in="domains" id={domain_id} />,
+    },
+    id: { label: t('Project ID'), show: ({ id }) => <CopyableId id={id} /> },
+    enabled: yesNo(t('Enabled'), (item) => item.enabled),
+    parent_id: {
+      label: t('Parent'),
+      show: ({ parent_id }) => parent_id && <CopyableId id={parent_id} />,
+    },
+    tags: { label: t('Tags'), value: ({ tags }) => tags?.join(', ') },
+  },
+  columns: ['name', 'description', 'domain_id', 'id', 'enabled'],
+  sort: 'name',
+  facets: {
+    name: text(t('Name'), (item) => item.name),
+    id: text(t('Project ID'), (item) => item.id),
+    enabled: choice(
+      t('Enabled'),
+      [
+        { key: 'true', label: t('Yes') },
+        { key: 'false', label: t('No') },
+      ],
+      (item) => item.enabled,
+    ),
+    description: text(t('Description'), (item) => item.description),
+  },
+  drawer: ['description', 'domain_id', 'parent_id', 'tags'],
+  actions: { item: [members] },
+  details: [overview('name', 'id', 'description', 'domain_id', 'parent_id', 'enabled', 'tags')],
+  unread: t('Unable to retrieve the projects.'),
+})

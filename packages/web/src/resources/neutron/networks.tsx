@@ -1,0 +1,221 @@
+import {
+  networkQuotas,
+  networks as api,
+  subnets as subnetApi,
+  type Network,
+  type Subnet,
+} from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { userSession } from '#api/session.ts'
+import { t } from '#lib/translate.ts'
+import { creating, editing } from '#resource/actions/makers.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { kind, policy, refTo, resource } from '#resource/define.ts'
+import { LookedUp } from '#resource/lookups.tsx'
+import { badge, choice, date, overview, tab, text, yesNo } from '#resource/makers.tsx'
+import { CopyableId } from '#ui/copy.tsx'
+import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
+import { EditNetwork } from '#workflows/create-network/edit-network.tsx'
+
+/** A network, and whether it is this session's to change. */
+type OwnedNetwork = Network & { readonly changeable: boolean }
+
+const network = kind<OwnedNetwork>({
+  type: 'OS::Neutron::Net',
+  name: [t('Network'), t('Networks')],
+  key: ({ id }) => [id],
+  title: ({ name, id }) => (name === '' ? id : name),
+})
+
+const owned = async (items: readonly Network[]): Promise<readonly OwnedNetwork[]> => {
+  const { project_id, is_superuser } = await userSession()
+  return items.map((one) => ({
+    ...one,
+    changeable: is_superuser || (one.project_id ?? one.tenant_id) === project_id,
+  }))
+}
+
+const ownOnly = ({ changeable }: OwnedNetwork): true | string =>
+  changeable || t('The network belongs to another project.')
+
+/** Refused once the project has as many networks as its quota allows. */
+const quota = async (): Promise<true | string> => {
+  const { limit = -1, used = 0 } = (await call(networkQuotas.usage))['network'] ?? {}
+  return limit < 0 || used < limit
+    ? true
+    : t('Quota exceeded: the project uses {used} of {limit} networks.', { used, limit })
+}
+
+const create = creating(network, {
+  requires: [policy('network', 'create_network')],
+  quota,
+  loadDialog: async () => {
+    const { CreateNetwork } = await import('#workflows/create-network/create-network.tsx')
+    return (close) => (
+      <CreateNetwork
+        close={(made) => close(made && { created: [{ type: network.type, id: made.id }] })}
+      />
+    )
+  },
+})
+
+const edit = editing(network, {
+  requires: [policy('network', 'update_network')],
+  allowed: ownOnly,
+  dialog: (item, close) => (
+    <EditNetwork
+      network={item}
+      close={(saved) => close(saved ? { updated: [refTo(network, item)] } : undefined)}
+    />
+  ),
+})
+
+const remove = removing(network, ({ id }) => call(api.remove, { params: { id } }), {
+  requires: [policy('network', 'delete_network')],
+  allowed: ownOnly,
+})
+
+const subnetColumns: readonly PlainColumn<Subnet>[] = [
+  { id: 'name', label: t('Name'), show: ({ name, id }) => (name === '' ? id : name) },
+  { id: 'cidr', label: t('Network Address'), show: ({ cidr }) => cidr },
+  { id: 'version', label: t('IP Version'), show: ({ ipver_str }) => ipver_str },
+  { id: 'gateway', label: t('Gateway IP'), show: ({ gateway_ip }) => gateway_ip },
+  { id: 'dhcp', label: t('DHCP'), show: ({ enable_dhcp }) => (enable_dhcp ? t('Yes') : t('No')) },
+  {
+    id: 'pools',
+    label: t('Allocation Pools'),
+    show: ({ allocation_pools = [] }) =>
+      allocation_pools.map(({ start, end }) => `${start} – ${end}`).join(', '),
+  },
+  { id: 'id', label: t('ID'), show: ({ id }) => <CopyableId id={id} short /> },
+]
+
+/** "web-subnet 10.20.0.0/24", as one names a subnet in a list of networks. */
+const subnetWords = ({ name, cidr }: Subnet): string => [name, cidr].filter(Boolean).join(' ')
+
+const yesOrNo = [
+  { key: 'true', label: t('Yes') },
+  { key: 'false', label: t('No') },
+]
+
+/** Networks that the project can use: shared ones, its own, and external ones. */
+export const networks = resource(network, {
+  panels: [
+    {
+      path: '/project/networks',
+      area: 'project',
+      group: t('Network'),
+      requires: [{ service: 'network' }],
+    },
+  ],
+  list: async ({ signal }) => {
+    const query = { external: true, subnets: false }
+    return owned((await call(api.list, { query }, signal ? { signal } : {})).items)
+  },
+  load: async (id = '') => {
+    const [item] = await owned([await call(api.load, { params: { id } })])
+    if (item === undefined) throw new Error('One network was read and none is there.')
+    return item
+  },
+  lookups: [
+    {
+      id: 'subnets',
+      failed: t('The subnets are missing.'),
+      idsOf: ({ subnet_ids }) => subnet_ids,
+      load: async (_, signal) => {
+        const { items } = await call(subnetApi.list, {}, { signal })
+        return Object.fromEntries(items.map((subnet) => [subnet.id, subnetWords(subnet)]))
+      },
+    },
+  ],
+  properties: {
+    name: { label: t('Name'), value: ({ name, id }) => (name === '' ? id : name) },
+    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    project_id: {
+      label: t('Project ID'),
+      value: ({ project_id, tenant_id }) => project_id ?? tenant_id,
+    },
+    subnets: {
+      label: t('Subnets'),
+      value: ({ subnet_ids }) => subnet_ids.length,
+      show: ({ subnet_ids }) =>
+        subnet_ids.length === 0 ? null : (
+          <ul>
+            {subnet_ids.map((id) => (
+              <li key={id}>
+                <LookedUp in="subnets" id={id} />
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+    shared: yesNo(t('Shared'), ({ shared }) => shared),
+    external: yesNo(t('External'), (one) => one['router:external']),
+    status: badge(
+      t('Status'),
+      ({ status }) => status,
+      { ACTIVE: 'good', BUILD: 'working', DOWN: 'off', ERROR: 'bad' },
+      { ACTIVE: t('Active'), BUILD: t('Build'), DOWN: t('Down'), ERROR: t('Error') },
+    ),
+    admin_state: badge(
+      t('Admin State'),
+      ({ admin_state }) => admin_state,
+      { UP: 'good', DOWN: 'off' },
+      { UP: t('Up'), DOWN: t('Down') },
+    ),
+    zones: {
+      label: t('Availability Zones'),
+      value: ({ availability_zones = [] }) => availability_zones.join(', '),
+    },
+    hints: {
+      label: t('Availability Zone Hints'),
+      value: ({ availability_zone_hints = [] }) => availability_zone_hints.join(', '),
+    },
+    mtu: { label: t('MTU') },
+    description: { label: t('Description') },
+    created_at: date(t('Created'), ({ created_at }) => created_at),
+    updated_at: date(t('Updated'), ({ updated_at }) => updated_at),
+  },
+  columns: ['name', 'subnets', 'shared', 'external', 'status', 'admin_state', 'zones'],
+  facets: {
+    name: text(t('Name'), ({ name }) => name),
+    shared: choice(t('Shared'), yesOrNo, ({ shared }) => shared),
+    external: choice(t('External'), yesOrNo, (one) => one['router:external']),
+    status: choice(
+      t('Status'),
+      [
+        { key: 'ACTIVE', label: t('Active') },
+        { key: 'BUILD', label: t('Build') },
+        { key: 'DOWN', label: t('Down') },
+        { key: 'ERROR', label: t('Error') },
+      ],
+      ({ status }) => status,
+    ),
+    admin_state: choice(
+      t('Admin State'),
+      [
+        { key: 'UP', label: t('Up') },
+        { key: 'DOWN', label: t('Down') },
+      ],
+      ({ admin_state }) => admin_state,
+    ),
+  },
+  changing: ({ status }) => status === 'BUILD',
+  actions: { global: [create], batch: [remove], item: [edit, remove] },
+  details: [
+    overview(
+      ...(['name', 'id', 'description', 'project_id', 'status', 'admin_state'] as const),
+      ...(['shared', 'external', 'mtu', 'zones', 'hints', 'created_at', 'updated_at'] as const),
+    ),
+    tab('subnets', t('Subnets'), ({ subnets }: OwnedNetwork) => (
+      <PlainTable
+        label={t('Subnets')}
+        columns={subnetColumns}
+        rows={subnets}
+        keyOf={({ id }) => id}
+        empty={t('The network has no subnets.')}
+      />
+    )),
+  ],
+  hint: t('Create a network to connect servers with each other.'),
+})

@@ -1,0 +1,63 @@
+import { aggregates as api, type Aggregate } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { kind, policy, resource } from '#resource/define.ts'
+import { date, overview, tab, text } from '#resource/makers.tsx'
+import { TextsTable } from '#resources/texts-table.tsx'
+import { updatingMetadata } from '#workflows/metadata/action.ts'
+
+const aggregate = kind<Aggregate>({
+  type: 'OS::Nova::Aggregate',
+  name: [t('Host Aggregate'), t('Host Aggregates')],
+  key: ({ id }) => [String(id)],
+  title: ({ name }) => name,
+})
+
+const metadata = updatingMetadata(aggregate, 'aggregate', {
+  requires: [policy('compute', 'os_compute_api:os-aggregates:set_metadata')],
+})
+
+const hosts = ({ hosts: all }: Aggregate) => all.join(', ')
+
+/** Groups of hosts and what is particular about them, for administrators. */
+export const aggregates = resource(aggregate, {
+  panels: [
+    {
+      path: '/admin/aggregates',
+      area: 'admin',
+      requires: [policy('compute', 'os_compute_api:os-aggregates:index')],
+    },
+  ],
+  list: async ({ signal }) => (await call(api.list, undefined, signal ? { signal } : {})).items,
+  load: (id = '') => call(api.load, { params: { id } }),
+  properties: {
+    name: { label: t('Name') },
+    id: { label: t('ID') },
+    availability_zone: { label: t('Availability Zone') },
+    hosts: { label: t('Hosts'), value: hosts },
+    metadata: {
+      label: t('Metadata'),
+      value: ({ metadata: all }) =>
+        Object.entries(all)
+          .map(([key, value]) => t('{key} = {value}', { key, value }))
+          .join(', '),
+    },
+    created_at: date(t('Created'), ({ created_at }: Aggregate) => created_at),
+    updated_at: date(t('Updated'), ({ updated_at }: Aggregate) => updated_at),
+  },
+  columns: ['name', 'availability_zone', 'hosts', 'metadata'],
+  sort: 'name',
+  facets: {
+    name: text(t('Name'), ({ name }: Aggregate) => name),
+    zone: text(t('Availability Zone'), ({ availability_zone }: Aggregate) => availability_zone),
+    hosts: text(t('Hosts'), hosts),
+  },
+  actions: { item: [metadata] },
+  details: [
+    overview('name', 'id', 'availability_zone', 'hosts', 'created_at', 'updated_at'),
+    tab('metadata', t('Metadata'), ({ metadata: texts }: Aggregate) => (
+      <TextsTable texts={texts} empty={t('The aggregate has no metadata.')} />
+    )),
+  ],
+  unread: t('Unable to retrieve the host aggregates.'),
+})

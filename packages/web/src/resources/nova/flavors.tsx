@@ -1,0 +1,94 @@
+import { flavors as api, type Flavor } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { kind, policy, resource } from '#resource/define.ts'
+import { choice, overview, range, tab, text } from '#resource/makers.tsx'
+import { TextsTable } from '#resources/texts-table.tsx'
+import { CopyableId } from '#ui/copy.tsx'
+import { updatingMetadata } from '#workflows/metadata/action.ts'
+
+const flavor = kind<Flavor>({
+  type: 'OS::Nova::Flavor',
+  name: [t('Flavor'), t('Flavors')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+const isPublic = (one: Flavor) => one['os-flavor-access:is_public'] ?? true
+const ephemeral = (one: Flavor) => one['OS-FLV-EXT-DATA:ephemeral']
+
+const megabytes = (size: number) => t('{size} MB', { size })
+const gigabytes = (size: number) => t('{size} GB', { size: Number(size.toFixed(2)) })
+
+/** Always there (RS-FLAVOR-14); who may not change extra specs reads them in it. */
+const metadata = updatingMetadata(flavor, 'flavor')
+
+/** Sizes of servers, of which administrators see all (RS-FLAVOR). */
+export const flavors = resource(flavor, {
+  panels: [
+    {
+      path: '/admin/flavors',
+      area: 'admin',
+      requires: [policy('compute', 'context_is_admin')],
+    },
+  ],
+  list: async ({ signal }) =>
+    (await call(api.list, { query: { get_extras: true } }, signal ? { signal } : {})).items,
+  load: (id = '') => call(api.load, { params: { id }, query: { get_extras: true } }),
+  properties: {
+    name: { label: t('Name') },
+    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} short />, priority: 6 },
+    description: { label: t('Description') },
+    vcpus: { label: t('VCPUs'), align: 'end', priority: 2 },
+    ram: { label: t('RAM'), align: 'end', show: ({ ram }) => megabytes(ram), priority: 3 },
+    disk: { label: t('Root Disk'), align: 'end', show: ({ disk }) => gigabytes(disk), priority: 4 },
+    ephemeral: {
+      label: t('Ephemeral Disk'),
+      value: ephemeral,
+      show: (one) => gigabytes(ephemeral(one)),
+    },
+    // Nova counts swap in MB; it is shown in GB (RS-FLAVOR-07).
+    swap: { label: t('Swap Disk'), show: ({ swap }) => gigabytes(swap / 1024) },
+    rxtx_factor: { label: t('RX/TX Factor') },
+    public: { label: t('Public'), value: isPublic, priority: 5 },
+  },
+  columns: ['name', 'vcpus', 'ram', 'disk', 'id', 'public'],
+  sort: 'ram',
+  facets: {
+    name: text(t('Name'), ({ name }: Flavor) => name),
+    vcpus: range(t('VCPUs'), ({ vcpus }: Flavor) => vcpus),
+    ram: range(t('RAM (MB)'), ({ ram }: Flavor) => ram),
+    public: choice(
+      t('Public'),
+      [
+        { key: 'true', label: t('Yes') },
+        { key: 'false', label: t('No') },
+      ],
+      isPublic,
+    ),
+  },
+  actions: { item: [metadata] },
+  drawer: ['description', 'ephemeral', 'swap', 'rxtx_factor'],
+  details: [
+    overview(
+      'name',
+      'id',
+      'description',
+      'vcpus',
+      'ram',
+      'disk',
+      'ephemeral',
+      'swap',
+      'rxtx_factor',
+      'public',
+    ),
+    tab('extras', t('Extra Specs'), ({ extras }: Flavor) => (
+      <TextsTable
+        label={t('Extra Specs')}
+        texts={extras}
+        empty={t('The flavor has no extra specs.')}
+      />
+    )),
+  ],
+  unread: t('Unable to retrieve the flavors.'),
+})

@@ -1,0 +1,105 @@
+import { projects, usage, type ProjectTotals } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { csv } from '#lib/csv.ts'
+import { t } from '#lib/translate.ts'
+import { gigabytes, megabytes } from '#lib/units.ts'
+import { kind, resource, type Property } from '#resource/define.ts'
+import { text } from '#resource/makers.tsx'
+import { hoursFormat } from '#screens/overview/usage-rows.tsx'
+
+/** A project's usage; `name` is its id where the name is not known. */
+export type ProjectRow = ProjectTotals & { readonly name: string }
+
+const projectUsage = kind<ProjectRow>({
+  type: 'OS::Nova::ProjectUsage',
+  name: [t('Usage'), t('Usage by Project')],
+  key: ({ tenant_id }) => [tenant_id],
+  title: ({ name }) => name,
+})
+
+/** The words of a property that is a number. */
+const amount = (
+  label: string,
+  value: (row: ProjectRow) => number,
+  format: (value: number) => string = String,
+): Property<ProjectRow> => ({ label, value, align: 'end', show: (row) => format(value(row)) })
+
+const hours = (value: number): string => hoursFormat.format(value)
+
+/** What every project used between two days: `scope` has `start` and `end`. */
+export const projectRows = resource(projectUsage, {
+  panels: [],
+  list: async ({ scope, signal }) => {
+    const options = signal ? { signal } : {}
+    const [used, named] = await Promise.allSettled([
+      call(usage.projects, { query: scope }, options),
+      call(projects.list, {}, options),
+    ])
+    if (used.status === 'rejected') throw used.reason
+    const names = new Map(
+      named.status === 'fulfilled' ? named.value.items.map(({ id, name }) => [id, name]) : [],
+    )
+    return {
+      items: used.value.items.map((row) => ({
+        ...row,
+        name: names.get(row.tenant_id) ?? row.tenant_id,
+      })),
+      notes: named.status === 'rejected' ? [t('The names of projects could not be read.')] : [],
+    }
+  },
+  properties: {
+    name: { label: t('Project Name') },
+    instances: amount(t('Active Instances'), (row) => row.activeInstances),
+    vcpus: amount(t('vCPUs'), (row) => row.activeVcpus),
+    memory: amount(t('RAM'), (row) => row.activeMemoryMb, megabytes),
+    disk: amount(t('Disk'), (row) => row.activeLocalGb, gigabytes),
+    vcpuHours: amount(t('vCPU Hours'), (row) => row.total_vcpus_usage, hours),
+    diskHours: amount(t('GB Hours'), (row) => row.total_local_gb_usage, hours),
+    memoryHours: amount(t('RAM Hours (MB)'), (row) => row.total_memory_mb_usage, hours),
+    tenant_id: { label: t('Project ID') },
+  },
+  columns: [
+    'name',
+    'instances',
+    'vcpus',
+    'memory',
+    'disk',
+    'vcpuHours',
+    'diskHours',
+    'memoryHours',
+  ],
+  sort: 'vcpuHours',
+  sortDir: 'desc',
+  facets: { name: text(t('Project Name'), ({ name }) => name) },
+  actions: {},
+  details: [],
+  hint: t('No instance was there in this period.'),
+  unread: t('Unable to retrieve the usage.'),
+})
+
+/** The rows as the file that can be downloaded. */
+export const projectsCsv = (rows: readonly ProjectRow[]): string =>
+  csv([
+    [
+      t('Project Name'),
+      t('Project ID'),
+      t('Active Instances'),
+      t('vCPUs'),
+      t('RAM (MB)'),
+      t('Disk (GB)'),
+      t('vCPU Hours'),
+      t('GB Hours'),
+      t('RAM Hours (MB)'),
+    ],
+    ...rows.map((row) => [
+      row.name,
+      row.tenant_id,
+      row.activeInstances,
+      row.activeVcpus,
+      row.activeMemoryMb,
+      row.activeLocalGb,
+      row.total_vcpus_usage,
+      row.total_local_gb_usage,
+      row.total_memory_mb_usage,
+    ]),
+  ])

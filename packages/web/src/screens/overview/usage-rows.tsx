@@ -1,0 +1,102 @@
+import { usage, type ServerUsage } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { shortAge } from '#lib/dates.ts'
+import { sentenceCase } from '#lib/text.ts'
+import { language, t } from '#lib/translate.ts'
+import { gigabytes, megabytes } from '#lib/units.ts'
+import { kind, resource } from '#resource/define.ts'
+import { choice, text } from '#resource/makers.tsx'
+import { ResourceLink } from '#resource/resource-link.tsx'
+import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
+
+const serverUsage = kind<ServerUsage>({
+  type: 'OS::Nova::ServerUsage',
+  name: [t('Usage'), t('Usage by Instance')],
+  key: ({ instance_id }) => [instance_id],
+  title: ({ name }) => name,
+})
+
+const meanings: Readonly<Record<string, StatusMeaning>> = {
+  active: 'good',
+  building: 'working',
+  error: 'bad',
+  paused: 'paused',
+  suspended: 'paused',
+  stopped: 'off',
+  terminated: 'off',
+}
+
+/** What the servers of the project used between two days: `scope` has `start` and `end`. */
+export const usageRows = resource(serverUsage, {
+  panels: [],
+  list: async ({ scope, signal }) => {
+    const { server_usages } = await call(usage.own, { query: scope }, signal ? { signal } : {})
+    // Most of them have the same hours: among equals the name decides.
+    return server_usages.toSorted((a, b) => collator.compare(a.name, b.name))
+  },
+  properties: {
+    name: {
+      label: t('Instance Name'),
+      value: ({ name }) => name,
+      // A deleted server has no page any more.
+      show: ({ name, instance_id, ended_at }) =>
+        ended_at === null ? (
+          <ResourceLink type="OS::Nova::Server" id={instance_id} name={name} />
+        ) : (
+          name
+        ),
+    },
+    hours: {
+      label: t('Hours'),
+      align: 'end',
+      show: ({ hours }) => hoursFormat.format(hours),
+    },
+    vcpus: { label: t('vCPUs'), align: 'end' },
+    memory_mb: {
+      label: t('RAM'),
+      align: 'end',
+      show: ({ memory_mb }) => megabytes(memory_mb),
+    },
+    local_gb: { label: t('Disk'), align: 'end', show: ({ local_gb }) => gigabytes(local_gb) },
+    flavor: { label: t('Flavor') },
+    uptime: {
+      label: t('Age'),
+      align: 'end',
+      show: ({ uptime }) => shortAge(new Date(0), new Date(uptime * 1000)),
+    },
+    state: {
+      label: t('State'),
+      value: ({ state }) => sentenceCase(state),
+      show: ({ state }) => (
+        <StatusBadge meaning={meanings[state] ?? 'unknown'}>{sentenceCase(state)}</StatusBadge>
+      ),
+    },
+  },
+  columns: ['name', 'hours', 'state', 'vcpus', 'memory_mb', 'local_gb', 'uptime', 'flavor'],
+  sort: 'hours',
+  sortDir: 'desc',
+  facets: {
+    name: text(t('Instance Name'), ({ name }) => name),
+    state: choice(
+      t('State'),
+      ['active', 'stopped', 'error', 'terminated'].map((key) => ({
+        key,
+        label: sentenceCase(key),
+      })),
+      ({ state }) => state,
+    ),
+    flavor: text(t('Flavor'), ({ flavor }) => flavor),
+  },
+  actions: {},
+  details: [],
+  hint: t('No instance was there in this period.'),
+  unread: t('Unable to retrieve the usage.'),
+})
+
+const collator = new Intl.Collator(language().code, { numeric: true, sensitivity: 'base' })
+
+/** A number of hours, with two decimals. */
+export const hoursFormat = new Intl.NumberFormat(language().code, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})

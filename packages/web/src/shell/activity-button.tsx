@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useActivities, type Activity } from '#api/activity.ts'
+import { useFollowing } from '#resource/activity/use-following.ts'
+import type { Registry } from '#resource/registry.ts'
+import { Announcement } from '#ui/announcement.tsx'
+import { CountedButton } from '#ui/counted-button.tsx'
+import { ActivityIcon } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import { buttonWord, newsOf } from '#shell/activity-words.ts'
+
+const ActivityPanel = lazy(async () => ({
+  default: (await import('#shell/activity-panel.tsx')).ActivityPanel,
+}))
+
+/**
+ * The button of the activity list, with how many are running. While the page is there it follows
+ * them to their end, and says so politely.
+ */
+export function ActivityButton({ registry }: { registry: Pick<Registry, 'find'> }) {
+  useFollowing(registry)
+  const all = useActivities()
+  const [open, setOpen] = useState(false)
+  const [seenAt, setSeenAt] = useState(() => new Date().toISOString())
+  const news = useNews(all)
+  const running = all.filter(({ state }) => state === 'running').length
+  const failed = open ? 0 : all.filter((one) => isBad(one) && (one.endedAt ?? '') > seenAt).length
+  const close = () => {
+    setOpen(false)
+    setSeenAt(new Date().toISOString())
+  }
+  return (
+    <>
+      <CountedButton
+        icon={ActivityIcon}
+        aria-label={buttonWord(running, failed)}
+        count={running || failed}
+        tone={running ? 'working' : 'bad'}
+        onPress={() => setOpen(true)}
+      />
+      <Announcement>{news}</Announcement>
+      {open && (
+        <Suspense>
+          <ActivityPanel all={all} find={registry.find} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isBad = ({ state }: Activity): boolean => state === 'failed' || state === 'partly'
+
+/** True for what takes its time: how all else has ended was seen where it was started. */
+const isLong = ({ state, kind, followedAt }: Activity): boolean =>
+  state === 'running' && (kind === 'upload' || followedAt !== undefined)
+
+/**
+ * What has ended since the last drawing, in words for those who hear the page. What has failed is
+ * told to everybody, since the page where it was started may be long gone.
+ */
+const useNews = (all: readonly Activity[]): string => {
+  const [news, setNews] = useState('')
+  const before = useRef<readonly Activity[]>(all)
+  useEffect(() => {
+    const long = new Set(before.current.filter(isLong).map(({ id }) => id))
+    before.current = all
+    const ended = all.filter(({ id, state }) => state !== 'running' && long.has(id))
+    for (const { reason = '', details, ...one } of ended.filter(isBad)) {
+      const text = newsOf(one)
+      toast.add('error', reason ? `${text}\n${reason}` : text, { details })
+    }
+    const good = ended.filter((one) => !isBad(one))
+    if (good.length) setNews(good.map(newsOf).join(' '))
+  }, [all])
+  return news
+}

@@ -1,0 +1,40 @@
+import { lazy, type ComponentType } from 'react'
+import { t } from '#lib/translate.ts'
+import { policy, type Area, type Requirement } from '#resource/define.ts'
+
+/** A page of the site that is not the list of a resource. */
+export type SiteScreen = {
+  readonly path: `/${string}`
+  readonly area: Area
+  readonly group?: string
+  readonly label: string
+  readonly requires: readonly Requirement[]
+  readonly Page: ComponentType
+}
+
+/** The pages that are no lists, in the order of the navigation; the first is the start page. */
+export const siteScreens: readonly SiteScreen[] = [
+  {
+    path: '/project/',
+    area: 'project',
+    group: t('Compute'),
+    label: t('Overview'),
+    requires: [],
+    Page: lazy(async () => ({
+      default: (await import('#screens/overview/overview-page.tsx')).OverviewPage,
+    })),
+  },
+  {
+    path: '/admin/',
+    area: 'admin',
+    label: t('Overview'),
+    requires: [
+      { setting: 'OPENSTACK_USE_SIMPLE_TENANT_USAGE' },
+      { service: 'compute' },
+      policy('compute', 'os_compute_api:os-simple-tenant-usage:list'),
+    ],
+    Page: lazy(async () => ({
+      default: (await import('#screens/overview/admin-overview-page.tsx')).AdminOverviewPage,
+    })),
+  },
+]

@@ -1,0 +1,50 @@
+import { header as endpoints, type Header } from '@meridian/contract'
+import { useEffect } from 'react'
+import { call } from '#api/call.ts'
+import { tell } from '#api/connection.ts'
+import { ApiError } from '#api/errors.ts'
+import { useLoaded, type Loaded } from '#api/use-loaded.ts'
+import { useSettled } from '#api/use-settled.ts'
+import { t } from '#lib/translate.ts'
+import { useAddress } from '#resource/place.tsx'
+
+const told = new Set<string>()
+
+/**
+ * What the header shows beside the names of the place: read after the page itself, with the
+ * query of the page (SH-HEAD-01), and again when quotas may have changed. A failure is an alert
+ * above the page, unless the session ended, it is not permitted, or nobody answered
+ * (SH-HEAD-05..08).
+ */
+export const useHeader = (where: string, chosen: string | undefined): Loaded<Header> => {
+  const { path, params } = useAddress()
+  const loaded = useLoaded(
+    ['quota', 'header', where, chosen],
+    (signal) => call(endpoints.load, { query: termsOf(params) }, { quiet: true, signal }),
+    { enabled: useSettled(path), keepMs: 30_000 },
+  )
+  const { data, error } = loaded
+  useEffect(() => {
+    if (error && !isSilent(error)) {
+      const text = t('Failed to populate extensible header.')
+      tell('messages', [{ type: 'info', text, tags: '' }])
+    }
+  }, [error])
+  useEffect(() => {
+    const fresh = (data?.messages ?? []).filter(([, text]) => !told.has(text))
+    for (const [, text] of fresh) told.add(text)
+    if (fresh.length)
+      tell(
+        'messages',
+        fresh.map(([type, text, tags]) => ({ type, text, tags })),
+      )
+  }, [data])
+  return loaded
+}
+
+const isSilent = (error: Error): boolean =>
+  error instanceof ApiError && [0, 401, 403].includes(error.status)
+
+/** Each term with all its values. */
+const termsOf = (params: URLSearchParams): Record<string, string[]> =>
+  Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]))

@@ -1,0 +1,181 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { language, t } from '#lib/translate.ts'
+import { columnsOf, type LineFeed } from '#ui/charts/line-data.ts'
+import { LineFiguresTable } from '#ui/charts/line-figures.tsx'
+import { LineLegend } from '#ui/charts/line-legend.tsx'
+import { gmt, plotOptions, useTheme } from '#ui/charts/line-look.ts'
+
+export type LinePlotProps = {
+  readonly label: string
+  readonly feed: LineFeed
+  /** In px, where the feed does not ask for all that the window leaves. */
+  readonly height: number
+}
+
+/** How long a chart waits for the end of a resize, in ms [SH-CHART-38]. */
+export const resizeDelay = 400
+/** What an auto-size chart leaves free below it, in px [SH-CHART-39]. */
+export const bottomMargin = 30
+const leastHeight = 160
+
+/** The lines, their legend, and what they are at the time that is pointed at. */
+export function LinePlot({ label, feed, height }: LinePlotProps) {
+  const { series, settings = {} } = feed
+  const host = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot>(undefined)
+  const theme = useTheme()
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
+  const [at, setAt] = useState<number>()
+  // One value as long as the feed is one: the plot is made from it.
+  const columns = useMemo(() => columnsOf(series), [series])
+  const [times] = columns
+  const last = times.length - 1
+
+  useEffect(() => {
+    const place = host.current
+    if (!place) return undefined
+    const boxNow = () => ({
+      width: place.clientWidth,
+      height: settings.auto_size === true ? heightLeft(place) : height,
+    })
+    const options = plotOptions(feed, place, boxNow(), setAt)
+    const drawn = new uPlot(options, columns, place)
+    plot.current = drawn
+    const stopWatching = whenResized(place, () => {
+      const { width, height: tall } = boxNow()
+      if (width !== drawn.width || tall !== drawn.height) drawn.setSize({ width, height: tall })
+    })
+    return () => {
+      stopWatching()
+      drawn.destroy()
+      plot.current = undefined
+    }
+  }, [feed, columns, height, settings.auto_size, theme])
+
+  useEffect(() => {
+    for (const [index] of series.entries()) {
+      const show = !hidden.has(index)
+      if (plot.current && plot.current.series[index + 1]?.show !== show) {
+        plot.current.setSeries(index + 1, { show })
+      }
+    }
+  }, [hidden, series, theme])
+
+  const goTo = (next: number) => {
+    const seconds = times[Math.min(last, Math.max(0, next))]
+    const drawn = plot.current
+    if (seconds === undefined || !drawn) return
+    drawn.setCursor({ left: drawn.valToPos(seconds, 'x'), top: drawn.over.clientHeight / 2 })
+  }
+  const time = at === undefined ? undefined : times[at]
+  const values = series.map((_, index) => (at === undefined ? undefined : columns[index + 1]?.[at]))
+  const detail =
+    time === undefined
+      ? t('No time is chosen.')
+      : [
+          gmt(time),
+          ...series.flatMap(({ name, unit }, index) => {
+            const value = values[index]
+            if (hidden.has(index) || value === undefined || value === null) return []
+            return [`${name}: ${valueText(value, unit)}`]
+          }),
+        ].join(', ')
+
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p aria-hidden className="min-h-5 text-end text-sm text-muted tabular-nums">
+        {time === undefined ? '' : gmt(time)}
+      </p>
+      <div className="relative min-w-0">
+        <div ref={host} role="img" aria-label={nameOf(label, feed, times)} dir="ltr" />
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label={t('Time in {label}', { label })}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(0, last)}
+          aria-valuenow={at ?? last}
+          aria-valuetext={detail}
+          onKeyDown={(event) => {
+            const next = stepOf(event, at ?? last, last)
+            if (next === undefined) return
+            event.preventDefault()
+            goTo(next)
+          }}
+          className="pointer-events-none absolute inset-0 rounded-sm"
+        />
+      </div>
+      <LineLegend
+        series={series}
+        hidden={hidden}
+        values={values.map((value, index) =>
+          value === undefined || value === null ? undefined : valueText(value, series[index]?.unit),
+        )}
+        onToggle={(index) => setHidden(new Set([index]).symmetricDifference(hidden))}
+      />
+      <LineFiguresTable label={label} series={series} valueText={valueText} />
+    </div>
+  )
+}
+
+/** Where a key leads from a place among so many. */
+const stepOf = ({ key }: KeyboardEvent, at: number, last: number): number | undefined => {
+  const page = Math.max(1, Math.round(last / 10))
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return at - 1
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return at + 1
+    case 'PageDown':
+      return at - page
+    case 'PageUp':
+      return at + page
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return undefined
+  }
+}
+
+const heightLeft = (place: HTMLElement): number =>
+  Math.max(leastHeight, window.innerHeight - place.getBoundingClientRect().top - bottomMargin)
+
+/** Calls once after the last of several resizes of the element or the window; gives the end of it. */
+const whenResized = (place: HTMLElement, draw: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(draw, resizeDelay)
+  }
+  const watch = new ResizeObserver(later)
+  watch.observe(place)
+  window.addEventListener('resize', later)
+  return () => {
+    clearTimeout(timer)
+    watch.disconnect()
+    window.removeEventListener('resize', later)
+  }
+}
+
+const nameOf = (label: string, { series }: LineFeed, times: readonly number[]): string => {
+  const [from] = times
+  const to = times.at(-1)
+  if (from === undefined || to === undefined) return label
+  return t('{label}: {names}, from {from} to {to}', {
+    label,
+    names: new Intl.ListFormat(language().code).format(series.map(({ name }) => name)),
+    from: gmt(from),
+    to: gmt(to),
+  })
+}
+
+const valueText = (value: number, unit: string | undefined): string =>
+  unit === undefined ? number.format(value) : `${number.format(value)} ${unit}`
+
+const number = new Intl.NumberFormat(language().code, { maximumFractionDigits: 2 })

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { client } from '#api/client.ts'
+import { useLoaded } from '#api/use-loaded.ts'
+import { t } from '#lib/translate.ts'
+import { Bar } from '#ui/charts/bar.tsx'
+import { feedIn, hasPoints, type LineFeed } from '#ui/charts/line-data.ts'
+import { LinePlot } from '#ui/charts/line-plot.tsx'
+import { Button } from '#ui/button.tsx'
+import { RefreshIcon } from '#ui/icons.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** The values of a form, by the names of its fields. */
+export type FormValues = Readonly<Record<string, string>>
+
+export type LineProps = {
+  /** What the lines are about. */
+  readonly label: string
+  /** In px. */
+  readonly height?: number
+} & (
+  | { readonly feed: LineFeed; readonly url?: undefined }
+  /** Where the chart data is, below the web root, and the forms whose values go with it. */
+  | { readonly url: string; readonly forms?: readonly FormValues[]; readonly feed?: undefined }
+)
+
+/** Lines over time, from chart data that is there or that is read first. */
+export function Line({ label, height = 240, ...from }: LineProps) {
+  if (from.feed === undefined) {
+    const address = chartAddress(from.url, from.forms ?? [])
+    return <ReadLine label={label} height={height} address={address} />
+  }
+  return <DrawnLine label={label} height={height} feed={from.feed} />
+}
+
+type Drawing = { readonly label: string; readonly height: number }
+
+/** The address with the values of the forms behind it [SH-CHART-34 SH-CHART-35]. */
+export const chartAddress = (url: string, forms: readonly FormValues[]): string => {
+  const terms = forms.map((form) => new URLSearchParams(form).toString()).filter(Boolean)
+  if (!terms.length) return url
+  return `${url}${url.includes('?') ? '&' : '?'}${terms.join('&')}`
+}
+
+function ReadLine({ label, height, address }: Drawing & { address: string }) {
+  const { data, error, busy, reload } = useLoaded(['chart', address], async (signal) =>
+    feedIn(await client.get(address, { signal })),
+  )
+  if (data === undefined && error === null) {
+    return (
+      <div className="flex items-center justify-center" style={{ height }}>
+        <Spinner label={t('Loading')} />
+      </div>
+    )
+  }
+  if (data === undefined) {
+    return <NoData height={height} busy={busy} onRetry={() => void reload()} />
+  }
+  return <DrawnLine label={label} height={height} feed={data} />
+}
+
+function DrawnLine({ label, height, feed }: Drawing & { feed: LineFeed }) {
+  if (!hasPoints(feed)) return <NoData height={height} />
+  const { stats, settings } = feed
+  const vertical = settings?.bar_chart_settings?.orient === 'vertical'
+  return (
+    <figure aria-label={label} className="flex min-w-0 flex-col gap-4">
+      <LinePlot label={label} feed={feed} height={height} />
+      {stats && (
+        <Bar label={t('Usage')} data={stats} orient={vertical ? 'vertical' : 'horizontal'} />
+      )}
+    </figure>
+  )
+}
+
+/** Says it in its place and in a toast [SH-CHART-36 SH-CHART-37]. */
+function NoData(props: { height: number; busy?: boolean; onRetry?: () => void }) {
+  useEffect(() => {
+    toast.add('error', t('An error occurred. Please try again later.'))
+  }, [])
+  return (
+    <div
+      className="flex flex-col items-center justify-center gap-2 rounded-md border border-dashed border-edge text-muted"
+      style={{ minHeight: props.height }}
+    >
+      <p>{t('No data available.')}</p>
+      {props.onRetry && (
+        <Button size="small" icon={RefreshIcon} busy={props.busy} onPress={props.onRetry}>
+          {t('Try again')}
+        </Button>
+      )}
+    </div>
+  )
+}

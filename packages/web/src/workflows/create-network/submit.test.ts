@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#api/errors.ts'
+import { json, serve } from '#api/testing.ts'
+import { create } from '#workflows/create-network/submit.ts'
+import { initial, type Values } from '#workflows/create-network/values.ts'
+
+const values: Values = { ...initial, name: 'office', cidr: '10.9.0.0/24' }
+const network = { id: 'n1', name: 'office', subnets: [], subnet_ids: [] }
+const refused = { 'X-OpenStack-Service': 'network', 'X-Upstream-Status': '400' }
+
+type Replies = Readonly<Record<string, () => Response>>
+
+const cloud = (replies: Replies = {}) =>
+  serve(({ method }, { pathname }) => {
+    const what = `${method} ${pathname.replace('/console/api/neutron/', '')}`
+    return (replies[what] ?? all[what])?.()
+  })
+
+const all: Replies = {
+  'POST networks/': () => json(network, 201),
+  'POST subnets/': () => json({ id: 's1' }, 201),
+  'DELETE networks/n1': () => new Response(null, { status: 204 }),
+}
+
+const failure = async (): Promise<ApiError> => {
+  try {
+    await create(values)
+  } catch (error) {
+    if (error instanceof ApiError) return error
+  }
+  throw new Error('It went well.')
+}
+
+test('the network comes first, then its subnet', async () => {
+  const { paths } = cloud()
+  expect(await create(values)).toEqual(network)
+  expect(paths()).toEqual(['POST /api/neutron/networks/', 'POST /api/neutron/subnets/'])
+})
+
+test('a network without a subnet is one call', async () => {
+  const { paths } = cloud()
+  await create({ ...values, with_subnet: false })
+  expect(paths()).toEqual(['POST /api/neutron/networks/'])
+})
+
+test('a network whose subnet is refused is deleted again, and the error says so', async () => {
+  const { paths } = cloud({ 'POST subnets/': () => json('Too many.', 400, refused) })
+  const error = await failure()
+  expect(error.message).toBe(
+    'Too many. The network office was deleted again, because its subnet failed.',
+  )
+  expect([error.status, error.service, error.upstreamStatus]).toEqual([400, 'network', 400])
+  expect(paths().at(-1)).toBe('DELETE /api/neutron/networks/n1')
+})
+
+test('a network that remains is named', async () => {
+  cloud({
+    'POST subnets/': () => json('Too many.', 400, refused),
+    'DELETE networks/n1': () => json('Full.', 503, refused),
+  })
+  expect((await failure()).message).toBe(
+    'Too many. The network office (n1) remains without a subnet, because it could not be ' +
+      'deleted: Full.',
+  )
+})
+
+test('a refused network is all that is told', async () => {
+  const { paths } = cloud({ 'POST networks/': () => json('No more.', 409, refused) })
+  expect((await failure()).message).toBe('No more.')
+  expect(paths()).toHaveLength(1)
+})
