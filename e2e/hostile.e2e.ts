@@ -143,6 +143,8 @@ for (const width of [1440, 390]) {
         const heading = page.getByRole('heading', { level: 1 })
         await expect(heading).toBeVisible()
         expect(await texts(heading)).toEqual([name])
+        // The tab that was chosen last is remembered.
+        await page.getByRole('tab', { name: 'Overview' }).click()
         await expect(page.getByRole('definition').first()).toBeVisible()
         expect(await texts(page.getByRole('definition'))).toContain(name)
         await expectHarmless('overview')

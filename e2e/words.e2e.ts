@@ -88,7 +88,7 @@ for (const [direction, width] of [
     context,
     baseURL,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     await context.addCookies([{ name: 'pseudo_direction', value: direction, url: baseURL ?? '' }])
     const known = rememberData(page)
     await page.setViewportSize({ width, height: 900 })

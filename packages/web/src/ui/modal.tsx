@@ -12,6 +12,7 @@ import { cx } from '#ui/cx.ts'
 import { followKey, followPointer, keepInside } from '#ui/drag.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useOpenWork } from '#ui/open-work.ts'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Wait } from '#ui/wait-spinner.tsx'
 
 export type ModalProps = {
@@ -83,7 +84,7 @@ export function Modal({
               />
             )}
           </header>
-          <div className="min-h-0 grow overflow-auto p-5">{children}</div>
+          <ScrollArea place="min-h-0 grow p-5">{children}</ScrollArea>
           {footer !== undefined && <ModalFooter>{footer}</ModalFooter>}
           {working && (
             <div className={cover}>

@@ -93,8 +93,8 @@ export type HeaderCellProps = CellPlace & {
   /** How the table is sorted by this column; absent: it cannot be. */
   sort?: Sorting | undefined
   onSort?: (() => void) | undefined
-  /** How many twelfths of the width the column would take; content may need more. */
-  share?: number | undefined
+  /** How many shares of the width the column would take, of how many; content may need more. */
+  share?: { readonly own: number; readonly all: number } | undefined
 }
 
 /** The head of a column; a button when rows can be sorted by it. */
@@ -104,7 +104,7 @@ export function HeaderCell({ children, sort, onSort, share, ...place }: HeaderCe
     <th
       scope="col"
       {...(sort === undefined ? {} : { 'aria-sort': sort })}
-      {...(share ? { style: shareStyle(share) } : {})}
+      {...(share?.own ? { style: shareStyle(share) } : {})}
       className={cx(cellClass(place), headLook, place.hold === 'start' && 'z-(--z-sticky)')}
     >
       {Arrow ? (
@@ -222,9 +222,13 @@ export function WholeRow({ span, children }: { span: number; children: ReactNode
   )
 }
 
-const shareStyle = (share: number): CSSProperties & Record<'--share', number> => ({
-  '--share': share,
-  width: 'calc(100% * var(--share) / 12)',
+// All of the width is given away: a rest would go to the narrow columns.
+const shareStyle = ({
+  own,
+  all,
+}: NonNullable<HeaderCellProps['share']>): CSSProperties & Record<'--share', number> => ({
+  '--share': own,
+  width: `calc(100% * var(--share) / ${all})`,
 })
 
 const arrows = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUpDown }

@@ -24,6 +24,7 @@ const Demo = (props: DemoProps): ReactNode => {
   const [change, setChange] = useState<MetadataChange>()
   return (
     <div className="flex max-w-5xl flex-col gap-4">
+      <h2 className="text-lg font-semibold">Metadata of web-1</h2>
       <MetadataEditor {...props} onChange={setChange} />
       <pre data-change className="overflow-auto rounded-md bg-sunken p-3 text-xs">
         {JSON.stringify(change, null, 2)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Story } from '#gallery/story.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal, type ModalProps } from '#ui/modal.tsx'
@@ -25,7 +25,9 @@ const Demo = ({ children = words, ...props }: Partial<ModalProps>) => (
 )
 
 const Stacked = () => {
-  const [second, setSecond] = useState(true)
+  const [second, setSecond] = useState(false)
+  // After the first, as somebody would open it: the later dialog lies above.
+  useEffect(() => setSecond(true), [])
   return (
     <Demo title="Below" size="large">
       <Button onPress={() => setSecond(true)}>Open another</Button>

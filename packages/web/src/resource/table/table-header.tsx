@@ -40,7 +40,7 @@ export const TableHeader = <T,>({ state, parts }: HeaderProps<T>) => {
           priority={column.priority}
           align={column.property.align}
           hold={index === 0 ? 'start' : undefined}
-          share={shareOf(columns.length)}
+          share={{ own: shareOf(columns.length), all: shareOf(columns.length) * columns.length }}
           sort={sortingOf(state, column)}
           onSort={() => query.toggleSort(column.id)}
         >

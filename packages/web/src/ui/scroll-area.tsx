@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+
+const focusable = 'a[href], button, input, select, textarea, [tabindex]'
+
+/**
+ * What scrolls by itself. The keyboard can reach it, and so scroll it, when it is higher than its
+ * place and nothing in it takes the focus (WCAG 2.1.1; not every browser sees to it).
+ */
+export function ScrollArea({ children, place }: { children: ReactNode; place: string }) {
+  const area = useRef<HTMLDivElement>(null)
+  const [reached, setReached] = useState(false)
+  useEffect(() => {
+    const element = area.current
+    if (!element) return
+    const look = () => {
+      const higher = element.scrollHeight > element.clientHeight
+      setReached(higher && !element.querySelector(focusable))
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    look()
+    return () => observer.disconnect()
+  }, [children])
+  return (
+    <div
+      ref={area}
+      className={cx('overflow-auto -outline-offset-2', place)}
+      {...(reached ? { tabIndex: 0 } : {})}
+    >
+      {children}
+    </div>
+  )
+}
