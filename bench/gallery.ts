@@ -51,8 +51,8 @@ export async function openGallery(): Promise<Gallery> {
     open: async (story, state) => {
       await page.goto('about:blank')
       const before = await scripted()
-      const query = new URLSearchParams({ bare: '', story, state })
-      const url = `http://127.0.0.1:${port}/gallery.html?${query}`
+      const query = new URLSearchParams({ bare: '', story })
+      const url = `http://127.0.0.1:${port}/gallery.html?${query}#${encodeURIComponent(state)}`
       await page.goto(url, { waitUntil: 'networkidle' })
       await page.locator('section[data-states]').waitFor({ state: 'attached' })
       return (await scripted()) - before

@@ -3,10 +3,15 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Expects that axe finds nothing on the page as it stands. What only speaks, and is never seen, is
- * left out: it stands outside of every landmark by design.
+ * left out: it stands outside of every landmark by design. `rules` are all, or some by their ids.
  */
-export const expectAccessible = async (page: Page, where: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()
+export const expectAccessible = async (
+  page: Page,
+  where: string,
+  rules?: readonly string[],
+): Promise<void> => {
+  const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]')
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
   const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
   expect.soft(found, where).toEqual([])
 }

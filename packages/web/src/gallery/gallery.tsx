@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react'
+import { Suspense, use, useSyncExternalStore } from 'react'
 import { addressOf, type Look } from '#gallery/look.ts'
 import { stories, type Story } from '#gallery/story.ts'
 import { cx } from '#ui/cx.ts'
@@ -20,7 +20,7 @@ export function Gallery({ look }: { look: Look }) {
           {[...stories.keys()].map((id) => (
             <li key={id}>
               <a
-                href={addressOf({ ...look, story: id, state: undefined })}
+                href={addressOf({ ...look, story: id })}
                 aria-current={id === look.story ? 'page' : undefined}
                 className={cx('inline-block py-1', id === look.story && 'font-semibold')}
               >
@@ -37,6 +37,7 @@ export function Gallery({ look }: { look: Look }) {
 
 function Switches({ look }: { look: Look }) {
   const { theme, direction, pseudo } = look
+  const state = useHash()
   const changes: readonly (readonly [string, Partial<Look>])[] = [
     [theme === 'dark' ? 'Light' : 'Dark', { theme: theme === 'dark' ? 'light' : 'dark' }],
     [direction === 'rtl' ? 'Left to right' : 'Right to left', opposite(direction)],
@@ -46,7 +47,7 @@ function Switches({ look }: { look: Look }) {
   return (
     <p className="flex flex-wrap gap-x-3 text-sm">
       {changes.map(([word, change]) => (
-        <a key={word} href={addressOf({ ...look, ...change })} className="py-1 underline">
+        <a key={word} href={addressOf({ ...look, ...change }, state)} className="py-1 underline">
           {word}
         </a>
       ))}
@@ -61,7 +62,7 @@ const opposite = (direction: Look['direction']): Partial<Look> => ({
 function State({ load, look }: { load: Promise<Story>; look: Look }) {
   const { title, states } = use(load)
   const names = Object.keys(states)
-  const name = look.state ?? names[0] ?? ''
+  const name = useHash() || (names[0] ?? '')
   const draw = states[name]
   return (
     <>
@@ -74,7 +75,7 @@ function State({ load, look }: { load: Promise<Story>; look: Look }) {
             {names.map((one) => (
               <a
                 key={one}
-                href={addressOf({ ...look, state: one })}
+                href={addressOf(look, one)}
                 aria-current={one === name ? 'page' : undefined}
                 className={cx('py-1', one === name && 'font-semibold')}
               >
@@ -84,11 +85,25 @@ function State({ load, look }: { load: Promise<Story>; look: Look }) {
           </nav>
         </header>
       )}
-      <section aria-label={`${title}: ${name}`} data-states={JSON.stringify(names)}>
+      <section
+        key={name}
+        data-state={name}
+        aria-label={`${title}: ${name}`}
+        data-states={JSON.stringify(names)}
+      >
         {draw ? draw() : `There is no state “${name}”.`}
       </section>
     </>
   )
+}
+
+/** The name after the `#`: the state that is looked at. */
+const useHash = (): string =>
+  useSyncExternalStore(onHashChange, () => decodeURIComponent(location.hash.slice(1)))
+
+function onHashChange(listener: () => void): () => void {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
 }
 
 const loading = new Map<string, Promise<Story>>()

@@ -4,7 +4,6 @@ import { pseudo } from '#gallery/pseudo.ts'
 /** What the address says is to be looked at, and how. */
 export type Look = {
   readonly story: string | undefined
-  readonly state: string | undefined
   readonly theme: string
   readonly direction: Language['direction']
   /** Every text accented and longer. */
@@ -15,23 +14,21 @@ export type Look = {
 
 export const lookOf = (search: URLSearchParams): Look => ({
   story: search.get('story') ?? undefined,
-  state: search.get('state') ?? undefined,
   theme: search.get('theme') ?? 'system',
   direction: search.get('dir') === 'rtl' ? 'rtl' : 'ltr',
   pseudo: search.has('pseudo'),
   bare: search.has('bare'),
 })
 
-/** The address of another look. */
-export const addressOf = (look: Look): string => {
+/** The address of a look, and of a state of its story, which changes without another load. */
+export const addressOf = (look: Look, state = ''): string => {
   const search = new URLSearchParams()
   if (look.story !== undefined) search.set('story', look.story)
-  if (look.state !== undefined) search.set('state', look.state)
   if (look.theme !== 'system') search.set('theme', look.theme)
   if (look.direction === 'rtl') search.set('dir', 'rtl')
   if (look.pseudo) search.set('pseudo', '')
   if (look.bare) search.set('bare', '')
-  return `?${search}`
+  return `?${search}#${encodeURIComponent(state)}`
 }
 
 export const languageOf = (look: Look): Language => {

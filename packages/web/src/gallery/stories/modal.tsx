@@ -27,7 +27,10 @@ const Demo = ({ children = words, ...props }: Partial<ModalProps>) => (
 const Stacked = () => {
   const [second, setSecond] = useState(false)
   // After the first, as somebody would open it: the later dialog lies above.
-  useEffect(() => setSecond(true), [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setSecond(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <Demo title="Below" size="large">
       <Button onPress={() => setSecond(true)}>Open another</Button>
