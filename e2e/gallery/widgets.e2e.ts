@@ -55,7 +55,8 @@ const show = async (page: Page, state: string): Promise<void> => {
   await expect(page.locator(section)).toHaveAttribute('data-state', state)
   await page.evaluate(async () => {
     // Lazily loaded parts and effects draw within two frames of a built gallery.
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
     // What fades in has no contrast yet; what turns forever is not waited for.
     const passing = document
       .getAnimations()
