@@ -98,6 +98,15 @@ describe('projects and users', () => {
     expect(items[0]).not.toHaveProperty('links')
   })
 
+  test('each project of one’s own can be read, those of others cannot', async () => {
+    const tab = await signedIn(world.app, 'demo')
+    for (const own of (await list('demo', '?user_id=current')).items) {
+      expect((await tab.get(`/api/keystone/projects/${own.id}`)).json()).toEqual(own)
+    }
+    const [admin] = (await list('admin', '?name=admin')).items
+    expect((await tab.get(`/api/keystone/projects/${admin?.id}`)).statusCode).toBe(403)
+  })
+
   test('an admin lists and filters all projects; an unknown id is an empty list', async () => {
     const all = (await list('admin', '')).items.map(({ name }) => name)
     expect(all).toEqual(expect.arrayContaining(['admin', 'demo', 'alt', 'research']))

@@ -1,5 +1,10 @@
 import { projects as endpoints, type Project, type ProjectQuery } from '@meridian/contract'
-import { isNotFound, type KeystoneProject, type OpenStack } from '@meridian/openstack'
+import {
+  isNotFound,
+  isOpenStackError,
+  type KeystoneProject,
+  type OpenStack,
+} from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
@@ -19,9 +24,18 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
     return presentList(await openstack.keystone.projects.listAll(filtersOf(query)))
   })
 
-  bind(app, endpoints.load, async ({ params }, { openstack }) =>
-    presentProject(await openstack.keystone.projects.get(params.id)),
-  )
+  bind(app, endpoints.load, async ({ params }, { openstack, session }) => {
+    try {
+      return presentProject(await openstack.keystone.projects.get(params.id))
+    } catch (error) {
+      // Keystone shows a member the project of the token only, but lists all of their own.
+      if (!isOpenStackError(error, 'fault') || error.status !== 403) throw error
+      const { projects } = await services.signIn.scopes(services.doorOfSession(session), session)
+      const own = projects.find(({ id }) => id === params.id)
+      if (!own) throw error
+      return presentProject(own)
+    }
+  })
 
   bind(app, endpoints.grantRole, async ({ params }, { openstack }) => {
     const { projectId: target, userId: actor, roleId } = params

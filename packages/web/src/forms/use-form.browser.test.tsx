@@ -57,7 +57,8 @@ const ToyForm = ({ submit, start = {}, alwaysEnabled = false }: ToyFormProps) =>
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const send = page.getByRole('button', { name: 'Make' })
 const choose = async (option: string) => {
-  await field('Kind').click()
+  // The button alone: the list that is closing still has the same name.
+  await page.getByRole('button', { name: /Kind/ }).click()
   await page.getByRole('option', { name: option }).click()
 }
 const nothing = async () => undefined
