@@ -9,8 +9,11 @@ test.use({ bundle: 'dist-pseudo' })
 
 const { words } = pseudo('ltr')
 
-/** Proper names and units, the same in every language. */
-const names = /^(Meridian|UTC|[KMGT]i?B|VCPUs?|y|d|h|min|s)$/
+/** Proper names, formats and units, the same in every language. */
+const names = /^(Meridian|UTC|[KMGT]i?B|VCPUs?|y|d|h|min|s|RAW|QCOW2)$/
+
+/** What the kit says in a date field by itself, out of a dictionary of its own. */
+const kits = /^(Selected Date: .*|year,|month,|day,|Calendar|[\p{Script=Arabic}\d\s:]+)$/u
 
 /** Remembers every text that the server sends: what of it is shown is the cloud's, not ours. */
 const rememberData = (page: Page): Set<string> => {
@@ -55,7 +58,9 @@ const untranslated = async (page: Page, known: ReadonlySet<string>): Promise<rea
     !/\p{L}/u.test(word) || names.test(word) || known.has(word) || isShortened(word)
   // The first letters of an id.
   const isShortened = (word: string) => word.endsWith('…') && data.includes(word.slice(0, -1))
-  return shown.map(withoutTranslated).filter((text) => text !== '' && !isData(text))
+  return shown
+    .map(withoutTranslated)
+    .filter((text) => text !== '' && !isData(text) && !kits.test(text))
 }
 
 /** What is left of a text when all that the translation gave is taken away. */
