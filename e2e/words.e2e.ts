@@ -71,7 +71,8 @@ const withoutTranslated = (text: string): string => {
 
 const expectTranslated = async (page: Page, known: ReadonlySet<string>, where: string) => {
   await expect(page.getByText(words('Loading'), { exact: true })).toHaveCount(0)
-  expect.soft(await untranslated(page, known), where).toEqual([])
+  // What the server has sent is known a moment after it is shown.
+  await expect.soft.poll(() => untranslated(page, known), where).toEqual([])
   await expectFits(page, where)
   await expectWholeWords(page, where)
 }

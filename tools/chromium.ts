@@ -3,16 +3,16 @@ import { createRequire } from 'node:module'
 import { installDebianPackages, mayInstallDebianPackages } from './debian.ts'
 import { run } from './run.ts'
 
-const debian = '/usr/bin/chromium'
+// The engine without the browser around it, as Playwright runs it, too: a fifth less of work.
+const shell = 'chromium-headless-shell'
+const debian = [`/usr/bin/${shell}`, '/usr/bin/chromium']
 
 /** What Chromium needs on a machine without a display, a GPU or user namespaces. */
 export const chromiumArgs = ['--no-sandbox', '--disable-dev-shm-usage']
 
 /** The path of a Chromium on this machine: the system's own, else Playwright's; else undefined. */
 export function findChromium(): string | undefined {
-  if (existsSync(debian)) return debian
-  const path = playwrightChromium()
-  return existsSync(path) ? path : undefined
+  return debian.find(existsSync) ?? [playwrightChromium()].find(existsSync)
 }
 
 /**
@@ -23,7 +23,7 @@ export async function ensureChromium(): Promise<string> {
   const found = findChromium()
   if (found) return found
   console.log('Installing Chromium …')
-  if (mayInstallDebianPackages()) await installDebianPackages('chromium')
+  if (mayInstallDebianPackages()) await installDebianPackages(shell)
   else await run('playwright', ['install', 'chromium'])
   const installed = findChromium()
   if (!installed) throw new Error('Chromium was installed, but its executable was not found.')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 
 /** Opens the console tab of the instance of this name. */
@@ -34,8 +34,7 @@ test('the console opens in the page, shows what is typed, and gives the keyboard
   await expect.poll(() => picture(page, running)).not.toBe(before)
   await page.keyboard.press('Control+Alt+Shift')
   await expect(page.getByRole('button', { name: 'Ctrl-Alt-Del' })).toBeFocused()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await expectAccessible(page, 'console in its tab')
   expect(errors).toEqual([])
 })
 
@@ -49,8 +48,7 @@ test('the console opens in a window of its own, without the frame', async ({ pag
   await expect(window.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
   await expect(window.getByRole('application')).toBeFocused()
   await expect(window.getByRole('navigation')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page: window }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await expectAccessible(window, 'console in its window')
 })
 
 test('a serial console is a terminal that echoes what is typed', async ({ page, signIn }) => {
@@ -68,8 +66,7 @@ test('a serial console is a terminal that echoes what is typed', async ({ page, 
   )
   await page.keyboard.press('Control+Alt+Shift')
   await expect(page.getByRole('button', { name: 'Reconnect' })).toBeFocused()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await expectAccessible(page, 'serial console')
   expect(errors).toEqual([])
 })
 
