@@ -93,10 +93,22 @@ export const Page = <T extends TSchema>(item: T) =>
 export const Nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ ...schema, nullable: true })
 
+/**
+ * A map in a request, with a bound for its keys and for their number: of a record's key type TypeBox
+ * keeps the pattern alone.
+ */
+export const Keyed = <T extends TSchema>(value: T, longest = 255, most = 1000) =>
+  Type.Record(Type.String(), value, {
+    propertyNames: Type.String({ minLength: 1, maxLength: longest }),
+    maxProperties: most,
+  })
+
 /** A map of texts: metadata, extra specs. */
 export const Texts = Type.Record(Type.String(), Type.String())
 
-const Key = Type.String({ minLength: 1, maxLength: 255 })
+/** Names and descriptions as OpenStack bounds them: up to 255 characters. */
+export const Name = Type.String({ minLength: 1, maxLength: 255 })
+
 const Word = Type.String({ maxLength: 65535 })
 
 /**
@@ -105,9 +117,9 @@ const Word = Type.String({ maxLength: 65535 })
  * service says otherwise now, and not what is wanted either, nothing is changed (409).
  */
 export const TextsPatch = Type.Object({
-  updated: Type.Record(Key, Word),
-  removed: Type.Array(Key, { maxItems: 1000 }),
-  expected: Type.Optional(Type.Record(Key, Nullable(Word))),
+  updated: Keyed(Word),
+  removed: Type.Array(Name, { maxItems: 1000 }),
+  expected: Type.Optional(Keyed(Nullable(Word))),
 })
 export type TextsPatch = Static<typeof TextsPatch>
 
@@ -127,9 +139,6 @@ export const Paging = {
   /** True asks for the page before `marker`. */
   prev: Type.Optional(Type.Boolean()),
 } as const
-
-/** Names and descriptions as OpenStack bounds them: up to 255 characters. */
-export const Name = Type.String({ minLength: 1, maxLength: 255 })
 
 /** An id of an OpenStack thing: no slash, bounded. */
 export const Id = Type.String({ minLength: 1, maxLength: 255 })

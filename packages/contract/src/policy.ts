@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { post } from '#endpoint.ts'
+import { Keyed, post } from '#endpoint.ts'
 
 const Rule = Type.Tuple([
   Type.String({ minLength: 1, maxLength: 255 }),
@@ -8,13 +8,9 @@ const Rule = Type.Tuple([
 
 const Text = Type.String({ maxLength: 4096 })
 const Plain = Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])
-const Key = Type.String({ maxLength: 255 })
 
 /** What is asked about, such as `{ project_id }`: plain values, lists of them, or one level more. */
-const Target = Type.Record(
-  Key,
-  Type.Union([Plain, Type.Array(Plain, { maxItems: 1000 }), Type.Record(Key, Plain)]),
-)
+const Target = Keyed(Type.Union([Plain, Type.Array(Plain, { maxItems: 1000 }), Keyed(Plain)]))
 
 /** Rules as `[service, rule]`, all of which must hold for the target. */
 export const PolicyCheck = Type.Object({

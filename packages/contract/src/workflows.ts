@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { post } from '#endpoint.ts'
+import { Keyed, post } from '#endpoint.ts'
 
 /** What a field of a workflow holds; null is a number that was left out. */
 const FieldValue = Type.Union([
@@ -37,9 +37,7 @@ export const workflows = {
   /** Checks steps with what only the cloud knows. The values are those of all steps. */
   validate: post('/api/workflows/{slug}/validate', {
     headers: Steps,
-    body: Type.Object({
-      values: Type.Record(Type.String({ maxLength: 64 }), FieldValue, { maxProperties: 100 }),
-    }),
+    body: Type.Object({ values: Keyed(FieldValue, 64, 100) }),
     reply: WorkflowVerdict,
   }),
 } as const

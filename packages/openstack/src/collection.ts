@@ -67,24 +67,9 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
     return { items: items as Wire[], ...(next === undefined ? {} : { next }) }
   }
 
-  const listAll = async (query?: Query, rest?: Signal) => {
-    const items: Wire[] = []
-    const seen = new Set<string>()
-    let next: string | undefined
-    do {
-      const answer = await page(next === undefined ? query : { ...query, marker: next }, rest)
-      items.push(...answer.items)
-      next = answer.items.length === 0 ? undefined : answer.next
-      // A service that leads in a circle would keep us here for ever.
-      if (next !== undefined && seen.has(next)) throw badReply(service.type, undefined)
-      if (next !== undefined) seen.add(next)
-    } while (next !== undefined)
-    return items
-  }
-
   return {
     page,
-    listAll,
+    listAll: (query, rest) => everyPage(service, query, (asked) => page(asked, rest)),
     list: async (query, rest) => (await page(query, rest)).items,
     get: (id, query, rest) => single('GET', item(id), { query, ...rest }),
     create: (body, rest) => single('POST', at, { body: sent(body), ...rest }),
@@ -94,6 +79,26 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
       await service.call('DELETE', item(id), { query, microversions, ...rest })
     },
   }
+}
+
+/** The items of the first page and of all that its markers lead to, one after the other. */
+export async function everyPage<Wire>(
+  { type }: Pick<Service, 'type'>,
+  query: Query | undefined,
+  read: (query: Query | undefined) => Promise<Page<Wire>>,
+): Promise<Wire[]> {
+  const items: Wire[] = []
+  const seen = new Set<string>()
+  let next: string | undefined
+  do {
+    const answer = await read(next === undefined ? query : { ...query, marker: next })
+    items.push(...answer.items)
+    next = answer.items.length === 0 ? undefined : answer.next
+    // A service that leads in a circle would keep us here for ever.
+    if (next !== undefined && seen.has(next)) throw badReply(type, undefined)
+    if (next !== undefined) seen.add(next)
+  } while (next !== undefined)
+  return items
 }
 
 /**

@@ -96,15 +96,15 @@ describe.each(kinds)('%s', (_name, who, path, find) => {
     expect((await read())['constructor']).toBe('x')
   })
 
-  test('the refusal of the service comes with its words and its request id', async () => {
+  test('a refusal comes with its words, that of a service with its request id', async () => {
     const { url, tab } = await open()
-    const long = 'k'.repeat(256)
-    const answer = await tab.patch(url, {
-      updated: { [path.includes('properties') ? 'location' : 'a']: long },
-      removed: [],
-    })
+    const isOurs = path.includes('properties')
+    const updated = { [isOurs ? 'location' : 'a']: 'k'.repeat(256) }
+    const answer = await tab.patch(url, { updated, removed: [] })
     expect([400, 413]).toContain(answer.statusCode)
-    expect(answer.json()).toEqual(expect.stringMatching(/too long|greater than|no metadata/))
+    expect(answer.json()).toMatch(isOurs ? /no metadata/ : /too long|greater than/)
+    const requestId = answer.headers['x-openstack-request-id']
+    expect(requestId).toEqual(isOurs ? undefined : expect.stringMatching(/^req-/))
   })
 })
 
@@ -133,4 +133,16 @@ test('who may not write is told so by the service', async () => {
   const answer = await demo.patch(url, { updated: { a: '1' } })
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatch(/os-flavor-extra-specs:create/)
+})
+
+test('keys have a length and a number within bounds, or nothing is asked of the service', async () => {
+  const url = `/api/nova/flavors/${await flavorId()}/extra-specs/`
+  world.cloud.control.forgetRequests()
+  const many = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`k${at}`, '1']))
+  for (const updated of [{ ['k'.repeat(256)]: '1' }, { '': '1' }, many]) {
+    const answer = await admin.patch(url, { updated })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatch(/^parameter 'updated' must NOT have /)
+  }
+  expect(world.cloud.control.requests()).toEqual([])
 })

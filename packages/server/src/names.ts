@@ -1,4 +1,4 @@
-import { isNotFound } from '@meridian/openstack'
+import { ifFound } from '#if-found.ts'
 
 type Named = { readonly id: string; readonly name?: string | null }
 
@@ -13,17 +13,11 @@ export const namesOf = async (
   const wanted = new Set(ids)
   const [first, ...more] = wanted
   if (first === undefined) return {}
-  const found = more.length === 0 ? await oneOrNone(() => one(first)) : await all()
+  const found = more.length === 0 ? [await ifFound(one(first))] : await all()
   return Object.fromEntries(
-    found.filter(({ id }) => wanted.has(id)).map(({ id, name }) => [id, name || id]),
+    found
+      .filter((thing) => thing !== undefined)
+      .filter(({ id }) => wanted.has(id))
+      .map(({ id, name }) => [id, name || id]),
   )
-}
-
-const oneOrNone = async (read: () => Promise<Named>): Promise<readonly Named[]> => {
-  try {
-    return [await read()]
-  } catch (error) {
-    if (isNotFound(error)) return []
-    throw error
-  }
 }

@@ -1,5 +1,15 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, Page, Paging, Texts, TextsPatch, get, patch } from '#endpoint.ts'
+import {
+  Names,
+  NamesQuery,
+  Nullable,
+  Page,
+  Paging,
+  Texts,
+  TextsPatch,
+  get,
+  patch,
+} from '#endpoint.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -58,9 +68,7 @@ export const images = {
   editProperties: patch('/api/glance/images/{id}/properties/', { body: TextsPatch, status: 204 }),
   /** Names of the images with these ids, in one upstream call; unknown ids are left out. */
   names: get('/api/glance/image-names/', {
-    query: Type.Object({
-      id: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }),
-    }),
-    reply: Type.Object({ names: Type.Record(Type.String(), Type.String()) }),
+    query: Type.Object({ id: NamesQuery.properties.id }),
+    reply: Names,
   }),
 } as const

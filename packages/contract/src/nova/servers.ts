@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import {
   Items,
+  Keyed,
   Name,
   Names,
   NamesQuery,
@@ -151,7 +152,7 @@ const BlockDevice = Type.Object({
   device_name: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
 })
 
-const ShortTexts = Type.Record(Type.String(), Type.String({ maxLength: 255 }))
+const ShortTexts = Keyed(Type.String({ maxLength: 255 }))
 
 /** A hint is a text, or a list of them (`different_host`); `query` is JSON written as a text. */
 const Hint = Type.Union([
@@ -186,7 +187,7 @@ export const ServerCreate = Type.Object({
   disk_config: Type.Optional(Type.Union([Type.Literal('AUTO'), Type.Literal('MANUAL')])),
   config_drive: Type.Optional(Type.Boolean()),
   meta: Type.Optional(ShortTexts),
-  scheduler_hints: Type.Optional(Type.Record(Type.String(), Hint)),
+  scheduler_hints: Type.Optional(Keyed(Hint)),
   description: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
 })
 export type ServerCreate = Static<typeof ServerCreate>

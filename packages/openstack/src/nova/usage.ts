@@ -2,7 +2,7 @@
  * What projects used.
  * https://docs.openstack.org/api-ref/compute/#usage-reports-os-simple-tenant-usage
  */
-import { nextMarker, type Signal } from '#collection.ts'
+import { everyPage, nextMarker, type Signal } from '#collection.ts'
 import { badReply } from '#connections.ts'
 import type { NovaUsage } from '#nova/types-usage.ts'
 import type { Service } from '#service.ts'
@@ -16,21 +16,14 @@ export type UsageSpan = { start: string; end: string }
 
 export function createUsage(service: Service) {
   const pages = async (at: Path, key: string, query: Query, options?: Signal) => {
-    const found: NovaUsage[] = []
-    const seen = new Set<string>()
-    let marker: string | undefined
-    do {
-      const asked = marker === undefined ? query : { ...query, marker }
+    const found = await everyPage(service, query, async (asked) => {
       const reply = await service.call('GET', at, { query: asked, microversions, ...options })
       if (!isObject(reply.body)) throw badReply(service.type, reply.requestId)
       const inside = reply.body[key]
-      const usages = (Array.isArray(inside) ? inside : [inside]).filter(isUsage)
-      found.push(...usages)
-      marker = usages.length === 0 ? undefined : nextMarker(reply.body, key)
-      // A service that leads in a circle would keep us here for ever.
-      if (marker !== undefined && seen.has(marker)) throw badReply(service.type, reply.requestId)
-      if (marker !== undefined) seen.add(marker)
-    } while (marker !== undefined)
+      const items = (Array.isArray(inside) ? inside : [inside]).filter(isUsage)
+      const next = nextMarker(reply.body, key)
+      return { items, ...(next === undefined ? {} : { next }) }
+    })
     return sumByProject(found)
   }
   return {

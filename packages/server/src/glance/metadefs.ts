@@ -1,14 +1,14 @@
 import { metadefs, type MetadefNamespace, type MetadefProperty } from '@meridian/contract'
-import {
-  isNotFound,
-  type GlanceMetadefNamespace,
-  type GlanceMetadefObject,
-  type GlanceMetadefProperty,
-  type OpenStack,
+import type {
+  GlanceMetadefNamespace,
+  GlanceMetadefObject,
+  GlanceMetadefProperty,
+  OpenStack,
 } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { createKept } from '#glance/kept.ts'
+import { ifFound } from '#if-found.ts'
 import { pageSize } from '#page-size.ts'
 import { readPage, wholeList, type PageOf } from '#paging.ts'
 import type { Session } from '#sessions/session.ts'
@@ -81,20 +81,16 @@ const expanded = async (
   found: readonly GlanceMetadefNamespace[],
   resource_type: string,
 ): Promise<MetadefNamespace[]> => {
-  const read: (MetadefNamespace | undefined)[] = []
+  const { namespaces } = glance.metadefs
+  const read: (GlanceMetadefNamespace | undefined)[] = []
   const waiting = found.map(({ namespace }) => namespace).entries()
   const worker = async () => {
     for (const [at, name] of waiting) {
-      read[at] = await glance.metadefs.namespaces
-        .get(name, { resource_type })
-        .then(present, (error: unknown) => {
-          if (!isNotFound(error)) throw error
-          return undefined
-        })
+      read[at] = await ifFound(namespaces.get(name, { resource_type }))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  return read.filter((one) => one !== undefined)
+  return read.filter((one) => one !== undefined).map(present)
 }
 
 const whoIs = ({ keystone, user, project, region, roles }: Session) => [
@@ -112,10 +108,8 @@ const present = (wire: GlanceMetadefNamespace): MetadefNamespace => {
   }
 }
 
-const presentObject = ({ name, description, required, properties }: GlanceMetadefObject) => ({
-  name,
-  ...(description !== undefined && { description }),
-  ...(required && { required }),
+const presentObject = ({ properties, ...rest }: GlanceMetadefObject) => ({
+  ...rest,
   ...(properties && { properties: presentAll(properties) }),
 })
 

@@ -1,6 +1,6 @@
 import type { CallReply, header } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signedIn, type SignedIn } from '#testing/signed-in.ts'
+import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
 type Reply = CallReply<typeof header.load>
@@ -12,9 +12,7 @@ let tab: SignedIn
 beforeEach(async () => {
   world = await testWorld({ cloud: { seed: 'demo' } })
   tab = await signedIn(world.app, 'demo')
-  const { projects } = (await tab.get('/api/session/scopes/')).json()
-  const { id } = projects.find((project: { name: string }) => project.name === 'demo')
-  await tab.post('/api/session/scope/', { project_id: id })
+  await workIn(tab, 'demo')
   // Versions are asked once per endpoint and process.
   await tab.get('/api/header/quotas/')
   world.cloud.control.forgetRequests()
@@ -89,6 +87,13 @@ test('a service that fails leaves its figures out and says why', async () => {
   })
 })
 
+test('a network service that does not count has no figures, which is no failure', async () => {
+  world.cloud.control.fail({ service: 'network', how: 'status', status: 404, message: 'No such.' })
+  const { items }: { items: Quotas } = (await tab.get('/api/header/quotas/')).json()
+  expect(found(items, 'networks')).toEqual({ id: 'networks', used: null, limit: null })
+  expect(found(items, 'volumes')?.used).toBeGreaterThan(0)
+})
+
 test('the header of a session that ended is 401', async () => {
   world.cloud.control.fail({ service: 'compute', how: 'status', status: 401, message: 'Gone.' })
   expect((await tab.get('/header/')).statusCode).toBe(401)
@@ -107,4 +112,12 @@ test('a session that soon ends says so', async () => {
     return
   }
   throw new Error('No message came.')
+})
+
+test('a session that soon is too old says so, however long its token lasts', async () => {
+  await world.close()
+  const env = { SESSION_ABSOLUTE_SECONDS: '600' }
+  world = await testWorld({ cloud: { seed: 'demo' }, env })
+  const { messages }: Reply = (await (await signedIn(world.app, 'demo')).get('/header/')).json()
+  expect(messages.map(([, , tags]) => tags)).toEqual(['session-end'])
 })

@@ -1,5 +1,6 @@
 import { headerQuotaIds, type HeaderQuota, type HeaderQuotaId } from '@meridian/contract'
 import { isOpenStackError, type NovaAbsoluteLimits, type OpenStack } from '@meridian/openstack'
+import { networkUsage } from '#neutron/quotas.ts'
 
 type Figures = Readonly<Partial<Record<HeaderQuotaId, Pick<HeaderQuota, 'used' | 'limit'>>>>
 
@@ -40,11 +41,11 @@ const services: readonly Counting[] = [
   {
     ids: ['networks', 'floating_ips'],
     available: ({ neutron }) => neutron.available,
-    read: async ({ neutron, projectId = '' }) => {
-      const { network, floatingip } = await neutron.quotas.detail(projectId)
+    read: async (openstack) => {
+      const { network, floatingip } = await networkUsage(openstack)
       return {
-        networks: figure(Number(network?.used), network?.limit),
-        floating_ips: figure(Number(floatingip?.used), floatingip?.limit),
+        networks: figure(network?.used, network?.limit),
+        floating_ips: figure(floatingip?.used, floatingip?.limit),
       }
     },
   },

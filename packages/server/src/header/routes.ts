@@ -25,7 +25,7 @@ export const headerRoutes = (
       user: session.user.name,
       selected: selected ?? null,
       quotas: await readQuotas(openstack, wanted, limitsOf(session, openstack)),
-      messages: messagesFor(session, now()),
+      messages: messagesFor(app.sessions.latestEnd(session), now()),
     }
   })
 
@@ -42,10 +42,9 @@ const choice = (
 
 const soonMs = 10 * 60_000
 
-/** A token cannot be renewed: whoever works with one should know before it ends. */
-const messagesFor = (session: Session, now: number): Header['messages'] => {
-  const left = session.tokenExpiresAt - now
-  if (left > soonMs) return []
-  const at = new Date(session.tokenExpiresAt).toISOString().slice(11, 16)
+/** Nothing renews a token or a session: whoever works with one should know before it ends. */
+const messagesFor = (end: number, now: number): Header['messages'] => {
+  if (end - now > soonMs) return []
+  const at = new Date(end).toISOString().slice(11, 16)
   return [['warning', `Your session ends at ${at} UTC. Sign in again to go on.`, 'session-end']]
 }

@@ -1,12 +1,8 @@
 import { projects as endpoints, type Project, type ProjectQuery } from '@meridian/contract'
-import {
-  isNotFound,
-  isOpenStackError,
-  type KeystoneProject,
-  type OpenStack,
-} from '@meridian/openstack'
+import { isOpenStackError, type KeystoneProject } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { ifFound } from '#if-found.ts'
 import { errors } from '#plugins/errors.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
@@ -20,7 +16,10 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
       return presentList(projects)
     }
     if (user_id !== undefined) return presentList(await openstack.keystone.users.projects(user_id))
-    if (id !== undefined) return presentList(await oneOrNone(openstack, id))
+    if (id !== undefined) {
+      const project = await ifFound(openstack.keystone.projects.get(id))
+      return presentList(project ? [project] : [])
+    }
     return presentList(await openstack.keystone.projects.listAll(filtersOf(query)))
   })
 
@@ -88,12 +87,3 @@ const filtersOf = ({
   'not-tags': notTags,
   'not-tags-any': notTagsAny,
 })
-
-const oneOrNone = async (openstack: OpenStack, id: string): Promise<KeystoneProject[]> => {
-  try {
-    return [await openstack.keystone.projects.get(id)]
-  } catch (error) {
-    if (isNotFound(error)) return []
-    throw error
-  }
-}

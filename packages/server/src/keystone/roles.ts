@@ -48,7 +48,7 @@ export const roleRoutes = (app: FastifyInstance): void => {
   })
 }
 
-const presentRole = ({ links: _links, ...role }: KeystoneRole, config: Config): Role => ({
+const presentRole = (role: KeystoneRole, config: Config): Role => ({
   ...role,
   is_admin: isAdminRole(role, config),
 })

@@ -1,7 +1,8 @@
 import { users as endpoints, type User, type UserQuery } from '@meridian/contract'
-import { isNotFound, type KeystoneUser, type OpenStack } from '@meridian/openstack'
+import type { KeystoneUser, OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { ifFound } from '#if-found.ts'
 import type { Session } from '#sessions/session.ts'
 
 /** The users that the caller may see, all or some of them, and one; `current` is the caller. */
@@ -17,7 +18,7 @@ export const userRoutes = (app: FastifyInstance): void => {
 }
 
 /** `project_id` repeats the default project under the name that the screens use. */
-export const presentUser = ({ links: _links, ...user }: KeystoneUser): User => ({
+export const presentUser = (user: KeystoneUser): User => ({
   ...user,
   project_id: user.default_project_id ?? null,
 })
@@ -32,7 +33,10 @@ const find = async (
     (of === undefined || user.domain_id === of) &&
     (name === undefined || user.name === name) &&
     (enabled === undefined || user.enabled === enabled)
-  if (id !== undefined) return (await oneOrNone(keystone, id)).filter(fits)
+  if (id !== undefined) {
+    const user = await ifFound(keystone.users.get(id))
+    return user && fits(user) ? [user] : []
+  }
   if (group_id !== undefined) return (await keystone.groups.users(group_id)).filter(fits)
   const listed = keystone.users.listAll({ domain_id: of, name, enabled })
   if (project_id === undefined) return listed
@@ -41,13 +45,4 @@ const find = async (
   const [all, given] = await Promise.all([listed, assigned])
   const there = new Set(given.map(({ user }) => user?.id))
   return all.filter((user) => there.has(user.id))
-}
-
-const oneOrNone = async (keystone: OpenStack['keystone'], id: string): Promise<KeystoneUser[]> => {
-  try {
-    return [await keystone.users.get(id)]
-  } catch (error) {
-    if (isNotFound(error)) return []
-    throw error
-  }
 }

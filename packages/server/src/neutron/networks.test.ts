@@ -1,7 +1,7 @@
 import type { Network, Subnet } from '@meridian/contract'
 import { rows } from '@meridian/cloud'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signedIn, type SignedIn } from '#testing/signed-in.ts'
+import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
 let world: TestWorld
@@ -11,9 +11,7 @@ let projectId: string
 beforeEach(async () => {
   world = await testWorld({ cloud: { seed: 'demo' } })
   tab = await signedIn(world.app, 'demo')
-  const { projects } = (await tab.get('/api/session/scopes/')).json()
-  projectId = projects.find((project: { name: string }) => project.name === 'demo').id
-  await tab.post('/api/session/scope/', { project_id: projectId })
+  projectId = await workIn(tab, 'demo')
   world.cloud.control.forgetRequests()
 })
 afterEach(async () => world.close())

@@ -1,7 +1,8 @@
 import { networkQuotas, type NetworkQuota } from '@meridian/contract'
-import { isNotFound, type OpenStack } from '@meridian/openstack'
+import type { OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { ifFound } from '#if-found.ts'
 
 /**
  * What the project may have and has, by Neutron's names; empty where Neutron lacks the extension
@@ -9,18 +10,13 @@ import { bind } from '#bind.ts'
  */
 export const networkUsage = async ({ neutron, projectId }: OpenStack): Promise<NetworkQuota> => {
   if (projectId === undefined) return {}
-  try {
-    const detail = await neutron.quotas.detail(projectId)
-    return Object.fromEntries(
-      Object.entries(detail).map(([name, { limit, used, reserved }]) => [
-        name,
-        { limit, used: Number(used), reserved: Number(reserved) },
-      ]),
-    )
-  } catch (error) {
-    if (isNotFound(error)) return {}
-    throw error
-  }
+  const detail = (await ifFound(neutron.quotas.detail(projectId))) ?? {}
+  return Object.fromEntries(
+    Object.entries(detail).map(([name, { limit, used, reserved }]) => [
+      name,
+      { limit, used: Number(used), reserved: Number(reserved) },
+    ]),
+  )
 }
 
 /** https://docs.openstack.org/api-ref/network/v2/#quotas-details-extension-quota-details */

@@ -1,5 +1,6 @@
 import type { Server, ServersQuery } from '@meridian/contract'
-import { isNotFound, type NovaServer, type OpenStack, type Query } from '@meridian/openstack'
+import type { NovaServer, OpenStack, Query } from '@meridian/openstack'
+import { ifFound } from '#if-found.ts'
 import { readPage, wholeList, type PageOf } from '#paging.ts'
 import { errors } from '#plugins/errors.ts'
 
@@ -62,8 +63,9 @@ const filters = ({
 
 /**
  * The present state of the servers with these ids, in one call to Nova: everything that changed
- * since the oldest of them did, or the whole list where the client names no time. A server that is missing there is looked up by itself, because
- * "missing" must mean "gone"; deleted ones are left out.
+ * since the oldest of them did, or the whole list where the client names no time. A server that is
+ * missing there is looked up by itself, because "missing" must mean "gone"; deleted ones are left
+ * out.
  */
 export const rereadServers = async (
   openstack: OpenStack,
@@ -84,19 +86,10 @@ export const rereadServers = async (
   const found: NovaServer[] = []
   // One after the other: hundreds of unknown ids must not take the service's places from others.
   for (const id of ids) {
-    const server = known.get(id) ?? (await single(openstack, id))
+    const server = known.get(id) ?? (await ifFound(servers.get(id)))
     if (server !== undefined && server.status !== 'DELETED') found.push(server)
   }
   return found
-}
-
-const single = async (openstack: OpenStack, id: string): Promise<NovaServer | undefined> => {
-  try {
-    return await openstack.nova.servers.get(id)
-  } catch (error) {
-    if (isNotFound(error)) return undefined
-    throw error
-  }
 }
 
 /** Ids of the images that the servers were booted from. */

@@ -1,6 +1,6 @@
-import type { CallReply, Server, servers } from '@meridian/contract'
+import type { CallReply, Server, Volume, servers } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signedIn, type SignedIn } from '#testing/signed-in.ts'
+import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
 let world: TestWorld
@@ -8,16 +8,17 @@ let tab: SignedIn
 
 beforeEach(async () => {
   world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'admin')
+  tab = await signedIn(world.app, 'demo')
+  await workIn(tab, 'demo')
 })
 afterEach(async () => world.close())
 
-/** A server of the world to which a volume is attached. */
+/** A server of the project to which a volume is attached. */
 const withVolume = async (): Promise<string> => {
-  const answer = await tab.get('/api/nova/servers/?names=false&all_projects=true')
+  const answer = await tab.get('/api/nova/servers/?names=false')
   const { items } = answer.json<{ items: Server[] }>()
   const found = items.find((one) => one['os-extended-volumes:volumes_attached']?.length)
-  if (!found) throw new Error('No server of the world has a volume.')
+  if (!found) throw new Error('No server of the project has a volume.')
   return found.id
 }
 
@@ -26,6 +27,17 @@ const volumesOf = async (id: string): Promise<CallReply<typeof servers.volumes>>
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
+
+test('the names of a server’s volumes are one call to Cinder', async () => {
+  const id = await withVolume()
+  const volumes = (await tab.get('/api/cinder/volumes/')).json<{ items: Volume[] }>().items
+  world.cloud.control.forgetRequests()
+  const { items } = await volumesOf(id)
+  const toCinder = world.cloud.control.requests().filter(({ service }) => service === 'volumev3')
+  expect(toCinder).toHaveLength(1)
+  const names = items.map((one) => volumes.find((volume) => volume.id === one.volumeId)?.name)
+  expect(items.map(({ name }) => name)).toEqual(names)
+})
 
 test('without the volume service a server still tells its volumes, by their ids', async () => {
   const id = await withVolume()

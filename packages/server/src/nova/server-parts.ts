@@ -3,6 +3,7 @@ import { isOpenStackError, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { changeTexts } from '#metadata.ts'
+import { namesOf } from '#names.ts'
 import { findConsole } from '#nova/consoles.ts'
 
 /** What belongs to one server: its log, console, history, volumes, interfaces, metadata. */
@@ -28,12 +29,13 @@ export const serverPartRoutes = (app: FastifyInstance): void => {
 
   bind(app, servers.volumes, async ({ params }, { openstack }) => {
     const attached = await openstack.nova.servers.volumeAttachments(params.id).listAll()
-    const { names, failure } = await volumeNames(openstack, attached.length)
+    const ids = attached.map(({ volumeId }) => volumeId)
+    const { names, failure } = await volumeNames(openstack, ids)
     return {
       items: attached.map((one) => ({
         ...one,
         id: one.id ?? one.volumeId,
-        name: names.get(one.volumeId) || one.volumeId,
+        name: names[one.volumeId] ?? one.volumeId,
       })),
       ...(failure !== undefined && { unnamed: failure }),
     }
@@ -62,16 +64,18 @@ export const serverPartRoutes = (app: FastifyInstance): void => {
   )
 }
 
-type VolumeNames = { readonly names: ReadonlyMap<string, string>; readonly failure?: string }
+type VolumeNames = { readonly names: Record<string, string>; readonly failure?: string }
 
 /** Nova alone knows what is attached: without Cinder only the names are missing, and why. */
-const volumeNames = async ({ cinder }: OpenStack, attached: number): Promise<VolumeNames> => {
-  if (attached === 0) return { names: new Map() }
+const volumeNames = async (
+  { cinder: { volumes } }: OpenStack,
+  ids: readonly string[],
+): Promise<VolumeNames> => {
   try {
-    const volumes = await cinder.volumes.listAll()
-    return { names: new Map(volumes.map(({ id, name }) => [id, name ?? ''])) }
+    const all = () => volumes.names({ limit: 1000 })
+    return { names: await namesOf(ids, { one: (id) => volumes.get(id), all }) }
   } catch (error) {
     if (!isOpenStackError(error) || error.status === 401) throw error
-    return { names: new Map(), failure: error.message }
+    return { names: {}, failure: error.message }
   }
 }

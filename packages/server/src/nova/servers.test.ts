@@ -1,6 +1,6 @@
 import type { CallReply, servers } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signedIn, type SignedIn } from '#testing/signed-in.ts'
+import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
 type Page = CallReply<typeof servers.list>
@@ -11,9 +11,7 @@ let tab: SignedIn
 beforeEach(async () => {
   world = await testWorld({ cloud: { seed: 'demo' } })
   tab = await signedIn(world.app, 'demo')
-  const { projects } = (await tab.get('/api/session/scopes/')).json()
-  const { id } = projects.find((project: { name: string }) => project.name === 'demo')
-  await tab.post('/api/session/scope/', { project_id: id })
+  await workIn(tab, 'demo')
   // Versions are asked once per endpoint and process, not once per list.
   await tab.get('/api/nova/features/key_types')
   world.cloud.control.forgetRequests()

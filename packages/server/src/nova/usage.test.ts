@@ -2,7 +2,7 @@ import type { CallReply, usage } from '@meridian/contract'
 import { rows } from '@meridian/cloud'
 import { afterEach, expect, test } from 'vitest'
 import { usualPeriod } from '#nova/usage.ts'
-import { signedIn, type SignedIn } from '#testing/signed-in.ts'
+import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
 type Own = CallReply<typeof usage.own>
@@ -14,11 +14,7 @@ afterEach(async () => world.close())
 const enter = async (user: string): Promise<SignedIn> => {
   world = await testWorld({ cloud: { seed: 'demo' } })
   const tab = await signedIn(world.app, user)
-  if (user === 'demo') {
-    const { projects } = (await tab.get('/api/session/scopes/')).json()
-    const { id } = projects.find((project: { name: string }) => project.name === 'demo')
-    await tab.post('/api/session/scope/', { project_id: id })
-  }
+  if (user === 'demo') await workIn(tab, 'demo')
   // Versions are asked once per endpoint and process.
   await tab.get('/api/nova/features/key_types')
   world.cloud.control.forgetRequests()

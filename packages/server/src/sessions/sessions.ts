@@ -17,10 +17,14 @@ export type Sessions = {
   ) => Promise<{ id: string; session: Session }>
   /** The session of a cookie; being asked for counts as use and moves its idle end. */
   readonly find: (id: string) => Promise<Session | undefined>
+  /** The time at which a session ends however it is used. */
+  readonly latestEnd: (session: Lifespan) => number
   /** False when it had ended already. */
   readonly end: (key: string) => Promise<boolean>
   readonly ofUser: (userId: string) => Promise<readonly SeenSession[]>
 }
+
+type Lifespan = Pick<Session, 'tokenExpiresAt' | 'createdAt'>
 
 type Options = {
   readonly store: SessionStore
@@ -39,12 +43,10 @@ const touchEveryMs = 15_000
  */
 export const createSessions = (options: Options): Sessions => {
   const { store, seal, now } = options
-  const endOf = (session: Pick<Session, 'tokenExpiresAt' | 'createdAt'>): number =>
-    Math.min(
-      now() + options.idleSeconds * 1000,
-      session.tokenExpiresAt,
-      session.createdAt + options.absoluteSeconds * 1000,
-    )
+  const latestEnd = ({ tokenExpiresAt, createdAt }: Lifespan): number =>
+    Math.min(tokenExpiresAt, createdAt + options.absoluteSeconds * 1000)
+  const endOf = (session: Lifespan): number =>
+    Math.min(now() + options.idleSeconds * 1000, latestEnd(session))
 
   const opened = (stored: StoredSession): Session | undefined => {
     const text = seal.open(stored.data, stored.key)
@@ -53,6 +55,7 @@ export const createSessions = (options: Options): Sessions => {
   }
 
   return {
+    latestEnd,
     start: async (facts) => {
       const id = randomBytes(32).toString('base64url')
       const key = keyOf(id)

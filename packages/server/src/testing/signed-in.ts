@@ -1,4 +1,4 @@
-import type { UserSession } from '@meridian/contract'
+import type { CallReply, UserSession, session } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -73,4 +73,15 @@ export const signedIn = async (
   if (response.statusCode !== 201)
     throw new Error(`${username} was not signed in: ${response.statusCode} ${response.body}`)
   return { ...tab, user: response.json<UserSession>() }
+}
+
+/** Makes a project, by its name, the one that the tab works in, and answers its id. */
+export const workIn = async (tab: SignedIn, name: string): Promise<string> => {
+  const reply = await tab.get('/api/session/scopes/')
+  const { projects } = reply.json<CallReply<typeof session.scopes>>()
+  const project = projects.find((one) => one.name === name)
+  if (!project) throw new Error(`${tab.user.username} has no project ${name}`)
+  const { statusCode, body } = await tab.post('/api/session/scope/', { project_id: project.id })
+  if (statusCode >= 400) throw new Error(`${name} was not entered: ${statusCode} ${body}`)
+  return project.id
 }

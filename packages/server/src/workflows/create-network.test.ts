@@ -1,7 +1,8 @@
 import { workflows, type CreateNetworkValues, type WorkflowVerdict } from '@meridian/contract'
 import { rows } from '@meridian/cloud'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signedIn, type SignedIn } from '#testing/signed-in.ts'
+import { networkValues as good } from '#testing/network-values.ts'
+import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
 let world: TestWorld
@@ -11,34 +12,10 @@ let projectId: string
 beforeEach(async () => {
   world = await testWorld({ cloud: { seed: 'demo' } })
   tab = await signedIn(world.app, 'demo')
-  const { projects } = (await tab.get('/api/session/scopes/')).json()
-  projectId = projects.find((project: { name: string }) => project.name === 'demo').id
-  await tab.post('/api/session/scope/', { project_id: projectId })
+  projectId = await workIn(tab, 'demo')
   world.cloud.control.forgetRequests()
 })
 afterEach(async () => world.close())
-
-const good: CreateNetworkValues = {
-  name: 'office',
-  admin_state_up: true,
-  shared: false,
-  with_subnet: true,
-  availability_zone_hints: [],
-  mtu: null,
-  subnet_name: 'office-v4',
-  address_source: 'manual',
-  cidr: '10.99.0.0/24',
-  subnetpool: '',
-  prefixlen: '',
-  ip_version: '4',
-  gateway_ip: '',
-  no_gateway: false,
-  enable_dhcp: true,
-  ipv6_modes: '',
-  allocation_pools: '',
-  dns_nameservers: '',
-  host_routes: '',
-}
 
 const path = workflows.validate.path.replace('{slug}', 'create_network')
 

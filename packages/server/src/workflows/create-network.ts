@@ -3,7 +3,8 @@
  * `subnet-fields.ts`; here is what the cloud alone knows.
  */
 import { ALL_FIELDS, CreateNetworkValues, type NetworkQuota } from '@meridian/contract'
-import { isNotFound, type NeutronSubnetPool, type OpenStack } from '@meridian/openstack'
+import type { OpenStack } from '@meridian/openstack'
+import { ifFound } from '#if-found.ts'
 import { networkUsage } from '#neutron/quotas.ts'
 import { presentPool } from '#neutron/subnetpools.ts'
 import { overlaps, parseCidr, type Cidr } from '#workflows/addresses.ts'
@@ -76,7 +77,7 @@ const overlapWrongs = async (cidr: Cidr, openstack: OpenStack): Promise<Wrong[]>
 const poolWrongs = async (values: Values, openstack: OpenStack): Promise<Wrong[]> => {
   const id = values.subnetpool
   if (id === '') return [['subnetpool', 'Choose a subnet pool.']]
-  const found = await poolOrNone(id, openstack)
+  const found = await ifFound(openstack.neutron.subnetPools.get(id))
   if (found === undefined) return [['subnetpool', 'This subnet pool is not there any more.']]
   const pool = presentPool(found)
   const { min_prefixlen: least, max_prefixlen: most } = pool
@@ -86,18 +87,6 @@ const poolWrongs = async (values: Values, openstack: OpenStack): Promise<Wrong[]
   const isInBounds = /^\d{1,3}$/.test(asked) && Number(asked) >= least && Number(asked) <= most
   if (asked === '' || isInBounds) return []
   return [['prefixlen', `The pool ${pool.name} gives networks from /${least} to /${most}.`]]
-}
-
-const poolOrNone = async (
-  id: string,
-  { neutron }: OpenStack,
-): Promise<NeutronSubnetPool | undefined> => {
-  try {
-    return await neutron.subnetPools.get(id)
-  } catch (error) {
-    if (isNotFound(error)) return undefined
-    throw error
-  }
 }
 
 /** https://docs.openstack.org/api-ref/network/v2/#create-network and #create-subnet */

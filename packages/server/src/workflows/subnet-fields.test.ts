@@ -1,29 +1,9 @@
-import type { CreateNetworkValues } from '@meridian/contract'
 import { expect, test } from 'vitest'
+import { networkValues } from '#testing/network-values.ts'
 import { areCrossing, holds, overlaps, parseCidr, parseRange } from '#workflows/addresses.ts'
 import { cidrWrongs, detailWrongs, gatewayWrongs } from '#workflows/subnet-fields.ts'
 
-const values: CreateNetworkValues = {
-  name: '',
-  admin_state_up: true,
-  shared: false,
-  with_subnet: true,
-  availability_zone_hints: [],
-  mtu: null,
-  subnet_name: '',
-  address_source: 'manual',
-  cidr: '10.9.0.0/24',
-  subnetpool: '',
-  prefixlen: '',
-  ip_version: '4',
-  gateway_ip: '',
-  no_gateway: false,
-  enable_dhcp: true,
-  ipv6_modes: '',
-  allocation_pools: '',
-  dns_nameservers: '',
-  host_routes: '',
-}
+const values = { ...networkValues, cidr: '10.9.0.0/24' }
 const six = { ip_version: '6', cidr: 'fd00::/64' } as const
 
 const fields = (wrong: readonly (readonly [string, string])[]) => wrong.map(([field]) => field)

@@ -1,8 +1,8 @@
 import type { WorkflowErrors } from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
 import type { Static, TSchema } from 'typebox'
-import { Value } from 'typebox/value'
 import { errors } from '#plugins/errors.ts'
+import { checked } from '#plugins/validation.ts'
 
 /** A field, or `ALL_FIELDS`, and what is wrong with it. */
 export type Wrong = readonly [field: string, text: string]
@@ -34,8 +34,8 @@ export const workflow = <const S extends TSchema>(
   steps: readonly Step<Static<S>>[],
 ): Workflow => ({
   slug,
-  validate: async (values, { first, last }, openstack) => {
-    if (!Value.Check(schema, values)) throw errors.bad(wordsOf(schema, values))
+  validate: async (given, { first, last }, openstack) => {
+    const values = checked(schema, given)
     if (first > last || last >= steps.length) throw errors.bad('there are no such steps')
     const found = await Promise.all(
       steps.slice(first, last + 1).map(async ({ id, check }) => {
@@ -47,9 +47,3 @@ export const workflow = <const S extends TSchema>(
     return Object.fromEntries(found.filter(([, wrong]) => Object.keys(wrong).length > 0))
   },
 })
-
-const wordsOf = (schema: TSchema, values: unknown): string => {
-  const [error] = Value.Errors(schema, values)
-  const path = `values${error?.instancePath ?? ''}`.replaceAll('/', '.')
-  return `parameter '${path.slice(0, 100)}' ${error?.message ?? 'is not understood'}`
-}
