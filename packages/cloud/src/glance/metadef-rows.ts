@@ -6,7 +6,7 @@ export type StoredNamespace = Omit<GlanceMetadefNamespace, 'self' | 'schema'> & 
 
 export const namespaces = collection<StoredNamespace>('glance_metadef_namespaces', {
   project: ({ owner }) => owner ?? '',
-  indexes: { namespace: '$.namespace', visibility: '$.visibility' },
+  indexes: { namespace: '$.namespace' },
 })
 
 /** A kind of resource is known from its first association on, and stays known. */

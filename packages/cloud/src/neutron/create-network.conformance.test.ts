@@ -84,6 +84,18 @@ test('small packets and a zone that is there are taken', async () => {
   })
 })
 
+test('a change is judged by what is sent: an external network may become one of its own', async () => {
+  const asAdmin = { as: 'admin' } as const
+  const fields = { name: cloud.unique('conf'), 'router:external': true }
+  const id = pick(await ask('POST', '/networks', { network: fields }, asAdmin), 'network', 'id')
+  cloud.cleanUp(() => ask('DELETE', `/networks/${id}`, undefined, asAdmin))
+  const change = { network: { 'router:external': false } }
+  expect(await ask('PUT', `/networks/${id}`, change, asAdmin)).toMatchObject({
+    status: 200,
+    body: change,
+  })
+})
+
 test('zones are for administrators to see', async () => {
   const all = await ask('GET', '/availability_zones', undefined, { as: 'admin' })
   expect(all.body).toMatchObject({

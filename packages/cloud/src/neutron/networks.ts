@@ -80,7 +80,7 @@ export const networkKind: Kind<NeutronNetwork> = {
   },
   change: (context, item, body) => {
     refuseStillUsed(context, item, body)
-    refuseLargePackets({ ...item, ...body })
+    if ('mtu' in body) refuseLargePackets({ ...item, ...body })
     return rows(context, networks).update(revised(context, item, body))
   },
   remove: (context, item) => removeNetwork(context, item),

@@ -35,13 +35,12 @@ test('details tell limit, used and reserved of each thing, and follow what is ma
 
 test('a limit of its own stands in the details, -1 for none', async () => {
   const asAdmin = { as: 'admin' } as const
-  const set = askerOf(cloud, 'network')
   const limits = { quota: { network: 3, port: -1 } }
-  await set('PUT', `/quotas/${project}`, limits, asAdmin)
+  await network('PUT', `/quotas/${project}`, limits, asAdmin)
   const reply = await details()
   expect(usageOf(reply, 'network')).toMatchObject({ limit: 3 })
   expect(usageOf(reply, 'port')).toMatchObject({ limit: -1 })
-  await set('DELETE', `/quotas/${project}`, undefined, asAdmin)
+  await network('DELETE', `/quotas/${project}`, undefined, asAdmin)
   expect(usageOf(await details(), 'network')).not.toMatchObject({ limit: 3 })
 })
 

@@ -89,8 +89,9 @@ function timeOf(text: string | undefined, otherwise: number): number {
   const [year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN] =
     found?.slice(1, 7).map(Number) ?? []
   const time = Date.UTC(year, month - 1, day, hour, minute, second)
-  const exists =
-    month <= 12 && hour < 24 && minute < 60 && second < 60 && new Date(time).getUTCDate() === day
+  const date = new Date(time)
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const exists = isDay && hour < 24 && minute < 60 && second < 60
   if (!exists) throw badRequest('Invalid datetime string: Datetime is in invalid format')
   return time + Math.floor(Number(`0.${found?.[7] ?? 0}`) * 1000)
 }

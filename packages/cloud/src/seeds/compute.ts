@@ -5,8 +5,8 @@ import type { Amount, People } from '#seeds/identity.ts'
 import type { World } from '#world.ts'
 
 /**
- * Flavors everywhere; servers, key pairs, groups and aggregates where people have been at work. A `crowd` is
- * how many servers the demo project has in the first region, when more than usual.
+ * Flavors everywhere; servers, key pairs, groups and aggregates where people have been at work. A
+ * `crowd` is how many servers the demo project has in the first region, when more than usual.
  */
 export function seedCompute(world: World, people: People, amount: Amount, crowd = 0): void {
   for (const region of world.regions) seedFlavors(world, region)
