@@ -91,7 +91,8 @@ export const changeActivities = (
 ): void => {
   const before = read(of)
   const after = change(before)
-  if (after === before) return
+  // Every tab hears of a write: what changes nothing is none.
+  if (after.length === before.length && after.every((one, at) => one === before[at])) return
   write(of, bounded(after))
   if (of === owner) refresh()
 }
@@ -103,9 +104,7 @@ export const changeActivities = (
 export const forgetActivities = (): void => {
   epoch += 1
   memory.clear()
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix)) localStorage.removeItem(key)
-  }
+  for (const key of storedKeys()) localStorage.removeItem(key)
   owner = undefined
   shown = []
 }
@@ -144,13 +143,20 @@ const write = (of: string, all: readonly Activity[]): void => {
 const read = (of: string): readonly Activity[] => {
   const kept = memory.get(of)
   if (kept) return kept
-  const text = localStorage.getItem(prefix + of)
-  if (text === null) return []
   try {
-    const all: unknown = JSON.parse(text)
+    const all: unknown = JSON.parse(localStorage.getItem(prefix + of) ?? '[]')
     return Array.isArray(all) ? all.filter(isActivity) : []
   } catch {
-    // Nobody of ours wrote this: the next activity replaces it.
+    // Nobody of ours wrote this, or nothing is stored here: the next activity takes its place.
+    return []
+  }
+}
+
+const storedKeys = (): readonly string[] => {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    // A browser that allows no storage has none of them.
     return []
   }
 }

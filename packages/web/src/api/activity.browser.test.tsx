@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   activities,
   forgetActivities,
@@ -103,6 +103,31 @@ test('a hundred are kept; what has ended gives way before what still runs', () =
   running.done()
   activities.clear()
   expect(states()).toEqual([])
+})
+
+test('what changes nothing is not written: other tabs would hear of it', async () => {
+  const upload = activities.start({ kind: 'upload', title: 'Upload Image' })
+  const write = vi.spyOn(Storage.prototype, 'setItem')
+  activities.clear()
+  activities.update('of no activity', (before) => ({ ...before, state: 'done' }))
+  expect(write).not.toHaveBeenCalled()
+  upload.done()
+  expect(write).toHaveBeenCalledOnce()
+  write.mockRestore()
+})
+
+test('a browser that allows no storage has its list in the page, until signing out', async () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied)
+  activities.start({ kind: 'change', title: 'Start Instance' }).done()
+  expect(states()).toEqual([['Start Instance', 'done']])
+  forgetActivities()
+  await openActivities('ann demo')
+  expect(states()).toEqual([])
+  vi.restoreAllMocks()
 })
 
 test('what another tab writes is shown, and what nobody of ours wrote is left out', () => {

@@ -11,7 +11,7 @@ export type SendOptions = {
   readonly external?: boolean
   /** No toast, no event and no redirect: the caller handles refusals itself. */
   readonly quiet?: boolean
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /**

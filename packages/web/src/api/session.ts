@@ -6,6 +6,14 @@ import { t } from '#lib/translate.ts'
 /** Who is signed in and where they work. One entry is kept (RS-HTTP-07). */
 export const userSession: () => Promise<UserSession> = cached(() => call(keystone.userSession))
 
+/** Whether any of these projects is not the one that is worked in. */
+export const areElsewhere = async (
+  projects: readonly (string | null | undefined)[],
+): Promise<boolean> => {
+  const { project_id } = await userSession()
+  return projects.some((project) => project !== project_id)
+}
+
 /** The services of the token's catalogue. One entry is kept (RS-HTTP-06). */
 export const catalog: () => Promise<readonly CatalogService[]> = cached(() =>
   call(keystone.catalog),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from '#forms/form.tsx'
+import { Form, SubmitButton } from '#forms/form.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,9 +30,7 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
       footer={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button tone="primary" type="submit" form={form.id} busy={form.busy}>
-            {submit}
-          </Button>
+          <SubmitButton form={form}>{submit}</SubmitButton>
         </>
       }
     >

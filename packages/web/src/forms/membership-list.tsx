@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { FilterField } from '#forms/filter-field.tsx'
 import type { Member } from '#forms/members.ts'
 import { t } from '#lib/translate.ts'
-import { SearchField } from '#ui/search-field.tsx'
 
 export type MembershipListProps = {
   readonly side: 'current' | 'available'
@@ -31,13 +31,10 @@ export const MembershipList = (props: MembershipListProps) => {
         <h3 className="font-semibold wrap-anywhere">{heading}</h3>
         <span className="text-sm text-muted">{count}</span>
       </div>
-      <SearchField
-        aria-label={t('Filter {things}', { things: heading })}
-        placeholder={t('Filter')}
-        value={filter}
-        onChange={onFilter}
-        onKeyDown={keepsForm}
-        onClear={filter ? () => onFilter('') : undefined}
+      <FilterField
+        label={t('Filter {things}', { things: heading })}
+        text={filter}
+        onFilter={onFilter}
       />
       {members.length > 0 ? (
         <Rows {...props} />
@@ -48,11 +45,6 @@ export const MembershipList = (props: MembershipListProps) => {
       )}
     </section>
   )
-}
-
-/** Enter belongs to the filter here, and sends no form that the lists may stand in. */
-const keepsForm = (event: KeyboardEvent) => {
-  if (event.key === 'Enter') event.preventDefault()
 }
 
 const Rows = ({ heading, members, controls }: MembershipListProps) => {

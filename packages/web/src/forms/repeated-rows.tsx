@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAfterPress } from '#forms/after-press.ts'
 import { focusFirst } from '#forms/focus.ts'
-import { asksFor, errorsOf, type Rules } from '#forms/rules.ts'
+import { asksFor, errorsOf, part, type Rules } from '#forms/rules.ts'
 import {
   present,
   withChange,
@@ -126,10 +126,4 @@ const RowFrame = ({ label, fresh, onRemove, children }: RowFrameProps) => {
       />
     </div>
   )
-}
-
-const part = <R, K extends keyof R>(name: K, value: R[K]): Partial<R> => {
-  const some: Partial<R> = {}
-  some[name] = value
-  return some
 }

@@ -50,6 +50,13 @@ export const without = <T extends object>(object: T, names: ReadonlySet<string>)
   return rest
 }
 
+/** One property of an object, with a value of its own. */
+export const part = <T, K extends keyof T>(name: K, value: T[K]): Partial<T> => {
+  const some: Partial<T> = {}
+  some[name] = value
+  return some
+}
+
 /** Whether the rules put the required mark beside the field's label. */
 export const asksFor = <T, V>(rules: readonly Validator<T, V>[] = []): boolean =>
   rules.some((rule) => rule.marks === 'required')

@@ -1,4 +1,5 @@
-import { fitsFormat, patternOf } from '#forms/schema-formats.ts'
+import { patternOf } from '#forms/patterns.ts'
+import { fitsFormat } from '#forms/schema-formats.ts'
 import { schemaMessage } from '#forms/schema-messages.ts'
 import type { Located, Schema, SchemaOptions, Violation } from '#forms/schema.ts'
 

@@ -1,4 +1,5 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
+import { FilterField } from '#forms/filter-field.tsx'
 import { SearchBar } from '#forms/search/search-bar.tsx'
 import {
   cellPlace,
@@ -10,7 +11,6 @@ import { orderOf, type TransferFacet } from '#forms/transfer.ts'
 import { useTransferSearch } from '#forms/use-transfer-search.ts'
 import type { Search } from '#lib/search-terms.ts'
 import { t } from '#lib/translate.ts'
-import { SearchField } from '#ui/search-field.tsx'
 import { HeaderCell, Table, TableBody, TableHead, WholeRow, type Sorting } from '#ui/table.tsx'
 
 export type TransferListProps<T> = Omit<
@@ -42,6 +42,8 @@ export const TransferList = <T,>(props: TransferListProps<T>) => {
     const next = new Set(open)
     if (!next.delete(id)) next.add(id)
     setOpen(next)
+    // Sizes are kept once they are known, and an open row has another one.
+    window.measure()
   }
   return (
     <div data-side={kind} className="flex flex-col gap-1.5">
@@ -131,22 +133,13 @@ const ListSearch = <T,>({ label, facets, search, onSearch }: ListSearchProps<T>)
       </div>
     )
   }
-  const { text } = search
   return (
     <div className="ms-auto w-full sm:w-64">
-      <SearchField
-        aria-label={words}
-        placeholder={t('Filter')}
-        value={text}
-        onChange={(typed) => onSearch({ terms: [], text: typed })}
-        onKeyDown={keepsForm}
-        onClear={text ? () => onSearch({ terms: [], text: '' }) : undefined}
+      <FilterField
+        label={words}
+        text={search.text}
+        onFilter={(text) => onSearch({ terms: [], text })}
       />
     </div>
   )
-}
-
-/** Enter belongs to the filter here, and sends no form that the lists may stand in. */
-const keepsForm = (event: KeyboardEvent) => {
-  if (event.key === 'Enter') event.preventDefault()
 }

@@ -108,3 +108,15 @@ test('of five thousand rows only those in sight are drawn, and the last can be r
   frame.scrollTop = frame.scrollHeight
   await expect.element(button('Allocate toy-4999')).toBeVisible()
 })
+
+test('an open row keeps its room while it is out of sight', async () => {
+  await render(<Box count={5000} max={-1} />)
+  await button('Show details of toy-0').click()
+  await expect.element(page.getByText('The toy has id 0.')).toBeVisible()
+  const frame = page.getByRole('region', { name: 'Available Toys' }).last().element()
+  frame.scrollTop = frame.scrollHeight
+  await expect.element(button('Allocate toy-4999')).toBeVisible()
+  const [space, first] = document.querySelectorAll<HTMLElement>('[data-side="available"] tbody tr')
+  const closed = Number(first?.dataset['index']) * 34
+  expect(Number.parseFloat(space?.style.height ?? '')).toBeGreaterThan(closed + 100)
+})

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Option } from '#forms/search/facets.ts'
-import { language } from '#lib/translate.ts'
+import { collator } from '#lib/collator.ts'
 import type { Search } from '#lib/search-terms.ts'
 
 export type TransferColumn<T> = {
@@ -98,13 +98,12 @@ export const sortByColumn = <T>(
   const column = columns.find(({ id }) => id === sort?.column)
   const read = column && orderOf(column)
   if (!sort || !read) return items
-  const { compare } = new Intl.Collator(language().code, { numeric: true, sensitivity: 'base' })
   const way = sort.down ? -1 : 1
   const keyed = items.map((item) => ({ item, key: read(item) ?? '' }))
   keyed.sort(({ key: a }, { key: b }) => {
     if (a === '' || b === '') return Number(a === '') - Number(b === '')
     if (typeof a === 'number' && typeof b === 'number') return way * (a - b)
-    return way * compare(String(a), String(b))
+    return way * collator.compare(String(a), String(b))
   })
   return keyed.map(({ item }) => item)
 }

@@ -51,8 +51,11 @@ test('giving it up stops the upload', async () => {
 })
 
 test('a refused upload says why and can be tried again', async () => {
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
   await open('/refuse')
   await expect.element(page.getByText(/The image is too large/)).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => send.mock.calls.length).toBe(2)
   await expect.element(page.getByText(/The image is too large/)).toBeVisible()
+  send.mockRestore()
 })

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react'
-import { detailsOf, isAuthError, messageOf } from '#api/errors.ts'
 import { useAfterPress } from '#forms/after-press.ts'
 import { focusFirstInvalid } from '#forms/focus.ts'
 import { FieldRefusals, refusalsIn } from '#forms/refusals.ts'
@@ -7,13 +6,14 @@ import {
   asksFor,
   errorsOf,
   hiddenOf,
+  part,
   without,
   type Refusals,
   type Rules,
   type Shown,
 } from '#forms/rules.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
-import { toast } from '#ui/toast.ts'
 
 /** One value of a form, as its widget needs it. */
 export type Field<T> = {
@@ -113,7 +113,11 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
       refuse(beside)
       if (homeless) {
         setFailure({ error })
-        if (!(error instanceof FieldRefusals)) tell(options.failed, error)
+        if (!(error instanceof FieldRefusals))
+          tellUnable(
+            options.failed ?? t('There was an error submitting the form. Please try again.'),
+            error,
+          )
       }
     } finally {
       setSending(false)
@@ -133,10 +137,7 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
     field: (name) => ({
       name,
       value: values[name],
-      onChange: (value) => {
-        setValues((now) => ({ ...now, [name]: value }))
-        setRefused((now) => without(now, new Set([name])))
-      },
+      onChange: (value) => set(part(name, value)),
       onBlur: () => leave(name),
       error: told[name],
       required: !hidden.has(name) && asksFor(rules[name]),
@@ -149,13 +150,4 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
       else setFocused((times) => times + 1)
     },
   }
-}
-
-/** Refusals (401, 403) have been told by the client already. */
-const tell = (failed: string | undefined, error: unknown) => {
-  if (detailsOf(error) === undefined) console.error(error)
-  if (isAuthError(error)) return
-  const details = [messageOf(error), detailsOf(error)].filter(Boolean).join('\n')
-  const text = failed ?? t('There was an error submitting the form. Please try again.')
-  toast.add('danger', text, { details })
 }

@@ -120,7 +120,7 @@ export const useWorkflow = <V extends WorkflowValues>(options: Options<V>): Work
   const refuse = (errors: WorkflowErrors) => {
     const step = steps.findIndex(({ id }) => errors[id] !== undefined)
     const part = steps[step]
-    if (part === undefined) return
+    if (part === undefined) throw new Error(`No step of the workflow "${slug}" has the errors.`)
     show(step)
     const beside = fieldsIn(errors, steps)
     form.refuse(beside)

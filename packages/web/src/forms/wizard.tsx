@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Failure } from '#forms/failure.tsx'
+import { HelpButton } from '#forms/help-button.tsx'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { HelpIcon } from '#ui/icons.ts'
 import { Modal } from '#ui/modal.tsx'
 import { StepList, type StepItem } from '#ui/step-list.tsx'
 import { WizardFrame } from '#ui/wizard-frame.tsx'
@@ -100,14 +100,7 @@ const OpenWizard = <R,>(props: OpenProps<R>) => {
           <div className="me-auto flex gap-2">
             <Button onPress={() => close()}>{t('Cancel')}</Button>
             {current?.help !== undefined && (
-              <Button
-                tone="quiet"
-                icon={HelpIcon}
-                aria-expanded={helps}
-                onPress={() => setHelps(!helps)}
-              >
-                {t('Help')}
-              </Button>
+              <HelpButton open={helps} onToggle={() => setHelps(!helps)} />
             )}
           </div>
           {index > 0 && <Button onPress={() => show(index - 1, steps)}>{t('Back')}</Button>}

@@ -20,7 +20,7 @@ type Errors = WorkflowVerdict['errors']
 const verdict = (errors: Errors = {}): Response =>
   json({ has_errors: Object.keys(errors).length > 0, errors, workflow_slug: 'toy' })
 
-/** Opens a workflow of four steps, which the server judges as told. */
+/** Opens a workflow of three steps, which the server judges as told. */
 const open = async (answer: Answer = () => verdict()) => {
   const { seen } = serve(answer)
   const told: string[] = []
@@ -101,6 +101,13 @@ test('errors of no field stand above the step and are read out [SH-WFLOW-16 SH-W
   await expect.poll(() => document.activeElement?.contains(alerts.first().element())).toBe(true)
 })
 
+test('errors of a step that is not there are not passed over in silence', async () => {
+  await open(() => verdict({ elsewhere: { first: ['Not here.'] } }))
+  await button('Next').click()
+  await expect.element(page.getByRole('alert').getByText(/Something went wrong/)).toBeVisible()
+  await expect.element(field('First field')).toBeVisible()
+})
+
 test('an earlier tab is shown at once, and what was typed stays [SH-WFLOW-09]', async () => {
   const { asked } = await open()
   await field('First field').fill('typed')
@@ -170,7 +177,7 @@ test('a service that is down says so, keeps everything, and can be asked again',
     .toBeVisible()
   await expect.element(page.getByText('network · HTTP 503')).toBeVisible()
   await expect.element(field('First field')).toHaveValue('typed')
-  await button('Try Again').click()
+  await button('Try again').click()
   await expect.element(field('Second field')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   expect(told).toEqual([])

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Failure } from '#forms/failure.tsx'
+import { HelpButton } from '#forms/help-button.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import { useWorkflow, type WorkflowPart, type WorkflowValues } from '#forms/use-workflow.ts'
 import { t } from '#lib/translate.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { HelpIcon } from '#ui/icons.ts'
 import { Modal } from '#ui/modal.tsx'
 import { StepList, type StepItem } from '#ui/step-list.tsx'
 import { WizardFrame } from '#ui/wizard-frame.tsx'
@@ -67,14 +67,7 @@ export const Workflow = <V extends WorkflowValues>(props: WorkflowProps<V>) => {
           <div className="me-auto flex gap-2">
             <Button onPress={close}>{t('Cancel')}</Button>
             {current?.help !== undefined && (
-              <Button
-                tone="quiet"
-                icon={HelpIcon}
-                aria-expanded={helps}
-                onPress={() => setHelps(!helps)}
-              >
-                {t('Help')}
-              </Button>
+              <HelpButton open={helps} onToggle={() => setHelps(!helps)} />
             )}
           </div>
           {before && <Button onPress={() => goTo(before)}>{t('Previous')}</Button>}
@@ -149,7 +142,7 @@ const Troubles = <V,>({ ref, flow, form }: TroublesProps<V>) => {
         <>
           <Failure error={failure.error} />
           <div className="flex flex-wrap items-center gap-3">
-            <Button onPress={failure.again}>{t('Try Again')}</Button>
+            <Button onPress={failure.again}>{t('Try again')}</Button>
             <span className="text-muted">
               {t('This step could not be checked. What you have entered is kept.')}
             </span>

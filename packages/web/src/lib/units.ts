@@ -6,25 +6,35 @@ const number = new Intl.NumberFormat(language().code, {
 })
 const step = 1024
 
-const scaled = (value: number, units: readonly string[]): string => {
+const words = {
+  bytes: (size: string) => t('{size} bytes', { size }),
+  KB: (size: string) => t('{size} KB', { size }),
+  MB: (size: string) => t('{size} MB', { size }),
+  GB: (size: string) => t('{size} GB', { size }),
+  TB: (size: string) => t('{size} TB', { size }),
+  PB: (size: string) => t('{size} PB', { size }),
+}
+type Unit = keyof typeof words
+
+const scaled = (value: number, smallest: Unit, ...larger: readonly Unit[]): string => {
   let rest = value
-  let index = 0
-  while (Math.abs(rest) >= step && index < units.length - 1) {
+  let unit = smallest
+  for (const next of larger) {
+    if (Math.abs(rest) < step) break
     rest /= step
-    index += 1
+    unit = next
   }
-  return t(`{size} ${units[index]}`, { size: number.format(rest) })
+  return words[unit](number.format(rest))
 }
 
 /** A size given in MB: as GB from 1024 on (SH-UNIT-01). */
-export const megabytes = (value: number): string => scaled(value, ['MB', 'GB'])
+export const megabytes = (value: number): string => scaled(value, 'MB', 'GB')
 
 /** A size given in GB: as TB from 1024 on (SH-UNIT-02). */
-export const gigabytes = (value: number): string => scaled(value, ['GB', 'TB'])
+export const gigabytes = (value: number): string => scaled(value, 'GB', 'TB')
 
 /** A size given in bytes, in the unit that keeps it below 1024 (SH-UNIT-03). */
-export const bytes = (value: number): string =>
-  scaled(value, ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'])
+export const bytes = (value: number): string => scaled(value, 'bytes', 'KB', 'MB', 'GB', 'TB', 'PB')
 
 /** Bytes of a GiB (RS-UNIT-02); a byte is about 9.3132e-10 of it (RS-UNIT-01). */
 export const bytesPerGib = step ** 3

@@ -88,6 +88,12 @@ export const choice = <T,>(
   match: (item, term) => textOf(read(item)) === term,
 })
 
+/** The values of a facet of truths. */
+export const yesOrNo: readonly Option[] = [
+  { key: 'true', label: t('Yes') },
+  { key: 'false', label: t('No') },
+]
+
 /** A facet of numbers: `5`, `>5`, `<= 10` or `2-8`. */
 export const range = <T,>(label: string, read: Read<T>): Facet<T> => ({
   label,

@@ -22,4 +22,13 @@ export const pathOf = <T>(
 
 /** The parts of an item's key out of the rest of a details path. */
 export const keyFrom = (rest: string): readonly string[] =>
-  rest.split('/').filter(Boolean).map(decodeURIComponent)
+  rest.split('/').filter(Boolean).map(decoded)
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // No address of ours, such as a link that was cut off: it names nothing that is there.
+    return part
+  }
+}

@@ -1,4 +1,5 @@
-import type { Listing, ListQuery, Resource } from '#resource/define.ts'
+import { isNotFound } from '#api/errors.ts'
+import { idOf, type Kind, type Listing, type ListQuery, type Resource } from '#resource/define.ts'
 
 /** A reading of a list in one form, whether the resource gave an array or a page. */
 export type Reading<T> = {
@@ -24,6 +25,34 @@ export const loadItem = async <T, K extends string>(
 ): Promise<T> => {
   if (!resource.load) throw missing(resource.kind.type, 'load')
   return resource.load(...key)
+}
+
+/**
+ * The `refresh` of a type whose items are found again in one list. One alone is read by itself, as
+ * are those that the list does not show, such as hidden ones.
+ */
+export const refreshing =
+  <T>(
+    kind: Kind<T>,
+    list: (items: readonly T[]) => Promise<readonly T[]>,
+    load: (...key: readonly string[]) => Promise<T>,
+  ) =>
+  async (items: readonly T[]): Promise<readonly T[]> => {
+    const listed = items.length > 1 ? await list(items) : []
+    const known = new Map(listed.map((one) => [idOf(kind, one), one]))
+    const found = await Promise.all(
+      items.map(async (one) => known.get(idOf(kind, one)) ?? ifThere(load(...kind.key(one)))),
+    )
+    return found.filter((one) => one !== undefined)
+  }
+
+const ifThere = async <T>(reading: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (isNotFound(error)) return undefined
+    throw error
+  }
 }
 
 /**

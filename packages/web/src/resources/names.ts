@@ -11,6 +11,23 @@ type Ids<T> = (item: T) => readonly (string | null | undefined)[]
 const present = (ids: readonly (string | null | undefined)[]): readonly string[] =>
   ids.flatMap((id) => id ?? [])
 
+type Names = Readonly<Record<string, string>>
+
+/** As many ids fit into the address of one call, also where a proxy allows it 8 KB only. */
+const idsOfCall = 150
+
+const inParts = async (
+  ids: readonly string[],
+  read: (part: string[]) => Promise<{ readonly names: Names }>,
+): Promise<Names> => {
+  const starts = Array.from(
+    { length: Math.ceil(ids.length / idsOfCall) },
+    (_, at) => at * idsOfCall,
+  )
+  const answers = await Promise.all(starts.map((at) => read(ids.slice(at, at + idsOfCall))))
+  return Object.assign({}, ...answers.map(({ names }) => names))
+}
+
 /** Names of projects; who may not list them learns that of the own one, and ids of others. */
 export const projectNames = <T>(idsOf: Ids<T>): Lookup<T> => ({
   id: 'projects',
@@ -38,7 +55,7 @@ export const serverNames = <T>(idsOf: Ids<T>): Lookup<T> => ({
     const all_projects = await allowed([
       ['compute', 'os_compute_api:servers:detail:get_all_tenants'],
     ])
-    return (await call(servers.names, { query: { id: [...ids], all_projects } }, { signal })).names
+    return inParts(ids, (id) => call(servers.names, { query: { id, all_projects } }, { signal }))
   },
 })
 
@@ -49,6 +66,6 @@ export const volumeNames = <T>(idsOf: Ids<T>): Lookup<T> => ({
   idsOf: (item) => present(idsOf(item)),
   load: async (ids, signal) => {
     const all_projects = await allowed([['volume', 'context_is_admin']])
-    return (await call(volumes.names, { query: { id: [...ids], all_projects } }, { signal })).names
+    return inParts(ids, (id) => call(volumes.names, { query: { id, all_projects } }, { signal }))
   },
 })

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { activities, forgetActivities, openActivities } from '#api/activity.ts'
+import { shownActivities } from '#api/activity-store.ts'
+import { json } from '#api/testing.ts'
 import { registry } from '#resource/registry.ts'
 import { show } from '#resource/testing/open.tsx'
 import { createWorld, toyOf, toys } from '#resource/testing/toys.tsx'
@@ -152,9 +154,21 @@ test('signing out forgets what was started, and asks for nothing more', async ()
   // The answer is drawn, too: a page that still loads may ask as long as it likes.
   await frames(5)
   const before = paths().length
-  await endSession()
+  await endSession({ chosen: true })
   // Time for whatever would be drawn anew, and would ask.
   await frames(5)
   expect(paths().slice(before)).toEqual(['DELETE /api/session/'])
   expect(Object.keys(localStorage).filter((key) => key.startsWith('meridian.'))).toEqual([])
+})
+
+test('a session that ended by itself leaves the list for its user, and shows it to nobody else', async () => {
+  const { world } = createWorld()
+  world.answer = ({ method }) => (method === 'DELETE' ? json('not logged in', 401) : undefined)
+  activities.start({ kind: 'change', title: 'Paint Toy' }).done()
+  await endSession({ chosen: false })
+  expect(shownActivities()).toEqual([])
+  await openActivities('bob demo')
+  expect(shownActivities()).toEqual([])
+  await openActivities('ann demo')
+  expect(shownActivities()).toMatchObject([{ title: 'Paint Toy', state: 'done' }])
 })

@@ -1,11 +1,14 @@
 import { session as endpoints } from '@meridian/contract'
-import { forgetActivities } from '#api/activity.ts'
+import { forgetActivities, openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { isAuthError } from '#api/errors.ts'
 
-/** Ends the session at the server. One that has ended already is as good. */
-export async function endSession(): Promise<void> {
+/**
+ * Ends the session at the server. One that has ended already is as good. What the user started
+ * stays listed for them only where the session ended by itself: `chosen` is false.
+ */
+export async function endSession({ chosen }: { chosen: boolean }): Promise<void> {
   try {
     await call(endpoints.remove, {}, { quiet: true })
   } catch (cause) {
@@ -13,5 +16,6 @@ export async function endSession(): Promise<void> {
   }
   forgetAll()
   // Also where the browser does not heed Clear-Site-Data: nothing of the user's stays.
-  forgetActivities()
+  if (chosen) forgetActivities()
+  else void openActivities(undefined)
 }

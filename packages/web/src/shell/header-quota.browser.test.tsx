@@ -1,6 +1,8 @@
 import type { Header, HeaderQuota as Quota, UserSession } from '@meridian/contract'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { forgetAll } from '#api/cached.ts'
 import { connectApi, onApi } from '#api/connection.ts'
 import { json, serve } from '#api/testing.ts'
 import { show } from '#resource/testing/open.tsx'
@@ -135,4 +137,33 @@ test('messages of the header are alerts, each said once', async () => {
   await expect.element(figure(/^Instances/)).toBeVisible()
   await alert.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(alert).not.toBeInTheDocument()
+})
+
+test('the figures of another project are not those of the one before', async () => {
+  let answer = () => json(headerOf('instances'))
+  start(() => answer())
+  const Page = () => {
+    const [project, setProject] = useState('p1')
+    return (
+      <>
+        <button onClick={() => setProject('p2')}>Switch</button>
+        <HeaderQuota user={{ ...user, project_id: project }} />
+      </>
+    )
+  }
+  await show(<Page />)
+  await expect.element(figure('Instances 3 of 10')).toBeVisible()
+  answer = () => json('no', 403)
+  await page.getByRole('button', { name: 'Switch' }).click()
+  await expect.element(figure(/^Instances/)).not.toBeInTheDocument()
+})
+
+test('a message of the header is said again to whoever signs in next', async () => {
+  start(() => json(headerOf('instances', [['info', 'Maintenance tonight.', '']])))
+  const { screen } = await view()
+  await expect.element(page.getByText(/Maintenance tonight\./)).toBeVisible()
+  await screen.unmount()
+  forgetAll()
+  await view()
+  await expect.element(page.getByText(/Maintenance tonight\./)).toBeVisible()
 })

@@ -31,9 +31,9 @@ export function HeaderQuota({ user }: { user: UserSession }) {
     async (signal) => (await call(endpoints.quotas, {}, { quiet: true, signal })).items,
     { enabled: open },
   )
-  const [last, setLast] = useState(data)
-  if (data && data !== last) setLast(data)
-  const shown = data ?? last
+  const [last, setLast] = useState({ where, data })
+  if (data && data !== last.data) setLast({ where, data })
+  const shown = data ?? (last.where === where ? last.data : undefined)
   const id = idOf(chosen) ?? idOf(shown?.selected ?? undefined)
   const quotas = all.data ?? shown?.quotas ?? []
   const primary =

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { isUploading } from '#api/activity.ts'
+import { isUploading, openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
 import { connectApi, onApi } from '#api/connection.ts'
 import { pageUnder } from '#resource/actions/address.ts'
@@ -48,6 +48,7 @@ export function Root() {
                 onOther={() => {
                   setAsking(false)
                   forgetAll()
+                  void openActivities(undefined)
                   place.go('/')
                 }}
                 onGiveUp={() => {

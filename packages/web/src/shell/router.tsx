@@ -44,7 +44,8 @@ const logoutRoute = createRoute({
   path: '/auth/logout',
   validateSearch: nextOf,
   beforeLoad: async ({ search }) => {
-    await endSession()
+    // A page to come back to: the session has ended by itself.
+    await endSession({ chosen: search.next === undefined })
     leaveFor(redirect({ to: '/auth/login', search, replace: true }))
   },
   errorComponent: LogoutFailed,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { forgetAll } from '#api/cached.ts'
 import { client } from '#api/client.ts'
 import { connectApi } from '#api/connection.ts'
 import { ServerMessages } from '#shell/server-messages.tsx'
@@ -26,4 +27,20 @@ test('messages in the header of an answer are shown as alerts [SH-TOAST-19 SH-TO
   await expect.element(failure).toHaveClass('backup-note')
   await failure.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(failure).not.toBeInTheDocument()
+})
+
+test('what was said to one user is not shown to the next', async () => {
+  connectApi({
+    transport: () =>
+      Promise.resolve(
+        new Response('', { headers: { 'X-Dashboard-Messages': '[["info", "Hello Ann.", ""]]' } }),
+      ),
+  })
+  const { unmount } = await render(<ServerMessages />)
+  await client.get('api/anything/')
+  await expect.element(page.getByText(/Hello Ann\./)).toBeVisible()
+  await unmount()
+  forgetAll()
+  await render(<ServerMessages />)
+  await expect.element(page.getByText(/Hello Ann\./)).not.toBeInTheDocument()
 })

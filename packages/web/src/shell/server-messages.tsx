@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onForget } from '#api/cached.ts'
 import { onApi, type Message } from '#api/connection.ts'
 import { Alert } from '#ui/alert.tsx'
 import { messageTypes, type MessageTypeName } from '#ui/tones.ts'
@@ -18,6 +19,9 @@ function keep(change: (before: readonly Shown[]) => readonly Shown[]): void {
 onApi('messages', (fresh) =>
   keep((before) => [...before, ...fresh.map((message) => ({ ...message, key: ++lastKey }))]),
 )
+
+// The next user is not told what was said to the last.
+onForget(() => keep(() => []))
 
 function subscribe(onChange: () => void): () => void {
   redraw = onChange

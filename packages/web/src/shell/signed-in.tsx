@@ -63,11 +63,14 @@ function Content() {
   const place = usePlace()
   const switched = () => {
     forgetAll()
+    // What is elsewhere cannot be followed from here.
+    void openActivities(undefined)
     if (screen.kind === 'details') place.go(current ?? '/')
     void router.invalidate()
   }
   const where = [user.id, user.project_id, user.domain_id, user.services_region].join(' ')
-  useEffect(() => void openActivities(where), [where])
+  // Read anew after each change of the place, even to the same.
+  useEffect(() => void openActivities(where), [user, where])
   return (
     <Frame
       start={<HeaderStart user={user} groups={groups} current={current} onSwitched={switched} />}

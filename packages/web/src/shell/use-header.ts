@@ -1,5 +1,6 @@
 import { header as endpoints, type Header } from '@meridian/contract'
 import { useEffect } from 'react'
+import { onForget } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { tell } from '#api/connection.ts'
 import { ApiError } from '#api/errors.ts'
@@ -9,6 +10,7 @@ import { t } from '#lib/translate.ts'
 import { useAddress } from '#resource/place.tsx'
 
 const told = new Set<string>()
+onForget(() => told.clear())
 
 /**
  * What the header shows beside the names of the place: read after the page itself, with the

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Button as AriaButton, TooltipTrigger } from 'react-aria-components'
+import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { given } from '#ui/given.ts'
 import type { Icon } from '#ui/icon.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { TooltipBubble } from '#ui/tooltip.tsx'
+import { WorkingContext } from '#ui/working.ts'
 
 export type Tone = 'primary' | 'normal' | 'danger' | 'quiet'
 
@@ -36,11 +38,13 @@ export function Button({
   icon: Leading,
   trailingIcon: Trailing,
   busy = false,
-  refusal,
+  refusal: reason,
   type = 'button',
   onPress,
   ...rest
 }: ButtonProps) {
+  const held = use(WorkingContext) && !busy
+  const refusal = reason ?? (held ? t('Working') : undefined)
   const refused = refusal !== undefined
   return (
     <TooltipTrigger isDisabled={!refused} delay={300} closeDelay={0}>

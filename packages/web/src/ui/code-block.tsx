@@ -11,7 +11,7 @@ export type CodeBlockProps = {
 export function CodeBlock({ label, children }: CodeBlockProps) {
   return (
     <div className="relative">
-      <pre role="region" aria-label={label} tabIndex={0} className={`${sheet} pe-10`}>
+      <pre dir="ltr" role="region" aria-label={label} tabIndex={0} className={`${sheet} pe-10`}>
         {children}
       </pre>
       <div className="absolute top-1.5 end-1.5">
@@ -30,7 +30,7 @@ export type LogViewProps = CodeBlockProps & {
 export function LogView({ label, children, empty }: LogViewProps) {
   if (children === '') return <p className="text-muted">{empty}</p>
   return (
-    <pre role="log" aria-label={label} tabIndex={0} className={`${sheet} max-h-[65vh]`}>
+    <pre dir="ltr" role="log" aria-label={label} tabIndex={0} className={`${sheet} max-h-[65vh]`}>
       {children}
     </pre>
   )

@@ -5,7 +5,7 @@ import { FieldLabel, FieldNotes, fieldState, fieldStack, inputBox } from '#ui/fi
 import { given } from '#ui/given.ts'
 import { Options, refusedKeys, type Option, type SelectProps } from '#ui/select.tsx'
 
-export type ComboBoxProps = SelectProps & {
+export type ComboBoxProps = Omit<SelectProps, 'beside'> & {
   /** Takes what was typed though it is no option. */
   custom?: boolean | undefined
 }

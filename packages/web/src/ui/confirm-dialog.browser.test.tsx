@@ -56,6 +56,7 @@ test('it waits for what it does', async () => {
   const told = await ask({ onConfirm: () => new Promise(() => {}) })
   await button('Submit').click()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Working')
+  await expect.element(button('Cancel')).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Escape}')
   expect(told).toEqual([])
 })

@@ -1,46 +1,42 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, CircleAlert, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#lib/translate.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
-/** How long the button says that the text was copied. */
+/** How long the button says whether the text was copied, in ms. */
 const thanks = 2000
 
-function useCopy(text: string) {
-  const [copied, setCopied] = useState(false)
+const icons = { none: Copy, copied: Check, failed: CircleAlert }
+
+function useCopy(text: string, label: string) {
+  const [outcome, setOutcome] = useState<keyof typeof icons>('none')
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), thanks)
+    setOutcome((await copyText(text)) ? 'copied' : 'failed')
+    setTimeout(() => setOutcome('none'), thanks)
   }
-  return { copied, copy: () => void copy() }
+  const words = { none: label, copied: t('Copied'), failed: t('Could not copy') }
+  return { icon: icons[outcome], word: words[outcome], copy: () => void copy() }
 }
 
 /** A small worded button that puts a text on the clipboard. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const { copied, copy } = useCopy(text)
+  const { word, copy } = useCopy(text, label)
   return (
     <button
       type="button"
       className="cursor-pointer rounded-sm text-accent-text hover:underline"
       onClick={copy}
     >
-      <span aria-live="polite">{copied ? t('Copied') : label}</span>
+      <span aria-live="polite">{word}</span>
     </button>
   )
 }
 
 /** The same as a picture, for use beside the text itself. */
 export function CopyIconButton({ text, label }: { text: string; label: string }) {
-  const { copied, copy } = useCopy(text)
-  return (
-    <IconButton
-      icon={copied ? Check : Copy}
-      aria-label={copied ? t('Copied') : label}
-      size="small"
-      onPress={copy}
-    />
-  )
+  const { icon, word, copy } = useCopy(text, label)
+  return <IconButton icon={icon} aria-label={word} size="small" onPress={copy} />
 }
 
 export type CopyableIdProps = {

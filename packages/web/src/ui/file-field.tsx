@@ -62,13 +62,15 @@ export function FileField(props: FileFieldProps) {
         {value && (
           <>
             <span className="shrink-0 text-sm text-muted">{bytes(value.size)}</span>
-            <IconButton
-              icon={X}
-              size="small"
-              aria-label={t('Remove {name}', { name: value.name })}
-              onPress={clear}
-              place="relative"
-            />
+            {!disabled && (
+              <IconButton
+                icon={X}
+                size="small"
+                aria-label={t('Remove {name}', { name: value.name })}
+                onPress={clear}
+                place="relative"
+              />
+            )}
           </>
         )}
       </div>

@@ -121,7 +121,17 @@ test('a dialog cannot be dragged out of the window, nor lost when the window shr
 test('while its submit is under way a dialog says so and cannot be closed [SH-MODAL-13]', async () => {
   let closed = 0
   await render(
-    <Modal title="Busy" working onClose={() => (closed += 1)}>
+    <Modal
+      title="Busy"
+      working
+      onClose={() => (closed += 1)}
+      footer={
+        <>
+          <Button onPress={() => (closed += 1)}>Cancel</Button>
+          <Button busy>Save</Button>
+        </>
+      }
+    >
       text
     </Modal>,
   )
@@ -130,5 +140,10 @@ test('while its submit is under way a dialog says so and cannot be closed [SH-MO
   await expect
     .element(dialog('Busy').getByRole('button', { name: 'Close' }))
     .toHaveAttribute('aria-disabled', 'true')
+  // A key reaches what the pointer does not.
+  const cancel = dialog('Busy').getByRole('button', { name: 'Cancel' })
+  await expect.element(cancel).toHaveAttribute('aria-disabled', 'true')
+  cancel.element().focus()
+  await userEvent.keyboard('{Enter}')
   expect(closed).toBe(0)
 })

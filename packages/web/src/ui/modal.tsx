@@ -14,6 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { useOpenWork } from '#ui/open-work.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Wait } from '#ui/wait-spinner.tsx'
+import { WorkingContext } from '#ui/working.ts'
 
 export type ModalProps = {
   title: ReactNode
@@ -85,7 +86,11 @@ export function Modal({
             )}
           </header>
           <ScrollArea place="min-h-0 grow p-5">{children}</ScrollArea>
-          {footer !== undefined && <ModalFooter>{footer}</ModalFooter>}
+          {footer !== undefined && (
+            <WorkingContext value={working}>
+              <ModalFooter>{footer}</ModalFooter>
+            </WorkingContext>
+          )}
           {working && (
             <div className={cover}>
               <Wait label={t('Working')} />
@@ -97,8 +102,8 @@ export function Modal({
   )
 }
 
-/** The row of buttons at the bottom of a dialog; content that brings its own form ends with it. */
-export function ModalFooter({ children }: { children: ReactNode }) {
+/** The row of buttons at the bottom of a dialog. */
+function ModalFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
       {children}

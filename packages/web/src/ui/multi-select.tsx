@@ -6,7 +6,7 @@ import { FieldLabel, FieldNotes, fieldState, fieldStack, inputBox } from '#ui/fi
 import { given } from '#ui/given.ts'
 import { Options, refusedKeys, selectButton, type SelectProps } from '#ui/select.tsx'
 
-export type MultiSelectProps = Omit<SelectProps, 'value' | 'onChange'> & {
+export type MultiSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'beside'> & {
   value: readonly string[]
   onChange: (value: readonly string[]) => void
 }

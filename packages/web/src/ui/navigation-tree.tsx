@@ -31,7 +31,7 @@ export function NavigationTree({ label, groups, current, onFold, onGo }: Navigat
               className={headingLook}
             >
               {heading}
-              <Arrow aria-hidden className="size-4 text-muted" />
+              <Arrow aria-hidden className={cx('size-4 text-muted', !open && 'rtl:-scale-x-100')} />
             </button>
             {open && (
               <ul>
@@ -45,7 +45,7 @@ export function NavigationTree({ label, groups, current, onFold, onGo }: Navigat
                       place={cx(
                         entryLook,
                         entry.path === current
-                          ? 'bg-accent-soft font-medium text-accent-text'
+                          ? 'bg-accent-soft font-medium text-accent-text forced-colors:underline'
                           : 'hover:bg-hover',
                       )}
                     >

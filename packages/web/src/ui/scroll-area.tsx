@@ -14,8 +14,9 @@ export function ScrollArea({ children, place }: { children: ReactNode; place: st
     const element = area.current
     if (!element) return
     const look = () => {
-      const higher = element.scrollHeight > element.clientHeight
-      setReached(higher && !element.querySelector(focusable))
+      // Measuring makes the browser lay the page out: most often a button or a field saves that.
+      const unreachable = element.querySelector(focusable) === null
+      setReached(unreachable && element.scrollHeight > element.clientHeight)
     }
     const observer = new ResizeObserver(look)
     observer.observe(element)

@@ -188,6 +188,7 @@ export function Expander({ expanded, onToggle, name, controls }: ExpanderProps) 
       aria-expanded={expanded}
       {...(expanded ? { 'aria-controls': controls } : {})}
       onPress={onToggle}
+      place={expanded ? undefined : 'rtl:-scale-x-100'}
     />
   )
 }

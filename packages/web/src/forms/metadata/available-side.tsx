@@ -1,4 +1,5 @@
 import { startTransition, useDeferredValue, useMemo, useState } from 'react'
+import { FilterField } from '#forms/filter-field.tsx'
 import { CustomKey } from '#forms/metadata/custom-key.tsx'
 import type { Node } from '#forms/metadata/definitions.ts'
 import type { Described } from '#forms/metadata/description.tsx'
@@ -9,7 +10,6 @@ import type { ChangeMetadata } from '#forms/metadata/use-metadata.ts'
 import { t } from '#lib/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { AddIcon } from '#ui/icons.ts'
-import { SearchField } from '#ui/search-field.tsx'
 import { TreeGrid, type TreeGridRow } from '#ui/tree-grid.tsx'
 
 export type SideProps = {
@@ -39,13 +39,7 @@ export const AvailableSide = (props: AvailableProps) => {
       <h3 className="font-semibold">{t('Available Metadata')}</h3>
       <CustomKey {...props} />
       {metadata.definitions.groups.length > 0 && (
-        <SearchField
-          aria-label={t('Filter available metadata')}
-          placeholder={t('Filter')}
-          value={filter}
-          onChange={setFilter}
-          onClear={filter ? () => setFilter('') : undefined}
-        />
+        <FilterField label={t('Filter available metadata')} text={filter} onFilter={setFilter} />
       )}
       {namespaces.state === 'ready' ? (
         <Tree {...props} filter={filter} onClear={() => setFilter('')} />

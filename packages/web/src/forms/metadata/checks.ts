@@ -1,5 +1,6 @@
 import type { MetadefProperty } from '@meridian/contract'
 import { isMany, type Value } from '#forms/metadata/values.ts'
+import { patternOf } from '#forms/patterns.ts'
 import { t } from '#lib/translate.ts'
 
 /** What is wrong with a value. */
@@ -88,25 +89,6 @@ const listProblem = (property: MetadefProperty, items: readonly string[]): Probl
   return undefined
 }
 
-/** A pattern is a part of JSON Schema: it may match anywhere in the text. */
-const fits = (pattern: string | undefined, text: string): boolean => {
-  if (pattern === undefined) return true
-  const expression = expressionOf(pattern)
-  return expression === undefined || expression.test(text)
-}
-
-const expressions = new Map<string, RegExp | undefined>()
-
-/** Undefined for what this language of patterns does not know: the service decides then. */
-const expressionOf = (pattern: string): RegExp | undefined => {
-  if (!expressions.has(pattern)) expressions.set(pattern, compiled(pattern))
-  return expressions.get(pattern)
-}
-
-const compiled = (pattern: string): RegExp | undefined => {
-  try {
-    return new RegExp(pattern)
-  } catch {
-    return undefined
-  }
-}
+/** A pattern may match anywhere in the text; one that is not understood here is the service's. */
+const fits = (pattern: string | undefined, text: string): boolean =>
+  pattern === undefined || (patternOf(pattern)?.test(text) ?? true)

@@ -1,4 +1,5 @@
 import type { MetadefNamespace, MetadefObject, MetadefProperty } from '@meridian/contract'
+import { collator } from '#lib/collator.ts'
 
 type Properties = Readonly<Record<string, MetadefProperty>>
 
@@ -89,8 +90,6 @@ const leavesOf = (place: string, properties: Properties, required: readonly stri
 }
 
 const holdsSomething = ({ children }: Group) => children.length > 0
-
-const collator = new Intl.Collator(undefined, { numeric: true })
 
 const byLabel = (a: { readonly label: string }, b: { readonly label: string }) =>
   collator.compare(a.label, b.label)

@@ -5,6 +5,7 @@ import { Description, type Described } from '#forms/metadata/description.tsx'
 import { ExistingSide } from '#forms/metadata/existing-side.tsx'
 import type { Change } from '#forms/metadata/tree.ts'
 import { useMetadata } from '#forms/metadata/use-metadata.ts'
+import { Announcement } from '#ui/announcement.tsx'
 
 /** What the user made of the metadata: keys to set, keys to remove, whether all is right. */
 export type MetadataChange = Change
@@ -45,9 +46,7 @@ export const MetadataEditor = (props: MetadataEditorProps) => {
         <ExistingSide {...shared} readOnly={readOnly} fresh={fresh} />
       </div>
       <Description id={describedBy} described={described} />
-      <p role="status" className="sr-only">
-        {heard}
-      </p>
+      <Announcement>{heard}</Announcement>
     </div>
   )
 }

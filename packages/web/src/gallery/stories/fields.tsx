@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '#forms/fields.tsx'
 import { MultiSelectInput } from '#forms/multi-select-input.tsx'
-import type { Field } from '#forms/use-form.ts'
+import { fieldOf, type FieldLook } from '#gallery/field.ts'
 import type { Story } from '#gallery/story.ts'
 import type { Option } from '#ui/select.tsx'
 
@@ -24,92 +24,50 @@ const zones = [
 const long = 'An identifier that a service has made of everything it could find: '
 const longZones = [{ value: 'a', label: long.repeat(2), description: long.repeat(3) }]
 
-type Look = { readonly error?: string; readonly required?: boolean; readonly disabled?: boolean }
-
-const useLooks = ({ error, required = false }: Look) => {
-  const looks = { error, required, onBlur: () => undefined }
-  return <T,>(name: string, value: T, onChange: (value: T) => void): Field<T> => ({
-    ...looks,
-    name,
-    value,
-    onChange,
-  })
-}
-
-type AllProps = Look & {
+type AllProps = {
   readonly text?: string
   readonly label?: string
   readonly filled?: boolean
   readonly options?: readonly Option[]
+  readonly disabled?: boolean
+  readonly look?: FieldLook
 }
 
-const All = ({ text = '', label = '', filled = false, options = zones, ...look }: AllProps) => {
-  const field = useLooks(look)
+const All = (props: AllProps) => {
+  const { text = '', label = '', filled = false, options = zones, disabled = false, look } = props
   const [words, setWords] = useState(text)
   const [number, setNumber] = useState(filled ? 4 : Number.NaN)
   const [zone, setZone] = useState(filled ? 'a' : '')
   const [some, setSome] = useState<readonly string[]>(filled ? ['a', 'b'] : [])
   const [on, setOn] = useState(filled)
-  const disabled = look.disabled ?? false
+  const called = (word: string) => ({ label: label + word, disabled })
+  const line = (name: string) => fieldOf(name, words, setWords, look)
+  const one = (name: string) => ({ field: fieldOf(name, zone, setZone, look), options })
+  const truth = (name: string) => fieldOf(name, on, setOn, look)
   return (
     <Column>
-      <TextInput
-        field={field('name', words, setWords)}
-        label={label + 'Name'}
-        description="It is shown in lists."
-        disabled={disabled}
-      />
-      <TextAreaInput
-        field={field('notes', words, setWords)}
-        label={label + 'Description'}
-        disabled={disabled}
-      />
-      <PasswordInput
-        field={field('password', words, setWords)}
-        label={label + 'Password'}
-        disabled={disabled}
-      />
+      <TextInput field={line('name')} {...called('Name')} description="It is shown in lists." />
+      <TextAreaInput field={line('notes')} {...called('Description')} />
+      <PasswordInput field={line('password')} {...called('Password')} />
       <NumberInput
-        field={field('count', number, setNumber)}
-        label={label + 'Size'}
+        field={fieldOf('count', number, setNumber, look)}
+        {...called('Size')}
         unit="GB"
-        disabled={disabled}
       />
-      <SelectInput
-        field={field('zone', zone, setZone)}
-        label={label + 'Zone'}
-        options={options}
-        disabled={disabled}
-      />
-      <ComboInput
-        field={field('found', zone, setZone)}
-        label={label + 'Zone, found by typing'}
-        options={options}
-        disabled={disabled}
-      />
+      <SelectInput {...one('zone')} {...called('Zone')} />
+      <ComboInput {...one('found')} {...called('Zone, found by typing')} />
       <MultiSelectInput
-        field={field('zones', some, setSome)}
-        label={label + 'Zones'}
+        field={fieldOf('zones', some, setSome, look)}
+        {...called('Zones')}
         options={options}
-        disabled={disabled}
       />
-      <RadioInput
-        field={field('way', zone, setZone)}
-        label={label + 'Zone, in sight'}
-        options={options}
-        disabled={disabled}
-      />
+      <RadioInput {...one('way')} {...called('Zone, in sight')} />
       <CheckboxInput
-        field={field('shared', on, setOn)}
-        label={label + 'Shared'}
+        field={truth('shared')}
+        {...called('Shared')}
         description="Other projects can use it."
-        disabled={disabled}
       />
-      <SwitchInput
-        field={field('enabled', on, setOn)}
-        label={label + 'Enabled'}
-        disabled={disabled}
-      />
+      <SwitchInput field={truth('enabled')} {...called('Enabled')} />
     </Column>
   )
 }
@@ -122,8 +80,8 @@ export const story: Story = {
   title: 'Fields',
   states: {
     filled: () => <All text="web-1" filled />,
-    empty: () => <All required />,
-    failing: () => <All required error="This field is required." />,
+    empty: () => <All look={{ required: true }} />,
+    failing: () => <All look={{ required: true, error: 'This field is required.' }} />,
     disabled: () => <All text="web-1" filled disabled />,
     'too long': () => <All text={long.repeat(4)} label={long} options={longZones} filled />,
   },

@@ -1,18 +1,9 @@
 import { useState } from 'react'
 import { TextInput } from '#forms/fields.tsx'
 import { NamingFileInput } from '#forms/file-input.tsx'
-import type { Field } from '#forms/use-form.ts'
+import { fieldOf } from '#gallery/field.ts'
 import type { Story } from '#gallery/story.ts'
 import { FileField } from '#ui/file-field.tsx'
-
-const fieldOf = <T,>(name: string, value: T, onChange: (value: T) => void): Field<T> => ({
-  name,
-  value,
-  onChange,
-  onBlur: () => undefined,
-  error: undefined,
-  required: true,
-})
 
 const Demo = ({
   start,
@@ -23,11 +14,11 @@ const Demo = ({
 }) => {
   const [file, setFile] = useState(start)
   const [name, setName] = useState(startName)
-  const naming = fieldOf('name', name, setName)
+  const naming = fieldOf('name', name, setName, { required: true })
   return (
     <div className="flex max-w-md flex-col gap-4">
       <NamingFileInput
-        field={fieldOf('object_file', file, setFile)}
+        field={fieldOf('object_file', file, setFile, { required: true })}
         naming={naming}
         label="File"
         description="It is uploaded when the form is sent."

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Story } from '#gallery/story.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
@@ -11,13 +12,21 @@ const items: readonly MenuItem[] = [
 
 const sentence = 'Attach the volume to an instance of another project that shares it with this one'
 
-const Actions = ({ of }: { of: readonly MenuItem[] }) => (
-  <Menu label="Actions" trigger={<Button>Actions</Button>} items={of} />
-)
+/** Opens by itself, as if somebody had pressed the button. */
+const Actions = ({ of }: { of: readonly MenuItem[] }) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('button')?.click(), [])
+  return (
+    <div ref={place}>
+      <Menu label="Actions" trigger={<Button>Actions</Button>} items={of} />
+    </div>
+  )
+}
 
 export const story: Story = {
   title: 'Menu',
   states: {
+    closed: () => <Menu label="Actions" trigger={<Button>Actions</Button>} items={items} />,
     filled: () => <Actions of={items} />,
     disabled: () => <Actions of={items.slice(0, 1)} />,
     'too long': () => <Actions of={[{ id: 'long', label: sentence, description: sentence }]} />,

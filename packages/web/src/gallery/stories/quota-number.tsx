@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { QuotaNumberInput } from '#forms/quota-number-input.tsx'
+import { fieldOf } from '#gallery/field.ts'
 import type { Story } from '#gallery/story.ts'
 
 type DemoProps = {
@@ -12,18 +13,10 @@ type DemoProps = {
 
 const Demo = ({ start, limit = 10, error, disabled = false, label = 'Instances' }: DemoProps) => {
   const [value, onChange] = useState(start)
-  const field = {
-    name: 'count',
-    value,
-    onChange,
-    onBlur: () => undefined,
-    error,
-    required: true,
-  }
   return (
     <div className="max-w-md">
       <QuotaNumberInput
-        field={field}
+        field={fieldOf('count', value, onChange, { error, required: true })}
         label="Count"
         min={1}
         disabled={disabled}

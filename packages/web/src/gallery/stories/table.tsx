@@ -72,7 +72,7 @@ function Instances({ rows }: { rows: readonly Instance[] }) {
           <Checkbox
             aria-label="Select all"
             checked={false}
-            indeterminate={checked.length > 0}
+            indeterminate={rows.some(({ id }) => checked.includes(id))}
             onChange={() => setChecked([])}
           />
         </HeaderCell>

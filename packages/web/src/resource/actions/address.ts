@@ -12,7 +12,7 @@ export type Asked = {
   readonly keys: readonly (readonly string[])[]
 }
 
-/** An address with more items than this would be too long to share. */
+/** More items are not put into an address, which would be too long to share, nor read for one. */
 export const mostItems = 20
 
 /** What the address asks for, or undefined. */

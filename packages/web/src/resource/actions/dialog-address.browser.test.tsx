@@ -67,6 +67,19 @@ test('the way back closes a dialog, and the way forward opens it again', async (
   await expect.element(dialog('Edit toy-2')).toBeVisible()
 })
 
+test('the way forward goes by what has become of the item since', async () => {
+  const { world } = createToys()
+  const { place } = await openPanel(dialogToys)
+  await menu('toy-2', 'Edit Toy')
+  await expect.element(dialog('Edit toy-2')).toBeVisible()
+  world.toys.set('2', toyOf('2', { state: 'building' }))
+  await place.back()
+  await expect.element(page.getByRole('row', { name: /toy-2.*building/ })).toBeVisible()
+  place.go('/project/toys?dialog=edit&item=2')
+  await expect.element(toastOf('Edit Toy: It is not built yet.')).toBeVisible()
+  await expect.element(dialog('Edit toy-2')).not.toBeInTheDocument()
+})
+
 test('a shared address opens the dialog, of an item that is on another page of the list too [SH-MODAL-01]', async () => {
   const { world, paths } = createToys()
   world.toys.set('far/away', toyOf('far/away', { name: 'toy-far' }))
@@ -143,6 +156,23 @@ for (const [query, words, rule] of refusals) {
     expect(paths().filter((path) => path.startsWith('POST /api/toys'))).toEqual([])
   })
 }
+
+test('an address that was cut off opens nothing, and the page stays', async () => {
+  createToys()
+  const { at } = await openPanel(dialogToys, '/project/toys?dialog=delete&item=%25')
+  await expect.element(toastOf('An error occurred. Please try again later.')).toBeVisible()
+  await expect.poll(at).toBe('/project/toys')
+  await expect.poll(names).toEqual(['toy-1', 'toy-2', 'toy-3'])
+})
+
+test('an address of ever so many items reads none of them', async () => {
+  const { paths } = createToys()
+  const items = Array.from({ length: 21 }, (_, at) => `t${at}`).join(',')
+  const { at } = await openPanel(dialogToys, `/project/toys?dialog=delete&item=${items}`)
+  await expect.element(toastOf('An address can name 20 items at most.')).toBeVisible()
+  await expect.poll(at).toBe('/project/toys')
+  expect(paths().filter((path) => path.startsWith('GET /api/toys/t'))).toEqual([])
+})
 
 test('an address that asks for more than the quota allows says so', async () => {
   const { world } = createToys()

@@ -1,7 +1,6 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react'
-import { detailsOf, isTold, messageOf } from '#api/errors.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
-import { toast } from '#ui/toast.ts'
 import { WaitSpinner } from '#ui/wait-spinner.tsx'
 
 export type DialogSlotProps = {
@@ -54,8 +53,5 @@ class Fallible extends Component<FallibleProps, { failed: boolean }> {
 }
 
 /** Says that a dialog could not be opened, unless the user knows why already (SH-MODAL-06). */
-export const tellUnloaded = (error: unknown): void => {
-  if (isTold(error)) return
-  const details = [messageOf(error), detailsOf(error)].filter(Boolean).join('\n')
-  toast.add('danger', t('An error occurred. Please try again later.'), { details })
-}
+export const tellUnloaded = (error: unknown): void =>
+  tellUnable(t('An error occurred. Please try again later.'), error)

@@ -21,7 +21,7 @@ const done: Reply = () => new Response(null, { status: 204 })
 
 /** Opens the form of a toy; `reply` answers its submits. */
 const openForm = async (reply: Reply) => {
-  const { world, seen } = createWorld(toyOf('1'), toyOf('2'))
+  const { world, seen, went } = createWorld(toyOf('1'), toyOf('2'))
   const answer = { reply }
   world.answer = (request, url) => {
     if (url.pathname.endsWith('/whole')) return json(toyOf('1'))
@@ -35,7 +35,7 @@ const openForm = async (reply: Reply) => {
   await expect.element(dialog).toBeVisible()
   const submits = () =>
     seen.filter(({ method, path }) => method === 'POST' && path === '/api/toys/1')
-  return { ...opened, answer, submits }
+  return { ...opened, answer, submits, went }
 }
 
 beforeEach(() => page.viewport(1440, 900))
@@ -109,13 +109,14 @@ test('messages that come with a submit are told [SH-MODAL-20]', async () => {
 })
 
 test('a submit after the session has ended leads to signing in, without the toast [SH-MODAL-07 SH-MODAL-21 SH-MODAL-24]', async () => {
-  const { answer } = await openForm(() => json('not logged in', 401))
+  const { answer, went } = await openForm(() => json('not logged in', 401))
   const errors: number[] = []
   const stop = onApi('auth-error', ({ status }) => void errors.push(status))
   await name.fill('ball')
   await button('Save').click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   expect(errors).toEqual([401])
+  expect(went).toEqual(['auth/logout'])
   await expect.element(toastOf(message)).not.toBeInTheDocument()
   await expect.element(name).toHaveValue('ball')
   answer.reply = done

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
-import { itemWith, type Asked } from '#resource/actions/address.ts'
+import { itemWith, mostItems, type Asked } from '#resource/actions/address.ts'
 import { able, labelOf, refusalFor } from '#resource/actions/offers.ts'
 import type { Perform } from '#resource/actions/run.ts'
 import type { Action, Resource } from '#resource/define.ts'
@@ -34,6 +34,9 @@ export const prepare = async <T>(
   if (only === undefined && !keys.length) {
     const action = global.find(called)
     return action ? prepareGlobal(resource, action) : unknown(name)
+  }
+  if (keys.length > mostItems) {
+    return { refusal: t('An address can name {count} items at most.', { count: mostItems }) }
   }
   const one = only !== undefined || keys.length === 1
   const action = (one ? item.find(called) : undefined) ?? batch.find(called)
@@ -77,10 +80,11 @@ const prepareItems = async <T>(
   if (first !== undefined && !possible.length) {
     return refused(action, refusalFor(resource, action, first) ?? '')
   }
-  for (const item of action.target ? possible : []) {
-    const missing = await missingFor(action, item)
-    if (missing !== undefined) return refused(action, missing)
-  }
+  // All at once: what is asked together travels in one call.
+  const judged = action.target ? possible : []
+  const lacks = await Promise.all(judged.map((item) => missingFor(action, item)))
+  const missing = lacks.find((reason) => reason !== undefined)
+  if (missing !== undefined) return refused(action, missing)
   return { perform: (screen) => recorded(kind, action, possible, screen) }
 }
 

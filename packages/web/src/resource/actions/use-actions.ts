@@ -79,12 +79,19 @@ export const useActions = <T>(options: UseActionsOptions<T>): Runs<T> => {
   const prefix = nested ? `${kind.type}/` : ''
   const key = ownKey(askedIn(address.params), prefix)
   const open = useEffectEvent(createScreen)
+  // Gone back from: the way forward finds the page as it is then, not as it was at the press.
+  const release = useEffectEvent(() => {
+    if (pressed.current?.at !== place.current()) pressed.current = undefined
+  })
   useEffect(() => {
     if (key === undefined) return
     const screen = open()
     // JSON in: it was written by `ownKey`.
     void follow(JSON.parse(key) as Asked, screen)
-    return () => screen.end()
+    return () => {
+      screen.end()
+      release()
+    }
   }, [key])
 
   const start = async (

@@ -4,6 +4,7 @@ import { activities, forgetActivities, openActivities, useActivities } from '#ap
 import { shownActivities } from '#api/activity-store.ts'
 import { json } from '#api/testing.ts'
 import { PanelPage } from '#resource/panel-page.tsx'
+import { conclude, giveUp } from '#resource/activity/outcomes.ts'
 import { useFollowing } from '#resource/activity/use-following.ts'
 import { registry, type Registry } from '#resource/registry.ts'
 import { button } from '#resource/testing/find.ts'
@@ -131,6 +132,40 @@ test('what the page polls anyway is not asked for a second time', async () => {
   world.toys.set('1', toyOf('1'))
   await ended('done')
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('how something ended is written down once, whichever tab sees it later', async () => {
+  createWorld(toyOf('1'))
+  const handle = activities.start({ kind: 'create', title: 'Create Toy' })
+  handle.follow([target])
+  conclude(handle.id, target, undefined)
+  const first = only()
+  expect(first?.state).toBe('done')
+  conclude(handle.id, target, 'It does not exist any more.')
+  giveUp(handle.id, 'Not for you.')
+  expect(only()).toEqual(first)
+})
+
+test('no more is asked at the same time than the operator allows', async () => {
+  const { world } = createWorld()
+  world.settings['AJAX_QUEUE_LIMIT'] = 2
+  const all = Array.from({ length: 5 }, (_, at) => `many-${at}`)
+  for (const id of all) world.toys.set(id, toyOf(id))
+  let [open, most] = [0, 0]
+  world.answer = async (_, { pathname }) => {
+    if (!pathname.includes('/toys/many-')) return undefined
+    open += 1
+    most = Math.max(most, open)
+    await new Promise(requestAnimationFrame)
+    open -= 1
+    return undefined
+  }
+  await show(<Following />)
+  activities
+    .start({ kind: 'create', title: 'Create Toys' })
+    .follow(all.map((id) => ({ ...target, id })))
+  await ended('done')
+  expect(most).toBe(2)
 })
 
 test('when nothing goes on, nothing is asked', async () => {

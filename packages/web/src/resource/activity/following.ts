@@ -71,8 +71,10 @@ export const createFollower = ({ client, find, interval, limit }: FollowerOption
     const known = resource.refresh ? rest.filter(({ item }) => item !== undefined) : []
     const [together, alone] = await Promise.all([
       refreshed(resource, known),
-      Promise.all(
-        rest.filter((watch) => !known.includes(watch)).map((watch) => loaded(resource, watch)),
+      loadedInTurn(
+        resource,
+        rest.filter((watch) => !known.includes(watch)),
+        limit,
       ),
     ])
     const fresh = new Map([...together, ...alone].map((watch) => [watch?.key, watch]))
@@ -165,6 +167,21 @@ const watchesOf = ({ id, kind, state, followedAt, targets }: Activity): readonly
           since: Date.parse(followedAt),
           target,
         }))
+
+/** Each by itself, no more than `limit` at the same time. */
+const loadedInTurn = async (
+  resource: AnyResource,
+  all: readonly Watch[],
+  limit: number,
+): Promise<readonly (Watch | undefined)[]> => {
+  const done: (Watch | undefined)[] = []
+  const step = Math.max(1, limit)
+  for (let from = 0; from < all.length; from += step) {
+    const turn = all.slice(from, from + step).map((watch) => loaded(resource, watch))
+    done.push(...(await Promise.all(turn)))
+  }
+  return done
+}
 
 const loaded = async (resource: AnyResource, watch: Watch): Promise<Watch | undefined> => {
   try {

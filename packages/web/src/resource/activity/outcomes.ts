@@ -3,6 +3,8 @@ import { activities, type Activity, type ActivityTarget } from '#api/activity.ts
 /** Writes down how it went with one target; with the last of them the activity has ended. */
 export const conclude = (id: string, target: ActivityTarget, failure: string | undefined): void =>
   activities.update(id, (before) => {
+    // Another tab may have seen it first.
+    if (before.state !== 'running') return before
     const outcome = failure === undefined ? 'done' : 'failed'
     const targets: readonly ActivityTarget[] = before.targets.map((one) =>
       one.type === target.type && one.id === target.id ? { ...one, ...target, outcome } : one,
@@ -23,9 +25,8 @@ const ended = (activity: Activity): Activity => {
 
 /** The activity ended, but nobody may read how. */
 export const giveUp = (id: string, reason: string): void =>
-  activities.update(id, (before) => ({
-    ...before,
-    state: 'unknown',
-    reason,
-    endedAt: new Date().toISOString(),
-  }))
+  activities.update(id, (before) =>
+    before.state === 'running'
+      ? { ...before, state: 'unknown', reason, endedAt: new Date().toISOString() }
+      : before,
+  )

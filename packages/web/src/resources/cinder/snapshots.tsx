@@ -1,9 +1,11 @@
 import { volumes as lists, volumeSnapshots as api, type VolumeSnapshot } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { areElsewhere } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { kind, policy, resource, type ListQuery } from '#resource/define.ts'
 import { LookedUp, LookedUpLink } from '#resource/lookups.tsx'
 import { age, date, overview, range, tab, text } from '#resource/makers.tsx'
+import { refreshing } from '#resource/reading.ts'
 import { meaningOf, statusWord } from '#resources/cinder/statuses.ts'
 import { projectNames, volumeNames } from '#resources/names.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
@@ -26,16 +28,19 @@ const project = (one: VolumeSnapshot) => one['os-extended-snapshot-attributes:pr
 
 const list = async ({ scope, signal }: Pick<ListQuery, 'scope' | 'signal'>) => {
   const query = { all_projects: scope['all_projects'] === 'true' }
-  return (await call(lists.snapshots, { query }, signal ? { signal } : {})).items
+  return (await call(lists.snapshots, { query }, { signal })).items
 }
 
-/** Those that change are found again in one list; administrators look at all projects. */
-const refresh = async (items: readonly VolumeSnapshot[]) => {
-  const ids = new Set(items.map(({ id }) => id))
-  const wide = new Set(items.map(project)).size > 1
-  const scope: Record<string, string> = wide ? { all_projects: 'true' } : {}
-  return (await list({ scope })).filter(({ id }) => ids.has(id))
-}
+const load = (id = '') => call(api.load, { params: { id } })
+
+const refresh = refreshing(
+  snapshot,
+  async (items) => {
+    const wide = await areElsewhere(items.map(project))
+    return list({ scope: wide ? { all_projects: 'true' } : {} })
+  },
+  load,
+)
 
 /** Snapshots of volumes, of all projects for administrators. */
 export const snapshots = resource(snapshot, {
@@ -55,7 +60,7 @@ export const snapshots = resource(snapshot, {
     },
   ],
   list,
-  load: (id = '') => call(api.load, { params: { id } }),
+  load,
   refresh,
   lookups: [
     volumeNames(({ volume_id }: VolumeSnapshot) => [volume_id]),

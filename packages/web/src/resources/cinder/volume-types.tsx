@@ -2,7 +2,7 @@ import { volumeTypes as api, type VolumeType } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { kind, policy, resource } from '#resource/define.ts'
-import { choice, overview, tab, text } from '#resource/makers.tsx'
+import { choice, overview, tab, text, yesOrNo } from '#resource/makers.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
@@ -29,7 +29,7 @@ export const volumeTypes = resource(volumeType, {
       requires: [{ service: 'volumev3' }, policy('volume', 'context_is_admin')],
     },
   ],
-  list: async ({ signal }) => (await call(api.list, undefined, signal ? { signal } : {})).items,
+  list: async ({ signal }) => (await call(api.list, undefined, { signal })).items,
   load: (id = '') => call(api.load, { params: { id } }),
   properties: {
     name: { label: t('Name') },
@@ -43,14 +43,7 @@ export const volumeTypes = resource(volumeType, {
   sort: 'name',
   facets: {
     name: text(t('Name'), ({ name }: VolumeType) => name),
-    public: choice(
-      t('Public'),
-      [
-        { key: 'true', label: t('Yes') },
-        { key: 'false', label: t('No') },
-      ],
-      ({ is_public }: VolumeType) => is_public,
-    ),
+    public: choice(t('Public'), yesOrNo, ({ is_public }: VolumeType) => is_public),
   },
   actions: { item: [metadata] },
   details: [

@@ -61,3 +61,18 @@ test('snapshots name their volume and lead to it', async () => {
     .element(row('nightly').getByRole('link', { name: 'boot-disk' }))
     .toHaveAttribute('href', '/ngdetails/OS::Cinder::Volume/volume-boot-disk')
 })
+
+test('snapshots of one other project are found again among those of all projects', async () => {
+  const snapshotOf = (id: string) => ({
+    ...{ id, name: id, description: null, status: 'creating', size: 1, volume_id: 'v-1' },
+    ...{ created_at: '2026-01-02T03:04:05Z', metadata: {} },
+    'os-extended-snapshot-attributes:project_id': 'p-2',
+  })
+  const changing = [snapshotOf('one'), snapshotOf('two')]
+  const { paths } = serveCloud(
+    on('GET', '/api/keystone/user-session/', () => json({ project_id: 'p-1' })),
+    on('GET', '/api/cinder/volumesnapshots/', () => json({ items: changing })),
+  )
+  expect(await snapshots.refresh?.(changing)).toHaveLength(2)
+  expect(paths().at(-1)).toBe('GET /api/cinder/volumesnapshots/?all_projects=true')
+})

@@ -1,12 +1,11 @@
 import { volumes as api, type CallInput, type Volume } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { isNotFound } from '#api/errors.ts'
-import { userSession } from '#api/session.ts'
+import { areElsewhere } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { kind, policy, resource, type ListQuery } from '#resource/define.ts'
 import { LookedUp } from '#resource/lookups.tsx'
-import { age, asked, date, overview, ref, tab } from '#resource/makers.tsx'
-import { terms } from '#resource/reading.ts'
+import { age, asked, date, overview, ref, tab, yesOrNo } from '#resource/makers.tsx'
+import { refreshing, terms } from '#resource/reading.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
 import { meaningOf, statusWord } from '#resources/cinder/statuses.ts'
 import { projectNames, serverNames } from '#resources/names.ts'
@@ -41,35 +40,18 @@ const queryOf = (asks: Readonly<Record<string, unknown>>) =>
 const list = async (query: ListQuery) => {
   const { name, queryString = name, ...rest } = terms(query)
   const asks = queryOf({ ...rest, ...(queryString !== undefined && { queryString }) })
-  return call(api.list, asks, query.signal ? { signal: query.signal } : {})
+  return call(api.list, asks, { signal: query.signal })
 }
 
-/** One call for all: those that change are among the newest; others are read by themselves. */
-const refresh = async (items: readonly Volume[]): Promise<readonly Volume[]> => {
-  const { project_id } = await userSession()
-  const all_projects = items.some((one) => project(one) !== project_id)
-  const page = await call(api.list, queryOf({ paginate: true, limit: 1000, all_projects }))
-  const known = new Map(page.items.map((one) => [one.id, one]))
-  const found = await Promise.all(
-    items.map(async ({ id }) => known.get(id) ?? (page.has_more_data ? existing(id) : undefined)),
-  )
-  return found.filter((one) => one !== undefined)
-}
+const load = (id = '') => call(api.load, { params: { id } })
 
-const existing = async (id: string): Promise<Volume | undefined> => {
-  try {
-    return await call(api.load, { params: { id } })
-  } catch (error) {
-    if (isNotFound(error)) return undefined
-    throw error
-  }
+/** Those that change are among the newest. */
+const newest = async (items: readonly Volume[]): Promise<readonly Volume[]> => {
+  const all_projects = await areElsewhere(items.map(project))
+  return (await call(api.list, queryOf({ paginate: true, limit: 1000, all_projects }))).items
 }
 
 const statuses = ['available', 'in-use', 'creating', 'deleting', 'error', 'maintenance', 'reserved']
-const yesOrNo = [
-  { key: 'true', label: t('Yes') },
-  { key: 'false', label: t('No') },
-]
 const imageOf = ({ volume_image_metadata: image }: Volume) => image?.['image_id']
 
 /** Volumes of the project, and of all projects for administrators. */
@@ -90,8 +72,8 @@ export const volumes = resource(volume, {
     },
   ],
   list,
-  load: (id = '') => call(api.load, { params: { id } }),
-  refresh,
+  load,
+  refresh: refreshing(volume, newest, load),
   paged: true,
   lookups: [
     serverNames(({ attachments }: Volume) => attachments.map(({ server_id }) => server_id)),

@@ -1,13 +1,22 @@
 import { images as api, type CallInput, type Image } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { isNotFound } from '#api/errors.ts'
 import { userSession } from '#api/session.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { kind, policy, resource, type ListQuery } from '#resource/define.ts'
 import { LookedUp } from '#resource/lookups.tsx'
-import { asked, badge, bytes, choice, date, overview, tab, text } from '#resource/makers.tsx'
-import { terms } from '#resource/reading.ts'
+import {
+  asked,
+  badge,
+  bytes,
+  choice,
+  date,
+  overview,
+  tab,
+  text,
+  yesOrNo,
+} from '#resource/makers.tsx'
+import { refreshing, terms } from '#resource/reading.ts'
 import { projectNames } from '#resources/names.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { CopyableId } from '#ui/copy.tsx'
@@ -32,7 +41,7 @@ const list = async (query: ListQuery): Promise<readonly Shown[]> => {
   // The terms are texts that the server reads as its schema says.
   const asks = { query: terms(query) } as CallInput<typeof api.list>
   const [{ items }, { project_id }] = await Promise.all([
-    call(api.list, asks, signal ? { signal } : {}),
+    call(api.list, asks, { signal }),
     userSession(),
   ])
   return items.map(seenBy(project_id ?? null))
@@ -46,21 +55,7 @@ const load = async (id = ''): Promise<Shown> => {
   return seenBy(project_id ?? null)(one)
 }
 
-/** One call for all; those that a list does not show, such as hidden ones, are read by themselves. */
-const refresh = async (items: readonly Shown[]): Promise<readonly Shown[]> => {
-  const known = new Map((await list({ scope: {}, filters: {} })).map((one) => [one.id, one]))
-  const found = await Promise.all(items.map(async ({ id }) => known.get(id) ?? existing(id)))
-  return found.filter((one) => one !== undefined)
-}
-
-const existing = async (id: string): Promise<Shown | undefined> => {
-  try {
-    return await load(id)
-  } catch (error) {
-    if (isNotFound(error)) return undefined
-    throw error
-  }
-}
+const refresh = refreshing(image, () => list({ scope: {}, filters: {} }), load)
 
 /** What a server was saved as is called a snapshot (RS-IMG-10 to RS-IMG-12). */
 const typeOf = ({ properties }: Image): string =>
@@ -88,10 +83,6 @@ const options = (words: readonly string[], label = (word: string) => word) =>
 const statuses = ['active', 'queued', 'saving', 'deactivated', 'killed', 'pending_delete']
 const passing = ['saving', 'queued', 'pending_delete']
 const diskFormats = 'aki ami ari docker iso ova ploop qcow2 raw vdi vhd vhdx vmdk'.split(' ')
-const yesOrNo = [
-  { key: 'true', label: t('Yes') },
-  { key: 'false', label: t('No') },
-]
 
 const metadata = updatingMetadata(image, 'image', {
   requires: [policy('image', 'modify_metadef_object')],

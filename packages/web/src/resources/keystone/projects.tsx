@@ -5,7 +5,7 @@ import { t } from '#lib/translate.ts'
 import { editing } from '#resource/actions/makers.ts'
 import { kind, policy, refTo, resource, type ListQuery } from '#resource/define.ts'
 import { LookedUp } from '#resource/lookups.tsx'
-import { choice, overview, text, yesNo } from '#resource/makers.tsx'
+import { choice, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { areMet } from '#resource/requirements.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 
@@ -41,7 +41,7 @@ const members = editing(project, {
 const list = async ({ signal }: ListQuery): Promise<readonly Project[]> => {
   const all = await areMet([policy('identity', 'identity:list_projects')])
   const query = all ? {} : { user_id: 'current' }
-  return (await call(api.list, { query }, signal ? { signal } : {})).items
+  return (await call(api.list, { query }, { signal })).items
 }
 
 /** Who may not list domains knows the name of their own; others go by their ids. */
@@ -87,14 +87,7 @@ export const projects = resource(project, {
   facets: {
     name: text(t('Name'), (item) => item.name),
     id: text(t('Project ID'), (item) => item.id),
-    enabled: choice(
-      t('Enabled'),
-      [
-        { key: 'true', label: t('Yes') },
-        { key: 'false', label: t('No') },
-      ],
-      (item) => item.enabled,
-    ),
+    enabled: choice(t('Enabled'), yesOrNo, (item) => item.enabled),
     description: text(t('Description'), (item) => item.description),
   },
   drawer: ['description', 'domain_id', 'parent_id', 'tags'],

@@ -12,10 +12,9 @@ import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { kind, policy, refTo, resource } from '#resource/define.ts'
 import { LookedUp } from '#resource/lookups.tsx'
-import { badge, choice, date, overview, tab, text, yesNo } from '#resource/makers.tsx'
+import { badge, choice, date, overview, tab, text, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
-import { EditNetwork } from '#workflows/create-network/edit-network.tsx'
 
 /** A network, and whether it is this session's to change. */
 type OwnedNetwork = Network & { readonly changeable: boolean }
@@ -62,12 +61,15 @@ const create = creating(network, {
 const edit = editing(network, {
   requires: [policy('network', 'update_network')],
   allowed: ownOnly,
-  dialog: (item, close) => (
-    <EditNetwork
-      network={item}
-      close={(saved) => close(saved ? { updated: [refTo(network, item)] } : undefined)}
-    />
-  ),
+  loadDialog: async (item) => {
+    const { EditNetwork } = await import('#workflows/create-network/edit-network.tsx')
+    return (close) => (
+      <EditNetwork
+        network={item}
+        close={(saved) => close(saved ? { updated: [refTo(network, item)] } : undefined)}
+      />
+    )
+  },
 })
 
 const remove = removing(network, ({ id }) => call(api.remove, { params: { id } }), {
@@ -93,11 +95,6 @@ const subnetColumns: readonly PlainColumn<Subnet>[] = [
 /** "web-subnet 10.20.0.0/24", as one names a subnet in a list of networks. */
 const subnetWords = ({ name, cidr }: Subnet): string => [name, cidr].filter(Boolean).join(' ')
 
-const yesOrNo = [
-  { key: 'true', label: t('Yes') },
-  { key: 'false', label: t('No') },
-]
-
 /** Networks that the project can use: shared ones, its own, and external ones. */
 export const networks = resource(network, {
   panels: [
@@ -110,7 +107,7 @@ export const networks = resource(network, {
   ],
   list: async ({ signal }) => {
     const query = { external: true, subnets: false }
-    return owned((await call(api.list, { query }, signal ? { signal } : {})).items)
+    return owned((await call(api.list, { query }, { signal })).items)
   },
   load: async (id = '') => {
     const [item] = await owned([await call(api.load, { params: { id } })])

@@ -28,7 +28,7 @@ export const aggregates = resource(aggregate, {
       requires: [policy('compute', 'os_compute_api:os-aggregates:index')],
     },
   ],
-  list: async ({ signal }) => (await call(api.list, undefined, signal ? { signal } : {})).items,
+  list: async ({ signal }) => (await call(api.list, undefined, { signal })).items,
   load: (id = '') => call(api.load, { params: { id } }),
   properties: {
     name: { label: t('Name') },

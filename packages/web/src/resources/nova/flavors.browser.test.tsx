@@ -11,6 +11,7 @@ const special = flavorOf('s1.medium', {
   disk: 20,
   'OS-FLV-EXT-DATA:ephemeral': 100,
   swap: 2048,
+  rxtx_factor: 1.5,
   'os-flavor-access:is_public': false,
   extras: { 'quota:cpu_shares': '2048' },
 })
@@ -45,8 +46,10 @@ test('flavors are listed by memory, with sizes in MB and GB [RS-FLAVOR-04 RS-FLA
 test('the details show all sizes and the extra specs [RS-FLAVOR-03 RS-FLAVOR-06 RS-FLAVOR-07]', async () => {
   serveCloud(loads)
   await openDetails(flavors, special.id)
-  await expect.element(page.getByText('100 GB')).toBeVisible()
-  await expect.element(page.getByText('2 GB', { exact: true })).toBeVisible()
+  const shown = ['4096 MB', '20 GB', '100 GB', '2 GB', '1.5', 'No']
+  for (const text of shown) {
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  }
   await page.getByRole('tab', { name: 'Extra Specs' }).click()
   await expect.element(page.getByText('quota:cpu_shares')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { flavors as api, type Flavor } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { kind, policy, resource } from '#resource/define.ts'
-import { choice, overview, range, tab, text } from '#resource/makers.tsx'
+import { choice, overview, range, tab, text, yesOrNo } from '#resource/makers.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
@@ -33,7 +33,7 @@ export const flavors = resource(flavor, {
     },
   ],
   list: async ({ signal }) =>
-    (await call(api.list, { query: { get_extras: true } }, signal ? { signal } : {})).items,
+    (await call(api.list, { query: { get_extras: true } }, { signal })).items,
   load: (id = '') => call(api.load, { params: { id }, query: { get_extras: true } }),
   properties: {
     name: { label: t('Name') },
@@ -58,14 +58,7 @@ export const flavors = resource(flavor, {
     name: text(t('Name'), ({ name }: Flavor) => name),
     vcpus: range(t('VCPUs'), ({ vcpus }: Flavor) => vcpus),
     ram: range(t('RAM (MB)'), ({ ram }: Flavor) => ram),
-    public: choice(
-      t('Public'),
-      [
-        { key: 'true', label: t('Yes') },
-        { key: 'false', label: t('No') },
-      ],
-      isPublic,
-    ),
+    public: choice(t('Public'), yesOrNo, isPublic),
   },
   actions: { item: [metadata] },
   drawer: ['description', 'ephemeral', 'swap', 'rxtx_factor'],

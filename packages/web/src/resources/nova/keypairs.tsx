@@ -45,7 +45,7 @@ const remove = removing(keypair, ({ name }) => call(api.remove, { params: { name
 /** Key pairs of the signed-in user (RS-KEY). */
 export const keypairs = resource(keypair, {
   panels: [{ path: '/project/key_pairs', area: 'project', group: t('Compute') }],
-  list: async ({ signal }) => (await call(api.list, undefined, signal ? { signal } : {})).items,
+  list: async ({ signal }) => (await call(api.list, undefined, { signal })).items,
   load: (name = '') => call(api.load, { params: { name } }),
   properties: {
     name: { label: t('Name') },

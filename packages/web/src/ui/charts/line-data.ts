@@ -52,14 +52,12 @@ export const hasPoints = ({ series }: LineFeed): boolean =>
 const seriesIn = (json: unknown): LineSeries[] => {
   const { name, unit, color, data } = fields(json)
   if (!Array.isArray(data)) return []
-  // Whole feeds are checked point by point only where a point is odd: they may be long.
-  const points = data.every(isPoint) ? data : data.filter(isPoint)
   return [
     {
       name: typeof name === 'string' ? name : String(name ?? ''),
       ...(typeof unit === 'string' && unit !== '' && { unit }),
       ...(typeof color === 'string' && color !== '' && { color }),
-      data: points,
+      data: data.filter(isPoint),
     },
   ]
 }

@@ -61,7 +61,8 @@ export function LinePlot({ label, feed, height }: LinePlotProps) {
         plot.current.setSeries(index + 1, { show })
       }
     }
-  }, [hidden, series, theme])
+    // All that makes the plot anew makes it with every line.
+  }, [hidden, series, feed, columns, height, settings.auto_size, theme])
 
   const goTo = (next: number) => {
     const seconds = times[Math.min(last, Math.max(0, next))]

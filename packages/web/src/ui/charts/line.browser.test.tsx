@@ -51,7 +51,7 @@ const painted = (colour: readonly [number, number, number]): boolean => {
 }
 const red = [255, 0, 0] as const
 
-test('chart data is read as JSON, with the values of linked forms behind its address [SH-CHART-34 SH-CHART-35 SH-METER-05]', async () => {
+test('chart data is read as JSON, with the values of linked forms behind its address [SH-CHART-34 SH-CHART-35]', async () => {
   const { paths } = serve((_, url) => (url.pathname.endsWith('/samples') ? json(feed) : undefined))
   const forms = [{ date_options: 'other', date_from: '2026-01-01' }, { group_by: '' }, {}]
   await draw({ label: 'CPU', url: 'admin/metering/samples?meter=cpu', forms })
@@ -206,4 +206,16 @@ test('another theme draws the plot anew in its colours', async () => {
   } finally {
     delete document.documentElement.dataset['theme']
   }
+})
+
+test('a line that was hidden stays so when the chart is drawn anew [SH-CHART-25]', async () => {
+  const chart = (height: number) => <Line label="CPU" feed={feed} height={height} />
+  const { rerender } = await render(chart(240))
+  await vi.waitFor(() => expect(painted(red)).toBe(true))
+  await lines.getByRole('button', { name: '<b>db</b> %' }).click()
+  await vi.waitFor(() => expect(painted(red)).toBe(false))
+  await rerender(chart(320))
+  await vi.waitFor(() => expect(boxOf('.uplot').height).toBe(320))
+  await frames()
+  expect(painted(red)).toBe(false)
 })

@@ -34,12 +34,8 @@ function UsagePie({ label, shape, percent, part }: Drawn & { percent: number }) 
   const mark = usageMark(percent)
   const share = Math.min(100, Math.max(0, percent)) / 100
   const words = { label, percent: percentFormat.format(percent / 100) }
-  const name =
-    mark === undefined
-      ? t('{label}: {percent} used', words)
-      : t('{label}: {percent} used, {mark}', { ...words, mark: markWord(mark).toLowerCase() })
   return (
-    <svg viewBox="0 0 100 100" role="img" aria-label={name} className="size-full">
+    <svg viewBox="0 0 100 100" role="img" aria-label={nameOf(mark, words)} className="size-full">
       <g transform="translate(50 50)">
         <path d={slice(shape, 0, 1)} className="fill-neutral-soft" />
         {share > 0 && (
@@ -86,7 +82,7 @@ function DistributionPie(props: Drawn & { shares: readonly Share[] }) {
               key={at}
               d={sliceAt(shape, startAngle, endAngle)}
               fill={seriesColour(at)}
-              strokeWidth={total > 0 && shares.length > 1 ? 1 : 0}
+              strokeWidth={shares.length > 1 ? 1 : 0}
               className={cx(
                 'stroke-surface',
                 chosen !== undefined && chosen !== at && 'opacity-30',
@@ -144,9 +140,12 @@ function DistributionPie(props: Drawn & { shares: readonly Share[] }) {
   )
 }
 
-/** What a mark is called where it is read. */
-export const markWord = (mark: UsageMark): string =>
-  mark === 'FULL' ? t('Full') : t('Nearly full')
+const nameOf = (mark: UsageMark | undefined, words: Record<'label' | 'percent', string>) => {
+  if (mark === undefined) return t('{label}: {percent} used', words)
+  return mark === 'FULL'
+    ? t('{label}: {percent} used, full', words)
+    : t('{label}: {percent} used, nearly full', words)
+}
 
 const slice = (shape: keyof typeof radii, from: number, to: number): string =>
   sliceAt(shape, from * 2 * Math.PI, to * 2 * Math.PI)

@@ -7,7 +7,7 @@ import { json, type Answer } from '#api/testing.ts'
 import '#ui/theme.css'
 import { CreateNetwork } from '#workflows/create-network/create-network.tsx'
 import { networkOf, on, serveCloud } from '#workflows/testing/cloud.ts'
-import { expectNoViolations } from '#workflows/testing/no-violations.ts'
+import { expectNoViolations } from '#ui/testing/no-violations.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })

@@ -1,6 +1,7 @@
-import { CheckboxInput, RadioInput, TextAreaInput } from '#forms/fields.tsx'
+import { CheckboxInput, RadioInput, TextAreaInput, type Of } from '#forms/fields.tsx'
 import type { Field, FormState } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
+import type { TextAreaProps } from '#ui/text-field.tsx'
 import type { Values } from '#workflows/create-network/values.ts'
 
 const modes = [
@@ -37,33 +38,32 @@ export const DetailsStep = ({ form }: { readonly form: FormState<Values> }) => {
     <>
       <CheckboxInput field={form.field('enable_dhcp')} label={t('Enable DHCP')} />
       <RadioInput field={bound} label={t('IPv6 Address Configuration Mode')} options={modes} />
-      <TextAreaInput
+      <LinesInput
         field={form.field('allocation_pools')}
         label={t('Allocation Pools')}
         description={t(
           'One range a line, as first,last: 192.168.1.100,192.168.1.120. Without any, every ' +
             'address is given out.',
         )}
-        rows={3}
-        mono
       />
-      <TextAreaInput
+      <LinesInput
         field={form.field('dns_nameservers')}
         label={t('DNS Name Servers')}
         description={t('One address a line.')}
-        rows={3}
-        mono
       />
-      <TextAreaInput
+      <LinesInput
         field={form.field('host_routes')}
         label={t('Host Routes')}
         description={t(
           'Further routes for the hosts, one a line, as destination network,next hop: ' +
             '192.168.200.0/24,10.56.1.254.',
         )}
-        rows={3}
-        mono
       />
     </>
   )
 }
+
+/** Addresses, one thing a line. */
+const LinesInput = (props: Of<string, Pick<TextAreaProps, 'label' | 'description'>>) => (
+  <TextAreaInput {...props} rows={3} mono />
+)

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { CreateKeypair, type KeypairDialogProps } from '#workflows/keypair/create-keypair.tsx'
 import { ImportKeypair } from '#workflows/keypair/import-keypair.tsx'
 import { on, serveCloud } from '#workflows/testing/cloud.ts'
-import { expectNoViolations } from '#workflows/testing/no-violations.ts'
+import { expectNoViolations } from '#ui/testing/no-violations.ts'
 
 const privateKey =
   '-----BEGIN OPENSSH PRIVATE KEY-----\nsecret\n-----END OPENSSH PRIVATE KEY-----\n'
@@ -110,6 +110,19 @@ test('closing without keeping the private key asks first', async () => {
   await button('Close').last().click()
   await page.getByRole('button', { name: 'Close Anyway' }).click()
   await expect.poll(() => closed).toEqual([made])
+})
+
+test('a key that the browser does not let be copied is not taken for kept', async () => {
+  await open(CreateKeypair, creates)
+  await userEvent.keyboard('new/key{Enter}')
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  vi.spyOn(document, 'execCommand').mockReturnValue(false)
+  await button('Copy Private Key').click()
+  await expect.element(page.getByText(/does not allow copying here/)).toBeVisible()
+  await button('Close').last().click()
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Close Without Saving?' }))
+    .toBeVisible()
 })
 
 test('a failed creation keeps what was typed and shows the words and request id [RS-ERR-16]', async () => {

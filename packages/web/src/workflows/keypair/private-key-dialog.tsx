@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { t } from '#lib/translate.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyIcon, DownloadIcon } from '#ui/icons.ts'
 import { Modal } from '#ui/modal.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { TextArea } from '#ui/text-field.tsx'
 import { pemFileName } from '#workflows/keypair/names.ts'
-import { saveText } from '#workflows/keypair/save-text.ts'
 
 export type PrivateKeyDialogProps = {
   readonly keypair: KeypairCreated
@@ -21,16 +22,18 @@ export type PrivateKeyDialogProps = {
  */
 export const PrivateKeyDialog = ({ keypair, onClose }: PrivateKeyDialogProps) => {
   const [kept, setKept] = useState<'copied' | 'saved'>()
+  const [refused, setRefused] = useState(false)
   const [asks, setAsks] = useState(false)
   const key = keypair.private_key ?? ''
   const file = pemFileName(keypair.name)
   const leave = () => (kept ? onClose() : setAsks(true))
   const copy = async () => {
-    await navigator.clipboard.writeText(key)
-    setKept('copied')
+    const copied = await copyText(key)
+    setRefused(!copied)
+    if (copied) setKept('copied')
   }
   const save = () => {
-    saveText(file, key)
+    saveFile(file, 'application/x-pem-file', key)
     setKept('saved')
   }
   return (
@@ -53,6 +56,11 @@ export const PrivateKeyDialog = ({ keypair, onClose }: PrivateKeyDialogProps) =>
         <Alert type="warning">
           {t('This key is shown only now and is not kept anywhere. Save it before you close.')}
         </Alert>
+        {refused && (
+          <Alert type="error">
+            {t('The browser does not allow copying here. Download the key instead.')}
+          </Alert>
+        )}
         <TextArea
           label={t('Private Key')}
           description={t('Saved as {file}.', { file })}

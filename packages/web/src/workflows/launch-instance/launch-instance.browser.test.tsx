@@ -8,7 +8,7 @@ import { show } from '#resource/testing/open.tsx'
 import { toast } from '#ui/toast.ts'
 import { LaunchInstance } from '#workflows/launch-instance/launch-instance.tsx'
 import { networkOf, on, serveCloud } from '#workflows/testing/cloud.ts'
-import { expectNoViolations } from '#workflows/testing/no-violations.ts'
+import { expectNoViolations } from '#ui/testing/no-violations.ts'
 
 /** A required field's name may go on with its mark, a step's with how it stands. */
 const starting = (name: string) => new RegExp(`^${name}`)
@@ -211,6 +211,7 @@ test('a key pair made in the wizard is added and chosen [RS-LKEY-04]', async () 
   await textbox('Key Pair Name').fill('fresh')
   await inDialog('Create Key Pair').getByRole('button', { name: 'Create Key Pair' }).click()
   await button('Copy Private Key').click()
+  await expect.element(button('Copied')).toBeVisible()
   await inDialog('Private Key of fresh').getByRole('button', { name: 'Close' }).last().click()
   await expect.element(button('Remove fresh')).toBeVisible()
 })

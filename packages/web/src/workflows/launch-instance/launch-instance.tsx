@@ -3,7 +3,6 @@ import { call } from '#api/call.ts'
 import { Wizard, type WizardStep } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
 import type { ActionResult } from '#resource/define.ts'
-import { readyWhen } from '#resource/requirements.tsx'
 import { toast } from '#ui/toast.ts'
 import { DetailsStep } from '#workflows/launch-instance/details-step.tsx'
 import { FlavorStep } from '#workflows/launch-instance/flavor-step.tsx'
@@ -13,7 +12,7 @@ import { NetworksStep } from '#workflows/launch-instance/networks-step.tsx'
 import { launchBody } from '#workflows/launch-instance/payload.ts'
 import { SecurityGroupsStep } from '#workflows/launch-instance/security-groups-step.tsx'
 import { SourceStep } from '#workflows/launch-instance/source-step.tsx'
-import { hasKeypairs } from '#workflows/launch-instance/use-launch-data.ts'
+import { hasKeypairs, hasNetworking } from '#workflows/launch-instance/use-launch-data.ts'
 import { useLaunch, type Launch } from '#workflows/launch-instance/use-launch.ts'
 import { stepProblem, type StepId } from '#workflows/launch-instance/validation.ts'
 
@@ -46,8 +45,6 @@ export const LaunchInstance = ({ close }: LaunchInstanceProps) => {
     />
   )
 }
-
-const hasNetworking = readyWhen({ service: 'network' })
 
 const stepsOf = (launch: Launch): readonly WizardStep[] => {
   const step = (id: StepId, title: string, parts: Pick<WizardStep, 'content' | 'ready'>) => ({

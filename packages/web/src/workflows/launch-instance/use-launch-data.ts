@@ -12,6 +12,7 @@ import { ifExtensionEnabled } from '#api/extensions.ts'
 import { ifServiceEnabled } from '#api/session.ts'
 import { settings } from '#api/settings.ts'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
+import { readyWhen } from '#resource/requirements.tsx'
 import {
   imageSources,
   offeredSourceTypes,
@@ -35,7 +36,7 @@ const anyOf = async (checks: readonly Promise<void>[]): Promise<boolean> =>
   (await Promise.all(checks.map(isTrue))).includes(true)
 
 /** Whether the session has the network service (RS-LNET-01, RS-LSEC-01). */
-const hasNetworking = (): Promise<boolean> => isTrue(ifServiceEnabled('network'))
+export const hasNetworking = readyWhen({ service: 'network' })
 
 /** Whether the session has the volume service, version 2 or 3 (RS-LSRC-04). */
 const hasVolumes = (): Promise<boolean> =>

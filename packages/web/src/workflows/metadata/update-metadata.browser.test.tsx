@@ -9,7 +9,7 @@ import { updatingMetadata } from '#workflows/metadata/action.ts'
 import type { MetadataKind } from '#workflows/metadata/metadata.ts'
 import { keeping, serveWithDefinitions } from '#workflows/metadata/testing.ts'
 import { on } from '#workflows/testing/cloud.ts'
-import { expectNoViolations } from '#workflows/testing/no-violations.ts'
+import { expectNoViolations } from '#ui/testing/no-violations.ts'
 
 type Disk = { readonly id: string; readonly name: string }
 const disk = kind<Disk>({
@@ -71,7 +71,7 @@ test('the metadata dialog adds, changes and removes keys and sends nothing else 
   ])
 })
 
-test('a refused save is told and loses nothing [RS-ERR-40 RS-ERR-52 RS-ERR-53]', async () => {
+test('a refused save is told and loses nothing [RS-ERR-52 RS-ERR-53]', async () => {
   const kept = keeping(path, { purpose: 'wal' })
   serveWithDefinitions(
     on('PATCH', path, () =>

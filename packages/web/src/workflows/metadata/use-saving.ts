@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ApiError, detailsOf, isTold, messageOf } from '#api/errors.ts'
+import { ApiError } from '#api/errors.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { toast } from '#ui/toast.ts'
@@ -65,7 +66,7 @@ export const useSaving = (about: About, read: Texts, close: Close): Saving => {
         await attempt(edit)
       } catch (error) {
         setFailure({ error })
-        tell(error)
+        tellUnable(t('Unable to update metadata.'), error)
       } finally {
         setBusy(false)
       }
@@ -76,10 +77,3 @@ export const useSaving = (about: About, read: Texts, close: Close): Saving => {
 /** The server's own refusal for changed keys; a service's conflict names the service. */
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.service === undefined
-
-const tell = (error: unknown): void => {
-  if (detailsOf(error) === undefined) console.error(error)
-  if (isTold(error)) return
-  const details = [messageOf(error), detailsOf(error)].filter(Boolean).join('\n')
-  toast.add('danger', t('Unable to update metadata.'), { details })
-}

@@ -2,7 +2,7 @@ import { compute, flavors, images, type Server } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import type { Facet } from '#resource/define.ts'
-import { asked } from '#resource/makers.tsx'
+import { asked, yesOrNo } from '#resource/makers.tsx'
 import { powerOptions, statuses, statusWord } from '#resources/nova/instances/states.ts'
 
 /** All that Nova can filter by itself: each goes to the cloud under its own name. */
@@ -30,10 +30,7 @@ export const facets: Readonly<Record<string, Facet<Server>>> = {
     })),
   ),
   power_state: asked(t('Power State'), powerOptions),
-  locked: asked(t('Locked'), [
-    { key: 'true', label: t('Yes') },
-    { key: 'false', label: t('No') },
-  ]),
+  locked: asked(t('Locked'), yesOrNo),
   tags: asked(t('Tags')),
   'changes-since': asked(t('Changed Since')),
 }

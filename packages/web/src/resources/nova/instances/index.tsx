@@ -1,6 +1,6 @@
 import { images, servers as api, type Server, type ServersQuery } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { userSession } from '#api/session.ts'
+import { areElsewhere } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { CopyableId } from '#ui/copy.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -47,17 +47,17 @@ const queryOf = (query: ListQuery): ServersQuery => {
 }
 
 const list = async (query: ListQuery) =>
-  call(api.list, { query: queryOf(query) }, query.signal ? { signal: query.signal } : {})
+  call(api.list, { query: queryOf(query) }, { signal: query.signal })
 
 /** All that change are read again in one call: everything changed since the oldest of them did. */
 const refresh = async (items: readonly Server[]): Promise<readonly Server[]> => {
   const [since] = items.flatMap(({ updated }) => updated ?? []).toSorted()
-  const { project_id } = await userSession()
+  const elsewhere = await areElsewhere(items.map(({ tenant_id }) => tenant_id))
   const query = {
     id: items.map(({ id }) => id),
     names: false,
     // Without it the servers of others would have to be looked up one by one.
-    ...(items.some(({ tenant_id }) => tenant_id !== project_id) && { all_projects: true }),
+    ...(elsewhere && { all_projects: true }),
     ...(since !== undefined && { 'changes-since': since }),
   }
   return (await call(api.list, { query })).items

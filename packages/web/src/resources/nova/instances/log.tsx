@@ -25,7 +25,7 @@ const LogOf = ({ id, usual }: { readonly id: string; readonly usual: number }) =
   const [asked, setAsked] = useState<string>()
   const [busy, setBusy] = useState(false)
   const read = (lines: number, signal?: AbortSignal) =>
-    call(api.consoleLog, { params: { id }, query: { length: lines } }, signal ? { signal } : {})
+    call(api.consoleLog, { params: { id }, query: { length: lines } }, { signal })
   const loaded = useLoaded(['server', id, 'log'], async (signal) => {
     return (await read(usual, signal)) ?? ''
   })

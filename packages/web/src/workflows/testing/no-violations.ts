@@ -1,1 +1,0 @@
-export { expectNoViolations } from '#ui/testing/no-violations.ts'
