@@ -1,4 +1,5 @@
 import { openGallery } from './gallery.ts'
+import { meter } from './meter.ts'
 
 /**
  * Draws a line chart of 4 × 10,000 points in Chromium: the main thread's work from the press that
@@ -7,12 +8,7 @@ import { openGallery } from './gallery.ts'
 export async function chartOf40000(): Promise<number> {
   const { page, open, close } = await openGallery()
   try {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Performance.enable')
-    const worked = async () => {
-      const { metrics } = await session.send('Performance.getMetrics')
-      return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN)
-    }
+    const worked = await meter(page, 'TaskDuration')
     await open('line-chart', 'crowded')
     await page.getByRole('button', { name: 'Prepare 4 × 10,000 points' }).click()
     const times: number[] = []

@@ -1,4 +1,6 @@
 import { openProduct } from '../tools/product.ts'
+import { longestTask as longestOf, watchLongTasks } from './long-tasks.ts'
+import { meter } from './meter.ts'
 
 export type TableTimes = {
   /** Script from the navigation to the last row, less that of the same page with 20 rows. */
@@ -16,12 +18,7 @@ export async function tableOf1000(): Promise<TableTimes> {
   const { page, url } = product
   try {
     await product.signIn()
-    const session = await page.context().newCDPSession(page)
-    await session.send('Performance.enable')
-    const scripted = async () => {
-      const { metrics } = await session.send('Performance.getMetrics')
-      return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN)
-    }
+    const scripted = await meter(page, 'ScriptDuration')
     const opened = async (rows: number) => {
       await page.context().addCookies([{ name: 'API_RESULT_PAGE_SIZE', value: String(rows), url }])
       await page.goto('about:blank')
@@ -34,7 +31,9 @@ export async function tableOf1000(): Promise<TableTimes> {
     const few = Math.min(await opened(20), await opened(20))
     const many = Math.min(await opened(1000), await opened(1000))
     const calibration = await page.evaluate(calibrate)
-    const longestTask = await page.evaluate(scrollThrough)
+    await page.evaluate(watchLongTasks)
+    await page.evaluate(scrollThrough)
+    const longestTask = await page.evaluate(longestOf)
     return { scripting: many - few, whole: many, longestTask, calibration }
   } finally {
     await product.close()
@@ -50,12 +49,7 @@ function calibrate(): number {
 }
 
 /** Runs in the page; a screenful per frame, as a held page-down key does. */
-async function scrollThrough(): Promise<number> {
-  let longest = 0
-  const watch = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
-  })
-  watch.observe({ type: 'longtask' })
+async function scrollThrough(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const box = document.querySelector('[role=region][aria-label=Instances]')
   if (!box || box.scrollHeight < 20_000) throw new Error('There is no long table on the page.')
@@ -63,7 +57,4 @@ async function scrollThrough(): Promise<number> {
     box.scrollTop = top
     await frame()
   }
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  watch.disconnect()
-  return longest
 }

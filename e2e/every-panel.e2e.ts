@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { allocate, dialog, table, userMenu } from './helpers.ts'
+import { allocate, dialog, dress, table, userMenu, type Look } from './helpers.ts'
 import { panels } from './panels.ts'
 
 /** Pages of the navigation that are no lists; `overview.e2e.ts` looks at them. */
@@ -14,14 +14,7 @@ const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const
 
-type Look = (typeof looks)[number]
-
 const nameOf = ({ colorScheme, width }: Look) => `${colorScheme}, ${width} wide`
-
-const dress = async (page: Page, { colorScheme, width }: Look) => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.setViewportSize({ width, height: 900 })
-}
 
 /** Nothing that is seen of the page is still being read. */
 const expectLoaded = async (page: Page) => {
@@ -107,6 +100,7 @@ for (const look of looks) {
     await wiki.menu()
     await page.keyboard.press('End')
     await check('menu of a row')
+    await expect(page.getByRole('menu')).toHaveCount(0)
     for (const [opens, role] of [
       [banner.getByRole('button', { name: 'Appearance' }), 'menu'],
       [banner.getByRole('button', { name: 'demo', exact: true }), 'menu'],
@@ -115,6 +109,7 @@ for (const look of looks) {
       await opens.click()
       await expect(page.getByRole(role)).toBeVisible()
       await check(`${role} of the header`)
+      await expect(page.getByRole(role)).toHaveCount(0)
     }
     await page.getByRole('combobox', { name: 'Search Instances' }).click()
     await expect(page.getByRole('listbox')).toBeVisible()

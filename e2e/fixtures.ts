@@ -23,7 +23,10 @@ type Fixtures = {
    * clock, waits for a real one.
    */
   readonly eventually: (look: () => Promise<void>) => Promise<void>
+  /** Something to undo when the test is over, the last first; a real cloud would keep it. */
+  readonly cleanUp: CleanUp
 }
+export type CleanUp = (undo: () => Promise<unknown>) => void
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   bundle: ['dist', { option: true, scope: 'worker' }],
@@ -56,6 +59,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await look()
       }).toPass({ timeout: cloud ? 45_000 : 120_000, intervals: [200, 500, 1_000] })
     }),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  cleanUp: async ({}, use) => {
+    const undone: (() => Promise<unknown>)[] = []
+    await use((undo) => void undone.unshift(undo))
+    for (const undo of undone) await undo()
+  },
 })
 
 export { expect }

@@ -1,4 +1,49 @@
+import { collection, type Cloud, type Logged } from '@meridian/cloud'
 import { expect, type Locator, type Page } from '@playwright/test'
+
+/** A name that nobody else in the cloud uses. */
+export const unique = (prefix = 'e2e-'): string => prefix + crypto.randomUUID().slice(0, 8)
+
+/** Keystone's tokens as the cloud keeps them; taking one away revokes it. */
+export const tokens = collection<{ id: string; user_id: string }>('tokens')
+
+/** Ends every session that the cloud knows of, as an administrator may. */
+export const revokeAll = (cloud: Cloud): void => {
+  const held = cloud.table(tokens, '')
+  for (const { id } of held.list()) held.remove(id)
+}
+
+/** More or fewer rows in a page of a list, as the user's own choice. */
+export const pageSize = async (page: Page, url: string, rowsOfAPage: number): Promise<void> =>
+  page.context().addCookies([{ name: 'API_RESULT_PAGE_SIZE', value: String(rowsOfAPage), url }])
+
+/** What a window looks like: its colours and its width; nothing in it moves. */
+export type Look = { readonly colorScheme: 'light' | 'dark'; readonly width: number }
+
+export const dress = async (page: Page, { colorScheme, width }: Look): Promise<void> => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 900 })
+}
+
+/**
+ * What the cloud is asked while somebody looks at a page. The version documents of the services
+ * are asked once in the life of the server, whatever the page: the first look is thrown away.
+ */
+export const requestsOf = async (
+  page: Page,
+  cloud: Cloud,
+  look: () => Promise<void>,
+): Promise<readonly Logged[]> => {
+  await look()
+  await page.waitForLoadState('networkidle')
+  cloud.control.forgetRequests()
+  await look()
+  await page.waitForLoadState('networkidle')
+  return cloud.control.requests()
+}
+
+/** A call in one line. */
+export const named = ({ service, method, path }: Logged): string => `${service} ${method} ${path}`
 
 /** A list as a user sees it: found by its name. */
 export const table = (page: Page, name: string) => {
@@ -29,7 +74,7 @@ const row = (page: Page, root: Locator, title: string) => {
       return cells.nth((await columnsOf(root)).indexOf(column))
     },
     open: () => found.getByRole('link', { name: title, exact: true }).click(),
-    check: () => tick(found.getByRole('checkbox')),
+    check: () => found.getByRole('checkbox').check(),
     /** Chooses an entry of the row's menu. */
     do: async (action: string) => {
       await openMenu(found)
@@ -41,9 +86,6 @@ const row = (page: Page, root: Locator, title: string) => {
     },
   }
 }
-
-/** Ticks a box. Its picture lies over the box itself, which the mouse then cannot reach. */
-export const tick = (box: Locator): Promise<void> => box.check({ force: true })
 
 const columnsOf = async (root: Locator): Promise<readonly string[]> =>
   (await root.getByRole('columnheader').allTextContents()).map((text) => text.trim())

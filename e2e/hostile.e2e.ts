@@ -2,7 +2,7 @@ import { rows, type Cloud } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { allocate, confirm, dialog, expectToast, table, tick } from './helpers.ts'
+import { allocate, confirm, dialog, expectToast, table } from './helpers.ts'
 
 const script = '<img src=x onerror=alert(1)>'
 
@@ -118,7 +118,7 @@ for (const width of [1440, 390]) {
       await expect(edit.getByRole('textbox', { name: /^Name/ })).toHaveValue(script)
       await expectHarmless('form')
       await edit.getByRole('button', { name: 'Cancel' }).click()
-      await tick(instances.root.getByRole('checkbox', { name: 'Select all' }))
+      await instances.root.getByRole('checkbox', { name: 'Select all' }).check()
       await page.getByRole('button', { name: /^Actions \(20\)/ }).click()
       await page.getByRole('menuitem', { name: 'Delete Instances' }).click()
       const question = page.getByRole('alertdialog', { name: 'Confirm Delete Instances' })

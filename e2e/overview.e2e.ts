@@ -3,7 +3,7 @@ import { rows } from '@meridian/cloud'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { signInAs, table } from './helpers.ts'
+import { dress, pageSize, signInAs, table } from './helpers.ts'
 
 const openstackToo = { tag: '@openstack' }
 
@@ -30,9 +30,6 @@ const scaled = (value: number, small: string, large: string) =>
   value >= 1024 ? `${Number((value / 1024).toFixed(2))} ${large}` : `${value} ${small}`
 const ram = (value: number) => scaled(value, 'MB', 'GB')
 const disk = (value: number) => scaled(value, 'GB', 'TB')
-
-const allRows = async (page: Page, url: string) =>
-  page.context().addCookies([{ name: 'API_RESULT_PAGE_SIZE', value: '1000', url }])
 
 test('after signing in one lands on the overview', async ({ page, world }) => {
   await page.goto(world.url)
@@ -103,7 +100,7 @@ test(
   async ({ page, signIn, openstack, world }) => {
     const { nova, projectId = '' } = await openstack()
     await signIn()
-    await allRows(page, world.url)
+    await pageSize(page, world.url, 1_000)
     const list = table(page, 'Usage by Instance')
     const compare = async (start: string, end: string) => {
       const used = await nova.usage.project(projectId, spanOf(start, end))
@@ -297,8 +294,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       signIn,
     }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
+      await dress(page, { colorScheme, width })
       await signIn('admin')
       for (const path of ['/project/', '/admin/']) {
         await page.goto(path)

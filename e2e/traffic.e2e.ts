@@ -1,11 +1,7 @@
-import { rows, type Cloud, type Logged } from '@meridian/cloud'
+import { rows, type Cloud } from '@meridian/cloud'
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { dialog, table } from './helpers.ts'
-
-/** More rows in a page than anybody scrolls through, as the user's own choice. */
-const pageSize = async (page: Page, url: string, rowsOfAPage: number) =>
-  page.context().addCookies([{ name: 'API_RESULT_PAGE_SIZE', value: String(rowsOfAPage), url }])
+import { dialog, named, pageSize, requestsOf, table } from './helpers.ts'
 
 /** Copies of one server, so that a list has as many as it takes. */
 const addServers = (cloud: Cloud, count: number, change: object = {}) => {
@@ -23,24 +19,14 @@ const addServers = (cloud: Cloud, count: number, change: object = {}) => {
   })
 }
 
-const named = ({ service, method, path }: Logged) => `${service} ${method} ${path}`
-
-/**
- * Loads the list and tells what the cloud was asked. The version documents of the services are
- * asked once in the life of the server, whatever the page: the first load is thrown away.
- */
+/** Loads the list and tells what the cloud was asked. */
 const load = async (page: Page, cloud: Cloud, path: string) => {
-  const instances = table(page, 'Instances')
-  const look = async () => {
+  const asked = await requestsOf(page, cloud, async () => {
     await page.goto(path)
-    await expect(instances.rows.first()).toBeVisible()
+    await expect(table(page, 'Instances').rows.first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Launch Instance', exact: true })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-  }
-  await look()
-  cloud.control.forgetRequests()
-  await look()
-  return cloud.control.requests().map(named)
+  })
+  return asked.map(named)
 }
 
 type Timed = { readonly path: string; readonly start: number; readonly end: number }
@@ -60,6 +46,9 @@ const calls = (page: Page): Promise<readonly Timed[]> =>
   )
 
 const list = 'compute GET /v2.1/servers/detail'
+
+/** A list follows its changing rows by their ids. */
+const isPoll = (url: string) => url.includes('/api/nova/servers/?') && url.includes('id=')
 
 for (const size of [20, 1_000]) {
   test(`the list of ${size} instances takes one call before its rows, three in all`, async ({
@@ -112,7 +101,6 @@ for (const [path, user, changing] of [
     await page.goto(path)
     const instances = table(page, 'Instances')
     await expect(instances.rows.filter({ hasText: 'Rebooting' })).toHaveCount(changing)
-    const isPoll = (url: string) => url.includes('/api/nova/servers/?') && url.includes('id=')
     // Counted from the end of one round to the end of the second after it.
     await page.waitForResponse((response) => isPoll(response.url()))
     cloud.control.forgetRequests()
@@ -137,8 +125,7 @@ const openWizard = async (page: Page, cloud: Cloud) => {
   const note = (request: Request) => {
     const { pathname } = new URL(request.url())
     // The list under the wizard goes on following the server that is being built.
-    const follows = pathname === '/api/nova/servers/'
-    if (pathname.startsWith('/api/') && !follows) browser.push(pathname)
+    if (pathname.startsWith('/api/') && !isPoll(request.url())) browser.push(pathname)
   }
   page.on('request', note)
   const pairs = page.waitForResponse(/\/api\/nova\/keypairs\/$/)

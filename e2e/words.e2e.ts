@@ -53,7 +53,7 @@ const untranslated = async (page: Page, known: ReadonlySet<string>): Promise<rea
     return texts
   })
   const data = [...known].join('\n')
-  const isData = (text: string) => data.includes(text) || text.split(/[\s,:]+/).every(isWord)
+  const isData = (text: string) => known.has(text) || text.split(/[\s,:]+/).every(isWord)
   const isWord = (word: string) =>
     !/\p{L}/u.test(word) || names.test(word) || known.has(word) || isShortened(word)
   // The first letters of an id.

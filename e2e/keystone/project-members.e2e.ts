@@ -1,23 +1,16 @@
 import type { OpenStack } from '@meridian/openstack'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../axe.ts'
-import { expect, test } from '../fixtures.ts'
-import { dialog, expectRow, expectToast, table } from '../helpers.ts'
-
-/** What is left of a test that failed, the last first; a real cloud would keep it. */
-const undone: (() => Promise<unknown>)[] = []
-
-test.afterEach(async () => {
-  for (const undo of undone.splice(0).toReversed()) await undo()
-})
+import { expect, test, type CleanUp } from '../fixtures.ts'
+import { dialog, dress, expectRow, expectToast, table, unique } from '../helpers.ts'
 
 /** A project and a user of the same name, without a role. */
-const make = async ({ keystone }: OpenStack) => {
-  const name = `e2e-${crypto.randomUUID().slice(0, 8)}`
+const make = async ({ keystone }: OpenStack, cleanUp: CleanUp) => {
+  const name = unique()
   const project = await keystone.projects.create({ name, description: 'For a test' })
-  undone.push(() => keystone.projects.remove(project.id))
+  cleanUp(() => keystone.projects.remove(project.id))
   const user = await keystone.users.create({ name })
-  undone.push(() => keystone.users.remove(user.id))
+  cleanUp(() => keystone.users.remove(user.id))
   const rolesThere = async () => {
     const grant = { on: 'projects', target: project.id, to: 'users', actor: user.id } as const
     return (await keystone.roles.granted(grant)).map((role) => role.name).toSorted()
@@ -36,8 +29,8 @@ const openMembers = async (page: Page, project: string) => {
 test(
   'a user is given roles on a project, one of them is taken away, then all [SH-MEMB-01 SH-MEMB-12 SH-MEMB-13 SH-MEMB-14]',
   { tag: '@openstack' },
-  async ({ page, signIn, openstack }) => {
-    const { name, project, rolesThere } = await make(await openstack('admin'))
+  async ({ page, signIn, openstack, cleanUp }) => {
+    const { name, project, rolesThere } = await make(await openstack('admin'), cleanUp)
     await signIn('admin')
     await page.goto('/identity/projects')
     const row = table(page, 'Projects').row(name)
@@ -89,8 +82,9 @@ test('a change that fails is named, the others are made, and saving again makes 
   cloud,
   signIn,
   openstack,
+  cleanUp,
 }) => {
-  const { name, project, rolesThere } = await make(await openstack('admin'))
+  const { name, project, rolesThere } = await make(await openstack('admin'), cleanUp)
   await signIn('admin')
   await page.goto('/identity/projects')
   const members = await openMembers(page, name)
@@ -148,12 +142,9 @@ for (const [colorScheme, width] of [
 ] as const) {
   test(`the members of a project can be read and reached, ${colorScheme}, ${width} wide`, async ({
     page,
-    world,
     signIn,
   }) => {
-    expect(world.cloud).toBeDefined()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
+    await dress(page, { colorScheme, width })
     await signIn('admin')
     await page.goto('/identity/projects')
     const members = await openMembers(page, 'demo')

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { confirm, described, dialog, expectRow, expectToast, table, tick } from '../helpers.ts'
+import { confirm, described, dialog, expectRow, expectToast, table } from '../helpers.ts'
 
 test('an instance is renamed, locked and unlocked', async ({ page, signIn, openstack }) => {
   await signIn()
@@ -54,7 +54,7 @@ test('instances are deleted one by one and together', async ({
   await eventually(async () => {
     await expect(instances.row('ci-runner-1').root).toBeHidden({ timeout: 1_000 })
   })
-  await tick(instances.root.getByRole('checkbox', { name: 'Select all' }))
+  await instances.root.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Actions (2)' }).click()
   await page.getByRole('menuitem', { name: 'Delete Instances' }).click()
   await confirm(page, 'Confirm Delete Instances', 'Delete Instances')

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { confirm, dialog, expectRow, expectToast, table, tick } from '../helpers.ts'
+import { confirm, dialog, expectRow, expectToast, table } from '../helpers.ts'
 
 test('the list shows what people know a server by', async ({ page, signIn, openstack }) => {
   await signIn()
@@ -123,10 +123,10 @@ test('a row expands, and its box checks it for the actions on many', async ({
 
   const many = page.getByRole('button', { name: /^Actions( \(\d+\))?$/ })
   await expect(many).toBeDisabled()
-  await tick(instances.root.getByRole('checkbox', { name: 'Select all' }))
+  await instances.root.getByRole('checkbox', { name: 'Select all' }).check()
   const rows = await instances.rows.count()
   await expect(many).toHaveText(`Actions (${rows})`)
-  await instances.root.getByRole('checkbox', { name: 'Select all' }).uncheck({ force: true })
+  await instances.root.getByRole('checkbox', { name: 'Select all' }).uncheck()
   await row.check()
   await instances.row('grafana').check()
   await many.click()

@@ -2,7 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures.ts'
-import { confirm, described, dialog, expectRow, expectToast, signInAs, table } from '../helpers.ts'
+import {
+  confirm,
+  described,
+  dialog,
+  expectRow,
+  expectToast,
+  signInAs,
+  table,
+  unique,
+} from '../helpers.ts'
 import { startWorld } from '../world.ts'
 
 const sshKey =
@@ -12,7 +21,7 @@ test(
   'a key pair is created, its private key is shown once and saved, and it is deleted [RS-KEY-01 RS-KEY-03 RS-KEY-05 RS-KEY-10 RS-ROUTE-06]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack }) => {
-    const name = `e2e ${crypto.randomUUID().slice(0, 8)}`
+    const name = unique('e2e ')
     await signIn()
     await page.goto('/project/key_pairs')
     await expect(page.getByRole('heading', { name: 'Key Pairs', level: 1 })).toBeVisible()
@@ -46,7 +55,7 @@ test(
   'a public key is imported, and its details show it [RS-KEY-02 RS-KEY-04 RS-KEY-06 RS-KEY-09 RS-KEY-13 RS-ROUTE-07 RS-ROUTE-22 RS-ROUTE-31]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack }) => {
-    const name = `e2e ${crypto.randomUUID().slice(0, 8)}`
+    const name = unique('e2e ')
     await signIn()
     await page.goto('/project/key_pairs')
     await page.getByRole('button', { name: 'Import Public Key' }).click()
@@ -97,7 +106,7 @@ test('a certificate is asked for by its type [RS-KEY-08]', async ({ page, signIn
   await page.getByRole('button', { name: 'Create Key Pair', exact: true }).click()
   const form = dialog(page, 'Create Key Pair')
   await form.fill({ 'Key Pair Name': 'windows' })
-  await form.root.getByRole('radio', { name: 'X509 Certificate' }).check({ force: true })
+  await form.root.getByText('X509 Certificate', { exact: true }).click()
   await form.press('Create Key Pair')
   const shown = dialog(page, 'Private Key of windows')
   await shown.press('Download Private Key')

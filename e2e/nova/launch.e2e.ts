@@ -1,27 +1,29 @@
 import type { OpenStack } from '@meridian/openstack'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
-import { allocate, confirm, described, dialog, expectRow, expectToast, table } from '../helpers.ts'
-
-/** What is left of a test that failed, the last first; a real cloud would keep it. */
-const undone: (() => Promise<unknown>)[] = []
-
-test.afterEach(async () => {
-  for (const undo of undone.splice(0).toReversed()) await undo()
-})
+import { expect, test, type CleanUp } from '../fixtures.ts'
+import {
+  allocate,
+  confirm,
+  described,
+  dialog,
+  expectRow,
+  expectToast,
+  table,
+  unique,
+} from '../helpers.ts'
 
 /** The network that the servers of this file are on: one there is, or one made for them. */
-const someNetwork = async ({ neutron, projectId }: OpenStack) => {
+const someNetwork = async ({ neutron, projectId }: OpenStack, cleanUp: CleanUp) => {
   const own = (await neutron.networks.list({ project_id: projectId })).find(
     (network) => !network['router:external'] && network.subnets.length > 0 && network.name !== '',
   )
   if (own) return own.name
-  const name = `e2e-${crypto.randomUUID().slice(0, 8)}`
+  const name = unique()
   const network = await neutron.networks.create({ name })
   const subnet = { network_id: network.id, ip_version: 4, cidr: '10.99.7.0/24', name } as const
   await neutron.subnets.create(subnet)
   // Ports of a server that is still being deleted hold the network.
-  undone.push(() => expect(() => neutron.networks.remove(network.id)).toPass({ timeout: 60_000 }))
+  cleanUp(() => expect(() => neutron.networks.remove(network.id)).toPass({ timeout: 60_000 }))
   return name
 }
 
@@ -35,11 +37,11 @@ const step = (page: Page, name: string) =>
 test(
   'an instance is launched, becomes active without a reload, is read, stopped, started and deleted',
   { tag: '@openstack' },
-  async ({ page, world, signIn, openstack, eventually }) => {
+  async ({ page, world, signIn, openstack, eventually, cleanUp }) => {
     test.setTimeout(world.cloud ? 120_000 : 240_000)
-    const name = `e2e-${crypto.randomUUID().slice(0, 8)}`
+    const name = unique()
     const mine = await openstack()
-    const network = await someNetwork(mine)
+    const network = await someNetwork(mine, cleanUp)
     const flavor = (await mine.nova.flavors.list()).find((one) =>
       /^m1\.(nano|tiny)$/.test(one.name),
     )
@@ -60,7 +62,7 @@ test(
     const free = wizard.root.getByRole('button', { name: `Allocate ${network}`, exact: true })
     await expect(chosen.or(free)).toBeVisible()
     if (await free.isVisible()) await allocate(page, 'Networks', network)
-    undone.push(async () => {
+    cleanUp(async () => {
       const left = await mine.nova.servers.list({ name: `^${name}$` })
       await Promise.all(left.map(({ id }) => mine.nova.servers.remove(id)))
     })

@@ -1,9 +1,5 @@
-import { collection, type Cloud } from '@meridian/cloud'
 import { expect, test } from '../fixtures.ts'
-import { dialog, expectToast, signInAs, table } from '../helpers.ts'
-
-/** Keystone's tokens as the cloud keeps them; taking one away revokes it. */
-const tokens = collection<{ id: string }>('tokens')
+import { dialog, expectToast, revokeAll, signInAs, table } from '../helpers.ts'
 
 test('a dialog has an address: reloading keeps it, going back closes it, going on opens it', async ({
   page,
@@ -80,8 +76,3 @@ test('who gives up a dialog instead of signing in again comes back to the page u
   await expect(page).toHaveURL(/\/project\/key_pairs\?q=dep$/)
   await expect(table(page, 'Key Pairs').row('deploy').root).toBeVisible()
 })
-
-const revokeAll = (cloud: Cloud): void => {
-  const held = cloud.table(tokens, '')
-  for (const { id } of held.list()) held.remove(id)
-}

@@ -1,10 +1,6 @@
-import { collection, type Cloud } from '@meridian/cloud'
 import { expect, test } from '../fixtures.ts'
-import { dialog, expectToast, signInAs, table, userMenu } from '../helpers.ts'
+import { dialog, expectToast, revokeAll, signInAs, table, tokens, userMenu } from '../helpers.ts'
 import { startWorld } from '../world.ts'
-
-/** Keystone's tokens as the cloud keeps them; taking one away revokes it. */
-const tokens = collection<{ id: string; user_id: string }>('tokens')
 
 test(
   'a wrong password is refused in place; the right one leads to the page one came for',
@@ -217,8 +213,3 @@ test('neither token nor password is in an answer, the browser or the log', async
 })
 
 const sshKey = 'AAAAC3NzaC1lZDI1NTE5AAAAIIsZ4rpPFEcEyIhrx7uIvGHfZtVzQf+/csG8eOx8Fdto'
-
-const revokeAll = (cloud: Cloud): void => {
-  const held = cloud.table(tokens, '')
-  for (const { id } of held.list()) held.remove(id)
-}
