@@ -12,15 +12,17 @@ export type IconButtonProps = {
   'aria-controls'?: string | undefined
   'aria-pressed'?: boolean | undefined
   onPress?: (() => void) | undefined
-  /** Why the button cannot be used now; replaces the label in the tooltip. */
-  refusal?: string | undefined
   size?: 'normal' | 'small' | undefined
   /** Further classes for the place of the button, such as a margin. */
   place?: string | undefined
   autoFocus?: boolean | undefined
-  /** Whether the label appears as a tooltip; turn off where the label says what is plain to see. */
-  tooltip?: boolean | undefined
-}
+} & (Told | Plain)
+
+/** The label appears as a tooltip, or in its place why the button cannot be used now. */
+type Told = { tooltip?: true | undefined; refusal?: string | undefined }
+
+/** The label says what is plain to see; long tables are spared the tooltips of their rows. */
+type Plain = { tooltip: false; refusal?: undefined }
 
 /** A square button with a picture; the label is read out and shown on hover and focus. */
 export function IconButton({
@@ -33,16 +35,20 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const refused = refusal !== undefined
+  const button = (
+    <AriaButton
+      {...given(rest)}
+      {...given({ onPress: refused ? undefined : onPress })}
+      {...(refused ? { 'aria-disabled': true } : {})}
+      className={cx(base, size === 'small' ? 'size-6' : 'size-control', place)}
+    >
+      <Picture aria-hidden className={size === 'small' ? 'size-3.5' : 'size-4.5'} />
+    </AriaButton>
+  )
+  if (!tooltip) return button
   return (
-    <TooltipTrigger isDisabled={!tooltip && !refused} delay={500} closeDelay={0}>
-      <AriaButton
-        {...given(rest)}
-        {...given({ onPress: refused ? undefined : onPress })}
-        {...(refused ? { 'aria-disabled': true } : {})}
-        className={cx(base, size === 'small' ? 'size-6' : 'size-control', place)}
-      >
-        <Picture aria-hidden className={size === 'small' ? 'size-3.5' : 'size-4.5'} />
-      </AriaButton>
+    <TooltipTrigger delay={500} closeDelay={0}>
+      {button}
       <TooltipBubble>{refusal ?? rest['aria-label']}</TooltipBubble>
     </TooltipTrigger>
   )

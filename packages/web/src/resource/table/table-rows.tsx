@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useMemo, type RefObject } from 'react'
+import { useDeferredValue, useMemo, type ReactNode, type RefObject } from 'react'
 import { t } from '#lib/translate.ts'
 import { RowActions } from '#resource/actions/action-menu.tsx'
 import { offersFor } from '#resource/actions/offers.ts'
@@ -9,9 +9,10 @@ import type { Column } from '#resource/columns.ts'
 import type { Action, Panel, Resource } from '#resource/define.ts'
 import { pathOf } from '#resource/paths.ts'
 import { tableSettings } from '#resource/settings.ts'
-import type { ResourceTableState, TableRow } from '#resource/table/use-resource-table.ts'
+import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { given } from '#ui/given.ts'
 import { Link } from '#ui/link.tsx'
 import { ChangingBar } from '#ui/progress.tsx'
 import { Cell, DrawerRow, Expander, Row } from '#ui/table.tsx'
@@ -36,7 +37,7 @@ type RowsProps<T> = { readonly rows: readonly StateRow<T>[]; readonly parts: Row
 
 /** All rows of a short list. */
 export const AllRows = <T,>({ rows, parts }: RowsProps<T>) =>
-  rows.map((row) => <BodyRow key={row.id} {...rowProps(row)} parts={parts} />)
+  rows.map((row) => <BodyRow key={row.id} {...stateOf(row)} parts={parts} />)
 
 /** The rows of a long list that are in sight, between two spacers. */
 export const WindowedRows = <T,>(
@@ -50,7 +51,7 @@ export const WindowedRows = <T,>(
     getScrollElement: () => frame.current,
     estimateSize: (index) => (rows[index]?.getIsExpanded() ? 160 : 33),
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 8,
+    overscan: 4,
   })
   const items = windowed.getVirtualItems()
   const before = items[0]?.start ?? 0
@@ -60,7 +61,7 @@ export const WindowedRows = <T,>(
       <Spacer height={before} />
       {items.map(({ index }) => {
         const row = rows[index]
-        return row && <BodyRow key={row.id} {...rowProps(row)} parts={parts} index={index} />
+        return row && <BodyRow key={row.id} {...stateOf(row)} parts={parts} index={index} />
       })}
       <Spacer height={after} />
     </>
@@ -70,57 +71,73 @@ export const WindowedRows = <T,>(
 const Spacer = ({ height }: { readonly height: number }) =>
   height > 0 ? <tr aria-hidden style={{ height }} /> : null
 
-const rowProps = <T,>(row: StateRow<T>) => ({
-  row: row.original,
+/** What is drawn of a row; the row itself stays the same when it is checked or opened. */
+const stateOf = <T,>(row: StateRow<T>) => ({
+  row,
   selected: row.getIsSelected(),
   expanded: row.getIsExpanded(),
-  onSelect: (checked: boolean) => row.toggleSelected(checked),
-  onExpand: () => row.toggleExpanded(),
 })
 
 type BodyRowProps<T> = {
-  readonly row: TableRow<T>
+  readonly row: StateRow<T>
   readonly parts: RowParts<T>
   readonly selected: boolean
   readonly expanded: boolean
-  readonly onSelect: (checked: boolean) => void
-  readonly onExpand: () => void
   readonly index?: number
 }
 
-const BodyRow = <T,>({ row, parts, index, ...state }: BodyRowProps<T>) => {
-  const { selected, expanded } = state
-  const { resource, checkable, span } = parts
-  const name = resource.kind.title(row.item)
+/**
+ * A row that stays in sight is not drawn anew while others come and go. In a long list what one
+ * presses comes a moment after what one reads, so that no frame of a fast scroll waits for it.
+ */
+const BodyRow = <T,>(props: BodyRowProps<T>) => {
+  const { row, parts, selected, expanded, index } = props
+  const ready = useDeferredValue(true, index === undefined)
+  return useMemo(
+    () => <WholeBodyRow {...{ row, parts, selected, expanded, ready }} {...given({ index })} />,
+    [row, parts, selected, expanded, ready, index],
+  )
+}
+
+const WholeBodyRow = <T,>(props: BodyRowProps<T> & { readonly ready: boolean }) => {
+  const { row, parts, selected, expanded, ready, index } = props
+  const { resource, checkable, actions, span } = parts
+  const { item } = row.original
+  const name = resource.kind.title(item)
   const drawerId = `drawer-${row.id}`
   return (
     <>
       <Row selected={selected} index={index}>
         {resource.drawer && (
-          <Cell narrow>
+          <Control ready={ready}>
             <Expander
               expanded={expanded}
-              onToggle={state.onExpand}
+              onToggle={() => row.toggleExpanded()}
               name={name}
               controls={drawerId}
             />
-          </Cell>
+          </Control>
         )}
         {checkable && (
-          <Cell narrow>
+          <Control ready={ready}>
             <Checkbox
               aria-label={t('Select {name}', { name })}
               checked={selected}
-              onChange={state.onSelect}
+              onChange={(checked) => row.toggleSelected(checked)}
             />
-          </Cell>
+          </Control>
         )}
-        <ItemCells item={row.item} parts={parts} name={name} />
+        <ItemCells item={item} parts={parts} />
+        {actions.length > 0 && (
+          <Control ready={ready} hold="end">
+            <ItemActions item={item} parts={parts} />
+          </Control>
+        )}
       </Row>
       {expanded && resource.drawer && (
         <DrawerRow id={drawerId} span={span}>
           <div style={{ animation: `fade-in ${tableSettings.expandDuration}ms ease-out` }}>
-            <DescriptionList look="grid" rows={descriptions(resource, resource.drawer, row.item)} />
+            <DescriptionList look="grid" rows={descriptions(resource, resource.drawer, item)} />
           </div>
         </DrawerRow>
       )}
@@ -128,58 +145,64 @@ const BodyRow = <T,>({ row, parts, index, ...state }: BodyRowProps<T>) => {
   )
 }
 
-/** The cells that depend on the item alone: a tick in a checkbox does not draw them anew. */
-const ItemCells = <T,>(props: {
-  readonly item: T
-  readonly parts: RowParts<T>
-  readonly name: string
-}) => {
-  const { item, parts, name } = props
-  return useMemo(
-    () => (
-      <Fragment>
-        {parts.columns.map((column, index) => (
-          <Cell
-            key={column.id}
-            priority={column.priority}
-            align={column.property.align}
-            hold={index === 0 ? 'start' : undefined}
-          >
-            {index === 0 ? (
-              <NameLink item={item} column={column} parts={parts} />
-            ) : (
-              shown(column.id, column.property, item)
-            )}
-            {column.id === parts.resource.status && <Changing item={item} parts={parts} />}
-          </Cell>
-        ))}
-        {parts.actions.length > 0 && (
-          <Cell narrow hold="end">
-            <RowActions
-              name={name}
-              offers={offersFor(parts.resource, parts.actions, item)}
-              onChoose={(action) => void parts.runOn(action, [item])}
-            />
-          </Cell>
-        )}
-      </Fragment>
-    ),
-    [item, parts, name],
-  )
+type ControlProps = {
+  readonly ready: boolean
+  readonly hold?: 'end'
+  readonly children: ReactNode
 }
 
-const NameLink = <T,>(props: {
-  readonly item: T
-  readonly column: Column<T>
-  readonly parts: RowParts<T>
-}) => {
+/** A cell for a control, or for now the room that it takes. */
+const Control = ({ ready, hold, children }: ControlProps) => (
+  <Cell narrow {...given({ hold })}>
+    {ready ? children : <span className="inline-block size-6" />}
+  </Cell>
+)
+
+type ItemProps<T> = { readonly item: T; readonly parts: RowParts<T> }
+
+/** What depends on the item alone: a tick in a checkbox does not draw it anew. */
+const ItemActions = <T,>({ item, parts }: ItemProps<T>) =>
+  useMemo(
+    () => (
+      <RowActions
+        name={parts.resource.kind.title(item)}
+        offers={offersFor(parts.resource, parts.actions, item)}
+        onChoose={(action) => void parts.runOn(action, [item])}
+      />
+    ),
+    [item, parts],
+  )
+
+/** The cells of the item's own values; they do not change with what is checked, either. */
+const ItemCells = <T,>({ item, parts }: ItemProps<T>) =>
+  useMemo(
+    () =>
+      parts.columns.map((column, index) => (
+        <Cell
+          key={column.id}
+          priority={column.priority}
+          align={column.property.align}
+          hold={index === 0 ? 'start' : undefined}
+        >
+          {index === 0 ? (
+            <NameLink item={item} column={column} parts={parts} />
+          ) : (
+            shown(column.id, column.property, item)
+          )}
+          {column.id === parts.resource.status && <Changing item={item} parts={parts} />}
+        </Cell>
+      )),
+    [item, parts],
+  )
+
+const NameLink = <T,>(props: ItemProps<T> & { readonly column: Column<T> }) => {
   const { resource, panel } = props.parts
   const content = shown(props.column.id, props.column.property, props.item)
   if (!resource.details.length) return content
   return <Link to={pathOf(resource.kind, props.item, resource.panels, panel)}>{content}</Link>
 }
 
-const Changing = <T,>({ item, parts }: { readonly item: T; readonly parts: RowParts<T> }) => {
+const Changing = <T,>({ item, parts }: ItemProps<T>) => {
   const { changing, waiting } = parts.resource
   if (!changing?.(item)) return null
   return (
