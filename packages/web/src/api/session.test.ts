@@ -28,9 +28,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
 }
 
-const site = () =>
+const site = (others: Readonly<Record<string, unknown>> = {}) =>
   serve((_, url) => {
-    const body = bodies[url.pathname.replace('/console', '')]
+    const body = { ...bodies, ...others }[url.pathname.replace('/console', '')]
     return body === undefined ? undefined : json(body)
   })
 
@@ -77,6 +77,13 @@ test('a service counts in the region of the session, identity in any [RS-PERM-09
   expect(await messageOf(ifServiceEnabled('volumev3'))).toBe(
     'Service type is not enabled: volumev3',
   )
+})
+
+test('block storage counts under each of its types', async () => {
+  const services = [{ type: 'block-storage', endpoints: [{ region: 'One', region_id: 'One' }] }]
+  site({ '/api/keystone/svc-catalog/': services })
+  expect(await messageOf(ifServiceEnabled('volumev3'))).toBe('met')
+  expect(await messageOf(ifServiceEnabled('network'))).not.toBe('met')
 })
 
 test('a catalogue that cannot be read says so [RS-PERM-10]', async () => {

@@ -43,7 +43,16 @@ const readCatalog = async (): Promise<[readonly CatalogService[], UserSession]> 
   }
 }
 
+/**
+ * The block storage service goes by several types: newer catalogues call it `block-storage`.
+ * https://service-types.openstack.org/service-types.json
+ */
+const volumeTypes = ['volumev3', 'block-storage', 'block-store', 'volume']
+
+const isSame = (one: string, other: string): boolean =>
+  one === other || (volumeTypes.includes(one) && volumeTypes.includes(other))
+
 const offers = (service: CatalogService, type: string, region: string | null): boolean =>
-  service.type === type &&
+  isSame(service.type, type) &&
   (type === 'identity' ||
     service.endpoints.some((endpoint) => (endpoint.region_id || endpoint.region) === region))

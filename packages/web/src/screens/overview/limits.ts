@@ -1,6 +1,5 @@
 import { compute, networkQuotas, volumes } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { ifServiceEnabled } from '#api/session.ts'
 import { limitOf } from '#forms/quota.ts'
 import { t } from '#lib/translate.ts'
 import { gigabytes, megabytes } from '#lib/units.ts'
@@ -42,20 +41,11 @@ const computeGroup: LimitGroup = {
   },
 }
 
-/** The block storage service goes by several types in catalogues. */
-const hasVolumes = (): Promise<boolean> =>
-  Promise.any(
-    ['volumev3', 'block-storage', 'block-store', 'volume'].map((type) => ifServiceEnabled(type)),
-  ).then(
-    () => true,
-    () => false,
-  )
-
 const volumeGroup: LimitGroup = {
   id: 'volume',
   title: t('Volume'),
   count: 3,
-  requires: [{ check: hasVolumes }],
+  requires: [{ service: 'volumev3' }],
   failed: t('Unable to retrieve the limits of the volume service.'),
   load: async (signal) => {
     const limits = await call(volumes.limits, {}, { signal })
