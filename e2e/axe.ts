@@ -9,11 +9,21 @@ declare const window: { axe?: typeof axe }
 // once per page and not per look, which takes a tenth of the time.
 const engine = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** What fades in has come to rest: it has no contrast yet. What turns forever is not waited for. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map((one) => one.finished))
+  })
+
 /**
  * Expects that axe finds nothing on the page as it stands; `where` it is, for the message. What
  * only speaks, and is never seen, is left out: it stands outside of every landmark by design.
  */
 export const expectAccessible = async (page: Page, where: string): Promise<void> => {
+  await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(engine)
   const found = await page.evaluate(async () => {
     const results = await window.axe?.run(

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectFits } from '../axe.ts'
+import { atRest, expectAccessible, expectFits } from '../axe.ts'
 import { test, widgets } from './fixtures.ts'
 import { expectLargeTargets, expectWholeWords } from './layout.ts'
 
@@ -54,10 +54,6 @@ const show = async (page: Page, state: string): Promise<void> => {
     // Lazily loaded parts and effects draw within two frames of a built gallery.
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
-    // What fades in has no contrast yet; what turns forever is not waited for.
-    const passing = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map((one) => one.finished))
   })
+  await atRest(page)
 }
