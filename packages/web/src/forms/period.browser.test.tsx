@@ -40,6 +40,8 @@ const period = page.getByLabelText('Period', { exact: true })
 const choose = async (option: string) => {
   await period.click()
   await page.getByRole('option', { name: option }).click()
+  // A list that closes gives the keyboard back to its button a moment later.
+  await expect.element(period).toHaveFocus()
 }
 const part = (group: string, name: RegExp) =>
   page.getByRole('group', { name: group }).getByRole('spinbutton', { name })

@@ -53,6 +53,8 @@ const send = page.getByRole('button', { name: 'Send' })
 const choose = async (name: string, option: string) => {
   await select(name).click()
   await page.getByRole('option', { name: option }).click()
+  // A list that closes gives the keyboard back to its button a moment later.
+  await expect.element(select(name)).toHaveFocus()
 }
 const named = (name: string) => document.querySelectorAll(`[name="${name}"]`).length
 const nobody = () => undefined
@@ -106,7 +108,6 @@ test('the keyboard alone chooses a source and a pool', async () => {
     .toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(select('Address Pool')).toBeVisible()
-  // A list that closes gives the keyboard back to its button a moment later.
   await expect.element(select('Network Address Source')).toHaveFocus()
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByRole('option', { name: 'lab' })).toHaveFocus()

@@ -58,8 +58,11 @@ const field = (name: string) => page.getByLabelText(name, { exact: true })
 const send = page.getByRole('button', { name: 'Make' })
 const choose = async (option: string) => {
   // The button alone: the list that is closing still has the same name.
-  await page.getByRole('button', { name: /Kind/ }).click()
+  const button = page.getByRole('button', { name: /Kind/ })
+  await button.click()
   await page.getByRole('option', { name: option }).click()
+  // A list that closes gives the keyboard back to its button a moment later.
+  await expect.element(button).toHaveFocus()
 }
 const nothing = async () => undefined
 
