@@ -33,6 +33,7 @@ const pages = {
   'sorted page': '&sort_key=name',
   'filtered and sorted page': '&status=ACTIVE&sort_key=name',
   'locked page': '&locked=true',
+  'page by address': '&ip=10.',
 }
 for (const [name, query] of Object.entries(pages)) {
   const asked = `&paginate=true&limit=20${query}`
