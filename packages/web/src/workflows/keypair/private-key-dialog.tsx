@@ -63,7 +63,7 @@ export const PrivateKeyDialog = ({ keypair, onClose }: PrivateKeyDialogProps) =>
         )}
         <TextArea
           label={t('Private Key')}
-          description={t('Saved as {file}.', { file })}
+          description={t('Its download is called {file}.', { file })}
           value={key}
           readOnly
           mono
