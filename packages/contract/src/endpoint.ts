@@ -10,6 +10,8 @@ export type Parts = {
   readonly body?: TSchema
   readonly reply?: TSchema
   readonly status?: 200 | 201 | 202 | 204
+  /** Its answer does not hang on where the session works, or it is what moves or ends it. */
+  readonly anywhere?: true
 }
 
 /** One call between browser and server: `/api/nova/keypairs/{name}`, its method and its shapes. */

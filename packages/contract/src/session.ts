@@ -31,7 +31,10 @@ export const Credentials = Type.Object({
 })
 export type Credentials = Static<typeof Credentials>
 
-/** Where to go on working: exactly one of the three. */
+/**
+ * Where to go on working: a project or a domain, a region of it or of where the session is, one
+ * of them at least.
+ */
 export const ScopeChoice = Type.Object({
   project_id: Type.Optional(Id),
   domain_id: Type.Optional(Id),
@@ -82,15 +85,20 @@ export type SignIn = Static<typeof SignIn>
 
 /** Sign-in, sign-out and scope. `login` and `create` need no session; the others do. */
 export const session = {
-  login: get('/api/login/', { reply: LoginOptions }),
-  create: post('/api/session/', { body: Credentials, reply: UserSession, status: 201 }),
-  remove: del('/api/session/', { status: 204 }),
-  scope: post('/api/session/scope/', { body: ScopeChoice, reply: UserSession }),
+  login: get('/api/login/', { reply: LoginOptions, anywhere: true }),
+  create: post('/api/session/', {
+    body: Credentials,
+    reply: UserSession,
+    status: 201,
+    anywhere: true,
+  }),
+  remove: del('/api/session/', { status: 204, anywhere: true }),
+  scope: post('/api/session/scope/', { body: ScopeChoice, reply: UserSession, anywhere: true }),
   scopes: get('/api/session/scopes/', { reply: Scopes }),
 } as const
 
 /** "My sessions": the user's sign-ins on all devices. */
 export const sessions = {
-  list: get('/api/sessions/', { reply: Items(SignIn) }),
-  remove: del('/api/sessions/{id}', { status: 204 }),
+  list: get('/api/sessions/', { reply: Items(SignIn), anywhere: true }),
+  remove: del('/api/sessions/{id}', { status: 204, anywhere: true }),
 } as const

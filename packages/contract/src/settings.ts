@@ -79,8 +79,9 @@ export const Settings = Type.Object({
 export type Settings = Static<typeof Settings>
 
 export const settings = {
-  load: get('/api/settings/', { reply: Settings }),
+  load: get('/api/settings/', { reply: Settings, anywhere: true }),
   timezones: get('/api/timezones/', {
     reply: Type.Object({ timezone_dict: Type.Record(Text, Text) }),
+    anywhere: true,
   }),
 } as const

@@ -73,12 +73,12 @@ const route = <const E extends Endpoint>(
     reply: FastifyReply,
   ) => Promise<CallReply<E>> | CallReply<E>,
 ): void => {
-  const { method, path, query, headers, body, reply: shape } = endpoint
+  const { method, path, query, headers, body, reply: shape, anywhere = false } = endpoint
   const status = endpoint.status ?? (shape === undefined ? 204 : 200)
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { ...rules, takesBody: body !== undefined, pattern: path },
+    config: { ...rules, takesBody: body !== undefined, anywhere, pattern: path },
     schema: {
       params: pathParts(path),
       ...(query !== undefined && { querystring: query }),

@@ -1,11 +1,12 @@
-import type { Endpoint } from '@meridian/contract'
+import { scopeHeader, scopeOf, scopeTerm, type Endpoint } from '@meridian/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endpoints, schemaOf, urlOf, type Schema } from '#testing/endpoints.ts'
+import { endpoints, sampleOf, schemaOf, urlOf, type Schema } from '#testing/endpoints.ts'
 import { browser, signedIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
 const open = new Set(['GET /api/login/', 'POST /api/session/'])
 const closed = endpoints.filter(([name]) => !open.has(name))
+const held = closed.filter(([, { anywhere }]) => !anywhere)
 const unsafe = closed.filter(([, { method }]) => method !== 'GET')
 const reads = endpoints.filter(([, { method }]) => method === 'GET')
 const withBody = endpoints.filter(([, { body }]) => body !== undefined)
@@ -83,6 +84,58 @@ describe('who may call', () => {
     const reading = endpoint.path.endsWith('/console-output/') ? 1 : 0
     expect(changes()).toHaveLength(reading)
     expect((await tab.get('/api/keystone/user-session/')).json()).toEqual(tab.user)
+  })
+})
+
+describe('a page that was drawn in another scope', () => {
+  const elsewhere = (): readonly string[] => [
+    scopeOf({ ...tab.user, project_id: unknownId }),
+    scopeOf({ ...tab.user, project_id: null, domain_id: 'default' }),
+    scopeOf({ ...tab.user, project_id: null }),
+    scopeOf({ ...tab.user, services_region: 'Atlantis' }),
+    scopeOf({ ...tab.user, services_region: null }),
+    scopeOf({ ...tab.user, id: unknownId }),
+    'x'.repeat(4000),
+    '',
+  ]
+
+  test.each(held)('%s is refused before the cloud is asked', async (_name, endpoint) => {
+    for (const scope of elsewhere()) {
+      const url = urlOf(endpoint, unknownId)
+      const body = endpoint.body === undefined ? undefined : sampleOf(endpoint.body)
+      const term = `${url}?${new URLSearchParams({ [scopeTerm]: scope }).toString()}`
+      for (const asked of [
+        tab.call(endpoint.method, url, body, { [scopeHeader]: scope }),
+        tab.call(endpoint.method, term, body),
+      ]) {
+        expect((await refusal(asked)).status, scope).toBe(409)
+        expect((await asked).headers[scopeHeader]).toBe(scopeOf(tab.user))
+      }
+    }
+    expect(world.cloud.control.requests()).toEqual([])
+  })
+
+  test('only signing in and out, the session itself and the settings answer it', () => {
+    const names = endpoints.filter(([, { anywhere }]) => anywhere).map(([name]) => name)
+    expect(names.toSorted()).toEqual([
+      'DELETE /api/session/',
+      'DELETE /api/sessions/{id}',
+      'GET /api/keystone/user-session/',
+      'GET /api/login/',
+      'GET /api/sessions/',
+      'GET /api/settings/',
+      'GET /api/timezones/',
+      'POST /api/session/',
+      'POST /api/session/scope/',
+    ])
+  })
+
+  test('one that was drawn where the session works is served, and so is a call of no page', async () => {
+    const headers = { [scopeHeader]: scopeOf(tab.user) }
+    for (const brought of [headers, {}]) {
+      const { statusCode } = await tab.call('GET', '/api/nova/keypairs/', undefined, brought)
+      expect(statusCode).toBe(200)
+    }
   })
 })
 

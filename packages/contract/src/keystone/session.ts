@@ -50,7 +50,7 @@ export type Service = Static<typeof Service>
 /** The session's own facts, and the catalogue (keystone.md user-session, svc-catalog, services). */
 export const keystone = {
   version: get('/api/keystone/version/', { reply: Type.Object({ version: Text }) }),
-  userSession: get('/api/keystone/user-session/', { reply: UserSession }),
+  userSession: get('/api/keystone/user-session/', { reply: UserSession, anywhere: true }),
   catalog: get('/api/keystone/svc-catalog/', { reply: Type.Array(CatalogService) }),
   services: get('/api/keystone/services/', { reply: Items(Service) }),
   defaultDomain: get('/api/keystone/default_domain/', {

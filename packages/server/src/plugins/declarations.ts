@@ -26,6 +26,8 @@ declare module 'fastify' {
     takesBody?: boolean
     /** The one text for every wrong body, where the contract names one. */
     badBody?: string
+    /** Answers whatever scope the page names that asks. */
+    anywhere?: boolean
     /** The path with its parameters' names, for logs and metrics. */
     pattern?: string
   }

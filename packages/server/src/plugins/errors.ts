@@ -1,3 +1,4 @@
+import { scopeHeader } from '@meridian/contract'
 import { isOpenStackError, type OpenStackError } from '@meridian/openstack'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { headerText } from '#plugins/messages.ts'
@@ -26,6 +27,11 @@ export const errors = {
   signInFailed: (text: string) => new ApiRefusal(401, text),
   forbidden: (text: string) => new ApiRefusal(403, text),
   conflict: (text: string) => new ApiRefusal(409, text),
+  /** The session works at `scope` now, where the page that asks was not drawn. */
+  elsewhere: (scope: string) =>
+    new ApiRefusal(409, 'Another window has switched to another project or region.', {
+      [scopeHeader]: scope,
+    }),
   notFound: (text: string) => new ApiRefusal(404, text),
   noStore: () => new ApiRefusal(503, 'The session store cannot be reached.'),
   tooManySignIns: (seconds: number) =>

@@ -1,17 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { scopeHeader, scopeOf, scopeTerm } from '@meridian/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
 import type { Session } from '#sessions/session.ts'
+import { scopeFacts } from '#sessions/user-session.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What every call under `/api/` must bring: the AJAX marker, our origin, a session, its CSRF value. */
+/**
+ * What every call under `/api/` must bring: the AJAX marker, our origin, a session, its CSRF value.
+ * A page also says in which scope it was drawn, and is not served in another.
+ */
 export const installRequestRules = (app: FastifyInstance, config: Config): void => {
   app.decorateRequest('session', undefined)
 
   app.addHook('onRequest', async (request, reply) => {
-    const { access, ajax } = request.routeOptions.config
+    const { access, ajax, anywhere } = request.routeOptions.config
     if (access === undefined) return
     if (ajax !== false && request.headers['x-requested-with'] !== 'XMLHttpRequest')
       throw errors.notAjax()
@@ -24,6 +29,7 @@ export const installRequestRules = (app: FastifyInstance, config: Config): void 
     if (request.session === undefined) throw errors.notLoggedIn()
     if (unsafe && !hasCsrf(request, request.session.csrf))
       throw errors.forbidden('CSRF token missing or incorrect')
+    if (!anywhere) holdToScope(request, request.session)
     app.cookies.mend(request, reply, request.session)
   })
 
@@ -31,6 +37,20 @@ export const installRequestRules = (app: FastifyInstance, config: Config): void 
     if (request.routeOptions.config.takesBody && isEmpty(request.body)) throw errors.noBody()
   })
 }
+
+/**
+ * Throws 409 where the session works in another place than the page that asks was drawn in. What
+ * names no scope comes from no page of ours, and means the session's own.
+ */
+const holdToScope = (request: FastifyRequest, session: Session): void => {
+  const drawn = request.headers[scopeHeader] ?? termOf(request.query)
+  if (drawn === undefined) return
+  const now = scopeOf(scopeFacts(session))
+  if (drawn !== now) throw errors.elsewhere(now)
+}
+
+const termOf = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null ? Reflect.get(query, scopeTerm) : undefined
 
 /** Without its store the server cannot know who asks, which is no reason to sign anybody out. */
 const found = async (

@@ -100,6 +100,17 @@ test('a switch of project gives a token of that project and remembers it for the
   expect(back.json<UserSession>().project_name).toBe('alt')
 })
 
+test('a project and a region of it are gone to in one step, or not at all', async () => {
+  const tab = await signedIn(world.app, 'demo')
+  const { projects } = (await tab.get('/api/session/scopes/')).json<Scopes>()
+  const project_id = projects.find(({ name }) => name === 'alt')?.id
+  const nowhere = await tab.post('/api/session/scope/', { project_id, region: 'Atlantis' })
+  expect(nowhere.statusCode).toBe(404)
+  expect((await tab.get('/api/keystone/user-session/')).json()).toEqual(tab.user)
+  const moved = await tab.post('/api/session/scope/', { project_id, region: 'RegionOne' })
+  expect(moved.json()).toMatchObject({ project_name: 'alt', services_region: 'RegionOne' })
+})
+
 test('a switch to a domain gives a session of the domain', async () => {
   const tab = await signedIn(world.app, 'admin')
   const moved = await tab.post('/api/session/scope/', { domain_id: 'default' })
@@ -116,7 +127,7 @@ test('a scope that is not the user’s is refused and leaves the session as it i
     ])
   }
   expect((await tab.post('/api/session/scope/', { region: 'Atlantis' })).statusCode).toBe(404)
-  const two = await tab.post('/api/session/scope/', { region: 'a', project_id: 'b' })
+  const two = await tab.post('/api/session/scope/', { domain_id: 'a', project_id: 'b' })
   expect(two.statusCode).toBe(400)
   expect((await tab.get('/api/keystone/user-session/')).json()).toEqual(tab.user)
 })

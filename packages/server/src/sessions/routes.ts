@@ -1,6 +1,6 @@
 import { session as endpoints, type Credentials, type ScopeChoice } from '@meridian/contract'
 import { isOpenStackError, type Scope } from '@meridian/openstack'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { bind, bindOpen } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
 import { audit } from '#plugins/logs.ts'
@@ -76,7 +76,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
   })
 
   bind(app, endpoints.scope, async ({ body }, { session, request, reply }) => {
-    const moved = await move(services, body, session)
+    const moved = await move(services, body, session, request.log)
     return presentSession(await services.replace(request, reply, session, moved), config)
   })
 }
@@ -85,13 +85,14 @@ const move = async (
   services: SessionServices,
   choice: ScopeChoice,
   session: Session,
+  log: FastifyBaseLogger,
 ): Promise<Facts> => {
   const { project_id, domain_id, region } = choice
-  const given = [project_id, domain_id, region].filter((one) => one !== undefined)
-  if (given.length !== 1) throw errors.bad("exactly one of 'project_id', 'domain_id', 'region'")
-  if (region !== undefined) {
-    if (!regionsOf(session.catalog).includes(region))
-      throw errors.notFound(`there is no region '${region}'`)
+  if (project_id !== undefined && domain_id !== undefined)
+    throw errors.bad("one of 'project_id', 'domain_id'")
+  if (project_id === undefined && domain_id === undefined) {
+    if (region === undefined) throw errors.bad("one of 'project_id', 'domain_id', 'region'")
+    checkRegion(session, region)
     // A token of its own: the old one goes with the old session.
     const scope = currentScope(session)
     const same = await services.signIn.moved(services.doorOfSession(session), session, scope)
@@ -99,7 +100,20 @@ const move = async (
   }
   const scope: Scope =
     project_id === undefined ? { domain: { id: domain_id ?? '' } } : { project: { id: project_id } }
-  return scopedOrForbidden(services, session, scope)
+  const moved = await scopedOrForbidden(services, session, scope)
+  if (region === undefined) return moved
+  try {
+    checkRegion(moved, region)
+  } catch (error) {
+    // Nobody will work with it.
+    await services.signIn.revoke(services.doorOfSession(session), [moved.token], log)
+    throw error
+  }
+  return { ...moved, region }
+}
+
+const checkRegion = ({ catalog }: Pick<Session, 'catalog'>, region: string): void => {
+  if (!regionsOf(catalog).includes(region)) throw errors.notFound(`there is no region '${region}'`)
 }
 
 const currentScope = (session: Session): Scope =>

@@ -1,23 +1,28 @@
-import type { UserSession } from '@meridian/contract'
+import type { ScopeFacts, UserSession } from '@meridian/contract'
 import type { Config } from '#config.ts'
 import { regionsOf, type Session } from '#sessions/session.ts'
 
 /** Who is signed in, as the browser may know it (contract: keystone.md user-session). */
 export const presentSession = (session: Session, config: Config): UserSession => ({
-  id: session.user.id,
+  ...scopeFacts(session),
   username: session.user.name,
   enabled: true,
   is_superuser: isAdmin(session, config),
-  project_id: session.project?.id ?? null,
   project_name: session.project?.name ?? null,
-  domain_id: session.domain?.id ?? null,
   domain_name: session.domain?.name ?? null,
   user_domain_id: session.user.domain.id,
   user_domain_name: session.user.domain.name,
   roles: session.roles.map(({ name }) => ({ name })),
-  services_region: session.region ?? null,
   available_services_regions: [...regionsOf(session.catalog)],
   ...(config.clientToken && { token: session.token }),
+})
+
+/** Who works where, as the browser knows it. */
+export const scopeFacts = ({ user, project, domain, region }: Session): ScopeFacts => ({
+  id: user.id,
+  project_id: project?.id ?? null,
+  domain_id: domain?.id ?? null,
+  services_region: region ?? null,
 })
 
 /** True when a role of the session is one of the operator's admin roles. */
