@@ -32,6 +32,7 @@ import { sessionRoutes } from '#sessions/routes.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { webSsoRoutes } from '#sessions/websso.ts'
 import { settingsRoutes } from '#settings/routes.ts'
+import { versionRoutes } from '#versions.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
 
 type Parts = {
@@ -56,6 +57,7 @@ export const registerRoutes = async (
   domainRoutes(app)
   policyRoutes(app, decide)
   settingsRoutes(app, now)
+  versionRoutes(app)
   const recent = createRecentLimits(now)
   headerRoutes(app, { recent, now })
   computeRoutes(app, recent)

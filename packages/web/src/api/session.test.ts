@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { forgetAll } from '#api/cached.ts'
 import { onApi } from '#api/connection.ts'
-import { ifExtensionEnabled } from '#api/extensions.ts'
+import { ifFeature } from '#api/features.ts'
 import { allowed } from '#api/policy.ts'
 import { catalog, ifServiceEnabled, userSession } from '#api/session.ts'
 import { ifSettingEnabled, setting, settings } from '#api/settings.ts'
@@ -47,7 +47,7 @@ test('session, catalogue, settings and extensions are each asked for once [RS-HT
   const all = () =>
     Promise.all([
       ...[userSession(), catalog(), settings()],
-      ...[ifExtensionEnabled('compute', 'Keypairs'), ifExtensionEnabled('network', 'Trunk')],
+      ...[ifFeature('compute', 'Keypairs'), ifFeature('network', 'Trunk')],
     ])
   await all()
   await all()
@@ -95,17 +95,13 @@ test('a catalogue that cannot be read says so [RS-PERM-10]', async () => {
 
 test('an extension is known by its name [RS-PERM-06 RS-PERM-07]', async () => {
   site()
-  expect(await messageOf(ifExtensionEnabled('network', 'Trunk'))).toBe('met')
-  expect(await messageOf(ifExtensionEnabled('volume', 'Backups'))).toBe(
-    'Extension is not enabled: Backups.',
-  )
+  expect(await messageOf(ifFeature('network', 'Trunk'))).toBe('met')
+  expect(await messageOf(ifFeature('volume', 'Backups'))).toBe('Extension is not enabled: Backups.')
 })
 
 test('an extension list that cannot be read says so [RS-PERM-08]', async () => {
   broken()
-  expect(await messageOf(ifExtensionEnabled('network', 'Trunk'))).toBe(
-    'Cannot get the extension list.',
-  )
+  expect(await messageOf(ifFeature('network', 'Trunk'))).toBe('Cannot get the extension list.')
 })
 
 test('settings are read by dotted path [RS-SET-06..12 RS-PERM-05]', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentenceCase, shortId } from '#lib/text.ts'
-import { plural, t } from '#lib/translate.ts'
+import { english, plural, speak, t } from '#lib/translate.ts'
 
 test('long ids are shortened, short ones stay', () => {
   expect(shortId('6ff90d6e-d3fc-4a40-a2f5-f94eabad9aed')).toBe('6ff90d6e…')
@@ -29,4 +29,19 @@ test('the plural follows the count', () => {
     'Displaying 1 item',
     'Displaying 2 items',
   ])
+})
+
+test('a language may have more plurals than English has', () => {
+  const polish: Readonly<Record<string, string>> = {
+    one: '{count} serwer',
+    few: '{count} serwery',
+    many: '{count} serwerów',
+  }
+  speak({ code: 'pl', direction: 'ltr', words: (text, form) => polish[form ?? ''] ?? text })
+  try {
+    const servers = [1, 2, 5, 22].map((count) => plural(count, '{count} server', '{count} servers'))
+    expect(servers).toEqual(['1 serwer', '2 serwery', '5 serwerów', '22 serwery'])
+  } finally {
+    speak(english)
+  }
 })

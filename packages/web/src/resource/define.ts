@@ -14,7 +14,7 @@
  */
 import type { ReactNode } from 'react'
 import type { ActivityKind } from '#api/activity.ts'
-import type { VersionedService } from '#api/versions.ts'
+import type { Feature } from '#api/features.ts'
 import type { Option } from '#forms/search/facets.ts'
 
 /** The name under which users and plug-ins know a type, such as `OS::Cinder::Volume`. */
@@ -32,9 +32,8 @@ export type Kind<T> = {
 export type Requirement =
   | { readonly policy: readonly [service: string, rule: string] }
   | { readonly service: string }
-  | { readonly extension: readonly [service: string, name: string] }
   | { readonly setting: string }
-  | { readonly version: readonly [service: VersionedService, condition: string] }
+  | { readonly feature: Feature }
   | { readonly check: () => Promise<boolean> }
 
 /** A cell value before it is shown: what rows are sorted and searched by. */

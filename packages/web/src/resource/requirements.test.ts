@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { json, serve } from '#api/testing.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { kind, policy, type Requirement, type Screen } from '#resource/define.ts'
-import { areMet } from '#resource/requirements.tsx'
+import { areMet, verdictOf } from '#resource/requirements.tsx'
 
 const site = () =>
   serve(
@@ -13,8 +13,9 @@ const site = () =>
         '/api/keystone/svc-catalog/': [{ type: 'compute', endpoints: [{ region: 'One' }] }],
         '/api/keystone/version/': { version: '3' },
         '/api/nova/extensions/': { items: [{ name: 'A' }] },
-        '/api/neutron/extensions/': { items: [{ name: 'B' }] },
+        '/api/neutron/extensions/': { items: [{ name: 'B', alias: 'b-alias' }] },
         '/api/cinder/extensions/': { items: [{ name: 'C' }] },
+        '/api/versions/': { range: { min: '3.0', max: '3.59' } },
         '/api/settings/': { HORIZON_ACTIVE_IMAGE_VERSION: '2', ON: true, OFF: false },
       }
       return bodies[path] === undefined ? undefined : json(bodies[path])
@@ -39,26 +40,24 @@ const cases: readonly [string, Requirement, Requirement][] = [
   ['policies [SH-GATE-03]', policy('compute', 'yes'), policy('compute', 'no')],
   ['services [SH-GATE-04]', { service: 'compute' }, { service: 'dns' }],
   ['settings [SH-GATE-05]', { setting: 'ON' }, { setting: 'OFF' }],
-  [
-    'compute extensions [SH-GATE-06]',
-    { extension: ['compute', 'A'] },
-    { extension: ['compute', 'B'] },
-  ],
-  [
-    'network extensions [SH-GATE-07]',
-    { extension: ['network', 'B'] },
-    { extension: ['network', 'A'] },
-  ],
-  [
-    'volume extensions [SH-GATE-08]',
-    { extension: ['volume', 'C'] },
-    { extension: ['volume', 'A'] },
-  ],
-  ['the image version [SH-GATE-09]', { version: ['image', '>= 2'] }, { version: ['image', '< 2'] }],
+  ['compute extensions [SH-GATE-06]', { feature: ['compute', 'A'] }, { feature: ['compute', 'B'] }],
+  ['network extensions [SH-GATE-07]', { feature: ['network', 'B'] }, { feature: ['network', 'A'] }],
+  ['volume extensions [SH-GATE-08]', { feature: ['volume', 'C'] }, { feature: ['volume', 'A'] }],
+  ['the image version [SH-GATE-09]', { feature: ['image', '>= 2'] }, { feature: ['image', '< 2'] }],
   [
     'the identity version [SH-GATE-10]',
-    { version: ['identity', '3'] },
-    { version: ['identity', '2'] },
+    { feature: ['identity', '3'] },
+    { feature: ['identity', '2'] },
+  ],
+  [
+    'an extension by its alias [SH-GATE-07]',
+    { feature: ['network', 'b-alias'] },
+    { feature: ['network', 'a-alias'] },
+  ],
+  [
+    'what came with a microversion [SH-GATE-15]',
+    { feature: ['volume', 'revert'] },
+    { feature: ['volume', '>= 3.60'] },
   ],
   [
     'a check of their own [SH-GATE-02]',
@@ -69,6 +68,34 @@ const cases: readonly [string, Requirement, Requirement][] = [
 
 test.each(cases)('pieces of a page depend on %s [RS-PERM-01]', async (_, met, unmet) => {
   expect(await both(met, unmet)).toEqual([true, false])
+})
+
+test('a question that fails is not an answer, one that is refused is', async () => {
+  const asks: Requirement[] = [
+    policy('compute', 'yes'),
+    { feature: ['network', 'B'] },
+    { feature: ['volume', 'revert'] },
+    { service: 'compute' },
+    { setting: 'ON' },
+  ]
+  for (const [status, verdict] of [
+    [503, 'unknown'],
+    [0, 'unknown'],
+    [403, 'unmet'],
+  ] as const) {
+    serve(() => (status === 0 ? Promise.reject(new TypeError('away')) : json('no', status)))
+    for (const ask of asks) expect(await verdictOf([ask])).toBe(verdict)
+    site()
+    for (const ask of asks) expect(await verdictOf([ask])).toBe('met')
+  }
+})
+
+test('what is not met decides, whatever else cannot be known', async () => {
+  serve((_, url) =>
+    url.pathname.endsWith('/extensions/') ? json('away', 503) : json({ allowed: false }),
+  )
+  expect(await verdictOf([policy('compute', 'no'), { feature: ['network', 'B'] }])).toBe('unmet')
+  await expect(areMet([{ feature: ['network', 'B'] }])).rejects.toThrow('extension list')
 })
 
 type Box = { name: string; owner: string }

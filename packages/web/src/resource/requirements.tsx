@@ -1,41 +1,60 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { ifExtensionEnabled } from '#api/extensions.ts'
+import { useMemo, type ReactNode } from 'react'
+import { ApiError } from '#api/errors.ts'
+import { ifFeature } from '#api/features.ts'
 import { allowed, type Target } from '#api/policy.ts'
 import { ifServiceEnabled } from '#api/session.ts'
 import { ifSettingEnabled } from '#api/settings.ts'
-import { versionOf, type VersionedService } from '#api/versions.ts'
 import { t } from '#lib/translate.ts'
-import { versionMeets } from '#lib/versions.ts'
 import type { Requirement } from '#resource/define.ts'
 
 /** Resolves when the requirement is met; throws an `Error` whose message says what is missing. */
 export const ifMet = async (requirement: Requirement, target?: Target): Promise<void> => {
   if ('policy' in requirement) {
-    if (!(await allowed([requirement.policy], target))) {
-      throw new Error(t('Your role does not allow this.'))
-    }
+    if (!(await allowed([requirement.policy], target))) throw new Error(notYours())
   } else if ('service' in requirement) await ifServiceEnabled(requirement.service)
-  else if ('extension' in requirement) await ifExtensionEnabled(...requirement.extension)
+  else if ('feature' in requirement) await ifFeature(...requirement.feature)
   else if ('setting' in requirement) await ifSettingEnabled(requirement.setting)
-  else if ('version' in requirement) await ifVersion(...requirement.version)
   else if (!(await requirement.check())) throw new Error(t('This is not available here.'))
 }
 
-const ifVersion = async (service: VersionedService, condition: string): Promise<void> => {
-  const version = await versionOf(service)
-  if (!versionMeets(version, condition)) {
-    throw new Error(t('The {service} service has version {version}.', { service, version }))
-  }
-}
+const notYours = () => t('Your role does not allow this.')
 
-/** Whether all of them are met; a requirement that cannot be checked is not met. */
-export const areMet = async (
+/** Whether requirements are met; unknown when something could not be asked that may be so. */
+export type Verdict = 'met' | 'unmet' | 'unknown'
+
+/** Judges requirements, all asked together; one that is not met decides. */
+export const verdictOf = async (
   requirements: readonly Requirement[] = [],
   target?: Target,
-): Promise<boolean> => {
+): Promise<Verdict> => {
+  const failures = await failuresOf(requirements, target)
+  if (!failures.length) return 'met'
+  return failures.every(isUnanswered) ? 'unknown' : 'unmet'
+}
+
+/** Whether all of them are met; throws when that cannot be known. */
+export const areMet = async (requirements: readonly Requirement[]): Promise<boolean> => {
+  const failures = await failuresOf(requirements)
+  if (failures.length && failures.every(isUnanswered)) throw failures[0]
+  return !failures.length
+}
+
+const failuresOf = async (
+  requirements: readonly Requirement[],
+  target?: Target,
+): Promise<readonly unknown[]> => {
   const checks = await Promise.allSettled(requirements.map((one) => ifMet(one, target)))
-  return checks.every(({ status }) => status === 'fulfilled')
+  return checks.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+}
+
+/**
+ * True for a question that failed: what was asked for may be there all the same. A refusal, and a
+ * call that the service does not have, are answers.
+ */
+const isUnanswered = (error: unknown): boolean => {
+  const failure = error instanceof ApiError ? error : error instanceof Error && error.cause
+  return failure instanceof ApiError && failure.status !== 403 && failure.status !== 404
 }
 
 /**
@@ -44,29 +63,79 @@ export const areMet = async (
  */
 export const readyWhen =
   (...requirements: readonly Requirement[]): (() => Promise<boolean>) =>
-  () =>
-    areMet(requirements)
+  async () =>
+    (await verdictOf(requirements)) === 'met'
 
 type Guarded = { readonly requires?: readonly Requirement[] }
 
+export type Known<T> = {
+  readonly met: readonly T[]
+  /** Those of which nobody can say now whether they are met; they are asked for again. */
+  readonly unknown: readonly T[]
+  readonly ask: () => void
+}
+
 /**
- * Those of the list whose requirements are met, asked together; undefined until it is known.
- * `name` tells the list from others of the page.
+ * Judges each of a list, asked together; undefined until that is done. An answer counts for the
+ * session. What could not be answered is asked again: after a while, when the page is drawn anew
+ * and when the window is come back to. `name` tells the list from others of the page.
  */
-export const useMet = <T extends Guarded>(
+export const useKnown = <T extends Guarded>(
+  name: string,
+  list: readonly T[],
+): Known<T> | undefined => {
+  const guarded = list.some((one) => one.requires?.length)
+  const { data, refetch } = useQuery({
+    queryKey: ['requirements', name],
+    queryFn: () => Promise.all(list.map((one) => verdictOf(one.requires))),
+    enabled: guarded,
+    ...askedAgain<readonly Verdict[]>((verdicts) => verdicts.includes('unknown')),
+  })
+  return useMemo(() => {
+    const ask = () => void refetch()
+    if (!guarded) return { met: list, unknown: [], ask }
+    if (!data) return undefined
+    const judged = (verdict: Verdict) => list.filter((_, index) => data[index] === verdict)
+    return { met: judged('met'), unknown: judged('unknown'), ask }
+  }, [guarded, data, list, refetch])
+}
+
+type Asked<D> = {
+  readonly state: { readonly data?: D | undefined; readonly dataUpdateCount: number }
+}
+
+/** The first wait before something unknown is asked for again, in ms; it doubles, up to the most. */
+const patience = { first: 15_000, most: 300_000 }
+
+/** The options of a query whose answer stays, but for parts that could not be had. */
+export const askedAgain = <D,>(lacks: (data: D) => boolean) => {
+  const open = ({ state }: Asked<D>) => state.data !== undefined && lacks(state.data)
+  return {
+    staleTime: (query: Asked<D>) => (open(query) ? 0 : Number.POSITIVE_INFINITY),
+    refetchOnWindowFocus: (query: Asked<D>) => open(query),
+    refetchInterval: (query: Asked<D>): number | false =>
+      open(query) &&
+      Math.min(patience.first * 2 ** (query.state.dataUpdateCount - 1), patience.most),
+  }
+}
+
+/** Those of the list that may be there: met, or not known; undefined until all were asked. */
+export const usePossible = <T extends Guarded>(
   name: string,
   list: readonly T[],
 ): readonly T[] | undefined => {
-  const guarded = list.some((one) => one.requires?.length)
-  const { data } = useQuery({
-    queryKey: ['requirements', name],
-    queryFn: () => Promise.all(list.map((one) => areMet(one.requires))),
-    enabled: guarded,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (!guarded) return list
-  return data && list.filter((_, index) => data[index])
+  const known = useKnown(name, list)
+  return useMemo(
+    () => known && list.filter((one) => known.met.includes(one) || known.unknown.includes(one)),
+    [known, list],
+  )
 }
+
+/** Those of the list whose requirements are met; undefined until it is known. */
+export const useMet = <T extends Guarded>(
+  name: string,
+  list: readonly T[],
+): readonly T[] | undefined => useKnown(name, list)?.met
 
 export type GateProps = {
   /** Tells this gate from others of the page. */
@@ -78,3 +147,7 @@ export type GateProps = {
 /** Shows its children only to those for whom all requirements are met (SH-GATE-03..10). */
 export const Gate = ({ name, requires, children }: GateProps): ReactNode =>
   useMet(`gate ${name}`, [{ requires }])?.length ? children : null
+
+/** What is said of something that may be there, but nobody can say now. */
+export const notKnown = () =>
+  t('It cannot be found out now whether this is available to you. It is asked again soon.')

@@ -39,7 +39,7 @@ const openWizard = () =>
             { service: 'network' },
             policy('compute', 'os_compute_api:os-keypairs:index'),
             { setting: 'FEATURES.keys' },
-            { extension: ['compute', 'Keypairs'] },
+            { feature: ['compute', 'Keypairs'] },
           ),
         },
       ]}

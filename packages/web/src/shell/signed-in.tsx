@@ -7,7 +7,7 @@ import { t } from '#lib/translate.ts'
 import { ScreenProvider } from '#resource/actions/screen.tsx'
 import { DetailsPage } from '#resource/details/details-page.tsx'
 import { useAddress, usePlace } from '#resource/place.tsx'
-import { useMet } from '#resource/requirements.tsx'
+import { useMet, usePossible } from '#resource/requirements.tsx'
 import { resources } from '#resources/registry.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Frame } from '#ui/frame.tsx'
@@ -52,8 +52,8 @@ function Content() {
   const { user } = useRouteContext({ from: '/$' })
   const router = useRouter()
   const { path, params } = useAddress()
-  const shown = useMet('navigation', panels)
-  const screens = useMet('navigation screens', siteScreens)
+  const shown = usePossible('navigation', panels)
+  const screens = usePossible('navigation screens', siteScreens)
   const groups = useMemo(
     () => (shown && screens ? navigationOf(shown, screens) : []),
     [shown, screens],

@@ -9,7 +9,7 @@ import {
   type Screen,
 } from '#resource/define.ts'
 import { namesOf as names, reasonOf, settleAll, type Together } from '#resource/actions/outcomes.ts'
-import { areMet } from '#resource/requirements.tsx'
+import { verdictOf } from '#resource/requirements.tsx'
 
 export type Removing<T> = {
   readonly requires?: readonly Requirement[]
@@ -63,7 +63,7 @@ const partition = async <T>(items: readonly T[], rules: Removing<T>): Promise<re
     items.map(
       async (item) =>
         (rules.allowed?.(item) ?? true) === true &&
-        (!rules.target || (await areMet(rules.requires, rules.target(item)))),
+        (!rules.target || (await verdictOf(rules.requires, rules.target(item))) === 'met'),
     ),
   )
   return items.filter((_, index) => verdicts[index])

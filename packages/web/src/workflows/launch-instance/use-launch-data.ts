@@ -8,7 +8,7 @@ import {
   volumes,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { ifExtensionEnabled } from '#api/extensions.ts'
+import { ifFeature } from '#api/features.ts'
 import { ifServiceEnabled } from '#api/session.ts'
 import { settings } from '#api/settings.ts'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
@@ -44,14 +44,14 @@ const hasVolumes = (): Promise<boolean> =>
 
 /** Whether Nova has key pairs, under either name (RS-LKEY-01). */
 export const hasKeypairs = (): Promise<boolean> =>
-  anyOf(['keypairs', 'Keypairs'].map((name) => ifExtensionEnabled('compute', name)))
+  anyOf(['keypairs', 'Keypairs'].map((name) => ifFeature('compute', name)))
 
 /** What the operator and the catalogue decide; answered from what the page has read already. */
 const loadGround = async () => {
   const [networking, withVolumes, v2Boot, chosen] = await Promise.all([
     hasNetworking(),
     hasVolumes(),
-    isTrue(ifExtensionEnabled('compute', 'BlockDeviceMappingV2Boot')),
+    isTrue(ifFeature('compute', 'BlockDeviceMappingV2Boot')),
     settings(),
   ])
   const defaults = chosen.LAUNCH_INSTANCE_DEFAULTS
