@@ -4,7 +4,7 @@
  */
 import { deadline, type Deadline } from '#deadline.ts'
 import { OpenStackError, isOpenStackError } from '#error.ts'
-import { faultMessage } from '#faults.ts'
+import { faultWords } from '#faults.ts'
 import { createLimits } from '#limits.ts'
 import type { Transport } from '#transport.ts'
 import { readVersions, type VersionRange } from '#versions.ts'
@@ -233,11 +233,11 @@ async function refusal(
 ): Promise<OpenStackError> {
   const { status } = response
   const text = await wholeText(spec, response, requestId, limit)
-  const message = faultMessage(status, text, spec.headers?.['x-auth-token'])
+  const words = faultWords(status, text, spec.headers?.['x-auth-token'])
   const { service } = spec
   const receipt = response.headers.get('openstack-auth-receipt')
   if (status !== 401 || !receipt) {
-    return new OpenStackError({ kind: 'fault', service, status, message, requestId })
+    return new OpenStackError({ kind: 'fault', service, status, ...words, requestId })
   }
   return new OpenStackError({
     kind: 'more-factors',

@@ -1,3 +1,5 @@
+import type { FieldFault } from '#field-faults.ts'
+
 /**
  * Why a call gave no result:
  * `fault` the service refused, `unreachable` no connection, `timeout` no answer in time,
@@ -29,6 +31,7 @@ export type OpenStackErrorInit = {
   status?: number
   requestId?: string | undefined
   receipt?: AuthReceipt
+  fields?: readonly FieldFault[]
   cause?: unknown
 }
 
@@ -53,6 +56,8 @@ export class OpenStackError extends Error {
   readonly status: number
   readonly requestId: string | undefined
   readonly receipt: AuthReceipt | undefined
+  /** What the service said of single fields of what it was sent. */
+  readonly fields: readonly FieldFault[]
 
   constructor(init: OpenStackErrorInit) {
     super(init.message, init.cause === undefined ? undefined : { cause: init.cause })
@@ -61,6 +66,7 @@ export class OpenStackError extends Error {
     this.status = init.status ?? standIn[init.kind]
     this.requestId = init.requestId
     this.receipt = init.receipt
+    this.fields = init.fields ?? []
   }
 }
 

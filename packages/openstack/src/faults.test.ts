@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultMessage } from '#faults.ts'
+import { faultWords } from '#faults.ts'
 
 test.each([
   ['Nova', 409, '{"conflictingRequest":{"code":409,"message":"In use"}}', 'In use'],
@@ -23,7 +23,7 @@ test.each([
   ['nothing', 503, '', 'Service Unavailable'],
   ['empty JSON', 418, '{}', 'Status 418'],
 ])('the words of %s are read', (_name, status, body, words) => {
-  expect(faultMessage(status, body)).toBe(words)
+  expect(faultWords(status, body).message).toBe(words)
 })
 
 test('addresses and tokens never stand in a message', () => {
@@ -33,7 +33,7 @@ test('addresses and tokens never stand in a message', () => {
         'Cannot reach http://10.0.0.5:9696/v2.0 with tok-12345678 gAAAAABkXyZ0123456789abcdef',
     },
   })
-  expect(faultMessage(500, body, 'tok-12345678')).toBe(
+  expect(faultWords(500, body, 'tok-12345678').message).toBe(
     'Cannot reach [address] with [token] [token]',
   )
 })

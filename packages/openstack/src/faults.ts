@@ -1,4 +1,5 @@
 /** Reading the words of a refusal out of each service's own fault body. */
+import { fieldFaults, type FieldFault } from '#field-faults.ts'
 
 type Json = Record<string, unknown>
 
@@ -16,14 +17,28 @@ const fallback: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
+/** What a service says when it refuses, and of which fields. */
+export type FaultWords = { readonly message: string; readonly fields: readonly FieldFault[] }
+
 /**
- * The service's message in a fault body, whatever its shape; the name of the status when the body
- * says nothing. Addresses and tokens are blanked.
+ * The words of a fault body, whatever its shape: the service's message, the name of the status when
+ * the body says nothing, and what it says of single fields. Addresses and tokens are blanked.
  */
-export function faultMessage(status: number, body: string, token?: string): string {
-  const words = jsonWords(body) ?? textWords(body) ?? fallback[status] ?? `Status ${status}`
-  return discreet(words, token)
+export function faultWords(status: number, body: string, token?: string): FaultWords {
+  const json = parse(body)
+  const words = jsonWords(json) ?? textWords(body, json)
+  const message = words ?? fallback[status] ?? `Status ${status}`
+  const quiet = (text: string) => discreet(text, token)
+  return {
+    message: quiet(message.slice(0, longest)),
+    fields: fieldFaults(json, words ?? '').map((fault) => ({
+      ...fault,
+      message: quiet(fault.message),
+    })),
+  }
 }
+
+const longest = 2000
 
 /** Blanks what no message may hold: addresses of the inside, and tokens. */
 export function discreet(text: string, token?: string): string {
@@ -36,10 +51,9 @@ export function discreet(text: string, token?: string): string {
 /**
  * Nova and Cinder `{conflictingRequest: {message}}`, Neutron `{NeutronError: {message}}` or a
  * string under that key, Keystone and Heat `{error: {message}}`, Octavia `{faultstring}`,
- * Designate `{message}`, Barbican `{title, description}`, Placement `{errors: [{detail}]}`.
+ * Designate `{message}` or `{errors: {errors: [{message}]}}`, Barbican `{title, description}`, Placement `{errors: [{detail}]}`.
  */
-function jsonWords(body: string): string | undefined {
-  const value = parse(body)
+function jsonWords(value: unknown): string | undefined {
   if (typeof value === 'string') return said(value)
   if (!isObject(value)) return undefined
   const inner = Object.values(value).find(isObject)
@@ -56,15 +70,19 @@ function jsonWords(body: string): string | undefined {
 }
 
 function wordsOfErrors(errors: unknown): string | undefined {
+  // Designate has a list inside, in which each says what is wrong with one field.
+  const inner = isObject(errors) ? errors['errors'] : undefined
+  if (Array.isArray(inner))
+    return said(inner.flatMap((one) => (isObject(one) && said(one['message'])) || []).join(' '))
   if (!Array.isArray(errors)) return undefined
   const first: unknown = errors[0]
   return isObject(first) ? (said(first['detail']) ?? said(first['title'])) : undefined
 }
 
 /** Glance and Swift answer a page whose words follow its heading, or plain text. */
-function textWords(body: string): string | undefined {
+function textWords(body: string, json: unknown): string | undefined {
   const text = body.slice(0, 20_000)
-  if (!text.includes('<')) return parse(text) === undefined ? said(text) : undefined
+  if (!text.includes('<')) return json === undefined ? said(text) : undefined
   const page = text.replace(/<(script|style|title)\b[\s\S]*?<\/\1>/gi, ' ')
   const [, heading, after] = /<h1[^>]*>([\s\S]*?)<\/h1>([\s\S]*)/i.exec(page) ?? []
   return said(plain(after ?? '')) ?? said(plain(heading ?? '')) ?? said(plain(page))
@@ -83,7 +101,7 @@ function said(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   // Glance leaves the line breaks of its pages in its JSON, too.
   const words = value.replace(/<br\s*\/?>/gi, ' ').trim()
-  return words === '' ? undefined : words.slice(0, 2000)
+  return words === '' ? undefined : words.slice(0, 20_000)
 }
 
 function parse(body: string): unknown {

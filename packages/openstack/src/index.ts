@@ -1,5 +1,6 @@
 export * from '#transport.ts'
 export * from '#error.ts'
+export type { FieldFault } from '#field-faults.ts'
 export * from '#connections.ts'
 export * from '#sign-in.ts'
 export * from '#openstack.ts'

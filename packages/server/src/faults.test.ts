@@ -1,5 +1,5 @@
 import { post } from '@meridian/contract'
-import { fixed } from '@meridian/openstack'
+import { fixed, OpenStackError } from '@meridian/openstack'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bind } from '#bind.ts'
 import { browser, signedIn } from '#testing/signed-in.ts'
@@ -55,6 +55,26 @@ describe('any one service down, slow, answering 500, HTML or half a body', () =>
     expect(headers['x-upstream-status']).toBe('409')
     expect(String(headers['x-openstack-request-id'])).toMatch(/^req-[\w-]+$/)
     expect((await tab.get(asked)).statusCode).toBe(200)
+  })
+
+  test('what a service says of fields goes along, however long, in what a header may hold', async () => {
+    const refuse = (message: string, times: number) => {
+      const fields = Array.from({ length: times }, () => ({ path: ['ttl'], message }))
+      bind(world.app, post(`/api/toys/${times}/`, { status: 204 }), async () => {
+        throw new OpenStackError({ kind: 'fault', service: 'dns', message, status: 400, fields })
+      })
+    }
+    refuse('“−1” is too small', 1)
+    refuse('−'.repeat(100), 20)
+    const tab = await signedIn(world.app)
+    const one = await tab.post('/api/toys/1/')
+    expect(one.headers['x-openstack-fields']).toBe(
+      String.raw`[[["ttl"],"\u201c\u22121\u201d is too small"]]`,
+    )
+    expect(JSON.parse(one.body)).toBe('“−1” is too small')
+    const text = String((await tab.post('/api/toys/20/')).headers['x-openstack-fields'])
+    expect(text.length).toBeLessThanOrEqual(2000)
+    expect(JSON.parse(text)).toHaveLength(3)
   })
 
   test('403 stays 403 and signs nobody out', async () => {

@@ -60,10 +60,10 @@ export const BASE = [
 
 /** Throws the 400 of Glance's schema when a value does not fit its attribute. */
 export function checkValue(name: string, value: unknown): void {
-  const at = `On instance['${name}']:     ${pythonRepr(value)}`
+  const at = `On instance['${name}']:\n    ${pythonRepr(value)}`
   const fail = (why: string, what: string): never => {
     throw invalidSchema(
-      `${why}  Failed validating '${what}' in schema['properties']['${name}']  ${at}`,
+      `${why}\n\nFailed validating '${what}' in schema['properties']['${name}']:\n\n${at}`,
     )
   }
   const type = (...types: readonly string[]): void => {
@@ -124,8 +124,8 @@ function checkProperty(name: string, value: unknown): void {
   if (refersToImage && value === null) return
   if (refersToImage && typeof value === 'string' && !new RegExp(UUID).test(value)) {
     throw invalidSchema(
-      `${pythonRepr(value)} does not match '${UUID}'  Failed validating 'pattern' in ` +
-        `schema['properties']['${name}']  On instance['${name}']:     ${pythonRepr(value)}`,
+      `${pythonRepr(value)} does not match '${UUID}'\n\nFailed validating 'pattern' in ` +
+        `schema['properties']['${name}']:\n\nOn instance['${name}']:\n    ${pythonRepr(value)}`,
     )
   }
   if (typeof value === 'string' && /[\u{10000}-\u{10ffff}]/u.test(value)) {
@@ -133,8 +133,8 @@ function checkProperty(name: string, value: unknown): void {
   }
   if (typeof value === 'string') return
   throw invalidSchema(
-    `${pythonRepr(value)} is not of type 'string'  Failed validating 'type' in ` +
-      `schema['additionalProperties']:     {'type': 'string'}  On instance['${name}']:     ` +
+    `${pythonRepr(value)} is not of type 'string'\n\nFailed validating 'type' in ` +
+      `schema['additionalProperties']:\n    {'type': 'string'}\n\nOn instance['${name}']:\n    ` +
       pythonRepr(value),
   )
 }

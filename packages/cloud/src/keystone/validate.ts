@@ -14,7 +14,8 @@ export function expecting(name: string, where: string): Fault {
 /** Keystone's words for a property that its schema demands. */
 export function required(name: string, where: unknown): Fault {
   return badRequest(
-    `'${name}' is a required property\n\nOn instance:\n    ${JSON.stringify(where)}`,
+    `'${name}' is a required property\n\nFailed validating 'required' in schema:\n\n` +
+      `On instance:\n    ${JSON.stringify(where)}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { scopeHeader } from '@meridian/contract'
-import { isOpenStackError, type OpenStackError } from '@meridian/openstack'
+import { isOpenStackError, type FieldFault, type OpenStackError } from '@meridian/openstack'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { headerText } from '#plugins/messages.ts'
+import { asciiJson, headerText } from '#plugins/messages.ts'
 
 /** A refusal by this server itself: a status and the text that the user reads. */
 export class ApiRefusal extends Error {
@@ -78,6 +78,7 @@ const upstreamFailed = async (
   reply.header('X-OpenStack-Service', headerText(service))
   if (requestId !== undefined) reply.header('X-OpenStack-Request-Id', headerText(requestId))
   if (kind === 'fault') reply.header('X-Upstream-Status', String(status))
+  if (error.fields.length > 0) reply.header('X-OpenStack-Fields', fieldsText(error.fields))
   if (status === 401 && request.session !== undefined) {
     // The token is worth nothing any more, and so is the session around it. One that ended while
     // this call was under way was followed by another, whose cookie the browser has already.
@@ -87,6 +88,18 @@ const upstreamFailed = async (
     request.log.warn({ kind, service, status, upstream_request_id: requestId }, error.message)
   return refuse(reply, status, error.message)
 }
+
+/**
+ * What the service said of single fields, `[[["name"], "…"]]`, as a header value: as many as fit
+ * beside the other headers in what proxies read at once. The body has all the words.
+ */
+const fieldsText = (fields: readonly FieldFault[]): string => {
+  const pairs = fields.map(({ path, message }) => [path, message])
+  while (asciiJson(pairs).length > mostOfFields) pairs.pop()
+  return asciiJson(pairs)
+}
+
+const mostOfFields = 2000
 
 const isBodyError = (error: unknown): boolean =>
   error instanceof Error && 'validationContext' in error && error.validationContext === 'body'

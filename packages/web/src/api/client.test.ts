@@ -145,6 +145,21 @@ test('an error says what happened, who refused and under which id', async () => 
   expect(detailsOf(error)).toBe('compute · HTTP 413 · req-1')
 })
 
+test('an error says which fields the service spoke of', async () => {
+  const answer = (fields: string) => serve(() => json('Bad', 400, { 'X-OpenStack-Fields': fields }))
+  const asked = async () => {
+    const error: unknown = await client.get('/api/a').catch((one: unknown) => one)
+    return error instanceof ApiError ? error.fields : undefined
+  }
+  answer(String.raw`[[["tags","0"],"\u2018x\u2019"],["odd"],[["name"],"y"],7]`)
+  expect(await asked()).toEqual([
+    { path: ['tags', '0'], message: '‘x’' },
+    { path: ['name'], message: 'y' },
+  ])
+  answer('[[["tag')
+  expect(await asked()).toEqual([])
+})
+
 test('an answer that is no JSON is an error with the status in words, never its HTML', async () => {
   serve(() => new Response('<h1>x</h1>', { status: 500, statusText: 'Internal Server Error' }))
   await expect(client.get('/api/a')).rejects.toMatchObject({ message: 'Internal Server Error' })

@@ -1,5 +1,8 @@
 import { t } from '#lib/translate.ts'
 
+/** What a service finds wrong with one field of what it was sent; names from the top down. */
+export type FieldFault = { readonly path: readonly string[]; readonly message: string }
+
 /** A call that was refused or failed. `status` is 0 when no answer came at all. */
 export class ApiError extends Error {
   readonly status: number
@@ -10,6 +13,8 @@ export class ApiError extends Error {
   readonly upstreamStatus: number | undefined
   /** The answer brought messages of its own, which the user has been shown. */
   readonly told: boolean
+  /** What the service said of single fields; none where it named none. */
+  readonly fields: readonly FieldFault[]
 
   constructor(
     status: number,
@@ -19,6 +24,7 @@ export class ApiError extends Error {
       requestId?: string
       upstreamStatus?: number
       told?: boolean
+      fields?: readonly FieldFault[]
       cause?: unknown
     } = {},
   ) {
@@ -29,6 +35,7 @@ export class ApiError extends Error {
     this.requestId = more.requestId
     this.upstreamStatus = more.upstreamStatus
     this.told = more.told ?? false
+    this.fields = more.fields ?? []
   }
 }
 
@@ -43,17 +50,35 @@ export const toApiError = async (response: Response, told = false): Promise<ApiE
     ...(requestId && { requestId }),
     ...(upstream && { upstreamStatus: upstream }),
     told,
+    fields: fieldsIn(response.headers.get('X-OpenStack-Fields')),
   })
+}
+
+/** The fields that the header names, `[[["name"], "…"]]`; a header of another shape names none. */
+const fieldsIn = (header: string | null): readonly FieldFault[] => {
+  const pairs = header === null ? undefined : parsed(header)
+  if (!Array.isArray(pairs)) return []
+  return pairs.flatMap((pair: unknown) => {
+    const [path, message]: unknown[] = Array.isArray(pair) ? pair : []
+    if (!Array.isArray(path) || typeof message !== 'string') return []
+    return [{ path: path.map(String), message }]
+  })
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Cut off, or not the server's own: it says nothing.
+    return undefined
+  }
 }
 
 const messageIn = (response: Response, text: string): string => {
   if (response.headers.get('Content-Type')?.includes('json')) {
-    try {
-      const body: unknown = JSON.parse(text)
-      if (typeof body === 'string' && body) return body
-    } catch {
-      // A cut-off body says nothing: the status line has to do.
-    }
+    // A cut-off body says nothing: the status line has to do.
+    const body = parsed(text)
+    if (typeof body === 'string' && body) return body
   }
   return response.statusText || `HTTP ${response.status}`
 }

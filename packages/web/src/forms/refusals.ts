@@ -1,4 +1,5 @@
-import type { Refusals } from '#forms/rules.ts'
+import { ApiError, type FieldFault } from '#api/errors.ts'
+import { part, type Refusals } from '#forms/rules.ts'
 
 /**
  * A refusal that names fields, such as a service's "this name is taken": thrown by the submit of a
@@ -14,16 +15,33 @@ export class FieldRefusals extends Error {
   }
 }
 
-/** The refusals of the fields that a form has, and whether there are any of fields it has not. */
+/**
+ * What an error says of the fields that a form has, and whether it says anything else. A service
+ * may name a field from the top down (`recordset`, `type`): the first name that the form has counts.
+ */
 export const refusalsIn = <V extends object>(
   error: unknown,
   values: V,
 ): { readonly beside: Refusals<V>; readonly homeless: boolean } => {
-  const fields = error instanceof FieldRefusals ? new Map(Object.entries(error.fields)) : undefined
-  const beside: { [K in keyof V]?: string } = {}
-  for (const name in values) {
-    const refusal = fields?.get(name)
-    if (refusal !== undefined) beside[name] = refusal
+  const faults = faultsOf(error)
+  let beside: Refusals<V> = {}
+  let placed = 0
+  for (const { path, message } of faults) {
+    const name = path.find((one) => Object.hasOwn(values, one))
+    for (const own in values) {
+      if (own !== name) continue
+      beside = { ...beside, ...part<Refusals<V>, typeof own>(own, both(beside[own], message)) }
+      placed += 1
+    }
   }
-  return { beside, homeless: fields?.size !== Object.keys(beside).length }
+  return { beside, homeless: placed === 0 || placed < faults.length }
+}
+
+const both = (first: string | undefined, second: string): string =>
+  first === undefined ? second : `${first} ${second}`
+
+const faultsOf = (error: unknown): readonly FieldFault[] => {
+  if (error instanceof ApiError) return error.fields
+  if (!(error instanceof FieldRefusals)) return []
+  return Object.entries(error.fields).map(([name, message]) => ({ path: [name], message }))
 }

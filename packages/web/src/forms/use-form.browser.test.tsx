@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { ApiError } from '#api/errors.ts'
 import { FieldGroup } from '#forms/field-group.tsx'
 import { CheckboxInput, NumberInput, SelectInput, TextInput } from '#forms/fields.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
@@ -132,6 +133,35 @@ test.each(['weight', 'engine'])(
     await expect.element(page.getByRole('alert')).toMatchTextContent('It is too heavy.')
   },
 )
+
+test('what a service says of fields stands beside them, all else above', async () => {
+  const answers = [
+    [
+      { path: ['toy', 'colour'], message: 'Red is used up.' },
+      { path: ['colour'], message: 'Blue is left.' },
+    ],
+    [
+      { path: ['colour'], message: 'Blue is gone, too.' },
+      { path: ['weight'], message: 'It is too heavy.' },
+    ],
+    [],
+  ]
+  const refuse = async () => {
+    throw new ApiError(400, 'All of it is wrong.', { fields: answers.shift() ?? [] })
+  }
+  const start = { kind: 'doll', painted: true, colour: 'red' }
+  await render(<ToyForm start={start} submit={refuse} />)
+  await send.click()
+  await expect.element(field('Colour')).toHaveAccessibleDescription('Red is used up. Blue is left.')
+  await expect.element(field('Colour')).toHaveFocus()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await send.click()
+  await expect.element(field('Colour')).toHaveAccessibleDescription('Blue is gone, too.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('All of it is wrong.')
+  await send.click()
+  await expect.element(field('Colour')).toBeValid()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('All of it is wrong.')
+})
 
 test('the submit button rests while it is under way [SH-FORM-01]', async () => {
   const done = Promise.withResolvers<void>()
