@@ -2,11 +2,12 @@
  * What a resource type is, as plain values.
  *
  * A **kind** says what a type is called and how its items are told apart. A **resource** is the
- * whole declaration: where its list is shown (**panels**), how it is read (`list`, `load`,
- * `refresh`), what is known of an item (**properties**), what it can be filtered by (**facets**),
- * what can be done (**actions**) and how one item is shown in full (**details**). Everything that
- * a user sees of a type (list, search bar, menus, drawer, details, polling, routes, navigation) is
- * derived from the declaration by the other files of this room.
+ * whole declaration: how it is read (`list`, `load`, `refresh`), what is known of an item
+ * (**properties**), what it can be filtered by (**facets**), what can be done (**actions**) and how
+ * one item is shown in full (**details**). A **panel** is a place where its list is shown; that
+ * stands in the registry (`registry.ts`), which is there before the declaration. Everything that a
+ * user sees of a type (list, search bar, menus, drawer, details, polling, routes, navigation) is
+ * derived from both by the other files of this room.
  *
  * TypeScript infers all of it: `kind<T>()` fixes the entity, `resource(kind, { … })` takes
  * the property keys from `properties`, and every other place that names a property is checked
@@ -103,12 +104,15 @@ export type Listing<T> =
 
 export type Area = 'project' | 'admin' | 'identity'
 
+/** A heading of the navigation. */
+export type Group = { readonly id: string; readonly label: string }
+
 /** A place where the list of a resource is shown. */
 export type Panel = {
   readonly path: `/${string}`
   readonly area: Area
-  /** The heading in the navigation, such as "Compute". */
-  readonly group?: string
+  /** The heading in the navigation, such as "Compute"; headings are told apart by their ids. */
+  readonly group?: Group
   /** The entry in the navigation and the title of the page; the kind's plural without it. */
   readonly label?: string
   readonly requires?: readonly Requirement[]
@@ -116,8 +120,6 @@ export type Panel = {
   readonly filterFirst?: string
   /** Handed to `list` as part of the scope. */
   readonly scope?: Readonly<Record<string, string>>
-  /** Columns for this place instead of the resource's. */
-  readonly columns?: readonly string[]
 }
 
 export type Ref = { readonly type: TypeCode; readonly id: string }
@@ -212,7 +214,6 @@ export type Lookup<T> = {
 
 /** A declaration but for its kind. */
 export type ResourceParts<T, K extends string = string> = {
-  readonly panels: readonly Panel[]
   readonly list?: (query: ListQuery) => Promise<Listing<T>>
   readonly load?: (...key: string[]) => Promise<T>
   /** The present state of several items at once; an item missing from the answer is gone. */
@@ -220,6 +221,8 @@ export type ResourceParts<T, K extends string = string> = {
   readonly properties: { readonly [P in K]: Property<T> }
   /** Position is priority. The first links to the details. */
   readonly columns: readonly NoInfer<K>[]
+  /** What is different where administrators see the list of all. */
+  readonly admin?: { readonly columns?: readonly NoInfer<K>[] }
   readonly sort?: NoInfer<K>
   readonly sortDir?: 'asc' | 'desc'
   /** Filtering by server facets, full text, order and pages are the cloud's. */

@@ -185,8 +185,10 @@ test('an item that is not there, an unknown type and no key lead to not_found [S
   await second.screen.unmount()
   const { DetailsPage } = await import('#resource/details/details-page.tsx')
   const { registry } = await import('#resource/registry.ts')
-  const { show } = await import('#resource/testing/open.tsx')
-  const third = await show(<DetailsPage registry={registry([toys])} type="OS::No::Such" rest="1" />)
+  const { entryOf, show } = await import('#resource/testing/open.tsx')
+  const third = await show(
+    <DetailsPage registry={registry([entryOf(toys)])} type="OS::No::Such" rest="1" />,
+  )
   await vi.waitFor(() => expect(third.at()).toBe('/not_found'))
 })
 

@@ -21,7 +21,7 @@ export const PageFrame = ({ title, panel, many, actions, children }: PageFramePr
   const list = panel?.label ?? many
   const crumbs = [
     ...(panel ? [{ label: areaName(panel.area) }] : []),
-    ...(panel?.group ? [{ label: panel.group }] : []),
+    ...(panel?.group ? [{ label: panel.group.label }] : []),
     ...(panel && list !== title ? [{ label: list, to: panel.path }] : []),
     { label: title },
   ]

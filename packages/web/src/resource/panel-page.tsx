@@ -1,20 +1,27 @@
 import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
+import { Declared, useDeclaration } from '#resource/declared.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
 import type { PanelEntry } from '#resource/registry.ts'
 import { notKnown, useKnown } from '#resource/requirements.tsx'
 import { PanelTable } from '#resource/table/resource-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** The page of a panel: its title and the list of its resource. */
-export const PanelPage = ({ panel, resource }: PanelEntry): ReactNode => {
-  const many = resource.kind.name[1]
+/** The page of a panel: its title and the list of its type. */
+export const PanelPage = ({ panel, entry }: PanelEntry): ReactNode => {
+  const many = entry.kind.name[1]
+  // Both at once: the code of the list is on its way while the session is asked.
+  const declared = useDeclaration(entry)
   const known = useKnown(`panel ${panel.path}`, [panel])
   if (!known) return <EmptyState state="loading" />
   return (
     <PageFrame title={panel.label ?? many} panel={panel} many={many}>
       {known.met.length ? (
-        <PanelTable key={panel.path} resource={resource} panel={panel} />
+        <Declared declared={declared}>
+          {(resource) => (
+            <PanelTable key={panel.path} resource={resource} panel={panel} panels={entry.panels} />
+          )}
+        </Declared>
       ) : known.unknown.length ? (
         <EmptyState state="failed" title={notKnown()} onRetry={known.ask} />
       ) : (

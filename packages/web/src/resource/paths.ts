@@ -9,16 +9,17 @@ export const detailsPath = (type: TypeCode, key: readonly string[], nav?: string
   return nav ? `${path}?nav=${encodeURIComponent(`${nav}/`)}` : path
 }
 
-/** The same for an item of a kind, as it is linked from a panel. */
+/** The same for an item of a kind, as it is linked from one of the panels of its type. */
 export const pathOf = <T>(
   kind: Kind<T>,
   item: T,
   panels: readonly Panel[] = [],
   panel?: Panel,
-): string => {
-  const nav = panel && panel !== panels[0] ? panel.path : undefined
-  return detailsPath(kind.type, kind.key(item), nav)
-}
+): string => detailsPath(kind.type, kind.key(item), navOf(panels, panel))
+
+/** What `detailsPath` has to say of a panel: nothing of the first. */
+export const navOf = (panels: readonly Panel[], panel: Panel | undefined): string | undefined =>
+  panel && panel !== panels[0] ? panel.path : undefined
 
 /** The parts of an item's key out of the rest of a details path. */
 export const keyFrom = (rest: string): readonly string[] =>

@@ -5,7 +5,7 @@ import { after, replaced, without } from '#resource/lists.ts'
 import { range } from '#resource/makers.tsx'
 import { detailsPath, keyFrom } from '#resource/paths.ts'
 import { listItems, loadItem, terms } from '#resource/reading.ts'
-import { registry } from '#resource/registry.ts'
+import { entry, registry } from '#resource/registry.ts'
 
 type Toy = { id: string; name: string; size?: string; count?: number }
 
@@ -17,7 +17,6 @@ const toy = kind<Toy>({
 })
 
 const boxes = resource(toy, {
-  panels: [{ path: '/project/boxes', area: 'project' }],
   list: async () => [{ id: '1', name: 'a' }],
   load: async (id = '') => ({ id, name: 'a' }),
   properties: {
@@ -38,7 +37,6 @@ const boxes = resource(toy, {
 })
 
 const bare = resource(kind<Toy>({ ...toy, type: 'OS::Toy::Bare' }), {
-  panels: [],
   properties: {},
   columns: [],
   actions: {},
@@ -47,29 +45,52 @@ const bare = resource(kind<Toy>({ ...toy, type: 'OS::Toy::Bare' }), {
 
 afterEach(() => vi.restoreAllMocks())
 
+const panels = [{ path: '/project/boxes', area: 'project' }] as const
+const boxEntry = entry(toy, { panels }, async () => boxes)
+
 test('a registered type is found by its code, with all that it declares [SH-REG-01..07]', async () => {
-  const found = registry([boxes, bare]).find('OS::Toy::Box')
+  const types = registry([boxEntry, entry(bare.kind, { panels: [] }, async () => bare)])
+  const found = types.find('OS::Toy::Box')
   expect(found?.kind.name).toEqual(['Box', 'Boxes'])
-  expect(Object.values(found?.properties ?? {}).map(({ label }) => label)).toEqual([
+  expect(types.panels.map(({ panel }) => panel.path)).toEqual(['/project/boxes'])
+  const declared = await found?.load()
+  expect(Object.values(declared?.properties ?? {}).map(({ label }) => label)).toEqual([
     'Name',
     'Size',
     'Count',
   ])
-  expect(found?.actions.item?.map(({ id }) => id)).toEqual(['open'])
-  expect(found?.columns).toEqual(['name', 'size', 'count'])
-  expect(Object.keys(found?.facets ?? {})).toEqual(['name', 'count', 'owner'])
-  expect(found?.details.map(({ id }) => id)).toEqual(['overview'])
-  expect(await found?.load?.('7')).toEqual({ id: '7', name: 'a' })
-  expect(await found?.list?.({ scope: {}, filters: {} })).toEqual([{ id: '1', name: 'a' }])
-  expect(registry([boxes]).find('OS::Toy::None')).toBeUndefined()
+  expect(declared?.actions.item?.map(({ id }) => id)).toEqual(['open'])
+  expect(declared?.columns).toEqual(['name', 'size', 'count'])
+  expect(Object.keys(declared?.facets ?? {})).toEqual(['name', 'count', 'owner'])
+  expect(declared?.details.map(({ id }) => id)).toEqual(['overview'])
+  expect(await declared?.load?.('7')).toEqual({ id: '7', name: 'a' })
+  expect(await declared?.list?.({ scope: {}, filters: {} })).toEqual([{ id: '1', name: 'a' }])
+  expect(types.find('OS::Toy::None')).toBeUndefined()
 })
 
-test('two types may not share a code or a path, and no facet a name of the table', () => {
-  expect(() => registry([boxes, boxes])).toThrow('The type code OS::Toy::Box is declared twice.')
-  const twin = { ...boxes, kind: { ...boxes.kind, type: 'OS::Toy::Twin' as const } }
-  expect(() => registry([boxes, twin])).toThrow('The path /project/boxes is declared twice.')
+test('a declaration is loaded once, and again only after a failure', async () => {
+  const load = vi.fn<() => Promise<typeof boxes>>().mockRejectedValueOnce(new Error('offline'))
+  load.mockResolvedValue(boxes)
+  const late = entry(toy, { panels }, load)
+  await expect(late.load()).rejects.toThrow('offline')
+  expect(late.loaded()).toBeUndefined()
+  const [one, other] = await Promise.all([late.load(), late.load()])
+  expect(one).toBe(other)
+  expect(late.loaded()).toBe(one)
+  await late.load()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('two types may not share a code or a path, and no facet a name of the table', async () => {
+  expect(() => registry([boxEntry, boxEntry])).toThrow('The type code OS::Toy::Box is declared')
+  const twin = kind<Toy>({ ...toy, type: 'OS::Toy::Twin' })
+  const same = entry(twin, { panels }, async () => ({ ...boxes, kind: twin }))
+  expect(() => registry([boxEntry, same])).toThrow('The path /project/boxes is declared twice.')
   const greedy = { ...boxes, facets: { sort: { label: 'Sort' } } }
-  expect(() => registry([greedy])).toThrow('no facet may be called sort')
+  const refused = entry(toy, { panels }, async () => greedy)
+  await expect(refused.load()).rejects.toThrow('no facet may be called sort')
+  const other = entry(twin, { panels }, async () => boxes)
+  await expect(other.load()).rejects.toThrow('OS::Toy::Twin is declared as OS::Toy::Box.')
 })
 
 test('a type without a load function is logged and rejected [SH-REG-08 RS-TABLE-34]', async () => {

@@ -1,49 +1,92 @@
-import type { AnyResource, Panel, TypeCode } from '#resource/define.ts'
+/**
+ * The table of contents of the product: of each type what navigation, addresses, links and the
+ * list of activities need, and where the rest is. It is loaded with the first page, so it is kept
+ * small: a type's declaration (lists, properties, facets, actions, details) comes when a page asks
+ * for it.
+ */
+import type { AnyResource, Kind, Panel, Resource } from '#resource/define.ts'
 import { reservedTerms } from '#lib/search-terms.ts'
 
-/** A panel together with the resource that it shows. */
-export type PanelEntry = { readonly panel: Panel; readonly resource: AnyResource }
+/** What the engine knows of a type before its declaration is loaded. */
+export type Entry = {
+  readonly kind: Kind<unknown>
+  readonly panels: readonly Panel[]
+  /** The declaration: asked for again after a failure, otherwise loaded once. */
+  readonly load: () => Promise<AnyResource>
+  /** The declaration where it has been loaded. */
+  readonly loaded: () => AnyResource | undefined
+}
+
+/** A panel together with the type that it lists. */
+export type PanelEntry = { readonly panel: Panel; readonly entry: Entry }
 
 export type Registry = {
-  readonly all: readonly AnyResource[]
+  readonly all: readonly Entry[]
   readonly panels: readonly PanelEntry[]
-  /** The resource of a type code, or undefined. */
-  readonly find: (type: string) => AnyResource | undefined
+  /** The entry of a type code, or undefined. */
+  readonly find: (type: string) => Entry | undefined
 }
 
-/** The part of a resource that does not depend on its entity: what any declaration fits. */
-type Registrable = {
-  readonly kind: { readonly type: TypeCode; readonly name: readonly [string, string] }
-  readonly panels: readonly Panel[]
-}
+/** Where a type stands. */
+export type Standing = { readonly panels: readonly Panel[] }
 
 /**
- * The registry over an explicit list of declarations. Throws when two of them share a type code
- * or a path, or when a facet is called like a term of the table's own.
+ * An entry of the registry: a kind, where it stands, and how its declaration is loaded
+ * (`async () => (await import('…')).widgets`), which rejects when that is of another type or calls
+ * a facet like a term of the table's own.
  */
-export const registry = (declarations: readonly Registrable[]): Registry => {
-  // Registry erasure: what is handed to a declaration's functions is what its `list` returned.
-  const all = declarations as unknown as readonly AnyResource[]
-  const byType = new Map(all.map((resource) => [resource.kind.type as string, resource]))
-  const panels = all.flatMap((resource) => resource.panels.map((panel) => ({ panel, resource })))
+export const entry = <T, K extends string>(
+  kind: Kind<T>,
+  { panels }: Standing,
+  load: () => Promise<Resource<T, K>>,
+): Entry => {
+  let loaded: AnyResource | undefined
+  let loading: Promise<AnyResource> | undefined
+  const read = async () => {
+    try {
+      const declaration = await load()
+      refuseOthers(kind.type, declaration)
+      // Registry erasure: what is handed to a declaration's functions is what its `list` returned.
+      loaded = declaration as unknown as AnyResource
+      return loaded
+    } finally {
+      loading = undefined
+    }
+  }
+  return {
+    // Registry erasure: the items of a kind are those that its declaration has read.
+    kind: kind as unknown as Kind<unknown>,
+    panels,
+    load: async () => loaded ?? (loading ??= read()),
+    loaded: () => loaded,
+  }
+}
+
+/** The registry over explicit entries. Throws when two of them share a type code or a path. */
+export const registry = (all: readonly Entry[]): Registry => {
+  const byType = new Map<string, Entry>(all.map((one) => [one.kind.type, one]))
+  const panels = all.flatMap((one) => one.panels.map((panel) => ({ panel, entry: one })))
   refuseTwice(
-    all.map((resource) => resource.kind.type),
+    all.map(({ kind }) => kind.type),
     'The type code',
   )
   refuseTwice(
     panels.map(({ panel }) => panel.path),
     'The path',
   )
-  for (const resource of all) {
-    const taken = Object.keys(resource.facets ?? {}).find((name) =>
-      reservedTerms.some((term) => term === name),
-    )
-    if (taken) throw new Error(`${resource.kind.type}: no facet may be called ${taken}.`)
-  }
   return { all, panels, find: (type) => byType.get(type) }
 }
 
 const refuseTwice = (names: readonly string[], what: string): void => {
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice) throw new Error(`${what} ${twice} is declared twice.`)
+}
+
+const refuseOthers = (
+  type: string,
+  { kind, facets = {} }: Pick<Resource<never>, 'kind'> & { readonly facets?: object },
+): void => {
+  if (kind.type !== type) throw new Error(`${type} is declared as ${kind.type}.`)
+  const taken = Object.keys(facets).find((name) => reservedTerms.some((term) => term === name))
+  if (taken) throw new Error(`${type}: no facet may be called ${taken}.`)
 }

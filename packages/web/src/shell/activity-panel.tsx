@@ -74,9 +74,9 @@ function Subject({ activity, find, onGo }: EntryProps) {
   const more = targets.length - mostNames
   const [only] = targets
   const pageOf = ({ type, id, outcome }: ActivityTarget) => {
-    const resource = find(type)
+    const entry = find(type)
     const isGone = kind === 'delete' && (outcome === 'done' || state === 'done')
-    return resource?.load && !isGone ? detailsPath(resource.kind.type, id.split('/')) : undefined
+    return entry && !isGone ? detailsPath(entry.kind.type, id.split('/')) : undefined
   }
   if (only && targets.length === 1) return <Name target={only} path={pageOf(only)} onGo={onGo} />
   return (

@@ -4,7 +4,7 @@ import { activities, forgetActivities, openActivities } from '#api/activity.ts'
 import { shownActivities } from '#api/activity-store.ts'
 import { json } from '#api/testing.ts'
 import { registry } from '#resource/registry.ts'
-import { show } from '#resource/testing/open.tsx'
+import { entryOf, show } from '#resource/testing/open.tsx'
 import { createWorld, toyOf, toys } from '#resource/testing/toys.tsx'
 import { ActivityButton } from '#shell/activity-button.tsx'
 import { endSession } from '#shell/end-session.ts'
@@ -14,7 +14,7 @@ const fragile: typeof toys = {
   ...toys,
   failure: ({ state }) => (state === 'broken' ? 'It fell apart.' : undefined),
 }
-const known = registry([fragile])
+const known = registry([entryOf(fragile)])
 
 beforeEach(async () => {
   await page.viewport(1440, 900)

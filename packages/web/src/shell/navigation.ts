@@ -1,6 +1,7 @@
-import { t } from '#lib/translate.ts'
-import type { Area } from '#resource/define.ts'
+import type { Area, Group } from '#resource/define.ts'
+import { areaName } from '#resource/page-frame.tsx'
 import type { PanelEntry } from '#resource/registry.ts'
+import { groups } from '#resources/groups.ts'
 
 export type NavigationEntry = { readonly label: string; readonly path: string }
 
@@ -10,40 +11,26 @@ export type NavigationGroup = {
   readonly entries: readonly NavigationEntry[]
 }
 
-/** The headings in the order in which they stand; a group not named here comes before them. */
-const order = [
-  'Compute',
-  'Volumes',
-  'Network',
-  'Load balancing',
-  'DNS',
-  'Object storage',
-  'Orchestration',
-  'Metering',
-  'Identity',
-  'Admin',
+const headings: readonly Group[] = [
+  ...Object.values(groups),
+  { id: 'identity', label: areaName('identity') },
+  { id: 'admin', label: areaName('admin') },
 ]
 
+/** The ids of the headings in their order; a group that is not among them comes first. */
+const order = headings.map(({ id }) => id)
+
+type Place = { readonly area: Area; readonly group?: Group }
+
 /** What a panel is called, in the navigation and over its list. */
-export const panelTitle = ({ panel, resource }: PanelEntry): string =>
-  panel.label ?? resource.kind.name[1]
+export const panelTitle = ({ panel, entry }: PanelEntry): string =>
+  panel.label ?? entry.kind.name[1]
 
 /** The heading under which a page stands. */
-const headingOf = (place: { readonly area: Area; readonly group?: string }): string => {
-  switch (place.area) {
-    case 'admin':
-      return 'Admin'
-    case 'identity':
-      return 'Identity'
-    case 'project':
-      return place.group ?? 'Compute'
-  }
-}
+export const headingOf = ({ area, group = groups.compute }: Place): Group =>
+  area === 'project' ? group : (headings.find(({ id }) => id === area) ?? group)
 
-/** The heading under which a panel stands. */
-export const groupOf = ({ panel }: PanelEntry): string => headingOf(panel)
-
-type Screen = NavigationEntry & { readonly area: Area; readonly group?: string }
+type Screen = NavigationEntry & Place
 
 /**
  * The panels under their headings, after the pages that are no lists. Only headings with a page
@@ -55,17 +42,17 @@ export const navigationOf = (
 ): readonly NavigationGroup[] => {
   const all = [
     ...screens.map((screen) => ({ ...screen, heading: headingOf(screen) })),
-    ...entries.map((entry) => ({
-      label: panelTitle(entry),
-      path: entry.panel.path,
-      heading: groupOf(entry),
+    ...entries.map((one) => ({
+      label: panelTitle(one),
+      path: one.panel.path,
+      heading: headingOf(one.panel),
     })),
   ]
-  return [...Map.groupBy(all, ({ heading }) => heading)]
+  return [...Map.groupBy(all, ({ heading }) => heading.id)]
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([id, members]) => ({
       id,
-      label: t(id),
+      label: members[0]?.heading.label ?? '',
       entries: members.map(({ label, path }) => ({ label, path })),
     }))
 }

@@ -1,24 +1,34 @@
 import { expect, test } from 'vitest'
-import type { Area } from '#resource/define.ts'
-import { registry } from '#resource/registry.ts'
-import { groupOf, navigationOf } from '#shell/navigation.ts'
+import { kind, type Area, type Group } from '#resource/define.ts'
+import { entry, registry } from '#resource/registry.ts'
+import { groups } from '#resources/groups.ts'
+import { headingOf, navigationOf } from '#shell/navigation.ts'
 import { screenAt } from '#shell/screen-at.ts'
 
-const panel = (path: `/${string}`, area: Area, group?: string) => ({
+const panel = (path: `/${string}`, area: Area, group?: Group) => ({
   path,
   area,
   ...(group === undefined ? {} : { group }),
 })
 
+const unread = () => Promise.reject(new Error('No page is drawn here.'))
+const toyOf = (one: string) =>
+  kind<{ id: string }>({
+    type: `OS::Toy::${one}`,
+    name: [one, `${one}s`],
+    key: ({ id }) => [id],
+    title: ({ id }) => id,
+  })
+
 const toys = registry([
-  {
-    kind: { type: 'OS::Toy::Ball', name: ['Ball', 'Balls'] },
-    panels: [panel('/project/balls', 'project', 'Compute'), panel('/admin/balls', 'admin')],
-  },
-  {
-    kind: { type: 'OS::Toy::Net', name: ['Net', 'Nets'] },
-    panels: [panel('/project/nets', 'project', 'Network')],
-  },
+  entry(
+    toyOf('Ball'),
+    {
+      panels: [panel('/project/balls', 'project', groups.compute), panel('/admin/balls', 'admin')],
+    },
+    unread,
+  ),
+  entry(toyOf('Net'), { panels: [panel('/project/nets', 'project', groups.network)] }, unread),
 ])
 
 test('a panel stands at its path, with and without a slash at the end', () => {
@@ -79,7 +89,9 @@ test('the start page is the first panel', () => {
   expect(screenAt(toys, '/')).toEqual({ kind: 'go', to: '/project/balls' })
 })
 
-const screens = [{ path: '/project/', area: 'project', group: 'Compute', label: 'All' }] as const
+const screens = [
+  { path: '/project/', area: 'project', group: groups.compute, label: 'All' },
+] as const
 
 test('a page that is no list stands at its path, and the first of them is the start page', () => {
   for (const path of ['/project', '/project/', '/project/?start=2026-01-01']) {
@@ -102,7 +114,11 @@ test('the navigation has the headings of its panels, in their order, and no othe
   const groups = navigationOf(toys.panels.toReversed())
   expect(groups.map(({ label }) => label)).toEqual(['Compute', 'Network', 'Admin'])
   expect(groups[0]?.entries).toEqual([{ label: 'Balls', path: '/project/balls' }])
-  expect(toys.panels.map(groupOf)).toEqual(['Compute', 'Admin', 'Network'])
+  expect(toys.panels.map(({ panel: one }) => headingOf(one).id)).toEqual([
+    'compute',
+    'admin',
+    'network',
+  ])
 })
 
 test('on the way to a page with a route of its own nothing else is gone to', () => {

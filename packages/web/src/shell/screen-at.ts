@@ -1,4 +1,4 @@
-import { keyFrom, detailsPath } from '#resource/paths.ts'
+import { keyFrom, detailsPath, navOf } from '#resource/paths.ts'
 import type { PanelEntry, Registry } from '#resource/registry.ts'
 
 /** What stands at a path of the site. */
@@ -53,25 +53,24 @@ const detailsAt = (
   rest: readonly string[],
   nav: string | null,
 ): ScreenAt => {
-  const resource = registry.find(decoded(typeText) ?? '')
+  const found = registry.find(decoded(typeText) ?? '')
   const key = rest.filter(Boolean)
-  if (!resource || key.length === 0 || key.some((part) => decoded(part) === undefined)) {
+  if (!found || key.length === 0 || key.some((part) => decoded(part) === undefined)) {
     return { kind: 'go', to: notFoundPath }
   }
-  const own = registry.panels.filter((entry) => entry.resource === resource)
+  const own = registry.panels.filter((one) => one.entry === found)
   const entry = own.find(({ panel }) => `${panel.path}/` === nav) ?? own[0]
-  return { kind: 'details', type: resource.kind.type, rest: key.join('/'), entry }
+  return { kind: 'details', type: found.kind.type, rest: key.join('/'), entry }
 }
 
 /** `/project/instances/{id}` leads to the details of that instance. */
 const belowPanel = (registry: Registry, path: string): string | undefined => {
-  const entry = registry.panels.find(({ panel }) => path.startsWith(`${panel.path}/`))
-  if (!entry) return undefined
-  const { panel, resource } = entry
+  const found = registry.panels.find(({ panel }) => path.startsWith(`${panel.path}/`))
+  if (!found) return undefined
+  const { panel, entry } = found
   const rest = path.slice(panel.path.length + 1)
   if (rest.split('/').some((part) => decoded(part) === undefined)) return undefined
-  const first = registry.panels.find((one) => one.resource === resource)
-  return detailsPath(resource.kind.type, keyFrom(rest), first === entry ? undefined : panel.path)
+  return detailsPath(entry.kind.type, keyFrom(rest), navOf(entry.panels, panel))
 }
 
 /** The text behind percent signs; undefined when they are wrong. */

@@ -1,12 +1,13 @@
 import { lazy, type ComponentType } from 'react'
 import { t } from '#lib/translate.ts'
-import { policy, type Area, type Requirement } from '#resource/define.ts'
+import { policy, type Area, type Group, type Requirement } from '#resource/define.ts'
+import { groups } from '#resources/groups.ts'
 
 /** A page of the site that is not the list of a resource. */
 export type SiteScreen = {
   readonly path: `/${string}`
   readonly area: Area
-  readonly group?: string
+  readonly group?: Group
   readonly label: string
   readonly requires: readonly Requirement[]
   readonly Page: ComponentType
@@ -17,7 +18,7 @@ export const siteScreens: readonly SiteScreen[] = [
   {
     path: '/project/',
     area: 'project',
-    group: t('Compute'),
+    group: groups.compute,
     label: t('Overview'),
     requires: [],
     Page: lazy(async () => ({

@@ -8,7 +8,7 @@ import { conclude, giveUp } from '#resource/activity/outcomes.ts'
 import { useFollowing } from '#resource/activity/use-following.ts'
 import { registry, type Registry } from '#resource/registry.ts'
 import { button } from '#resource/testing/find.ts'
-import { openPanel, show } from '#resource/testing/open.tsx'
+import { entryOf, openPanel, show } from '#resource/testing/open.tsx'
 import { createWorld, toyOf, toys } from '#resource/testing/toys.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -23,7 +23,7 @@ const fragile: typeof toys = {
   ...toys,
   failure: ({ state }) => (state === 'broken' ? 'It fell apart.' : undefined),
 }
-const known = registry([fragile])
+const known = registry([entryOf(fragile)])
 
 /** What the header does of it: follows, and shows nothing but how many there are. */
 function Following({ of = known }: { of?: Registry }) {
@@ -119,13 +119,13 @@ test('what the page polls anyway is not asked for a second time', async () => {
   const { world } = createWorld(toyOf('1', { state: 'building' }))
   const asked = vi.fn<() => Promise<never>>()
   const unasked: typeof toys = { ...toys, load: asked }
-  const [entry] = registry([toys]).panels
+  const [entry] = registry([entryOf(toys)]).panels
   if (!entry) throw new Error('Toys have no panel.')
   activities.start({ kind: 'create', title: 'Create Toy' }).follow([target])
   await show(
     <>
       <PanelPage {...entry} />
-      <Following of={registry([unasked])} />
+      <Following of={registry([entryOf(unasked)])} />
     </>,
   )
   await expect.element(page.getByText('toy-1')).toBeVisible()

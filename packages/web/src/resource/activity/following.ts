@@ -46,7 +46,29 @@ export const createFollower = ({ client, find, interval, limit }: FollowerOption
   const watches = new Map<string, Watch>()
   /** Those that were seen changing: what is wrong with the others was so before. */
   const moved = new Set<string>()
+  /** Declarations on their way; what is done with a type needs to be known before it is judged. */
+  const loading = new Set<string>()
+  let latest: readonly Activity[] = []
   let paused = false
+  let stopped = false
+
+  /** The declaration of a type, which is loaded the first time that something of it is followed. */
+  const declared = (type: string): AnyResource | undefined => {
+    const entry = find(type)
+    const known = entry?.loaded()
+    if (!entry || known || loading.has(type)) return known
+    const again = () => {
+      loading.delete(type)
+      if (!stopped) follow()
+    }
+    loading.add(type)
+    entry.load().then(again, (error: unknown) => {
+      // For the console only: what was started goes on, and is asked for later.
+      console.error(error)
+      setTimeout(again, interval)
+    })
+    return undefined
+  }
 
   const judge = (watch: Watch, resource: AnyResource) => {
     const { activity, target, kind, item } = watch
@@ -107,7 +129,7 @@ export const createFollower = ({ client, find, interval, limit }: FollowerOption
 
   /** What a page has read in the meantime is judged at once. */
   const look = (type: string) => {
-    const resource = find(type)
+    const resource = declared(type)
     if (!resource) return
     for (const watch of watches.values()) {
       const item = watch.target.type === type ? shown(watch) : undefined
@@ -122,32 +144,39 @@ export const createFollower = ({ client, find, interval, limit }: FollowerOption
     if (typeof type === 'string' && watches.size) queueMicrotask(() => look(type))
   })
 
+  const follow = () => {
+    const next = latest.flatMap(watchesOf)
+    const keys = new Set(next.map(({ key }) => key))
+    for (const key of watches.keys()) if (!keys.has(key)) watches.delete(key)
+    for (const watch of next) {
+      const resource = declared(watch.target.type)
+      if (!resource && find(watch.target.type)) continue
+      if (resource?.load && resource.changing) {
+        watches.set(watch.key, watches.get(watch.key) ?? watch)
+      } else conclude(watch.activity, watch.target, undefined)
+    }
+    const types = new Set([...watches.values()].map(({ target }) => target.type))
+    for (const type of new Set([...types, ...pollers.keys()])) {
+      const resource = declared(type)
+      if (!resource) continue
+      const own = [...watches.values()].filter(({ target }) => target.type === type)
+      const poller = pollers.get(type) ?? pollerOf(resource)
+      poller.watch(own)
+      look(type)
+    }
+  }
+
   return {
     watch: (all) => {
-      const next = all.flatMap(watchesOf)
-      const keys = new Set(next.map(({ key }) => key))
-      for (const key of watches.keys()) if (!keys.has(key)) watches.delete(key)
-      for (const watch of next) {
-        const resource = find(watch.target.type)
-        if (resource?.load && resource.changing) {
-          watches.set(watch.key, watches.get(watch.key) ?? watch)
-        } else conclude(watch.activity, watch.target, undefined)
-      }
-      const types = new Set([...watches.values()].map(({ target }) => target.type))
-      for (const type of new Set([...types, ...pollers.keys()])) {
-        const resource = find(type)
-        if (!resource) continue
-        const own = [...watches.values()].filter(({ target }) => target.type === type)
-        const poller = pollers.get(type) ?? pollerOf(resource)
-        poller.watch(own)
-        look(type)
-      }
+      latest = all
+      follow()
     },
     pause: (now) => {
       paused = now
       for (const poller of pollers.values()) poller.pause(now)
     },
     stop: () => {
+      stopped = true
       unsubscribe()
       for (const poller of pollers.values()) poller.stop()
       watches.clear()

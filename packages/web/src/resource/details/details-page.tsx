@@ -5,6 +5,7 @@ import { t } from '#lib/translate.ts'
 import { offersFor } from '#resource/actions/offers.ts'
 import { useActions } from '#resource/actions/use-actions.ts'
 import { descriptions } from '#resource/cell.tsx'
+import { Declared, useDeclaration } from '#resource/declared.tsx'
 import type { Panel, Resource } from '#resource/define.ts'
 import { HeaderActions } from '#resource/details/header-actions.tsx'
 import { rememberedTab, rememberTab } from '#resource/details/sticky-tabs.ts'
@@ -33,10 +34,17 @@ export type DetailsPageProps = {
  * that is not there all lead to the not-found page (SH-ROUTE-03..07).
  */
 export const DetailsPage = ({ registry, type, rest }: DetailsPageProps): ReactNode => {
-  const resource = registry.find(type)
+  const entry = registry.find(type)
+  const declared = useDeclaration(entry)
   const key = keyFrom(rest)
-  if (!resource || !key.length) return <ToNotFound />
-  return <ItemPage key={`${type} ${rest}`} resource={resource} itemKey={key} />
+  if (!entry || !key.length) return <ToNotFound />
+  return (
+    <Declared declared={declared}>
+      {(resource) => (
+        <ItemPage key={`${type} ${rest}`} resource={resource} panels={entry.panels} itemKey={key} />
+      )}
+    </Declared>
+  )
 }
 
 const notFoundPath = '/not_found'
@@ -47,16 +55,22 @@ const ToNotFound = () => {
   return null
 }
 
-type ItemProps<T> = { readonly resource: Resource<T>; readonly itemKey: readonly string[] }
+type ItemProps<T> = {
+  readonly resource: Resource<T>
+  readonly panels: readonly Panel[]
+  readonly itemKey: readonly string[]
+}
 
 /** The details of one item of a resource; leads to the not-found page when it is not there. */
-export const ItemPage = <T,>({ resource, itemKey }: ItemProps<T>): ReactNode => {
+export const ItemPage = <T,>({ resource, panels, itemKey }: ItemProps<T>): ReactNode => {
   const { type, name } = resource.kind
   const { data, error, refetch } = useQuery({
     queryKey: keys.item(type, itemKey.join('/')),
     queryFn: async () => ({ item: await loadItem(resource, itemKey) }),
   })
-  if (data) return <Loaded resource={resource} item={data.item} id={itemKey.join('/')} />
+  if (data) {
+    return <Loaded resource={resource} panels={panels} item={data.item} id={itemKey.join('/')} />
+  }
   if (isNotFound(error)) return <ToNotFound />
   if (!error) return <EmptyState state="loading" />
   const thing = name[0].toLowerCase()
@@ -81,10 +95,13 @@ export const ItemPage = <T,>({ resource, itemKey }: ItemProps<T>): ReactNode => 
 
 const noActions: readonly never[] = []
 
-type LoadedProps<T> = { readonly resource: Resource<T>; readonly item: T; readonly id: string }
+type LoadedProps<T> = Pick<ItemProps<T>, 'resource' | 'panels'> & {
+  readonly item: T
+  readonly id: string
+}
 
-const Loaded = <T,>({ resource, item, id }: LoadedProps<T>): ReactNode => {
-  const { kind, panels } = resource
+const Loaded = <T,>({ resource, panels, item, id }: LoadedProps<T>): ReactNode => {
+  const { kind } = resource
   const client = useQueryClient()
   const place = usePlace()
   const address = useAddress()

@@ -36,13 +36,18 @@ export const ResourceTable = <T, K extends string>(props: ResourceTableProps<T, 
 
 /** The list of a resource as a page of its own: search, order and page stand in the address. */
 export const PanelTable = <T, K extends string>(
-  props: ResourceTableProps<T, K> & { readonly panel: Panel },
+  props: ResourceTableProps<T, K> & {
+    readonly panel: Panel
+    /** All of the type: links name the panel where it is not the first of them. */
+    readonly panels: readonly Panel[]
+  },
 ) => <TableView {...props} resource={anyNames(props.resource)} address={useAddress()} />
 
 type TableViewProps<T> = {
   readonly resource: Resource<T>
   readonly address: Address
   readonly panel?: Panel
+  readonly panels?: readonly Panel[]
   readonly scope?: Readonly<Record<string, string>>
   readonly placeholder?: string
 }
@@ -50,7 +55,7 @@ type TableViewProps<T> = {
 const noActions: readonly never[] = []
 
 const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
-  const { resource, panel } = props
+  const { resource, panel, panels } = props
   const state = useResourceTable(props)
   const { table, rows, selected, columns, query, list } = state
   const { type, name } = resource.kind
@@ -77,11 +82,11 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   // One value while nothing of it changes: rows are not drawn anew for a tick elsewhere.
   const parts = useMemo(
     () => ({
-      ...{ resource, panel, columns, checkable, span },
+      ...{ resource, panels, panel, columns, checkable, span },
       actions: item,
       runOn: (...pressed: Parameters<Runs<T>['runOn']>) => latest.current.runOn(...pressed),
     }),
-    [resource, panel, columns, checkable, span, item],
+    [resource, panels, panel, columns, checkable, span, item],
   )
 
   const lookups = useLookups(type, resource.lookups ?? noActions, known)

@@ -20,6 +20,7 @@ import { Cell, DrawerRow, Expander, Row } from '#ui/table.tsx'
 /** What all rows of a table have in common. */
 export type RowParts<T> = {
   readonly resource: Resource<T>
+  readonly panels: readonly Panel[] | undefined
   readonly panel: Panel | undefined
   readonly columns: readonly Column<T>[]
   readonly actions: readonly Action<T>[]
@@ -196,10 +197,10 @@ const ItemCells = <T,>({ item, parts }: ItemProps<T>) =>
   )
 
 const NameLink = <T,>(props: ItemProps<T> & { readonly column: Column<T> }) => {
-  const { resource, panel } = props.parts
+  const { resource, panels, panel } = props.parts
   const content = shown(props.column.id, props.column.property, props.item)
   if (!resource.details.length) return content
-  return <Link to={pathOf(resource.kind, props.item, resource.panels, panel)}>{content}</Link>
+  return <Link to={pathOf(resource.kind, props.item, panels, panel)}>{content}</Link>
 }
 
 const Changing = <T,>({ item, parts }: ItemProps<T>) => {

@@ -41,7 +41,7 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
   const query = tableQuery(resource, address)
   const pageSize = usePageSize()
   const needsFilter = useNeedsFilter(panel, query)
-  const all = useMemo(() => columnsOf(resource, panel?.columns), [resource, panel])
+  const all = useMemo(() => columnsOf(resource, shownIn(resource, panel)), [resource, panel])
   const columns = useVisible(resource, panel, all)
   const list = useList(
     resource,
@@ -82,6 +82,9 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
 }
 
 export type ResourceTableState<T> = ReturnType<typeof useResourceTable<T>>
+
+const shownIn = <T>({ admin, columns }: Resource<T>, panel: Panel | undefined) =>
+  (panel?.area === 'admin' ? admin?.columns : undefined) ?? columns
 
 /** Only a list that must be filtered first has to wait for the setting (SH-GTABLE-21..23). */
 const useNeedsFilter = (panel: Panel | undefined, query: TableQuery): boolean | undefined => {

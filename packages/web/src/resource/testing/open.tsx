@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { QueryProvider } from '#api/query-provider.tsx'
 import { ScreenProvider } from '#resource/actions/screen.tsx'
-import { anyNames, type Resource } from '#resource/define.ts'
+import type { Panel, Resource } from '#resource/define.ts'
 import { DetailsPage } from '#resource/details/details-page.tsx'
 import { PanelPage } from '#resource/panel-page.tsx'
 import { PlaceProvider, type Place } from '#resource/place.tsx'
-import { registry } from '#resource/registry.ts'
+import { entry, registry, type Entry } from '#resource/registry.ts'
+import { toyPanels } from '#resource/testing/toys.tsx'
 import { NavigationProvider } from '#ui/link.tsx'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import '#ui/theme.css'
@@ -55,27 +56,43 @@ export const show = async (content: ReactNode, start = '/project/toys') => {
   return { screen, place, history, at: () => place.current() }
 }
 
-/** Opens the page of a resource's panel. */
+/** An entry for a declaration that is there already. */
+export const entryOf = <T, K extends string>(
+  resource: Resource<T, K>,
+  panels: readonly Panel[] = toyPanels,
+): Entry => entry(resource.kind, { panels }, async () => resource)
+
+/** Opens the page of a resource's panel: one of the toys', or one at the path itself. */
 export const openPanel = <T, K extends string>(
   resource: Resource<T, K>,
-  start: string = resource.panels[0]?.path ?? '/',
+  start: `/${string}` = '/project/toys',
 ) => {
-  const panel = resource.panels.find(({ path }) => start.split('?')[0] === path)
-  if (!panel) throw new Error(`No panel is at ${start}.`)
-  const entry = registry([resource]).panels.find((one) => one.panel === panel)
-  if (!entry) throw new Error(`No panel is registered at ${start}.`)
-  return show(<PanelPage {...entry} />, start)
+  const path = pathIn(start)
+  const known = toyPanels.some((panel) => panel.path === path)
+  const panels = known ? toyPanels : [panelAt(path)]
+  const found = registry([entryOf(resource, panels)]).panels.find((one) => one.panel.path === path)
+  if (!found) throw new Error(`No panel is registered at ${start}.`)
+  return show(<PanelPage {...found} />, start)
 }
+
+const pathIn = (start: `/${string}`): `/${string}` => `/${start.slice(1).split('?')[0] ?? ''}`
+
+/** A panel that is nothing but a place. */
+export const panelAt = (path: `/${string}`): Panel => ({
+  path,
+  area: path.startsWith('/admin') ? 'admin' : 'project',
+})
 
 /** Opens the details page of an item. */
 export const openDetails = <T, K extends string>(
   resource: Resource<T, K>,
   rest: string,
   query = '',
+  panels?: readonly Panel[],
 ) => {
-  const { type } = anyNames(resource).kind
+  const { type } = resource.kind
   return show(
-    <DetailsPage registry={registry([resource])} type={type} rest={rest} />,
+    <DetailsPage registry={registry([entryOf(resource, panels)])} type={type} rest={rest} />,
     `/ngdetails/${type}/${rest}${query}`,
   )
 }

@@ -2,7 +2,7 @@ import { client } from '#api/client.ts'
 import { json, serve } from '#api/testing.ts'
 import { calling, creating } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { kind, policy, resource, type Resource } from '#resource/define.ts'
+import { kind, policy, resource, type Panel, type Resource } from '#resource/define.ts'
 import { asked, choice, overview, tab, text } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
 
@@ -31,12 +31,14 @@ const query = (of: Readonly<Record<string, string>>) => {
   return words && `?${words}`
 }
 
+/** Where toys are listed. */
+export const toyPanels: readonly Panel[] = [
+  { path: '/project/toys', area: 'project', group: { id: 'play', label: 'Play' } },
+  { path: '/admin/toys', area: 'admin', filterFirst: 'admin.toys', scope: { all: 'true' } },
+]
+
 /** A resource with one of everything. */
 export const toys = resource(toyKind, {
-  panels: [
-    { path: '/project/toys', area: 'project', group: 'Play' },
-    { path: '/admin/toys', area: 'admin', filterFirst: 'admin.toys', scope: { all: 'true' } },
-  ],
   list: async (asks) => (await read(`/api/toys/${query(terms(asks))}`)).items,
   load: (id = '') => read(`/api/toys/${encodeURIComponent(id)}`),
   properties: {

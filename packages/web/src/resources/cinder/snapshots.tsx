@@ -2,23 +2,17 @@ import { volumes as lists, volumeSnapshots as api, type VolumeSnapshot } from '@
 import { call } from '#api/call.ts'
 import { areElsewhere } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
-import { kind, policy, resource, type ListQuery } from '#resource/define.ts'
+import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { LookedUp, LookedUpLink } from '#resource/lookups.tsx'
 import { age, date, overview, range, tab, text } from '#resource/makers.tsx'
 import { refreshing } from '#resource/reading.ts'
+import { snapshot } from '#resources/cinder/kinds.ts'
 import { meaningOf, statusWord } from '#resources/cinder/statuses.ts'
 import { projectNames, volumeNames } from '#resources/names.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
-
-const snapshot = kind<VolumeSnapshot>({
-  type: 'OS::Cinder::Snapshot',
-  name: [t('Volume Snapshot'), t('Volume Snapshots')],
-  key: ({ id }) => [id],
-  title: ({ name }) => name,
-})
 
 const metadata = updatingMetadata(snapshot, 'snapshot', {
   requires: [policy('volume', 'volume:update_snapshot_metadata')],
@@ -44,21 +38,6 @@ const refresh = refreshing(
 
 /** Snapshots of volumes, of all projects for administrators. */
 export const snapshots = resource(snapshot, {
-  panels: [
-    {
-      path: '/project/snapshots',
-      area: 'project',
-      group: t('Volumes'),
-      requires: [{ service: 'volumev3' }],
-    },
-    {
-      path: '/admin/snapshots',
-      area: 'admin',
-      requires: [{ service: 'volumev3' }, policy('volume', 'context_is_admin')],
-      scope: { all_projects: 'true' },
-      columns: ['name', 'project', 'size', 'status', 'volume', 'age'],
-    },
-  ],
   list,
   load,
   refresh,
@@ -101,6 +80,7 @@ export const snapshots = resource(snapshot, {
     created_at: date(t('Created'), ({ created_at }: VolumeSnapshot) => created_at),
   },
   columns: ['name', 'description', 'size', 'status', 'volume', 'age'],
+  admin: { columns: ['name', 'project', 'size', 'status', 'volume', 'age'] },
   sort: 'name',
   facets: {
     name: text(t('Name'), ({ name }: VolumeSnapshot) => name),

@@ -1,18 +1,12 @@
 import { volumeTypes as api, type VolumeType } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { kind, policy, resource } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { choice, overview, tab, text, yesOrNo } from '#resource/makers.tsx'
+import { volumeType } from '#resources/cinder/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
-
-const volumeType = kind<VolumeType>({
-  type: 'OS::Cinder::VolumeType',
-  name: [t('Volume Type'), t('Volume Types')],
-  key: ({ id }) => [id],
-  title: ({ name }) => name,
-})
 
 const metadata = updatingMetadata(volumeType, 'volumeType', {
   requires: [policy('volume', 'volume_extension:types_extra_specs:create')],
@@ -22,13 +16,6 @@ const backend = ({ extra_specs }: VolumeType) => extra_specs['volume_backend_nam
 
 /** Kinds of volumes and the back ends that they come from, for administrators. */
 export const volumeTypes = resource(volumeType, {
-  panels: [
-    {
-      path: '/admin/volume_types',
-      area: 'admin',
-      requires: [{ service: 'volumev3' }, policy('volume', 'context_is_admin')],
-    },
-  ],
   list: async ({ signal }) => (await call(api.list, undefined, { signal })).items,
   load: (id = '') => call(api.load, { params: { id } }),
   properties: {

@@ -2,24 +2,18 @@ import { volumes as api, type CallInput, type Volume } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { areElsewhere } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
-import { kind, policy, resource, type ListQuery } from '#resource/define.ts'
+import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { LookedUp } from '#resource/lookups.tsx'
 import { age, asked, date, overview, ref, tab, yesOrNo } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
+import { volume } from '#resources/cinder/kinds.ts'
 import { meaningOf, statusWord } from '#resources/cinder/statuses.ts'
 import { projectNames, serverNames } from '#resources/names.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
-
-const volume = kind<Volume>({
-  type: 'OS::Cinder::Volume',
-  name: [t('Volume'), t('Volumes')],
-  key: ({ id }) => [id],
-  title: ({ name }) => name,
-})
 
 const metadata = updatingMetadata(volume, 'volume', {
   requires: [policy('volume', 'volume:update_volume_metadata')],
@@ -56,21 +50,6 @@ const imageOf = ({ volume_image_metadata: image }: Volume) => image?.['image_id'
 
 /** Volumes of the project, and of all projects for administrators. */
 export const volumes = resource(volume, {
-  panels: [
-    {
-      path: '/project/volumes',
-      area: 'project',
-      group: t('Volumes'),
-      requires: [{ service: 'volumev3' }],
-    },
-    {
-      path: '/admin/volumes',
-      area: 'admin',
-      requires: [{ service: 'volumev3' }, policy('volume', 'context_is_admin')],
-      scope: { all_projects: 'true' },
-      columns: ['name', 'project', 'host', 'size', 'status', 'type', 'attached', 'age'],
-    },
-  ],
   list,
   load,
   refresh: refreshing(volume, newest, load),
@@ -150,6 +129,7 @@ export const volumes = resource(volume, {
     created_at: date(t('Created'), ({ created_at }: Volume) => created_at),
   },
   columns: ['name', 'size', 'status', 'type', 'attached', 'zone', 'bootable', 'encrypted', 'age'],
+  admin: { columns: ['name', 'project', 'host', 'size', 'status', 'type', 'attached', 'age'] },
   facets: {
     name: asked(t('Name')),
     status: asked(

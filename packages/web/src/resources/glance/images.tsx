@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { kind, policy, resource, type ListQuery } from '#resource/define.ts'
+import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { LookedUp } from '#resource/lookups.tsx'
 import {
   asked,
@@ -17,26 +17,17 @@ import {
   yesOrNo,
 } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
+import { image, type ShownImage } from '#resources/glance/kinds.ts'
 import { projectNames } from '#resources/names.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
 
-/** An image, and whether it belongs to another project than the one that is worked in. */
-type Shown = Image & { readonly foreign: boolean }
-
-const image = kind<Shown>({
-  type: 'OS::Glance::Image',
-  name: [t('Image'), t('Images')],
-  key: ({ id }) => [id],
-  title: ({ id, name }) => name || id,
-})
-
 const seenBy =
   (project: string | null) =>
-  (one: Image): Shown => ({ ...one, foreign: (one.owner ?? null) !== project })
+  (one: Image): ShownImage => ({ ...one, foreign: (one.owner ?? null) !== project })
 
-const list = async (query: ListQuery): Promise<readonly Shown[]> => {
+const list = async (query: ListQuery): Promise<readonly ShownImage[]> => {
   const { signal } = query
   // The terms are texts that the server reads as its schema says.
   const asks = { query: terms(query) } as CallInput<typeof api.list>
@@ -47,7 +38,7 @@ const list = async (query: ListQuery): Promise<readonly Shown[]> => {
   return items.map(seenBy(project_id ?? null))
 }
 
-const load = async (id = ''): Promise<Shown> => {
+const load = async (id = ''): Promise<ShownImage> => {
   const [one, { project_id }] = await Promise.all([
     call(api.load, { params: { id } }),
     userSession(),
@@ -71,7 +62,7 @@ const visibilities: Readonly<Record<string, string>> = {
 }
 
 /** In whose words an image is seen: RS-IMG-26 to RS-IMG-28. */
-const visibilityOf = ({ visibility, foreign }: Shown): string => {
+const visibilityOf = ({ visibility, foreign }: ShownImage): string => {
   const others = foreign && visibility !== 'public' && visibility !== 'community'
   if (others) return t('Image from Other Project - Non-Public')
   return visibilities[visibility] ?? visibility
@@ -92,19 +83,10 @@ const metadata = updatingMetadata(image, 'image', {
 
 /** Images that the project may use (RS-IMG). */
 export const images = resource(image, {
-  panels: [
-    { path: '/project/images', area: 'project', group: t('Compute') },
-    {
-      path: '/admin/images',
-      area: 'admin',
-      requires: [policy('image', 'context_is_admin')],
-      filterFirst: 'admin.images',
-    },
-  ],
   list,
   load,
   refresh,
-  lookups: [projectNames(({ owner }: Shown) => [owner])],
+  lookups: [projectNames(({ owner }: ShownImage) => [owner])],
   properties: {
     name: { label: t('Name'), value: ({ name, id }) => name || id },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
@@ -119,7 +101,7 @@ export const images = resource(image, {
     status: {
       ...badge(
         t('Status'),
-        ({ status }: Shown) => status,
+        ({ status }: ShownImage) => status,
         {
           active: 'good',
           deactivated: 'off',
@@ -144,19 +126,19 @@ export const images = resource(image, {
       label: t('Container Format'),
       value: ({ container_format }) => container_format?.toUpperCase(),
     },
-    size: { ...bytes(t('Size'), ({ size }: Shown) => size), priority: 4 },
-    virtual_size: bytes(t('Virtual Size'), ({ virtual_size }: Shown) => virtual_size),
+    size: { ...bytes(t('Size'), ({ size }: ShownImage) => size), priority: 4 },
+    virtual_size: bytes(t('Virtual Size'), ({ virtual_size }: ShownImage) => virtual_size),
     min_disk: { label: t('Min. Disk (GB)') },
     min_ram: { label: t('Min. RAM (MB)') },
     checksum: { label: t('Checksum') },
     tags: { label: t('Tags'), value: ({ tags }) => tags.join(', ') },
-    created_at: date(t('Created'), ({ created_at }: Shown) => created_at),
-    updated_at: date(t('Updated'), ({ updated_at }: Shown) => updated_at),
+    created_at: date(t('Created'), ({ created_at }: ShownImage) => created_at),
+    updated_at: date(t('Updated'), ({ updated_at }: ShownImage) => updated_at),
   },
   columns: ['name', 'owner', 'type', 'status', 'visibility', 'protected', 'disk_format', 'size'],
   sort: 'name',
   facets: {
-    name: text(t('Name'), ({ name, id }: Shown) => name || id),
+    name: text(t('Name'), ({ name, id }: ShownImage) => name || id),
     status: asked(t('Status'), options(statuses, sentenceCase)),
     visibility: asked(
       t('Visibility'),
@@ -197,7 +179,7 @@ export const images = resource(image, {
       'created_at',
       'updated_at',
     ),
-    tab('properties', t('Custom Properties'), ({ properties }: Shown) => (
+    tab('properties', t('Custom Properties'), ({ properties }: ShownImage) => (
       <TextsTable
         label={t('Custom Properties')}
         texts={textsOf(properties)}

@@ -3,18 +3,12 @@ import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { editing } from '#resource/actions/makers.ts'
-import { kind, policy, refTo, resource, type ListQuery } from '#resource/define.ts'
+import { policy, refTo, resource, type ListQuery } from '#resource/define.ts'
 import { LookedUp } from '#resource/lookups.tsx'
 import { choice, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { areMet } from '#resource/requirements.tsx'
+import { project } from '#resources/keystone/kinds.ts'
 import { CopyableId } from '#ui/copy.tsx'
-
-const project = kind<Project>({
-  type: 'OS::Keystone::Project',
-  name: [t('Project'), t('Projects')],
-  key: ({ id }) => [id],
-  title: ({ name }) => name,
-})
 
 const members = editing(project, {
   id: 'members',
@@ -56,7 +50,6 @@ const domainNames = async (ids: readonly string[], signal: AbortSignal) => {
 
 /** Projects of the cloud. */
 export const projects = resource(project, {
-  panels: [{ path: '/identity/projects', area: 'identity', filterFirst: 'identity.projects' }],
   list,
   load: (id = '') => call(api.load, { params: { id } }),
   lookups: [

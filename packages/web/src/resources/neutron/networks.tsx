@@ -10,21 +10,12 @@ import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { kind, policy, refTo, resource } from '#resource/define.ts'
+import { policy, refTo, resource } from '#resource/define.ts'
 import { LookedUp } from '#resource/lookups.tsx'
 import { badge, choice, date, overview, tab, text, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { network, type OwnedNetwork } from '#resources/neutron/kinds.ts'
 import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
-
-/** A network, and whether it is this session's to change. */
-type OwnedNetwork = Network & { readonly changeable: boolean }
-
-const network = kind<OwnedNetwork>({
-  type: 'OS::Neutron::Net',
-  name: [t('Network'), t('Networks')],
-  key: ({ id }) => [id],
-  title: ({ name, id }) => (name === '' ? id : name),
-})
 
 const owned = async (items: readonly Network[]): Promise<readonly OwnedNetwork[]> => {
   const { project_id, is_superuser } = await userSession()
@@ -97,14 +88,6 @@ const subnetWords = ({ name, cidr }: Subnet): string => [name, cidr].filter(Bool
 
 /** Networks that the project can use: shared ones, its own, and external ones. */
 export const networks = resource(network, {
-  panels: [
-    {
-      path: '/project/networks',
-      area: 'project',
-      group: t('Network'),
-      requires: [{ service: 'network' }],
-    },
-  ],
   list: async ({ signal }) => {
     const query = { external: true, subnets: false }
     return owned((await call(api.list, { query }, { signal })).items)

@@ -1,17 +1,11 @@
 import { aggregates as api, type Aggregate } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { kind, policy, resource } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { date, overview, tab, text } from '#resource/makers.tsx'
+import { aggregate } from '#resources/nova/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
-
-const aggregate = kind<Aggregate>({
-  type: 'OS::Nova::Aggregate',
-  name: [t('Host Aggregate'), t('Host Aggregates')],
-  key: ({ id }) => [String(id)],
-  title: ({ name }) => name,
-})
 
 const metadata = updatingMetadata(aggregate, 'aggregate', {
   requires: [policy('compute', 'os_compute_api:os-aggregates:set_metadata')],
@@ -21,13 +15,6 @@ const hosts = ({ hosts: all }: Aggregate) => all.join(', ')
 
 /** Groups of hosts and what is particular about them, for administrators. */
 export const aggregates = resource(aggregate, {
-  panels: [
-    {
-      path: '/admin/aggregates',
-      area: 'admin',
-      requires: [policy('compute', 'os_compute_api:os-aggregates:index')],
-    },
-  ],
   list: async ({ signal }) => (await call(api.list, undefined, { signal })).items,
   load: (id = '') => call(api.load, { params: { id } }),
   properties: {

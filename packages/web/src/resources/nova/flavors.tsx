@@ -1,18 +1,12 @@
 import { flavors as api, type Flavor } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { kind, policy, resource } from '#resource/define.ts'
+import { resource } from '#resource/define.ts'
 import { choice, overview, range, tab, text, yesOrNo } from '#resource/makers.tsx'
+import { flavor } from '#resources/nova/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
-
-const flavor = kind<Flavor>({
-  type: 'OS::Nova::Flavor',
-  name: [t('Flavor'), t('Flavors')],
-  key: ({ id }) => [id],
-  title: ({ name }) => name,
-})
 
 const isPublic = (one: Flavor) => one['os-flavor-access:is_public'] ?? true
 const ephemeral = (one: Flavor) => one['OS-FLV-EXT-DATA:ephemeral']
@@ -25,13 +19,6 @@ const metadata = updatingMetadata(flavor, 'flavor')
 
 /** Sizes of servers, of which administrators see all (RS-FLAVOR). */
 export const flavors = resource(flavor, {
-  panels: [
-    {
-      path: '/admin/flavors',
-      area: 'admin',
-      requires: [policy('compute', 'context_is_admin')],
-    },
-  ],
   list: async ({ signal }) =>
     (await call(api.list, { query: { get_extras: true } }, { signal })).items,
   load: (id = '') => call(api.load, { params: { id }, query: { get_extras: true } }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { json } from '#api/testing.ts'
-import { openDetails, openPanel } from '#resource/testing/open.tsx'
+import { openDetails, openPanel, panelAt } from '#resource/testing/open.tsx'
 import { keypairs } from '#resources/nova/keypairs.tsx'
 import { toast } from '#ui/toast.ts'
 import { keypairOf, on, serveCloud } from '#workflows/testing/cloud.ts'
@@ -55,13 +55,13 @@ test('the list shows name, type and fingerprint by name [RS-KEY-04 RS-KEY-11 RS-
 
 test('a list that cannot be read says so [RS-ERR-05]', async () => {
   serveCloud(on('GET', '/api/nova/keypairs/', () => json('Nova is away', 500)))
-  await openPanel(keypairs)
+  await openPanel(keypairs, '/project/key_pairs')
   await expect.element(page.getByText('Unable to retrieve the keypairs.')).toBeVisible()
 })
 
 test('creating and importing need the policy for it [RS-KEY-18]', async () => {
   serveCloud(withoutRule('os_compute_api:os-keypairs:create'))
-  await openPanel(keypairs)
+  await openPanel(keypairs, '/project/key_pairs')
   await expect.element(button('Delete Key Pair').first()).toBeInTheDocument()
   await expect.element(button('Create Key Pair')).not.toBeInTheDocument()
   await expect.element(button('Import Public Key')).not.toBeInTheDocument()
@@ -69,7 +69,7 @@ test('creating and importing need the policy for it [RS-KEY-18]', async () => {
 
 test('deleting needs the policy for it [RS-KEY-19]', async () => {
   serveCloud(withoutRule('os_compute_api:os-keypairs:delete'))
-  await openPanel(keypairs)
+  await openPanel(keypairs, '/project/key_pairs')
   await expect.element(button('Create Key Pair')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'laptop' })).toBeVisible()
   await expect.element(button('Delete Key Pair')).not.toBeInTheDocument()
@@ -77,7 +77,7 @@ test('deleting needs the policy for it [RS-KEY-19]', async () => {
 
 test('both wizards open above the list [RS-KEY-05 RS-KEY-06]', async () => {
   serveCloud()
-  await openPanel(keypairs)
+  await openPanel(keypairs, '/project/key_pairs')
   for (const name of ['Create Key Pair', 'Import Public Key']) {
     await button(name).click()
     await expect.element(page.getByRole('dialog', { name })).toBeVisible()
@@ -96,7 +96,7 @@ test('the details show the fields of the key pair [RS-KEY-07 RS-KEY-13 RS-ROUTE-
 
 test('after deleting in the details the list is shown [RS-KEY-03 RS-ROUTE-31]', async () => {
   serveCloud(loads, removes)
-  const { at } = await openDetails(keypairs, 'laptop')
+  const { at } = await openDetails(keypairs, 'laptop', '', [panelAt('/project/key_pairs')])
   await button('Delete Key Pair').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Key Pair' }).click()
   await expect.poll(at).toBe('/project/key_pairs')

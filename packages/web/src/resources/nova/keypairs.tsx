@@ -1,17 +1,11 @@
-import { keypairs as api, type Keypair } from '@meridian/contract'
+import { keypairs as api } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { creating, type Close } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { kind, policy, resource } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { choice, date, overview, text } from '#resource/makers.tsx'
-
-const keypair = kind<Keypair>({
-  type: 'OS::Nova::Keypair',
-  name: [t('Key Pair'), t('Key Pairs')],
-  key: ({ name }) => [name],
-  title: ({ name }) => name,
-})
+import { keypair } from '#resources/nova/kinds.ts'
 
 const mayCreate = [policy('compute', 'os_compute_api:os-keypairs:create')]
 
@@ -44,7 +38,6 @@ const remove = removing(keypair, ({ name }) => call(api.remove, { params: { name
 
 /** Key pairs of the signed-in user (RS-KEY). */
 export const keypairs = resource(keypair, {
-  panels: [{ path: '/project/key_pairs', area: 'project', group: t('Compute') }],
   list: async ({ signal }) => (await call(api.list, undefined, { signal })).items,
   load: (name = '') => call(api.load, { params: { name } }),
   properties: {

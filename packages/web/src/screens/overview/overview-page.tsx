@@ -12,7 +12,8 @@ import { summaryOf, usageCsv } from '#screens/overview/usage-summary.ts'
 import { useUsualPeriod } from '#screens/overview/use-usual-period.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-const panel = { path: '/project/', area: 'project', group: t('Compute') } as const
+const compute = { id: 'compute', label: t('Compute') }
+const panel = { path: '/project/', area: 'project', group: compute } as const
 
 const usageRequires = [
   { setting: 'OPENSTACK_USE_SIMPLE_TENANT_USAGE' },

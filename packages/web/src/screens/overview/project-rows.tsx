@@ -28,7 +28,6 @@ const hours = (value: number): string => hoursFormat.format(value)
 
 /** What every project used between two days: `scope` has `start` and `end`. */
 export const projectRows = resource(projectUsage, {
-  panels: [],
   list: async ({ scope, signal }) => {
     const options = signal ? { signal } : {}
     const [used, named] = await Promise.allSettled([

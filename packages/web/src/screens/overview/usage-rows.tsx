@@ -28,7 +28,6 @@ const meanings: Readonly<Record<string, StatusMeaning>> = {
 
 /** What the servers of the project used between two days: `scope` has `start` and `end`. */
 export const usageRows = resource(serverUsage, {
-  panels: [],
   list: async ({ scope, signal }) => {
     const { server_usages } = await call(usage.own, { query: scope }, signal ? { signal } : {})
     // Most of them have the same hours: among equals the name decides.

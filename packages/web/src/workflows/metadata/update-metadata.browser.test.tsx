@@ -20,7 +20,6 @@ const disk = kind<Disk>({
 })
 const disks = (metadataKind: MetadataKind = 'volume') =>
   resource(disk, {
-    panels: [{ path: '/project/disks', area: 'project' }],
     load: async (id = '') => ({ id, name: `disk ${id}` }),
     properties: { name: { label: 'Name' } },
     columns: ['name'],

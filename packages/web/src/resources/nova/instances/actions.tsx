@@ -6,7 +6,7 @@ import { calling, editing, type Calling } from '#resource/actions/makers.ts'
 import type { Outcome } from '#resource/actions/outcomes.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, type Action } from '#resource/define.ts'
-import { instance } from '#resources/nova/instances/kind.ts'
+import { instance } from '#resources/nova/kinds.ts'
 import {
   can,
   canDelete,

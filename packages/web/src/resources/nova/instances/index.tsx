@@ -15,7 +15,7 @@ import { Addresses, addressText, ShortAddresses } from '#resources/nova/instance
 import { Console } from '#resources/nova/instances/console.tsx'
 import { facets } from '#resources/nova/instances/facets.ts'
 import { Interfaces } from '#resources/nova/instances/interfaces.tsx'
-import { instance } from '#resources/nova/instances/kind.ts'
+import { instance } from '#resources/nova/kinds.ts'
 import { Log } from '#resources/nova/instances/log.tsx'
 import {
   isChanging,
@@ -68,29 +68,6 @@ const zone = (server: Server) => server['OS-EXT-AZ:availability_zone']
 
 /** Servers of the project, and of all projects for administrators. */
 export const instances = resource(instance, {
-  panels: [
-    { path: '/project/instances', area: 'project', group: t('Compute') },
-    {
-      path: '/admin/instances',
-      area: 'admin',
-      group: t('Compute'),
-      requires: [{ policy: ['compute', 'os_compute_api:servers:detail:get_all_tenants'] }],
-      scope: { all_projects: 'true' },
-      filterFirst: 'admin.instances',
-      columns: [
-        'name',
-        'tenant_id',
-        'host',
-        'image',
-        'addresses',
-        'flavor',
-        'status',
-        'task',
-        'power',
-        'age',
-      ],
-    },
-  ],
   list,
   load: (id = '') => call(api.load, { params: { id } }),
   refresh,
@@ -198,6 +175,12 @@ export const instances = resource(instance, {
     'power',
     'age',
   ],
+  admin: {
+    columns: [
+      ...(['name', 'tenant_id', 'host', 'image', 'addresses', 'flavor'] as const),
+      ...(['status', 'task', 'power', 'age'] as const),
+    ],
+  },
   facets,
   actions: { global: [launch], batch: [start, stop, softReboot, remove], item: itemActions },
   changing: isChanging,

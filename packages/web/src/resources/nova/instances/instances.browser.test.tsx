@@ -45,7 +45,7 @@ beforeEach(() => page.viewport(1440, 900))
 
 test('a name that is cut off is told in whole on hover', async () => {
   serveNova()
-  await openPanel(instances)
+  await openPanel(instances, '/project/instances')
   const link = page.getByRole('link', { name: resized.name })
   const cell = () => link.element().closest('th')
   await expect.element(link).toBeVisible()
@@ -56,7 +56,7 @@ test('a name that is cut off is told in whole on hover', async () => {
 
 test('all columns fit a wide window, and on a phone name, status and menu stay readable', async () => {
   serveNova()
-  await openPanel(instances)
+  await openPanel(instances, '/project/instances')
   const frame = page.getByRole('region', { name: 'Instances' }).getByRole('table')
   await expect.element(page.getByRole('columnheader', { name: 'Age' })).toBeVisible()
   for (const width of [390, 360]) {

@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { creating } from '#resource/actions/makers.ts'
 import { policy } from '#resource/define.ts'
-import { instance } from '#resources/nova/instances/kind.ts'
+import { instance } from '#resources/nova/kinds.ts'
 
 /** Refused once the project has as many instances as its quota allows. */
 const quota = async (): Promise<true | string> => {

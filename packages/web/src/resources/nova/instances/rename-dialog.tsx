@@ -7,7 +7,7 @@ import { maxLength, required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { refTo } from '#resource/define.ts'
-import { instance } from '#resources/nova/instances/kind.ts'
+import { instance } from '#resources/nova/kinds.ts'
 
 type Props = { readonly server: Server; readonly close: Close }
 

@@ -8,7 +8,7 @@ import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { refTo } from '#resource/define.ts'
 import { toast } from '#ui/toast.ts'
-import { instance } from '#resources/nova/instances/kind.ts'
+import { instance } from '#resources/nova/kinds.ts'
 
 type Props = { readonly server: Server; readonly close: Close }
 

@@ -1,0 +1,24 @@
+import type { Volume, VolumeSnapshot, VolumeType } from '@meridian/contract'
+import { t } from '#lib/translate.ts'
+import { kind } from '#resource/define.ts'
+
+export const volume = kind<Volume>({
+  type: 'OS::Cinder::Volume',
+  name: [t('Volume'), t('Volumes')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+export const snapshot = kind<VolumeSnapshot>({
+  type: 'OS::Cinder::Snapshot',
+  name: [t('Volume Snapshot'), t('Volume Snapshots')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+export const volumeType = kind<VolumeType>({
+  type: 'OS::Cinder::VolumeType',
+  name: [t('Volume Type'), t('Volume Types')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})

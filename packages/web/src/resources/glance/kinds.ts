@@ -1,0 +1,13 @@
+import type { Image } from '@meridian/contract'
+import { t } from '#lib/translate.ts'
+import { kind } from '#resource/define.ts'
+
+/** An image, and whether it belongs to another project than the one that is worked in. */
+export type ShownImage = Image & { readonly foreign: boolean }
+
+export const image = kind<ShownImage>({
+  type: 'OS::Glance::Image',
+  name: [t('Image'), t('Images')],
+  key: ({ id }) => [id],
+  title: ({ id, name }) => name || id,
+})

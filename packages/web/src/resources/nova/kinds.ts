@@ -1,0 +1,32 @@
+import type { Aggregate, Flavor, Keypair, Server } from '@meridian/contract'
+import { t } from '#lib/translate.ts'
+import { kind } from '#resource/define.ts'
+
+/** Servers are called instances wherever users read of them. */
+export const instance = kind<Server>({
+  type: 'OS::Nova::Server',
+  name: [t('Instance'), t('Instances')],
+  key: ({ id }) => [id],
+  title: ({ name, id }) => name || id,
+})
+
+export const keypair = kind<Keypair>({
+  type: 'OS::Nova::Keypair',
+  name: [t('Key Pair'), t('Key Pairs')],
+  key: ({ name }) => [name],
+  title: ({ name }) => name,
+})
+
+export const flavor = kind<Flavor>({
+  type: 'OS::Nova::Flavor',
+  name: [t('Flavor'), t('Flavors')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+export const aggregate = kind<Aggregate>({
+  type: 'OS::Nova::Aggregate',
+  name: [t('Host Aggregate'), t('Host Aggregates')],
+  key: ({ id }) => [String(id)],
+  title: ({ name }) => name,
+})
