@@ -25,9 +25,10 @@ test('the next marker is read in the manner of Glance and of Keystone', async ()
   const glance = openstackTo(() =>
     Response.json({ images: [{ id: 'a' }], next: '/v2/images?marker=a&limit=1' }),
   )
-  expect(await glance.openstack.glance.images.page({ limit: 1 })).toEqual({
+  expect(await glance.openstack.glance.images.leaf({ size: 1 })).toEqual({
     items: [{ id: 'a' }],
-    next: 'a',
+    before: false,
+    after: true,
   })
   const keystone = openstackTo(() =>
     Response.json({ users: [], links: { next: 'http://k/v3/users?marker=u9', self: 's' } }),

@@ -1,5 +1,7 @@
 /** The verbs that every kind of resource of every service has. */
+import { readEach, readParts, type IdFilter } from '#by-ids.ts'
 import { badReply } from '#connections.ts'
+import { bySortKey, readLeaf, type Leaf, type PageAsk, type PageStyle } from '#paging.ts'
 import type { CallOptions, Service } from '#service.ts'
 import { join, path, type Path, type Query } from '#url.ts'
 
@@ -15,10 +17,14 @@ export type CollectionOptions = {
   microversions?: readonly string[]
   /** How the service takes changes; PUT when absent. */
   updates?: 'PUT' | 'PATCH'
+  /** How its lists are paged; `bySortKey` when absent. */
+  pages?: PageStyle
+  /** How several are asked for by their ids; one by one when absent. */
+  ids?: IdFilter
 }
 
-/** `next` is the marker of the page that follows; absent on the last one. */
-export type Page<Wire> = { items: Wire[]; next?: string }
+/** `next` is the marker of the page that follows; absent on the last one. So is `previous`. */
+export type Page<Wire> = { items: Wire[]; next?: string; previous?: string }
 
 export type Signal = Pick<CallOptions, 'signal'>
 
@@ -28,6 +34,12 @@ export type Collection<Wire, Create = never, Update = Partial<Create>> = {
   /** Every item: follows the markers to the end. */
   listAll: (query?: Query, options?: Signal) => Promise<Wire[]>
   page: (query?: Query, options?: Signal) => Promise<Page<Wire>>
+  /** One page in one call, with the way back, as the service pages. */
+  leaf: (ask: PageAsk, query?: Query, options?: Signal) => Promise<Leaf<Wire>>
+  /** Those with these ids, in any order; what is gone or not to be seen is left out. */
+  some: (ids: readonly string[], query?: Query, options?: Signal) => Promise<Wire[]>
+  /** The same of which only ids and names are needed. */
+  brief: (ids: readonly string[], query?: Query, options?: Signal) => Promise<Wire[]>
   get: (id: string, query?: Query, options?: Signal) => Promise<Wire>
   create: (body: Create, options?: Signal) => Promise<Wire>
   update: (id: string, body: Update, options?: Signal) => Promise<Wire>
@@ -62,16 +74,31 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
       throw badReply(service.type, reply.requestId)
     }
     const items = options.wrapped && one ? rows.map((row) => unwrapped(row, one)) : rows
-    const next = nextMarker(reply.body, many)
+    const next = linkedMarker(reply.body, many, 'next')
+    const previous = linkedMarker(reply.body, many, 'previous')
     // JSON comes in here.
-    return { items: items as Wire[], ...(next === undefined ? {} : { next }) }
+    return { items: items as Wire[], ...(next && { next }), ...(previous && { previous }) }
+  }
+
+  const get = (id: string, query?: Query, rest?: Signal) =>
+    single('GET', item(id), { query, ...rest })
+
+  const some = (ids: readonly string[], query?: Query, rest?: Signal): Promise<Wire[]> => {
+    const { ids: filter } = options
+    return filter === undefined
+      ? readEach(ids, (id) => get(id, query, rest))
+      : readParts(ids, async (part) => (await page({ ...query, ...filter.find(part) }, rest)).items)
   }
 
   return {
     page,
+    some,
+    brief: (ids, query, rest) => some(ids, { ...query, ...options.ids?.brief }, rest),
+    leaf: (ask, query, rest) =>
+      readLeaf(options.pages ?? bySortKey, ask, (terms) => page({ ...query, ...terms }, rest)),
     listAll: (query, rest) => everyPage(service, query, (asked) => page(asked, rest)),
     list: async (query, rest) => (await page(query, rest)).items,
-    get: (id, query, rest) => single('GET', item(id), { query, ...rest }),
+    get,
     create: (body, rest) => single('POST', at, { body: sent(body), ...rest }),
     update: (id, body, rest) =>
       single(options.updates ?? 'PUT', item(id), { body: sent(body), ...rest }),
@@ -102,20 +129,23 @@ export async function everyPage<Wire>(
 }
 
 /**
- * Nova, Cinder and Neutron `{"<many>_links": [{rel: "next", href}]}`, Glance `{next}`, Keystone and
- * Designate `{links: {next}}`. Only the marker is taken: the host in a link may be unreachable
- * from here, and must not be trusted with a token.
+ * Nova, Cinder, Neutron and Octavia `{"<many>_links": [{rel: "next", href}]}`, Heat the same under
+ * `links`, Glance `{next}`, Keystone and Designate `{links: {next}}`. Only the marker is taken: the
+ * host in a link may be unreachable from here, and must not be trusted with a token.
  */
-export function nextMarker(body: Record<string, unknown>, many: string): string | undefined {
-  const links = body[`${many}_links`]
-  const href =
-    (Array.isArray(links)
-      ? links.find((link) => isObject(link) && link['rel'] === 'next')
-      : undefined) ??
-    (isObject(body['links']) ? { href: body['links']['next'] } : { href: body['next'] })
-  const target: unknown = isObject(href) ? href['href'] : undefined
-  if (typeof target !== 'string') return undefined
-  return URL.parse(target, 'http://service')?.searchParams.get('marker') ?? undefined
+export function linkedMarker(
+  body: Record<string, unknown>,
+  many: string,
+  rel: 'next' | 'previous',
+): string | undefined {
+  const links = body[`${many}_links`] ?? body['links']
+  const found = Array.isArray(links)
+    ? links.filter(isObject).find((link) => link['rel'] === rel)?.['href']
+    : isObject(links)
+      ? links[rel]
+      : body[rel]
+  if (typeof found !== 'string') return undefined
+  return URL.parse(found, 'http://service')?.searchParams.get('marker') ?? undefined
 }
 
 function unwrapped(row: unknown, one: string): unknown {

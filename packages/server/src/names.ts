@@ -1,6 +1,12 @@
+import type { CallReply, servers } from '@meridian/contract'
 import { ifFound } from '#if-found.ts'
 
-type Named = { readonly id: string; readonly name?: string | null }
+export type Named = { readonly id: string; readonly name?: string | null }
+
+/** Names by id; a thing without a name is called by its id. */
+export const nameMap = (found: readonly Named[]): CallReply<typeof servers.names> => ({
+  names: Object.fromEntries(found.map(({ id, name }) => [id, name || id])),
+})
 
 /**
  * Names by id for the things with these ids, in one upstream call whatever their number: several

@@ -1,13 +1,18 @@
-/** How one page was asked for: `prev` wants the rows before `marker`, which is then the first row. */
-export type PageAsk = {
-  readonly size: number
+import type { Endpoint } from '@meridian/contract'
+import type { Leaf, PageAsk, Query } from '@meridian/openstack'
+
+/** The terms of marker paging, as the contract has them: `prev` wants the rows before `marker`. */
+export type PageTerms = {
+  readonly paginate?: boolean | undefined
+  readonly limit?: number | undefined
   readonly marker?: string | undefined
   readonly prev?: boolean | undefined
-  readonly sortDir: 'asc' | 'desc'
+  readonly sort_key?: string | undefined
+  readonly sort_dir?: 'asc' | 'desc' | undefined
 }
 
-/** What a service answered: rows, and whether it says that more follow. */
-export type Slice<T> = { readonly items: readonly T[]; readonly next?: unknown }
+/** An order of rows, in the service's words. */
+export type Order = { readonly key: string; readonly dir: 'asc' | 'desc' }
 
 export type PageOf<T> = {
   items: T[]
@@ -15,31 +20,53 @@ export type PageOf<T> = {
   has_prev_data: boolean
 }
 
-/** What services answer at most for one request, whatever `limit` asks for. */
-const SERVICE_MAX = 1000
+/** Which page is asked for; in the list's usual order where none is named. */
+export const pageAsk = (
+  { marker, prev, sort_key, sort_dir }: PageTerms,
+  size: number,
+  usual?: Order,
+): PageAsk => ({
+  size,
+  marker,
+  back: prev,
+  sortKey: sort_key ?? usual?.key,
+  sortDir: sort_dir ?? (sort_key === undefined ? usual?.dir : undefined),
+})
+
+/** What is left of a query for the service. */
+export const withoutPaging = ({
+  paginate: _paginate,
+  limit: _limit,
+  marker: _marker,
+  prev: _prev,
+  sort_key: _key,
+  sort_dir: _dir,
+  ...rest
+}: PageTerms & Query): Query => rest
+
+/** A page in the contract's words. */
+export const pageOf = <T, Shown>(
+  { items, before, after }: Leaf<T>,
+  present: (item: T) => Shown,
+): PageOf<Shown> => ({
+  items: items.map(present),
+  has_more_data: after,
+  has_prev_data: before,
+})
 
 /**
- * Reads one page by marker (contract: lists and pagination). One row more than the page is asked
- * for, to know whether there is a next page; where the service's own maximum cuts that row off, its
- * `next` link tells. "Previous" reads in the reversed order and turns the rows round.
+ * One page of rows that had to be read as a whole, in their order. Where the row of the marker is
+ * gone it is the first page.
  */
-export const readPage = async <T>(
-  { size, marker, prev = false, sortDir }: PageAsk,
-  read: (limit: number, dir: 'asc' | 'desc') => Promise<Slice<T>>,
-): Promise<PageOf<T>> => {
-  const limit = Math.min(size + 1, SERVICE_MAX)
-  const { items, next } = await read(limit, prev ? reversed(sortDir) : sortDir)
-  const surplus = items.length > size || (size >= limit && next !== undefined)
-  const rows = items.slice(0, size)
-  if (prev) rows.reverse()
-  return {
-    items: rows,
-    has_more_data: prev || surplus,
-    has_prev_data: prev ? surplus : marker !== undefined,
-  }
+export const leafOf = <T extends { readonly id: string }>(
+  rows: readonly T[],
+  { size, marker, back = false }: PageAsk,
+): Leaf<T> => {
+  const at = rows.findIndex(({ id }) => id === marker)
+  const from = back ? Math.max(0, at - size) : at + 1
+  const to = back && at >= 0 ? at : from + size
+  return { items: rows.slice(from, to), before: from > 0, after: to < rows.length }
 }
-
-const reversed = (dir: 'asc' | 'desc') => (dir === 'asc' ? 'desc' : 'asc')
 
 /** The whole list, in the form of a page. */
 export const wholeList = <T>(items: T[]): PageOf<T> => ({
@@ -47,3 +74,7 @@ export const wholeList = <T>(items: T[]): PageOf<T> => ({
   has_more_data: false,
   has_prev_data: false,
 })
+
+/** True where the contract promises pages of a list. */
+export const isPaged = ({ reply }: Endpoint): boolean =>
+  'has_more_data' in Object(Object(reply).properties)

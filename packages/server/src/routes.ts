@@ -13,6 +13,7 @@ import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
 import { networkRoutes } from '#neutron/networks.ts'
+import { portRoutes } from '#neutron/ports.ts'
 import { networkQuotaRoutes } from '#neutron/quotas.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
@@ -73,6 +74,7 @@ export const registerRoutes = async (
   metadefRoutes(app, now)
   networkRoutes(app)
   subnetRoutes(app)
+  portRoutes(app)
   subnetPoolRoutes(app)
   networkQuotaRoutes(app)
   securityGroupRoutes(app)

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Items, Nullable, get, post, del } from '#endpoint.ts'
+import { Id, Nullable, Page, Paging, del, get, post } from '#endpoint.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 const Version = Type.Union([Type.Literal(4), Type.Literal(6)])
@@ -12,6 +12,7 @@ const Route = Type.Object({ destination: Type.String(), nexthop: Type.String() }
 export const Subnet = Type.Object({
   id: Type.String(),
   name: Type.String(),
+  description: optionalText,
   cidr: Nullable(Type.String()),
   ip_version: Type.Integer(),
   ipver_str: Type.Optional(Type.String()),
@@ -25,6 +26,8 @@ export const Subnet = Type.Object({
   allocation_pools: Type.Optional(Type.Array(Range)),
   dns_nameservers: Type.Optional(Type.Array(Type.String())),
   host_routes: Type.Optional(Type.Array(Route)),
+  created_at: optionalText,
+  updated_at: optionalText,
 })
 export type Subnet = Static<typeof Subnet>
 
@@ -58,12 +61,30 @@ export const SubnetCreate = Type.Object({
 })
 export type SubnetCreate = Static<typeof SubnetCreate>
 
+const text = Type.Optional(Type.String({ maxLength: 255 }))
+
+/** Filters go to Neutron, which compares whole values. */
+export const SubnetsQuery = Type.Object({
+  ...Paging,
+  /** The subnets with these ids, on one page whatever its size. */
+  id: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
+  network_id: Type.Optional(Id),
+  name: text,
+  cidr: text,
+  gateway_ip: text,
+  ip_version: Type.Optional(Type.Integer({ minimum: 4, maximum: 6 })),
+  enable_dhcp: Type.Optional(Type.Boolean()),
+  subnetpool_id: text,
+  project_id: text,
+})
+export type SubnetsQuery = Static<typeof SubnetsQuery>
+
+const one = '/api/neutron/subnets/{id}'
+
 export const subnets = {
-  /** Every subnet that the project may see, or those of one network. */
-  list: get('/api/neutron/subnets/', {
-    query: Type.Object({ network_id: Type.Optional(Id) }),
-    reply: Items(Subnet),
-  }),
+  /** Always a page, of all that the project may see. */
+  list: get('/api/neutron/subnets/', { query: SubnetsQuery, reply: Page(Subnet) }),
+  load: get(one, { reply: Subnet }),
   create: post('/api/neutron/subnets/', { body: SubnetCreate, reply: Subnet, status: 201 }),
-  remove: del('/api/neutron/subnets/{id}', { status: 204 }),
+  remove: del(one, { status: 204 }),
 } as const

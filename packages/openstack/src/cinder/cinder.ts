@@ -16,6 +16,7 @@ import type {
   CinderVolumeTypeCreate,
   CinderVolumeUpdate,
 } from '#cinder/types.ts'
+import { bySort } from '#paging.ts'
 import type { Service } from '#service.ts'
 import { fixed, join, path, type Path, type Query } from '#url.ts'
 
@@ -54,7 +55,7 @@ function createVolumes(service: Service) {
   const all = collection<CinderVolume, CinderVolumeCreate, CinderVolumeUpdate>(
     service,
     fixed('/volumes'),
-    { one: 'volume', detail: 'detail', microversions: volumes },
+    { one: 'volume', detail: 'detail', microversions: volumes, pages: bySort },
   )
   return {
     ...all,
@@ -72,7 +73,7 @@ function createSnapshots(service: Service) {
     ...collection<CinderSnapshot, CinderSnapshotCreate, CinderVolumeUpdate>(
       service,
       fixed('/snapshots'),
-      { one: 'snapshot', detail: 'detail', microversions: volumes },
+      { one: 'snapshot', detail: 'detail', microversions: volumes, pages: bySort },
     ),
     ...metadataOf(service, (id) => path`/snapshots/${id}/metadata`),
   }

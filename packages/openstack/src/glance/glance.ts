@@ -8,11 +8,10 @@ import { fixed, path } from '#url.ts'
 
 export function createGlance(service: Service) {
   const { available, call, raw } = service
-  const { list, listAll, page, get, create, remove } = collection<GlanceImage, GlanceImageCreate>(
-    service,
-    fixed('/images'),
-    { many: 'images' },
-  )
+  const { list, listAll, leaf, some, brief, get, create, remove } = collection<
+    GlanceImage,
+    GlanceImageCreate
+  >(service, fixed('/images'), { many: 'images' })
   return {
     available,
     call,
@@ -20,7 +19,9 @@ export function createGlance(service: Service) {
     images: {
       list,
       listAll,
-      page,
+      leaf,
+      some,
+      brief,
       get,
       create,
       remove,

@@ -1,6 +1,8 @@
 /** Neutron as the dashboard needs it. https://docs.openstack.org/api-ref/network/v2/ */
+import { repeatedIds } from '#by-ids.ts'
 import { badReply } from '#connections.ts'
 import { collection, type Signal } from '#collection.ts'
+import { byPageReverse } from '#paging.ts'
 import type {
   NeutronExtension,
   NeutronFloatingIp,
@@ -32,6 +34,9 @@ import type {
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 
+/** What the lists of Neutron have in common. */
+const paged = { pages: byPageReverse, ids: repeatedIds }
+
 export function createNeutron(service: Service) {
   const { available, call, raw } = service
   return {
@@ -40,30 +45,35 @@ export function createNeutron(service: Service) {
     raw,
     networks: collection<NeutronNetwork, NeutronNetworkCreate>(service, fixed('/networks'), {
       one: 'network',
+      ...paged,
     }),
     subnets: collection<NeutronSubnet, NeutronSubnetCreate>(service, fixed('/subnets'), {
       one: 'subnet',
+      ...paged,
     }),
     subnetPools: collection<NeutronSubnetPool, NeutronSubnetPoolCreate>(
       service,
       fixed('/subnetpools'),
-      { one: 'subnetpool' },
+      { one: 'subnetpool', ...paged },
     ),
-    ports: collection<NeutronPort, NeutronPortCreate>(service, fixed('/ports'), { one: 'port' }),
+    ports: collection<NeutronPort, NeutronPortCreate>(service, fixed('/ports'), {
+      one: 'port',
+      ...paged,
+    }),
     securityGroups: collection<NeutronSecurityGroup, NeutronSecurityGroupCreate>(
       service,
       fixed('/security-groups'),
-      { one: 'security_group' },
+      { one: 'security_group', ...paged },
     ),
     securityGroupRules: collection<NeutronSecurityGroupRule, NeutronSecurityGroupRuleCreate>(
       service,
       fixed('/security-group-rules'),
-      { one: 'security_group_rule' },
+      { one: 'security_group_rule', ...paged },
     ),
     floatingIps: collection<NeutronFloatingIp, NeutronFloatingIpCreate, NeutronFloatingIpUpdate>(
       service,
       fixed('/floatingips'),
-      { one: 'floatingip' },
+      { one: 'floatingip', ...paged },
     ),
     routers: createRouters(service),
     quotas: createQuotas(service),
@@ -98,7 +108,7 @@ function createRouters(service: Service) {
     ...collection<NeutronRouter, NeutronRouterCreate, NeutronRouterUpdate>(
       service,
       fixed('/routers'),
-      { one: 'router' },
+      { one: 'router', ...paged },
     ),
     addInterface: (id: string, body: NeutronRouterInterface, options?: Signal) =>
       change(id, 'add_router_interface', body, options),

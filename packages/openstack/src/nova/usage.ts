@@ -2,7 +2,7 @@
  * What projects used.
  * https://docs.openstack.org/api-ref/compute/#usage-reports-os-simple-tenant-usage
  */
-import { everyPage, nextMarker, type Signal } from '#collection.ts'
+import { everyPage, linkedMarker, type Signal } from '#collection.ts'
 import { badReply } from '#connections.ts'
 import type { NovaUsage } from '#nova/types-usage.ts'
 import type { Service } from '#service.ts'
@@ -21,7 +21,7 @@ export function createUsage(service: Service) {
       if (!isObject(reply.body)) throw badReply(service.type, reply.requestId)
       const inside = reply.body[key]
       const items = (Array.isArray(inside) ? inside : [inside]).filter(isUsage)
-      const next = nextMarker(reply.body, key)
+      const next = linkedMarker(reply.body, key, 'next')
       return { items, ...(next === undefined ? {} : { next }) }
     })
     return sumByProject(found)

@@ -1,6 +1,6 @@
 import type { HandlerInput, volumes } from '@meridian/contract'
 import type { CinderVolume, OpenStack, Query } from '@meridian/openstack'
-import { readPage, wholeList, type PageOf } from '#paging.ts'
+import { leafOf, pageOf, wholeList, type PageOf } from '#paging.ts'
 
 type Asked = Omit<HandlerInput<typeof volumes.list>['query'], 'limit'>
 
@@ -22,18 +22,10 @@ export const listVolumes = async (
       containing(queryString),
     )
   if (paginate !== true) return wholeList(await all())
-  const ask = { size, marker, prev, sortDir }
-  if (queryString === undefined) {
-    return readPage(ask, (limit, dir) =>
-      cinder.volumes.page({ ...asked, sort: sort(dir), limit, marker }),
-    )
-  }
-  const found = await all()
-  return readPage(ask, async (limit, dir) => {
-    const ordered = dir === sortDir ? found : found.toReversed()
-    const from = ordered.findIndex(({ id }) => id === marker) + 1
-    return { items: ordered.slice(from, from + limit) }
-  })
+  const ask = { size, marker, back: prev, sortKey: sort_key, sortDir }
+  if (queryString === undefined)
+    return pageOf(await cinder.volumes.leaf(ask, asked), (volume) => volume)
+  return pageOf(leafOf(await all(), ask), (volume) => volume)
 }
 
 const containing =

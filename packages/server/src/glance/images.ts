@@ -5,7 +5,7 @@ import { bind } from '#bind.ts'
 import { imageNames } from '#glance/image-names.ts'
 import { imagePropertyRoutes } from '#glance/image-properties.ts'
 import { pageSize } from '#page-size.ts'
-import { readPage, wholeList } from '#paging.ts'
+import { pageAsk, pageOf, wholeList, withoutPaging } from '#paging.ts'
 
 /** What is not a custom property of an image (contract: glance.md, images list). */
 const base = new Set([
@@ -46,18 +46,15 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 /** https://docs.openstack.org/api-ref/image/v2/#list-images */
 export const imageRoutes = (app: FastifyInstance): void => {
   bind(app, images.list, async ({ query }, { openstack, request }) => {
-    const { paginate, limit: size, marker, prev, sort_key = 'created_at', ...filters } = query
-    const { sort_dir: sortDir = 'desc', ...own } = filters
-    const asked: Query = { ...own, sort_key, sort_dir: sortDir }
-    const page =
-      paginate === true
-        ? await readPage(
-            { size: pageSize(request, size), marker, prev, sortDir },
-            (limit, sort_dir) =>
-              openstack.glance.images.page({ ...asked, sort_dir, limit, marker }),
-          )
-        : wholeList(await openstack.glance.images.listAll({ ...asked, limit: 1000 }))
-    return { ...page, items: page.items.map(presentImage) }
+    const { images: glance } = openstack.glance
+    const { sort_key = 'created_at', sort_dir = 'desc', limit } = query
+    const asked: Query = withoutPaging(query)
+    if (query.paginate === true) {
+      const ask = pageAsk({ ...query, sort_key, sort_dir }, pageSize(request, limit))
+      return pageOf(await glance.leaf(ask, asked), presentImage)
+    }
+    const all = await glance.listAll({ ...asked, sort_key, sort_dir, limit: 1000 })
+    return wholeList(all.map(presentImage))
   })
 
   bind(app, images.load, async ({ params }, { openstack }) =>

@@ -10,7 +10,7 @@ import { bind } from '#bind.ts'
 import { createKept } from '#glance/kept.ts'
 import { ifFound } from '#if-found.ts'
 import { pageSize } from '#page-size.ts'
-import { readPage, wholeList, type PageOf } from '#paging.ts'
+import { pageOf, wholeList, type PageOf } from '#paging.ts'
 import type { Session } from '#sessions/session.ts'
 
 /** Definitions change when an operator changes them (contract: extensions, caching). */
@@ -54,14 +54,13 @@ const listed = async (
   { marker, prev, sort_key = 'namespace', sort_dir: sortDir = 'asc', resource_type }: Asked,
   size: number | undefined,
 ): Promise<PageOf<GlanceMetadefNamespace>> => {
-  const { page, listAll } = glance.metadefs.namespaces
-  const asked = { resource_types: resource_type || undefined, sort_key }
+  const { leaf, listAll } = glance.metadefs.namespaces
+  const asked = { resource_types: resource_type || undefined }
   if (size === undefined) {
-    return wholeList(await listAll({ ...asked, sort_dir: sortDir, limit: 1000 }))
+    return wholeList(await listAll({ ...asked, sort_key, sort_dir: sortDir, limit: 1000 }))
   }
-  return readPage({ size, marker, prev, sortDir }, (limit, sort_dir) =>
-    page({ ...asked, sort_dir, limit, marker }),
-  )
+  const ask = { size, marker, back: prev, sortKey: sort_key, sortDir }
+  return pageOf(await leaf(ask, asked), (namespace) => namespace)
 }
 
 /** A namespace may be meant for one of several targets of a resource, such as an image's copy. */

@@ -1,7 +1,7 @@
 import type { Server, ServersQuery } from '@meridian/contract'
 import type { NovaServer, OpenStack, Query } from '@meridian/openstack'
 import { ifFound } from '#if-found.ts'
-import { readPage, wholeList, type PageOf } from '#paging.ts'
+import { pageOf, wholeList, withoutPaging, type PageOf } from '#paging.ts'
 import { errors } from '#plugins/errors.ts'
 
 /** What a client sorts by → Nova's own sort key. https://docs.openstack.org/api-ref/compute/ */
@@ -36,9 +36,8 @@ export const listServers = async (
   if (query.paginate !== true)
     return wholeList(await servers.listAll({ ...filters(query), ...order, limit: 1000 }))
   const { marker, prev } = query
-  return readPage({ size, marker, prev, sortDir }, (limit, dir) =>
-    servers.page({ ...filters(query), ...order, sort_dir: dir, limit, marker }),
-  )
+  const ask = { size, marker, back: prev, sortKey: order.sort_key, sortDir }
+  return pageOf(await servers.leaf(ask, filters(query)), (server) => server)
 }
 
 const sortKey = (asked = 'created_at'): string => {
@@ -47,19 +46,11 @@ const sortKey = (asked = 'created_at'): string => {
   return key
 }
 
-/** Nova's own filters; paging terms and the terms of this server stay behind. */
-const filters = ({
-  paginate: _paginate,
-  limit: _limit,
-  marker: _marker,
-  prev: _prev,
-  sort_key: _key,
-  sort_dir: _dir,
-  id: _id,
-  names: _names,
-  all_projects,
-  ...own
-}: ServersQuery): Query => ({ ...own, ...(all_projects === true && { all_tenants: 1 }) })
+/** Nova's own filters; the terms of this server stay behind. */
+const filters = ({ id: _id, names: _names, all_projects, ...own }: ServersQuery): Query => ({
+  ...withoutPaging(own),
+  ...(all_projects === true && { all_tenants: 1 }),
+})
 
 /**
  * The present state of the servers with these ids, in one call to Nova: everything that changed

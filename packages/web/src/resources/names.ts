@@ -16,7 +16,8 @@ type Names = Readonly<Record<string, string>>
 /** As many ids fit into the address of one call, also where a proxy allows it 8 KB only. */
 const idsOfCall = 150
 
-const inParts = async (
+/** Names read for many ids, in as many calls as their addresses need. */
+export const inParts = async (
   ids: readonly string[],
   read: (part: string[]) => Promise<{ readonly names: Names }>,
 ): Promise<Names> => {

@@ -14,6 +14,7 @@ import { policy, refTo, resource } from '#resource/define.ts'
 import { LookedUp } from '#resource/lookups.tsx'
 import { badge, choice, date, overview, tab, text, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { network, type OwnedNetwork } from '#resources/neutron/kinds.ts'
+import { inParts } from '#resources/names.ts'
 import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
 
@@ -102,10 +103,11 @@ export const networks = resource(network, {
       id: 'subnets',
       failed: t('The subnets are missing.'),
       idsOf: ({ subnet_ids }) => subnet_ids,
-      load: async (_, signal) => {
-        const { items } = await call(subnetApi.list, {}, { signal })
-        return Object.fromEntries(items.map((subnet) => [subnet.id, subnetWords(subnet)]))
-      },
+      load: async (ids, signal) =>
+        inParts(ids, async (id) => {
+          const { items } = await call(subnetApi.list, { query: { id } }, { signal })
+          return { names: Object.fromEntries(items.map((one) => [one.id, subnetWords(one)])) }
+        }),
     },
   ],
   properties: {

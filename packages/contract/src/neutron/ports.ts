@@ -1,0 +1,91 @@
+import { Type, type Static } from 'typebox'
+import { Id, Nullable, Page, Paging, del, get } from '#endpoint.ts'
+
+const optionalText = Type.Optional(Nullable(Type.String()))
+
+const SubPort = Type.Object({
+  port_id: Type.String(),
+  segmentation_type: Type.String(),
+  segmentation_id: Type.Integer(),
+  mac_address: Type.Optional(Type.String()),
+})
+
+/**
+ * A port in Neutron's own names. Where it is bound is told to administrators only; other keys are
+ * missing where the cloud lacks their extension.
+ */
+export const Port = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: optionalText,
+  status: Type.String(),
+  admin_state_up: Type.Boolean(),
+  /** UP or DOWN. */
+  admin_state: Type.String(),
+  network_id: Type.String(),
+  project_id: optionalText,
+  tenant_id: optionalText,
+  mac_address: Type.String(),
+  fixed_ips: Type.Array(Type.Object({ subnet_id: Type.String(), ip_address: Type.String() })),
+  device_id: Type.String(),
+  device_owner: Type.String(),
+  security_groups: Type.Array(Type.String()),
+  port_security_enabled: Type.Optional(Type.Boolean()),
+  allowed_address_pairs: Type.Optional(
+    Type.Array(
+      Type.Object({ ip_address: Type.String(), mac_address: Type.Optional(Type.String()) }),
+    ),
+  ),
+  mac_learning_enabled: Type.Optional(Type.Boolean()),
+  /** ON or OFF where MAC learning is known of. */
+  mac_state: Type.Optional(Type.String()),
+  dns_name: optionalText,
+  dns_assignment: Type.Optional(
+    Type.Array(
+      Type.Object({ hostname: Type.String(), ip_address: Type.String(), fqdn: Type.String() }),
+    ),
+  ),
+  qos_policy_id: optionalText,
+  trunk_details: Type.Optional(
+    Nullable(Type.Object({ trunk_id: Type.String(), sub_ports: Type.Array(SubPort) })),
+  ),
+  tags: Type.Optional(Type.Array(Type.String())),
+  created_at: optionalText,
+  updated_at: optionalText,
+  revision_number: Type.Optional(Type.Integer()),
+  'binding:vnic_type': Type.Optional(Type.String()),
+  'binding:host_id': Type.Optional(Type.String()),
+  'binding:vif_type': Type.Optional(Type.String()),
+})
+export type Port = Static<typeof Port>
+
+const text = Type.Optional(Type.String({ maxLength: 255 }))
+
+/** Filters go to Neutron, which compares whole values. */
+export const PortsQuery = Type.Object({
+  ...Paging,
+  /** The ports with these ids, on one page whatever its size. */
+  id: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
+  network_id: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+  device_id: text,
+  device_owner: text,
+  name: text,
+  status: text,
+  mac_address: text,
+  admin_state_up: Type.Optional(Type.Boolean()),
+  /** An address of the port, and a subnet that it has one in. */
+  ip_address: text,
+  subnet_id: text,
+  /** The own project's ports when absent; empty: all that one may see. */
+  project_id: Type.Optional(Type.String({ maxLength: 255 })),
+})
+export type PortsQuery = Static<typeof PortsQuery>
+
+const one = '/api/neutron/ports/{id}'
+
+export const ports = {
+  /** Always a page. Sorts by `name`, `status`, `mac_address`, `device_owner` and other columns. */
+  list: get('/api/neutron/ports/', { query: PortsQuery, reply: Page(Port) }),
+  load: get(one, { reply: Port }),
+  remove: del(one, { status: 204 }),
+} as const

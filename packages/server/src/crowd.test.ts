@@ -1,0 +1,54 @@
+import { crowdedWith } from '@meridian/cloud'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
+import { testWorld, type TestWorld } from '#testing/world.ts'
+
+let world: TestWorld
+let demo: SignedIn
+
+beforeAll(async () => {
+  world = await testWorld({ cloud: { seed: crowdedWith(10_000) } })
+  demo = await signedIn(world.app, 'demo')
+  await workIn(demo, 'demo')
+  // What a service can do is asked once.
+  await demo.get('/api/nova/servers/?paginate=true&limit=1&names=false')
+})
+afterAll(() => world.close())
+
+type Page = {
+  items: { id: string; name: string }[]
+  has_more_data: boolean
+  has_prev_data: boolean
+}
+
+/** A page, and what the cloud was asked for it. */
+const page = async (by: SignedIn, url: string) => {
+  world.cloud.control.forgetRequests()
+  const answer = (await by.get(url)).json<Page>()
+  const asked = world.cloud.control.requests().map(({ path, query }) => `${path}${query}`)
+  return { ...answer, asked, ids: answer.items.map(({ id }) => id) }
+}
+
+test.each([
+  ['servers', '/api/nova/servers/?paginate=true&names=false&limit=20'],
+  ['servers by name', '/api/nova/servers/?paginate=true&names=false&limit=20&sort_key=name'],
+  ['ports', '/api/neutron/ports/?limit=20'],
+  ['ports by status', '/api/neutron/ports/?limit=20&sort_key=status&sort_dir=desc'],
+])('ten thousand %s: one page asked for, one answered, and back', async (_, url) => {
+  const first = await page(demo, url)
+  expect(first.asked).toHaveLength(1)
+  expect(first.asked[0]).toContain('limit=21')
+  expect(first.ids).toHaveLength(20)
+  expect(first).toMatchObject({ has_more_data: true, has_prev_data: false })
+  const second = await page(demo, `${url}&marker=${first.ids.at(-1)}`)
+  const third = await page(demo, `${url}&marker=${second.ids.at(-1)}`)
+  expect(new Set([...first.ids, ...second.ids, ...third.ids]).size).toBe(60)
+  const back = await page(demo, `${url}&prev=true&marker=${third.ids[0]}`)
+  expect(back.asked).toHaveLength(1)
+  expect(back.asked[0]).toContain('limit=21')
+  expect(back.ids).toEqual(second.ids)
+  expect(back).toMatchObject({ has_more_data: true, has_prev_data: true })
+  const start = await page(demo, `${url}&prev=true&marker=${second.ids[0]}`)
+  expect(start.ids).toEqual(first.ids)
+  expect(start).toMatchObject({ has_more_data: true, has_prev_data: false })
+})
