@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { named, requestsOf, table } from './helpers.ts'
 
 /** The header of the page tells of the quota, whatever the list. */
-const ofTheHeader = /limits|quotas/
+const ofTheHeader = /limits|quota/
 
 for (const [path, user, list, first, others] of [
   ['/project/images', 'demo', 'Images', 'image GET /v2/images', []],

@@ -258,16 +258,16 @@ test('the page asks once for each figure, and no more with more servers', async 
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\/(nova|cinder|neutron)\//.test(pathname)) asked.push(pathname)
+    if (/^\/api\/(nova|cinder|neutron|quotas)\//.test(pathname)) asked.push(pathname)
   })
   await page.goto('/project/')
   await expect(table(page, 'Usage by Instance').rows.first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.toSorted()).toEqual([
-    '/api/cinder/tenantabsolutelimits/',
-    '/api/neutron/quota-sets/usage/',
-    '/api/nova/limits/',
     '/api/nova/usage/',
+    '/api/quotas/',
+    '/api/quotas/',
+    '/api/quotas/',
   ])
 })
 

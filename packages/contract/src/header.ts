@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Nullable, get } from '#endpoint.ts'
+import { QuotaUse, type QuotaId } from '#quotas.ts'
 
 /** What the header can show of the project's quotas, in the order of its menu. */
 export const headerQuotaIds = [
@@ -8,21 +9,9 @@ export const headerQuotaIds = [
   'ram',
   'volumes',
   'gigabytes',
-  'networks',
-  'floating_ips',
-] as const
-export type HeaderQuotaId = (typeof headerQuotaIds)[number]
-
-/** One quota: `used` is null where it was not asked or could not be; `limit` -1 means none. */
-export const HeaderQuota = Type.Object({
-  // The schema is made of the list; its type says which words those are.
-  id: Type.Unsafe<HeaderQuotaId>({ type: 'string', enum: headerQuotaIds }),
-  used: Nullable(Type.Integer()),
-  limit: Nullable(Type.Integer()),
-  /** Why the service did not say. */
-  failure: Type.Optional(Type.String()),
-})
-export type HeaderQuota = Static<typeof HeaderQuota>
+  'network',
+  'floatingip',
+] as const satisfies readonly QuotaId[]
 
 const MaybeText = Nullable(Type.String())
 
@@ -37,7 +26,8 @@ export const Header = Type.Object({
   user: Type.String(),
   /** The quota that is shown; null where the project has no service that counts. */
   selected: Nullable(Type.String()),
-  quotas: Type.Array(HeaderQuota),
+  /** Those that the services of this cloud count; only the selected one was asked for. */
+  quotas: Type.Array(QuotaUse),
   messages: Type.Array(Message),
 })
 export type Header = Static<typeof Header>
@@ -47,11 +37,8 @@ const PageQuery = Type.Record(Type.String(), Type.Unknown())
 
 /**
  * The extensible header (SH-HEAD-01, SH-HEAD-02). Only the service of the quota that the cookie
- * `selected_header` names is asked; the menu that swaps it asks for all of them.
+ * `selected_header` names is asked; the menu that swaps it asks for the others.
  */
 export const header = {
   load: get('/header/', { query: PageQuery, reply: Header }),
-  quotas: get('/api/header/quotas/', {
-    reply: Type.Object({ items: Type.Array(HeaderQuota) }),
-  }),
 } as const

@@ -4,7 +4,6 @@ import { volumeTypeRoutes } from '#cinder/volume-types.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
 import { imageRoutes } from '#glance/images.ts'
 import { metadefRoutes } from '#glance/metadefs.ts'
-import { createRecentLimits } from '#header/recent-limits.ts'
 import { headerRoutes } from '#header/routes.ts'
 import { consoleRoutes, type ConsoleParts } from '#console/routes.ts'
 import { domainRoutes } from '#keystone/domains.ts'
@@ -14,7 +13,6 @@ import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
 import { networkRoutes } from '#neutron/networks.ts'
 import { portRoutes } from '#neutron/ports.ts'
-import { networkQuotaRoutes } from '#neutron/quotas.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
@@ -30,6 +28,8 @@ import type { Decide } from '#policy/decide.ts'
 import { policyRoutes } from '#policy/routes.ts'
 import { mySessionsRoutes } from '#sessions/my-sessions.ts'
 import { sessionRoutes } from '#sessions/routes.ts'
+import { quotaRoutes } from '#quotas/routes.ts'
+import { createRecentAskers } from '#quotas/source.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { webSsoRoutes } from '#sessions/websso.ts'
 import { settingsRoutes } from '#settings/routes.ts'
@@ -59,9 +59,10 @@ export const registerRoutes = async (
   policyRoutes(app, decide)
   settingsRoutes(app, now)
   versionRoutes(app)
-  const recent = createRecentLimits(now)
+  const recent = createRecentAskers(now)
   headerRoutes(app, { recent, now })
-  computeRoutes(app, recent)
+  quotaRoutes(app, recent)
+  computeRoutes(app)
   flavorRoutes(app)
   aggregateRoutes(app)
   keypairRoutes(app)
@@ -76,7 +77,6 @@ export const registerRoutes = async (
   subnetRoutes(app)
   portRoutes(app)
   subnetPoolRoutes(app)
-  networkQuotaRoutes(app)
   securityGroupRoutes(app)
   volumeRoutes(app)
   snapshotRoutes(app)

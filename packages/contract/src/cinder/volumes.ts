@@ -61,7 +61,7 @@ export type VolumeSnapshot = Static<typeof VolumeSnapshot>
 
 const number = Type.Optional(Type.Integer())
 
-/** Absolute limits of the project, flat; -1 or absent means unlimited. */
+/** Absolute limits of the project, flat; -1 or absent means unlimited. What is reserved is used. */
 export const VolumeLimits = Type.Object({
   maxTotalVolumes: number,
   totalVolumesUsed: number,
@@ -69,6 +69,10 @@ export const VolumeLimits = Type.Object({
   totalGigabytesUsed: number,
   maxTotalSnapshots: number,
   totalSnapshotsUsed: number,
+  maxTotalBackups: number,
+  totalBackupsUsed: number,
+  maxTotalBackupGigabytes: number,
+  totalBackupGigabytesUsed: number,
 })
 export type VolumeLimits = Static<typeof VolumeLimits>
 

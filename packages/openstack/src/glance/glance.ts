@@ -2,7 +2,13 @@
 import { badReply } from '#connections.ts'
 import { collection, type Signal } from '#collection.ts'
 import { createMetadefs } from '#glance/metadefs.ts'
-import type { GlanceImage, GlanceImageCreate, GlanceMember, GlancePatch } from '#glance/types.ts'
+import type {
+  GlanceImage,
+  GlanceImageCreate,
+  GlanceMember,
+  GlancePatch,
+  GlanceUsage,
+} from '#glance/types.ts'
 import type { RawOptions, Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 
@@ -51,6 +57,9 @@ export function createGlance(service: Service) {
     },
     members: (image: string) => createMembers(service, image),
     metadefs: createMetadefs(service),
+    /** What of the limits that Keystone keeps is used; empty where Glance keeps to none. */
+    usage: (options?: Signal) =>
+      service.ask<GlanceUsage>('GET', fixed('/info/usage'), 'usage', options),
   }
 }
 

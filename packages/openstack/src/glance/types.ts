@@ -73,3 +73,6 @@ export type GlanceMember = {
   updated_at: string
   schema?: string
 }
+
+/** https://docs.openstack.org/api-ref/image/v2/#quota-usage */
+export type GlanceUsage = Record<string, { limit: number; usage: number }>

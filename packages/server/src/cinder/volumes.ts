@@ -1,7 +1,6 @@
 import { volumes, type Volume } from '@meridian/contract'
 import type { CinderVolume } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { notNegative } from '#absolute-limits.ts'
 import { bind } from '#bind.ts'
 import { metadataOf } from '#cinder/metadata-of.ts'
 import { listVolumes } from '#cinder/volume-list.ts'
@@ -44,10 +43,6 @@ export const volumeRoutes = (app: FastifyInstance): void => {
     await changeTexts(body, metadataOf(openstack.cinder.volumes, params.id))
     return undefined
   })
-
-  bind(app, volumes.limits, async (_, { openstack }) =>
-    notNegative(await openstack.cinder.limits()),
-  )
 
   bind(app, volumes.extensions, async (_, { openstack }) => ({
     items: await openstack.cinder.extensions(),

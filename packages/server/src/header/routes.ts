@@ -1,44 +1,32 @@
-import { header, headerQuotaIds, type Header, type HeaderQuotaId } from '@meridian/contract'
-import type { OpenStack } from '@meridian/openstack'
+import { header, headerQuotaIds, type Header } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { quotasOf, readQuotas } from '#header/quotas.ts'
-import type { RecentLimits } from '#header/recent-limits.ts'
-import type { Session } from '#sessions/session.ts'
+import type { RecentAskers } from '#quotas/source.ts'
+import { isCounted } from '#quotas/table.ts'
+import { readQuotas } from '#quotas/read.ts'
 
 /** The extensible header (SH-HEAD-01..04). */
 export const headerRoutes = (
   app: FastifyInstance,
-  { recent, now }: { readonly recent: RecentLimits; readonly now: () => number },
+  { recent, now }: { readonly recent: RecentAskers; readonly now: () => number },
 ): void => {
-  const limitsOf = (session: Session, openstack: OpenStack) => () =>
-    // A page that was left takes its own call with it.
-    recent.find(session)?.catch(() => openstack.nova.limits()) ?? openstack.nova.limits()
-
   bind(app, header.load, async (_, { session, openstack, request }) => {
-    const selected = choice(request.cookies['selected_header'], quotasOf(openstack))
-    const wanted = selected === undefined ? [] : [selected]
+    const ids = headerQuotaIds.filter((id) => isCounted(openstack, id))
+    const cookie = request.cookies['selected_header']
+    // What the user has chosen, where the cloud counts it; the first that it does otherwise.
+    const selected = ids.find((id) => id === cookie) ?? ids[0]
+    const [chosen] = selected ? await readQuotas(recent.again(session, openstack), [selected]) : []
     return {
       project: session.project?.name ?? null,
       domain: session.domain?.name ?? null,
       region: session.region ?? null,
       user: session.user.name,
       selected: selected ?? null,
-      quotas: await readQuotas(openstack, wanted, limitsOf(session, openstack)),
+      quotas: ids.map((id) => (chosen?.id === id ? chosen : { id, used: null, limit: null })),
       messages: messagesFor(app.sessions.latestEnd(session), now()),
     }
   })
-
-  bind(app, header.quotas, async (_, { session, openstack }) => ({
-    items: await readQuotas(openstack, headerQuotaIds, limitsOf(session, openstack)),
-  }))
 }
-
-/** What the user has chosen, where the cloud counts it; the first that it does otherwise. */
-const choice = (
-  cookie: string | undefined,
-  quotas: readonly HeaderQuotaId[],
-): HeaderQuotaId | undefined => quotas.find((id) => id === cookie) ?? quotas[0]
 
 const soonMs = 10 * 60_000
 

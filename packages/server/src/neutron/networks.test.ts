@@ -105,20 +105,6 @@ test('what Neutron refuses is told in its words', async () => {
   expect(shared.statusCode).toBe(403)
 })
 
-test('the use of the quota is in numbers', async () => {
-  world.cloud.table(rows.networkQuotas).insert({ id: projectId, limits: { network: 7 } })
-  expect((await tab.get('/api/neutron/quota-sets/usage/')).json()).toMatchObject({
-    network: { limit: 7, used: 3, reserved: 0 },
-    subnet: { limit: 100, used: 3, reserved: 0 },
-  })
-})
-
-test('a cloud that does not count has no quota to tell', async () => {
-  world.cloud.control.fail({ service: 'network', how: 'status', status: 404, message: 'No such.' })
-  const answer = await tab.get('/api/neutron/quota-sets/usage/')
-  expect([answer.statusCode, answer.json()]).toEqual([200, {}])
-})
-
 test('zones of networks are told to those whom Neutron tells them', async () => {
   expect((await tab.get('/api/neutron/availability_zones/')).json()).toEqual({ items: [] })
   const admin = await signedIn(world.app, 'admin')

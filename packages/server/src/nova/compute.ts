@@ -1,9 +1,7 @@
 import { compute } from '@meridian/contract'
 import { compareVersions, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { notNegative } from '#absolute-limits.ts'
 import { bind } from '#bind.ts'
-import type { RecentLimits } from '#header/recent-limits.ts'
 
 /** Feature → the lowest microversion that has it (contract: nova.md, features). */
 const features = new Map<string, string>(
@@ -24,12 +22,7 @@ const features = new Map<string, string>(
 )
 
 /** What describes the compute service itself. */
-export const computeRoutes = (app: FastifyInstance, recent: RecentLimits): void => {
-  // The header of the same page counts by these, too.
-  bind(app, compute.limits, async (_, { openstack, session }) =>
-    notNegative(await recent.keep(session, openstack.nova.limits())),
-  )
-
+export const computeRoutes = (app: FastifyInstance): void => {
   bind(app, compute.availabilityZones, async ({ query }, { openstack }) => ({
     items: (await openstack.nova.availabilityZones(query.detailed)).toSorted((a, b) =>
       a.zoneName.localeCompare(b.zoneName),

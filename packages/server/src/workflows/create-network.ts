@@ -2,11 +2,11 @@
  * Create Network: the network, its first subnet, that subnet's details. The fields are judged in
  * `subnet-fields.ts`; here is what the cloud alone knows.
  */
-import { ALL_FIELDS, CreateNetworkValues, type NetworkQuota } from '@meridian/contract'
+import { ALL_FIELDS, CreateNetworkValues } from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
 import { ifFound } from '#if-found.ts'
-import { networkUsage } from '#neutron/quotas.ts'
 import { presentPool } from '#neutron/subnetpools.ts'
+import { exhausted, readQuota } from '#quotas/read.ts'
 import { overlaps, parseCidr, type Cidr } from '#workflows/addresses.ts'
 import { cidrWrongs, detailWrongs, gatewayWrongs } from '#workflows/subnet-fields.ts'
 import { workflow, type Wrong } from '#workflows/workflow.ts'
@@ -14,25 +14,24 @@ import { workflow, type Wrong } from '#workflows/workflow.ts'
 type Values = CreateNetworkValues
 
 const checkNetwork = async (values: Values, openstack: OpenStack): Promise<Wrong[]> => {
-  const [taken, usage] = await Promise.all([nameWrongs(values, openstack), networkUsage(openstack)])
+  const asker = { openstack, memory: {} }
+  const [taken, network, subnet] = await Promise.all([
+    nameWrongs(values, openstack),
+    readQuota(asker, 'network'),
+    readQuota(asker, 'subnet'),
+  ])
   return [
-    ...exhausted(usage, 'network').map((limit): Wrong => [
+    ...exhausted(network).map((limit): Wrong => [
       ALL_FIELDS,
       `The quota of networks is used up: ${limit} of ${limit}. Delete one, or ask for more.`,
     ]),
     ...taken,
-    ...(values.with_subnet ? exhausted(usage, 'subnet') : []).map((limit): Wrong => [
+    ...(values.with_subnet ? exhausted(subnet) : []).map((limit): Wrong => [
       'with_subnet',
       `The quota of subnets is used up: ${limit} of ${limit}. Delete one, or create the network ` +
         'without a subnet.',
     ]),
   ]
-}
-
-/** The limit, where no more fits below it. */
-const exhausted = (usage: NetworkQuota, name: string): readonly number[] => {
-  const { limit = -1, used = 0, reserved = 0 } = usage[name] ?? {}
-  return limit >= 0 && used + reserved >= limit ? [limit] : []
 }
 
 /** Neutron takes a name as often as it is given; users of one project could not tell them apart. */

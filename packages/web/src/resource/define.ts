@@ -13,6 +13,7 @@
  * the property keys from `properties`, and every other place that names a property is checked
  * against them.
  */
+import type { QuotaId } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import type { ActivityKind } from '#api/activity.ts'
 import type { Feature } from '#api/features.ts'
@@ -177,8 +178,8 @@ export type Action<T> = {
   readonly judges?: boolean
   /** For the policy rules in `requires`, when the answer depends on the item. */
   readonly target?: (item: T) => Readonly<Record<string, string>>
-  /** For creating: asked when the list is shown and again when something changed. */
-  readonly quota?: () => Promise<true | string>
+  /** For creating: refused once one of them is used up; asked with the list and on changes. */
+  readonly quota?: QuotaId | readonly QuotaId[]
   /** How it is listed among the user's activities; `change` without it. */
   readonly activity?: ActivityKind
   readonly perform: (items: readonly T[], screen: Screen) => Promise<ActionResult | undefined>

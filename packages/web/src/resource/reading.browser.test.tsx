@@ -116,5 +116,7 @@ test('the quota is asked again when something changed, and refuses the button [S
   world.toys.set('1', toyOf('1'))
   await expect.element(button('Create Toy')).toHaveAttribute('aria-disabled', 'true')
   await userEvent.hover(button('Create Toy'))
-  await expect.element(page.getByText('Quota exceeded.').first()).toBeInTheDocument()
+  await expect
+    .element(page.getByText('Quota exceeded: the project uses 3 of 3 networks.').first())
+    .toBeInTheDocument()
 })

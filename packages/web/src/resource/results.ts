@@ -10,7 +10,7 @@ export const keys = {
   lists: (type: TypeCode) => [type, 'list'] as const,
   list: (type: TypeCode, query: unknown) => [type, 'list', query] as const,
   item: (type: TypeCode, id: string) => [type, 'item', id] as const,
-  quota: (type: TypeCode, action: string) => ['quota', type, action] as const,
+  quota: (ids: readonly string[]) => ['quota', 'refusal', ...ids] as const,
   quotas: ['quota'] as const,
 }
 

@@ -1,4 +1,4 @@
-import type { Header, HeaderQuota as Quota, UserSession } from '@meridian/contract'
+import type { Header, QuotaUse, UserSession } from '@meridian/contract'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -16,11 +16,14 @@ const user: UserSession = {
   ...{ services_region: 'one', available_services_regions: ['one'] },
 }
 
-const quotas: readonly Quota[] = [
+const quotas: readonly QuotaUse[] = [
   { id: 'instances', used: 3, limit: 10 },
   { id: 'ram', used: 2048, limit: -1 },
   { id: 'volumes', used: 9, limit: 10 },
-  { id: 'floating_ips', used: null, limit: null, failure: 'Neutron is down.' },
+  {
+    ...{ id: 'floatingip', used: null, limit: null },
+    failure: { message: 'Neutron is down.', status: 503, service: 'network' },
+  },
 ]
 const headerOf = (selected: string, messages: Header['messages'] = []): Header => ({
   ...{ project: 'demo', domain: null, region: 'one', user: 'ann', selected, messages },
@@ -32,7 +35,7 @@ const headerOf = (selected: string, messages: Header['messages'] = []): Header =
 
 const start = (header: () => Response | Promise<Response>) => {
   const log = serve((_, url) => {
-    if (url.pathname.endsWith('/header/quotas/')) return json({ items: quotas })
+    if (url.pathname.endsWith('/api/quotas/')) return json({ items: quotas })
     return url.pathname.endsWith('/header/') ? header() : undefined
   })
   connectApi({ cookies: () => document.cookie })

@@ -1,16 +1,16 @@
 import {
-  header as endpoints,
   headerQuotaIds,
-  type HeaderQuota as Quota,
-  type HeaderQuotaId,
+  quotaOf,
+  type QuotaId,
+  type QuotaUse,
   type UserSession,
 } from '@meridian/contract'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { readCookie, writeCookie } from '#api/cookies.ts'
+import { amountOf, labelOfQuota } from '#api/quota-words.ts'
+import { readQuotas } from '#api/quotas.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
-import { gigabytes, megabytes } from '#lib/units.ts'
 import { HeaderFigure } from '#ui/header-figure.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { useHeader } from '#shell/use-header.ts'
@@ -26,11 +26,10 @@ export function HeaderQuota({ user }: { user: UserSession }) {
   const [chosen, setChosen] = useState(() => readCookie(cookie))
   const [open, setOpen] = useState(false)
   const { data } = useHeader(where, chosen)
-  const all = useLoaded(
-    ['quota', 'header menu', where],
-    async (signal) => (await call(endpoints.quotas, {}, { quiet: true, signal })).items,
-    { enabled: open },
-  )
+  const counted = data?.quotas.map(({ id }) => id) ?? []
+  const all = useLoaded(['quota', 'header menu', where], (signal) => readQuotas(counted, signal), {
+    enabled: open && counted.length > 0,
+  })
   const [last, setLast] = useState({ where, data })
   if (data && data !== last.data) setLast({ where, data })
   const shown = data ?? (last.where === where ? last.data : undefined)
@@ -40,7 +39,7 @@ export function HeaderQuota({ user }: { user: UserSession }) {
     shown?.quotas.find((one) => one.id === id && one.used !== null) ??
     quotas.find((one) => one.id === id)
   if (!primary) return null
-  const choose = (next: HeaderQuotaId) => {
+  const choose = (next: QuotaId) => {
     writeCookie(cookie, next)
     setChosen(next)
   }
@@ -50,21 +49,21 @@ export function HeaderQuota({ user }: { user: UserSession }) {
       onOpenChange={setOpen}
       trigger={
         <HeaderFigure
-          label={labels[primary.id]}
+          label={labelOfQuota(primary.id)}
           text={figureOf(primary)}
           percent={percentOf(primary)}
         />
       }
       sections={groups
-        .map(({ id: group, label, ids }) => ({
-          id: group,
+        .map(({ service, label }) => ({
+          id: service,
           label,
           items: quotas
-            .filter((one) => ids.includes(one.id))
+            .filter((one) => quotaOf(one.id).service === service)
             .map((one) => ({
               id: one.id,
               label: t('{label}: {figure}', {
-                label: labels[one.id],
+                label: labelOfQuota(one.id),
                 figure: one.used === null && all.busy ? t('Loading') : figureOf(one),
               }),
               checked: one.id === primary.id,
@@ -76,40 +75,25 @@ export function HeaderQuota({ user }: { user: UserSession }) {
   )
 }
 
-const idOf = (text: string | undefined): HeaderQuotaId | undefined =>
+const idOf = (text: string | undefined): QuotaId | undefined =>
   headerQuotaIds.find((id) => id === text)
 
-const labels: Readonly<Record<HeaderQuotaId, string>> = {
-  instances: t('Instances'),
-  cores: t('VCPUs'),
-  ram: t('RAM'),
-  volumes: t('Volumes'),
-  gigabytes: t('Volume Storage'),
-  networks: t('Networks'),
-  floating_ips: t('Floating IPs'),
-}
-
-const groups: readonly { id: string; label: string; ids: readonly HeaderQuotaId[] }[] = [
-  { id: 'compute', label: t('Compute'), ids: ['instances', 'cores', 'ram'] },
-  { id: 'volume', label: t('Volumes'), ids: ['volumes', 'gigabytes'] },
-  { id: 'network', label: t('Network'), ids: ['networks', 'floating_ips'] },
+const groups = [
+  { service: 'compute', label: t('Compute') },
+  { service: 'block-storage', label: t('Volumes') },
+  { service: 'network', label: t('Network') },
 ]
 
-const written: Partial<Record<HeaderQuotaId, (value: number) => string>> = {
-  ram: megabytes,
-  gigabytes,
-}
-
 /** "3 of 10"; without a limit only what is used; a dash or the reason where nobody said. */
-const figureOf = ({ id, used, limit, failure }: Quota): string => {
-  const write = written[id] ?? String
+const figureOf = ({ id, used, limit, failure }: QuotaUse): string => {
   if (used === null)
-    return failure === undefined ? '–' : t('Not read: {reason}', { reason: failure })
-  if (limit === null || limit < 0) return write(used)
-  return t('{used} of {limit}', { used: write(used), limit: write(limit) })
+    return failure === undefined ? '–' : t('Not read: {reason}', { reason: failure.message })
+  const written = amountOf(id, used)
+  if (limit === null || limit < 0) return written
+  return t('{used} of {limit}', { used: written, limit: amountOf(id, limit) })
 }
 
-const percentOf = ({ used, limit }: Quota): number | undefined =>
+const percentOf = ({ used, limit }: QuotaUse): number | undefined =>
   used === null || limit === null || limit < 0
     ? undefined
     : limit === 0

@@ -178,5 +178,7 @@ test('an address that asks for more than the quota allows says so', async () => 
   const { world } = createToys()
   world.quota = false
   await openPanel(dialogToys, '/project/toys?dialog=create')
-  await expect.element(toastOf('Create Toy: There are enough toys.')).toBeVisible()
+  await expect
+    .element(toastOf('Create Toy: Quota exceeded: the project uses 3 of 3 networks.'))
+    .toBeVisible()
 })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { quotaRefusal } from '#api/quotas.ts'
 import { labelOf } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
-import type { Action, TypeCode } from '#resource/define.ts'
+import type { Action } from '#resource/define.ts'
 import { keys } from '#resource/results.ts'
 import { Button } from '#ui/button.tsx'
 
 /** The buttons above a table; the first one is what the page is for. */
 export const GlobalActions = (props: {
-  readonly type: TypeCode
   readonly actions: readonly Action<never>[]
   readonly run: Runs<never>['runGlobal']
   /** Whether the rows are there: quotas are asked after them, the list comes first. */
@@ -18,7 +18,6 @@ export const GlobalActions = (props: {
   ))
 
 const GlobalAction = (props: {
-  readonly type: TypeCode
   readonly action: Action<never>
   readonly run: Runs<never>['runGlobal']
   readonly listed: boolean
@@ -26,15 +25,16 @@ const GlobalAction = (props: {
 }) => {
   const { action } = props
   // Asked again whenever a polled row or an action has changed something (SH-TABLE-34).
-  const { data: quota } = useQuery({
-    queryKey: keys.quota(props.type, action.id),
-    queryFn: () => action.quota?.() ?? true,
-    enabled: props.listed && action.quota !== undefined,
+  const quotas = [action.quota ?? []].flat()
+  const { data: refusal } = useQuery({
+    queryKey: keys.quota(quotas),
+    queryFn: ({ signal }) => quotaRefusal(quotas, signal),
+    enabled: props.listed && quotas.length > 0,
   })
   return (
     <Button
       tone={props.first ? 'primary' : 'normal'}
-      refusal={typeof quota === 'string' ? quota : undefined}
+      refusal={refusal ?? undefined}
       onPress={() => void props.run(action)}
     >
       {labelOf(action, 1)}

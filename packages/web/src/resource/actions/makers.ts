@@ -31,7 +31,8 @@ export type Creating = Drawn<[]> & {
   readonly id?: string
   readonly label?: string
   readonly requires?: readonly Requirement[]
-  readonly quota?: () => Promise<true | string>
+  /** What each new item takes of: `quota: 'network'`. */
+  readonly quota?: Action<never>['quota']
 }
 
 /** The action above a table that opens a form or wizard for a new item. */

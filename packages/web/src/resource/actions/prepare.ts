@@ -1,4 +1,5 @@
 import { ApiError } from '#api/errors.ts'
+import { quotaRefusal } from '#api/quotas.ts'
 import { t } from '#lib/translate.ts'
 import { itemWith, mostItems, type Asked } from '#resource/actions/address.ts'
 import { able, labelOf, refusalFor } from '#resource/actions/offers.ts'
@@ -62,8 +63,8 @@ const prepareGlobal = async <T>(
 ): Promise<Prepared> => {
   const missing = await missingFor(action)
   if (missing !== undefined) return refused(action, missing)
-  const quota = (await action.quota?.()) ?? true
-  if (quota !== true) return refused(action, quota)
+  const quota = action.quota && (await quotaRefusal([action.quota].flat()))
+  if (quota) return refused(action, quota)
   return { perform: (screen) => recorded(kind, action, [], screen) }
 }
 

@@ -105,7 +105,6 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           placeholder={props.placeholder}
         />
         <GlobalActions
-          type={type}
           actions={globals}
           run={actions.runGlobal}
           listed={state.needsFilter === true || !list.isPending}

@@ -66,8 +66,7 @@ export const toys = resource(toyKind, {
   actions: {
     global: [
       creating(toyKind, {
-        quota: async () =>
-          (await read('/api/quota/')).state === 'ready' ? true : 'Quota exceeded.',
+        quota: 'network',
         dialog: (close) => {
           close({ created: [{ type: 'OS::Toy::Toy', id: 'new' }] })
           return null
@@ -135,7 +134,8 @@ export const createWorld = (...all: readonly Toy[]) => {
     async (request, url) => {
       const path = url.pathname.replace('/console', '')
       if (path === '/api/settings/') return json(world.settings)
-      if (path === '/api/quota/') return json({ state: world.quota ? 'ready' : 'broken' })
+      if (path === '/api/quotas/')
+        return json({ items: [{ id: 'network', used: world.quota ? 2 : 3, limit: 3 }] })
       if (path === '/api/policy/') return policyAnswer(world, request)
       if (path === '/api/toys/') return json({ items: [...world.toys.values()] })
       const id = decodeURIComponent(path.replace('/api/toys/', ''))

@@ -1,5 +1,4 @@
 import {
-  networkQuotas,
   networks as api,
   subnets as subnetApi,
   type Network,
@@ -29,17 +28,9 @@ const owned = async (items: readonly Network[]): Promise<readonly OwnedNetwork[]
 const ownOnly = ({ changeable }: OwnedNetwork): true | string =>
   changeable || t('The network belongs to another project.')
 
-/** Refused once the project has as many networks as its quota allows. */
-const quota = async (): Promise<true | string> => {
-  const { limit = -1, used = 0 } = (await call(networkQuotas.usage))['network'] ?? {}
-  return limit < 0 || used < limit
-    ? true
-    : t('Quota exceeded: the project uses {used} of {limit} networks.', { used, limit })
-}
-
 const create = creating(network, {
   requires: [policy('network', 'create_network')],
-  quota,
+  quota: 'network',
   loadDialog: async () => {
     const { CreateNetwork } = await import('#workflows/create-network/create-network.tsx')
     return (close) => (

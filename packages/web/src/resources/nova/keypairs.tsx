@@ -15,6 +15,7 @@ const closing = (close: Close) => (created?: { readonly name: string }) =>
 
 const create = creating(keypair, {
   requires: mayCreate,
+  quota: 'key_pairs',
   loadDialog: async () => {
     const { CreateKeypair } = await import('#workflows/keypair/create-keypair.tsx')
     return (close) => <CreateKeypair close={closing(close)} />
@@ -25,6 +26,7 @@ const importKey = creating(keypair, {
   id: 'import',
   label: t('Import Public Key'),
   requires: mayCreate,
+  quota: 'key_pairs',
   loadDialog: async () => {
     const { ImportKeypair } = await import('#workflows/keypair/import-keypair.tsx')
     return (close) => <ImportKeypair close={closing(close)} />

@@ -1,7 +1,7 @@
 import { detailsOf, messageOf } from '#api/errors.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
-import { wordsFor, type LimitGroup } from '#screens/overview/limits.ts'
+import { readLimits, wordsFor, type LimitGroup } from '#screens/overview/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { QuotaTile, QuotaTileSkeleton } from '#ui/quota-tile.tsx'
@@ -14,9 +14,11 @@ export type LimitCardProps = {
 
 /** The limits of one service; what it cannot tell it says in its own place, with a retry. */
 export function LimitCard({ group, ready }: LimitCardProps) {
-  const { data, error, reload } = useLoaded(['overview limits', group.id], group.load, {
-    enabled: ready,
-  })
+  const { data, error, reload } = useLoaded(
+    ['overview limits', group.id],
+    (signal) => readLimits(group, signal),
+    { enabled: ready },
+  )
   if (error && data === undefined) {
     return (
       <Card title={group.title}>
@@ -37,12 +39,12 @@ export function LimitCard({ group, ready }: LimitCardProps) {
         <p className="text-muted">{t('This service does not tell what is used.')}</p>
       )}
       <div className="@container">
-        <div aria-busy={data === undefined} className={tilesFor(group.count)}>
+        <div aria-busy={data === undefined} className={tilesFor(group.ids.length)}>
           {data
             ? data.map((limit) => (
-                <QuotaTile key={limit.label} label={limit.label} {...wordsFor(limit)} />
+                <QuotaTile key={limit.id} label={limit.label} {...wordsFor(limit)} />
               ))
-            : Array.from({ length: group.count }, (_, at) => <QuotaTileSkeleton key={at} />)}
+            : group.ids.map((id) => <QuotaTileSkeleton key={id} />)}
         </div>
       </div>
     </Card>

@@ -13,7 +13,7 @@ const service = (type: string) => ({
 
 const answers: Readonly<Record<string, unknown>> = {
   '/api/keystone/svc-catalog/': [service('compute'), service('identity')],
-  '/api/nova/limits/': { totalInstancesUsed: 3, maxTotalInstances: 10 },
+  '/api/quotas/': { items: [{ id: 'instances', used: 3, limit: 10 }] },
   '/api/settings/': {},
 }
 
@@ -37,7 +37,7 @@ test('a session of a domain is told that there is no project to look at, and ask
   const { paths } = await open(null)
   await expect.element(none).toBeVisible()
   expect(page.getByRole('region').elements()).toHaveLength(0)
-  expect(paths().filter((path) => /nova|cinder|neutron/.test(path))).toEqual([])
+  expect(paths().filter((path) => /nova|cinder|neutron|quotas/.test(path))).toEqual([])
 })
 
 test('a project has the limits of the services that there are', async () => {

@@ -46,7 +46,7 @@ function ProjectOverview() {
     <>
       <div className="grid gap-3 lg:grid-cols-2">
         {(groups ?? limitGroups).map((group) => (
-          <div key={group.id} className={group.count > 3 ? 'lg:col-span-2' : 'grid'}>
+          <div key={group.id} className={group.ids.length > 3 ? 'lg:col-span-2' : 'grid'}>
             <LimitCard group={group} ready={groups !== undefined} />
           </div>
         ))}

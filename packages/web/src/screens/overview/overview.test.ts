@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ServerUsage } from '@meridian/contract'
 import { errorsOf } from '#forms/rules.ts'
-import { megabytes } from '#lib/units.ts'
 import { wordsFor } from '#screens/overview/limits.ts'
 import { daysIn, periodIn, periodRules, usualPeriod } from '#screens/overview/period.ts'
 import { summaryOf, usageCsv } from '#screens/overview/usage-summary.ts'
 
 test('a limit is told in words and, where there is one, in percent', () => {
   const limit = (used: number, most: number | undefined) =>
-    wordsFor({ label: 'RAM', used, limit: most, format: megabytes })
+    wordsFor({ id: 'ram', label: 'RAM', used, limit: most })
   expect(limit(512, 2048)).toEqual({ text: '512 MB of 2 GB used', percent: 25 })
   expect(limit(3072, 2048)).toEqual({ text: '3 GB of 2 GB used', percent: 150 })
   expect(limit(512, -1)).toEqual({ text: '512 MB used, no limit', percent: undefined })

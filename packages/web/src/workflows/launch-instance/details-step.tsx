@@ -1,3 +1,4 @@
+import { labelOfQuota } from '#api/quota-words.ts'
 import { NumberInput, SelectInput, TextAreaInput, TextInput } from '#forms/fields.tsx'
 import { QuotaBar } from '#forms/quota-bar.tsx'
 import { t } from '#lib/translate.ts'
@@ -40,13 +41,13 @@ export const DetailsStep = ({ launch }: { readonly launch: Launch }) => {
       />
       <Unread loaded={data.zones} says={t('The availability zones could not be read.')} />
       <NumberInput field={field('instance_count')} label={t('Count')} min={1} max={1000} />
-      {data.limits.data && (
+      {data.quotas.data && (
         <QuotaBar
-          label={t('Instances')}
-          {...launchQuotas(data.limits.data, spec.flavor, spec.instance_count).instances}
+          label={labelOfQuota('instances')}
+          {...launchQuotas(data.quotas.data, spec.flavor, spec.instance_count).instances}
         />
       )}
-      <Unread loaded={data.limits} says={t('The quota could not be read.')} />
+      <Unread loaded={data.quotas} says={t('The quota could not be read.')} />
     </Columns>
   )
 }

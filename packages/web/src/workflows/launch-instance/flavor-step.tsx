@@ -1,4 +1,5 @@
 import type { Flavor } from '@meridian/contract'
+import { labelOfQuota } from '#api/quota-words.ts'
 import { QuotaBar } from '#forms/quota-bar.tsx'
 import { TransferTable } from '#forms/transfer-table.tsx'
 import type { TransferColumn, TransferFacet } from '#forms/transfer.ts'
@@ -35,7 +36,7 @@ export const FlavorStep = ({ launch }: { readonly launch: Launch }) => {
             columns={columns}
             max={1}
             facets={facets}
-            refusal={(flavor) => flavorRefusal(flavor, spec, data.known.limits)}
+            refusal={(flavor) => flavorRefusal(flavor, spec, data.known.quotas)}
             drawer={(flavor) => <FlavorDetails flavor={flavor} />}
             prompt={t('Select a flavor from those available below.')}
             none={t('There is no flavor that you may use.')}
@@ -47,15 +48,15 @@ export const FlavorStep = ({ launch }: { readonly launch: Launch }) => {
 }
 
 const FlavorQuota = ({ launch }: { readonly launch: Launch }) => {
-  const { limits } = launch.data
+  const { quotas: known } = launch.data
   const { flavor, instance_count } = launch.spec
-  if (!limits.data) return <Unread loaded={limits} says={t('The quota could not be read.')} />
-  const quotas = launchQuotas(limits.data, flavor, instance_count)
+  if (!known.data) return <Unread loaded={known} says={t('The quota could not be read.')} />
+  const quotas = launchQuotas(known.data, flavor, instance_count)
   return (
     <SideBySide>
-      <QuotaBar label={t('Instances')} {...quotas.instances} />
-      <QuotaBar label={t('VCPUs')} {...quotas.vcpus} />
-      <QuotaBar label={t('RAM')} {...quotas.ram} format={megabytes} />
+      <QuotaBar label={labelOfQuota('instances')} {...quotas.instances} />
+      <QuotaBar label={labelOfQuota('cores')} {...quotas.vcpus} />
+      <QuotaBar label={labelOfQuota('ram')} {...quotas.ram} format={megabytes} />
     </SideBySide>
   )
 }

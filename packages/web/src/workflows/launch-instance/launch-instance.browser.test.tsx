@@ -111,7 +111,7 @@ test('opening makes six calls, and no more with a hundred networks', async () =>
     'GET /api/nova/availzones/',
     'GET /api/nova/extensions/',
     'GET /api/nova/keypairs/',
-    'GET /api/nova/limits/?reserved=true',
+    'GET /api/quotas/?id=instances&id=cores&id=ram',
   ])
 })
 

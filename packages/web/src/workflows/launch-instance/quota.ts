@@ -1,38 +1,33 @@
-import type { ComputeLimits, Flavor } from '@meridian/contract'
+import type { Flavor, QuotaId } from '@meridian/contract'
+import type { Quotas } from '#api/quotas.ts'
 import { limitOf, type Quota } from '#forms/quota.ts'
 import { t } from '#lib/translate.ts'
 import type { Spec } from '#workflows/launch-instance/spec.ts'
 
 /** How many more servers the project may have; infinite without a limit. */
-export const remainingInstances = (limits: ComputeLimits | undefined): number =>
-  remaining(limits?.maxTotalInstances, limits?.totalInstancesUsed)
+export const remainingInstances = (quotas: Quotas | undefined): number =>
+  remaining(quotas, 'instances')
 
-const remaining = (limit: number | undefined, used = 0): number =>
-  Math.max(0, limitOf(limit) - used)
+const remaining = (quotas: Quotas | undefined, id: QuotaId): number => {
+  const { used, limit } = quotas?.get(id) ?? {}
+  return Math.max(0, limitOf(limit ?? undefined) - (used ?? 0))
+}
 
 /** Servers, virtual processors and memory: used, and what this launch would add. */
 export const launchQuotas = (
-  limits: ComputeLimits,
+  quotas: Quotas,
   flavor: Flavor | undefined,
   count: number,
 ): { readonly instances: Quota; readonly vcpus: Quota; readonly ram: Quota } => {
   const times = Number.isNaN(count) ? 0 : count
+  const adding = (id: QuotaId, each: number): Quota => {
+    const { used, limit } = quotas.get(id) ?? {}
+    return { limit: limit ?? undefined, used: used ?? 0, added: times * each }
+  }
   return {
-    instances: {
-      limit: limits.maxTotalInstances,
-      used: limits.totalInstancesUsed ?? 0,
-      added: times,
-    },
-    vcpus: {
-      limit: limits.maxTotalCores,
-      used: limits.totalCoresUsed ?? 0,
-      added: times * (flavor?.vcpus ?? 0),
-    },
-    ram: {
-      limit: limits.maxTotalRAMSize,
-      used: limits.totalRAMUsed ?? 0,
-      added: times * (flavor?.ram ?? 0),
-    },
+    instances: adding('instances', 1),
+    vcpus: adding('cores', flavor?.vcpus ?? 0),
+    ram: adding('ram', flavor?.ram ?? 0),
   }
 }
 
@@ -49,18 +44,18 @@ type Choice = Pick<Spec, 'instance_count' | 'source' | 'source_type'>
 export const flavorRefusal = (
   flavor: Flavor,
   { instance_count, source, source_type }: Choice,
-  limits: ComputeLimits | undefined,
+  quotas: Quotas | undefined,
 ): string | undefined => {
   const count = Number.isNaN(instance_count) ? 1 : instance_count
   const type = sourceWords[source_type]
   if (flavor['OS-FLV-DISABLED:disabled']) return t('This flavor is disabled.')
-  if (count * flavor.ram > remaining(limits?.maxTotalRAMSize, limits?.totalRAMUsed)) {
+  if (count * flavor.ram > remaining(quotas, 'ram')) {
     return t(
       'This flavor requires more RAM than your quota allows. ' +
         'Please select a smaller flavor or decrease the instance count.',
     )
   }
-  if (count * flavor.vcpus > remaining(limits?.maxTotalCores, limits?.totalCoresUsed)) {
+  if (count * flavor.vcpus > remaining(quotas, 'cores')) {
     return t(
       'This flavor requires more VCPUs than your quota allows. ' +
         'Please select a smaller flavor or decrease the instance count.',

@@ -1,5 +1,5 @@
-import type { ComputeLimits } from '@meridian/contract'
 import { expect, test, vi } from 'vitest'
+import type { Quotas } from '#api/quotas.ts'
 import { flavorOf, groupOf, imageOf, keypairOf, networkOf } from '#workflows/testing/cloud.ts'
 import {
   flavorRefusal,
@@ -25,17 +25,14 @@ import {
 } from '#workflows/launch-instance/spec.ts'
 import { problemsOf, stepProblem } from '#workflows/launch-instance/validation.ts'
 
-const limits: ComputeLimits = {
-  maxTotalInstances: 10,
-  totalInstancesUsed: 8,
-  maxTotalCores: 20,
-  totalCoresUsed: 10,
-  maxTotalRAMSize: 8192,
-  totalRAMUsed: 4096,
-}
+const quotas: Quotas = new Map([
+  ['instances', { used: 8, limit: 10 }],
+  ['cores', { used: 10, limit: 20 }],
+  ['ram', { used: 4096, limit: 8192 }],
+])
 
 const known: Known = {
-  limits,
+  quotas,
   sourceTypes,
   hasNetworking: true,
   canCreateVolume: true,
@@ -87,8 +84,8 @@ test('the count keeps to what is left of the quota [RS-LDET-04 RS-LQUOTA-01]', (
   expect(problems({ instance_count: 3 }).instance_count).toBe(
     'The instance count must not exceed your quota available of 2 instances',
   )
-  const unlimited = { ...limits, maxTotalInstances: -1 }
-  expect(problems({ instance_count: 900 }, { limits: unlimited }).instance_count).toBeUndefined()
+  const unlimited: Quotas = new Map([...quotas, ['instances', { used: 8, limit: -1 }]])
+  expect(problems({ instance_count: 900 }, { quotas: unlimited }).instance_count).toBeUndefined()
   expect(remainingInstances(undefined)).toBe(Number.POSITIVE_INFINITY)
 })
 
@@ -214,7 +211,7 @@ test('a volume starts one instance only [RS-LSRC-20]', () => {
 const refusal = (
   flavor: Parameters<typeof flavorOf>[1],
   choices: Partial<Choices> = {},
-): string | undefined => flavorRefusal(flavorOf('m', flavor), specOf(choices), limits)
+): string | undefined => flavorRefusal(flavorOf('m', flavor), specOf(choices), quotas)
 
 test('a flavor that takes more memory than is left is refused [RS-LFLV-01 RS-LFLV-02]', () => {
   const text =
@@ -248,11 +245,11 @@ test('a disabled flavor is refused [RS-LFLV-09]', () => {
 })
 
 test('the charts add what the launch would take', () => {
-  const quotas = launchQuotas(limits, flavorOf('m', { vcpus: 2, ram: 512 }), 3)
-  expect(quotas.instances.added).toBe(3)
-  expect(quotas.vcpus).toEqual({ limit: 20, used: 10, added: 6 })
-  expect(quotas.ram.added).toBe(1536)
-  expect(launchQuotas(limits, undefined, Number.NaN).instances.added).toBe(0)
+  const charts = launchQuotas(quotas, flavorOf('m', { vcpus: 2, ram: 512 }), 3)
+  expect(charts.instances.added).toBe(3)
+  expect(charts.vcpus).toEqual({ limit: 20, used: 10, added: 6 })
+  expect(charts.ram.added).toBe(1536)
+  expect(launchQuotas(quotas, undefined, Number.NaN).instances.added).toBe(0)
 })
 
 test('networks without subnets are left out, the only one is chosen [RS-LNET-04 RS-LNET-05]', () => {

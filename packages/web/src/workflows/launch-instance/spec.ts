@@ -1,11 +1,5 @@
-import type {
-  AvailabilityZone,
-  ComputeLimits,
-  Flavor,
-  Keypair,
-  Network,
-  SecurityGroup,
-} from '@meridian/contract'
+import type { AvailabilityZone, Flavor, Keypair, Network, SecurityGroup } from '@meridian/contract'
+import type { Quotas } from '#api/quotas.ts'
 import {
   minimumVolumeSize,
   type Source,
@@ -34,7 +28,7 @@ export type Choices = {
 
 /** What the choices rest on; each part is undefined until it is known. */
 export type Known = {
-  readonly limits?: ComputeLimits | undefined
+  readonly quotas?: Quotas | undefined
   readonly zones?: readonly AvailabilityZone[] | undefined
   readonly networks?: readonly Network[] | undefined
   readonly securityGroups?: readonly SecurityGroup[] | undefined

@@ -9,6 +9,7 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { ifFeature } from '#api/features.ts'
+import { loadQuotas } from '#api/quotas.ts'
 import { ifServiceEnabled } from '#api/session.ts'
 import { settings } from '#api/settings.ts'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
@@ -84,8 +85,8 @@ const key = (name: string) => ['launch', name] as const
 export const useLaunchData = () => {
   const ground = useLoaded(key('ground'), loadGround)
   const networking = ground.data?.hasNetworking ?? false
-  const limits = useLoaded(key('limits'), (signal) =>
-    call(compute.limits, { query: { reserved: true } }, { signal }),
+  const quotas = useLoaded(key('quotas'), (signal) =>
+    loadQuotas(['instances', 'cores', 'ram'], signal),
   )
   const zones = useLoaded(
     key('zones'),
@@ -107,13 +108,13 @@ export const useLaunchData = () => {
   )
   const known: Known = {
     ...(ground.data ?? none),
-    limits: limits.data,
+    quotas: quotas.data,
     zones: zones.data,
     networks: networkList.data,
     securityGroups: groups.data,
     keypairs: pairs.data,
   }
-  return { known, ground, limits, zones, networks: networkList, groups, keypairs: pairs }
+  return { known, ground, quotas, zones, networks: networkList, groups, keypairs: pairs }
 }
 
 export type LaunchData = ReturnType<typeof useLaunchData>

@@ -24,7 +24,7 @@ export const problemsOf = (spec: Spec, known: Known): Problems => ({
   source: sourceProblem(spec),
   vol_size: volumeProblem(spec),
   flavor: spec.flavor
-    ? flavorRefusal(spec.flavor, spec, known.limits)
+    ? flavorRefusal(spec.flavor, spec, known.quotas)
     : t('Please select a flavor for the instance.'),
   networks:
     known.hasNetworking && spec.networks.length === 0
@@ -42,11 +42,11 @@ const nameProblem = (name: string): string | undefined => {
   return name.length > 255 ? t('Use at most {most} characters.', { most: 255 }) : undefined
 }
 
-const countProblem = (count: number, { limits }: Known): string | undefined => {
+const countProblem = (count: number, { quotas }: Known): string | undefined => {
   if (!Number.isInteger(count) || count < 1) {
     return t('Instance count is required and must be an integer of at least 1')
   }
-  const most = remainingInstances(limits)
+  const most = remainingInstances(quotas)
   if (count <= most) return undefined
   return t('The instance count must not exceed your quota available of {most} instances', { most })
 }

@@ -142,16 +142,11 @@ const ground: readonly Answer[] = [
     return json(checks ? { results: checks.map(() => true) } : { allowed: true })
   }),
   listed('/api/nova/extensions/', [{ name: 'Keypairs' }, { name: 'BlockDeviceMappingV2Boot' }]),
-  on('GET', '/api/nova/limits/', () =>
-    json({
-      maxTotalInstances: 10,
-      totalInstancesUsed: 4,
-      maxTotalCores: 20,
-      totalCoresUsed: 6,
-      maxTotalRAMSize: 51200,
-      totalRAMUsed: 12288,
-    }),
-  ),
+  listed('/api/quotas/', [
+    { id: 'instances', used: 4, limit: 10 },
+    { id: 'cores', used: 6, limit: 20 },
+    { id: 'ram', used: 12288, limit: 51200 },
+  ]),
   listed('/api/nova/availzones/', [
     { zoneName: 'nova', zoneState: { available: true } },
     { zoneName: 'east', zoneState: { available: true } },
