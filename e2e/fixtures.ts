@@ -15,7 +15,7 @@ type Fixtures = {
   /** The embedded cloud, for tests that cannot run on a real one. */
   readonly cloud: Cloud
   /** The cloud as a user sees it without the product. */
-  readonly openstack: (user?: User) => Promise<OpenStack>
+  readonly openstack: (user?: User, project?: string) => Promise<OpenStack>
   /** Signs in without the sign-in page, in the user's own project. */
   readonly signIn: (user?: User) => Promise<void>
   /**
@@ -47,7 +47,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (!world.cloud) throw new Error('This test is for the embedded cloud only.')
     await use(world.cloud)
   },
-  openstack: async ({ world }, use) => use(async (user = 'demo') => openstackAs(world, user)),
+  openstack: async ({ world }, use) =>
+    use(async (user = 'demo', project) => openstackAs(world, user, project)),
   baseURL: async ({ sharedWorld }, use) => use(sharedWorld.url),
   signIn: async ({ page, world }, use) =>
     use(async (user = 'demo') => signInByCall(page, world.url, user)),

@@ -17,8 +17,15 @@ export const projects: Readonly<Record<User, string>> = {
   reader: 'demo',
 }
 
-/** The cloud as a user sees it without the product: what it says itself is asked here. */
-export const openstackAs = async (world: World, user: User): Promise<OpenStack> => {
+/**
+ * The cloud as a user sees it without the product, in their own project unless another is named:
+ * what it says itself is asked here.
+ */
+export const openstackAs = async (
+  world: World,
+  user: User,
+  projectName = projects[user],
+): Promise<OpenStack> => {
   const transport = world.cloud?.fetch ?? ((request: Request) => fetch(request))
   const connections = createConnections({
     transport,
@@ -28,8 +35,8 @@ export const openstackAs = async (world: World, user: User): Promise<OpenStack> 
   const credentials = { username: user, password: user, userDomainName: 'Default' }
   const unscoped = await passwordSignIn(connections, world.authUrl, credentials)
   const scopes = await listScopes(connections, world.authUrl, unscoped)
-  const project = scopes.projects.find(({ name }) => name === projects[user])
-  if (!project) throw new Error(`${user} has no project ${projects[user]}.`)
+  const project = scopes.projects.find(({ name }) => name === projectName)
+  if (!project) throw new Error(`${user} has no project ${projectName}.`)
   const scope = { project: { id: project.id } }
   const token = await scopeTo(connections, world.authUrl, unscoped, scope)
   const { id, catalog } = token

@@ -29,9 +29,11 @@ export const call = async <E extends Endpoint>(
     endpoint.method,
     fill(endpoint.path, params ?? {}) + queryString(query ?? {}),
     body,
-    headers === undefined
-      ? options
-      : { ...options, headers: { ...texts(headers), ...options?.headers } },
+    {
+      ...options,
+      ...(endpoint.anywhere && { anywhere: true }),
+      ...(headers !== undefined && { headers: { ...texts(headers), ...options?.headers } }),
+    },
   )
   // JSON in: the server validates and strips each reply by the same schema.
   return reply as CallReply<E>

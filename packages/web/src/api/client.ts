@@ -1,6 +1,8 @@
+import { keystone, scopeHeader } from '@meridian/contract'
 import { readCookie } from '#api/cookies.ts'
 import { connected, tell, webPath, type Message } from '#api/connection.ts'
-import { ApiError, isAuthError, toApiError } from '#api/errors.ts'
+import { drawnFor, isElsewhere, isHeld, pageMoved, scopeHeaders } from '#api/drawn-scope.ts'
+import { ApiError, isAuthError, movedError, toApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -11,12 +13,15 @@ export type SendOptions = {
   readonly external?: boolean
   /** No toast, no event and no redirect: the caller handles refusals itself. */
   readonly quiet?: boolean
+  /** Sent and answered wherever the session works, also while the page's calls are held back. */
+  readonly anywhere?: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 /**
  * Sends one request and returns the parsed answer, or undefined for an empty one (SH-CLIENT).
- * Throws `ApiError` for any other status than 2xx, and for no answer at all (status 0).
+ * Throws `ApiError` for any other status than 2xx, for no answer at all (status 0), and without
+ * sending anything while the session is known to work elsewhere than where the page was drawn.
  */
 export const send = async (
   method: Method,
@@ -24,6 +29,7 @@ export const send = async (
   payload?: unknown,
   options: SendOptions = {},
 ): Promise<unknown> => {
+  if (isHeld() && !options.anywhere && !options.external) throw movedError()
   return readBody(await accept(await answer(requestFor(method, path, payload, options)), options))
 }
 
@@ -38,7 +44,8 @@ export const accept = async (
   const told = showMessages(response)
   if (response.ok) return response
   const error = await toApiError(response, told)
-  if (!quiet) followRefusal(error)
+  if (error.moved) followMove(response)
+  else if (!quiet) await followRefusal(error)
   throw error
 }
 
@@ -74,6 +81,9 @@ const requestFor = (
   if (!headers.has('X-Auth-Token')) headers.set('X-Requested-With', 'XMLHttpRequest')
   const token = readCookie('csrftoken')
   if (token && !options.external && method !== 'GET') headers.set('X-CSRFToken', token)
+  if (!options.anywhere && !options.external) {
+    for (const [name, value] of Object.entries(scopeHeaders())) headers.set(name, value)
+  }
   const body = bodyFor(payload, headers)
   return new Request(options.external ? path : webPath(path), {
     method,
@@ -111,9 +121,26 @@ const textOf = (value: unknown): string =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const followRefusal = (error: ApiError): void => {
+/** An answer to what was sent before the page was drawn where the session works says nothing. */
+const followMove = (response: Response): void => {
+  if (isElsewhere(response.headers.get(scopeHeader) ?? '')) pageMoved()
+}
+
+/**
+ * Each switch ends the session for another one. A call that was under way in the meantime is
+ * refused as if nobody were signed in: that is no reason to sign out.
+ */
+const isReplaced = async (): Promise<boolean> => {
+  if (!drawnFor()) return false
+  const asked = requestFor('GET', keystone.userSession.path, undefined, { anywhere: true })
+  const response = await answer(asked).catch(() => undefined)
+  return response?.ok ?? false
+}
+
+const followRefusal = async (error: ApiError): Promise<void> => {
   if (!isAuthError(error)) return
   const unauthorized = error.status === 401
+  if (unauthorized && (await isReplaced())) return pageMoved()
   const text = unauthorized
     ? t('Unauthorized. Redirecting to login')
     : t('Forbidden. Insufficient permissions of the requested operation')

@@ -9,8 +9,13 @@ export type ApiEvents = {
   readonly toast: { readonly tone: 'warning' | 'danger'; readonly text: string }
   /** Signed out (401) or not permitted (403): polling and wizards listen. */
   readonly 'auth-error': { readonly status: 401 | 403; readonly message: string }
-  /** Somebody has signed in again in place: what had stopped may go on. */
-  readonly 'signed-in': undefined
+  /**
+   * The session works elsewhere than where the page was drawn, since another window has moved it:
+   * nothing is sent until it is back.
+   */
+  readonly 'scope-moved': undefined
+  /** Somebody has signed in again, or gone back to the page's scope: what had stopped goes on. */
+  readonly resumed: undefined
   /** Messages that the server queued for the user, shown as alerts. */
   readonly messages: readonly Message[]
 }
@@ -49,7 +54,8 @@ type Listener<E> = (event: E) => void
 const listeners: { readonly [K in keyof ApiEvents]: Set<Listener<ApiEvents[K]>> } = {
   toast: new Set(),
   'auth-error': new Set(),
-  'signed-in': new Set(),
+  'scope-moved': new Set(),
+  resumed: new Set(),
   messages: new Set(),
 }
 

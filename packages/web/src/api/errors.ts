@@ -1,3 +1,4 @@
+import { scopeHeader } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 
 /** What a service finds wrong with one field of what it was sent; names from the top down. */
@@ -15,6 +16,8 @@ export class ApiError extends Error {
   readonly told: boolean
   /** What the service said of single fields; none where it named none. */
   readonly fields: readonly FieldFault[]
+  /** The session works elsewhere than where the page was drawn: nothing was done. */
+  readonly moved: boolean
 
   constructor(
     status: number,
@@ -25,6 +28,7 @@ export class ApiError extends Error {
       upstreamStatus?: number
       told?: boolean
       fields?: readonly FieldFault[]
+      moved?: boolean
       cause?: unknown
     } = {},
   ) {
@@ -36,6 +40,7 @@ export class ApiError extends Error {
     this.upstreamStatus = more.upstreamStatus
     this.told = more.told ?? false
     this.fields = more.fields ?? []
+    this.moved = more.moved ?? false
   }
 }
 
@@ -50,6 +55,7 @@ export const toApiError = async (response: Response, told = false): Promise<ApiE
     ...(requestId && { requestId }),
     ...(upstream && { upstreamStatus: upstream }),
     told,
+    moved: response.headers.has(scopeHeader),
     fields: fieldsIn(response.headers.get('X-OpenStack-Fields')),
   })
 }
@@ -74,6 +80,12 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** What becomes of a call that is not sent, since the page's scope is not the session's. */
+export const movedError = (): ApiError =>
+  new ApiError(409, t('Another window has switched to another project or region.'), {
+    moved: true,
+  })
+
 const messageIn = (response: Response, text: string): string => {
   if (response.headers.get('Content-Type')?.includes('json')) {
     // A cut-off body says nothing: the status line has to do.
@@ -91,9 +103,13 @@ export const isNotFound = (error: unknown): boolean =>
 export const isAuthError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
+/** True where nothing was wrong with the call: the session has ended, or works elsewhere now. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.moved)
+
 /** Whether the user has been told of a failure already: a refusal (401, 403), or by messages. */
 export const isTold = (error: unknown): boolean =>
-  isAuthError(error) || (error instanceof ApiError && error.told)
+  isAuthError(error) || (error instanceof ApiError && (error.told || error.moved))
 
 /** Who refused and under which request id, for "Copy details"; undefined when nobody said. */
 export const detailsOf = (error: unknown): string | undefined => {

@@ -5,13 +5,13 @@ import { createQueryClient } from '#api/queries.ts'
 
 /**
  * Gives what is below one cache of what was read. What could not be read while nobody was signed
- * in is read again after somebody has signed in in place.
+ * in, or while the session worked elsewhere, is read again when somebody is back.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   useEffect(
     () =>
-      onApi('signed-in', () => {
+      onApi('resumed', () => {
         const failed = ({ state }: { state: { status: string } }) => state.status === 'error'
         void client.refetchQueries({ type: 'active', predicate: failed })
       }),

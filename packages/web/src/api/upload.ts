@@ -1,7 +1,8 @@
 import { accept } from '#api/client.ts'
 import { webPath } from '#api/connection.ts'
 import { readCookie } from '#api/cookies.ts'
-import { ApiError } from '#api/errors.ts'
+import { isHeld, scopeHeaders } from '#api/drawn-scope.ts'
+import { ApiError, movedError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 
 /** Where a file is to be sent: what a create call answered. */
@@ -37,8 +38,10 @@ export const uploadTarget = ({ upload_url, token_id }: UploadHandOff): UploadTar
  * Resolves with the answer. Throws `ApiError` when it is refused or breaks off, and the signal's
  * reason when it was aborted.
  */
-export const startUpload = async (upload: Upload): Promise<Response> =>
-  accept(await put(upload), upload)
+export const startUpload = async (upload: Upload): Promise<Response> => {
+  if (isHeld() && !isElsewhere(upload.url)) throw movedError()
+  return accept(await put(upload), upload)
+}
 
 /** `fetch` cannot tell how much of a body has left, so this one request is made the older way. */
 const put = ({ url, file, headers = {}, onProgress, signal }: Upload): Promise<Response> =>
@@ -65,7 +68,9 @@ const headersFor = (url: string, given: Readonly<Record<string, string>>): Heade
   const headers = new Headers({ 'Content-Type': 'application/octet-stream', ...given })
   if (!headers.has('X-Auth-Token')) headers.set('X-Requested-With', 'XMLHttpRequest')
   const token = readCookie('csrftoken')
-  if (token && !isElsewhere(url)) headers.set('X-CSRFToken', token)
+  if (isElsewhere(url)) return headers
+  if (token) headers.set('X-CSRFToken', token)
+  for (const [name, value] of Object.entries(scopeHeaders())) headers.set(name, value)
   return headers
 }
 

@@ -80,7 +80,7 @@ test('polling stops when the session ends and goes on after signing in', async (
   const count = reads().length
   await pause(300)
   expect(reads()).toHaveLength(count)
-  tell('signed-in', undefined)
+  tell('resumed', undefined)
   await vi.waitFor(() => expect(reads().length).toBeGreaterThan(count))
 })
 
@@ -208,7 +208,7 @@ test('what failed while nobody was signed in is read again afterwards', async ()
   await openPanel(toys)
   await expect.element(some('You may not see this list.')).toBeVisible()
   world.answer = () => undefined
-  tell('signed-in', undefined)
+  tell('resumed', undefined)
   await expect.element(row('toy-1')).toBeVisible()
 })
 

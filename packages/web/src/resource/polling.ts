@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { ApiError, isNotFound } from '#api/errors.ts'
+import { isAway, isNotFound } from '#api/errors.ts'
 import { pollDelay } from '#lib/backoff.ts'
 import { t } from '#lib/translate.ts'
 
@@ -69,11 +69,11 @@ export const createPoller = <T>(options: PollOptions<T>): Poller<T> => {
     try {
       await work()
     } catch (error) {
-      const signedOut = error instanceof ApiError && error.status === 401
-      if (!signedOut) report(error)
+      const away = isAway(error)
+      if (!away) report(error)
       for (const [, row] of polled) {
-        // Signed out is no fault of the row: it goes on when somebody has signed in again.
-        row.failed = !signedOut
+        // Being away is no fault of the row: it goes on when somebody is back.
+        row.failed = !away
         row.due = Date.now() + pollDelay(options.interval, ++row.round)
       }
     } finally {

@@ -69,19 +69,23 @@ export const usePolling = <T>(
   }, [items, resource, interval, limit])
 }
 
-/** Away: the page is hidden, or the session has ended and nobody has signed in again. */
+/** Away: the page is hidden, or the session has ended or moved and nobody has come back. */
 export const pauseWhileAway = (poller: {
   readonly pause: (paused: boolean) => void
 }): (() => void) => {
-  let signedOut = false
-  const update = () => poller.pause(signedOut || document.hidden)
+  let away = false
+  const update = () => poller.pause(away || document.hidden)
   const ends = [
     onApi('auth-error', ({ status }) => {
-      signedOut ||= status === 401
+      away ||= status === 401
       update()
     }),
-    onApi('signed-in', () => {
-      signedOut = false
+    onApi('scope-moved', () => {
+      away = true
+      update()
+    }),
+    onApi('resumed', () => {
+      away = false
       update()
     }),
   ]

@@ -1,17 +1,22 @@
 import { servers } from '@meridian/contract'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useRouteContext } from '@tanstack/react-router'
 import { call } from '#api/call.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
 import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { Console } from '#resources/nova/instances/console.tsx'
+import { MovedNotice } from '#shell/moved-notice.tsx'
+import { useDrawn } from '#shell/use-drawn.ts'
 
 /** The console of a server in a window of its own, without the frame. */
 export function ConsolePage() {
   const { serverId } = useParams({ from: '/console/$serverId' })
+  const { user } = useRouteContext({ from: '/console/$serverId' })
+  useDrawn(user)
   return (
     <QueryProvider>
+      <MovedNotice onReload={() => window.location.reload()} />
       <ConsoleOf id={serverId} />
     </QueryProvider>
   )

@@ -21,7 +21,7 @@ export type HeaderStartProps = {
   user: UserSession
   groups: readonly NavigationGroup[]
   current: string | undefined
-  onSwitched: () => void
+  onSwitched: () => Promise<void>
 }
 
 /** Where one is: the product, and the project and region. On a phone also the navigation. */

@@ -1,6 +1,7 @@
 import { session as endpoints, type Scopes, type UserSession } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
+import { hold, release } from '#api/drawn-scope.ts'
 import { messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,11 +9,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { DownIcon } from '#ui/icons.ts'
 import { Picker, type ChoiceGroup } from '#ui/picker.tsx'
 import { toast } from '#ui/toast.ts'
+import { goTo } from '#shell/go-to.ts'
 
 export type ScopeSwitcherProps = {
   user: UserSession
-  /** Called when the session stands in another project, domain or region. */
-  onSwitched: () => void
+  /** Called when the session stands in another project, domain or region; draws the page there. */
+  onSwitched: () => Promise<void>
 }
 
 type Held = { scopes?: Scopes; failure?: string }
@@ -31,12 +33,17 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
   }
   const choose = async (group: string, id: string) => {
     setBusy(true)
+    // What is on the screen belongs to where the session was.
+    hold()
     try {
-      await call(endpoints.scope, { body: { [group]: id } })
-      onSwitched()
+      // A region is one of this page's project, wherever another window has gone meanwhile.
+      if (group === 'region') await goTo({ ...user, services_region: id })
+      else await call(endpoints.scope, { body: { [group]: id } })
+      await onSwitched()
     } catch (cause) {
       toast.add('error', t('Unable to switch: {reason}', { reason: messageOf(cause) }))
     } finally {
+      release()
       setBusy(false)
     }
   }

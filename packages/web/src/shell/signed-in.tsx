@@ -11,9 +11,11 @@ import { useMet, usePossible } from '#resource/requirements.tsx'
 import { resources } from '#resources/registry.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Frame } from '#ui/frame.tsx'
+import { aboveRoot } from '#shell/addresses.ts'
 import { AlertsFade } from '#shell/alerts-fade.tsx'
 import { Boundary } from '#shell/boundary.tsx'
 import { HeaderEnd, HeaderStart } from '#shell/header.tsx'
+import { MovedNotice } from '#shell/moved-notice.tsx'
 import { navigationOf } from '#shell/navigation.ts'
 import { NavigationView } from '#shell/navigation-view.tsx'
 import { PanelPage } from '#resource/panel-page.tsx'
@@ -21,6 +23,7 @@ import { PasswordReveal } from '#shell/password-reveal.tsx'
 import { screenAt, type ScreenAt } from '#shell/screen-at.ts'
 import { siteScreens } from '#shell/site-screens.tsx'
 import { ServerMessages } from '#shell/server-messages.tsx'
+import { useDrawn } from '#shell/use-drawn.ts'
 
 /**
  * Everything for those who are signed in. On the way out it is taken away first: what it shows
@@ -61,12 +64,17 @@ function Content() {
   const screen = screenAt(resources, `${path}?${params.toString()}`, siteScreens)
   const current = currentOf(screen)
   const place = usePlace()
-  const switched = () => {
+  useDrawn(user)
+  const switched = async () => {
     forgetAll()
     // What is elsewhere cannot be followed from here.
     void openActivities(undefined)
     if (screen.kind === 'details') place.go(current ?? '/')
-    void router.invalidate()
+    await router.invalidate()
+  }
+  const reload = () => {
+    if (screen.kind === 'details') window.location.assign(aboveRoot(current ?? '/'))
+    else window.location.reload()
   }
   const where = [user.id, user.project_id, user.domain_id, user.services_region].join(' ')
   // Read anew after each change of the place, even to the same.
@@ -78,6 +86,7 @@ function Content() {
       navigation={<NavigationView groups={groups} current={current} />}
     >
       <ServerMessages />
+      <MovedNotice key={where} onReload={reload} />
       <Boundary key={`${where} ${path}`}>
         <Screen screen={screen} />
       </Boundary>

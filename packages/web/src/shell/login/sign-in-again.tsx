@@ -1,13 +1,20 @@
-import { session as endpoints, type LoginOptions, type UserSession } from '@meridian/contract'
+import {
+  scopeOf,
+  session as endpoints,
+  type LoginOptions,
+  type UserSession,
+} from '@meridian/contract'
 import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { tell } from '#api/connection.ts'
+import { release } from '#api/drawn-scope.ts'
 import { messageOf } from '#api/errors.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { Alert } from '#ui/alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Modal } from '#ui/modal.tsx'
+import { goTo } from '#shell/go-to.ts'
 import { SignInForm } from '#shell/login/sign-in-form.tsx'
 
 export type SignInAgainProps = {
@@ -32,12 +39,10 @@ export function SignInAgain({ onSignedIn, onGiveUp, onOther }: SignInAgainProps)
   }, [])
   const goOn = async (user: UserSession) => {
     if (user.id !== known?.user?.id) return onOther()
-    const { project_id } = known.user
     try {
-      if (project_id !== null && project_id !== user.project_id) {
-        await call(endpoints.scope, { body: { project_id } }, { quiet: true })
-      }
-      tell('signed-in', undefined)
+      if (scopeOf(user) !== scopeOf(known.user)) await goTo(known.user, { quiet: true })
+      release()
+      tell('resumed', undefined)
       onSignedIn()
     } catch (cause) {
       setError(messageOf(cause))
