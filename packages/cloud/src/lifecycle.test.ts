@@ -33,6 +33,7 @@ function place(pace: Pace): { world: World; pass: (ms: number) => void } {
     clock,
     pace,
     random,
+    imageSizeCap: 0,
     regions: ['R'],
     services: [],
     table: store.table,

@@ -13,6 +13,8 @@ export type World = {
   readonly clock: Clock
   readonly pace: Pace
   readonly random: Random
+  /** The longest content of an image, in bytes: `image_size_cap` of Glance. */
+  readonly imageSizeCap: number
   readonly regions: readonly string[]
   /** What the cloud offers; the catalogue is made of it. */
   readonly services: readonly Service[]

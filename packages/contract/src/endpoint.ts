@@ -1,14 +1,20 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import type { Bytes, BytesBody, BytesRange, BytesReply } from '#bytes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What an endpoint takes and gives beside its path, as JSON Schema. `status` is that of success. */
+/**
+ * What an endpoint takes and gives beside its path, as JSON Schema or as `Bytes`. `status` is that
+ * of success.
+ */
 export type Parts = {
+  /** The longest that a part of the path may be, where that is not 255 characters. */
+  readonly longest?: Readonly<Record<string, number>>
   readonly query?: TSchema
   /** Request headers that are this endpoint's own, in small letters as HTTP/2 has them. */
   readonly headers?: TSchema
-  readonly body?: TSchema
-  readonly reply?: TSchema
+  readonly body?: TSchema | Bytes
+  readonly reply?: TSchema | Bytes
   readonly status?: 200 | 201 | 202 | 204
   /** Its answer does not hang on where the session works, or it is what moves or ends it. */
   readonly anywhere?: true
@@ -46,8 +52,13 @@ type Has<K extends 'params' | 'query' | 'headers' | 'body', T> = unknown extends
     ? { readonly query?: T }
     : { readonly [Key in K]: T }
 
-type PartOf<S, K extends keyof Parts> = S extends { readonly [Key in K]: infer T extends TSchema }
-  ? Static<T>
+/** What a part of an endpoint is in TypeScript: what its schema says, or `B` where it is bytes. */
+type PartOf<S, K extends keyof Parts, B = never> = S extends { readonly [Key in K]: infer T }
+  ? T extends Bytes
+    ? B
+    : T extends TSchema
+      ? Static<T>
+      : unknown
   : unknown
 
 /** What a caller of the endpoint hands over: only the parts that the endpoint has. */
@@ -56,26 +67,38 @@ export type CallInput<E extends Endpoint> =
     ? Has<'params', Params<P>> &
         Has<'query', PartOf<S, 'query'>> &
         Has<'headers', PartOf<S, 'headers'>> &
-        Has<'body', PartOf<S, 'body'>>
+        Has<'body', PartOf<S, 'body', Blob>>
     : never
 
-/** What a handler of the endpoint receives: as `CallInput`, with the query always there. */
+/**
+ * What a handler of the endpoint receives: as `CallInput`, with the query always there, and what
+ * part is asked for of a reply in bytes.
+ */
 export type HandlerInput<E extends Endpoint> =
   E extends Endpoint<infer P, infer S>
     ? {
         readonly params: Params<P>
         readonly query: PartOf<S, 'query'>
         readonly headers: PartOf<S, 'headers'>
-        readonly body: PartOf<S, 'body'>
-      }
+        readonly body: PartOf<S, 'body', BytesBody>
+      } & (S extends { readonly reply: Bytes } ? { readonly range: BytesRange } : unknown)
     : never
 
 /** What the endpoint answers; `undefined` where it has no reply (204). */
-export type CallReply<E extends Endpoint> = E extends {
-  readonly reply: infer T extends TSchema
-}
-  ? Static<T>
+export type CallReply<E extends Endpoint> = ReplyOf<E, never>
+
+/** What a handler of the endpoint answers. */
+export type HandlerReply<E extends Endpoint> = ReplyOf<E, BytesReply>
+
+type ReplyOf<E extends Endpoint, B> = E extends { readonly reply: unknown }
+  ? PartOf<E, 'reply', B>
   : undefined
+
+/** An endpoint whose body and reply are JSON: what `call` can call. */
+export type JsonEndpoint = Endpoint & {
+  readonly body?: { readonly bytes?: never }
+  readonly reply?: { readonly bytes?: never }
+}
 
 /** The envelope of every list: `{ items: [...] }`. */
 export const Items = <T extends TSchema>(item: T) => Type.Object({ items: Type.Array(item) })

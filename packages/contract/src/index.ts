@@ -1,3 +1,4 @@
+export * from '#bytes.ts'
 export * from '#endpoint.ts'
 export * from '#nova/keypairs.ts'
 export * from '#nova/servers.ts'

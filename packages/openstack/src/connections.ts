@@ -6,6 +6,7 @@ import { deadline, type Deadline } from '#deadline.ts'
 import { OpenStackError, isOpenStackError } from '#error.ts'
 import { faultWords } from '#faults.ts'
 import { createLimits } from '#limits.ts'
+import { received, sent, type Upload } from '#streams.ts'
 import type { Transport } from '#transport.ts'
 import { readVersions, type VersionRange } from '#versions.ts'
 
@@ -24,6 +25,8 @@ export type ConnectionOptions = {
   transport: Transport
   /** For a whole call; for a stream only until the first byte of the answer or of the upload. */
   timeoutMs: number
+  /** How long a stream may stand still after that; five minutes by default. */
+  idleMs?: number
   maxConcurrentPerService: number
   /** How many more calls may wait for a place; as many as eight times the places by default. */
   maxQueuedPerService?: number
@@ -48,7 +51,10 @@ export type Reply = { status: number; headers: Headers; text: string; requestId:
 export type Connections = {
   /** Reads the whole answer. Throws OpenStackError, or the signal's reason. */
   send: (spec: RequestSpec) => Promise<Reply>
-  /** Gives the answer unread, for a body of any size. Throws like `send`. */
+  /**
+   * Gives the answer unread, for a body of any size; its reader hears when it breaks off. An upload
+   * whose own body breaks throws what broke it. Throws like `send`.
+   */
   stream: (spec: RequestSpec) => Promise<Response>
   /**
    * The microversions at a root address, asked once in ten minutes for everybody. The token is
@@ -67,7 +73,7 @@ type Known = {
 }
 
 export function createConnections(options: ConnectionOptions): Connections {
-  const { transport, timeoutMs, onCall, now = Date.now } = options
+  const { transport, timeoutMs, idleMs = 5 * 60_000, onCall, now = Date.now } = options
   const places = options.maxConcurrentPerService
   const limits = createLimits(places, options.maxQueuedPerService ?? places * 8)
   const known = new Map<string, Known>()
@@ -79,6 +85,7 @@ export function createConnections(options: ConnectionOptions): Connections {
   ): Promise<T> {
     const started = performance.now()
     const limit = deadline(timeoutMs, spec.signal)
+    const upload: Upload = { idleMs, moved: false, broken: undefined }
     let requestId = `req-${crypto.randomUUID()}`
     let status = 0
     let leave: (() => void) | undefined
@@ -87,7 +94,7 @@ export function createConnections(options: ConnectionOptions): Connections {
       const place = `${room} ${spec.service} ${new URL(spec.url).host}`
       leave = await limits.enter(place, limit.signal)
       if (!leave) throw busy(spec)
-      const response = await attempt(transport, spec, limit, {
+      const response = await attempt(transport, spec, limit, upload, {
         ...(options.userAgent ? { 'user-agent': options.userAgent } : {}),
         'x-openstack-request-id': requestId,
       })
@@ -96,9 +103,11 @@ export function createConnections(options: ConnectionOptions): Connections {
       if (status >= 400) throw await refusal(spec, response, requestId, limit)
       return await take(response, requestId, limit)
     } catch (error) {
-      throw explained(error, spec, limit, timeoutMs, requestId)
+      const reason = explained(error, spec, limit, upload, timeoutMs, requestId)
+      // What is refused before all of it has been sent need not be sent.
+      limit.stop()
+      throw reason
     } finally {
-      limit.lift()
       leave?.()
       const ms = performance.now() - started
       const { service, method, pattern } = spec
@@ -109,12 +118,13 @@ export function createConnections(options: ConnectionOptions): Connections {
   const send = (spec: RequestSpec) =>
     run(spec, 'calls', async (response, requestId, limit) => {
       const text = await wholeText(spec, response, requestId, limit)
+      limit.lift()
       return { status: response.status, headers: response.headers, text, requestId }
     })
 
   /** Streams have places of their own: slow uploads must not keep lists from loading. */
   const stream = (spec: RequestSpec) =>
-    run(spec, 'streams', (response) => Promise.resolve(response))
+    run(spec, 'streams', async (response, _, limit) => received(response, limit, idleMs))
 
   const askVersions = async (service: string, rootUrl: string, token: string) => {
     const pattern = '/'
@@ -171,9 +181,10 @@ async function attempt(
   transport: Transport,
   spec: RequestSpec,
   limit: Deadline,
+  upload: Upload,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const tryOnce = () => limit.within(transport(toRequest(spec, limit, headers)))
+  const tryOnce = () => limit.within(transport(toRequest(spec, limit, upload, headers)))
   try {
     return await tryOnce()
   } catch (error) {
@@ -183,8 +194,13 @@ async function attempt(
   }
 }
 
-function toRequest(spec: RequestSpec, limit: Deadline, headers: Record<string, string>): Request {
-  const body = spec.body instanceof ReadableStream ? watched(spec.body, limit) : spec.body
+function toRequest(
+  spec: RequestSpec,
+  limit: Deadline,
+  upload: Upload,
+  headers: Record<string, string>,
+): Request {
+  const body = spec.body instanceof ReadableStream ? sent(spec.body, limit, upload) : spec.body
   return new Request(spec.url, {
     method: spec.method,
     headers: { ...spec.headers, ...headers },
@@ -194,21 +210,6 @@ function toRequest(spec: RequestSpec, limit: Deadline, headers: Record<string, s
     ...(body === undefined ? {} : { body }),
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   })
-}
-
-/** Once the other side takes the first piece of an upload, it may last as long as it needs. */
-function watched(body: ReadableStream<Uint8Array>, limit: Deadline): ReadableStream<Uint8Array> {
-  const watch = new TransformStream<Uint8Array, Uint8Array>(
-    {
-      transform: (piece, controller) => {
-        limit.lift()
-        controller.enqueue(piece)
-      },
-    },
-    undefined,
-    { highWaterMark: 0 },
-  )
-  return body.pipeThrough(watch)
 }
 
 async function wholeText(
@@ -268,13 +269,17 @@ function explained(
   error: unknown,
   spec: RequestSpec,
   limit: Deadline,
+  { idleMs, moved, broken }: Upload,
   timeoutMs: number,
   requestId: string,
 ): unknown {
   if (error instanceof OpenStackError) return error
+  if (broken) return broken.cause
   const { service } = spec
   if (limit.timedOut()) {
-    const message = `The ${service} service did not answer within ${timeoutMs / 1000} s.`
+    const message = moved
+      ? `Nothing moved to or from the ${service} service for ${idleMs / 1000} s.`
+      : `The ${service} service did not answer within ${timeoutMs / 1000} s.`
     return new OpenStackError({ kind: 'timeout', service, message, requestId })
   }
   if (spec.signal?.aborted) return spec.signal.reason

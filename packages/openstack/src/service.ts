@@ -38,7 +38,7 @@ export type Service = {
   call: (method: string, path: Path, options?: CallOptions) => Promise<JsonReply>
   /** The value under one key of the answer. Throws `bad-reply` when the key is missing. */
   ask: <T>(method: string, path: Path, key: string, options?: CallOptions) => Promise<T>
-  /** A call whose bodies pass through unread, of any size. Throws OpenStackError for 4xx, 5xx. */
+  /** A call whose bodies pass through unread, of any size. Throws OpenStackError for all but 2xx. */
   raw: (method: string, path: Path, options?: RawOptions) => Promise<Response>
 }
 
@@ -102,8 +102,13 @@ export function createService(context: ServiceContext, name: string): Service {
   }
 
   const raw = async (method: string, path: Path, options: RawOptions = {}) => {
-    const headers = { accept: '*/*', ...options.headers }
-    return connections.stream(await spec(method, path, { ...options, headers }))
+    // Compressed bytes would have another length than the one that is told of them.
+    const headers = { accept: '*/*', 'accept-encoding': 'identity', ...options.headers }
+    const asked = await spec(method, path, { ...options, headers })
+    const response = await connections.stream(asked)
+    if (response.status < 300) return response
+    await response.body?.cancel()
+    throw badReply(type, response.headers.get('x-openstack-request-id') ?? undefined)
   }
 
   const available = hasEndpoint(catalog, name, context)

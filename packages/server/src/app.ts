@@ -18,6 +18,7 @@ import { createOutbound } from '#plugins/outbound.ts'
 import { installRequestRules } from '#plugins/request-rules.ts'
 import { installRequestTimeout, requestTimes } from '#plugins/request-timeout.ts'
 import { installSecurityHeaders } from '#plugins/security-headers.ts'
+import { installTransfers } from '#plugins/transfers.ts'
 import { installValidation } from '#plugins/validation.ts'
 import { installWebFiles } from '#plugins/web-files.ts'
 import { createDecide } from '#policy/decide.ts'
@@ -58,6 +59,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const connections = createConnections({
     transport: outbound.transport,
     timeoutMs: config.upstream.timeoutMs,
+    idleMs: config.transfers.idleMs,
     maxConcurrentPerService: config.upstream.concurrency,
     userAgent: 'meridian',
     now,
@@ -90,6 +92,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   // Before the rules, so that a refused websocket is hung up on.
   await installConsoles(app)
   installRequestTimeout(app, config.requestTimeoutMs)
+  installTransfers(app)
   installRequestRules(app, config)
   installLogs(app)
   installMetrics(app, metrics, config.metricsToken)
@@ -123,8 +126,8 @@ const createFastify = ({ config, logger }: AppOptions): FastifyInstance =>
     routerOptions: {
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,
-      // A name of 255 characters, each of up to four bytes, each byte written as %XX.
-      maxParamLength: 3_060,
+      // A name of 1,024 bytes, as Swift's objects may have, each byte written as %XX.
+      maxParamLength: 3_072,
     },
   })
 

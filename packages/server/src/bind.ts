@@ -1,6 +1,20 @@
-import type { CallReply, Endpoint, HandlerInput } from '@meridian/contract'
+import {
+  isBytes,
+  type BytesReply,
+  type Endpoint,
+  type HandlerInput,
+  type HandlerReply,
+} from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify'
+import { incoming, leaveBodies } from '#bytes/incoming.ts'
+import { outgoing, rangeOf, refuseOtherSites } from '#bytes/outgoing.ts'
 import { errors } from '#plugins/errors.ts'
 import '#plugins/declarations.ts'
 import type { Session } from '#sessions/session.ts'
@@ -16,11 +30,9 @@ export type Context = {
 type Handler<E extends Endpoint, C> = (
   input: HandlerInput<E>,
   context: C,
-) => Promise<CallReply<E>> | CallReply<E>
+) => Promise<HandlerReply<E>> | HandlerReply<E>
 
-/** `ajax: false` is for bodies that a plain form may send (uploads, downloads). */
 type Options = {
-  readonly ajax?: boolean
   /** The one text for every body that is wrong, where the contract names one. */
   readonly badBody?: string
 }
@@ -33,12 +45,17 @@ export const bind = <const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E, Context>,
-  { ajax = true, badBody }: Options = {},
+  { badBody }: Options = {},
 ): void =>
   route(
     app,
     endpoint,
-    { access: 'session', ajax, ...(badBody !== undefined && { badBody }) },
+    // A download is a plain link, which no script marks as ours.
+    {
+      access: 'session',
+      ajax: !isBytes(endpoint.reply),
+      ...(badBody !== undefined && { badBody }),
+    },
     (input, request, reply) => {
       const { session } = request
       if (session === undefined) throw errors.notLoggedIn()
@@ -71,44 +88,73 @@ const route = <const E extends Endpoint>(
     input: HandlerInput<E>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ) => Promise<CallReply<E>> | CallReply<E>,
+  ) => Promise<HandlerReply<E>> | HandlerReply<E>,
 ): void => {
   const { method, path, query, headers, body, reply: shape, anywhere = false } = endpoint
   const status = endpoint.status ?? (shape === undefined ? 204 : 200)
-  app.route({
+  const up = isBytes(body) ? body : undefined
+  const down = isBytes(shape) ? shape : undefined
+  const options: RouteOptions = {
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { ...rules, takesBody: body !== undefined, anywhere, pattern: path },
+    config: {
+      ...rules,
+      ...(up && { bytes: 'up' }),
+      ...(down && { bytes: 'down' }),
+      takesBody: body !== undefined && !up,
+      anywhere,
+      pattern: path,
+    },
     schema: {
-      params: pathParts(path),
+      params: pathParts(endpoint),
       ...(query !== undefined && { querystring: query }),
       ...(headers !== undefined && { headers }),
-      ...(body !== undefined && { body }),
-      ...(shape !== undefined && { response: { [status]: shape } }),
+      ...(body !== undefined && !up && { body }),
+      ...(shape !== undefined && !down && { response: { [status]: shape } }),
     },
     handler: async (request, reply) => {
-      const { params, query: asked, headers: brought, body: sent } = request
+      const { params, query: asked, headers: brought } = request
+      if (down) refuseOtherSites(request)
+      const sent = up ? incoming(request, up, app.config.transfers.uploadLimit) : request.body
+      const input: unknown = {
+        params,
+        query: asked,
+        headers: brought,
+        body: sent,
+        range: rangeOf(request),
+      }
       // The one place where checked JSON becomes the endpoint's own types.
-      const input = { params, query: asked, headers: brought, body: sent } as HandlerInput<E>
-      const answered = await answer(input, request, reply)
+      const answered = await answer(input as HandlerInput<E>, request, reply)
+      if (down && isBytesReply(answered)) return outgoing(reply, down, answered)
       if (reply.statusCode === 200) reply.code(status)
       return answered === undefined ? reply.send() : answered
     },
-  })
+  }
+  if (up || down) void app.register(async (own) => bytesRoute(own, options))
+  else app.route(options)
+}
+
+const isBytesReply = (answered: unknown): answered is BytesReply =>
+  typeof answered === 'object' && answered !== null && 'answer' in answered
+
+/** Bytes pass as they are: neither read nor packed, and not fetched for their headers alone. */
+const bytesRoute = (app: FastifyInstance, options: RouteOptions): void => {
+  leaveBodies(app)
+  app.route({ ...options, compress: false, decompress: false, exposeHeadRoute: false })
 }
 
 /** A part of a path is never empty, never a dot segment, never a control character. */
-const pathParts = (path: string) => {
+const pathParts = ({ path, longest = {} }: Endpoint) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
-  const part = {
+  const part = (name: string) => ({
     type: 'string',
     minLength: 1,
-    maxLength: 255,
+    maxLength: longest[name] ?? 255,
     pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f]*$',
-  }
+  })
   return {
     type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, part])),
+    properties: Object.fromEntries(names.map((name) => [name, part(name)])),
   }
 }
 

@@ -41,6 +41,13 @@ export type Config = {
     readonly connectTimeoutMs: number
     readonly concurrency: number
   }
+  /** Files on their way up or down. */
+  readonly transfers: {
+    /** How long one may stand still. */
+    readonly idleMs: number
+    /** The longest file that a browser may send; `Infinity` leaves it to the cloud. */
+    readonly uploadLimit: number
+  }
   readonly bodyLimit: number
   /** How long a browser may take to send the headers, and then the body, of a request. */
   readonly requestTimeoutMs: number
@@ -97,6 +104,10 @@ export const readConfig = (env: Env): Config => {
       timeoutMs: read.integer('UPSTREAM_TIMEOUT_MS', 30_000, 100, 600_000),
       connectTimeoutMs: read.integer('UPSTREAM_CONNECT_TIMEOUT_MS', 5_000, 100, 60_000),
       concurrency: read.integer('UPSTREAM_CONCURRENCY', 32, 1, 1_000),
+    },
+    transfers: {
+      idleMs: read.integer('TRANSFER_IDLE_MS', 300_000, 100, 86_400_000),
+      uploadLimit: read.integer('UPLOAD_LIMIT_BYTES', Infinity, 1, Number.MAX_SAFE_INTEGER),
     },
     requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 30_000, 100, 600_000),
     bodyLimit: read.integer('BODY_LIMIT_BYTES', 1_048_576, 1_024, 104_857_600),

@@ -1,4 +1,4 @@
-import { scopeHeader, scopeOf, scopeTerm, type Endpoint } from '@meridian/contract'
+import { isBytes, scopeHeader, scopeOf, scopeTerm, type Endpoint } from '@meridian/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints, sampleOf, schemaOf, urlOf, type Schema } from '#testing/endpoints.ts'
 import { browser, signedIn, type SignedIn } from '#testing/signed-in.ts'
@@ -9,7 +9,10 @@ const closed = endpoints.filter(([name]) => !open.has(name))
 const held = closed.filter(([, { anywhere }]) => !anywhere)
 const unsafe = closed.filter(([, { method }]) => method !== 'GET')
 const reads = endpoints.filter(([, { method }]) => method === 'GET')
-const withBody = endpoints.filter(([, { body }]) => body !== undefined)
+const withBody = endpoints.filter(([, { body }]) => body !== undefined && !isBytes(body))
+const uploads = endpoints.filter(([, { body }]) => isBytes(body))
+const downloads = endpoints.filter(([, { reply }]) => isBytes(reply))
+const scripted = endpoints.filter(([, { reply }]) => !isBytes(reply))
 const withQuery = endpoints.filter(([, { query }]) => query !== undefined)
 const withId = endpoints.filter(([, { path }]) => path.includes('{'))
 
@@ -56,6 +59,7 @@ test('the contract has endpoints to check', () => {
   expect(closed.length).toBeGreaterThan(20)
   expect(withBody.length).toBeGreaterThan(3)
   expect(reads.length).toBeGreaterThan(10)
+  expect([uploads.length, downloads.length]).not.toContain(0)
 })
 
 describe('who may call', () => {
@@ -71,7 +75,7 @@ describe('who may call', () => {
     expect(changes()).toEqual([])
   })
 
-  test.each(endpoints)('%s needs the marker of our pages', async (_name, endpoint) => {
+  test.each(scripted)('%s needs the marker of our pages', async (_name, endpoint) => {
     const headers = { 'x-requested-with': '' }
     const asked = tab.call(endpoint.method, urlOf(endpoint, unknownId), undefined, headers)
     expect(await refusal(asked)).toEqual({ status: 400, text: 'request must be AJAX' })
@@ -137,6 +141,46 @@ describe('a page that was drawn in another scope', () => {
       expect(statusCode).toBe(200)
     }
   })
+})
+
+describe('bytes', () => {
+  const url = (endpoint: Endpoint) => urlOf(endpoint, unknownId)
+
+  test.each(uploads)(
+    '%s takes a file and nothing that a form or a script writes',
+    async (_name, endpoint) => {
+      for (const type of [
+        'multipart/form-data; boundary=x',
+        'text/plain',
+        'application/json',
+        'x',
+      ]) {
+        const asked = sendText(endpoint.method, url(endpoint), '{"name":"a"}', type)
+        expect((await refusal(asked)).status, type).toBe(415)
+      }
+      expect(world.cloud.control.requests()).toEqual([])
+      const file = Buffer.alloc(2_000_000)
+      expect((await refusal(tab.call(endpoint.method, url(endpoint), file))).status).toBe(404)
+    },
+  )
+
+  test.each(downloads)(
+    '%s starts by a link of this site and by no other',
+    async (_name, endpoint) => {
+      const from = (site: string) =>
+        tab.call('GET', url(endpoint), undefined, {
+          'x-requested-with': '',
+          'sec-fetch-site': site,
+        })
+      for (const site of ['cross-site', 'same-site']) {
+        expect((await refusal(from(site))).status, site).toBe(403)
+      }
+      expect(world.cloud.control.requests()).toEqual([])
+      for (const site of ['same-origin', 'none']) {
+        expect((await refusal(from(site))).status, site).toBe(404)
+      }
+    },
+  )
 })
 
 describe('a wrong body is 4xx with words and changes nothing', () => {

@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto'
 import type { GlanceImage } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
 import type { Context } from '#http/context.ts'
-import { badRequest, conflict, forbidden, imageNotFound, wrongMedia } from '#glance/faults.ts'
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  imageNotFound,
+  noSuchRange,
+  tooLarge,
+  wrongMedia,
+} from '#glance/faults.ts'
 import { rows, usableImage, removeContent } from '#glance/images.ts'
 import { chunks, images } from '#glance/rows.ts'
 
@@ -16,6 +24,9 @@ export async function upload(context: Context): Promise<Response> {
   if (type !== 'application/octet-stream') throw wrongMedia(type)
   context.enforce('upload_image', { project_id: image.owner ?? '', owner: image.owner })
   refuseUpload(image)
+  if (Number(context.request.headers.get('content-length')) > context.world.imageSizeCap) {
+    throw tooLarge()
+  }
   const table = rows(context, images)
   table.update({ ...image, status: 'saving' })
   try {
@@ -48,15 +59,15 @@ async function store(context: Context, id: string): Promise<Partial<GlanceImage>
   const md5 = createHash('md5')
   const sha512 = createHash('sha512')
   let size = 0
-  let waiting: Uint8Array[] = []
+  let piece: Uint8Array[] = []
   let held = 0
   let at = 0
   const flush = (): void => {
     if (held === 0) return
-    const data = Buffer.concat(waiting).toString('base64')
+    const data = Buffer.concat(piece).toString('base64')
     rows(context, chunks).insert({ id: `${id}/${at}`, image_id: id, at, data })
     at += 1
-    waiting = []
+    piece = []
     held = 0
   }
   for await (const part of context.request.body ?? []) {
@@ -65,11 +76,14 @@ async function store(context: Context, id: string): Promise<Partial<GlanceImage>
     md5.update(bytes)
     sha512.update(bytes)
     size += bytes.length
-    for (let from = 0; from < bytes.length; from += PIECE) {
-      const slice = bytes.subarray(from, from + PIECE)
-      waiting.push(slice)
+    if (size > context.world.imageSizeCap) throw tooLarge()
+    // Every piece but the last is whole: what is read later is found by its place.
+    for (let from = 0; from < bytes.length;) {
+      const slice = bytes.subarray(from, from + PIECE - held)
+      from += slice.length
       held += slice.length
-      if (held >= PIECE) flush()
+      piece.push(slice)
+      if (held === PIECE) flush()
     }
   }
   flush()
@@ -107,12 +121,20 @@ function rangeOf(
   header: string | null,
   size: number,
 ): { from: number; to: number; partial: boolean } {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (first === '' && last === '') return { from: 0, to: size, partial: false }
+  if (header === null) return { from: 0, to: size, partial: false }
+  if (header.includes(',')) {
+    throw badRequest(
+      'Requests with multiple ranges are not supported in Glance. ' +
+        'You may make multiple single-range requests instead.',
+    )
+  }
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
+  if (first === '' && last === '') throw noSuchRange('Invalid Range header.')
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const to = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
   if (from < to) return { from, to, partial: true }
-  throw badRequest(`Invalid range: ${header}`)
+  const start = `Start position MUST be in the inclusive range [0, ${size - 1}].`
+  throw noSuchRange(`Invalid start position in Range header. ${start}`)
 }
 
 /** Images of the seed have a size and no bytes: zeros stand for them. */

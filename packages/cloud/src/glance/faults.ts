@@ -13,3 +13,7 @@ export const denied = (why: string): Fault =>
   new Fault(403, why, { detail: 'Access was denied to this resource.' })
 export const conflicting = (why: string): Fault =>
   new Fault(409, why, { detail: 'There was a conflict when trying to complete your request.' })
+export const tooLarge = (): Fault =>
+  new Fault(413, 'The incoming image is too large: The provided image is too large.')
+export const noSuchRange = (why: string): Fault =>
+  new Fault(416, why, { detail: 'The Range requested is not available.' })

@@ -63,6 +63,69 @@ test('an uploaded image is active, has its sums, and comes back byte for byte', 
   expect([part.status, await part.text()]).toEqual([206, 'hell'])
 })
 
+test('a content that is longer than one piece comes back as it was sent, and in parts', async () => {
+  const id = await image()
+  const { service } = await cloud.as('demo')
+  const file = fixed(`/images/${id}/file`)
+  const bytes = Buffer.from(Array.from({ length: 2_500_001 }, (_, at) => (at * 31) % 251))
+  // Pieces of a length that fits nothing.
+  const pieces = Array.from({ length: 4 }, (_, at) => bytes.subarray(at * 700_000, ++at * 700_000))
+  const headers = { 'content-type': 'application/octet-stream' }
+  await service('image').raw('PUT', file, { headers, body: ReadableStream.from(pieces) })
+  const read = async (range: string) => {
+    const reply = await service('image').raw('GET', file, { headers: range ? { range } : {} })
+    const got = Buffer.from(await reply.arrayBuffer())
+    return { status: reply.status, range: reply.headers.get('content-range'), got }
+  }
+  expect((await read('')).got.equals(bytes)).toBe(true)
+  const parts = [
+    ['bytes=2500000-', 2_500_000, 2_500_001],
+    ['bytes=-5', 2_499_996, 2_500_001],
+    ['bytes=-9000000', 0, 2_500_001],
+    ['bytes=1048570-1048580', 1_048_570, 1_048_581],
+    ['bytes=2499999-9000000', 2_499_999, 2_500_001],
+  ] as const
+  for (const [asked, from, to] of parts) {
+    const { status, range, got } = await read(asked)
+    expect([status, range], asked).toEqual([206, `bytes ${from}-${to - 1}/2500001`])
+    expect(got.equals(bytes.subarray(from, to)), asked).toBe(true)
+  }
+})
+
+test('a part that cannot be had is refused', async () => {
+  const id = await image()
+  await upload(id, 'hello world')
+  const read = (range: string) =>
+    ask('GET', `/images/${id}/file`, undefined, { headers: { range } })
+  expect(await read('bytes=11-')).toMatchObject({
+    status: 416,
+    body: expect.stringContaining('Start position MUST be in the inclusive range [0, 10].'),
+  })
+  expect((await read('lines=1-2')).status).toBe(416)
+  expect(await read('bytes=0-1,3-4')).toMatchObject({
+    status: 400,
+    body: expect.stringContaining('Requests with multiple ranges are not supported in Glance.'),
+  })
+})
+
+test('an image whose upload breaks off waits for another one', async () => {
+  const id = await image()
+  const { service } = await cloud.as('demo')
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error('gone')),
+  })
+  const headers = { 'content-type': 'application/octet-stream' }
+  const sent = service('image').raw('PUT', fixed(`/images/${id}/file`), { headers, body })
+  await expect(sent).rejects.toThrow('gone')
+  const queued = async () => pick(await ask('GET', `/images/${id}`), 'status') === 'queued'
+  await cloud.until(queued, { within: 10_000 })
+  expect(await upload(id, 'hello world')).toBe(204)
+  expect(await ask('PUT', `/images/${id}/file`, undefined, { headers })).toEqual({
+    status: 409,
+    body: 'Image status transition from active to saving is not allowed',
+  })
+})
+
 test('patches change, add and take away properties, and nothing else', async () => {
   const id = await image()
   const patch = (...operations: object[]): ReturnType<Ask> =>

@@ -91,6 +91,7 @@ function toy(faults: FaultStyle, more: Partial<Service> = {}): { ask: Ask; world
   const world: World = {
     store,
     clock: manualClock(),
+    imageSizeCap: 0,
     pace: 'manual',
     random: createRandom(1),
     regions: [],

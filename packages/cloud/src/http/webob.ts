@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<number, string>> = {
   410: 'Gone',
   413: 'Request Entity Too Large',
   415: 'Unsupported Media Type',
+  416: 'Request Range Not Satisfiable',
   500: 'Internal Server Error',
   501: 'Not Implemented',
   503: 'Service Unavailable',

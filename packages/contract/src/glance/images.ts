@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Bytes } from '#bytes.ts'
 import {
   Names,
   NamesQuery,
@@ -9,6 +10,7 @@ import {
   TextsPatch,
   get,
   patch,
+  put,
 } from '#endpoint.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -66,6 +68,10 @@ export const images = {
   /** The properties that can be changed: those that are texts and no attributes of every image. */
   properties: get('/api/glance/images/{id}/properties/', { reply: Texts }),
   editProperties: patch('/api/glance/images/{id}/properties/', { body: TextsPatch, status: 204 }),
+  /** The content of an image that has none yet (its status is `queued`). */
+  upload: put('/api/glance/images/{id}/file/', { body: Bytes, status: 204 }),
+  /** The content of an active image, or the part of it that is asked for. */
+  download: get('/api/glance/images/{id}/file/', { reply: Bytes }),
   /** Names of the images with these ids, in one upstream call; unknown ids are left out. */
   names: get('/api/glance/image-names/', {
     query: Type.Object({ id: NamesQuery.properties.id }),

@@ -34,19 +34,28 @@ export function createGlance(service: Service) {
       /** Changes by JSON patch: Glance takes no other form. */
       patch: (id: string, changes: readonly GlancePatch[], options?: Signal) =>
         patchImage(service, id, changes, options),
-      /** Sends the content as it comes, of any size, without holding it. */
+      /**
+       * Sends the content as it comes, of any size, without holding it. With its `length` Glance
+       * and what lies between know that a shorter one has broken off.
+       */
       upload: async (
         id: string,
         content: NonNullable<RawOptions['body']>,
-        options?: Signal,
+        { length, ...options }: Signal & { length?: number | undefined } = {},
       ): Promise<void> => {
-        const headers = { 'content-type': 'application/octet-stream' }
+        const headers = {
+          'content-type': 'application/octet-stream',
+          ...(length === undefined ? {} : { 'content-length': String(length) }),
+        }
         const rest = { body: content, headers, ...options }
         const reply = await raw('PUT', path`/images/${id}/file`, rest)
         await reply.body?.cancel()
       },
-      /** The content, unread; status 204 when the image has none yet. */
-      download: (id: string, options?: Signal): Promise<Response> =>
+      /**
+       * The content, unread, or the part of it that a `range` header asks for; status 204 when the
+       * image has none yet.
+       */
+      download: (id: string, options?: Pick<RawOptions, 'headers' | 'signal'>): Promise<Response> =>
         raw('GET', path`/images/${id}/file`, options),
       deactivate: async (id: string, options?: Signal): Promise<void> => {
         await call('POST', path`/images/${id}/actions/deactivate`, options)

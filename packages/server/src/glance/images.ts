@@ -2,6 +2,7 @@ import { images, type Image } from '@meridian/contract'
 import type { GlanceImage, Query } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { imageFileRoutes } from '#glance/image-file.ts'
 import { imageNames } from '#glance/image-names.ts'
 import { imagePropertyRoutes } from '#glance/image-properties.ts'
 import { pageSize } from '#page-size.ts'
@@ -62,6 +63,7 @@ export const imageRoutes = (app: FastifyInstance): void => {
   )
 
   imagePropertyRoutes(app)
+  imageFileRoutes(app)
 
   bind(app, images.names, async ({ query }, { openstack }) => ({
     names: Object.fromEntries(await imageNames(openstack, query.id)),

@@ -24,6 +24,8 @@ declare module 'fastify' {
     access?: 'session' | 'open'
     ajax?: boolean
     takesBody?: boolean
+    /** Set where the body or the reply is bytes, of any size. */
+    bytes?: 'up' | 'down'
     /** The one text for every wrong body, where the contract names one. */
     badBody?: string
     /** Answers whatever scope the page names that asks. */

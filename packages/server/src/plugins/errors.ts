@@ -26,6 +26,9 @@ export const errors = {
   notLoggedIn: () => new ApiRefusal(401, 'not logged in'),
   signInFailed: (text: string) => new ApiRefusal(401, text),
   forbidden: (text: string) => new ApiRefusal(403, text),
+  /** Nobody reads this answer: it is for the log. */
+  hasLeft: () => new ApiRefusal(499, 'the browser has left'),
+  tooLarge: () => new ApiRefusal(413, 'request body is too large'),
   conflict: (text: string) => new ApiRefusal(409, text),
   /** The session works at `scope` now, where the page that asks was not drawn. */
   elsewhere: (scope: string) =>

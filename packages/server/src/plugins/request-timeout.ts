@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** An upload lasts as long as it needs, but not for ever. */
-const longestUploadMs = 3_600_000
-
-/** What the HTTP server itself watches over, for Fastify's options. */
+/**
+ * What the HTTP server itself watches over, for Fastify's options: headers. An upload lasts as long
+ * as it moves, other bodies are watched over here.
+ */
 export const requestTimes = (ms: number) => ({
   http: { headersTimeout: ms, connectionsCheckingInterval: Math.min(ms, 5_000) },
-  requestTimeout: longestUploadMs,
+  requestTimeout: 0,
 })
 
 /**
@@ -16,8 +16,7 @@ export const requestTimes = (ms: number) => ({
 export const installRequestTimeout = (app: FastifyInstance, ms: number): void => {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     const hasBody = headers['content-length'] !== undefined || 'transfer-encoding' in headers
-    // Without the marker of our pages it is an upload.
-    if (!hasBody || routeOptions.config.ajax === false) return
+    if (!hasBody || routeOptions.config.bytes === 'up') return
     const late = setTimeout(() => {
       if (!raw.complete) raw.destroy()
     }, ms)

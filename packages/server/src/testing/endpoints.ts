@@ -1,5 +1,5 @@
 import * as contract from '@meridian/contract'
-import type { Endpoint } from '@meridian/contract'
+import { isBytes, type Endpoint } from '@meridian/contract'
 
 /** Every endpoint that the contract declares, found by its shape, under its method and path. */
 export const endpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.values(
@@ -29,8 +29,9 @@ export type Schema = {
 /** The schema of a query or body, as the contract's JSON Schema writes it. */
 export const schemaOf = (value: unknown): Schema => value as Schema
 
-/** The smallest value that a schema takes. */
+/** The smallest value that a schema takes, and a few octets where there is none but bytes. */
 export const sampleOf = (schema: unknown): unknown => {
+  if (isBytes(schema)) return Buffer.from('octets')
   if (!isObject(schema)) return undefined
   const { anyOf, enum: words, type, required, properties, minItems, items, minimum } = schema
   if ('const' in schema) return schema['const']

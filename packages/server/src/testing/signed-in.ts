@@ -35,10 +35,10 @@ export const browser = (app: FastifyInstance) => {
         'x-requested-with': 'XMLHttpRequest',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(csrf !== undefined && { 'x-csrftoken': csrf }),
-        ...(body !== undefined && { 'content-type': 'application/json;charset=utf-8' }),
+        ...(body !== undefined && { 'content-type': typeOf(body) }),
         ...headers,
       },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(body !== undefined && { payload: isFile(body) ? body : JSON.stringify(body) }),
     })
     for (const { name, value, maxAge, expires } of response.cookies) {
       const gone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0)
@@ -57,6 +57,11 @@ export const browser = (app: FastifyInstance) => {
     del: (url: string, body?: unknown) => call('DELETE', url, body),
   }
 }
+
+/** Bytes go as they are, everything else as JSON. */
+const isFile = (body: unknown): body is Buffer => Buffer.isBuffer(body)
+const typeOf = (body: unknown): string =>
+  isFile(body) ? 'application/octet-stream' : 'application/json;charset=utf-8'
 
 /**
  * Signs a user in and answers their tab. In the seeded worlds a user's password is their name.

@@ -1,4 +1,4 @@
-import type { CallInput, CallReply, Endpoint } from '@meridian/contract'
+import type { CallInput, CallReply, Endpoint, JsonEndpoint } from '@meridian/contract'
 import { send, type SendOptions } from '#api/client.ts'
 
 type Inputs = {
@@ -19,7 +19,7 @@ type Rest<E extends Endpoint> =
  * Calls an endpoint of the contract: `call(keypairs.load, { params: { name } })`.
  * Resolves with its reply; throws `ApiError`.
  */
-export const call = async <E extends Endpoint>(
+export const call = async <E extends JsonEndpoint>(
   endpoint: E,
   ...[input, options]: Rest<E>
 ): Promise<CallReply<E>> => {
