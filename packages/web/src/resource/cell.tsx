@@ -16,6 +16,12 @@ const wordFor = (value: Value): string => {
   return String(value ?? '')
 }
 
+/** The properties with these ids. */
+export const propertiesOf = <T,>(
+  { properties }: Resource<T>,
+  ids: readonly string[],
+): readonly Property<T>[] => ids.flatMap((id) => properties[id] ?? [])
+
 /** Properties of an item as terms with what they are. */
 export const descriptions = <T,>(
   resource: Resource<T>,

@@ -28,7 +28,30 @@ export type Kind<T> = {
   /** The tail of the item's address, in order; several parts for a thing inside another. */
   readonly key: (item: T) => readonly string[]
   readonly title: (item: T) => string
+  /** Where others that point at items of the type by id learn their names. */
+  readonly names?: NameSource
 }
+
+/** Reads names by id: what is left out is gone, what one may not know goes by its short id. */
+export type ReadNames = (
+  ids: readonly string[],
+  signal: AbortSignal,
+) => Promise<Readonly<Record<string, string>>>
+
+export type NameSource = {
+  /** What a page says when they cannot be read, such as "Volume names are missing." */
+  readonly missing: string
+  readonly read: ReadNames
+}
+
+/** A type that others can point at. */
+export type Named = { readonly type: TypeCode; readonly names: NameSource }
+
+/** How names are read, by code that comes when the first of them is asked for. */
+export const named = (missing: string, load: () => Promise<ReadNames>): NameSource => ({
+  missing,
+  read: async (ids, signal) => (await load())(ids, signal),
+})
 
 /** Something a session must have for a piece of the page to be there at all. */
 export type Requirement =
@@ -53,6 +76,8 @@ export type Property<T> = {
   readonly align?: 'start' | 'end'
   /** `size` orders texts such as "10 GB" by what they mean. */
   readonly order?: 'size'
+  /** Things of another type that the item points at: their names are read after the items. */
+  readonly points?: { readonly to: Named; readonly ids: (item: T) => readonly string[] }
   /** The cloud's name for this order, in lists that the cloud pages; absent: not sortable there. */
   readonly sortKey?: string
 }
@@ -201,18 +226,6 @@ export type Details<T, K extends string> = {
   readonly show: readonly NoInfer<K>[] | ((item: T) => ReactNode)
 }
 
-/** Names that items point at by id: read after the items are shown, one call for all of them. */
-export type Lookup<T> = {
-  readonly id: string
-  /** What the list says when they cannot be read, such as "Names are missing:". */
-  readonly failed: string
-  readonly idsOf: (item: T) => readonly string[]
-  readonly load: (
-    ids: readonly string[],
-    signal: AbortSignal,
-  ) => Promise<Readonly<Record<string, string>>>
-}
-
 /** A declaration but for its kind. */
 export type ResourceParts<T, K extends string = string> = {
   readonly list?: (query: ListQuery) => Promise<Listing<T>>
@@ -247,8 +260,6 @@ export type ResourceParts<T, K extends string = string> = {
   readonly hint?: string
   /** What a list that cannot be read says; "Unable to retrieve the {many}." without it. */
   readonly unread?: string
-  /** Shown in cells by `LookedUp`. */
-  readonly lookups?: readonly Lookup<T>[]
 }
 
 export type Resource<T, K extends string = string> = ResourceParts<T, K> & {
@@ -258,8 +269,15 @@ export type Resource<T, K extends string = string> = ResourceParts<T, K> & {
 /** What the engine handles when the entity does not matter: see `registry.ts`. */
 export type AnyResource = Resource<unknown>
 
-/** Declares a kind; the entity type is given: `kind<Widget>({ … })`. */
-export const kind = <T>(parts: Kind<T>): Kind<T> => parts
+/**
+ * Declares a kind; the entity type is given: `kind<Widget>({ … })`. Only one with names can be
+ * pointed at.
+ */
+export function kind<T>(parts: Kind<T> & Pick<Named, 'names'>): Kind<T> & Pick<Named, 'names'>
+export function kind<T>(parts: Kind<T>): Kind<T>
+export function kind<T>(parts: Kind<T>): Kind<T> {
+  return parts
+}
 
 /**
  * Declares a resource. The entity is the kind's; property names are inferred from `properties`

@@ -10,6 +10,8 @@ export const keys = {
   lists: (type: TypeCode) => [type, 'list'] as const,
   list: (type: TypeCode, query: unknown) => [type, 'list', query] as const,
   item: (type: TypeCode, id: string) => [type, 'item', id] as const,
+  name: (type: TypeCode, id: string) => [type, 'name', id] as const,
+  names: (type: TypeCode, ids: readonly string[]) => [type, 'names', ids] as const,
   quota: (ids: readonly string[]) => ['quota', 'refusal', ...ids] as const,
   quotas: ['quota'] as const,
 }
@@ -41,6 +43,7 @@ const forget = (client: QueryClient, { type, id }: Ref): void => {
   client.setQueriesData<Held>({ queryKey: keys.lists(type) }, (held) => held && drop(held, id))
   // Marked, not removed: a details page that still shows the item learns that it is gone.
   void client.invalidateQueries({ queryKey: keys.item(type, id), refetchType: 'none' })
+  void client.invalidateQueries({ queryKey: keys.name(type, id), refetchType: 'none' })
 }
 
 /** The list without one item; the same value where the item is not in it. */

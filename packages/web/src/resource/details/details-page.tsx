@@ -4,12 +4,12 @@ import { detailsOf, isAuthError, isNotFound, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { offersFor } from '#resource/actions/offers.ts'
 import { useActions } from '#resource/actions/use-actions.ts'
-import { descriptions } from '#resource/cell.tsx'
+import { descriptions, propertiesOf } from '#resource/cell.tsx'
 import { Declared, useDeclaration } from '#resource/declared.tsx'
 import type { Panel, Resource } from '#resource/define.ts'
 import { HeaderActions } from '#resource/details/header-actions.tsx'
 import { rememberedTab, rememberTab } from '#resource/details/sticky-tabs.ts'
-import { useLookups } from '#resource/lookups.tsx'
+import { useNames, wantedBy } from '#resource/names.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { keyFrom } from '#resource/paths.ts'
 import { useAddress, usePlace } from '#resource/place.tsx'
@@ -136,12 +136,9 @@ const Loaded = <T,>({ resource, panels, item, id }: LoadedProps<T>): ReactNode =
       return next
     })
   }
-  const lookups = useLookups(
-    kind.type,
-    resource.lookups ?? noActions,
-    useMemo(() => [item], [item]),
-  )
-  return lookups.provide(
+  const shown = tabs.flatMap(({ show }) => (typeof show === 'function' ? [] : show))
+  const names = useNames(wantedBy(propertiesOf(resource, shown), [item]))
+  return names.provide(
     <PageFrame
       title={kind.title(item)}
       panel={panel}

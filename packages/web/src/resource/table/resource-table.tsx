@@ -6,7 +6,7 @@ import { able, batchOffers } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
 import { useActions } from '#resource/actions/use-actions.ts'
 import { anyNames, idOf, type Panel, type Resource } from '#resource/define.ts'
-import { useLookups } from '#resource/lookups.tsx'
+import { useNames, wantedBy } from '#resource/names.tsx'
 import { useAddress, type Address } from '#resource/place.tsx'
 import { useMet } from '#resource/requirements.tsx'
 import { facetsOf } from '#resource/search/facets.ts'
@@ -89,11 +89,20 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
     [resource, panels, panel, columns, checkable, span, item],
   )
 
-  const lookups = useLookups(type, resource.lookups ?? noActions, known)
+  const names = useNames(
+    useMemo(
+      () =>
+        wantedBy(
+          columns.map(({ property }) => property),
+          known,
+        ),
+      [columns, known],
+    ),
+  )
   const items = selected.map((row) => row.original.item)
   const instead = stateFor(state)
   const windowed = rows.length > windowedAbove
-  return lookups.provide(
+  return names.provide(
     <div className="flex min-h-0 flex-col gap-3">
       <div className="flex flex-wrap items-start gap-2">
         <SearchBar
@@ -119,7 +128,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           />
         )}
       </div>
-      <Notes notes={lookups.notes} retry={lookups.retry} />
+      <Notes notes={names.notes} retry={names.retry} />
       <Notes notes={list.data?.notes ?? noActions} retry={() => void list.refetch()} />
       {list.isError && list.data && (
         <Notes

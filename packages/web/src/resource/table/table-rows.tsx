@@ -4,9 +4,10 @@ import { t } from '#lib/translate.ts'
 import { RowActions } from '#resource/actions/action-menu.tsx'
 import { offersFor } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
-import { descriptions, shown } from '#resource/cell.tsx'
+import { descriptions, propertiesOf, shown } from '#resource/cell.tsx'
 import type { Column } from '#resource/columns.ts'
 import type { Action, Panel, Resource } from '#resource/define.ts'
+import { WithNames, wantedBy } from '#resource/names.tsx'
 import { pathOf } from '#resource/paths.ts'
 import { tableSettings } from '#resource/settings.ts'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
@@ -138,7 +139,9 @@ const WholeBodyRow = <T,>(props: BodyRowProps<T> & { readonly ready: boolean }) 
       {expanded && resource.drawer && (
         <DrawerRow id={drawerId} span={span}>
           <div style={{ animation: `fade-in ${tableSettings.expandDuration}ms ease-out` }}>
-            <DescriptionList look="grid" rows={descriptions(resource, resource.drawer, item)} />
+            <WithNames wanted={wantedBy(propertiesOf(resource, resource.drawer), [item])}>
+              <DescriptionList look="grid" rows={descriptions(resource, resource.drawer, item)} />
+            </WithNames>
           </div>
         </DrawerRow>
       )}

@@ -1,5 +1,6 @@
 import type { Volume } from '@meridian/contract'
-import { LookedUpLink } from '#resource/lookups.tsx'
+import { LinkTo } from '#resource/names.tsx'
+import { instance } from '#resources/nova/kinds.ts'
 
 type Props = { readonly attachments: Volume['attachments'] }
 
@@ -9,7 +10,7 @@ export const Attachments = ({ attachments }: Props) => (
     {attachments.map(({ server_id, device }) =>
       server_id ? (
         <div key={server_id}>
-          <LookedUpLink in="servers" type="OS::Nova::Server" id={server_id} />{' '}
+          <LinkTo to={instance} id={server_id} />{' '}
           {device && <span className="text-muted">{device}</span>}
         </div>
       ) : null,

@@ -1,12 +1,16 @@
 import type { Volume, VolumeSnapshot, VolumeType } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind } from '#resource/define.ts'
+import { kind, named } from '#resource/define.ts'
 
 export const volume = kind<Volume>({
   type: 'OS::Cinder::Volume',
   name: [t('Volume'), t('Volumes')],
   key: ({ id }) => [id],
   title: ({ name }) => name,
+  names: named(
+    t('Volume names are missing.'),
+    async () => (await import('#resources/names.ts')).volumes,
+  ),
 })
 
 export const snapshot = kind<VolumeSnapshot>({

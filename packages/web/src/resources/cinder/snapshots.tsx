@@ -3,12 +3,12 @@ import { call } from '#api/call.ts'
 import { areElsewhere } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { LookedUp, LookedUpLink } from '#resource/lookups.tsx'
+import { link, naming } from '#resource/link.tsx'
 import { age, date, overview, range, tab, text } from '#resource/makers.tsx'
 import { refreshing } from '#resource/reading.ts'
-import { snapshot } from '#resources/cinder/kinds.ts'
+import { snapshot, volume } from '#resources/cinder/kinds.ts'
 import { meaningOf, statusWord } from '#resources/cinder/statuses.ts'
-import { projectNames, volumeNames } from '#resources/names.ts'
+import { project } from '#resources/keystone/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { CopyableId } from '#ui/copy.tsx'
@@ -18,7 +18,7 @@ const metadata = updatingMetadata(snapshot, 'snapshot', {
   requires: [policy('volume', 'volume:update_snapshot_metadata')],
 })
 
-const project = (one: VolumeSnapshot) => one['os-extended-snapshot-attributes:project_id']
+const projectOf = (one: VolumeSnapshot) => one['os-extended-snapshot-attributes:project_id']
 
 const list = async ({ scope, signal }: Pick<ListQuery, 'scope' | 'signal'>) => {
   const query = { all_projects: scope['all_projects'] === 'true' }
@@ -30,7 +30,7 @@ const load = (id = '') => call(api.load, { params: { id } })
 const refresh = refreshing(
   snapshot,
   async (items) => {
-    const wide = await areElsewhere(items.map(project))
+    const wide = await areElsewhere(items.map(projectOf))
     return list({ scope: wide ? { all_projects: 'true' } : {} })
   },
   load,
@@ -41,10 +41,6 @@ export const snapshots = resource(snapshot, {
   list,
   load,
   refresh,
-  lookups: [
-    volumeNames(({ volume_id }: VolumeSnapshot) => [volume_id]),
-    projectNames((one: VolumeSnapshot) => [project(one)]),
-  ],
   properties: {
     name: { label: t('Name') },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
@@ -63,19 +59,10 @@ export const snapshots = resource(snapshot, {
       priority: 2,
     },
     volume: {
-      label: t('Volume'),
-      value: ({ volume_id }) => volume_id,
-      show: ({ volume_id }) => (
-        <LookedUpLink in="volumes" type="OS::Cinder::Volume" id={volume_id} />
-      ),
+      ...link(t('Volume'), volume, ({ volume_id }: VolumeSnapshot) => volume_id),
       priority: 4,
     },
-    project: {
-      label: t('Project'),
-      value: project,
-      show: (one) => <LookedUp in="projects" id={project(one) ?? ''} />,
-      priority: 6,
-    },
+    project: { ...naming(t('Project'), project, projectOf), priority: 6 },
     age: { ...age(t('Age'), ({ created_at }: VolumeSnapshot) => created_at), priority: 5 },
     created_at: date(t('Created'), ({ created_at }: VolumeSnapshot) => created_at),
   },

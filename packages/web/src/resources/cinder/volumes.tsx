@@ -3,13 +3,14 @@ import { call } from '#api/call.ts'
 import { areElsewhere } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { LookedUp } from '#resource/lookups.tsx'
+import { link, naming } from '#resource/link.tsx'
 import { age, asked, date, overview, ref, tab, yesOrNo } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
 import { volume } from '#resources/cinder/kinds.ts'
 import { meaningOf, statusWord } from '#resources/cinder/statuses.ts'
-import { projectNames, serverNames } from '#resources/names.ts'
+import { project } from '#resources/keystone/kinds.ts'
+import { instance } from '#resources/nova/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { CopyableId } from '#ui/copy.tsx'
@@ -24,7 +25,7 @@ const metadata = updatingMetadata(volume, 'volume', {
     }),
 })
 
-const project = (one: Volume) => one['os-vol-tenant-attr:tenant_id']
+const projectOf = (one: Volume) => one['os-vol-tenant-attr:tenant_id']
 
 // The terms are texts that the server reads as its schema says.
 const queryOf = (asks: Readonly<Record<string, unknown>>) =>
@@ -41,7 +42,7 @@ const load = (id = '') => call(api.load, { params: { id } })
 
 /** Those that change are among the newest. */
 const newest = async (items: readonly Volume[]): Promise<readonly Volume[]> => {
-  const all_projects = await areElsewhere(items.map(project))
+  const all_projects = await areElsewhere(items.map(projectOf))
   return (await call(api.list, queryOf({ paginate: true, limit: 1000, all_projects }))).items
 }
 
@@ -54,10 +55,6 @@ export const volumes = resource(volume, {
   load,
   refresh: refreshing(volume, newest, load),
   paged: true,
-  lookups: [
-    serverNames(({ attachments }: Volume) => attachments.map(({ server_id }) => server_id)),
-    projectNames((one: Volume) => [project(one)]),
-  ],
   properties: {
     name: { label: t('Name'), sortKey: 'name' },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
@@ -79,7 +76,9 @@ export const volumes = resource(volume, {
     },
     type: { label: t('Type'), value: ({ volume_type }) => volume_type, priority: 5 },
     attached: {
-      label: t('Attached To'),
+      ...link(t('Attached To'), instance, ({ attachments }: Volume) =>
+        attachments.map(({ server_id }) => server_id),
+      ),
       value: ({ attachments }) => attachments.length,
       show: ({ attachments }) =>
         attachments.length ? <Attachments attachments={attachments} /> : null,
@@ -102,12 +101,7 @@ export const volumes = resource(volume, {
       priority: 10,
     },
     multiattach: { label: t('Multiattach'), value: ({ multiattach }) => multiattach === true },
-    project: {
-      label: t('Project'),
-      value: project,
-      show: (one) => <LookedUp in="projects" id={project(one) ?? ''} />,
-      priority: 6,
-    },
+    project: { ...naming(t('Project'), project, projectOf), priority: 6 },
     host: { label: t('Host'), value: (one) => one['os-vol-host-attr:host'], priority: 9 },
     image: ref(
       t('Image'),
@@ -116,11 +110,7 @@ export const volumes = resource(volume, {
       ({ volume_image_metadata: image }: Volume) => image?.['image_name'],
     ),
     snapshot: ref(t('Snapshot'), 'OS::Cinder::Snapshot', ({ snapshot_id }: Volume) => snapshot_id),
-    source: ref(
-      t('Source Volume'),
-      'OS::Cinder::Volume',
-      ({ source_volid }: Volume) => source_volid,
-    ),
+    source: link(t('Source Volume'), volume, ({ source_volid }: Volume) => source_volid),
     age: {
       ...age(t('Age'), ({ created_at }: Volume) => created_at),
       sortKey: 'created_at',

@@ -4,7 +4,7 @@ import { userSession } from '#api/session.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { LookedUp } from '#resource/lookups.tsx'
+import { naming } from '#resource/link.tsx'
 import {
   asked,
   badge,
@@ -18,7 +18,7 @@ import {
 } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
 import { image, type ShownImage } from '#resources/glance/kinds.ts'
-import { projectNames } from '#resources/names.ts'
+import { project } from '#resources/keystone/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
@@ -86,14 +86,12 @@ export const images = resource(image, {
   list,
   load,
   refresh,
-  lookups: [projectNames(({ owner }: ShownImage) => [owner])],
   properties: {
     name: { label: t('Name'), value: ({ name, id }) => name || id },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
     description: { label: t('Description') },
     owner: {
-      label: t('Owner'),
-      show: ({ owner }) => (owner ? <LookedUp in="projects" id={owner} /> : null),
+      ...naming(t('Owner'), project, ({ owner }: ShownImage) => owner),
       requires: [policy('identity', 'identity:get_project')],
       priority: 6,
     },

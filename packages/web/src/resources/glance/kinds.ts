@@ -1,6 +1,6 @@
 import type { Image } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind } from '#resource/define.ts'
+import { kind, named } from '#resource/define.ts'
 
 /** An image, and whether it belongs to another project than the one that is worked in. */
 export type ShownImage = Image & { readonly foreign: boolean }
@@ -10,4 +10,8 @@ export const image = kind<ShownImage>({
   name: [t('Image'), t('Images')],
   key: ({ id }) => [id],
   title: ({ id, name }) => name || id,
+  names: named(
+    t('Image names are missing.'),
+    async () => (await import('#resources/names.ts')).images,
+  ),
 })

@@ -1,10 +1,23 @@
 import type { Project } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind } from '#resource/define.ts'
+import { kind, named, type Named } from '#resource/define.ts'
 
 export const project = kind<Project>({
   type: 'OS::Keystone::Project',
   name: [t('Project'), t('Projects')],
   key: ({ id }) => [id],
   title: ({ name }) => name,
+  names: named(
+    t('Project names are missing.'),
+    async () => (await import('#resources/names.ts')).projects,
+  ),
 })
+
+/** Only pointed at: domains have no page of their own. */
+export const domain: Named = {
+  type: 'OS::Keystone::Domain',
+  names: named(
+    t('Domain names are missing.'),
+    async () => (await import('#resources/names.ts')).domains,
+  ),
+}

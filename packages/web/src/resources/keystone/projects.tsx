@@ -1,13 +1,12 @@
-import { domains, projects as api, type Project } from '@meridian/contract'
+import { projects as api, type Project } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { editing } from '#resource/actions/makers.ts'
 import { policy, refTo, resource, type ListQuery } from '#resource/define.ts'
-import { LookedUp } from '#resource/lookups.tsx'
+import { naming } from '#resource/link.tsx'
 import { choice, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { areMet } from '#resource/requirements.tsx'
-import { project } from '#resources/keystone/kinds.ts'
+import { domain, project } from '#resources/keystone/kinds.ts'
 import { CopyableId } from '#ui/copy.tsx'
 
 const members = editing(project, {
@@ -38,35 +37,14 @@ const list = async ({ signal }: ListQuery): Promise<readonly Project[]> => {
   return (await call(api.list, { query }, { signal })).items
 }
 
-/** Who may not list domains knows the name of their own; others go by their ids. */
-const domainNames = async (ids: readonly string[], signal: AbortSignal) => {
-  if (await areMet([policy('identity', 'identity:list_domains')])) {
-    const { items } = await call(domains.list, {}, { signal })
-    return Object.fromEntries(items.map(({ id, name }) => [id, name]))
-  }
-  const { user_domain_id, user_domain_name } = await userSession()
-  return Object.fromEntries(ids.map((id) => [id, id === user_domain_id ? user_domain_name : id]))
-}
-
 /** Projects of the cloud. */
 export const projects = resource(project, {
   list,
   load: (id = '') => call(api.load, { params: { id } }),
-  lookups: [
-    {
-      id: 'domains',
-      failed: t('Domain names are missing.'),
-      idsOf: ({ domain_id }) => (domain_id === null ? [] : [domain_id]),
-      load: domainNames,
-    },
-  ],
   properties: {
     name: { label: t('Name') },
     description: { label: t('Description') },
-    domain_id: {
-      label: t('Domain'),
-      show: ({ domain_id }) => domain_id && <LookedUp in="domains" id={domain_id} />,
-    },
+    domain_id: naming(t('Domain'), domain, ({ domain_id }) => domain_id),
     id: { label: t('Project ID'), show: ({ id }) => <CopyableId id={id} /> },
     enabled: yesNo(t('Enabled'), (item) => item.enabled),
     parent_id: {

@@ -1,19 +1,13 @@
-import {
-  networks as api,
-  subnets as subnetApi,
-  type Network,
-  type Subnet,
-} from '@meridian/contract'
+import { networks as api, type Network, type Subnet } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo, resource } from '#resource/define.ts'
-import { LookedUp } from '#resource/lookups.tsx'
+import { naming } from '#resource/link.tsx'
 import { badge, choice, date, overview, tab, text, yesNo, yesOrNo } from '#resource/makers.tsx'
-import { network, type OwnedNetwork } from '#resources/neutron/kinds.ts'
-import { inParts } from '#resources/names.ts'
+import { network, subnet, type OwnedNetwork } from '#resources/neutron/kinds.ts'
 import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
 
@@ -75,9 +69,6 @@ const subnetColumns: readonly PlainColumn<Subnet>[] = [
   { id: 'id', label: t('ID'), show: ({ id }) => <CopyableId id={id} short /> },
 ]
 
-/** "web-subnet 10.20.0.0/24", as one names a subnet in a list of networks. */
-const subnetWords = ({ name, cidr }: Subnet): string => [name, cidr].filter(Boolean).join(' ')
-
 /** Networks that the project can use: shared ones, its own, and external ones. */
 export const networks = resource(network, {
   list: async ({ signal }) => {
@@ -89,18 +80,6 @@ export const networks = resource(network, {
     if (item === undefined) throw new Error('One network was read and none is there.')
     return item
   },
-  lookups: [
-    {
-      id: 'subnets',
-      failed: t('The subnets are missing.'),
-      idsOf: ({ subnet_ids }) => subnet_ids,
-      load: async (ids, signal) =>
-        inParts(ids, async (id) => {
-          const { items } = await call(subnetApi.list, { query: { id } }, { signal })
-          return { names: Object.fromEntries(items.map((one) => [one.id, subnetWords(one)])) }
-        }),
-    },
-  ],
   properties: {
     name: { label: t('Name'), value: ({ name, id }) => (name === '' ? id : name) },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
@@ -109,18 +88,8 @@ export const networks = resource(network, {
       value: ({ project_id, tenant_id }) => project_id ?? tenant_id,
     },
     subnets: {
-      label: t('Subnets'),
+      ...naming(t('Subnets'), subnet, ({ subnet_ids }: OwnedNetwork) => subnet_ids),
       value: ({ subnet_ids }) => subnet_ids.length,
-      show: ({ subnet_ids }) =>
-        subnet_ids.length === 0 ? null : (
-          <ul>
-            {subnet_ids.map((id) => (
-              <li key={id}>
-                <LookedUp in="subnets" id={id} />
-              </li>
-            ))}
-          </ul>
-        ),
     },
     shared: yesNo(t('Shared'), ({ shared }) => shared),
     external: yesNo(t('External'), (one) => one['router:external']),

@@ -1,6 +1,6 @@
 import type { Aggregate, Flavor, Keypair, Server } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind } from '#resource/define.ts'
+import { kind, named } from '#resource/define.ts'
 
 /** Servers are called instances wherever users read of them. */
 export const instance = kind<Server>({
@@ -8,6 +8,10 @@ export const instance = kind<Server>({
   name: [t('Instance'), t('Instances')],
   key: ({ id }) => [id],
   title: ({ name, id }) => name || id,
+  names: named(
+    t('Instance names are missing.'),
+    async () => (await import('#resources/names.ts')).servers,
+  ),
 })
 
 export const keypair = kind<Keypair>({

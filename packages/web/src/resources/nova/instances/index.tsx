@@ -1,4 +1,4 @@
-import { images, servers as api, type Server, type ServersQuery } from '@meridian/contract'
+import { servers as api, type Server, type ServersQuery } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { areElsewhere } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
@@ -6,9 +6,10 @@ import { CopyableId } from '#ui/copy.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Time } from '#ui/time.tsx'
 import { resource, type ListQuery } from '#resource/define.ts'
-import { LookedUpLink } from '#resource/lookups.tsx'
+import { link } from '#resource/link.tsx'
 import { age, overview, ref, tab } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
+import { image } from '#resources/glance/kinds.ts'
 import { itemActions, remove, softReboot, start, stop } from '#resources/nova/instances/actions.tsx'
 import { ActionLog } from '#resources/nova/instances/action-log.tsx'
 import { Addresses, addressText, ShortAddresses } from '#resources/nova/instances/addresses.tsx'
@@ -72,25 +73,10 @@ export const instances = resource(instance, {
   load: (id = '') => call(api.load, { params: { id } }),
   refresh,
   paged: true,
-  lookups: [
-    {
-      id: 'images',
-      failed: t('Image names are missing.'),
-      idsOf: ({ image }) => (image ? [image.id] : []),
-      load: async (ids, signal) =>
-        (await call(images.names, { query: { id: [...ids] } }, { signal })).names,
-    },
-  ],
   properties: {
     name: { label: t('Name'), value: ({ name }) => name, sortKey: 'name' },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
-    image: {
-      label: t('Image'),
-      value: ({ image }) => image?.id,
-      show: ({ image }) =>
-        image ? <LookedUpLink in="images" type="OS::Glance::Image" id={image.id} /> : null,
-      priority: 4,
-    },
+    image: { ...link(t('Image'), image, ({ image: one }: Server) => one?.id), priority: 4 },
     addresses: {
       label: t('IP Address'),
       value: addressText,

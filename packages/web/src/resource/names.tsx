@@ -1,0 +1,155 @@
+/**
+ * Names of things that items point at by id. The items are shown at once; one further call then
+ * reads the names that are not known yet, of all of one type together. A name is held by its id, so
+ * the next rows ask only for what is new, and is read again with its type: when such a thing was
+ * changed through us. When names cannot be read the page stays, and says what is missing.
+ */
+import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { createContext, use, type ReactNode } from 'react'
+import { messageOf } from '#api/errors.ts'
+import { shortId } from '#lib/text.ts'
+import { t } from '#lib/translate.ts'
+import type { Named, Property, TypeCode } from '#resource/define.ts'
+import { ResourceLink } from '#resource/resource-link.tsx'
+import { keys } from '#resource/results.ts'
+import { Nothing } from '#ui/nothing.tsx'
+
+/** Ids of one type whose names a page needs. */
+export type Wanted = { readonly to: Named; readonly ids: readonly string[] }
+
+/** Null for what is gone. */
+type Names = Readonly<Record<string, string | null>>
+type Known = { readonly names: Names; readonly state: 'waiting' | 'read' | 'failed' }
+
+const KnownContext = createContext<ReadonlyMap<TypeCode, Known>>(new Map())
+
+/** Names are as fresh as this, however often rows come and go. */
+const keptMs = 60_000
+
+/** As many ids fit into the address of one call, also where a proxy allows it 8 KB only. */
+const idsOfCall = 150
+
+/** What some properties of some items point at, each type once. */
+export const wantedBy = <T,>(
+  properties: readonly Property<T>[],
+  items: readonly T[],
+): readonly Wanted[] => {
+  const found = new Map<TypeCode, { to: Named; ids: Set<string> }>()
+  for (const { points } of properties) {
+    if (!points) continue
+    const one = found.get(points.to.type) ?? { to: points.to, ids: new Set() }
+    found.set(points.to.type, one)
+    for (const id of items.flatMap(points.ids)) one.ids.add(id)
+  }
+  return [...found.values()].map(({ to, ids }) => ({ to, ids: [...ids].toSorted() }))
+}
+
+/** Reads the names, one call for each type of them. `provide` goes around whatever shows them. */
+export const useNames = (wanted: readonly Wanted[]) => {
+  const client = useQueryClient()
+  const above = use(KnownContext)
+  const results = useQueries({
+    queries: wanted.map(({ to, ids }) => ({
+      queryKey: keys.names(to.type, ids),
+      queryFn: ({ signal }: { signal: AbortSignal }) => readNames(client, to, ids, signal),
+      enabled: ids.length > 0,
+      staleTime: keptMs,
+      retry: false,
+    })),
+  })
+  const known = new Map([
+    ...above,
+    ...wanted.map(({ to, ids }, index): [TypeCode, Known] => {
+      const { data, error } = results[index] ?? {}
+      // What rows before these have asked for is shown while the rest is read.
+      const names = data ?? held(client, to.type, ids)
+      return [to.type, { names, state: data ? 'read' : error ? 'failed' : 'waiting' }]
+    }),
+  ])
+  return {
+    provide: (children: ReactNode): ReactNode => (
+      <KnownContext value={known}>{children}</KnownContext>
+    ),
+    /** What could not be read, one sentence each. */
+    notes: wanted.flatMap(({ to }, index) => {
+      const error = results[index]?.error
+      const words = { what: to.names.missing, reason: error ? messageOf(error) : '' }
+      return error ? [t('{what} {reason}', words)] : []
+    }),
+    retry: () => {
+      for (const result of results) if (result.error) void result.refetch()
+    },
+  }
+}
+
+/** Around what is shown of an item beside its row, such as what a row unfolds. */
+export const WithNames = (props: {
+  readonly wanted: readonly Wanted[]
+  readonly children: ReactNode
+}): ReactNode => useNames(props.wanted).provide(props.children)
+
+/** The names of the ids, of which those are asked for that are not held or too old. */
+const readNames = async (
+  client: QueryClient,
+  { type, names }: Named,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Names> => {
+  const missing = ids.filter((id) => {
+    const entry = client.getQueryState<string | null>(keys.name(type, id))
+    const isFresh = entry?.data !== undefined && Date.now() - entry.dataUpdatedAt < keptMs
+    return !isFresh || entry.isInvalidated
+  })
+  const starts = missing.flatMap((_, at) => (at % idsOfCall === 0 ? [at] : []))
+  await Promise.all(
+    starts.map(async (at) => {
+      const part = missing.slice(at, at + idsOfCall)
+      const found = await names.read(part, signal)
+      for (const id of part)
+        client.setQueryData<string | null>(keys.name(type, id), found[id] ?? null)
+    }),
+  )
+  return held(client, type, ids)
+}
+
+const held = (client: QueryClient, type: TypeCode, ids: readonly string[]): Names =>
+  Object.fromEntries(
+    ids.flatMap((id) => {
+      const name = client.getQueryData<string | null>(keys.name(type, id))
+      return name === undefined ? [] : [[id, name]]
+    }),
+  )
+
+export type NameProps = { readonly to: Named; readonly id: string }
+
+/** The name of a thing by its id; a dash for one that is gone, its id where names are missing. */
+export const NameOf = ({ to, id }: NameProps): ReactNode => {
+  const found = useName(to, id)
+  if (found.state === 'missing') return <span title={id}>{shortId(id)}</span>
+  if (found.state === 'waiting') return null
+  return found.name ?? <Nothing />
+}
+
+/** The same as a link to the details of that thing; one that is gone leads nowhere. */
+export const LinkTo = ({ to, id }: NameProps): ReactNode => {
+  const found = useName(to, id)
+  if (found.state === 'missing') return <ResourceLink type={to.type} id={id} />
+  if (found.state === 'waiting') return null
+  return found.name === null ? (
+    <Nothing />
+  ) : (
+    <ResourceLink type={to.type} id={id} name={found.name} />
+  )
+}
+
+type Found =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'missing' }
+  | { readonly state: 'known'; readonly name: string | null }
+
+const useName = ({ type }: Named, id: string): Found => {
+  const known = use(KnownContext).get(type)
+  const name = known?.names[id]
+  if (name !== undefined) return { state: 'known', name }
+  return known?.state === 'waiting' ? { state: 'waiting' } : { state: 'missing' }
+}
