@@ -52,7 +52,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [react(), tailwindcss(), early('src/shell/early.js'), precompressed()],
-  resolve: { alias: { typebox: join(import.meta.dirname, 'src/shell/no-schemas.ts') } },
+  resolve: { alias: { typebox: join(import.meta.dirname, 'src/shell/bounds-only.ts') } },
   build: {
     target: browsers,
     cssTarget: browsers,

@@ -8,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [react(), tailwindcss()],
-  resolve: { alias: { typebox: join(import.meta.dirname, 'src/shell/no-schemas.ts') } },
+  resolve: { alias: { typebox: join(import.meta.dirname, 'src/shell/bounds-only.ts') } },
   build: {
     outDir: 'dist-gallery',
     emptyOutDir: true,

@@ -31,6 +31,12 @@ export const maxLength =
   (value) =>
     value.length > most ? message : undefined
 
+/** A text must be so long at least; an empty one is `required`'s business. */
+export const minLength =
+  (least: number, message = t('Use at least {least} characters.', { least })): Validator<string> =>
+  (value) =>
+    value !== '' && value.length < least ? message : undefined
+
 /** The number must be so large at least (SH-FORM-17). */
 export const min =
   (

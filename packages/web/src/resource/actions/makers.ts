@@ -1,3 +1,4 @@
+import type { CallReply, Endpoint } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { namesOf, reasonOf, settleAll, type Together } from '#resource/actions/outcomes.ts'
@@ -9,6 +10,14 @@ import {
   type Requirement,
   type Screen,
 } from '#resource/define.ts'
+import {
+  anyFields,
+  type AskForm,
+  type CreateForm,
+  type EditForm,
+  type FieldsOf,
+} from '#resource/forms/fields.ts'
+import { openAsk, openChange, openNew } from '#resource/forms/opening.tsx'
 
 type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'target' | 'tone'>
 
@@ -27,41 +36,102 @@ type Drawn<A extends readonly unknown[]> =
       ) => Promise<(close: Close) => ReactNode>
     }
 
-export type Creating = Drawn<[]> & {
-  readonly id?: string
-  readonly label?: string
+type Called = { readonly id?: string; readonly label?: string }
+
+type CreatingRules = Called & {
   readonly requires?: readonly Requirement[]
   /** What each new item takes of: `quota: 'network'`. */
   readonly quota?: Action<never>['quota']
 }
 
-/** The action above a table that opens a form or wizard for a new item. */
-export const creating = <T>(kind: Kind<T>, parts: Creating): Action<never> => ({
-  id: parts.id ?? 'create',
-  label: parts.label ?? t('Create {thing}', { thing: kind.name[0] }),
-  opens: true,
-  activity: 'create',
-  ...(parts.requires && { requires: parts.requires }),
-  ...(parts.quota && { quota: parts.quota }),
-  perform: (_, screen) =>
-    'dialog' in parts ? opened(screen, parts.dialog) : loaded(screen, parts.loadDialog),
-})
+export type Creating = CreatingRules & Drawn<[]>
 
-export type Editing<T> = Rules<T> &
-  Drawn<[item: T]> & { readonly id?: string; readonly label?: string }
+export type CreatingFields<E extends Endpoint, F extends FieldsOf<E>, R> = CreatingRules &
+  CreateForm<E, F, R> & {
+    /** The id of what was made; the `id` of the answer, or the answer itself, without it. */
+    readonly made?: (reply: R) => string
+  }
 
-/** The action that opens a form or wizard for one item. */
-export const editing = <T>(kind: Kind<T>, parts: Editing<T>): Action<T> => ({
-  ...parts,
-  id: parts.id ?? 'edit',
-  label: parts.label ?? t('Edit {thing}', { thing: kind.name[0] }),
+/** The action above a table that opens a form or wizard for a new item: its fields, or a dialog. */
+export const creating = <T, E extends Endpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
+  kind: Kind<T>,
+  parts: Creating | CreatingFields<E, F, R>,
+): Action<never> => {
+  const label = parts.label ?? t('Create {thing}', { thing: kind.name[0] })
+  return {
+    id: parts.id ?? 'create',
+    label,
+    opens: true,
+    activity: 'create',
+    ...(parts.requires && { requires: parts.requires }),
+    ...(parts.quota && { quota: parts.quota }),
+    perform: (_, screen) => {
+      if ('dialog' in parts) return opened(screen, parts.dialog)
+      if ('loadDialog' in parts) return loaded(screen, parts.loadDialog)
+      const form = { title: label, form: anyFields(parts) }
+      return loaded(screen, () => openNew(kind, form, parts.made))
+    },
+  }
+}
+
+export type Editing<T> = Rules<T> & Drawn<[item: T]> & Called
+
+export type EditingFields<T, E extends Endpoint, F extends FieldsOf<E>> = Rules<T> &
+  Called &
+  EditForm<T, E, F>
+
+/** The action that opens a form or wizard for one item; of fields, what was changed is sent. */
+export const editing = <T, E extends Endpoint, const F extends FieldsOf<E>>(
+  kind: Kind<T>,
+  parts: Editing<T> | EditingFields<T, E, F>,
+): Action<T> => {
+  const label = parts.label ?? t('Edit {thing}', { thing: kind.name[0] })
+  return {
+    ...rulesOf(parts),
+    id: parts.id ?? 'edit',
+    label,
+    opens: true,
+    perform: async ([item], screen) => {
+      if (item === undefined) return {}
+      if ('dialog' in parts) return opened(screen, (close) => parts.dialog(item, close))
+      if ('loadDialog' in parts) return loaded(screen, (signal) => parts.loadDialog(item, signal))
+      const form = { title: label, form: anyFields(parts, item) }
+      return loaded(screen, () => openChange(kind, form, item))
+    },
+  }
+}
+
+export type Asking<T, E extends Endpoint, F extends FieldsOf<E>, R> = Rules<T> &
+  Required<Called> &
+  AskForm<T, E, F, R> & {
+    /** What became of it; the item was changed without it. */
+    readonly result?: (reply: R, item: T) => ActionResult
+  }
+
+/** The action that asks something about one item, all of which is sent, such as a snapshot's name. */
+export const asking = <T, E extends Endpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
+  kind: Kind<T>,
+  parts: Asking<T, E, F, R>,
+): Action<T> => ({
+  ...rulesOf(parts),
+  id: parts.id,
+  label: parts.label,
   opens: true,
   perform: async ([item], screen) => {
     if (item === undefined) return {}
-    return 'dialog' in parts
-      ? opened(screen, (close) => parts.dialog(item, close))
-      : loaded(screen, (signal) => parts.loadDialog(item, signal))
+    const { label, result } = parts
+    const form = { title: label, form: anyFields(parts, item) }
+    const ended = result && ((reply: R) => result(reply, item))
+    return loaded(screen, () => openAsk(kind, form, item, ended))
   },
+})
+
+const rulesOf = <T>({ requires, offered, allowed, target, tone }: Rules<T>): Rules<T> => ({
+  ...(requires && { requires }),
+  ...(offered && { offered }),
+  ...(allowed && { allowed }),
+  ...(target && { target }),
+  ...(tone && { tone }),
 })
 
 const opened = async (screen: Screen, draw: (close: Close) => ReactNode): Promise<ActionResult> =>

@@ -4,7 +4,8 @@ import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, refTo, resource } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
+import { line, tick } from '#resource/forms/fields.ts'
 import { naming } from '#resource/link.tsx'
 import { badge, choice, date, overview, tab, text, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { network, subnet, type OwnedNetwork } from '#resources/neutron/kinds.ts'
@@ -38,15 +39,15 @@ const create = creating(network, {
 const edit = editing(network, {
   requires: [policy('network', 'update_network')],
   allowed: ownOnly,
-  loadDialog: async (item) => {
-    const { EditNetwork } = await import('#workflows/create-network/edit-network.tsx')
-    return (close) => (
-      <EditNetwork
-        network={item}
-        close={(saved) => close(saved ? { updated: [refTo(network, item)] } : undefined)}
-      />
-    )
+  endpoint: api.update,
+  fields: {
+    name: line(t('Network Name')),
+    admin_state_up: tick(t('Enable Admin State')),
+    shared: tick(t('Shared'), { requires: [policy('network', 'update_network:shared')] }),
   },
+  send: ({ id }, body) => call(api.update, { params: { id }, body }),
+  done: t('Updated network "%s".'),
+  failed: t('Unable to update the network.'),
 })
 
 const remove = removing(network, ({ id }) => call(api.remove, { params: { id } }), {

@@ -1,36 +1,35 @@
 import { keypairs as api } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { creating, type Close } from '#resource/actions/makers.ts'
+import { creating } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { choice, date, overview, text } from '#resource/makers.tsx'
 import { keypair } from '#resources/nova/kinds.ts'
+import { importingForm } from '#workflows/keypair/forms.ts'
 
 const mayCreate = [policy('compute', 'os_compute_api:os-keypairs:create')]
-
-/** Nova knows a key pair by its name. */
-const closing = (close: Close) => (created?: { readonly name: string }) =>
-  close(created && { created: [{ type: keypair.type, id: created.name }] })
 
 const create = creating(keypair, {
   requires: mayCreate,
   quota: 'key_pairs',
   loadDialog: async () => {
     const { CreateKeypair } = await import('#workflows/keypair/create-keypair.tsx')
-    return (close) => <CreateKeypair close={closing(close)} />
+    return (close) => (
+      <CreateKeypair
+        close={(made) => close(made && { created: [{ type: keypair.type, id: made.name }] })}
+      />
+    )
   },
 })
 
 const importKey = creating(keypair, {
+  ...importingForm(),
   id: 'import',
   label: t('Import Public Key'),
   requires: mayCreate,
   quota: 'key_pairs',
-  loadDialog: async () => {
-    const { ImportKeypair } = await import('#workflows/keypair/import-keypair.tsx')
-    return (close) => <ImportKeypair close={closing(close)} />
-  },
+  made: ({ name }) => name,
 })
 
 const remove = removing(keypair, ({ name }) => call(api.remove, { params: { name } }), {

@@ -3,8 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { json, type Answer } from '#api/testing.ts'
 import { show } from '#resource/testing/open.tsx'
 import { toast } from '#ui/toast.ts'
-import { CreateKeypair, type KeypairDialogProps } from '#workflows/keypair/create-keypair.tsx'
-import { ImportKeypair } from '#workflows/keypair/import-keypair.tsx'
+import {
+  CreateKeypair,
+  ImportKeypair,
+  type KeypairDialogProps,
+} from '#workflows/keypair/create-keypair.tsx'
 import { on, serveCloud } from '#workflows/testing/cloud.ts'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
 

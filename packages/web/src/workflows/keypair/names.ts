@@ -1,4 +1,3 @@
-import { maxLength, pattern, required, unique, type Validator } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 
 /** Letters, digits and every character from space to underscore (RS-KEY-15). */
@@ -29,18 +28,6 @@ export const importWords: NameWords = {
     'The name may contain letters without accents, digits, spaces, underscores and hyphens only.',
   ),
 }
-
-/** The rules for the name of a new key pair; nothing is taken while `taken` is not known. */
-export const nameRules = (
-  form: RegExp,
-  words: NameWords,
-  taken: readonly string[] | undefined,
-): readonly Validator<string>[] => [
-  required(t('A name is required for the key pair.')),
-  pattern(form, words.characters),
-  maxLength(255),
-  unique(taken, words.taken),
-]
 
 /** The name that a private key is saved under: no folder, no leading dot or dash, nothing odd. */
 export const pemFileName = (name: string): string => {

@@ -9,8 +9,7 @@ import { Gate } from '#resource/requirements.tsx'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { AddIcon, UploadIcon } from '#ui/icons.ts'
-import { CreateKeypair } from '#workflows/keypair/create-keypair.tsx'
-import { ImportKeypair } from '#workflows/keypair/import-keypair.tsx'
+import { CreateKeypair, ImportKeypair } from '#workflows/keypair/create-keypair.tsx'
 import type { NameWords } from '#workflows/keypair/names.ts'
 import { Columns, SideBySide } from '#workflows/launch-instance/layout.tsx'
 import { Missing } from '#workflows/launch-instance/missing.tsx'
@@ -34,8 +33,6 @@ export const KeyPairStep = ({ launch }: { readonly launch: Launch }) => {
     choose({ key_pair: created })
     void data.keypairs.reload()
   }
-  const names = data.keypairs.data && all(data.keypairs.data).map(({ name }) => name)
-  const given = { close, words, ...(names && { taken: names }) }
   return (
     <Columns>
       <p>{t('A key pair lets you sign in to the instance once it runs.')}</p>
@@ -67,8 +64,8 @@ export const KeyPairStep = ({ launch }: { readonly launch: Launch }) => {
           />
         )}
       </LoadedView>
-      {dialog === 'create' && <CreateKeypair {...given} />}
-      {dialog === 'import' && <ImportKeypair {...given} />}
+      {dialog === 'create' && <CreateKeypair close={close} words={words} />}
+      {dialog === 'import' && <ImportKeypair close={close} words={words} />}
     </Columns>
   )
 }

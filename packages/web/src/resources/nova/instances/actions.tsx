@@ -1,11 +1,12 @@
-import { servers as api, type Server, type ServerOperation } from '@meridian/contract'
+import { servers as api, snapshots, type Server, type ServerOperation } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
-import { calling, editing, type Calling } from '#resource/actions/makers.ts'
+import { asking, calling, editing, type Calling } from '#resource/actions/makers.ts'
 import type { Outcome } from '#resource/actions/outcomes.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, type Action } from '#resource/define.ts'
+import { policy, refTo, type Action } from '#resource/define.ts'
+import { area, line } from '#resource/forms/fields.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import {
   can,
@@ -202,21 +203,29 @@ const unlock = operating({
 const rename = editing(instance, {
   requires: [policy('compute', 'os_compute_api:servers:update')],
   allowed: canRename,
-  loadDialog: async (server) => {
-    const { RenameDialog } = await import('#resources/nova/instances/rename-dialog.tsx')
-    return (close) => <RenameDialog server={server} close={close} />
-  },
+  endpoint: api.update,
+  fields: { name: line(t('Name')), description: area(t('Description')) },
+  send: ({ id }, body) => call(api.update, { params: { id }, body }),
+  done: t('Updated instance: %s.'),
+  failed: t('Unable to update the instance.'),
 })
 
-const snapshot = editing(instance, {
+const snapshot = asking(instance, {
   id: 'snapshot',
   label: t('Create Snapshot'),
   requires: [policy('compute', 'os_compute_api:servers:create_image')],
   ...allowed('snapshot'),
-  loadDialog: async (server) => {
-    const { SnapshotDialog } = await import('#resources/nova/instances/snapshot-dialog.tsx')
-    return (close) => <SnapshotDialog server={server} close={close} />
-  },
+  endpoint: snapshots.create,
+  fields: { name: line(t('Snapshot Name')) },
+  intro: ({ name }) =>
+    t('A snapshot is an image that keeps the disk of {name} as it is now.', { name }),
+  send: ({ id }, { name }) => call(snapshots.create, { body: { instance_id: id, name } }),
+  result: (id, server) => ({
+    created: [{ type: 'OS::Glance::Image', id }],
+    updated: [refTo(instance, server)],
+  }),
+  done: t('Snapshot %s is being created.'),
+  failed: t('Unable to create the snapshot.'),
 })
 
 const metadata = updatingMetadata(instance, 'instance', {

@@ -1,0 +1,64 @@
+/** From the values of a form to the body of its call. */
+import { boundsOf, type Values, type Plain } from '#resource/forms/bounds.ts'
+import type { AnyField, AnyForm, Body } from '#resource/forms/fields.ts'
+
+type Fields = AnyForm<unknown>['fields']
+
+/** What the fields hold at first: what the item has by their names, else what they start with. */
+export const startOf = (fields: Fields, item?: unknown): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, heldBy(item, name, field)] as const),
+  )
+
+const heldBy = (item: unknown, name: string, { start }: AnyField): Plain => {
+  const held: unknown =
+    typeof item === 'object' && item !== null ? Reflect.get(item, name) : undefined
+  if (typeof start === 'number') return typeof held === 'number' ? held : start
+  if (typeof start === 'boolean') return typeof held === 'boolean' ? held : start
+  return typeof held === 'string' ? held : start
+}
+
+type Part = Pick<AnyForm<unknown>, 'endpoint' | 'fields'>
+
+/**
+ * The body of something new. Texts are trimmed; what is empty and not demanded is left to the
+ * service, and so is what needs a right of its own and was left as it was: saying it needs the right.
+ */
+export const filledIn = ({ endpoint, fields }: Part, values: Partial<Values>): Body =>
+  entriesOf(fields, values, (name, field, value) => {
+    if (isEmpty(value)) return boundsOf(endpoint, name).required ? value : undefined
+    return field.requires?.length && value === field.start ? undefined : value
+  })
+
+/**
+ * What was changed of an item. What was emptied is null where the service takes that, and else an
+ * empty text; an emptied number that it does not take is left as it is.
+ */
+export const changesIn = (
+  { endpoint, fields }: Part,
+  values: Partial<Values>,
+  before: Values,
+): Body =>
+  entriesOf(fields, values, (name, _, value) => {
+    if (Object.is(value, trimmed(before[name] ?? ''))) return undefined
+    if (!isEmpty(value)) return value
+    if (boundsOf(endpoint, name).nullable) return null
+    return typeof value === 'string' ? value : undefined
+  })
+
+const entriesOf = (
+  fields: Fields,
+  values: Partial<Values>,
+  sent: (name: string, field: AnyField, value: Plain) => Plain | null | undefined,
+): Body =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = values[name]
+      const said = value === undefined ? undefined : sent(name, field, trimmed(value))
+      return said === undefined ? [] : [[name, said] as const]
+    }),
+  )
+
+const trimmed = (value: Plain): Plain => (typeof value === 'string' ? value.trim() : value)
+
+const isEmpty = (value: Plain): boolean => value === '' || Number.isNaN(value)

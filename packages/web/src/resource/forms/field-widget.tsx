@@ -1,0 +1,87 @@
+import type { Endpoint } from '@meridian/contract'
+import {
+  CheckboxInput,
+  FileTextInput,
+  NumberInput,
+  RadioInput,
+  SelectInput,
+  TextAreaInput,
+  TextInput,
+} from '#forms/fields.tsx'
+import type { Field } from '#forms/use-form.ts'
+import { boundsOf, type Plain } from '#resource/forms/bounds.ts'
+import type { AnyField } from '#resource/forms/fields.ts'
+
+type Props = {
+  readonly field: Field<Plain>
+  readonly declared: AnyField
+  readonly endpoint: Endpoint
+  readonly autoFocus: boolean
+}
+
+/** The widget of a declared field. */
+export const FieldWidget = ({ field, declared, endpoint, autoFocus }: Props) => {
+  const { label, description } = declared
+  const common = { label, ...(description !== undefined && { description }) }
+  switch (declared.widget) {
+    case 'line':
+      return (
+        <TextInput
+          {...common}
+          field={worded(field)}
+          mono={declared.mono}
+          autoFocus={autoFocus}
+          autoComplete="off"
+        />
+      )
+    case 'area':
+      return (
+        <TextAreaInput
+          {...common}
+          field={worded(field)}
+          mono={declared.mono}
+          rows={declared.rows}
+          autoFocus={autoFocus}
+        />
+      )
+    case 'file':
+      return (
+        <FileTextInput
+          {...common}
+          field={worded(field)}
+          mono={declared.mono}
+          rows={declared.rows}
+          choose={declared.choose}
+          largest={declared.largest}
+        />
+      )
+    case 'tick':
+      return <CheckboxInput {...common} field={{ ...field, value: field.value === true }} />
+    case 'number': {
+      const { minimum, maximum } = boundsOf(endpoint, field.name)
+      const value = typeof field.value === 'number' ? field.value : Number.NaN
+      return (
+        <NumberInput
+          {...common}
+          field={{ ...field, value }}
+          min={minimum}
+          max={maximum}
+          unit={declared.unit}
+          autoFocus={autoFocus}
+        />
+      )
+    }
+    case 'radio':
+    case 'select': {
+      // Those that are read are read before the dialog opens.
+      const options = typeof declared.options === 'function' ? [] : declared.options
+      const Input = declared.widget === 'radio' ? RadioInput : SelectInput
+      return <Input {...common} field={worded(field)} options={options} />
+    }
+  }
+}
+
+const worded = (field: Field<Plain>): Field<string> => ({
+  ...field,
+  value: typeof field.value === 'string' ? field.value : '',
+})

@@ -1,0 +1,162 @@
+import { networks, type Network } from '@meridian/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { call } from '#api/call.ts'
+import { json, serve, type Answer } from '#api/testing.ts'
+import { asking, creating, editing } from '#resource/actions/makers.ts'
+import { useScreens } from '#resource/actions/screen.tsx'
+import { kind, policy, type Action } from '#resource/define.ts'
+import { area, line, number, select, tick } from '#resource/forms/fields.ts'
+import { show } from '#resource/testing/open.tsx'
+import { expectNoViolations } from '#ui/testing/no-violations.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+
+type Thing = Pick<Network, 'id' | 'name' | 'admin_state_up' | 'shared'>
+
+const thing = kind<Thing>({
+  type: 'OS::Test::Thing',
+  name: ['Thing', 'Things'],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+const one: Thing = { id: 't1', name: 'web', admin_state_up: true, shared: false }
+
+const fields = {
+  name: line('Name'),
+  admin_state_up: tick('Up'),
+  shared: tick('Shared', { requires: [policy('network', 'share')] }),
+}
+
+const edit = editing(thing, {
+  endpoint: networks.update,
+  fields,
+  send: ({ id }, body) => call(networks.update, { params: { id }, body }),
+  done: 'Updated "%s".',
+})
+
+const create = creating(thing, {
+  endpoint: networks.create,
+  fields: { ...fields, description: area('Description'), mtu: number('MTU') },
+  send: (body) => call(networks.create, { body }),
+  intro: 'Something new.',
+})
+
+afterEach(() => toast.clearAll())
+
+const Opener = (props: {
+  readonly action: Action<never> | Action<Thing>
+  readonly ended: unknown[]
+}) => {
+  const screens = useScreens()
+  const open = async () => props.ended.push(await props.action.perform([one] as never, screens()))
+  return <Button onPress={() => void open()}>Open</Button>
+}
+
+const open = async (action: Action<never> | Action<Thing>, ...answers: readonly Answer[]) => {
+  const may = answers.length === 0
+  const { seen } = serve(
+    ...answers,
+    (request) =>
+      request.url.includes('/api/policy/') ? json({ results: [may], allowed: may }) : undefined,
+    (request) =>
+      request.method === 'PATCH'
+        ? new Response(null, { status: 204 })
+        : json({ ...one, id: 'new' }, 201),
+  )
+  const ended: unknown[] = []
+  await show(<Opener action={action} ended={ended} />)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  const sent = async () =>
+    Promise.all(
+      seen
+        .filter(({ path }) => path.includes('/networks/'))
+        .map(({ request }) => request.json() as Promise<unknown>),
+    )
+  return { ended, sent }
+}
+
+const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const nobodyMay: Answer = () => undefined
+
+test('an item is edited: what was changed is sent, and said', async () => {
+  const { ended, sent } = await open(edit)
+  await expect.element(page.getByRole('dialog', { name: 'Edit Thing' })).toBeVisible()
+  await expect.element(field('Name')).toHaveFocus()
+  await expect.element(field('Name')).toHaveValue('web')
+  await page.getByRole('checkbox', { name: 'Shared' }).click({ force: true })
+  await field('Name').fill(' api ')
+  await expectNoViolations()
+  await press('Save')
+  await expect.element(page.getByText('Updated "api".')).toBeVisible()
+  expect(await sent()).toEqual([{ name: 'api', shared: true }])
+  await expect.poll(() => ended).toEqual([{ updated: [{ type: 'OS::Test::Thing', id: 't1' }] }])
+})
+
+test('nothing is sent and nothing was done where nothing was changed', async () => {
+  const { ended, sent } = await open(edit)
+  await press('Save')
+  await expect.poll(() => ended).toEqual([{}])
+  expect(await sent()).toEqual([])
+})
+
+test('a field that asks for a right is not there without it', async () => {
+  const { sent } = await open(edit, nobodyMay)
+  await expect.element(page.getByRole('checkbox', { name: 'Up' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Up' }).click({ force: true })
+  await expect.element(page.getByRole('checkbox', { name: 'Shared' })).not.toBeInTheDocument()
+  await press('Save')
+  await expect.poll(sent).toEqual([{ admin_state_up: false }])
+})
+
+test('something new is made within the bounds of the contract', async () => {
+  const { ended, sent } = await open(create)
+  await expect.element(page.getByText('Something new.')).toBeVisible()
+  await field('Name').fill('x'.repeat(256))
+  await press('Create Thing')
+  await expect.element(field('Name')).toHaveAccessibleDescription('Use at most 255 characters.')
+  await field('Name').fill('small')
+  await field('MTU').fill('1400')
+  await press('Create Thing')
+  await expect.element(page.getByText('Created Thing: small.')).toBeVisible()
+  expect(await sent()).toEqual([{ name: 'small', admin_state_up: false, mtu: 1400 }])
+  await expect.poll(() => ended).toEqual([{ created: [{ type: 'OS::Test::Thing', id: 'new' }] }])
+})
+
+test('what the service says of a field stands beside it, and what was typed stays', async () => {
+  const said = JSON.stringify([[['name'], "'web' is taken."]])
+  const { ended } = await open(create, (request) =>
+    request.url.includes('/networks/')
+      ? json('Bad.', 400, { 'X-OpenStack-Fields': said })
+      : undefined,
+  )
+  await field('Name').fill('web')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Name')).toHaveAccessibleDescription("'web' is taken.")
+  await expect.element(field('Name')).toHaveFocus()
+  await expect.element(field('Name')).toHaveValue('web')
+  expect(ended).toEqual([])
+})
+
+test('a question about an item sends all of it; its options are read before it opens', async () => {
+  const ask = asking(thing, {
+    id: 'ask',
+    label: 'Ask Thing',
+    endpoint: networks.create,
+    fields: {
+      name: select('Which', async () => [{ value: 'a', label: 'The first' }], { start: '' }),
+    },
+    intro: ({ name }) => `About ${name}.`,
+    send: ({ id }, body) => call(networks.create, { body: { ...body, description: id } }),
+    result: ({ id }, { name }) => ({ created: [{ type: 'OS::Test::Made', id: `${name}-${id}` }] }),
+  })
+  const { ended, sent } = await open(ask)
+  await expect.element(page.getByText('About web.')).toBeVisible()
+  await page.getByRole('button', { name: /Which/ }).click()
+  await page.getByRole('option', { name: 'The first' }).click()
+  await press('Ask Thing')
+  await expect.poll(sent).toEqual([{ name: 'a', description: 't1' }])
+  await expect.poll(() => ended).toEqual([{ created: [{ type: 'OS::Test::Made', id: 'web-new' }] }])
+})

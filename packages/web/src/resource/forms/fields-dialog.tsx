@@ -1,0 +1,99 @@
+import type { Endpoint } from '@meridian/contract'
+import { useLoaded } from '#api/use-loaded.ts'
+import { FormDialog } from '#forms/form-dialog.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { t } from '#lib/translate.ts'
+import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
+import { rulesOf, type Taken } from '#resource/forms/bounds.ts'
+import { FieldWidget } from '#resource/forms/field-widget.tsx'
+import { anyFields, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
+import { useMet } from '#resource/requirements.tsx'
+import { toast } from '#ui/toast.ts'
+
+export type AnyFieldsDialogProps<R> = {
+  readonly title: string
+  readonly form: AnyForm<R>
+  /** Present: only what differs from it is sent; where nothing does, the dialog just closes. */
+  readonly changed?: { readonly item: unknown } | undefined
+  /** What the toast calls it, by what was sent and answered. */
+  readonly nameOf: (body: Readonly<Record<string, unknown>>, reply: R) => string
+  readonly onClose: () => void
+  readonly onDone: (reply: R) => void
+}
+
+/** The dialog of declared fields. */
+export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
+  const { title, form: parts, changed, nameOf, onClose, onDone } = props
+  const { fields } = parts
+  const before = startOf(fields, changed?.item)
+  const taken = useTaken(title, fields)
+  const list = Object.entries(fields).map(([name, field]) => ({ name, ...field }))
+  const met = useMet(`form ${title}`, list)?.map(({ name }) => name)
+  const there = (name: string) => met?.includes(name) ?? !fields[name]?.requires?.length
+  const form = useForm({
+    initial: before,
+    rules: rulesOf(parts, changed !== undefined, taken),
+    shown: Object.fromEntries(list.map(({ name }) => [name, () => there(name)])),
+    ...(parts.failed !== undefined && { failed: parts.failed }),
+    submit: async (_, sent) => {
+      const body = changed ? changesIn(parts, sent, before) : filledIn(parts, sent)
+      if (changed && Object.keys(body).length === 0) return onClose()
+      const reply = await parts.send(body)
+      toast.add('success', t(parts.done ?? t('Done: %s.'), nameOf(body, reply)))
+      onDone(reply)
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      submit={parts.submit ?? (changed ? t('Save') : title)}
+      onClose={onClose}
+      size={parts.size ?? 'small'}
+    >
+      {parts.intro !== undefined && <p>{parts.intro}</p>}
+      {list.map((field, at) => (
+        <FieldWidget
+          key={field.name}
+          field={form.field(field.name)}
+          declared={field}
+          endpoint={parts.endpoint}
+          autoFocus={at === 0}
+        />
+      ))}
+    </FormDialog>
+  )
+}
+
+/** The names that are taken, read once the form is open; nothing is taken while they are not known. */
+const useTaken = (title: string, fields: AnyForm<unknown>['fields']): Taken => {
+  const readers = Object.entries(fields).flatMap(([name, field]) =>
+    'taken' in field && field.taken ? [[name, field.taken.names] as const] : [],
+  )
+  const { data = {} } = useLoaded(
+    ['taken', title],
+    async () =>
+      Object.fromEntries(
+        await Promise.all(readers.map(async ([name, read]) => [name, await read()] as const)),
+      ),
+    { enabled: readers.length > 0 },
+  )
+  return data
+}
+
+export type FieldsDialogProps<E extends Endpoint, F extends FieldsOf<E>, R> = {
+  readonly title: string
+  readonly form: CreateForm<E, F, R>
+  readonly nameOf: (reply: R) => string
+  readonly onClose: () => void
+  readonly onDone: (reply: R) => void
+}
+
+/** The dialog of a form for something new, for pages that go on with what was made themselves. */
+export const FieldsDialog = <E extends Endpoint, F extends FieldsOf<E>, R>({
+  form,
+  nameOf,
+  ...props
+}: FieldsDialogProps<E, F, R>) => (
+  <AnyFieldsDialog {...props} form={anyFields(form)} nameOf={(_, reply) => nameOf(reply)} />
+)

@@ -1,0 +1,115 @@
+import { networks, servers } from '@meridian/contract'
+import { expect, test } from 'vitest'
+import { errorsOf } from '#forms/rules.ts'
+import { policy } from '#resource/define.ts'
+import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
+import { rulesOf } from '#resource/forms/bounds.ts'
+import { anyFields, area, createForm, line, number, radio, tick } from '#resource/forms/fields.ts'
+
+const mayShare = [policy('network', 'create_network:shared')]
+
+const network = anyFields(
+  createForm({
+    endpoint: networks.create,
+    fields: {
+      name: line('Name'),
+      description: area('Description'),
+      admin_state_up: tick('Admin State', { start: true }),
+      shared: tick('Shared', { requires: mayShare }),
+      mtu: number('MTU'),
+    },
+    send: async () => undefined,
+  }),
+)
+
+const server = anyFields(
+  createForm({
+    endpoint: servers.update,
+    fields: { name: line('Name'), description: area('Description') },
+    send: async () => undefined,
+  }),
+)
+
+test('bounds are those of the contract', () => {
+  const wrong = (values: object) =>
+    errorsOf({ ...startOf(network.fields), ...values }, rulesOf(network, false, {}))
+  expect(wrong({})).toEqual({})
+  expect(wrong({ name: 'x'.repeat(256), mtu: 67 })).toEqual({
+    name: 'Use at most 255 characters.',
+    mtu: 'The value must be at least 68.',
+  })
+  expect(wrong({ mtu: 65_536 })).toEqual({ mtu: 'The value must be at most 65535.' })
+  expect(wrong({ mtu: 70.5 })).toEqual({ mtu: 'The value must be a whole number.' })
+})
+
+test('what a call demands is asked for; what an item must have cannot be emptied', () => {
+  const named = (changes: boolean) =>
+    errorsOf({ name: ' ', description: '' }, rulesOf(server, changes, {}))
+  expect(named(true)).toEqual({ name: 'This field is required.' })
+  expect(named(false)).toEqual({})
+})
+
+test('own rules are heard first, then names that are taken', () => {
+  const form = anyFields(
+    createForm({
+      endpoint: networks.create,
+      fields: {
+        name: line('Name', {
+          rules: [(value) => (value === 'x' ? 'No x.' : undefined)],
+          taken: { names: async () => [], message: 'Taken.' },
+        }),
+      },
+      send: async () => undefined,
+    }),
+  )
+  const said = (name: string) =>
+    errorsOf({ name }, rulesOf(form, false, { name: ['x', 'y'] }))['name']
+  expect(['x', 'y', 'z'].map(said)).toEqual(['No x.', 'Taken.', undefined])
+})
+
+test('something new is sent trimmed, without what was left to the service', () => {
+  const start = startOf(network.fields)
+  expect(filledIn(network, { ...start, name: ' a ' })).toEqual({ name: 'a', admin_state_up: true })
+  expect(filledIn(network, { ...start, shared: true, mtu: 1400 })).toEqual({
+    admin_state_up: true,
+    shared: true,
+    mtu: 1400,
+  })
+})
+
+test('of an item only what was changed is sent, and emptied as the service takes it', () => {
+  const item = { name: 'web', description: 'old', admin_state_up: false, shared: true, mtu: 1500 }
+  const before = startOf(network.fields, item)
+  expect(changesIn(network, { ...before, name: ' web ' }, before)).toEqual({})
+  expect(changesIn(network, { ...before, description: '', shared: false }, before)).toEqual({
+    description: '',
+    shared: false,
+  })
+  expect(changesIn(network, { ...before, mtu: Number.NaN }, before)).toEqual({})
+  const described = startOf(server.fields, { name: 'web', description: null })
+  expect(described).toEqual({ name: 'web', description: '' })
+  const emptied = { name: 'web', description: '' }
+  expect(changesIn(server, emptied, { name: 'web', description: 'x' })).toEqual({
+    description: null,
+  })
+})
+
+test('a field that is not shown is not sent', () => {
+  const before = startOf(network.fields, { name: 'web' })
+  expect(changesIn(network, { name: 'api' }, before)).toEqual({ name: 'api' })
+  expect(filledIn(network, { name: 'api' })).toEqual({ name: 'api' })
+})
+
+test('fields that do not fit the body do not compile', () => {
+  const send = async () => undefined
+  const endpoint = networks.create
+  // @ts-expect-error the body has no such value
+  createForm({ endpoint, send, fields: { nam: line('Name') } })
+  // @ts-expect-error the value is no text
+  createForm({ endpoint, send, fields: { shared: line('Shared') } })
+  const kinds = radio('Kind', [{ value: 'a', label: 'A' }])
+  // @ts-expect-error the value has no such choices
+  createForm({ endpoint, send, fields: { mtu: kinds } })
+  // @ts-expect-error only what the fields fill in is there
+  createForm({ endpoint, fields: { name: line('Name') }, send: async ({ mtu }) => mtu })
+})

@@ -1,0 +1,220 @@
+/**
+ * The fields of a form as plain values. A declaration names them once, for creating and editing:
+ * their widgets, labels and own rules, and what the session needs for them. Bounds are those of the
+ * endpoint's body, from the contract; the dialog itself is loaded when it is opened.
+ */
+import type { CallInput, CallReply, Endpoint } from '@meridian/contract'
+import type { Validator } from '#forms/validators.ts'
+import type { Requirement } from '#resource/define.ts'
+
+export type Option<O extends string = string> = { readonly value: O; readonly label: string }
+
+type Common<T> = {
+  readonly label: string
+  readonly description?: string
+  /** What a new form starts with. */
+  readonly start: T
+  /** A field without its requirements is neither drawn nor sent. */
+  readonly requires?: readonly Requirement[]
+}
+
+type Worded = {
+  /** Asked before the bounds of the contract. */
+  readonly rules?: readonly Validator<string>[]
+  /** What exists already, read when the form opens, and what is said of a name that is taken. */
+  readonly taken?: { readonly names: () => Promise<readonly string[]>; readonly message?: string }
+  readonly mono?: boolean
+}
+
+export type TextField = Common<string> &
+  Worded &
+  (
+    | { readonly widget: 'line' }
+    | { readonly widget: 'area'; readonly rows?: number }
+    | {
+        readonly widget: 'file'
+        readonly rows?: number
+        /** The word on the button that chooses a file, and the largest one in bytes. */
+        readonly choose: string
+        readonly largest: number
+      }
+  )
+export type TickField = Common<boolean> & { readonly widget: 'tick' }
+export type NumberField = Common<number> & {
+  readonly widget: 'number'
+  readonly rules?: readonly Validator<number>[]
+  readonly unit?: string
+}
+export type ChoiceField<O extends string = string> = Common<O> & {
+  readonly widget: 'radio' | 'select'
+  readonly options: readonly Option<O>[] | (() => Promise<readonly Option<O>[]>)
+}
+
+export type AnyField = TextField | TickField | NumberField | ChoiceField
+
+type Extra<F> = Partial<Omit<F, 'widget' | 'label'>>
+
+/** A line of text. */
+export const line = (label: string, extra: Extra<TextField> = {}): TextField => ({
+  widget: 'line',
+  label,
+  start: '',
+  ...extra,
+})
+
+/** Several lines of text. */
+export const area = (
+  label: string,
+  extra: Extra<TextField> & { readonly rows?: number } = {},
+): TextField => ({ widget: 'area', label, start: '', ...extra })
+
+/** Several lines of text, pasted or read from a file of the user's. */
+export const fileText = (
+  label: string,
+  extra: Extra<TextField> & {
+    readonly rows?: number
+    readonly choose: string
+    readonly largest: number
+  },
+): TextField => ({ widget: 'file', label, start: '', ...extra })
+
+/** Yes or no. */
+export const tick = (label: string, extra: Extra<TickField> = {}): TickField => ({
+  widget: 'tick',
+  label,
+  start: false,
+  ...extra,
+})
+
+/** A number; empty until something is typed. */
+export const number = (label: string, extra: Extra<NumberField> = {}): NumberField => ({
+  widget: 'number',
+  label,
+  start: Number.NaN,
+  ...extra,
+})
+
+/** One of a few options in sight; a new form starts with the first. */
+export const radio = <const O extends string>(
+  label: string,
+  options: readonly [Option<O>, ...Option<O>[]],
+  extra: Extra<ChoiceField<NoInfer<O>>> = {},
+): ChoiceField<O> => ({ widget: 'radio', label, start: options[0].value, ...extra, options })
+
+/** One of several options behind a button, which may be read when the form opens. */
+export const select = <const O extends string>(
+  label: string,
+  options: ChoiceField<O>['options'],
+  extra: Extra<ChoiceField<NoInfer<O>>> & { readonly start: O },
+): ChoiceField<O> => ({ widget: 'select', label, ...extra, options })
+
+/** What a call of an endpoint sends. */
+export type BodyOf<E extends Endpoint> = CallInput<E> extends { readonly body: infer B } ? B : never
+
+/** The field that fits a value of a body. */
+type FieldFor<T> = [T] extends [boolean]
+  ? TickField
+  : [T] extends [number]
+    ? NumberField
+    : [T] extends [string]
+      ? string extends T
+        ? TextField | ChoiceField
+        : ChoiceField<T>
+      : never
+
+/** Fields for the values of an endpoint's body, by their names in it. */
+export type FieldsOf<E extends Endpoint> = {
+  readonly [K in keyof BodyOf<E>]?: FieldFor<NonNullable<BodyOf<E>[K]>>
+}
+
+/** The part of the body that the fields make. */
+export type Filled<E extends Endpoint, F> = Pick<BodyOf<E>, keyof F & keyof BodyOf<E>>
+
+/** A form; `About` is what it is about, `B` what it sends, `R` what `send` resolves with. */
+export type FormParts<
+  E extends Endpoint,
+  F extends FieldsOf<E>,
+  About extends readonly unknown[],
+  B,
+  R,
+> = {
+  /** What the fields fill in: the bounds of its body are theirs. */
+  readonly endpoint: E
+  readonly fields: F & { readonly [K in Exclude<keyof F, keyof BodyOf<E>>]: never }
+  /** What it throws is said in the form, beside the field that it is about. */
+  readonly send: (...given: [...About, body: B]) => Promise<R>
+  /** What stands above the fields. */
+  readonly intro?: string | ((...about: About) => string)
+  /** The word on the button that sends it; "Save" for changes, else that of the action, without it. */
+  readonly submit?: string
+  /** The toasts; `%s` stands for the name of what was made or changed. */
+  readonly done?: string
+  readonly failed?: string
+  readonly size?: 'small' | 'medium'
+}
+
+/** The form of something new: `send` gets what was filled in. */
+export type CreateForm<E extends Endpoint, F extends FieldsOf<E>, R = CallReply<E>> = FormParts<
+  E,
+  F,
+  [],
+  Filled<E, F>,
+  R
+>
+
+/** Declares the form of something new, for those who draw its dialog themselves. */
+export const createForm = <E extends Endpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
+  form: CreateForm<E, F, R>,
+): CreateForm<E, F, R> => form
+
+/** The form of changes to an item: `send` gets those that were made, and is not called for none. */
+export type EditForm<T, E extends Endpoint, F extends FieldsOf<E>> = FormParts<
+  E,
+  F,
+  [item: T],
+  Partial<Filled<E, F>>,
+  unknown
+>
+
+/** A form about an item: `send` gets all that was filled in. */
+export type AskForm<T, E extends Endpoint, F extends FieldsOf<E>, R = CallReply<E>> = FormParts<
+  E,
+  F,
+  [item: T],
+  Filled<E, F>,
+  R
+>
+
+export type Body = Readonly<Record<string, unknown>>
+
+/** What the dialog handles, to which the names of the fields are any names. */
+export type AnyForm<R> = Pick<
+  FormParts<Endpoint, object, [], Body, R>,
+  'endpoint' | 'send' | 'submit' | 'done' | 'failed' | 'size'
+> & {
+  readonly fields: Readonly<Record<string, AnyField>>
+  readonly intro?: string
+}
+
+/** The form for the dialog, with what it is about in place. */
+export const anyFields = <
+  E extends Endpoint,
+  F extends FieldsOf<E>,
+  About extends readonly unknown[],
+  B,
+  R,
+>(
+  form: FormParts<E, F, About, B, R>,
+  ...about: About
+): AnyForm<R> => {
+  const { intro, ...rest } = form
+  // Registry erasure of the names: they were checked against the endpoint's body where they stand.
+  const fields = form.fields as unknown as Readonly<Record<string, AnyField>>
+  return {
+    ...rest,
+    fields,
+    ...(intro !== undefined && { intro: typeof intro === 'string' ? intro : intro(...about) }),
+    // The same: the body was made of the fields.
+    send: (body) => form.send(...about, body as B),
+  }
+}

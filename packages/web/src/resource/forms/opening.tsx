@@ -1,0 +1,101 @@
+/** What opens the dialog of declared fields: its code and options are read at that moment. */
+import type { ReactNode } from 'react'
+import { idOf, refTo, type ActionResult, type Kind } from '#resource/define.ts'
+import type { AnyField, AnyForm } from '#resource/forms/fields.ts'
+import { t } from '#lib/translate.ts'
+
+type Close = (result?: ActionResult) => void
+type Opening = Promise<(close: Close) => ReactNode>
+
+export type Opened<R> = { readonly title: string; readonly form: AnyForm<R> }
+
+/** Makes something new; `made` gives the id of what was made. */
+export const openNew = async <T, R>(
+  kind: Kind<T>,
+  { title, form }: Opened<R>,
+  made: (reply: R) => string = idIn,
+): Opening => {
+  const thing = kind.name[0]
+  const [AnyFieldsDialog, ready] = await loaded({
+    done: t('Created {thing}: %s.', { thing }),
+    failed: t('Unable to create: {thing}.', { thing }),
+    ...form,
+  })
+  return (close) => (
+    <AnyFieldsDialog
+      title={title}
+      form={ready}
+      nameOf={(body, reply) => nameIn(body) ?? made(reply)}
+      onClose={close}
+      onDone={(reply) => close({ created: [{ type: kind.type, id: made(reply) }] })}
+    />
+  )
+}
+
+/** Changes an item. */
+export const openChange = async <T, R>(
+  kind: Kind<T>,
+  { title, form }: Opened<R>,
+  item: T,
+): Opening => {
+  const name = kind.title(item)
+  const [AnyFieldsDialog, ready] = await loaded({
+    done: t('Updated {thing}: %s.', { thing: kind.name[0] }),
+    failed: t('Unable to update: {name}.', { name }),
+    ...form,
+  })
+  return (close) => (
+    <AnyFieldsDialog
+      title={title}
+      form={ready}
+      changed={{ item }}
+      nameOf={(body) => ('name' in body ? (nameIn(body) ?? idOf(kind, item)) : name)}
+      onClose={close}
+      onDone={() => close({ updated: [refTo(kind, item)] })}
+    />
+  )
+}
+
+/** Asks something about an item, all of which is sent; `result` says what became of it. */
+export const openAsk = async <T, R>(
+  kind: Kind<T>,
+  { title, form }: Opened<R>,
+  item: T,
+  result: (reply: R) => ActionResult = () => ({ updated: [refTo(kind, item)] }),
+): Opening => {
+  const name = kind.title(item)
+  const [AnyFieldsDialog, ready] = await loaded(form)
+  return (close) => (
+    <AnyFieldsDialog
+      title={title}
+      form={ready}
+      nameOf={(body) => nameIn(body) ?? name}
+      onClose={close}
+      onDone={(reply) => close(result(reply))}
+    />
+  )
+}
+
+const nameIn = ({ name }: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof name === 'string' && name !== '' ? name : undefined
+
+const idIn = (reply: unknown): string => {
+  const id: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'id') : reply
+  if (typeof id !== 'string') throw new Error('The answer does not say what was made.')
+  return id
+}
+
+/** The dialog, and the form with its options in place. */
+const loaded = async <R,>(form: AnyForm<R>) => {
+  const [{ AnyFieldsDialog }, entries] = await Promise.all([
+    import('#resource/forms/fields-dialog.tsx'),
+    Promise.all(Object.entries(form.fields).map(async ([name, one]) => [name, await read(one)])),
+  ])
+  const fields: AnyForm<R>['fields'] = Object.fromEntries(entries)
+  return [AnyFieldsDialog, { ...form, fields }] as const
+}
+
+const read = async (field: AnyField): Promise<AnyField> =>
+  'options' in field && typeof field.options === 'function'
+    ? { ...field, options: await field.options() }
+    : field
