@@ -1,5 +1,6 @@
 // `npm run bench`: each line is a ratio measured in one run, with its limit.
 import { secondsToFirstAnswer } from '../tools/start-budget.ts'
+import { mebibyte, passBytes } from './bytes.ts'
 import { chartOf40000 } from './charts.ts'
 import { cloudProcess } from './cloud.ts'
 import { medians, report } from './measure.ts'
@@ -25,6 +26,16 @@ await overhead('embedded cloud', demo.authUrl, '', 200)
 await overhead('embedded cloud, 1,000 rows', crowded.authUrl, '&paginate=true&limit=1000', 30)
 const real = process.env['OS_AUTH_URL']
 if (real) await overhead('real cloud', real, '', 60)
+
+// The embedded cloud keeps no larger images, and is not as far away.
+const file = real ? 2048 : 240
+const passed = await passBytes(real ?? demo.authUrl, file * mebibyte)
+const { warm, most } = passed.memory
+const speeds = `${passed.up.toFixed(0)} MiB/s up, ${passed.down.toFixed(0)} MiB/s down`
+const risen = `${(most - warm).toFixed(0)} of 30 MiB more than the ${warm.toFixed(0)} of a warm-up`
+const which = `${file} MiB through the server, ${real ? 'real' : 'embedded'} cloud`
+over.push(!report(which, (most - warm) / 30, 1, `${risen}, ${speeds}`))
+over.push(!report('transfers broken off', passed.faults.length, 0, passed.faults.join('; ')))
 
 // Both worlds answer each of these with as many rows, so that the rows cost the same.
 const pages = {

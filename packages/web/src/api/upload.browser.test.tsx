@@ -1,7 +1,8 @@
+import { images } from '@meridian/contract'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { onApi } from '#api/connection.ts'
 import { serve } from '#api/testing.ts'
-import { startUpload, uploadTarget } from '#api/upload.ts'
+import { startUpload, upload, uploadTarget } from '#api/upload.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -82,9 +83,9 @@ test('an upload to this site says that a script sends it, and proves that it is 
     .spyOn(XMLHttpRequest.prototype, 'setRequestHeader')
     .mockImplementation((name, value) => void sent.set(name, value))
   const open = vi.spyOn(XMLHttpRequest.prototype, 'open')
-  await startUpload({ url: '/api/glance/images/1/file', file: disk }).catch(() => undefined)
+  await upload(images.upload, { params: { id: '1' }, body: disk }).catch(() => undefined)
   set.mockRestore()
-  expect(open).toHaveBeenCalledWith('PUT', 'https://site.invalid/console/api/glance/images/1/file')
+  expect(open).toHaveBeenCalledWith('PUT', 'https://site.invalid/console/api/glance/images/1/file/')
   open.mockRestore()
   expect(Object.fromEntries(sent)).toEqual({
     'content-type': 'application/octet-stream',

@@ -1,3 +1,5 @@
+import type { Bytes, CallInput, Endpoint } from '@meridian/contract'
+import { pathOf, type AddressInput } from '#api/address.ts'
 import { accept } from '#api/client.ts'
 import { webPath } from '#api/connection.ts'
 import { readCookie } from '#api/cookies.ts'
@@ -32,6 +34,23 @@ export const uploadTarget = ({ upload_url, token_id }: UploadHandOff): UploadTar
   url: upload_url,
   headers: token_id ? { 'X-Auth-Token': token_id } : {},
 })
+
+/** An endpoint that takes bytes. */
+type Taking = Endpoint & { readonly body: Bytes }
+
+/** Where an endpoint of the contract takes a file: `uploadTo(images.upload, { params: { id } })`. */
+export const uploadTo = <E extends Taking>(endpoint: E, input: AddressInput<E>): UploadTarget => ({
+  url: pathOf(endpoint, input),
+})
+
+/**
+ * Sends a file to an endpoint of the contract, as `startUpload` does:
+ * `upload(images.upload, { params: { id }, body: file, onProgress, signal })`.
+ */
+export const upload = <E extends Taking>(
+  endpoint: E,
+  input: CallInput<E> & { readonly body: Blob } & Pick<Upload, 'onProgress' | 'signal' | 'quiet'>,
+): Promise<Response> => startUpload({ ...input, ...uploadTo(endpoint, input), file: input.body })
 
 /**
  * Sends a file as it is: a raw PUT with credentials, which tells how far it is (SH-MODAL-27..29).

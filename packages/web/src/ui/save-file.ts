@@ -1,10 +1,17 @@
 /** Hands a text to the browser's downloads under a file name. It never leaves the browser. */
 export const saveFile = (file: string, type: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file
-  link.click()
+  click(url, file)
   // Browsers read the blob after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Hands an address of this site to the browser's downloads, which take the name from its answer. */
+export const saveFrom = (address: string): void => click(address, '')
+
+const click = (address: string, file: string): void => {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file
+  link.click()
 }
