@@ -42,15 +42,19 @@ export type NameSource = {
   /** What a page says when they cannot be read, such as "Volume names are missing." */
   readonly missing: string
   readonly read: ReadNames
+  /** Begins to load what reads them, so that it is there when the items are. */
+  readonly ready: () => void
 }
 
 /** A type that others can point at. */
 export type Named = { readonly type: TypeCode; readonly names: NameSource }
 
-/** How names are read, by code that comes when the first of them is asked for. */
+/** How names are read, by code that comes with the first page that needs it. */
 export const named = (missing: string, load: () => Promise<ReadNames>): NameSource => ({
   missing,
   read: async (ids, signal) => (await load())(ids, signal),
+  // What cannot be loaded now is loaded, or fails, when the names are read.
+  ready: () => void load().catch(() => undefined),
 })
 
 /** Something a session must have for a piece of the page to be there at all. */

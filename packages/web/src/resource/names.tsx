@@ -5,7 +5,7 @@
  * changed through us. When names cannot be read the page stays, and says what is missing.
  */
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useEffect, type ReactNode } from 'react'
 import { messageOf } from '#api/errors.ts'
 import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
@@ -48,6 +48,10 @@ export const wantedBy = <T,>(
 export const useNames = (wanted: readonly Wanted[]) => {
   const client = useQueryClient()
   const above = use(KnownContext)
+  useEffect(() => {
+    // While the items are still on their way.
+    for (const { to } of wanted) to.names.ready()
+  }, [wanted])
   const results = useQueries({
     queries: wanted.map(({ to, ids }) => ({
       queryKey: keys.names(to.type, ids),
