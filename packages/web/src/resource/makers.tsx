@@ -39,10 +39,13 @@ export const bytes = <T,>(label: string, read: Read<T>): Property<T> => ({
 /** A truth, as "Yes" or "No". */
 export const yesNo = <T,>(label: string, read: Read<T>): Property<T> => ({ label, value: read })
 
-/** Another item, as a link to its details; `name` is what the link says. */
+/**
+ * Another item whose name this one knows, as a link to its details; `name` is what the link says.
+ * Where only the id is known: `link` of `link.tsx`.
+ */
 export const ref = <T,>(
   label: string,
-  type: TypeCode,
+  { type }: { readonly type: TypeCode },
   id: (item: T) => string | null | undefined,
   name: (item: T) => string | null | undefined = id,
 ): Property<T> => ({

@@ -120,6 +120,15 @@ test('the next rows ask only for what is not known yet', async () => {
   expect(paths()).toEqual(['GET /api/boxes/?id=b-1', 'GET /api/boxes/?id=b-2'])
 })
 
+test('what an answer tells beyond what was asked is known to the next rows', async () => {
+  const { paths } = serve(() => json({ names: known }))
+  await view([{ id: 'one', box: 'b-1' }], [{ id: 'two', box: 'b-2' }])
+  await expect.element(cell('one')).toHaveTextContent('Red')
+  await press('Next')
+  await expect.element(cell('two')).toHaveTextContent('Green')
+  expect(paths()).toEqual(['GET /api/boxes/?id=b-1'])
+})
+
 test('what is gone shows a dash and leads nowhere; it is not asked for again', async () => {
   const { paths } = boxes()
   await view([{ id: 'one', box: 'b-9' }])

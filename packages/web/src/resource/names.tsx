@@ -109,8 +109,10 @@ const readNames = async (
     starts.map(async (at) => {
       const part = missing.slice(at, at + idsOfCall)
       const found = await names.read(part, signal)
-      for (const id of part)
-        client.setQueryData<string | null>(keys.name(type, id), found[id] ?? null)
+      const gone = Object.fromEntries(part.map((id) => [id, null]))
+      // An answer may tell more than was asked for, which the next rows then need not ask.
+      for (const [id, name] of Object.entries<string | null>({ ...gone, ...found }))
+        client.setQueryData(keys.name(type, id), name)
     }),
   )
   return held(client, type, ids)

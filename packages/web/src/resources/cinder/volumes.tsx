@@ -7,8 +7,9 @@ import { link, naming } from '#resource/link.tsx'
 import { age, asked, date, overview, ref, tab, yesOrNo } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
-import { volume } from '#resources/cinder/kinds.ts'
+import { snapshot, volume } from '#resources/cinder/kinds.ts'
 import { meaningOf, statusWord } from '#resources/cinder/statuses.ts'
+import { image } from '#resources/glance/kinds.ts'
 import { project } from '#resources/keystone/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
@@ -105,11 +106,11 @@ export const volumes = resource(volume, {
     host: { label: t('Host'), value: (one) => one['os-vol-host-attr:host'], priority: 9 },
     image: ref(
       t('Image'),
-      'OS::Glance::Image',
+      image,
       imageOf,
-      ({ volume_image_metadata: image }: Volume) => image?.['image_name'],
+      ({ volume_image_metadata: one }: Volume) => one?.['image_name'],
     ),
-    snapshot: ref(t('Snapshot'), 'OS::Cinder::Snapshot', ({ snapshot_id }: Volume) => snapshot_id),
+    snapshot: ref(t('Snapshot'), snapshot, ({ snapshot_id }: Volume) => snapshot_id),
     source: link(t('Source Volume'), volume, ({ source_volid }: Volume) => source_volid),
     age: {
       ...age(t('Age'), ({ created_at }: Volume) => created_at),

@@ -16,7 +16,7 @@ import { Addresses, addressText, ShortAddresses } from '#resources/nova/instance
 import { Console } from '#resources/nova/instances/console.tsx'
 import { facets } from '#resources/nova/instances/facets.ts'
 import { Interfaces } from '#resources/nova/instances/interfaces.tsx'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance, keypair } from '#resources/nova/kinds.ts'
 import { Log } from '#resources/nova/instances/log.tsx'
 import {
   isChanging,
@@ -91,7 +91,7 @@ export const instances = resource(instance, {
     flavor: { label: t('Flavor'), value: flavorName, priority: 6 },
     size: { label: t('Flavor'), value: flavorName, show: flavorSize },
     key_name: {
-      ...ref(t('Key Pair'), 'OS::Nova::Keypair', ({ key_name }: Server) => key_name),
+      ...ref(t('Key Pair'), keypair, ({ key_name }: Server) => key_name),
       priority: 9,
     },
     status: {
