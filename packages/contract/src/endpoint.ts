@@ -168,7 +168,10 @@ export const Paging = {
 /** An id of an OpenStack thing: no slash, bounded. */
 export const Id = Type.String({ minLength: 1, maxLength: 255 })
 
-/** Asks for the names of things by their ids; `all_projects` where some may be of others. */
+/**
+ * Asks for the names of things by their ids; `all_projects` where some may be of others. Every type
+ * that others point at has this endpoint. What is gone or not to be seen is left out.
+ */
 export const NamesQuery = Type.Object({
   id: Type.Array(Id, { maxItems: 1000 }),
   all_projects: Type.Optional(Type.Boolean()),

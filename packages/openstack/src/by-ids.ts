@@ -2,6 +2,9 @@
 import { isOpenStackError } from '#error.ts'
 import type { Query } from '#url.ts'
 
+/** What one calls a thing by. */
+export type Named = { readonly id: string; readonly name?: string | null }
+
 /** How a service is asked for several ids in one call; not every service can be. */
 export type IdFilter = {
   readonly find: (ids: readonly string[]) => Query
@@ -13,6 +16,11 @@ export type IdFilter = {
 export const repeatedIds: IdFilter = {
   find: (id) => ({ id }),
   brief: { fields: ['id', 'name'] },
+}
+
+/** Glance takes a list of them in one value. */
+export const listedIds: IdFilter = {
+  find: (ids) => ({ id: `in:${ids.join(',')}`, limit: ids.length }),
 }
 
 /** An id has 36 characters, and services refuse addresses beyond some 8 KiB. */
@@ -49,6 +57,30 @@ export async function readEach<Wire>(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
+}
+
+/**
+ * For services that cannot be asked for ids: few are read by themselves; of more, those that stand
+ * in the first answer of the list are taken from there, and the others read by themselves. So it is
+ * one call where a page holds the whole list, and never more than one beside one for each id.
+ */
+export async function readListed(
+  ids: readonly string[],
+  few: number,
+  {
+    list,
+    get,
+  }: {
+    list: () => Promise<{ items: readonly Named[]; next?: string }>
+    get: (id: string) => Promise<Named>
+  },
+): Promise<Named[]> {
+  const wanted = new Set(ids)
+  if (wanted.size <= few) return readEach(ids, get)
+  const answer = await seen(list())
+  const found = (answer?.items ?? []).filter(({ id }) => wanted.delete(id))
+  if (answer !== undefined && answer.next === undefined) return found
+  return [...found, ...(await readEach([...wanted], get))]
 }
 
 async function seen<Wire>(asked: Promise<Wire>): Promise<Wire | undefined> {

@@ -1,5 +1,5 @@
 /** The verbs that every kind of resource of every service has. */
-import { readEach, readParts, type IdFilter } from '#by-ids.ts'
+import { readEach, readListed, readParts, type IdFilter, type Named } from '#by-ids.ts'
 import { badReply } from '#connections.ts'
 import { bySortKey, readLeaf, type Leaf, type PageAsk, type PageStyle } from '#paging.ts'
 import type { CallOptions, Service } from '#service.ts'
@@ -19,8 +19,10 @@ export type CollectionOptions = {
   updates?: 'PUT' | 'PATCH'
   /** How its lists are paged; `bySortKey` when absent. */
   pages?: PageStyle
-  /** How several are asked for by their ids; one by one when absent. */
+  /** How several are asked for by their ids, where the service has a filter for it. */
   ids?: IdFilter
+  /** So many are named one by one rather than by the list; 1 when absent. */
+  few?: number
 }
 
 /** `next` is the marker of the page that follows; absent on the last one. So is `previous`. */
@@ -38,8 +40,8 @@ export type Collection<Wire, Create = never, Update = Partial<Create>> = {
   leaf: (ask: PageAsk, query?: Query, options?: Signal) => Promise<Leaf<Wire>>
   /** Those with these ids, in any order; what is gone or not to be seen is left out. */
   some: (ids: readonly string[], query?: Query, options?: Signal) => Promise<Wire[]>
-  /** The same of which only ids and names are needed. */
-  brief: (ids: readonly string[], query?: Query, options?: Signal) => Promise<Wire[]>
+  /** Ids and names of those with these ids, from short lists; `query` is for the list. */
+  named: (ids: readonly string[], query?: Query, options?: Signal) => Promise<Named[]>
   get: (id: string, query?: Query, options?: Signal) => Promise<Wire>
   create: (body: Create, options?: Signal) => Promise<Wire>
   update: (id: string, body: Update, options?: Signal) => Promise<Wire>
@@ -67,8 +69,8 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
   }
   const sent = (body: unknown) => (one === undefined ? body : { [one]: body })
 
-  const page = async (query?: Query, rest?: Signal): Promise<Page<Wire>> => {
-    const reply = await service.call('GET', listed, { query, microversions, ...rest })
+  const rowsAt = async <Row>(where: Path, query?: Query, rest?: Signal): Promise<Page<Row>> => {
+    const reply = await service.call('GET', where, { query, microversions, ...rest })
     const rows = isObject(reply.body) ? reply.body[many] : undefined
     if (!isObject(reply.body) || !Array.isArray(rows) || !rows.every(isObject)) {
       throw badReply(service.type, reply.requestId)
@@ -77,8 +79,10 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
     const next = linkedMarker(reply.body, many, 'next')
     const previous = linkedMarker(reply.body, many, 'previous')
     // JSON comes in here.
-    return { items: items as Wire[], ...(next && { next }), ...(previous && { previous }) }
+    return { items: items as Row[], ...(next && { next }), ...(previous && { previous }) }
   }
+
+  const page = (query?: Query, rest?: Signal) => rowsAt<Wire>(listed, query, rest)
 
   const get = (id: string, query?: Query, rest?: Signal) =>
     single('GET', item(id), { query, ...rest })
@@ -90,10 +94,26 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
       : readParts(ids, async (part) => (await page({ ...query, ...filter.find(part) }, rest)).items)
   }
 
+  const named = (ids: readonly string[], query?: Query, rest?: Signal): Promise<Named[]> => {
+    const { ids: filter, few = 1 } = options
+    const short = (asked: Query) => rowsAt<Named>(at, { ...query, ...asked }, rest)
+    if (filter !== undefined) {
+      return readParts(
+        ids,
+        async (part) => (await short({ ...filter.brief, ...filter.find(part) })).items,
+      )
+    }
+    return readListed(ids, few, {
+      list: () => short({ limit: 1000 }),
+      // JSON comes in here.
+      get: async (id) => (await get(id, undefined, rest)) as Named,
+    })
+  }
+
   return {
     page,
     some,
-    brief: (ids, query, rest) => some(ids, { ...query, ...options.ids?.brief }, rest),
+    named,
     leaf: (ask, query, rest) =>
       readLeaf(options.pages ?? bySortKey, ask, (terms) => page({ ...query, ...terms }, rest)),
     listAll: (query, rest) => everyPage(service, query, (asked) => page(asked, rest)),

@@ -1,9 +1,10 @@
 /** The routes that a type has because the contract says so and its service can. */
-import type { CallReply, Endpoint, HandlerInput } from '@meridian/contract'
+import type { CallReply, Endpoint, HandlerInput, Names, NamesQuery } from '@meridian/contract'
 import type { Collection, OpenStack, Query } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
 import { bind, created, type Context } from '#bind.ts'
-import { nameMap, type Named } from '#names.ts'
+import { nameMap } from '#names.ts'
 import { pageSize } from '#page-size.ts'
 import {
   isPaged,
@@ -37,25 +38,46 @@ type Shown<E extends Verbs> = Promised<E['list']> &
   Promised<E['create']> &
   Promised<E['update']>
 
+/** A collection of a service, as far as it has the verbs. */
+type Verbatim<Wire, Create, Update> = Pick<
+  Collection<Wire>,
+  'listAll' | 'leaf' | 'some' | 'named' | 'get' | 'remove'
+> & {
+  readonly create?: (body: Create) => Promise<Wire>
+  readonly update?: (id: string, body: Update) => Promise<Wire>
+}
+
 /** Nothing is an endpoint whose body the service does not take as it is: that needs a handler. */
-type Taken<V, Body> = V extends Endpoint
+type Fitting<V, Body> = V extends Endpoint
   ? HandlerInput<V>['body'] extends Body
     ? unknown
     : never
+  : unknown
+
+/** What the endpoints ask of the collection beyond what each has. */
+type Having<E extends Verbs, Verb extends 'create' | 'update'> = E[Verb] extends Endpoint
+  ? { readonly [K in Verb]: unknown }
   : unknown
 
 type QueryOf<E extends Verbs> = E['list'] extends Endpoint
   ? HandlerInput<E['list']>['query']
   : unknown
 
-type Served<E extends Verbs, Wire> = {
+type NamesAsked = Omit<Static<typeof NamesQuery>, 'id'>
+type NamesEndpoint = Endpoint<string, { query: typeof NamesQuery; reply: typeof Names }>
+
+type Options<E extends Verbs, Wire> = {
+  /** What the contract promises of what the service answers. */
+  readonly present: (wire: Wire, openstack: OpenStack) => Shown<E>
   /** What a list asks the service for; the terms of its query when absent. Paging is apart. */
   readonly filters?: (query: QueryOf<E>, openstack: OpenStack) => Query
-  /** Of a list that is asked for in no other. */
+  /** Of pages that are asked for in no other. */
   readonly order?: Order
-} & (Wire extends Shown<E>
-  ? { readonly present?: (wire: Wire, openstack: OpenStack) => Shown<E> }
-  : { readonly present: (wire: Wire, openstack: OpenStack) => Shown<E> })
+  /** Of a whole list. */
+  readonly sorted?: (a: Wire, b: Wire) => number
+  /** What the service's list is asked for to find names in. */
+  readonly named?: (query: NamesAsked) => Query
+}
 
 /** What a handler gets and gives where the types of its endpoint are erased. */
 type Plain = (
@@ -72,53 +94,73 @@ type Plain = (
 export const serve = <const E extends Verbs, Wire, Create, Update>(
   app: FastifyInstance,
   endpoints: E & {
-    readonly create?: Taken<E['create'], Create>
-    readonly update?: Taken<E['update'], Update>
-    readonly names?: Wire extends Named ? unknown : never
+    readonly create?: Fitting<E['create'], Create>
+    readonly update?: Fitting<E['update'], Update>
+    readonly names?: NamesEndpoint
   },
-  of: (openstack: OpenStack) => Collection<Wire, Create, Update>,
-  { filters, order, present }: Served<E, Wire>,
+  of: (
+    openstack: OpenStack,
+  ) => Verbatim<Wire, Create, Update> & Having<E, 'create'> & Having<E, 'update'>,
+  { filters, named, order, present, sorted }: Options<E, Wire>,
 ): void => {
-  const { list, load, create, update, remove, names }: Verbs = endpoints
+  const { list, load, create, update, remove }: Verbs = endpoints
   const on = (endpoint: Endpoint | undefined, answer: Plain): void => {
     // The types above vouch for what goes in and comes out; Fastify checks it against the schemas.
     if (endpoint) bind(app, endpoint, answer as Parameters<typeof bind>[2])
   }
-  const show = (context: Context) => (wire: Wire) =>
-    present ? present(wire, context.openstack) : wire
+  const show = (context: Context) => (wire: Wire) => present(wire, context.openstack)
 
   const paged = list !== undefined && isPaged(list)
   on(list, async ({ query }, context) => {
     const { openstack, request } = context
-    const collection = of(openstack)
+    const all = of(openstack)
     const { id, ...terms } = withoutPaging(
       filters ? filters(query as QueryOf<E>, openstack) : query,
     )
     const one = show(context)
-    if (Array.isArray(id)) return wholeList((await collection.some(id.map(String), terms)).map(one))
-    if (!paged) return { items: (await collection.listAll(terms)).map(one) }
+    if (Array.isArray(id)) return wholeList((await all.some(id.map(String), terms)).map(one))
+    if (!paged) {
+      const rows = await all.listAll(terms)
+      return { items: (sorted ? rows.toSorted(sorted) : rows).map(one) }
+    }
     const ask = pageAsk(query, pageSize(request, query.limit), order)
-    return pageOf(await collection.leaf(ask, terms), one)
+    return pageOf(await all.leaf(ask, terms), one)
   })
   on(load, async ({ params }, context) =>
     show(context)(await of(context.openstack).get(partOf(params))),
   )
   on(create, async ({ body }, context) => {
-    const made = await of(context.openstack).create(body as Create)
-    const { id } = made as Partial<Named>
+    const made = await of(context.openstack).create?.(body as Create)
+    if (made === undefined) return undefined
+    const { id } = made as { readonly id?: string }
     if (create && id !== undefined) created(context, create.path, id)
     return show(context)(made)
   })
   on(update, async ({ params, body }, context) => {
-    const changed = await of(context.openstack).update(partOf(params), body as Update)
-    return update?.reply === undefined ? undefined : show(context)(changed)
+    const changed = await of(context.openstack).update?.(partOf(params), body as Update)
+    return update?.reply && changed !== undefined ? show(context)(changed) : undefined
   })
   on(remove, async ({ params }, { openstack }) => of(openstack).remove(partOf(params)))
-  on(names, async ({ query: { id } }, { openstack }) => {
-    const found = await of(openstack).brief(Array.isArray(id) ? id.map(String) : [])
-    return nameMap(found as readonly Named[])
-  })
+  if (endpoints.names) serveNames(app, endpoints.names, of, named)
 }
+
+/** Binds the names by id of a type that others point at; `asked` is for the service's list. */
+export const serveNames = (
+  app: FastifyInstance,
+  endpoint: NamesEndpoint,
+  of: (openstack: OpenStack) => Pick<Collection<unknown>, 'named'>,
+  asked?: (query: NamesAsked) => Query,
+): void =>
+  bind(app, endpoint, async ({ query }, { openstack }) => {
+    const { id, ...terms } = query
+    return nameMap(await of(openstack).named(id, asked?.(terms)))
+  })
+
+/** A query of this server for Nova or Cinder: they say "tenants" of all projects. */
+export const allTenants = <Asked extends { readonly all_projects?: boolean }>({
+  all_projects,
+  ...rest
+}: Asked) => ({ ...rest, ...(all_projects === true && { all_tenants: 1 }) })
 
 /** The one part of a path that is not fixed. */
 const partOf = (params: object): string => String(Object.values(params)[0])

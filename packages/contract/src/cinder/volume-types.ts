@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, Texts, TextsPatch, get, patch } from '#endpoint.ts'
+import { Items, Names, NamesQuery, Nullable, Texts, TextsPatch, get, patch } from '#endpoint.ts'
 
 /** A volume type in Cinder's own names; who is no administrator sees few of its extra specs. */
 export const VolumeType = Type.Object({
@@ -13,6 +13,7 @@ export const VolumeType = Type.Object({
 export type VolumeType = Static<typeof VolumeType>
 
 export const volumeTypes = {
+  names: get('/api/cinder/volume-type-names/', { query: NamesQuery, reply: Names }),
   list: get('/api/cinder/volumetypes/', { reply: Items(VolumeType) }),
   load: get('/api/cinder/volumetypes/{id}/', { reply: VolumeType }),
   metadata: get('/api/cinder/volumetypes/{id}/metadata', { reply: Texts }),

@@ -96,7 +96,6 @@ export const volumes = {
   load: get('/api/cinder/volumes/{id}/', { reply: Volume }),
   metadata: get('/api/cinder/volumes/{id}/metadata', { reply: Texts }),
   editMetadata: patch('/api/cinder/volumes/{id}/metadata', { body: TextsPatch, status: 204 }),
-  /** Names of the volumes with these ids, in one upstream call; unknown ids are left out. */
   names: get('/api/cinder/volume-names/', { query: NamesQuery, reply: Names }),
   snapshots: get('/api/cinder/volumesnapshots/', {
     query: Type.Object({
@@ -114,6 +113,7 @@ export const volumes = {
 } as const
 
 export const volumeSnapshots = {
+  names: get('/api/cinder/snapshot-names/', { query: NamesQuery, reply: Names }),
   load: get('/api/cinder/volumesnapshots/{id}/', { reply: VolumeSnapshot }),
   metadata: get('/api/cinder/volumesnapshots/{id}/metadata', { reply: Texts }),
   editMetadata: patch('/api/cinder/volumesnapshots/{id}/metadata', {

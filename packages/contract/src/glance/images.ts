@@ -72,9 +72,8 @@ export const images = {
   upload: put('/api/glance/images/{id}/file/', { body: Bytes, status: 204 }),
   /** The content of an active image, or the part of it that is asked for. */
   download: get('/api/glance/images/{id}/file/', { reply: Bytes }),
-  /** Names of the images with these ids, in one upstream call; unknown ids are left out. */
   names: get('/api/glance/image-names/', {
-    query: Type.Object({ id: NamesQuery.properties.id }),
+    query: NamesQuery,
     reply: Names,
   }),
 } as const

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, del, get, put } from '#endpoint.ts'
+import { Names, NamesQuery, Nullable, del, get, put } from '#endpoint.ts'
 
 /** A Keystone project, with the operator's own attributes beside the known ones. */
 export const Project = Type.Object(
@@ -46,6 +46,7 @@ export const projects = {
     query: ProjectQuery,
     reply: Type.Object({ items: Type.Array(Project), has_more: Type.Boolean() }),
   }),
+  names: get('/api/keystone/project-names/', { query: NamesQuery, reply: Names }),
   load: get('/api/keystone/projects/{id}', { reply: Project }),
   grantRole: put(grant, { status: 204 }),
   revokeRole: del(grant, { status: 204 }),

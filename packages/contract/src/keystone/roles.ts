@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, get } from '#endpoint.ts'
+import { Items, Names, NamesQuery, Nullable, get } from '#endpoint.ts'
 
 /** A Keystone role; `is_admin` says whether the operator holds its bearers for administrators. */
 export const Role = Type.Object({
@@ -20,6 +20,7 @@ export const RoleQuery = Type.Object({ project_id: text, user_id: text })
 /** The id `default` is the role that new members of a project get. */
 export const roles = {
   list: get('/api/keystone/roles/', { query: RoleQuery, reply: Items(Role) }),
+  names: get('/api/keystone/role-names/', { query: NamesQuery, reply: Names }),
   load: get('/api/keystone/roles/{id}', { reply: Role }),
 } as const
 

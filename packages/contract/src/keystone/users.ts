@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, get } from '#endpoint.ts'
+import { Items, Names, NamesQuery, Nullable, get } from '#endpoint.ts'
 
 /** A Keystone user; `project_id` repeats `default_project_id`. */
 export const User = Type.Object({
@@ -32,5 +32,6 @@ export type UserQuery = Static<typeof UserQuery>
 /** The id `current` is the signed-in user. */
 export const users = {
   list: get('/api/keystone/users/', { query: UserQuery, reply: Items(User) }),
+  names: get('/api/keystone/user-names/', { query: NamesQuery, reply: Names }),
   load: get('/api/keystone/users/{id}', { reply: User }),
 } as const

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, del, get, patch, post } from '#endpoint.ts'
+import { Items, Names, NamesQuery, Nullable, del, get, patch, post } from '#endpoint.ts'
 import { Subnet } from '#neutron/subnets.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -61,6 +61,7 @@ export const networks = {
   /** Shared networks first, then the project's own; foreign external ones only when asked for. */
   list: get('/api/neutron/networks/', { query: NetworksQuery, reply: Items(Network) }),
   load: get(one, { reply: Network }),
+  names: get('/api/neutron/network-names/', { query: NamesQuery, reply: Names }),
   create: post('/api/neutron/networks/', { body: NetworkCreate, reply: Network, status: 201 }),
   update: patch(one, { body: NetworkUpdate, status: 204 }),
   remove: del(one, { status: 204 }),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Nullable, Page, Paging, del, get } from '#endpoint.ts'
+import { Id, Names, NamesQuery, Nullable, Page, Paging, del, get } from '#endpoint.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -87,5 +87,6 @@ export const ports = {
   /** Always a page. Sorts by `name`, `status`, `mac_address`, `device_owner` and other columns. */
   list: get('/api/neutron/ports/', { query: PortsQuery, reply: Page(Port) }),
   load: get(one, { reply: Port }),
+  names: get('/api/neutron/port-names/', { query: NamesQuery, reply: Names }),
   remove: del(one, { status: 204 }),
 } as const

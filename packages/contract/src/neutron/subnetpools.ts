@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, get } from '#endpoint.ts'
+import { Items, Names, NamesQuery, get } from '#endpoint.ts'
 
 /** A range of addresses that subnets are cut from; the lengths are numbers, whatever Neutron says. */
 export const SubnetPool = Type.Object({
@@ -18,4 +18,5 @@ export type SubnetPool = Static<typeof SubnetPool>
 export const subnetPools = {
   /** Those of the project and those that are shared. */
   list: get('/api/neutron/subnetpools/', { reply: Items(SubnetPool) }),
+  names: get('/api/neutron/subnetpool-names/', { query: NamesQuery, reply: Names }),
 } as const

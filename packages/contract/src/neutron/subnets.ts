@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Nullable, Page, Paging, del, get, post } from '#endpoint.ts'
+import { Id, Names, NamesQuery, Nullable, Page, Paging, del, get, post } from '#endpoint.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 const Version = Type.Union([Type.Literal(4), Type.Literal(6)])
@@ -85,6 +85,7 @@ export const subnets = {
   /** Always a page, of all that the project may see. */
   list: get('/api/neutron/subnets/', { query: SubnetsQuery, reply: Page(Subnet) }),
   load: get(one, { reply: Subnet }),
+  names: get('/api/neutron/subnet-names/', { query: NamesQuery, reply: Names }),
   create: post('/api/neutron/subnets/', { body: SubnetCreate, reply: Subnet, status: 201 }),
   remove: del(one, { status: 204 }),
 } as const

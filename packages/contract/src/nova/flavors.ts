@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, SpecsPatch, Texts, get, patch } from '#endpoint.ts'
+import { Items, Names, NamesQuery, Nullable, SpecsPatch, Texts, get, patch } from '#endpoint.ts'
 
 /** A flavor in Nova's own names; `extras` only where asked for. */
 export const Flavor = Type.Object({
@@ -19,6 +19,7 @@ export const Flavor = Type.Object({
 export type Flavor = Static<typeof Flavor>
 
 export const flavors = {
+  names: get('/api/nova/flavor-names/', { query: NamesQuery, reply: Names }),
   list: get('/api/nova/flavors/', {
     query: Type.Object({
       is_public: Type.Optional(Type.Boolean()),

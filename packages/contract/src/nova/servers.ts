@@ -327,7 +327,6 @@ export const servers = {
   interfaces: get('/api/nova/servers/{id}/interfaces/', { reply: Items(ServerInterface) }),
   metadata: get('/api/nova/servers/{id}/metadata', { reply: Texts }),
   editMetadata: patch('/api/nova/servers/{id}/metadata', { body: TextsPatch, status: 204 }),
-  /** Names of the servers with these ids, in one upstream call; unknown ids are left out. */
   names: get('/api/nova/server-names/', { query: NamesQuery, reply: Names }),
 } as const
 

@@ -52,18 +52,17 @@ export function createCinder(service: Service) {
 }
 
 function createVolumes(service: Service) {
-  const all = collection<CinderVolume, CinderVolumeCreate, CinderVolumeUpdate>(
-    service,
-    fixed('/volumes'),
-    { one: 'volume', detail: 'detail', microversions: volumes, pages: bySort },
-  )
   return {
-    ...all,
-    /** Ids and names only, for name maps. */
-    names: collection<Pick<CinderVolume, 'id' | 'name'>>(service, fixed('/volumes'), {
-      one: 'volume',
-      microversions: volumes,
-    }).listAll,
+    ...collection<CinderVolume, CinderVolumeCreate, CinderVolumeUpdate>(
+      service,
+      fixed('/volumes'),
+      {
+        one: 'volume',
+        detail: 'detail',
+        microversions: volumes,
+        pages: bySort,
+      },
+    ),
     ...metadataOf(service, (id) => path`/volumes/${id}/metadata`),
   }
 }

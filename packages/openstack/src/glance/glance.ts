@@ -1,4 +1,5 @@
 /** Glance as the dashboard needs it. https://docs.openstack.org/api-ref/image/v2/ */
+import { listedIds } from '#by-ids.ts'
 import { badReply } from '#connections.ts'
 import { collection, type Signal } from '#collection.ts'
 import { createMetadefs } from '#glance/metadefs.ts'
@@ -14,10 +15,10 @@ import { fixed, path } from '#url.ts'
 
 export function createGlance(service: Service) {
   const { available, call, raw } = service
-  const { list, listAll, leaf, some, brief, get, create, remove } = collection<
+  const { list, listAll, leaf, some, named, get, create, remove } = collection<
     GlanceImage,
     GlanceImageCreate
-  >(service, fixed('/images'), { many: 'images' })
+  >(service, fixed('/images'), { many: 'images', ids: listedIds })
   return {
     available,
     call,
@@ -27,7 +28,7 @@ export function createGlance(service: Service) {
       listAll,
       leaf,
       some,
-      brief,
+      named,
       get,
       create,
       remove,

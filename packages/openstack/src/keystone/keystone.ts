@@ -25,9 +25,12 @@ export type RoleGrant = {
   actor: string
 }
 
+/** Keystone has no pages: lists come whole, thousands of rows, so that a page's ids are read alone. */
+const patching = { updates: 'PATCH', few: 25 } as const
+
 export function createKeystone(service: Service) {
   const { available, call, raw } = service
-  const patched = (one: string): CollectionOptions => ({ one, updates: 'PATCH' })
+  const patched = (one: string): CollectionOptions => ({ one, ...patching })
   return {
     available,
     call,
@@ -74,7 +77,7 @@ function createUsers(service: Service) {
   return {
     ...collection<KeystoneUser, KeystoneUserCreate, KeystoneUserUpdate>(service, fixed('/users'), {
       one: 'user',
-      updates: 'PATCH',
+      ...patching,
     }),
     projects: (id: string, options?: Signal) =>
       service.ask<KeystoneProject[]>('GET', path`/users/${id}/projects`, 'projects', options),
@@ -95,7 +98,7 @@ function createGroups(service: Service) {
   return {
     ...collection<KeystoneGroup, KeystoneGroupCreate>(service, fixed('/groups'), {
       one: 'group',
-      updates: 'PATCH',
+      ...patching,
     }),
     users: (id: string, options?: Signal) =>
       service.ask<KeystoneUser[]>('GET', path`/groups/${id}/users`, 'users', options),

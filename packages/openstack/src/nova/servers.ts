@@ -38,11 +38,6 @@ export function createServers(service: Service) {
   })
   return {
     ...servers,
-    /** Ids and names only, for name maps. */
-    names: collection<Pick<NovaServer, 'id' | 'name'>>(service, fixed('/servers'), {
-      one: 'server',
-      microversions: microversions.read,
-    }).listAll,
     create: (
       server: NovaServerCreate,
       extras: ServerCreateExtras = {},

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { metadataOf } from '#cinder/metadata-of.ts'
 import { changeTexts } from '#metadata.ts'
+import { allTenants, serve } from '#serve.ts'
 
 /** A snapshot without a name is called by its id (contract: cinder.md, snapshots). */
 const presentSnapshot = (snapshot: CinderSnapshot): VolumeSnapshot => ({
@@ -13,15 +14,12 @@ const presentSnapshot = (snapshot: CinderSnapshot): VolumeSnapshot => ({
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-snapshots-snapshots */
 export const snapshotRoutes = (app: FastifyInstance): void => {
-  bind(app, volumes.snapshots, async ({ query }, { openstack }) => {
-    const { all_projects, ...filters } = query
-    const asked = { ...filters, ...(all_projects === true && { all_tenants: 1 }) }
-    return { items: (await openstack.cinder.snapshots.listAll(asked)).map(presentSnapshot) }
+  const snapshots = { list: volumes.snapshots, ...volumeSnapshots }
+  serve(app, snapshots, ({ cinder }) => cinder.snapshots, {
+    filters: allTenants,
+    named: allTenants,
+    present: presentSnapshot,
   })
-
-  bind(app, volumeSnapshots.load, async ({ params }, { openstack }) =>
-    presentSnapshot(await openstack.cinder.snapshots.get(params.id)),
-  )
 
   bind(app, volumeSnapshots.metadata, async ({ params }, { openstack }) =>
     openstack.cinder.snapshots.metadata(params.id),

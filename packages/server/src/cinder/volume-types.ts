@@ -3,6 +3,7 @@ import type { CinderVolumeType } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { changeTexts } from '#metadata.ts'
+import { serve } from '#serve.ts'
 
 const presentType = (type: CinderVolumeType): VolumeType => ({
   ...type,
@@ -12,15 +13,13 @@ const presentType = (type: CinderVolumeType): VolumeType => ({
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-types-types */
 export const volumeTypeRoutes = (app: FastifyInstance): void => {
-  /** `None` is "public and private" to Cinder, for administrators; others see what they may use. */
-  bind(app, volumeTypes.list, async (_, { openstack }) => {
-    const types = await openstack.cinder.types.listAll({ is_public: 'None' })
-    return { items: types.map(presentType).toSorted((a, b) => a.name.localeCompare(b.name)) }
+  serve(app, volumeTypes, ({ cinder }) => cinder.types, {
+    // "Public and private", for administrators; others see what they may use.
+    filters: () => ({ is_public: 'None' }),
+    named: () => ({ is_public: 'None' }),
+    present: presentType,
+    sorted: (a, b) => a.name.localeCompare(b.name),
   })
-
-  bind(app, volumeTypes.load, async ({ params }, { openstack }) =>
-    presentType(await openstack.cinder.types.get(params.id)),
-  )
 
   bind(app, volumeTypes.metadata, async ({ params }, { openstack }) =>
     openstack.cinder.types.extraSpecs(params.id),

@@ -5,8 +5,8 @@ import { bind } from '#bind.ts'
 import { metadataOf } from '#cinder/metadata-of.ts'
 import { listVolumes } from '#cinder/volume-list.ts'
 import { changeTexts } from '#metadata.ts'
-import { namesOf } from '#names.ts'
 import { pageSize } from '#page-size.ts'
+import { allTenants, serve } from '#serve.ts'
 
 /** A volume without a name is called by its id (contract: cinder.md, volumes). */
 const presentVolume = (volume: CinderVolume): Volume => ({
@@ -24,15 +24,10 @@ export const volumeRoutes = (app: FastifyInstance): void => {
     return { ...page, items: page.items.map(presentVolume) }
   })
 
-  bind(app, volumes.load, async ({ params }, { openstack }) =>
-    presentVolume(await openstack.cinder.volumes.get(params.id)),
-  )
-
-  bind(app, volumes.names, async ({ query }, { openstack }) => {
-    const { volumes: cinder } = openstack.cinder
-    const wide = query.all_projects === true ? { all_tenants: 1 } : {}
-    const all = () => cinder.names({ ...wide, limit: 1000 })
-    return { names: await namesOf(query.id, { one: (id) => cinder.get(id), all }) }
+  const { load, names } = volumes
+  serve(app, { load, names }, ({ cinder }) => cinder.volumes, {
+    named: allTenants,
+    present: presentVolume,
   })
 
   bind(app, volumes.metadata, async ({ params }, { openstack }) =>

@@ -3,10 +3,10 @@ import type { GlanceImage, Query } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { imageFileRoutes } from '#glance/image-file.ts'
-import { imageNames } from '#glance/image-names.ts'
 import { imagePropertyRoutes } from '#glance/image-properties.ts'
 import { pageSize } from '#page-size.ts'
 import { pageAsk, pageOf, wholeList, withoutPaging } from '#paging.ts'
+import { serve } from '#serve.ts'
 
 /** What is not a custom property of an image (contract: glance.md, images list). */
 const base = new Set([
@@ -58,14 +58,9 @@ export const imageRoutes = (app: FastifyInstance): void => {
     return wholeList(all.map(presentImage))
   })
 
-  bind(app, images.load, async ({ params }, { openstack }) =>
-    presentImage(await openstack.glance.images.get(params.id)),
-  )
+  const { load, names } = images
+  serve(app, { load, names }, ({ glance }) => glance.images, { present: presentImage })
 
   imagePropertyRoutes(app)
   imageFileRoutes(app)
-
-  bind(app, images.names, async ({ query }, { openstack }) => ({
-    names: Object.fromEntries(await imageNames(openstack, query.id)),
-  }))
 }

@@ -1,10 +1,7 @@
-import { domains as endpoints } from '@meridian/contract'
+import { domains } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { serve } from '#serve.ts'
 
 /** The domains that the caller may see. */
-export const domainRoutes = (app: FastifyInstance): void => {
-  bind(app, endpoints.list, async (_input, { openstack }) => ({
-    items: await openstack.keystone.domains.listAll(),
-  }))
-}
+export const domainRoutes = (app: FastifyInstance): void =>
+  serve(app, domains, ({ keystone }) => keystone.domains, { present: (domain) => domain })

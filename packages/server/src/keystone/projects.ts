@@ -2,6 +2,7 @@ import { projects as endpoints, type Project, type ProjectQuery } from '@meridia
 import { isOpenStackError, type KeystoneProject } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { serveNames } from '#serve.ts'
 import { ifFound } from '#if-found.ts'
 import { errors } from '#plugins/errors.ts'
 import type { SessionServices } from '#sessions/services.ts'
@@ -22,6 +23,8 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
     }
     return presentList(await openstack.keystone.projects.listAll(filtersOf(query)))
   })
+
+  serveNames(app, endpoints.names, ({ keystone }) => keystone.projects)
 
   bind(app, endpoints.load, async ({ params }, { openstack, session }) => {
     try {

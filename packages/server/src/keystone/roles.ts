@@ -7,6 +7,7 @@ import {
 import type { KeystoneRole, KeystoneRoleAssignment } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { serveNames } from '#serve.ts'
 import type { Config } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
@@ -26,6 +27,8 @@ export const roleRoutes = (app: FastifyInstance): void => {
     const given = await roles.granted({ on: 'projects', target, to: 'users', actor })
     return { items: given.map(present) }
   })
+
+  serveNames(app, endpoints.names, ({ keystone }) => keystone.roles)
 
   bind(app, endpoints.load, async ({ params }, { openstack }) => {
     const { roles } = openstack.keystone

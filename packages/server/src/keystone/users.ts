@@ -2,6 +2,7 @@ import { users as endpoints, type User, type UserQuery } from '@meridian/contrac
 import type { KeystoneUser, OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { serveNames } from '#serve.ts'
 import { ifFound } from '#if-found.ts'
 import type { Session } from '#sessions/session.ts'
 
@@ -10,6 +11,8 @@ export const userRoutes = (app: FastifyInstance): void => {
   bind(app, endpoints.list, async ({ query }, { openstack, session }) => ({
     items: (await find(openstack, query, session)).map(presentUser),
   }))
+
+  serveNames(app, endpoints.names, ({ keystone }) => keystone.users)
 
   bind(app, endpoints.load, async ({ params }, { openstack, session }) => {
     const id = params.id === 'current' ? session.user.id : params.id

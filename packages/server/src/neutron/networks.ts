@@ -7,7 +7,8 @@ import {
 } from '@meridian/contract'
 import type { NeutronNetwork, NeutronSubnet, OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind, created } from '#bind.ts'
+import { bind } from '#bind.ts'
+import { serve } from '#serve.ts'
 
 /**
  * Neutron keeps it from others whether a network is external; they see one that is not shared for no
@@ -65,7 +66,13 @@ const withExternal = async ({ neutron, projectId }: OpenStack): Promise<NeutronN
 
 /** https://docs.openstack.org/api-ref/network/v2/#networks */
 export const networkRoutes = (app: FastifyInstance): void => {
-  bind(app, networks.list, async ({ query }, { openstack }) => {
+  const { list, load, ...plain } = networks
+  // What is made has no subnets yet.
+  const present = (network: NeutronNetwork, openstack: OpenStack) =>
+    presenter(openstack, [])(network)
+  serve(app, plain, ({ neutron }) => neutron.networks, { present })
+
+  bind(app, list, async ({ query }, { openstack }) => {
     const [items, subnets] = await Promise.all([
       query.external === true ? withExternal(openstack) : usable(openstack),
       query.subnets === false ? [] : openstack.neutron.subnets.listAll(),
@@ -73,29 +80,13 @@ export const networkRoutes = (app: FastifyInstance): void => {
     return { items: items.map(presenter(openstack, subnets)) }
   })
 
-  bind(app, networks.load, async ({ params: { id } }, { openstack }) => {
+  bind(app, load, async ({ params: { id } }, { openstack }) => {
     const { neutron } = openstack
     const [network, subnets] = await Promise.all([
       neutron.networks.get(id),
       neutron.subnets.listAll({ network_id: id }),
     ])
     return presenter(openstack, subnets)(network)
-  })
-
-  bind(app, networks.create, async ({ body }, context) => {
-    const network = await context.openstack.neutron.networks.create(body)
-    created(context, '/api/neutron/networks/', network.id)
-    return presenter(context.openstack, [])(network)
-  })
-
-  bind(app, networks.update, async ({ params, body }, { openstack }) => {
-    await openstack.neutron.networks.update(params.id, body)
-    return undefined
-  })
-
-  bind(app, networks.remove, async ({ params }, { openstack }) => {
-    await openstack.neutron.networks.remove(params.id)
-    return undefined
   })
 
   bind(app, networkZones.list, async (_, { openstack }) => {

@@ -1,7 +1,7 @@
 import { subnetPools } from '@meridian/contract'
 import type { NeutronSubnetPool } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { serve } from '#serve.ts'
 
 /** A pool whose prefix lengths are numbers: older releases of Neutron write them as text. */
 export const presentPool = (pool: NeutronSubnetPool) => ({
@@ -12,8 +12,5 @@ export const presentPool = (pool: NeutronSubnetPool) => ({
 })
 
 /** https://docs.openstack.org/api-ref/network/v2/#subnet-pools-extension-subnetpools */
-export const subnetPoolRoutes = (app: FastifyInstance): void => {
-  bind(app, subnetPools.list, async (_, { openstack }) => ({
-    items: (await openstack.neutron.subnetPools.listAll()).map(presentPool),
-  }))
-}
+export const subnetPoolRoutes = (app: FastifyInstance): void =>
+  serve(app, subnetPools, ({ neutron }) => neutron.subnetPools, { present: presentPool })

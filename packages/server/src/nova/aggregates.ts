@@ -2,18 +2,14 @@ import { aggregates } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { refuseOthers } from '#metadata.ts'
+import { serve } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/compute/#host-aggregates-os-aggregates */
 export const aggregateRoutes = (app: FastifyInstance): void => {
-  bind(app, aggregates.list, async (_, { openstack }) => ({
-    items: (await openstack.nova.aggregates.list()).toSorted((a, b) =>
-      a.name.localeCompare(b.name),
-    ),
-  }))
-
-  bind(app, aggregates.load, async ({ params }, { openstack }) =>
-    openstack.nova.aggregates.get(params.id),
-  )
+  serve(app, aggregates, ({ nova }) => nova.aggregates, {
+    present: (aggregate) => aggregate,
+    sorted: (a, b) => a.name.localeCompare(b.name),
+  })
 
   bind(app, aggregates.extraSpecs, async ({ params }, { openstack }) => {
     const { metadata } = await openstack.nova.aggregates.get(params.id)

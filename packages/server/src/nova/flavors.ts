@@ -3,6 +3,7 @@ import type { NovaFlavor } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { changeTexts } from '#metadata.ts'
+import { serveNames } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/compute/#flavors */
 export const flavorRoutes = (app: FastifyInstance): void => {
@@ -14,6 +15,13 @@ export const flavorRoutes = (app: FastifyInstance): void => {
 
   bind(app, flavors.load, async ({ params, query }, { openstack }) =>
     presentFlavor(await openstack.nova.flavors.get(params.id), query.get_extras === true),
+  )
+
+  serveNames(
+    app,
+    flavors.names,
+    ({ nova }) => nova.flavors,
+    () => ({ is_public: 'None' }),
   )
 
   bind(app, flavors.extraSpecs, async ({ params }, { openstack }) =>

@@ -2,6 +2,7 @@ import { keypairs, type Keypair } from '@meridian/contract'
 import type { NovaKeypair } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
+import { serve } from '#serve.ts'
 
 /** Nova numbers a key pair only when it is read alone; in lists its name is its id. */
 const present = ({ id, ...keypair }: NovaKeypair): Keypair => ({
@@ -13,15 +14,10 @@ const present = ({ id, ...keypair }: NovaKeypair): Keypair => ({
 
 /** https://docs.openstack.org/api-ref/compute/#keypairs-keypairs */
 export const keypairRoutes = (app: FastifyInstance): void => {
-  bind(app, keypairs.list, async (_, { openstack }) => ({
-    items: (await openstack.nova.keypairs.listAll()).map(present),
-  }))
+  const { create, ...plain } = keypairs
+  serve(app, plain, ({ nova }) => nova.keypairs, { present })
 
-  bind(app, keypairs.load, async ({ params }, { openstack }) =>
-    present(await openstack.nova.keypairs.get(params.name)),
-  )
-
-  bind(app, keypairs.create, async ({ body }, context) => {
+  bind(app, create, async ({ body }, context) => {
     const { name, key_type = 'ssh', public_key } = body
     const made = await context.openstack.nova.keypairs.create({
       name,
@@ -35,10 +31,5 @@ export const keypairRoutes = (app: FastifyInstance): void => {
       type: made.type ?? key_type,
       user_id: made.user_id ?? context.session.user.id,
     }
-  })
-
-  bind(app, keypairs.remove, async ({ params }, { openstack }) => {
-    await openstack.nova.keypairs.remove(params.name)
-    return undefined
   })
 }

@@ -3,7 +3,7 @@ import { isOpenStackError, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { changeTexts } from '#metadata.ts'
-import { namesOf } from '#names.ts'
+import { nameMap } from '#names.ts'
 import { findConsole } from '#nova/consoles.ts'
 
 /** What belongs to one server: its log, console, history, volumes, interfaces, metadata. */
@@ -72,8 +72,7 @@ const volumeNames = async (
   ids: readonly string[],
 ): Promise<VolumeNames> => {
   try {
-    const all = () => volumes.names({ limit: 1000 })
-    return { names: await namesOf(ids, { one: (id) => volumes.get(id), all }) }
+    return nameMap(await volumes.named(ids))
   } catch (error) {
     if (!isOpenStackError(error) || error.status === 401) throw error
     return { names: {}, failure: error.message }

@@ -3,11 +3,11 @@ import type { NovaServer } from '@meridian/openstack'
 
 /**
  * A server as the browser gets it: Nova's names, with the keys filled that an unreachable cell or
- * an old microversion leaves out. `image_name` is there when a map of names is given.
+ * an old microversion leaves out. `image_name` is there when names by id is given.
  */
 export const presentServer = (
   server: NovaServer,
-  imageNames?: ReadonlyMap<string, string>,
+  imageNames?: Readonly<Record<string, string>>,
 ): Server => {
   const { image, ...rest } = server
   const imageId = image === undefined || image === '' ? undefined : image.id
@@ -20,7 +20,7 @@ export const presentServer = (
     metadata: server.metadata ?? {},
     image: imageId === undefined ? null : { id: imageId },
     ...(imageNames !== undefined && {
-      image_name: imageId === undefined ? null : (imageNames.get(imageId) ?? '-'),
+      image_name: imageId === undefined ? null : (imageNames[imageId] ?? '-'),
     }),
   }
 }
