@@ -104,14 +104,13 @@ const bodyFor = (payload: unknown, headers: Headers): BodyInit | undefined => {
   return payload === undefined ? undefined : JSON.stringify(payload)
 }
 
-/** Each field as a string, the file under its own key, `$$originalJSON` keeps the types. */
+/** Each field as a string, the file under its own key. */
 const formData = (payload: Readonly<Record<string, unknown>>): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(payload)) {
     if (value instanceof File) form.append(key, value)
     else if (value !== undefined) form.append(key, textOf(value))
   }
-  form.append('$$originalJSON', JSON.stringify(payload))
   return form
 }
 

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '#api/errors.ts'
-import { Wizard, type WizardProps, type WizardStep } from '#forms/wizard.tsx'
+import type { WizardStep } from '#forms/use-steps.ts'
+import { Wizard, type FreeWizardProps } from '#forms/wizard.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import '#ui/theme.css'
 
@@ -25,7 +26,7 @@ const stepOf = (title: string, parts: Partial<WizardStep> = {}): WizardStep => (
   ...parts,
 })
 
-const open = async (steps: readonly WizardStep[], props: Partial<WizardProps<string>> = {}) => {
+const open = async (steps: readonly WizardStep[], props: Partial<FreeWizardProps<string>> = {}) => {
   const told: string[] = []
   await render(
     <Wizard<string>

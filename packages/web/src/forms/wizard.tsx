@@ -1,78 +1,64 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import { CheckedWizard } from '#forms/checked-wizard.tsx'
 import { Failure } from '#forms/failure.tsx'
-import { HelpButton } from '#forms/help-button.tsx'
+import type { FormState } from '#forms/use-form.ts'
+import type { CheckedStep, WizardValues } from '#forms/use-server-checks.ts'
+import { useSteps, type WizardStep } from '#forms/use-steps.ts'
+import { WizardDialog } from '#forms/wizard-dialog.tsx'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { StepList, type StepItem } from '#ui/step-list.tsx'
-import { WizardFrame } from '#ui/wizard-frame.tsx'
 
-export type WizardStep = {
-  readonly id: string
+type Common = {
   readonly title: string
-  /** Drawn from when the step is first shown; it stays, so that nothing typed is lost. */
-  readonly content: () => ReactNode
-  /** What is still wrong or missing in it; with it the wizard cannot be finished. */
-  readonly problem?: string | undefined
-  readonly help?: ReactNode
-  /** Whether the step is there at all, asked when the wizard opens; a rejection means no. */
-  readonly ready?: () => Promise<boolean>
+  /** The word on the last button. */
+  readonly finish?: string
 }
 
-export type WizardProps<R> = {
-  readonly title: string
+/** A wizard whose steps say themselves what is wrong with them. */
+export type FreeWizardProps<R> = Common & {
   /** Without steps, or without a submit, the wizard does not open (SH-MODAL-43). */
   readonly steps: readonly WizardStep[] | undefined
   readonly submit: (() => Promise<R>) | undefined
   /** Closes it, with what the submit gave or with nothing. */
   readonly close: (result?: R) => void
-  /** The word on the last button. */
-  readonly finish?: string
   readonly beforeSubmit?: () => void
   readonly afterSubmit?: (result: R) => void
   /** Hears of a step that the user goes away from. */
   readonly onLeave?: (id: string) => void
 }
 
-/**
- * A form in several steps, in a large dialog. A step whose readiness check fails is not there; the
- * first one that is ready is chosen (SH-WIZ-06..08). Any step can be gone to at any time; the last
- * button says what is still to do. A failed submit is shown and keeps everything.
- */
-export const Wizard = <R,>({ steps, submit, ...props }: WizardProps<R>) =>
-  steps?.length && submit ? <OpenWizard {...props} steps={steps} submit={submit} /> : null
+/** A wizard around a form, of which the server checks each step before the next is shown. */
+export type CheckedWizardProps<V> = Common & {
+  /** The server's name of the workflow; its steps there are these, in this order. */
+  readonly slug: string
+  readonly form: FormState<V>
+  readonly steps: readonly CheckedStep<V>[]
+  readonly close: () => void
+}
 
-type OpenProps<R> = WizardProps<R> & {
+/**
+ * A form in several steps, in a large dialog. A step whose readiness check fails is not there; what
+ * was typed stays, whatever is refused or fails. Without a `slug` any step can be gone to at any
+ * time, and the last button says what is still to do; with one the server checks the steps (SH-WFLOW).
+ */
+export const Wizard = <R, V extends WizardValues = WizardValues>(
+  props: FreeWizardProps<R> | CheckedWizardProps<V>,
+) => {
+  if ('slug' in props) return <CheckedWizard {...props} />
+  const { steps, submit } = props
+  return steps?.length && submit ? <FreeWizard {...props} steps={steps} submit={submit} /> : null
+}
+
+type OpenProps<R> = FreeWizardProps<R> & {
   readonly steps: readonly WizardStep[]
   readonly submit: () => Promise<R>
 }
 
-const OpenWizard = <R,>(props: OpenProps<R>) => {
+const FreeWizard = <R,>(props: OpenProps<R>) => {
   const { title, submit, close, finish = t('Finish') } = props
-  const [index, setIndex] = useState(-1)
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [helps, setHelps] = useState(false)
+  const steps = useSteps(props.steps, props.onLeave)
   const [submitting, setSubmitting] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
-  const section = useRef<HTMLElement>(null)
-
-  const show = (to: number, steps: readonly WizardStep[]) => {
-    const step = steps[to]
-    if (!step) return
-    const from = steps[index]
-    if (from && from !== step) {
-      setLeft(new Set([...left, from.id]))
-      props.onLeave?.(from.id)
-    }
-    setShown(new Set([...shown, step.id]))
-    setIndex(to)
-    // The button that was pressed may be gone in the next step.
-    if (from && from !== step) requestAnimationFrame(() => section.current?.focus())
-  }
-  const steps = useReadySteps(props.steps, (ready) => show(0, ready))
-  const current = steps[index]
 
   const send = async () => {
     setSubmitting(true)
@@ -88,130 +74,37 @@ const OpenWizard = <R,>(props: OpenProps<R>) => {
     }
   }
 
-  const finishes = { word: finish, steps, busy: submitting, onFinish: () => void send() }
+  const { there, after } = steps
+  const problems = there.filter(({ problem }) => problem !== undefined)
+  const ready = there.length > 0 && problems.length === 0
+  const missing = problems.map((step) => `${step.title}: ${step.problem}`).join(' ')
   return (
-    <Modal
+    <WizardDialog
       title={title}
-      size="large"
-      onClose={() => close()}
+      steps={steps}
+      goTo={steps.show}
+      close={() => close()}
       working={submitting}
-      footer={
+      back={t('Back')}
+      isFaulty={({ problem }) => problem !== undefined}
+      troubles={failure && <Failure error={failure.error} />}
+      onward={
         <>
-          <div className="me-auto flex gap-2">
-            <Button onPress={() => close()}>{t('Cancel')}</Button>
-            {current?.help !== undefined && (
-              <HelpButton open={helps} onToggle={() => setHelps(!helps)} />
-            )}
-          </div>
-          {index > 0 && <Button onPress={() => show(index - 1, steps)}>{t('Back')}</Button>}
-          {index >= 0 && index < steps.length - 1 && (
-            <Button
-              tone={isReady(steps) ? 'normal' : 'primary'}
-              onPress={() => show(index + 1, steps)}
-            >
+          {after && (
+            <Button tone={ready ? 'normal' : 'primary'} onPress={() => steps.show(after)}>
               {t('Next')}
             </Button>
           )}
-          <Finish {...finishes} />
+          <Button
+            tone={ready ? 'primary' : 'normal'}
+            busy={submitting}
+            refusal={ready ? undefined : missing || t('The steps are still loading.')}
+            onPress={() => void send()}
+          >
+            {finish}
+          </Button>
         </>
       }
-    >
-      {failure && <Failure error={failure.error} />}
-      <WizardFrame
-        steps={
-          <StepList
-            label={t('Steps')}
-            steps={steps.map((step, at) => marked(step, at === index, left))}
-            onChoose={(id) =>
-              show(
-                steps.findIndex((step) => step.id === id),
-                steps,
-              )
-            }
-          />
-        }
-        help={helps ? current?.help : undefined}
-      >
-        {current ? (
-          steps.map(
-            (step) =>
-              shown.has(step.id) && (
-                <section
-                  key={step.id}
-                  aria-label={step.title}
-                  hidden={step !== current}
-                  tabIndex={-1}
-                  ref={step === current ? section : null}
-                  className="outline-none"
-                >
-                  {step.content()}
-                </section>
-              ),
-          )
-        ) : (
-          <EmptyState state="loading" />
-        )}
-      </WizardFrame>
-    </Modal>
+    />
   )
-}
-
-const Finish = (props: {
-  readonly word: string
-  readonly steps: readonly WizardStep[]
-  readonly busy: boolean
-  readonly onFinish: () => void
-}) => {
-  const ready = isReady(props.steps)
-  const problems = props.steps.filter((step) => step.problem !== undefined)
-  const refusal = problems.map((step) => `${step.title}: ${step.problem}`).join(' ')
-  return (
-    <Button
-      tone={ready ? 'primary' : 'normal'}
-      busy={props.busy}
-      refusal={ready ? undefined : refusal || t('The steps are still loading.')}
-      onPress={props.onFinish}
-    >
-      {props.word}
-    </Button>
-  )
-}
-
-const isReady = (steps: readonly WizardStep[]): boolean =>
-  steps.length > 0 && steps.every((step) => step.problem === undefined)
-
-const marked = (step: WizardStep, current: boolean, left: ReadonlySet<string>): StepItem => {
-  const faulty = step.problem !== undefined
-  const { id, title } = step
-  if (current) return { id, title, faulty, mark: 'current' }
-  if (!left.has(id)) return { id, title, faulty, mark: 'open' }
-  return { id, title, faulty, mark: faulty ? 'error' : 'done' }
-}
-
-/** The steps that are there, once all checks are in; none before. */
-const useReadySteps = (
-  steps: readonly WizardStep[],
-  onReady: (steps: readonly WizardStep[]) => void,
-): readonly WizardStep[] => {
-  const [dropped, setDropped] = useState<ReadonlySet<string>>()
-  useEffect(() => {
-    let gone = false
-    const check = async () => {
-      const answers = await Promise.allSettled(steps.map(async (step) => step.ready?.() ?? true))
-      if (gone) return
-      const isThere = (at: number) => {
-        const answer = answers[at]
-        return answer?.status === 'fulfilled' && answer.value
-      }
-      setDropped(new Set(steps.filter((_, at) => !isThere(at)).map((step) => step.id)))
-      onReady(steps.filter((_, at) => isThere(at)))
-    }
-    void check()
-    return () => {
-      gone = true
-    }
-    // Asked once, when the wizard opens: steps do not come and go under the user's hands.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-  return dropped ? steps.filter((step) => !dropped.has(step.id)) : []
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#api/errors.ts'
-import { Wizard, type WizardProps, type WizardStep } from '#forms/wizard.tsx'
+import type { WizardStep } from '#forms/use-steps.ts'
+import { Wizard, type FreeWizardProps } from '#forms/wizard.tsx'
 import type { Story } from '#gallery/story.ts'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -21,7 +22,7 @@ const steps = [
   step('Sound'),
 ]
 
-const Demo = (props: Partial<WizardProps<unknown>>) => (
+const Demo = (props: Partial<FreeWizardProps<unknown>>) => (
   <Wizard
     title="Make Toy"
     steps={steps}

@@ -112,4 +112,5 @@ test('fields that do not fit the body do not compile', () => {
   createForm({ endpoint, send, fields: { mtu: kinds } })
   // @ts-expect-error only what the fields fill in is there
   createForm({ endpoint, fields: { name: line('Name') }, send: async ({ mtu }) => mtu })
+  expect(kinds.start).toBe('a')
 })

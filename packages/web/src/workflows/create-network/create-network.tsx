@@ -2,7 +2,8 @@ import { networkZones, subnetPools, type Network } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { useForm } from '#forms/use-form.ts'
-import { Workflow, type WorkflowStep } from '#forms/workflow.tsx'
+import type { CheckedStep } from '#forms/use-server-checks.ts'
+import { Wizard } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
 import { toast } from '#ui/toast.ts'
 import { DetailsStep } from '#workflows/create-network/details-step.tsx'
@@ -38,7 +39,7 @@ export const CreateNetwork = ({ close }: CreateNetworkProps) => {
     },
   })
   const { with_subnet } = form.values
-  const steps: readonly WorkflowStep<Values>[] = [
+  const steps: readonly CheckedStep<Values>[] = [
     {
       id: 'network',
       title: t('Network'),
@@ -64,7 +65,7 @@ export const CreateNetwork = ({ close }: CreateNetworkProps) => {
     },
   ]
   return (
-    <Workflow
+    <Wizard
       slug="create_network"
       title={t('Create Network')}
       steps={steps}

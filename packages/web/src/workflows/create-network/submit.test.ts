@@ -53,6 +53,21 @@ test('a network whose subnet is refused is deleted again, and the error says so'
   expect(paths().at(-1)).toBe('DELETE /api/neutron/networks/n1')
 })
 
+test('what is said of the subnet stands beside its fields, and what became of the network above', async () => {
+  const said = [
+    [['name'], 'Too long.'],
+    [['cidr'], 'Too wide.'],
+  ]
+  const headers = { ...refused, 'X-OpenStack-Fields': JSON.stringify(said) }
+  cloud({ 'POST subnets/': () => json('Bad.', 400, headers) })
+  const { fields, message } = await failure()
+  expect(fields).toEqual([
+    { path: ['subnet_name'], message: 'Too long.' },
+    { path: ['cidr'], message: 'Too wide.' },
+    { path: [], message },
+  ])
+})
+
 test('a network that remains is named', async () => {
   cloud({
     'POST subnets/': () => json('Too many.', 400, refused),

@@ -6,7 +6,7 @@ import {
   type SubnetCreate,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { ApiError, messageOf } from '#api/errors.ts'
+import { ApiError, messageOf, type FieldFault } from '#api/errors.ts'
 import { subnetAddressBody } from '#forms/subnet-address.ts'
 import { t } from '#lib/translate.ts'
 import { linesOf, pairOf } from '#workflows/create-network/subnet-rules.ts'
@@ -64,6 +64,12 @@ export const create = async (values: Values): Promise<Network> => {
   }
 }
 
+/** The form calls the subnet's name by another name than Neutron: it has the network's, too. */
+const ofSubnet = ({ path, message }: FieldFault): FieldFault => ({
+  path: path.map((name) => (name === 'name' ? 'subnet_name' : name)),
+  message,
+})
+
 /** The error of the subnet, with what became of the network. */
 const undone = async ({ id, name }: Network, error: unknown): Promise<unknown> => {
   if (!(error instanceof ApiError)) return error
@@ -74,6 +80,8 @@ const undone = async ({ id, name }: Network, error: unknown): Promise<unknown> =
       ...(error.requestId !== undefined && { requestId: error.requestId }),
       ...(error.upstreamStatus !== undefined && { upstreamStatus: error.upstreamStatus }),
       told: error.told,
+      // What became of the network stands above the steps, whatever stands beside fields.
+      fields: [...error.fields.map(ofSubnet), { path: [], message: text }],
       cause: error,
     })
   try {

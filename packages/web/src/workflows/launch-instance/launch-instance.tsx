@@ -1,6 +1,7 @@
 import { servers } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { Wizard, type WizardStep } from '#forms/wizard.tsx'
+import type { WizardStep } from '#forms/use-steps.ts'
+import { Wizard } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
 import type { ActionResult } from '#resource/define.ts'
 import { toast } from '#ui/toast.ts'

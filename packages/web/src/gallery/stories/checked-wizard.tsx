@@ -3,7 +3,7 @@ import { json, serve } from '#api/testing.ts'
 import { CheckboxInput, TextAreaInput, TextInput } from '#forms/fields.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { maxLength } from '#forms/validators.ts'
-import { Workflow } from '#forms/workflow.tsx'
+import { Wizard } from '#forms/wizard.tsx'
 import type { Story } from '#gallery/story.ts'
 import { t } from '#lib/translate.ts'
 
@@ -46,7 +46,7 @@ const Demo = ({ answer = () => verdict(), name = 'office', pressed = false }: De
     if (pressed) document.querySelector('form')?.requestSubmit()
   }, [pressed])
   return (
-    <Workflow
+    <Wizard
       slug="demo"
       title={t('Create Network')}
       form={form}
@@ -89,7 +89,7 @@ const Demo = ({ answer = () => verdict(), name = 'office', pressed = false }: De
 const long = 'a name that goes on and on '.repeat(8)
 
 export const story: Story = {
-  title: 'Workflow',
+  title: 'Wizard that the server checks',
   states: {
     filled: () => <Demo />,
     empty: () => <Demo name="" />,

@@ -1,7 +1,7 @@
 import { CheckboxInput, TextInput } from '#forms/fields.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { required } from '#forms/validators.ts'
-import { Workflow } from '#forms/workflow.tsx'
+import { Wizard } from '#forms/wizard.tsx'
 
 type Toy = { first: string; second: string; last: string; skips: boolean }
 
@@ -11,8 +11,8 @@ type Props = {
   readonly values?: Partial<Toy>
 }
 
-/** A workflow of three steps, of which a choice in the first leaves out the others. */
-export const ToyWorkflow = ({ submit, close, values = {} }: Props) => {
+/** A wizard of three steps that the server checks, of which a choice in the first leaves out the others. */
+export const CheckedToy = ({ submit, close, values = {} }: Props) => {
   const form = useForm<Toy>({
     initial: { first: 'one', second: 'two', last: 'three', skips: false, ...values },
     rules: { first: [required()] },
@@ -20,7 +20,7 @@ export const ToyWorkflow = ({ submit, close, values = {} }: Props) => {
   })
   const hidden = form.values.skips
   return (
-    <Workflow
+    <Wizard
       slug="toy"
       title="Toy"
       form={form}

@@ -1,25 +1,20 @@
 import { ALL_FIELDS, workflows, type WorkflowErrors } from '@meridian/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import type { Refusals } from '#forms/rules.ts'
 import type { FormState } from '#forms/use-form.ts'
+import type { Steps, WizardStep } from '#forms/use-steps.ts'
 
-/** What a workflow's field may hold, so that it can be sent as it is. */
-export type WorkflowValues = Readonly<Record<string, string | number | boolean | null | string[]>>
+/** What a field of a checked wizard may hold, so that it can be sent as it is. */
+export type WizardValues = Readonly<Record<string, string | number | boolean | null | string[]>>
 
-/** What the state of a workflow knows of a step. */
-export type WorkflowPart<V> = {
-  readonly id: string
+/** A step that the server checks. */
+export type CheckedStep<V> = WizardStep & {
   /** The fields in it: errors of any other stand above the step. */
   readonly fields: readonly (keyof V & string)[]
-  /** True: left out for now, because of a choice in another step. */
-  readonly hidden?: boolean
 }
 
-export type WorkflowState = {
-  /** The place of the current step among all steps. */
-  readonly at: number
-  readonly visited: ReadonlySet<string>
+export type ServerChecks<V> = {
   /** Steps in which the last check found something. */
   readonly faulty: ReadonlySet<string>
   /** What is wrong with the current step as a whole. */
@@ -28,67 +23,74 @@ export type WorkflowState = {
   /** The step could not be checked. */
   readonly failure: { readonly error: unknown; readonly again: () => void } | undefined
   /** Earlier steps are shown at once, later ones after everything before them was checked. */
-  readonly goTo: (step: number) => void
+  readonly goTo: (step: CheckedStep<V>) => void
   /** Checks every step and submits. */
   readonly finish: () => void
 }
 
 type Options<V> = {
   readonly slug: string
-  readonly steps: readonly WorkflowPart<V>[]
+  /** All steps in the server's order, whether they are there now or not. */
+  readonly all: readonly CheckedStep<V>[]
+  readonly steps: Steps<CheckedStep<V>>
   readonly form: FormState<V>
-  /** Brings the focus to the step as a whole, once it is drawn. */
-  readonly focusStep: () => void
-  /** Brings the focus to what stands above the step. */
-  readonly focusErrors: () => void
 }
 
 type Found = { readonly [step: string]: readonly string[] }
 /** Where the user wants to go to. */
-type Aim = number | 'finish'
-type Check = { readonly first: number; readonly last: number; readonly aim: Aim }
+type Aim<V> = CheckedStep<V> | 'finish'
+type Check<V> = { readonly first: number; readonly last: number; readonly aim: Aim<V> }
 
 /**
- * Where a user is in a workflow whose steps the server checks (SH-WFLOW-07..20). What the form's
- * own rules object to is not sent. A check is given up when something is typed meanwhile.
+ * Has the server check the steps of a wizard before later ones are shown (SH-WFLOW-07..20). What the
+ * form's own rules object to is not sent. A check is given up when something is typed meanwhile.
  */
-export const useWorkflow = <V extends WorkflowValues>(options: Options<V>): WorkflowState => {
-  const { slug, steps, form, focusStep, focusErrors } = options
-  const [at, setAt] = useState(0)
-  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+export const useServerChecks = <V extends WizardValues>(options: Options<V>): ServerChecks<V> => {
+  const { slug, all, steps, form } = options
   const [found, setFound] = useState<Found>({})
   const [checking, setChecking] = useState(false)
-  const [failure, setFailure] = useState<{ readonly error: unknown; readonly aim: Aim }>()
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly aim: Aim<V> }>()
   const pending = useRef<AbortController>(undefined)
+  const [submits, setSubmits] = useState(0)
   const { values } = form
   useEffect(() => () => pending.current?.abort(), [values])
 
-  const show = (to: number) => {
+  const show = (step: CheckedStep<V>) => {
     pending.current?.abort()
     setFailure(undefined)
-    const from = steps[at]
-    if (from !== undefined && to !== at) setVisited(new Set([...visited, from.id]))
-    setAt(to)
+    steps.show(step)
   }
+  // What is refused when all is sent may be a field of an earlier step.
+  const showRefused = useEffectEvent(() => {
+    const told = (step: CheckedStep<V>) => step.fields.some((name) => form.told[name] !== undefined)
+    if (!steps.current || told(steps.current)) return
+    const step = steps.there.find(told)
+    if (step) steps.show(step)
+  })
+  useEffect(() => {
+    if (submits > 0) showRefused()
+  }, [submits])
 
-  const goTo = (to: number) => {
-    if (to <= at) arrive(to)
-    else void check({ first: at, last: to - 1, aim: to }, () => arrive(to))
+  const placeOf = (step: CheckedStep<V> | undefined) => all.findIndex(({ id }) => id === step?.id)
+  const goTo = (to: CheckedStep<V>) => {
+    const [first, place] = [placeOf(steps.current), placeOf(to)]
+    if (place <= first) show(to)
+    else void check({ first, last: place - 1, aim: to }, () => show(to))
+  }
+  const submit = async () => {
+    await form.submit()
+    setSubmits((times) => times + 1)
   }
   const finish = () =>
-    void check({ first: 0, last: steps.length - 1, aim: 'finish' }, () => void form.submit())
-  const arrive = (to: number) => {
-    show(to)
-    if (to !== at) focusStep()
-  }
+    void check({ first: 0, last: all.length - 1, aim: 'finish' }, () => void submit())
 
-  const check = async ({ first, last, aim }: Check, onward: () => void): Promise<void> => {
+  const check = async ({ first, last, aim }: Check<V>, onward: () => void): Promise<void> => {
     pending.current?.abort()
-    const wrong = steps
+    const wrong = all
       .slice(first, last + 1)
       .find(({ hidden, fields }) => !hidden && fields.some((name) => form.errors[name]))
     if (wrong !== undefined) {
-      show(steps.indexOf(wrong))
+      show(wrong)
       for (const name of wrong.fields) form.leave(name)
       form.refuse({})
       return
@@ -104,9 +106,9 @@ export const useWorkflow = <V extends WorkflowValues>(options: Options<V>): Work
       const input = { params: { slug }, headers, body: { values } }
       const verdict = await call(workflows.validate, input, { signal })
       if (signal.aborted) return
-      const judged = new Set(steps.slice(first, last + 1).map(({ id }) => id))
+      const judged = new Set(all.slice(first, last + 1).map(({ id }) => id))
       const others = Object.entries(found).filter(([id]) => !judged.has(id))
-      setFound({ ...Object.fromEntries(others), ...generalIn(verdict.errors, steps) })
+      setFound({ ...Object.fromEntries(others), ...generalIn(verdict.errors, all) })
       if (verdict.has_errors) refuse(verdict.errors)
       else onward()
     } catch (error) {
@@ -118,21 +120,17 @@ export const useWorkflow = <V extends WorkflowValues>(options: Options<V>): Work
 
   /** Shows the first step with errors, and goes to the first field that has one. */
   const refuse = (errors: WorkflowErrors) => {
-    const step = steps.findIndex(({ id }) => errors[id] !== undefined)
-    const part = steps[step]
-    if (part === undefined) throw new Error(`No step of the workflow "${slug}" has the errors.`)
+    const step = all.find(({ id }) => errors[id] !== undefined)
+    if (step === undefined) throw new Error(`No step of the workflow "${slug}" has the errors.`)
     show(step)
-    const beside = fieldsIn(errors, steps)
+    const beside = fieldsIn(errors, all)
     form.refuse(beside)
-    if (!part.fields.some((name) => beside[name] !== undefined)) focusErrors()
+    if (!step.fields.some((name) => beside[name] !== undefined)) steps.focusTroubles()
   }
 
-  const current = steps[at]
   return {
-    at,
-    visited,
     faulty: new Set(Object.keys(found)),
-    general: (current && found[current.id]) ?? [],
+    general: (steps.current && found[steps.current.id]) ?? [],
     checking,
     failure: failure && {
       error: failure.error,
@@ -144,9 +142,9 @@ export const useWorkflow = <V extends WorkflowValues>(options: Options<V>): Work
 }
 
 /** The errors of fields that the steps have; several of one field stand one after the other. */
-const fieldsIn = <V extends WorkflowValues>(
+const fieldsIn = <V extends WizardValues>(
   errors: WorkflowErrors,
-  steps: readonly WorkflowPart<V>[],
+  steps: readonly CheckedStep<V>[],
 ): Refusals<V> => {
   const beside: { [K in keyof V]?: string } = {}
   for (const { id, fields } of steps) {
@@ -159,7 +157,7 @@ const fieldsIn = <V extends WorkflowValues>(
 }
 
 /** By step with errors: those of no field, and those of fields that the step does not show. */
-const generalIn = <V>(errors: WorkflowErrors, steps: readonly WorkflowPart<V>[]): Found => {
+const generalIn = <V>(errors: WorkflowErrors, steps: readonly CheckedStep<V>[]): Found => {
   const found: { [step: string]: readonly string[] } = {}
   for (const { id, fields } of steps) {
     const own = new Set<string>(fields)

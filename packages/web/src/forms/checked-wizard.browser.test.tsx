@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { json, serve, type Answer } from '#api/testing.ts'
-import { ToyWorkflow } from '#forms/testing/toy-workflow.tsx'
+import { ApiError } from '#api/errors.ts'
+import { CheckedToy } from '#forms/testing/checked-toy.tsx'
 import '#ui/theme.css'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -20,12 +21,12 @@ type Errors = WorkflowVerdict['errors']
 const verdict = (errors: Errors = {}): Response =>
   json({ has_errors: Object.keys(errors).length > 0, errors, workflow_slug: 'toy' })
 
-/** Opens a workflow of three steps, which the server judges as told. */
+/** Opens a wizard of three steps, which the server judges as told. */
 const open = async (answer: Answer = () => verdict()) => {
   const { seen } = serve(answer)
   const told: string[] = []
   await render(
-    <ToyWorkflow
+    <CheckedToy
       submit={async ({ first, last }) => void told.push(`submit ${first} ${last}`)}
       close={() => void told.push('close')}
     />,
@@ -216,11 +217,27 @@ test('Enter goes on, Esc leaves, help opens', async () => {
 test('a failed submit is shown above the step and keeps the values', async () => {
   serve(() => verdict())
   await render(
-    <ToyWorkflow submit={() => Promise.reject(new Error('no'))} close={() => undefined} />,
+    <CheckedToy submit={() => Promise.reject(new Error('no'))} close={() => undefined} />,
   )
   await skip()
   await field('First field').fill('typed')
   await button('Make it').click()
   await expect.element(page.getByRole('alert').getByText(/Something went wrong/)).toBeVisible()
   await expect.element(field('First field')).toHaveValue('typed')
+})
+
+test('a field that is refused when all is sent is shown with its step', async () => {
+  serve(() => verdict())
+  const fields = [{ path: ['toy', 'first'], message: 'The service has one.' }]
+  await render(
+    <CheckedToy
+      submit={() => Promise.reject(new ApiError(400, 'No.', { fields }))}
+      close={() => undefined}
+    />,
+  )
+  await button('Next').click()
+  await button('Next').click()
+  await button('Make it').click()
+  await expect.element(step('First')).toHaveAttribute('aria-current', 'step')
+  await expect.element(field('First field')).toHaveAccessibleDescription(/The service has one/)
 })

@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from 'react'
+import { HelpButton } from '#forms/help-button.tsx'
+import type { Steps, WizardStep } from '#forms/use-steps.ts'
+import { t } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { StepList, type StepItem } from '#ui/step-list.tsx'
+import { WizardFrame } from '#ui/wizard-frame.tsx'
+
+export type WizardDialogProps<S extends WizardStep> = {
+  readonly title: string
+  readonly steps: Steps<S>
+  readonly goTo: (step: S) => void
+  readonly close: () => void
+  readonly working: boolean
+  /** The word on the way back. */
+  readonly back: string
+  /** The buttons of the way on. */
+  readonly onward: ReactNode
+  readonly isFaulty: (step: S) => boolean
+  /** What is wrong with the current step as a whole, or with the wizard. */
+  readonly troubles: ReactNode
+  /** What stands around the steps, such as a form. */
+  readonly around?: (content: ReactNode) => ReactNode
+}
+
+/** A large dialog of steps: their list, the current one, its help, and the ways back and on. */
+export const WizardDialog = <S extends WizardStep>(props: WizardDialogProps<S>) => {
+  const { title, steps, goTo, close, troubles, around = (content) => content } = props
+  const { there, current, before, drawn } = steps
+  const [helps, setHelps] = useState(false)
+  const marked = (step: S): StepItem => {
+    const { id, title: name } = step
+    const faulty = props.isFaulty(step)
+    const mark =
+      step === current ? 'current' : !steps.left.has(id) ? 'open' : faulty ? 'error' : 'done'
+    return { id, title: name, faulty, mark }
+  }
+  return (
+    <Modal
+      title={title}
+      size="large"
+      onClose={close}
+      working={props.working}
+      footer={
+        <>
+          <div className="me-auto flex gap-2">
+            <Button onPress={close}>{t('Cancel')}</Button>
+            {current?.help !== undefined && (
+              <HelpButton open={helps} onToggle={() => setHelps(!helps)} />
+            )}
+          </div>
+          {before && <Button onPress={() => goTo(before)}>{props.back}</Button>}
+          {props.onward}
+        </>
+      }
+    >
+      <WizardFrame
+        steps={
+          <StepList
+            label={t('Steps')}
+            steps={there.map(marked)}
+            onChoose={(id) => {
+              const step = there.find((one) => one.id === id)
+              if (step) goTo(step)
+            }}
+          />
+        }
+        help={helps ? current?.help : undefined}
+      >
+        {current ? (
+          around(
+            there.map(
+              (step) =>
+                drawn.has(step.id) && (
+                  <section
+                    key={step.id}
+                    aria-label={step.title}
+                    hidden={step !== current}
+                    tabIndex={-1}
+                    ref={step === current ? steps.section : null}
+                    className="flex flex-col gap-4 outline-none"
+                  >
+                    {step === current && troubles !== undefined && (
+                      <div
+                        ref={steps.troubles}
+                        tabIndex={-1}
+                        className="flex flex-col gap-2 outline-none"
+                      >
+                        {troubles}
+                      </div>
+                    )}
+                    {step.content()}
+                  </section>
+                ),
+            ),
+          )
+        ) : (
+          <EmptyState state="loading" />
+        )}
+      </WizardFrame>
+    </Modal>
+  )
+}
