@@ -1,4 +1,4 @@
-import { crowdedWith } from '@meridian/cloud'
+import { crowdedWith, rows } from '@meridian/cloud'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
@@ -51,4 +51,29 @@ test.each([
   const start = await page(demo, `${url}&prev=true&marker=${second.ids[0]}`)
   expect(start.ids).toEqual(first.ids)
   expect(start).toMatchObject({ has_more_data: true, has_prev_data: false })
+})
+
+test('two thousand projects: one answer of Keystone, one page to the browser, and back', async () => {
+  const admin = await signedIn(world.app, 'admin')
+  const table = world.cloud.table(rows.projects, '')
+  const [like] = table.list({ where: { name: 'demo' } })
+  if (!like) throw new Error('There is no project to copy.')
+  for (let at = 0; at < 2000; at += 1) {
+    const number = String(at).padStart(4, '0')
+    table.insert({ ...like, id: `f000${number}`, name: `team-${number}` })
+  }
+  const url = '/api/keystone/projects/?paginate=true&limit=20&name__contains=team'
+  const first = await page(admin, url)
+  expect(first.asked).toEqual(['/v3/projects?name__contains=team'])
+  expect(first.items.map(({ name }) => name).slice(0, 2)).toEqual(['team-0000', 'team-0001'])
+  expect(first).toMatchObject({ has_more_data: true, has_prev_data: false })
+  const second = await page(admin, `${url}&marker=${first.ids.at(-1)}`)
+  expect(second.items[0]?.name).toBe('team-0020')
+  expect(second).toMatchObject({ has_more_data: true, has_prev_data: true })
+  const back = await page(admin, `${url}&prev=true&marker=${second.ids[0]}`)
+  expect(back.ids).toEqual(first.ids)
+  expect(back).toMatchObject({ has_more_data: true, has_prev_data: false })
+  const last = await page(admin, `${url}&marker=f0001990`)
+  expect(last.ids).toHaveLength(9)
+  expect(last.has_more_data).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Names, NamesQuery, Nullable, del, get, put } from '#endpoint.ts'
+import { Names, NamesQuery, Nullable, Page, Paging, del, get, put } from '#endpoint.ts'
 
 /** A Keystone project, with the operator's own attributes beside the known ones. */
 export const Project = Type.Object(
@@ -19,15 +19,19 @@ export type Project = Static<typeof Project>
 
 const text = Type.Optional(Type.String({ maxLength: 255 }))
 
-/** `user_id` asks for the projects of that user (the caller's own need no admin role). */
+/**
+ * `user_id` asks for the projects of that user (the caller's own need no admin role). With `paginate`
+ * it is one page of them, by name.
+ */
 export const ProjectQuery = Type.Object({
-  paginate: text,
-  marker: text,
+  ...Paging,
   domain_id: text,
   user_id: text,
   admin: text,
   id: text,
   name: text,
+  /** A part of the name; Keystone looks for it. */
+  name__contains: text,
   enabled: Type.Optional(Type.Boolean()),
   parent_id: text,
   is_domain: Type.Optional(Type.Boolean()),
@@ -44,7 +48,7 @@ const grant = '/api/keystone/projects/{projectId}/{roleId}/{userId}'
 export const projects = {
   list: get('/api/keystone/projects/', {
     query: ProjectQuery,
-    reply: Type.Object({ items: Type.Array(Project), has_more: Type.Boolean() }),
+    reply: Page(Project),
   }),
   names: get('/api/keystone/project-names/', { query: NamesQuery, reply: Names }),
   load: get('/api/keystone/projects/{id}', { reply: Project }),

@@ -88,13 +88,13 @@ describe('projects and users', () => {
   const list = async (user: string, query: string) => {
     const response = await (await signedIn(world.app, user)).get(`/api/keystone/projects/${query}`)
     expect(response.statusCode).toBe(200)
-    return response.json<{ items: Project[]; has_more: boolean }>()
+    return response.json<{ items: Project[]; has_more_data: boolean }>()
   }
 
   test('a user’s own projects need no admin role', async () => {
-    const { items, has_more } = await list('demo', '?user_id=current')
+    const { items, has_more_data } = await list('demo', '?user_id=current')
     expect(items.map(({ name }) => name).toSorted()).toEqual(['alt', 'demo'])
-    expect(has_more).toBe(false)
+    expect(has_more_data).toBe(false)
     expect(items[0]).not.toHaveProperty('links')
   })
 

@@ -1,28 +1,45 @@
 import { projects as endpoints, type Project, type ProjectQuery } from '@meridian/contract'
 import { isOpenStackError, type KeystoneProject } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { bind, type Context } from '#bind.ts'
 import { serveNames } from '#serve.ts'
 import { ifFound } from '#if-found.ts'
+import { pageSize } from '#page-size.ts'
+import { leafOf, pageAsk, pageOf, wholeList } from '#paging.ts'
 import { errors } from '#plugins/errors.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
 
 /** Projects to read: all that the caller may see, those of a user, or one. */
 export const projectRoutes = (app: FastifyInstance, services: SessionServices): void => {
-  bind(app, endpoints.list, async ({ query }, { openstack, session }) => {
+  /**
+   * Keystone has no pages (it answers all, whatever `limit` says), so the browser is spared what it
+   * does not show: one page of the answer, by name.
+   */
+  bind(app, endpoints.list, async ({ query }, context) => {
+    const found = await find(query, context)
+    if (query.paginate !== true) return wholeList(found.map(presentProject))
+    const { sort_dir = 'asc', limit } = query
+    const ordered = found.toSorted(
+      (a, b) =>
+        (a.name.localeCompare(b.name) || a.id.localeCompare(b.id)) * (sort_dir === 'asc' ? 1 : -1),
+    )
+    return pageOf(leafOf(ordered, pageAsk(query, pageSize(context.request, limit))), presentProject)
+  })
+
+  const find = async (
+    query: ProjectQuery,
+    { openstack: { keystone }, session }: Context,
+  ): Promise<readonly KeystoneProject[]> => {
     const { user_id, id } = query
     if (user_id === 'current' || user_id === session.user.id) {
-      const { projects } = await services.signIn.scopes(services.doorOfSession(session), session)
-      return presentList(projects)
+      return (await services.signIn.scopes(services.doorOfSession(session), session)).projects
     }
-    if (user_id !== undefined) return presentList(await openstack.keystone.users.projects(user_id))
-    if (id !== undefined) {
-      const project = await ifFound(openstack.keystone.projects.get(id))
-      return presentList(project ? [project] : [])
-    }
-    return presentList(await openstack.keystone.projects.listAll(filtersOf(query)))
-  })
+    if (user_id !== undefined) return keystone.users.projects(user_id)
+    if (id === undefined) return keystone.projects.listAll(filtersOf(query))
+    const project = await ifFound(keystone.projects.get(id))
+    return project ? [project] : []
+  }
 
   serveNames(app, endpoints.names, ({ keystone }) => keystone.projects)
 
@@ -63,15 +80,11 @@ const ownAdminRole =
 /** Operators add attributes of their own, which pass; links are addresses of the inside. */
 export const presentProject = ({ links: _links, ...project }: KeystoneProject): Project => project
 
-const presentList = (projects: readonly KeystoneProject[]) => ({
-  items: projects.map(presentProject),
-  has_more: false,
-})
-
 /** The filters that Keystone knows; the rest of the query is for this server. */
 const filtersOf = ({
   domain_id,
   name,
+  name__contains,
   enabled,
   parent_id,
   is_domain,
@@ -82,6 +95,7 @@ const filtersOf = ({
 }: ProjectQuery) => ({
   domain_id,
   name,
+  name__contains,
   enabled,
   parent_id,
   is_domain,
