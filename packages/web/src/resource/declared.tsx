@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { detailsOf, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
@@ -6,21 +6,31 @@ import type { AnyResource } from '#resource/define.ts'
 import type { Entry } from '#resource/registry.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Loads the declaration of a type, beginning with the first drawing; nothing without an entry. */
-export const useDeclaration = (entry: Entry | undefined) =>
-  useQuery({
-    queryKey: ['declaration', entry?.kind.type],
-    queryFn: async () => entry?.load() ?? null,
-    initialData: entry?.loaded(),
-    enabled: entry !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    // Its functions are compared by identity.
-    structuralSharing: false,
-    retry: false,
-  })
+const declaration = (entry: Entry) => ({
+  queryKey: ['declaration', entry.kind.type],
+  queryFn: entry.load,
+  initialData: entry.loaded,
+  staleTime: Number.POSITIVE_INFINITY,
+  // Its functions are compared by identity.
+  structuralSharing: false,
+  retry: false,
+})
+
+/** The declaration of a type as far as it has been loaded, which the first drawing begins. */
+export const useDeclaration = (entry: Entry): Declaration => useQuery(declaration(entry))
+
+/** The same for several types at once. */
+export const useDeclarations = (entries: readonly Entry[]): readonly Declaration[] =>
+  useQueries({ queries: entries.map(declaration) })
+
+export type Declaration = {
+  readonly data: AnyResource | undefined
+  readonly error: unknown
+  readonly refetch: () => Promise<unknown>
+}
 
 export type DeclaredProps = {
-  readonly declared: ReturnType<typeof useDeclaration>
+  readonly declared: Declaration
   readonly children: (resource: AnyResource) => ReactNode
 }
 

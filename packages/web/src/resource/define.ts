@@ -227,8 +227,11 @@ export type Details<T, K extends string> = {
   readonly id: string
   readonly label: string
   readonly requires?: readonly Requirement[]
-  readonly show: readonly NoInfer<K>[] | ((item: T) => ReactNode)
-}
+} & (
+  | { readonly show: readonly NoInfer<K>[] | ((item: T) => ReactNode) }
+  /** The whole list of a type that is inside this one. */
+  | { readonly child: TypeCode }
+)
 
 /** A declaration but for its kind. */
 export type ResourceParts<T, K extends string = string> = {

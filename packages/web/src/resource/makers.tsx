@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { bytes as bytesText } from '#lib/units.ts'
-import type { Facet, Option, Property, TypeCode, Value } from '#resource/define.ts'
+import type {
+  Facet,
+  Kind,
+  Option,
+  Property,
+  Requirement,
+  TypeCode,
+  Value,
+} from '#resource/define.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
 import { Time } from '#ui/time.tsx'
@@ -128,6 +136,14 @@ export const overview = <K extends string>(
   id: 'overview',
   label: t('Overview'),
   show,
+})
+
+/** The details tab that is the whole list of a type inside this one, as the registry has it. */
+export const children = <C,>(kind: Kind<C>, requires: readonly Requirement[] = []) => ({
+  id: kind.type,
+  label: kind.name[1],
+  child: kind.type,
+  requires,
 })
 
 /** A details tab with content of its own, such as a `ResourceTable` of what the item holds. */

@@ -1,20 +1,29 @@
 import { useEffect, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import type { Area, Panel } from '#resource/define.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 
 export type PageFrameProps = {
   readonly title: string
   readonly panel: Panel | undefined
   /** The plural of the kind: the name of the list in the breadcrumbs. */
   readonly many: string
+  /** What the page's item is inside, the outermost first. */
+  readonly parents?: readonly Crumb[]
   /** At the right of the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** Breadcrumbs, title and content of a page that shows a resource. */
-export const PageFrame = ({ title, panel, many, actions, children }: PageFrameProps) => {
+export const PageFrame = ({
+  title,
+  panel,
+  many,
+  parents = [],
+  actions,
+  children,
+}: PageFrameProps) => {
   useEffect(() => {
     document.title = t('{page} - Meridian', { page: title })
   }, [title])
@@ -23,6 +32,7 @@ export const PageFrame = ({ title, panel, many, actions, children }: PageFramePr
     ...(panel ? [{ label: areaName(panel.area) }] : []),
     ...(panel?.group ? [{ label: panel.group.label }] : []),
     ...(panel && list !== title ? [{ label: list, to: panel.path }] : []),
+    ...parents,
     { label: title },
   ]
   return (

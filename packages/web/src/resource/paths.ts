@@ -1,21 +1,22 @@
-import type { Kind, Panel, TypeCode } from '#resource/define.ts'
+import type { Panel, TypeCode } from '#resource/define.ts'
+
+/** One item on the way to a page: its type and the parts of its key. */
+export type Step = { readonly type: TypeCode; readonly key: readonly string[] }
+
+/** The way to an item through all that it is inside, the outermost first and itself last. */
+export type Trail = readonly Step[]
+
+/** The parts of a key as they stand in a path. */
+export const encodedKey = (key: readonly string[]): string => key.map(encodeURIComponent).join('/')
 
 /**
  * The path of an item's details (SH-ROUTE-04). `nav` names the panel that stays marked in the
  * navigation, where it is not the first of the type.
  */
 export const detailsPath = (type: TypeCode, key: readonly string[], nav?: string): string => {
-  const path = `/ngdetails/${type}/${key.map(encodeURIComponent).join('/')}`
+  const path = `/ngdetails/${type}/${encodedKey(key)}`
   return nav ? `${path}?nav=${encodeURIComponent(`${nav}/`)}` : path
 }
-
-/** The same for an item of a kind, as it is linked from one of the panels of its type. */
-export const pathOf = <T>(
-  kind: Kind<T>,
-  item: T,
-  panels: readonly Panel[] = [],
-  panel?: Panel,
-): string => detailsPath(kind.type, kind.key(item), navOf(panels, panel))
 
 /** What `detailsPath` has to say of a panel: nothing of the first. */
 export const navOf = (panels: readonly Panel[], panel: Panel | undefined): string | undefined =>

@@ -6,11 +6,14 @@
  */
 import type { AnyResource, Kind, Panel, Resource } from '#resource/define.ts'
 import { reservedTerms } from '#lib/search-terms.ts'
+import { insideOf, type Inside, type Within } from '#resource/within.ts'
 
 /** What the engine knows of a type before its declaration is loaded. */
 export type Entry = {
   readonly kind: Kind<unknown>
   readonly panels: readonly Panel[]
+  /** What it is inside: its pages then stand under those of its parent. */
+  readonly within: readonly Inside[]
   /** The declaration: asked for again after a failure, otherwise loaded once. */
   readonly load: () => Promise<AnyResource>
   /** The declaration where it has been loaded. */
@@ -27,8 +30,11 @@ export type Registry = {
   readonly find: (type: string) => Entry | undefined
 }
 
-/** Where a type stands. */
-export type Standing = { readonly panels: readonly Panel[] }
+/** Where a type stands: in panels of its own, or inside other types (the first is preferred). */
+export type Standing<T> = {
+  readonly panels?: readonly Panel[]
+  readonly within?: readonly Within<T>[]
+}
 
 /**
  * An entry of the registry: a kind, where it stands, and how its declaration is loaded
@@ -37,7 +43,7 @@ export type Standing = { readonly panels: readonly Panel[] }
  */
 export const entry = <T, K extends string>(
   kind: Kind<T>,
-  { panels }: Standing,
+  { panels = [], within = [] }: Standing<NoInfer<T>>,
   load: () => Promise<Resource<T, K>>,
 ): Entry => {
   let loaded: AnyResource | undefined
@@ -57,6 +63,7 @@ export const entry = <T, K extends string>(
     // Registry erasure: the items of a kind are those that its declaration has read.
     kind: kind as unknown as Kind<unknown>,
     panels,
+    within: within.map(insideOf),
     load: async () => loaded ?? (loading ??= read()),
     loaded: () => loaded,
   }

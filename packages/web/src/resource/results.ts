@@ -19,18 +19,24 @@ export const keys = {
 /**
  * Brings what is on the screen up to date with what an action has done (SH-GTABLE-15..20):
  * deleted items leave the lists at once; created and updated ones make their own type's lists and
- * details read again; failed ones change nothing; no result at all reads `own` again.
+ * details read again; failed ones change nothing; no result at all reads `own` again. What is
+ * inside something else counts there: `above` gives the types that hold items of a type, which are
+ * read again with it.
  * Resolves when what is shown has been read again.
  */
 export const applyResult = async (
   client: QueryClient,
   own: TypeCode,
   result: ActionResult | undefined,
+  above: (type: TypeCode) => readonly TypeCode[] = () => [],
 ): Promise<void> => {
   const { created = [], updated = [], deleted = [] } = result ?? {}
   for (const ref of deleted) forget(client, ref)
   const changed = new Set([...created, ...updated].map(({ type }) => type))
   if (!result) changed.add(own)
+  for (const type of new Set([...changed, ...deleted.map((ref) => ref.type)])) {
+    for (const holder of above(type)) changed.add(holder)
+  }
   await Promise.all([
     ...[...changed].map((type) => client.invalidateQueries({ queryKey: keys.type(type) })),
     ...(changed.size || deleted.length

@@ -4,8 +4,10 @@ import { onApi } from '#api/connection.ts'
 import { idOf, type Resource } from '#resource/define.ts'
 import { createPoller, type Poller } from '#resource/polling.ts'
 import { loadItem } from '#resource/reading.ts'
+import { useRegistry } from '#resource/registry-context.tsx'
 import { drop, keys, replace, type Held } from '#resource/results.ts'
 import { useSetting } from '#resource/settings.ts'
+import { ancestorsOf } from '#resource/within.ts'
 
 /** What happens to an item that was polled. */
 type Outcome<T> = {
@@ -23,6 +25,7 @@ export const usePolling = <T>(
   more?: Partial<Outcome<T>>,
 ): void => {
   const client = useQueryClient()
+  const registry = useRegistry()
   const interval = useSetting('AJAX_POLL_INTERVAL', 2500)
   const limit = useSetting('AJAX_QUEUE_LIMIT', 10)
   const poller = useRef<Poller<T>>(undefined)
@@ -51,6 +54,9 @@ export const usePolling = <T>(
       },
       onGone: (id) => {
         change((held) => drop(held, id))
+        for (const above of ancestorsOf(registry, type)) {
+          void client.invalidateQueries({ queryKey: keys.type(above) })
+        }
         outcome.current?.onGone?.(id)
       },
     })
@@ -61,7 +67,7 @@ export const usePolling = <T>(
       made.stop()
       poller.current = undefined
     }
-  }, [client, resource, interval, limit])
+  }, [client, registry, resource, interval, limit])
 
   useEffect(() => {
     const { changing } = resource

@@ -1,5 +1,7 @@
-import { keyFrom, detailsPath, navOf } from '#resource/paths.ts'
+import type { TypeCode } from '#resource/define.ts'
+import { keyFrom, detailsPath, navOf, type Trail } from '#resource/paths.ts'
 import type { PanelEntry, Registry } from '#resource/registry.ts'
+import { childAt, panelsOf, trailBelow } from '#resource/within.ts'
 
 /** What stands at a path of the site. */
 export type ScreenAt =
@@ -8,8 +10,7 @@ export type ScreenAt =
   | { readonly kind: 'screen'; readonly path: string }
   | {
       readonly kind: 'details'
-      readonly type: string
-      readonly rest: string
+      readonly trail: Trail
       /** The panel that is marked in the navigation meanwhile. */
       readonly entry: PanelEntry | undefined
     }
@@ -42,7 +43,7 @@ export const screenAt = (registry: Registry, address: string, screens: Screens =
   if (path === '/') return { kind: 'go', to: start ?? notFoundPath }
   const [, first = '', type = '', ...rest] = path.split('/')
   if (first === 'ngdetails') return detailsAt(registry, type, rest, searchParams.get('nav'))
-  return { kind: 'go', to: belowPanel(registry, path) ?? notFoundPath }
+  return belowPanel(registry, path) ?? { kind: 'go', to: notFoundPath }
 }
 
 const sameAs = (panelPath: string) => (path: string) => panelPath.replace(/(.)\/$/, '$1') === path
@@ -58,19 +59,38 @@ const detailsAt = (
   if (!found || key.length === 0 || key.some((part) => decoded(part) === undefined)) {
     return { kind: 'go', to: notFoundPath }
   }
-  const own = registry.panels.filter((one) => one.entry === found)
+  const own = panelsOf(registry, found)
   const entry = own.find(({ panel }) => `${panel.path}/` === nav) ?? own[0]
-  return { kind: 'details', type: found.kind.type, rest: key.join('/'), entry }
+  return { kind: 'details', trail: [{ type: found.kind.type, key: keyFrom(key.join('/')) }], entry }
 }
 
-/** `/project/instances/{id}` leads to the details of that instance. */
-const belowPanel = (registry: Registry, path: string): string | undefined => {
+/**
+ * `/project/networks/{id}` leads to the details of that network, `…/{id}/ports/{id}` are those of a
+ * port. A last `detail` is no part of a key (RS-ROUTE-05, RS-ROUTE-15), and
+ * `/project/networks/ports/{id}/detail` is a port of which no network is known (RS-ROUTE-30).
+ */
+const belowPanel = (registry: Registry, path: string): ScreenAt | undefined => {
   const found = registry.panels.find(({ panel }) => path.startsWith(`${panel.path}/`))
   if (!found) return undefined
   const { panel, entry } = found
   const rest = path.slice(panel.path.length + 1)
-  if (rest.split('/').some((part) => decoded(part) === undefined)) return undefined
-  return detailsPath(entry.kind.type, keyFrom(rest), navOf(entry.panels, panel))
+  const parts = rest.split('/')
+  if (parts.some((part) => decoded(part) === undefined)) return undefined
+  const isDetail = parts.length > 1 && parts.at(-1) === 'detail'
+  const key = isDetail ? parts.slice(0, -1) : parts
+  const go = (type: TypeCode, id: string, nav: string | undefined): ScreenAt => ({
+    kind: 'go',
+    to: detailsPath(type, keyFrom(id), nav),
+  })
+  if (key.length === 1) return go(entry.kind.type, key[0] ?? '', navOf(entry.panels, panel))
+  if (isDetail) {
+    const child = childAt(registry, entry.kind.type, key[0])
+    return child && key.length === 2
+      ? go(child, key[1] ?? '', navOf(entry.panels, panel))
+      : undefined
+  }
+  const trail = trailBelow(registry, found, rest)
+  return trail && { kind: 'details', trail, entry: found }
 }
 
 /** The text behind percent signs; undefined when they are wrong. */

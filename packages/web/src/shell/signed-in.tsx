@@ -7,6 +7,7 @@ import { t } from '#lib/translate.ts'
 import { ScreenProvider } from '#resource/actions/screen.tsx'
 import { DetailsPage } from '#resource/details/details-page.tsx'
 import { useAddress, usePlace } from '#resource/place.tsx'
+import { RegistryProvider } from '#resource/registry-context.tsx'
 import { useMet, usePossible } from '#resource/requirements.tsx'
 import { resources } from '#resources/registry.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -40,9 +41,11 @@ function Site() {
     <QueryProvider>
       <AlertsFade>
         <PasswordReveal>
-          <ScreenProvider>
-            <Content />
-          </ScreenProvider>
+          <RegistryProvider registry={resources}>
+            <ScreenProvider>
+              <Content />
+            </ScreenProvider>
+          </RegistryProvider>
         </PasswordReveal>
       </AlertsFade>
     </QueryProvider>
@@ -121,7 +124,7 @@ function Screen({ screen }: { screen: ScreenAt }) {
     case 'screen':
       return <SitePage path={screen.path} />
     case 'details':
-      return <DetailsPage registry={resources} type={screen.type} rest={screen.rest} />
+      return <DetailsPage trail={screen.trail} nav={screen.entry?.panel.path} />
     case 'go':
       return <Go to={screen.to} />
     case 'elsewhere':

@@ -12,9 +12,11 @@ import { prepare, type PrepareOptions } from '#resource/actions/prepare.ts'
 import { tellFailure, type Perform, type Runs } from '#resource/actions/run.ts'
 import { useScreens, type RunScreen } from '#resource/actions/screen.tsx'
 import { recorded } from '#resource/activity/recording.ts'
-import type { ActionResult } from '#resource/define.ts'
+import type { ActionResult, TypeCode } from '#resource/define.ts'
 import { useAddress, usePlace } from '#resource/place.tsx'
+import { useRegistry } from '#resource/registry-context.tsx'
 import { applyResult } from '#resource/results.ts'
+import { ancestorsOf } from '#resource/within.ts'
 
 export type UseActionsOptions<T> = PrepareOptions<T> & {
   /** The list is part of another page, which has dialogs of its own. */
@@ -36,12 +38,14 @@ export const useActions = <T>(options: UseActionsOptions<T>): Runs<T> => {
   const place = usePlace()
   const address = useAddress()
   const createScreen = useScreens()
+  const registry = useRegistry()
+  const above = (type: TypeCode) => ancestorsOf(registry, type)
   // What was pressed, which need not be read and checked again, and the address it has.
   const pressed = useRef<{ readonly at: string; readonly perform: Perform }>(undefined)
 
   const apply = async (result: ActionResult | undefined) => {
     onResult?.(result)
-    await applyResult(client, kind.type, result)
+    await applyResult(client, kind.type, result, above)
   }
 
   const leave = async () => {
@@ -60,7 +64,7 @@ export const useActions = <T>(options: UseActionsOptions<T>): Runs<T> => {
     }
     if (screen.hasEnded()) {
       // Closed from outside; it may have been sent all the same.
-      if (screen.wasUsed()) await applyResult(client, kind.type, undefined)
+      if (screen.wasUsed()) await applyResult(client, kind.type, undefined, above)
       return
     }
     await onEnd()

@@ -1,49 +1,40 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
 import { detailsOf, isAuthError, isNotFound, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
-import { offersFor } from '#resource/actions/offers.ts'
-import { useActions } from '#resource/actions/use-actions.ts'
-import { descriptions, propertiesOf } from '#resource/cell.tsx'
-import { Declared, useDeclaration } from '#resource/declared.tsx'
-import type { Panel, Resource } from '#resource/define.ts'
-import { HeaderActions } from '#resource/details/header-actions.tsx'
-import { rememberedTab, rememberTab } from '#resource/details/sticky-tabs.ts'
-import { useNames, wantedBy } from '#resource/names.tsx'
-import { PageFrame } from '#resource/page-frame.tsx'
-import { keyFrom } from '#resource/paths.ts'
-import { useAddress, usePlace } from '#resource/place.tsx'
-import { loadItem } from '#resource/reading.ts'
-import type { Registry } from '#resource/registry.ts'
-import { useMet } from '#resource/requirements.tsx'
-import { keys } from '#resource/results.ts'
-import { usePolling } from '#resource/use-polling.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
+import { Declared, useDeclarations } from '#resource/declared.tsx'
+import type { AnyResource, Kind } from '#resource/define.ts'
+import { climb, itemQuery } from '#resource/details/climb.ts'
+import { ItemView } from '#resource/details/item-view.tsx'
+import type { Step, Trail } from '#resource/paths.ts'
+import { usePlace } from '#resource/place.tsx'
+import { useRegistry } from '#resource/registry-context.tsx'
+import { isInside } from '#resource/within.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Tabs } from '#ui/tabs.tsx'
 
 export type DetailsPageProps = {
-  readonly registry: Registry
-  readonly type: string
-  /** The rest of the path after the type: the parts of the item's key. */
-  readonly rest: string
+  /** The item, after all that its address has it inside. */
+  readonly trail: Trail
+  /** The path of the panel that is marked in the navigation meanwhile. */
+  readonly nav?: string | undefined
 }
 
 /**
- * The generic details view of `ngdetails/{type}/{path*}`. An unknown type, no key and an item
- * that is not there all lead to the not-found page (SH-ROUTE-03..07).
+ * The generic details view, at `ngdetails/{type}/{path*}` or under the address of what the item is
+ * inside. An unknown type, no key, and an item or a parent that is not there all lead to the
+ * not-found page (SH-ROUTE-03..07).
  */
-export const DetailsPage = ({ registry, type, rest }: DetailsPageProps): ReactNode => {
-  const entry = registry.find(type)
-  const declared = useDeclaration(entry)
-  const key = keyFrom(rest)
-  if (!entry || !key.length) return <ToNotFound />
-  return (
-    <Declared declared={declared}>
-      {(resource) => (
-        <ItemPage key={`${type} ${rest}`} resource={resource} panels={entry.panels} itemKey={key} />
-      )}
-    </Declared>
+export const DetailsPage = ({ trail, nav }: DetailsPageProps): ReactNode => {
+  const registry = useRegistry()
+  const [first, ...more] = trail
+  const known = trail.every(({ type, key }) => key.length > 0 && registry.find(type))
+  if (!first || !known) return <ToNotFound />
+  const name = JSON.stringify(trail)
+  const isAlone = !more.length && registry.find(first.type)?.within.length
+  return isAlone ? (
+    <AlonePage key={name} step={first} nav={nav} />
+  ) : (
+    <TrailPage key={name} trail={trail} nav={nav} />
   )
 }
 
@@ -55,25 +46,80 @@ const ToNotFound = () => {
   return null
 }
 
-type ItemProps<T> = {
-  readonly resource: Resource<T>
-  readonly panels: readonly Panel[]
-  readonly itemKey: readonly string[]
+/** An item that is inside something which its address does not say. */
+const AlonePage = ({ step, nav }: { readonly step: Step; readonly nav: string | undefined }) => {
+  const client = useQueryClient()
+  const registry = useRegistry()
+  const { data, isError } = useQuery({
+    queryKey: ['trail', step.type, ...step.key],
+    queryFn: () => climb(client, registry, step),
+    structuralSharing: false,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (data) return <TrailPage trail={data} nav={nav} />
+  // Why it cannot be read is said by the page itself.
+  return isError ? <TrailPage trail={[step]} nav={nav} /> : <EmptyState state="loading" />
 }
 
-/** The details of one item of a resource; leads to the not-found page when it is not there. */
-export const ItemPage = <T,>({ resource, panels, itemKey }: ItemProps<T>): ReactNode => {
-  const { type, name } = resource.kind
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.item(type, itemKey.join('/')),
-    queryFn: async () => ({ item: await loadItem(resource, itemKey) }),
-  })
-  if (data) {
-    return <Loaded resource={resource} panels={panels} item={data.item} id={itemKey.join('/')} />
+type TrailProps = { readonly trail: Trail; readonly nav: string | undefined }
+
+const TrailPage = ({ trail, nav }: TrailProps): ReactNode => {
+  const registry = useRegistry()
+  const entries = trail.flatMap(({ type }) => registry.find(type) ?? [])
+  const declarations = useDeclarations(entries)
+  const declared = declarations.find(({ data }) => !data) ?? declarations.at(-1)
+  if (!declared) return <ToNotFound />
+  return (
+    <Declared declared={declared}>
+      {(resource) => <ItemPage resource={resource} trail={trail} nav={nav} />}
+    </Declared>
+  )
+}
+
+type ItemPageProps = TrailProps & { readonly resource: AnyResource }
+
+/** The details of the last item of a trail, once all of it has been read. */
+const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
+  const registry = useRegistry()
+  const results = useQueries({ queries: trail.map((step) => itemQuery(registry, step)) })
+  const open = results.findIndex(({ data }) => !data)
+  if (open >= 0) {
+    const failed = results.find(({ data, error }) => !data && error)
+    if (!failed) return <EmptyState state="loading" />
+    if (results.some(({ data, error }) => !data && isNotFound(error))) return <ToNotFound />
+    const step = trail[results.indexOf(failed)]
+    return (
+      <Failed
+        kind={registry.find(step?.type ?? '')?.kind ?? resource.kind}
+        error={failed.error}
+        retry={() => void failed.refetch()}
+      />
+    )
   }
-  if (isNotFound(error)) return <ToNotFound />
-  if (!error) return <EmptyState state="loading" />
-  const thing = name[0].toLowerCase()
+  const items = results.map(({ data }) => data?.item)
+  const isThere = items.every((item, at) => isInside(registry, trail.slice(0, at + 1), item))
+  if (!isThere) return <ToNotFound />
+  return (
+    <ItemView
+      resource={resource}
+      item={items.at(-1)}
+      trail={trail}
+      nav={nav}
+      parents={items.slice(0, -1)}
+    />
+  )
+}
+
+type FailedProps = {
+  readonly kind: Kind<unknown>
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+const Failed = ({ kind, error, retry }: FailedProps) => {
+  const thing = kind.name[0].toLowerCase()
   if (isAuthError(error)) {
     return (
       <EmptyState state="refused" title={t('You may not see this {thing}.', { thing })}>
@@ -86,92 +132,9 @@ export const ItemPage = <T,>({ resource, panels, itemKey }: ItemProps<T>): React
       state="failed"
       title={t('Unable to retrieve the {thing}.', { thing })}
       details={detailsOf(error)}
-      onRetry={() => void refetch()}
+      onRetry={retry}
     >
       {messageOf(error)}
     </EmptyState>
   )
 }
-
-const noActions: readonly never[] = []
-
-type LoadedProps<T> = Pick<ItemProps<T>, 'resource' | 'panels'> & {
-  readonly item: T
-  readonly id: string
-}
-
-const Loaded = <T,>({ resource, panels, item, id }: LoadedProps<T>): ReactNode => {
-  const { kind } = resource
-  const client = useQueryClient()
-  const place = usePlace()
-  const address = useAddress()
-  const panel = panelFor(panels, address.params.get('nav'))
-  const leave = () => place.go(panel?.path ?? '/', { replace: true })
-  usePolling(
-    resource,
-    useMemo(() => [item], [item]),
-    {
-      onChange: (_, changed) => client.setQueryData(keys.item(kind.type, id), { item: changed }),
-      onGone: leave,
-    },
-  )
-  const { runOn } = useActions({
-    ...{ resource, items: noActions, only: item },
-    onResult: (result) => {
-      if (result?.deleted?.some((ref) => ref.type === kind.type && ref.id === id)) leave()
-    },
-  })
-  const actions = useMet(`item ${kind.type}`, resource.actions.item ?? noActions) ?? noActions
-  const tabs = useMet(`details ${kind.type}`, resource.details) ?? noActions
-  // What the address says, else what was chosen last, else the first (SH-TAB-01, SH-TAB-03).
-  const chosen =
-    tabs.find((tab) => tab.id === address.params.get('tab')) ??
-    tabs.find((tab) => tab.id === rememberedTab(kind.type)) ??
-    tabs[0]
-  const choose = (tab: string) => {
-    rememberTab(kind.type, tab)
-    address.setParams((params) => {
-      const next = new URLSearchParams(params)
-      next.set('tab', tab)
-      return next
-    })
-  }
-  const shown = tabs.flatMap(({ show }) => (typeof show === 'function' ? [] : show))
-  const names = useNames(wantedBy(propertiesOf(resource, shown), [item]))
-  return names.provide(
-    <PageFrame
-      title={kind.title(item)}
-      panel={panel}
-      many={kind.name[1]}
-      actions={
-        <HeaderActions
-          name={kind.title(item)}
-          offers={offersFor(resource, actions, item)}
-          onChoose={(action) => void runOn(action, [item])}
-        />
-      }
-    >
-      {chosen && (
-        <Tabs
-          label={t('Details of {name}', { name: kind.title(item) })}
-          selected={chosen.id}
-          onSelect={choose}
-          tabs={tabs.map((tab) => ({
-            id: tab.id,
-            label: tab.label,
-            content: () =>
-              typeof tab.show === 'function' ? (
-                tab.show(item)
-              ) : (
-                <DescriptionList rows={descriptions(resource, tab.show, item)} />
-              ),
-          }))}
-        />
-      )}
-    </PageFrame>,
-  )
-}
-
-/** The panel that `nav` names, else the first of the resource. */
-const panelFor = (panels: readonly Panel[], nav: string | null): Panel | undefined =>
-  panels.find(({ path }) => nav === `${path}/`) ?? panels[0]

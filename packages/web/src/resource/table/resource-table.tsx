@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { BatchActions } from '#resource/actions/action-menu.tsx'
 import { GlobalActions } from '#resource/actions/global-actions.tsx'
 import { able, batchOffers } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
 import { useActions } from '#resource/actions/use-actions.ts'
-import { anyNames, idOf, type Panel, type Resource } from '#resource/define.ts'
+import { anyNames, idOf, type Panel, type Resource, type TypeCode } from '#resource/define.ts'
 import { useNames, wantedBy } from '#resource/names.tsx'
+import { detailsPath, navOf } from '#resource/paths.ts'
 import { useAddress, type Address } from '#resource/place.tsx'
 import { useMet } from '#resource/requirements.tsx'
 import { facetsOf } from '#resource/search/facets.ts'
@@ -31,8 +32,18 @@ export type ResourceTableProps<T, K extends string> = {
 
 /** The list of a resource inside another page, such as the members of a pool. */
 export const ResourceTable = <T, K extends string>(props: ResourceTableProps<T, K>) => (
-  <TableView {...props} resource={anyNames(props.resource)} address={useOwnAddress()} />
+  <TableView
+    {...props}
+    resource={anyNames(props.resource)}
+    address={useOwnAddress()}
+    pathTo={useDetailsPath(props.resource.kind.type)}
+  />
 )
+
+/** The list of what is inside an item, as a tab of that item's page. */
+export const NestedTable = <T, K extends string>(
+  props: ResourceTableProps<T, K> & Pick<TableViewProps<T>, 'address' | 'pathTo'>,
+) => <TableView {...props} resource={anyNames(props.resource)} />
 
 /** The list of a resource as a page of its own: search, order and page stand in the address. */
 export const PanelTable = <T, K extends string>(
@@ -41,13 +52,23 @@ export const PanelTable = <T, K extends string>(
     /** All of the type: links name the panel where it is not the first of them. */
     readonly panels: readonly Panel[]
   },
-) => <TableView {...props} resource={anyNames(props.resource)} address={useAddress()} />
+) => (
+  <TableView
+    {...props}
+    resource={anyNames(props.resource)}
+    address={useAddress()}
+    pathTo={useDetailsPath(props.resource.kind.type, navOf(props.panels, props.panel))}
+  />
+)
+
+const useDetailsPath = (type: TypeCode, nav?: string) =>
+  useCallback((key: readonly string[]) => detailsPath(type, key, nav), [type, nav])
 
 type TableViewProps<T> = {
   readonly resource: Resource<T>
   readonly address: Address
   readonly panel?: Panel
-  readonly panels?: readonly Panel[]
+  readonly pathTo: (key: readonly string[]) => string
   readonly scope?: Readonly<Record<string, string>>
   readonly placeholder?: string
 }
@@ -55,7 +76,7 @@ type TableViewProps<T> = {
 const noActions: readonly never[] = []
 
 const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
-  const { resource, panel, panels } = props
+  const { resource, panel, pathTo } = props
   const state = useResourceTable(props)
   const { table, rows, selected, columns, query, list } = state
   const { type, name } = resource.kind
@@ -82,11 +103,11 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   // One value while nothing of it changes: rows are not drawn anew for a tick elsewhere.
   const parts = useMemo(
     () => ({
-      ...{ resource, panels, panel, columns, checkable, span },
+      ...{ resource, pathTo, columns, checkable, span },
       actions: item,
       runOn: (...pressed: Parameters<Runs<T>['runOn']>) => latest.current.runOn(...pressed),
     }),
-    [resource, panels, panel, columns, checkable, span, item],
+    [resource, pathTo, columns, checkable, span, item],
   )
 
   const names = useNames(

@@ -6,9 +6,8 @@ import { offersFor } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
 import { descriptions, propertiesOf, shown } from '#resource/cell.tsx'
 import type { Column } from '#resource/columns.ts'
-import type { Action, Panel, Resource } from '#resource/define.ts'
+import type { Action, Resource } from '#resource/define.ts'
 import { WithNames, wantedBy } from '#resource/names.tsx'
-import { pathOf } from '#resource/paths.ts'
 import { tableSettings } from '#resource/settings.ts'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -21,8 +20,8 @@ import { Cell, DrawerRow, Expander, Row } from '#ui/table.tsx'
 /** What all rows of a table have in common. */
 export type RowParts<T> = {
   readonly resource: Resource<T>
-  readonly panels: readonly Panel[] | undefined
-  readonly panel: Panel | undefined
+  /** The address of the item with a key. */
+  readonly pathTo: (key: readonly string[]) => string
   readonly columns: readonly Column<T>[]
   readonly actions: readonly Action<T>[]
   readonly runOn: Runs<T>['runOn']
@@ -200,10 +199,10 @@ const ItemCells = <T,>({ item, parts }: ItemProps<T>) =>
   )
 
 const NameLink = <T,>(props: ItemProps<T> & { readonly column: Column<T> }) => {
-  const { resource, panels, panel } = props.parts
+  const { resource, pathTo } = props.parts
   const content = shown(props.column.id, props.column.property, props.item)
   if (!resource.details.length) return content
-  return <Link to={pathOf(resource.kind, props.item, panels, panel)}>{content}</Link>
+  return <Link to={pathTo(resource.kind.key(props.item))}>{content}</Link>
 }
 
 const Changing = <T,>({ item, parts }: ItemProps<T>) => {

@@ -6,7 +6,9 @@ import type { Panel, Resource } from '#resource/define.ts'
 import { DetailsPage } from '#resource/details/details-page.tsx'
 import { PanelPage } from '#resource/panel-page.tsx'
 import { PlaceProvider, type Place } from '#resource/place.tsx'
-import { entry, registry, type Entry } from '#resource/registry.ts'
+import { keyFrom } from '#resource/paths.ts'
+import { RegistryProvider } from '#resource/registry-context.tsx'
+import { entry, registry, type Entry, type Registry } from '#resource/registry.ts'
 import { toyPanels } from '#resource/testing/toys.tsx'
 import { NavigationProvider } from '#ui/link.tsx'
 import { ToastRegion } from '#ui/toast-region.tsx'
@@ -41,13 +43,19 @@ export const createPlace = (start: string) => {
 }
 
 /** Shows something with all that the shell would put around it. */
-export const show = async (content: ReactNode, start = '/project/toys') => {
+export const show = async (
+  content: ReactNode,
+  start = '/project/toys',
+  types: Registry = registry([]),
+) => {
   const { place, history } = createPlace(start)
   const screen = await render(
     <QueryProvider>
       <NavigationProvider navigation={{ go: place.go, href: (path) => path }}>
         <PlaceProvider place={place}>
-          <ScreenProvider>{content}</ScreenProvider>
+          <RegistryProvider registry={types}>
+            <ScreenProvider>{content}</ScreenProvider>
+          </RegistryProvider>
           <ToastRegion />
         </PlaceProvider>
       </NavigationProvider>
@@ -92,7 +100,8 @@ export const openDetails = <T, K extends string>(
 ) => {
   const { type } = resource.kind
   return show(
-    <DetailsPage registry={registry([entryOf(resource, panels)])} type={type} rest={rest} />,
+    <DetailsPage trail={[{ type, key: keyFrom(rest) }]} />,
     `/ngdetails/${type}/${rest}${query}`,
+    registry([entryOf(resource, panels)]),
   )
 }

@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { t } from '#lib/translate.ts'
+import { offersFor } from '#resource/actions/offers.ts'
+import { useActions } from '#resource/actions/use-actions.ts'
+import { descriptions, propertiesOf } from '#resource/cell.tsx'
+import { idOf, type Details, type Resource } from '#resource/define.ts'
+import { ChildList } from '#resource/details/child-list.tsx'
+import { HeaderActions } from '#resource/details/header-actions.tsx'
+import { rememberedTab, rememberTab } from '#resource/details/sticky-tabs.ts'
+import { useNames, wantedBy } from '#resource/names.tsx'
+import { PageFrame } from '#resource/page-frame.tsx'
+import type { Trail } from '#resource/paths.ts'
+import { useAddress, usePlace } from '#resource/place.tsx'
+import { useRegistry } from '#resource/registry-context.tsx'
+import type { Registry } from '#resource/registry.ts'
+import { useMet } from '#resource/requirements.tsx'
+import { keys } from '#resource/results.ts'
+import { usePolling } from '#resource/use-polling.ts'
+import { insideAt, panelsOf, trailPath } from '#resource/within.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+
+const noActions: readonly never[] = []
+
+export type ItemViewProps<T> = {
+  readonly resource: Resource<T>
+  readonly item: T
+  readonly trail: Trail
+  readonly nav: string | undefined
+  /** The items before this one on the trail. */
+  readonly parents: readonly unknown[]
+}
+
+/** The page of an item that has been read: title, actions, and its tabs. */
+export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
+  const { resource, item, trail } = props
+  const { kind } = resource
+  const id = idOf(kind, item)
+  const client = useQueryClient()
+  const place = usePlace()
+  const address = useAddress()
+  const registry = useRegistry()
+  const { panel, parents, up } = useSurroundings(props)
+  const leave = () => place.go(up, { replace: true })
+  usePolling(
+    resource,
+    useMemo(() => [item], [item]),
+    {
+      onChange: (_, changed) => client.setQueryData(itemKey(trail), { item: changed }),
+      onGone: leave,
+    },
+  )
+  const { runOn } = useActions({
+    ...{ resource, items: noActions, only: item },
+    onResult: (result) => {
+      if (result?.deleted?.some((ref) => ref.type === kind.type && ref.id === id)) leave()
+    },
+  })
+  const actions = useMet(`item ${kind.type}`, resource.actions.item ?? noActions) ?? noActions
+  const met = useMet(`details ${kind.type}`, resource.details) ?? noActions
+  const tabs = met.map((tab) => ({ ...tab, id: tabId(registry, trail, tab) }))
+  const chosen = chosenTab(tabs, address.params, rememberedTab(kind.type))
+  const choose = (tab: string) => {
+    rememberTab(kind.type, tab)
+    address.setParams((params) => {
+      const next = new URLSearchParams(params)
+      next.set('tab', tab)
+      return next
+    })
+  }
+  const shown = tabs.flatMap((tab) =>
+    'child' in tab || typeof tab.show === 'function' ? [] : tab.show,
+  )
+  const names = useNames(wantedBy(propertiesOf(resource, shown), [item]))
+  return names.provide(
+    <PageFrame
+      title={kind.title(item)}
+      panel={panel?.panel}
+      many={panel?.entry.kind.name[1] ?? kind.name[1]}
+      parents={parents}
+      actions={
+        <HeaderActions
+          name={kind.title(item)}
+          offers={offersFor(resource, actions, item)}
+          onChoose={(action) => void runOn(action, [item])}
+        />
+      }
+    >
+      {chosen && (
+        <Tabs
+          label={t('Details of {name}', { name: kind.title(item) })}
+          selected={chosen.id}
+          onSelect={choose}
+          tabs={tabs.map((tab) => ({
+            id: tab.id,
+            label: tab.label,
+            content: () =>
+              'child' in tab ? (
+                <ChildList trail={trail} nav={panel?.panel.path} type={tab.child} tab={tab.id} />
+              ) : typeof tab.show === 'function' ? (
+                tab.show(item)
+              ) : (
+                <DescriptionList rows={descriptions(resource, tab.show, item)} />
+              ),
+          }))}
+        />
+      )}
+    </PageFrame>,
+  )
+}
+
+/** Under which name the cache holds the item of the page. */
+const itemKey = (trail: Trail) => {
+  const step = trail.at(-1)
+  return step ? keys.item(step.type, step.key.join('/')) : []
+}
+
+/** The panel of the page, the way back through what it is inside, and where that ends. */
+const useSurroundings = <T,>({ resource, trail, nav, parents }: ItemViewProps<T>) => {
+  const registry = useRegistry()
+  const { params } = useAddress()
+  const entry = registry.find(resource.kind.type)
+  const panels = entry ? panelsOf(registry, entry) : []
+  const named = nav ?? params.get('nav')?.replace(/\/$/, '')
+  const panel = panels.find((one) => one.panel.path === named) ?? panels[0]
+  const crumbs = parents.map((parent, at) => {
+    const way = trail.slice(0, at + 1)
+    const tab = insideAt(registry, trail.slice(0, at + 2))?.path
+    return {
+      label: registry.find(way.at(-1)?.type ?? '')?.kind.title(parent) ?? '',
+      to: trailPath(registry, way, panel?.panel.path, tab),
+    }
+  })
+  return { panel, parents: crumbs, up: crumbs.at(-1)?.to ?? panel?.panel.path ?? '/' }
+}
+
+/** The tab of a child type is called as its place in the address is. */
+const tabId = <T, K extends string>(
+  registry: Registry,
+  trail: Trail,
+  tab: Details<T, K>,
+): string => {
+  if (!('child' in tab)) return tab.id
+  return insideAt(registry, [...trail, { type: tab.child, key: [] }])?.path ?? tab.id
+}
+
+/**
+ * The tab that the address names or whose dialog it asks for, else the one chosen last, else the
+ * first (SH-TAB-01, SH-TAB-03).
+ */
+const chosenTab = <Tab extends { readonly id: string }>(
+  tabs: readonly Tab[],
+  params: URLSearchParams,
+  remembered: string | undefined,
+): Tab | undefined => {
+  const dialog = params.get('dialog') ?? ''
+  return (
+    tabs.find(({ id }) => id === params.get('tab')) ??
+    tabs.find((tab) => 'child' in tab && dialog.startsWith(`${String(tab.child)}/`)) ??
+    tabs.find(({ id }) => id === remembered) ??
+    tabs[0]
+  )
+}
