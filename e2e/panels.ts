@@ -44,7 +44,7 @@ export const panels = {
       ...['Name', 'Subnets', 'Shared', 'External', 'Status', 'Admin State'],
       'Availability Zones',
     ],
-    tabs: ['Overview', 'Subnets'],
+    tabs: ['Overview', 'Subnets', 'Ports'],
   },
   '/identity/projects': {
     title: 'Projects',

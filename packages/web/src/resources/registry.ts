@@ -4,7 +4,7 @@ import { snapshot, volume, volumeType } from '#resources/cinder/kinds.ts'
 import { image } from '#resources/glance/kinds.ts'
 import { groups } from '#resources/groups.ts'
 import { project } from '#resources/keystone/kinds.ts'
-import { network } from '#resources/neutron/kinds.ts'
+import { network, port, subnet } from '#resources/neutron/kinds.ts'
 import { aggregate, flavor, instance, keypair } from '#resources/nova/kinds.ts'
 
 const { compute, volumes, network: networking } = groups
@@ -118,6 +118,16 @@ export const resources = registry([
       ],
     },
     async () => (await import('#resources/neutron/networks.tsx')).networks,
+  ),
+  entry(
+    subnet,
+    { within: [{ parent: network, path: 'subnets', by: 'network_id' }] },
+    async () => (await import('#resources/neutron/subnets.tsx')).subnets,
+  ),
+  entry(
+    port,
+    { within: [{ parent: network, path: 'ports', by: 'network_id' }] },
+    async () => (await import('#resources/neutron/ports.tsx')).ports,
   ),
   entry(
     project,

@@ -1,4 +1,4 @@
-import { networks as api, type Network, type Subnet } from '@meridian/contract'
+import { networks as api, type Network } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
@@ -6,11 +6,10 @@ import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { line, tick } from '#resource/forms/fields.ts'
-import { naming } from '#resource/link.tsx'
-import { badge, choice, date, overview, tab, text, yesNo, yesOrNo } from '#resource/makers.tsx'
-import { network, subnet, type OwnedNetwork } from '#resources/neutron/kinds.ts'
+import { link } from '#resource/link.tsx'
+import { badge, children, choice, date, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { network, port, subnet, type OwnedNetwork } from '#resources/neutron/kinds.ts'
 import { CopyableId } from '#ui/copy.tsx'
-import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
 
 const owned = async (items: readonly Network[]): Promise<readonly OwnedNetwork[]> => {
   const { project_id, is_superuser } = await userSession()
@@ -55,21 +54,6 @@ const remove = removing(network, ({ id }) => call(api.remove, { params: { id } }
   allowed: ownOnly,
 })
 
-const subnetColumns: readonly PlainColumn<Subnet>[] = [
-  { id: 'name', label: t('Name'), show: ({ name, id }) => (name === '' ? id : name) },
-  { id: 'cidr', label: t('Network Address'), show: ({ cidr }) => cidr },
-  { id: 'version', label: t('IP Version'), show: ({ ipver_str }) => ipver_str },
-  { id: 'gateway', label: t('Gateway IP'), show: ({ gateway_ip }) => gateway_ip },
-  { id: 'dhcp', label: t('DHCP'), show: ({ enable_dhcp }) => (enable_dhcp ? t('Yes') : t('No')) },
-  {
-    id: 'pools',
-    label: t('Allocation Pools'),
-    show: ({ allocation_pools = [] }) =>
-      allocation_pools.map(({ start, end }) => `${start} – ${end}`).join(', '),
-  },
-  { id: 'id', label: t('ID'), show: ({ id }) => <CopyableId id={id} short /> },
-]
-
 /** Networks that the project can use: shared ones, its own, and external ones. */
 export const networks = resource(network, {
   list: async ({ signal }) => {
@@ -89,7 +73,7 @@ export const networks = resource(network, {
       value: ({ project_id, tenant_id }) => project_id ?? tenant_id,
     },
     subnets: {
-      ...naming(t('Subnets'), subnet, ({ subnet_ids }: OwnedNetwork) => subnet_ids),
+      ...link(t('Subnets'), subnet, ({ subnet_ids }: OwnedNetwork) => subnet_ids),
       value: ({ subnet_ids }) => subnet_ids.length,
     },
     shared: yesNo(t('Shared'), ({ shared }) => shared),
@@ -150,15 +134,8 @@ export const networks = resource(network, {
       ...(['name', 'id', 'description', 'project_id', 'status', 'admin_state'] as const),
       ...(['shared', 'external', 'mtu', 'zones', 'hints', 'created_at', 'updated_at'] as const),
     ),
-    tab('subnets', t('Subnets'), ({ subnets }: OwnedNetwork) => (
-      <PlainTable
-        label={t('Subnets')}
-        columns={subnetColumns}
-        rows={subnets}
-        keyOf={({ id }) => id}
-        empty={t('The network has no subnets.')}
-      />
-    )),
+    children(subnet),
+    children(port),
   ],
   hint: t('Create a network to connect servers with each other.'),
 })

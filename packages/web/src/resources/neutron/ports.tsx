@@ -1,0 +1,176 @@
+import { ports as api, type Port, type PortsQuery } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { shortId } from '#lib/text.ts'
+import { t } from '#lib/translate.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { policy, resource, type ListQuery } from '#resource/define.ts'
+import { asked, badge, date, overview, ref, tab } from '#resource/makers.tsx'
+import { refreshing, terms } from '#resource/reading.ts'
+import { ResourceLink } from '#resource/resource-link.tsx'
+import { network, port, subnet } from '#resources/neutron/kinds.ts'
+import { instance } from '#resources/nova/kinds.ts'
+import { CopyableId } from '#ui/copy.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
+
+/** Those of all projects on the network; Neutron finds a port by its whole name. */
+const queryOf = (query: ListQuery): PortsQuery => {
+  const { queryString, ...rest } = terms(query)
+  // The terms are texts that the server reads as its schema says.
+  const asks = rest as PortsQuery
+  return { project_id: '', ...(queryString !== undefined && { name: queryString }), ...asks }
+}
+
+const load = (id = '') => call(api.load, { params: { id } })
+
+const refresh = refreshing(
+  port,
+  async (items) => {
+    const query = { id: items.map(({ id }) => id), project_id: '' }
+    return (await call(api.list, { query })).items
+  },
+  load,
+)
+
+/** Neutron deletes these with the router or the floating IP that they belong to. */
+const isRouters = /^network:(router|ha_router|floatingip)/
+
+const remove = removing(port, ({ id }) => call(api.remove, { params: { id } }), {
+  requires: [policy('network', 'delete_port')],
+  allowed: ({ device_owner }) =>
+    !isRouters.test(device_owner) ||
+    t('The port belongs to a router or a floating IP and is deleted with it.'),
+})
+
+const addresses = ({ fixed_ips }: Port) => fixed_ips.map(({ ip_address }) => ip_address)
+
+const states = [
+  { key: 'ACTIVE', label: t('Active') },
+  { key: 'BUILD', label: t('Build') },
+  { key: 'DOWN', label: t('Down') },
+  { key: 'ERROR', label: t('Error') },
+]
+
+const adminStates = [
+  { key: 'true', label: t('Up') },
+  { key: 'false', label: t('Down') },
+]
+
+/** The ports of a network: where its devices are attached. */
+export const ports = resource(port, {
+  list: (query) => call(api.list, { query: queryOf(query) }, { signal: query.signal }),
+  load,
+  refresh,
+  paged: true,
+  properties: {
+    name: {
+      label: t('Name'),
+      value: ({ name, id }) => name || id,
+      show: ({ name, id }) => name || shortId(id),
+      sortKey: 'name',
+    },
+    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    description: { label: t('Description') },
+    network: ref(t('Network'), network.type, ({ network_id }: Port) => network_id),
+    project_id: { label: t('Project ID') },
+    fixed_ips: {
+      label: t('Fixed IPs'),
+      value: (one) => addresses(one).join(', '),
+      show: ({ fixed_ips }) =>
+        fixed_ips.length === 0 ? null : (
+          <ul>
+            {fixed_ips.map(({ ip_address }) => (
+              <li key={ip_address}>{ip_address}</li>
+            ))}
+          </ul>
+        ),
+    },
+    addresses: {
+      label: t('Fixed IPs'),
+      value: (one) => addresses(one).join(', '),
+      show: ({ fixed_ips }) =>
+        fixed_ips.length === 0 ? null : (
+          <ul>
+            {fixed_ips.map(({ ip_address, subnet_id }) => (
+              <li key={ip_address}>
+                {ip_address} <ResourceLink type={subnet.type} id={subnet_id} />
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+    mac_address: { label: t('MAC Address'), sortKey: 'mac_address' },
+    owner: {
+      label: t('Device Owner'),
+      value: ({ device_owner }) => device_owner,
+      sortKey: 'device_owner',
+    },
+    device: {
+      label: t('Device'),
+      value: ({ device_id }) => device_id,
+      show: ({ device_id, device_owner }) =>
+        device_owner.startsWith('compute:') && device_id ? (
+          <ResourceLink type={instance.type} id={device_id} />
+        ) : (
+          device_id
+        ),
+    },
+    status: badge(
+      t('Status'),
+      ({ status }: Port) => status,
+      { ACTIVE: 'good', BUILD: 'working', DOWN: 'off', ERROR: 'bad' },
+      Object.fromEntries(states.map(({ key, label }) => [key, label])),
+    ),
+    admin_state: badge(
+      t('Admin State'),
+      ({ admin_state }: Port) => admin_state,
+      { UP: 'good', DOWN: 'off' },
+      { UP: t('Up'), DOWN: t('Down') },
+    ),
+    mac_state: { label: t('MAC Learning State') },
+    security: {
+      label: t('Port Security'),
+      value: ({ port_security_enabled }) => port_security_enabled,
+    },
+    security_groups: { label: t('Security Group IDs') },
+    dns_name: { label: t('DNS Name') },
+    vnic: { label: t('VNIC Type'), value: (one) => one['binding:vnic_type'] },
+    host: { label: t('Host'), value: (one) => one['binding:host_id'] },
+    created_at: date(t('Created'), ({ created_at }: Port) => created_at),
+    updated_at: date(t('Updated'), ({ updated_at }: Port) => updated_at),
+  },
+  columns: ['name', 'fixed_ips', 'mac_address', 'owner', 'status', 'admin_state'],
+  sort: 'name',
+  facets: {
+    name: asked(t('Name')),
+    ip_address: asked(t('IP Address')),
+    mac_address: asked(t('MAC Address')),
+    device_owner: asked(t('Device Owner')),
+    status: asked(t('Status'), states),
+    admin_state_up: asked(t('Admin State'), adminStates),
+  },
+  actions: { batch: [remove], item: [remove] },
+  changing: ({ status }) => status === 'BUILD',
+  status: 'status',
+  details: [
+    overview(
+      ...(['name', 'id', 'description', 'network', 'project_id', 'addresses'] as const),
+      ...(['mac_address', 'status', 'admin_state', 'mac_state', 'owner', 'device'] as const),
+      ...(['security', 'security_groups', 'dns_name', 'vnic', 'host'] as const),
+      ...(['created_at', 'updated_at'] as const),
+    ),
+    tab('pairs', t('Allowed Address Pairs'), ({ allowed_address_pairs: pairs = [] }: Port) => (
+      <PlainTable
+        label={t('Allowed Address Pairs')}
+        columns={[
+          { id: 'ip', label: t('IP Address'), show: ({ ip_address }) => ip_address },
+          { id: 'mac', label: t('MAC Address'), show: ({ mac_address }) => mac_address },
+        ]}
+        rows={pairs}
+        keyOf={({ ip_address, mac_address }) => `${ip_address} ${mac_address}`}
+        empty={t('Only the addresses of the port itself may send from it.')}
+      />
+    )),
+  ],
+  unread: t('Unable to retrieve the ports.'),
+  hint: t('A port is made for each server and router that is attached to the network.'),
+})
