@@ -149,8 +149,10 @@ test(
     await page.getByRole('button', { name: 'Delete Subnet', exact: true }).click()
     await confirm(page, 'Confirm Delete Subnet', 'Delete Subnet')
     await expectToast(page, `Unable to delete Subnet: ${name}-v4.`)
-    await expect(page).toHaveURL(new RegExp(`/subnets/${v4.id}`))
+    await expect(page).toHaveURL(new RegExp(`/subnets/${v4.id}$`))
 
+    const messages = page.getByRole('region', { name: /Messages/ })
+    await messages.getByRole('button', { name: 'Dismiss' }).click()
     for (const { id } of ports) await cloud.neutron.ports.remove(id)
     await page.getByRole('button', { name: 'Delete Subnet', exact: true }).click()
     await confirm(page, 'Confirm Delete Subnet', 'Delete Subnet')

@@ -68,6 +68,7 @@ export const ports = resource(port, {
       show: ({ name, id }) => name || shortId(id),
       sortKey: 'name',
     },
+    called: { label: t('Name'), value: ({ name }) => name },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
     description: { label: t('Description') },
     network: ref(t('Network'), network.type, ({ network_id }: Port) => network_id),
@@ -153,7 +154,7 @@ export const ports = resource(port, {
   status: 'status',
   details: [
     overview(
-      ...(['name', 'id', 'description', 'network', 'project_id', 'addresses'] as const),
+      ...(['called', 'id', 'description', 'network', 'project_id', 'addresses'] as const),
       ...(['mac_address', 'status', 'admin_state', 'mac_state', 'owner', 'device'] as const),
       ...(['security', 'security_groups', 'dns_name', 'vnic', 'host'] as const),
       ...(['created_at', 'updated_at'] as const),
