@@ -71,7 +71,7 @@ export const ports = resource(port, {
     called: { label: t('Name'), value: ({ name }) => name },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
     description: { label: t('Description') },
-    network: ref(t('Network'), network.type, ({ network_id }: Port) => network_id),
+    network: ref(t('Network'), network, ({ network_id }: Port) => network_id),
     project_id: { label: t('Project ID') },
     fixed_ips: {
       label: t('Fixed IPs'),

@@ -45,7 +45,7 @@ export const subnets = resource(subnet, {
     name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
     description: { label: t('Description') },
-    network: ref(t('Network'), network.type, ({ network_id }: Subnet) => network_id),
+    network: ref(t('Network'), network, ({ network_id }: Subnet) => network_id),
     project_id: { label: t('Project ID') },
     cidr: { label: t('Network Address'), sortKey: 'cidr' },
     version: { label: t('IP Version'), value: ({ ipver_str }) => ipver_str, sortKey: 'ip_version' },
