@@ -1,3 +1,4 @@
+import { sentenceHeader } from '@meridian/contract'
 import type { Page } from '@playwright/test'
 import { pseudo } from '../packages/web/src/gallery/pseudo.ts'
 import { expectAccessible, expectFits } from './axe.ts'
@@ -30,6 +31,8 @@ const rememberData = (page: Page): Set<string> => {
   }
   page.on('response', async (response) => {
     if (!response.url().includes('/api/')) return
+    // The server's own words are ours, and go through the translation.
+    if (sentenceHeader in response.headers()) return
     const body: unknown = await response.json().catch(() => undefined)
     take(body)
   })
@@ -82,6 +85,33 @@ test('the sign-in page shows no text that cannot be translated', async ({ page }
   await page.goto('/auth/login')
   await expect(page.getByRole('button', { name: words('Sign in') })).toBeVisible()
   await expectTranslated(page, known, 'sign-in')
+})
+
+test('what the server itself says is translated: a refusal, and what is wrong with a field', async ({
+  page,
+  signIn,
+}) => {
+  const known = rememberData(page)
+  await page.goto('/auth/login')
+  await page.getByLabel(words('User Name')).fill('demo')
+  await page.getByLabel(words('Password')).fill('wrong')
+  await page.getByRole('button', { name: words('Sign In'), exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(words('Invalid credentials.'))
+  await expectTranslated(page, known, 'a refused sign-in')
+  await signIn()
+  await page.goto('/project/networks')
+  await page.getByRole('button', { name: words('Create Network'), exact: true }).click()
+  const form = page.getByRole('dialog', { name: words('Create Network') })
+  const press = (name: string) =>
+    form.getByRole('button', { name: words(name), exact: true }).click()
+  await form.getByRole('textbox').first().fill('x')
+  await press('Next')
+  const address = form.getByRole('textbox', { name: words('Network Address') })
+  await address.fill('10.0.0.1/32')
+  await press('Next')
+  const wrong = words('This is a single address. Give a network with room for hosts.')
+  await expect(form.getByText(wrong)).toBeVisible()
+  await expectTranslated(page, known, 'a refused step')
 })
 
 for (const [direction, width] of [

@@ -49,6 +49,65 @@ test('every text of the web application goes through the translation', () => {
   expect(sources.flatMap((path) => wordsShown(path, textOf(path)))).toEqual([])
 })
 
+/** Where the server says something to a user, and the texts that it says: the keys of a language. */
+export function wordsSaid(path: string, source: string) {
+  const keys: string[] = []
+  const unsaid: string[] = []
+  const { program } = parseSync(path, source)
+  const at = (start: number) => `${path}:${source.slice(0, start).split('\n').length}`
+  new Visitor({
+    CallExpression: ({ callee, arguments: [first], start }) => {
+      if (callee.type === 'Identifier' && callee.name === 'say') {
+        if (first?.type === 'Literal' && typeof first.value === 'string') keys.push(first.value)
+        else unsaid.push(`${at(start)}: no text`)
+      }
+      const isRefusal =
+        callee.type === 'MemberExpression' &&
+        callee.object.type === 'Identifier' &&
+        callee.object.name === 'errors'
+      if (!isRefusal || !first) return
+      const text =
+        first.type === 'Literal'
+          ? first.value
+          : first.type === 'TemplateLiteral' && first.quasis[0]?.value.raw
+      // What begins in small letters is for whoever writes a client: no page asks for it.
+      if (typeof text === 'string' && /^(\p{Lu}|$)/u.test(text))
+        unsaid.push(`${at(start)}: ${text}`)
+    },
+    NewExpression: ({ callee, arguments: [, second], start }) => {
+      const isRefusal = callee.type === 'Identifier' && callee.name === 'ApiRefusal'
+      if (!isRefusal || second?.type !== 'Literal') return
+      if (/^\p{Lu}/u.test(String(second.value))) unsaid.push(`${at(start)}: ${second.value}`)
+    },
+  }).visit(program)
+  return { keys, unsaid }
+}
+
+test('every sentence of the server for users is said as a text with holes and their values', () => {
+  const sources = repositoryFiles().filter(
+    (path) => /^packages\/server\/src\/.*\.ts$/.test(path) && !/\.test\.|\/testing\//.test(path),
+  )
+  const said = sources.map((path) => wordsSaid(path, textOf(path)))
+  expect(said.flatMap(({ unsaid }) => unsaid)).toEqual([])
+  expect(said.flatMap(({ keys }) => keys).length).toBeGreaterThan(30)
+})
+
+test('a sentence of the server that is not said is found', () => {
+  const source = [
+    "say('{name} is disabled.', { name })",
+    'say(`${name} is disabled.`)',
+    "throw errors.forbidden('You may not.')",
+    'throw errors.conflict(`${name} is there.`)',
+    "throw errors.forbidden(say('You may not.'))",
+    "throw errors.bad('there are no such steps')",
+    "throw new ApiRefusal(403, 'You may not.')",
+  ].join('\n')
+  expect(wordsSaid('toy.ts', source)).toEqual({
+    keys: ['{name} is disabled.', 'You may not.'],
+    unsaid: ['toy.ts:2: no text', 'toy.ts:3: You may not.', 'toy.ts:4: ', 'toy.ts:7: You may not.'],
+  })
+})
+
 test('a text that is shown as it stands is found', () => {
   const source = [
     'const a = { label: "Name", id: "name", path: "Server" }',

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Nullable, get } from '#endpoint.ts'
+import { Sentence } from '#sentence.ts'
 import { QuotaUse, type QuotaId } from '#quotas.ts'
 
 /** What the header can show of the project's quotas, in the order of its menu. */
@@ -16,7 +17,7 @@ export const headerQuotaIds = [
 const MaybeText = Nullable(Type.String())
 
 /** Type, words and extra tags of a message for the user (SH-TOAST-21). */
-const Message = Type.Tuple([Type.String(), Type.String(), Type.String()])
+const Message = Type.Tuple([Type.String(), Sentence, Type.String()])
 
 /** What the header shows: where the user works, one quota of the project, and messages. */
 export const Header = Type.Object({

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Keyed, post } from '#endpoint.ts'
+import { Sentence } from '#sentence.ts'
 
 /** What a field of a workflow holds; null is a number that was left out. */
 const FieldValue = Type.Union([
@@ -16,7 +17,7 @@ export const ALL_FIELDS = '__all__'
 /** What is wrong: by step, by field of the step, in words. A step without errors is left out. */
 export const WorkflowErrors = Type.Record(
   Type.String(),
-  Type.Record(Type.String(), Type.Array(Type.String())),
+  Type.Record(Type.String(), Type.Array(Sentence)),
 )
 export type WorkflowErrors = Static<typeof WorkflowErrors>
 

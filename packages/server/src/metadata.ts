@@ -2,9 +2,10 @@
  * Texts under keys, as services keep them for servers, volumes, flavors …: changed key by key,
  * never as a whole, so that what others write at the same time stays (docs/metadata.md).
  */
-import type { TextsPatch } from '@meridian/contract'
+import type { Sentence, TextsPatch } from '@meridian/contract'
 import { isNotFound } from '@meridian/openstack'
 import { errors } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 
 export type Texts = Readonly<Record<string, string>>
 
@@ -41,8 +42,10 @@ export const refuseOthers = ({ updated, expected = {} }: Change, now: Texts): vo
   if (others.length > 0) throw errors.conflict(changedElsewhere(others))
 }
 
-const changedElsewhere = (keys: readonly string[]): string =>
-  `The metadata was changed elsewhere meanwhile: ${keys.join(', ')}. Nothing was saved.`
+const changedElsewhere = (keys: readonly string[]): Sentence =>
+  say('The metadata was changed elsewhere meanwhile: {keys}. Nothing was saved.', {
+    keys: keys.join(', '),
+  })
 
 /** Names such as `constructor` are keys like others. */
 const valueOf = (texts: Texts, key: string): string | null =>

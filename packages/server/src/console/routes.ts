@@ -9,6 +9,7 @@ import { allowConsole, consoleSocket } from '#console/target.ts'
 import { createTickets, type ConsolePass } from '#console/tickets.ts'
 import { findConsole } from '#nova/consoles.ts'
 import { errors } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 import { audit } from '#plugins/logs.ts'
 import { isSameOrigin } from '#plugins/request-rules.ts'
 import type { Seal } from '#sessions/sealing.ts'
@@ -87,7 +88,7 @@ export const consoleRoutes = (app: FastifyInstance, { seal, now, connect }: Cons
         : undefined
     if (pass !== undefined) return pass
     audit(request, { event: 'console', outcome: 'failure', reason: 'ticket' })
-    throw errors.forbidden('This console ticket is used, too old, or of another session.')
+    throw errors.forbidden(say('This console ticket is used, too old, or of another session.'))
   }
 
   const open = async (socket: WebSocket, request: FastifyRequest, pass: ConsolePass) => {

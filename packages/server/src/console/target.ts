@@ -1,6 +1,7 @@
 import type { consoleTypes } from '@meridian/contract'
 import type { Catalog } from '@meridian/openstack'
 import { ApiRefusal } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 
 type Kind = (typeof consoleTypes)[number]
 
@@ -41,7 +42,9 @@ export const allowConsole = (
   if (/^wss?:$/.test(socket.protocol) && (known || consoleOrigins.includes(origin))) return
   throw new ApiRefusal(
     403,
-    `The console is at ${origin}, which is no host of the cloud's catalogue. ` +
-      `The operator of this server can allow it: CONSOLE_ORIGINS=${origin}`,
+    say(
+      "The console is at {origin}, which is no host of the cloud's catalogue. The operator of this server can allow it: CONSOLE_ORIGINS={origin}",
+      { origin },
+    ),
   )
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { refuseOthers, type Change, type Texts } from '#metadata.ts'
 import { errors } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 
 /** What Glance keeps of every image, and what it alone writes: no metadata. */
 const fixed = new Set([
@@ -46,7 +47,9 @@ const refuseFixed = ({ updated, removed = [] }: Change): void => {
     (key) => fixed.has(key) && !sums.has(key) && key !== 'os_hidden',
   )
   if (taken.length > 0) {
-    throw errors.bad(`These belong to every image and are no metadata: ${taken.join(', ')}.`)
+    throw errors.bad(
+      say('These belong to every image and are no metadata: {keys}.', { keys: taken.join(', ') }),
+    )
   }
 }
 

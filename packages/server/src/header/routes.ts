@@ -1,6 +1,7 @@
 import { header, headerQuotaIds, type Header } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { say } from '#plugins/sentence.ts'
 import type { RecentAskers } from '#quotas/source.ts'
 import { isCounted } from '#quotas/table.ts'
 import { readQuotas } from '#quotas/read.ts'
@@ -34,5 +35,11 @@ const soonMs = 10 * 60_000
 const messagesFor = (end: number, now: number): Header['messages'] => {
   if (end - now > soonMs) return []
   const at = new Date(end).toISOString().slice(11, 16)
-  return [['warning', `Your session ends at ${at} UTC. Sign in again to go on.`, 'session-end']]
+  return [
+    [
+      'warning',
+      say('Your session ends at {at} UTC. Sign in again to go on.', { at }),
+      'session-end',
+    ],
+  ]
 }

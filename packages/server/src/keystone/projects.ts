@@ -7,6 +7,7 @@ import { ifFound } from '#if-found.ts'
 import { pageSize } from '#page-size.ts'
 import { leafOf, pageAsk, pageOf, wholeList } from '#paging.ts'
 import { errors } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
 
@@ -73,9 +74,9 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
 }
 
 /** Who is an administrator by this role would be left without a way back to it. */
-const ownAdminRole =
-  'You cannot take away your own administrator role on the project you work in. ' +
-  'Switch to another project first.'
+const ownAdminRole = say(
+  'You cannot take away your own administrator role on the project you work in. Switch to another project first.',
+)
 
 /** Operators add attributes of their own, which pass; links are addresses of the inside. */
 export const presentProject = ({ links: _links, ...project }: KeystoneProject): Project => project

@@ -10,6 +10,7 @@ import { bind } from '#bind.ts'
 import { serveNames } from '#serve.ts'
 import type { Config } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
 
 /** Roles, those of a user on a project, and who has which role on a project. */
@@ -37,7 +38,8 @@ export const roleRoutes = (app: FastifyInstance): void => {
     const found = (await roles.listAll()).find(
       ({ id, name }) => id === config.defaultRole || name.toLowerCase() === wanted,
     )
-    if (!found) throw errors.notFound(`There is no role '${config.defaultRole}'.`)
+    if (!found)
+      throw errors.notFound(say("There is no role '{role}'.", { role: config.defaultRole }))
     return present(found)
   })
 

@@ -1,6 +1,7 @@
 import type { consoleTypes } from '@meridian/contract'
 import { isOpenStackError, type NovaRemoteConsoleCreate, type OpenStack } from '@meridian/openstack'
 import { errors } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 
 type ConsoleType = (typeof consoleTypes)[number]
 type Kind = Exclude<ConsoleType, 'AUTO'>
@@ -33,7 +34,7 @@ export const findConsole = async (
       if (wish !== 'AUTO' || !isUnavailable(error)) throw error
     }
   }
-  throw errors.notFound('No available console found.')
+  throw errors.notFound(say('No available console found.'))
 }
 
 /** 400: this kind is not served; 501: the hypervisor has no such console. */

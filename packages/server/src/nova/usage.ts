@@ -3,6 +3,7 @@ import type { NovaServerUsage, NovaUsage } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 
 type Period = Required<UsagePeriod>
 
@@ -15,7 +16,7 @@ export const usageRoutes = (app: FastifyInstance, now: () => number): void => {
 
   bind(app, usage.own, async ({ query }, { openstack }) => {
     const { projectId, nova } = openstack
-    if (projectId === undefined) throw errors.bad('The session has no project.')
+    if (projectId === undefined) throw errors.bad(say('The session has no project.'))
     const period = periodOf(query)
     const used = await nova.usage.project(projectId, spanOf(period))
     const rows = used?.server_usages ?? []

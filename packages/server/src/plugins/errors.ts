@@ -1,7 +1,8 @@
-import { scopeHeader } from '@meridian/contract'
+import { scopeHeader, sentenceHeader, type Sentence } from '@meridian/contract'
 import { isOpenStackError, type FieldFault, type OpenStackError } from '@meridian/openstack'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asciiJson, headerText } from '#plugins/messages.ts'
+import { inEnglish, say } from '#plugins/sentence.ts'
 
 /** A refusal by this server itself: a status and the text that the user reads. */
 export class ApiRefusal extends Error {
@@ -9,38 +10,50 @@ export class ApiRefusal extends Error {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
-    super(message)
+  constructor(status: number, words: Words, headers: Record<string, string> = {}) {
+    super(typeof words === 'string' ? words : inEnglish(words))
     this.status = status
-    this.headers = headers
+    this.headers = { ...headers, ...(typeof words !== 'string' && spokenBy(words)) }
   }
 }
+
+/** A sentence for users; a text is for whoever writes a client, and no page shows it. */
+type Words = Sentence | string
+
+/** The sentence beside the body, unless its values are too long for a header of it. */
+const spokenBy = (sentence: Sentence): Record<string, string> => {
+  const value = asciiJson(sentence)
+  return value.length > mostOfSentence ? {} : { [sentenceHeader]: value }
+}
+
+const mostOfSentence = 2000
 
 /** The refusals of the contract, by name; throw one from a handler. */
 export const errors = {
   notAjax: () => new ApiRefusal(400, 'request must be AJAX'),
   malformed: (reason: string) => new ApiRefusal(400, `malformed JSON request: ${reason}`),
   noBody: () => new ApiRefusal(400, 'request requires JSON body'),
-  bad: (text: string) => new ApiRefusal(400, text),
+  bad: (words: Words) => new ApiRefusal(400, words),
   missing: (name: string) => new ApiRefusal(400, `missing required parameter '${name}'`),
   notLoggedIn: () => new ApiRefusal(401, 'not logged in'),
-  signInFailed: (text: string) => new ApiRefusal(401, text),
-  forbidden: (text: string) => new ApiRefusal(403, text),
+  signInFailed: (words: Words) => new ApiRefusal(401, words),
+  forbidden: (words: Words) => new ApiRefusal(403, words),
   /** Nobody reads this answer: it is for the log. */
   hasLeft: () => new ApiRefusal(499, 'the browser has left'),
   tooLarge: () => new ApiRefusal(413, 'request body is too large'),
-  conflict: (text: string) => new ApiRefusal(409, text),
+  conflict: (words: Words) => new ApiRefusal(409, words),
   /** The session works at `scope` now, where the page that asks was not drawn. */
   elsewhere: (scope: string) =>
-    new ApiRefusal(409, 'Another window has switched to another project or region.', {
+    new ApiRefusal(409, say('Another window has switched to another project or region.'), {
       [scopeHeader]: scope,
     }),
-  notFound: (text: string) => new ApiRefusal(404, text),
-  noStore: () => new ApiRefusal(503, 'The session store cannot be reached.'),
+  notFound: (words: Words) => new ApiRefusal(404, words),
+  noStore: () => new ApiRefusal(503, say('The session store cannot be reached.')),
   tooManySignIns: (seconds: number) =>
-    new ApiRefusal(429, `Too many sign-in attempts. Try again in ${seconds} s.`, {
+    new ApiRefusal(429, say('Too many sign-in attempts. Try again in {seconds} s.', { seconds }), {
       'Retry-After': String(seconds),
     }),
+  failed: () => new ApiRefusal(500, say('The server failed to handle the request.')),
 } as const
 
 /** Turns everything that is thrown into the contract's error answer: a JSON string and headers. */
@@ -51,12 +64,11 @@ export const installErrors = (app: FastifyInstance): void => {
     if (isOpenStackError(error)) return upstreamFailed(app, error, request, reply)
     const { badBody } = request.routeOptions.config
     if (badBody !== undefined && isBodyError(error)) return refuse(reply, 400, badBody)
-    if (error instanceof ApiRefusal)
-      return refuse(reply.headers(error.headers), error.status, error.message)
+    if (error instanceof ApiRefusal) return refuseWith(reply, error)
     const status = statusOf(error)
     if (status < 500) return refuse(reply, status, ownWords[status] ?? 'bad request')
     request.log.error({ err: error }, 'a request failed')
-    return refuse(reply, 500, 'The server failed to handle the request.')
+    return refuseWith(reply, errors.failed())
   })
   app.setNotFoundHandler(async (request, reply) => refuse(reply, 404, notFoundText(request)))
 }
@@ -64,6 +76,9 @@ export const installErrors = (app: FastifyInstance): void => {
 /** Answers with an error as the contract has it: the text as a JSON string. */
 export const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(text))
+
+const refuseWith = (reply: FastifyReply, { headers, status, message }: ApiRefusal): FastifyReply =>
+  refuse(reply.headers(headers), status, message)
 
 const ownWords: Readonly<Record<number, string>> = {
   413: 'request body is too large',
@@ -89,7 +104,18 @@ const upstreamFailed = async (
   }
   if (status >= 500)
     request.log.warn({ kind, service, status, upstream_request_id: requestId }, error.message)
+  reply.headers(ownWordsOf(error))
   return refuse(reply, status, error.message)
+}
+
+/** What our own client says of a service that said nothing, as a sentence. */
+const ownWordsOf = ({ service, message }: OpenStackError): Record<string, string> => {
+  const found = [
+    say('The {service} service cannot be reached.', { service }),
+    say('The {service} service gave an answer that is not understood.', { service }),
+    say('Too many calls to the {service} service are waiting already.', { service }),
+  ].find((sentence) => inEnglish(sentence) === message)
+  return found === undefined ? {} : spokenBy(found)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Scopes, SignIn, UserSession } from '@meridian/contract'
+import { sentenceHeader, type Scopes, type SignIn, type UserSession } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { browser, signedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
@@ -125,6 +125,10 @@ test('a scope that is not the user’s is refused and leaves the session as it i
       403,
       'You are not authorized for this scope.',
     ])
+    expect(JSON.parse(String(refused.headers[sentenceHeader]))).toEqual({
+      text: 'You are not authorized for this scope.',
+      values: {},
+    })
   }
   expect((await tab.post('/api/session/scope/', { region: 'Atlantis' })).statusCode).toBe(404)
   const two = await tab.post('/api/session/scope/', { domain_id: 'a', project_id: 'b' })

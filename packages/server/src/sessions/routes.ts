@@ -3,6 +3,7 @@ import { isOpenStackError, type Scope } from '@meridian/openstack'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { bind, bindOpen } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 import { audit } from '#plugins/logs.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { regionsOf, type Session } from '#sessions/session.ts'
@@ -33,7 +34,11 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
       throw errors.tooManySignIns(wait)
     }
     const door = doorOf(body.region)
-    if (door === undefined) throw errors.bad(`there is no region '${body.region}' to sign in to`)
+    if (door === undefined) {
+      throw errors.bad(
+        say("There is no region '{region}' to sign in to.", { region: body.region ?? '' }),
+      )
+    }
     const { username, password } = body
     const asked = signIn.withPassword(
       door,
@@ -113,7 +118,8 @@ const move = async (
 }
 
 const checkRegion = ({ catalog }: Pick<Session, 'catalog'>, region: string): void => {
-  if (!regionsOf(catalog).includes(region)) throw errors.notFound(`there is no region '${region}'`)
+  if (!regionsOf(catalog).includes(region))
+    throw errors.notFound(say("There is no region '{region}'.", { region }))
 }
 
 const currentScope = (session: Session): Scope =>
@@ -139,8 +145,8 @@ const scopedOrForbidden = async (
       ? [scope.project.id, projects]
       : ['domain' in scope ? scope.domain.id : '', domains]
   const found = list.find(({ id }) => id === wanted)
-  if (found === undefined) throw errors.forbidden('You are not authorized for this scope.')
-  if (!found.enabled) throw errors.forbidden(`${found.name} is disabled.`)
+  if (found === undefined) throw errors.forbidden(say('You are not authorized for this scope.'))
+  if (!found.enabled) throw errors.forbidden(say('{name} is disabled.', { name: found.name }))
   try {
     return await signIn.moved(door, session, scope)
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Connections } from '@meridian/openstack'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config, Keystone } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 import { loginLimiter } from '#sessions/limiter.ts'
 import type { Session } from '#sessions/session.ts'
 import { createSignIn, type Facts, type Visitor } from '#sessions/sign-in.ts'
@@ -81,7 +82,7 @@ export const createSessionServices = (options: Options) => {
         // Signed out or switched meanwhile: what was ended must not live on in another session.
         await app.sessions.end(session.key)
         await signIn.revoke(doorOfSession(old), [session.token], request.log)
-        throw errors.conflict('The session was switched or ended meanwhile.')
+        throw errors.conflict(say('The session was switched or ended meanwhile.'))
       }
       app.cookies.start(request, reply, id, session)
       app.cookies.remember(request, reply, {

@@ -1,3 +1,4 @@
+import type { Sentence } from '@meridian/contract'
 import {
   isOpenStackError,
   listScopes,
@@ -12,6 +13,7 @@ import {
 } from '@meridian/openstack'
 import type { FastifyBaseLogger } from 'fastify'
 import { errors } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 import { regionIn, type Session } from '#sessions/session.ts'
 
 /** What a sign-in leads to: the facts of a session, before it is kept. */
@@ -60,7 +62,7 @@ export const createSignIn = ({ connections, now, region }: Options) => {
       if (token !== undefined) return facts(door, unscoped, token, visitor)
     }
     await revoke(connections, door.url, unscoped)
-    throw errors.signInFailed('You are not authorized for any projects or domains.')
+    throw errors.signInFailed(say('You are not authorized for any projects or domains.'))
   }
 
   return {
@@ -72,7 +74,7 @@ export const createSignIn = ({ connections, now, region }: Options) => {
     ): Promise<Facts> => {
       const unscoped = await credentialsRefused(
         passwordSignIn(connections, door.url, credentials),
-        'Invalid credentials.',
+        say('Invalid credentials.'),
       )
       return enter(door, unscoped, visitor)
     },
@@ -81,7 +83,7 @@ export const createSignIn = ({ connections, now, region }: Options) => {
     withToken: async (door: Door, id: string, visitor: Visitor): Promise<Facts> => {
       const unscoped = await credentialsRefused(
         tokenSignIn(connections, door.url, id),
-        'The sign-in at the identity provider is not valid.',
+        say('The sign-in at the identity provider is not valid.'),
       )
       return enter(door, unscoped, visitor)
     },
@@ -149,15 +151,17 @@ const scopedOrRefused = async (
   }
 }
 
-const credentialsRefused = async (asked: Promise<Token>, text: string): Promise<Token> => {
+const credentialsRefused = async (asked: Promise<Token>, words: Sentence): Promise<Token> => {
   try {
     return await asked
   } catch (error) {
     if (isOpenStackError(error, 'more-factors'))
-      throw errors.signInFailed('This account needs a second factor, which is not supported here.')
+      throw errors.signInFailed(
+        say('This account needs a second factor, which is not supported here.'),
+      )
     // Keystone answers 400 to a name that it would never accept: no less wrong than the others.
     if (isOpenStackError(error, 'fault') && [400, 401, 403, 404].includes(error.status))
-      throw errors.signInFailed(text)
+      throw errors.signInFailed(words)
     throw error
   }
 }

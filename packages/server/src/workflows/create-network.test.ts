@@ -1,6 +1,7 @@
 import { workflows, type CreateNetworkValues, type WorkflowVerdict } from '@meridian/contract'
 import { rows } from '@meridian/cloud'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inEnglish } from '#plugins/sentence.ts'
 import { networkValues as good } from '#testing/network-values.ts'
 import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
@@ -34,11 +35,15 @@ const errorsOf = async (
   change: Partial<CreateNetworkValues>,
   first = 0,
   last = 2,
-): Promise<WorkflowVerdict['errors']> => {
+): Promise<Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>> => {
   const answer = await ask({ ...good, ...change }, first, last)
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<WorkflowVerdict>().errors
+  const { errors } = answer.json<WorkflowVerdict>()
+  return mapped(errors, (fields) => mapped(fields, (sentences) => sentences.map(inEnglish)))
 }
+
+const mapped = <A, B>(all: Readonly<Record<string, A>>, to: (one: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, to(one)]))
 
 const limit = (name: string, most: number) =>
   world.cloud.table(rows.networkQuotas).insert({ id: projectId, limits: { [name]: most } })

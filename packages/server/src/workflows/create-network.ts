@@ -6,6 +6,7 @@ import { ALL_FIELDS, CreateNetworkValues } from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
 import { ifFound } from '#if-found.ts'
 import { presentPool } from '#neutron/subnetpools.ts'
+import { say } from '#plugins/sentence.ts'
 import { exhausted, readQuota } from '#quotas/read.ts'
 import { overlaps, parseCidr, type Cidr } from '#workflows/addresses.ts'
 import { cidrWrongs, detailWrongs, gatewayWrongs } from '#workflows/subnet-fields.ts'
@@ -23,13 +24,17 @@ const checkNetwork = async (values: Values, openstack: OpenStack): Promise<Wrong
   return [
     ...exhausted(network).map((limit): Wrong => [
       ALL_FIELDS,
-      `The quota of networks is used up: ${limit} of ${limit}. Delete one, or ask for more.`,
+      say('The quota of networks is used up: {limit} of {limit}. Delete one, or ask for more.', {
+        limit,
+      }),
     ]),
     ...taken,
     ...(values.with_subnet ? exhausted(subnet) : []).map((limit): Wrong => [
       'with_subnet',
-      `The quota of subnets is used up: ${limit} of ${limit}. Delete one, or create the network ` +
-        'without a subnet.',
+      say(
+        'The quota of subnets is used up: {limit} of {limit}. Delete one, or create the network without a subnet.',
+        { limit },
+      ),
     ]),
   ]
 }
@@ -40,7 +45,9 @@ const nameWrongs = async ({ name }: Values, openstack: OpenStack): Promise<Wrong
   if (wanted === '') return []
   const { neutron, projectId } = openstack
   const same = await neutron.networks.list({ name: wanted, project_id: projectId, fields: 'id' })
-  return same.length > 0 ? [['name', `The project has a network named "${wanted}" already.`]] : []
+  return same.length > 0
+    ? [['name', say('The project has a network named "{name}" already.', { name: wanted })]]
+    : []
 }
 
 const checkSubnet = async (values: Values, openstack: OpenStack): Promise<Wrong[]> => {
@@ -70,22 +77,48 @@ const overlapWrongs = async (cidr: Cidr, openstack: OpenStack): Promise<Wrong[]>
   })
   if (hit === undefined) return []
   const name = hit.name === '' ? hit.id : hit.name
-  return [['cidr', `${cidr.text} overlaps with ${hit.cidr}, the subnet "${name}" of this project.`]]
+  return [
+    [
+      'cidr',
+      say('{cidr} overlaps with {other}, the subnet "{name}" of this project.', {
+        cidr: cidr.text,
+        other: hit.cidr,
+        name,
+      }),
+    ],
+  ]
 }
 
 const poolWrongs = async (values: Values, openstack: OpenStack): Promise<Wrong[]> => {
   const id = values.subnetpool
-  if (id === '') return [['subnetpool', 'Choose a subnet pool.']]
+  if (id === '') return [['subnetpool', say('Choose a subnet pool.')]]
   const found = await ifFound(openstack.neutron.subnetPools.get(id))
-  if (found === undefined) return [['subnetpool', 'This subnet pool is not there any more.']]
+  if (found === undefined) return [['subnetpool', say('This subnet pool is not there any more.')]]
   const pool = presentPool(found)
   const { min_prefixlen: least, max_prefixlen: most } = pool
   if (String(pool.ip_version) !== values.ip_version)
-    return [['ip_version', `The pool ${pool.name} is one of IPv${pool.ip_version} addresses.`]]
+    return [
+      [
+        'ip_version',
+        say('The pool {name} is one of IPv{version} addresses.', {
+          name: pool.name,
+          version: pool.ip_version,
+        }),
+      ],
+    ]
   const asked = values.prefixlen.trim()
   const isInBounds = /^\d{1,3}$/.test(asked) && Number(asked) >= least && Number(asked) <= most
   if (asked === '' || isInBounds) return []
-  return [['prefixlen', `The pool ${pool.name} gives networks from /${least} to /${most}.`]]
+  return [
+    [
+      'prefixlen',
+      say('The pool {name} gives networks from /{least} to /{most}.', {
+        name: pool.name,
+        least,
+        most,
+      }),
+    ],
+  ]
 }
 
 /** https://docs.openstack.org/api-ref/network/v2/#create-network and #create-subnet */

@@ -1,5 +1,6 @@
 /** What Neutron would refuse in the fields of a subnet, in words for people. */
-import type { CreateNetworkValues } from '@meridian/contract'
+import type { CreateNetworkValues, Sentence } from '@meridian/contract'
+import { say } from '#plugins/sentence.ts'
 import {
   areCrossing,
   holds,
@@ -26,10 +27,13 @@ export const cidrWrongs = (values: Values): readonly Wrong[] => {
   const cidr = parseCidr(text.trim())
   const example = version === 4 ? '192.168.0.0/24' : 'fd00:1::/64'
   if (text.trim() === '' || cidr === undefined)
-    return [['cidr', `Give the network address with its length, such as ${example}.`]]
-  if (cidr.version !== version) return [['cidr', `This is not an IPv${version} network.`]]
+    return [
+      ['cidr', say('Give the network address with its length, such as {example}.', { example })],
+    ]
+  if (cidr.version !== version)
+    return [['cidr', say('This is not an IPv{version} network.', { version })]]
   if (cidr.length === (version === 4 ? 32 : 128))
-    return [['cidr', 'This is a single address. Give a network with room for hosts.']]
+    return [['cidr', say('This is a single address. Give a network with room for hosts.')]]
   return []
 }
 
@@ -39,10 +43,17 @@ export const gatewayWrongs = (values: Values): readonly Wrong[] => {
   const gateway = values.gateway_ip.trim()
   if (values.no_gateway || gateway === '') return []
   if (versionOf(gateway) !== version)
-    return [['gateway_ip', `Give the gateway as one IPv${version} address.`]]
+    return [['gateway_ip', say('Give the gateway as one IPv{version} address.', { version })]]
   const cidr = typedCidr(values)
   return cidr !== undefined && isEdge(cidr, gateway)
-    ? [['gateway_ip', `${gateway} is the first or last address of the network; no host has it.`]]
+    ? [
+        [
+          'gateway_ip',
+          say('{gateway} is the first or last address of the network; no host has it.', {
+            gateway,
+          }),
+        ],
+      ]
     : []
 }
 
@@ -67,10 +78,10 @@ const dhcpWrongs = (values: Values): readonly Wrong[] => {
   const cidr = typedCidr(values)
   const longest = version === 4 ? 30 : 126
   if (dhcp && cidr !== undefined && cidr.length > longest)
-    return [['enable_dhcp', `DHCP needs a network of /${longest} or larger.`]]
+    return [['enable_dhcp', say('DHCP needs a network of /{longest} or larger.', { longest })]]
   if (modes === '') return []
-  if (version === 4) return [['ipv6_modes', 'These modes are for IPv6 only.']]
-  return dhcp ? [] : [['ipv6_modes', 'These modes need DHCP.']]
+  if (version === 4) return [['ipv6_modes', say('These modes are for IPv6 only.')]]
+  return dhcp ? [] : [['ipv6_modes', say('These modes need DHCP.')]]
 }
 
 const poolWrongs = (values: Values): readonly Wrong[] => {
@@ -78,22 +89,25 @@ const poolWrongs = (values: Values): readonly Wrong[] => {
   const cidr = typedCidr(values)
   const gateway = values.no_gateway ? '' : values.gateway_ip.trim()
   const ranges: Range[] = []
-  const wrong: string[] = []
+  const wrong: Sentence[] = []
   for (const line of linesOf(values.allocation_pools)) {
     const range = parseRange(line)
     if (range === undefined || versionOf(range.start) !== version) {
-      wrong.push(`"${line}" is not a range of IPv${version} addresses, "first,last".`)
+      wrong.push(
+        say('"{line}" is not a range of IPv{version} addresses, "first,last".', { line, version }),
+      )
       continue
     }
     const crossed = ranges.find((other) => areCrossing(other, range))
     if (cidr !== undefined && !(holds(cidr, range.start) && holds(cidr, range.end)))
-      wrong.push(`"${line}" is not inside ${cidr.text}.`)
-    else if (crossed !== undefined) wrong.push(`"${line}" and "${crossed.text}" overlap.`)
+      wrong.push(say('"{line}" is not inside {cidr}.', { line, cidr: cidr.text }))
+    else if (crossed !== undefined)
+      wrong.push(say('"{line}" and "{other}" overlap.', { line, other: crossed.text }))
     else if (gateway !== '' && isWithin(range, gateway))
-      wrong.push(`The gateway ${gateway} is inside "${line}".`)
+      wrong.push(say('The gateway {gateway} is inside "{line}".', { gateway, line }))
     ranges.push(range)
   }
-  return wrong.map((text) => ['allocation_pools', text])
+  return wrong.map((sentence) => ['allocation_pools', sentence])
 }
 
 const nameserverWrongs = (values: Values): readonly Wrong[] => {
@@ -103,10 +117,13 @@ const nameserverWrongs = (values: Values): readonly Wrong[] => {
   return [
     ...lines
       .filter((line) => versionOf(line) !== version)
-      .map((line): Wrong => ['dns_nameservers', `"${line}" is not an IPv${version} address.`]),
+      .map((line): Wrong => [
+        'dns_nameservers',
+        say('"{line}" is not an IPv{version} address.', { line, version }),
+      ]),
     ...(twice === undefined
       ? []
-      : [['dns_nameservers', `"${twice}" is there twice.`] satisfies Wrong]),
+      : [['dns_nameservers', say('"{line}" is there twice.', { line: twice })] satisfies Wrong]),
   ]
 }
 
@@ -123,6 +140,9 @@ const routeWrongs = (values: Values): readonly Wrong[] => {
     })
     .map((line) => [
       'host_routes',
-      `"${line}" is not an IPv${version} route, "destination network,next hop".`,
+      say('"{line}" is not an IPv{version} route, "destination network,next hop".', {
+        line,
+        version,
+      }),
     ])
 }

@@ -1,11 +1,11 @@
-import type { WorkflowErrors } from '@meridian/contract'
+import type { Sentence, WorkflowErrors } from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
 import type { Static, TSchema } from 'typebox'
 import { errors } from '#plugins/errors.ts'
 import { checked } from '#plugins/validation.ts'
 
 /** A field, or `ALL_FIELDS`, and what is wrong with it. */
-export type Wrong = readonly [field: string, text: string]
+export type Wrong = readonly [field: string, sentence: Sentence]
 
 export type Step<V> = {
   readonly id: string
@@ -40,8 +40,8 @@ export const workflow = <const S extends TSchema>(
     const found = await Promise.all(
       steps.slice(first, last + 1).map(async ({ id, check }) => {
         const wrong = Map.groupBy(await check(values, openstack), ([field]) => field)
-        const texts = [...wrong].map(([field, ones]) => [field, ones.map(([, text]) => text)])
-        return [id, Object.fromEntries(texts)] as const
+        const words = [...wrong].map(([field, ones]) => [field, ones.map(([, one]) => one)])
+        return [id, Object.fromEntries(words)] as const
       }),
     )
     return Object.fromEntries(found.filter(([, wrong]) => Object.keys(wrong).length > 0))

@@ -1,8 +1,10 @@
+import { sentenceHeader } from '@meridian/contract'
 import { afterEach, expect, test } from 'vitest'
 import { client, send } from '#api/client.ts'
 import { onApi, type ApiEvents } from '#api/connection.ts'
 import { ApiError, detailsOf } from '#api/errors.ts'
 import { json, serve } from '#api/testing.ts'
+import { english, speak } from '#lib/translate.ts'
 
 const ok = () => json({ fine: true })
 const ends: (() => void)[] = []
@@ -191,3 +193,28 @@ test('an empty answer is undefined', async () => {
   serve(() => new Response(null, { status: 204 }))
   expect(await client.delete('/api/a')).toBeUndefined()
 })
+
+test('what the server itself says is said in the user’s language, with its values', async () => {
+  speak({ ...english, words: (text) => `[${text}]` })
+  ends.push(() => speak(english))
+  const sentence = {
+    text: '{name} is disabled, {seconds} s.',
+    values: { name: 'ü {x}', seconds: 5 },
+  }
+  const headers = { [sentenceHeader]: JSON.stringify(sentence).replace('ü', String.raw`\u00fc`) }
+  serve((_request, { pathname }) =>
+    pathname.endsWith('/own') ? json('in English', 403, headers) : json('Neutron says no.', 409),
+  )
+  await expect(client.get('/api/own')).rejects.toMatchObject({
+    message: '[ü {x} is disabled, 5 s.]',
+  })
+  await expect(client.get('/api/its')).rejects.toMatchObject({ message: 'Neutron says no.' })
+})
+
+test.each(['{', '"text"', '{"text":5,"values":{}}', '{"text":"A"}', 'null'])(
+  'a header %j of another shape leaves the words of the body',
+  async (header) => {
+    serve(() => json('in English', 403, { [sentenceHeader]: header }))
+    await expect(client.get('/api/own')).rejects.toMatchObject({ message: 'in English' })
+  },
+)

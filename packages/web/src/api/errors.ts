@@ -1,4 +1,4 @@
-import { scopeHeader } from '@meridian/contract'
+import { scopeHeader, sentenceHeader } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 
 /** What a service finds wrong with one field of what it was sent; names from the top down. */
@@ -50,7 +50,8 @@ export const toApiError = async (response: Response, told = false): Promise<ApiE
   const upstream = Number(response.headers.get('X-Upstream-Status'))
   const service = response.headers.get('X-OpenStack-Service')
   const requestId = response.headers.get('X-OpenStack-Request-Id')
-  return new ApiError(response.status, messageIn(response, text), {
+  const own = sentenceIn(response.headers.get(sentenceHeader))
+  return new ApiError(response.status, own ?? messageIn(response, text), {
     ...(service && { service }),
     ...(requestId && { requestId }),
     ...(upstream && { upstreamStatus: upstream }),
@@ -85,6 +86,18 @@ export const movedError = (): ApiError =>
   new ApiError(409, t('Another window has switched to another project or region.'), {
     moved: true,
   })
+
+/** The server's own sentence in the user's language; a header of another shape holds none. */
+const sentenceIn = (header: string | null): string | undefined => {
+  const found: unknown = header === null ? undefined : parsed(header)
+  if (typeof found !== 'object' || found === null) return undefined
+  const { text, values }: { text?: unknown; values?: unknown } = found
+  if (typeof text !== 'string' || typeof values !== 'object' || values === null) return undefined
+  return t(
+    text,
+    Object.fromEntries(Object.entries(values).map(([name, one]) => [name, String(one)])),
+  )
+}
 
 const messageIn = (response: Response, text: string): string => {
   if (response.headers.get('Content-Type')?.includes('json')) {

@@ -16,10 +16,20 @@ const step = (name: string) =>
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const skip = () => page.getByRole('checkbox', { name: 'Skip the rest' }).click({ force: true })
 
-type Errors = WorkflowVerdict['errors']
+type Errors = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
+/** What the server answers, each text as a sentence of its own. */
 const verdict = (errors: Errors = {}): Response =>
-  json({ has_errors: Object.keys(errors).length > 0, errors, workflow_slug: 'toy' })
+  json({
+    has_errors: Object.keys(errors).length > 0,
+    errors: mapped(errors, (fields) =>
+      mapped(fields, (texts) => texts.map((text) => ({ text, values: {} }))),
+    ),
+    workflow_slug: 'toy',
+  } satisfies WorkflowVerdict)
+
+const mapped = <A, B>(all: Readonly<Record<string, A>>, to: (one: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, to(one)]))
 
 /** Opens a wizard of three steps, which the server judges as told. */
 const open = async (answer: Answer = () => verdict()) => {

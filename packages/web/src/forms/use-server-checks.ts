@@ -4,6 +4,7 @@ import { call } from '#api/call.ts'
 import type { Refusals } from '#forms/rules.ts'
 import type { FormState } from '#forms/use-form.ts'
 import type { Steps, WizardStep } from '#forms/use-steps.ts'
+import { t } from '#lib/translate.ts'
 
 /** What a field of a checked wizard may hold, so that it can be sent as it is. */
 export type WizardValues = Readonly<Record<string, string | number | boolean | null | string[]>>
@@ -106,10 +107,11 @@ export const useServerChecks = <V extends WizardValues>(options: Options<V>): Se
       const input = { params: { slug }, headers, body: { values } }
       const verdict = await call(workflows.validate, input, { signal })
       if (signal.aborted) return
+      const errors = spoken(verdict.errors)
       const judged = new Set(all.slice(first, last + 1).map(({ id }) => id))
       const others = Object.entries(found).filter(([id]) => !judged.has(id))
-      setFound({ ...Object.fromEntries(others), ...generalIn(verdict.errors, all) })
-      if (verdict.has_errors) refuse(verdict.errors)
+      setFound({ ...Object.fromEntries(others), ...generalIn(errors, all) })
+      if (verdict.has_errors) refuse(errors)
       else onward()
     } catch (error) {
       if (!signal.aborted) setFailure({ error, aim })
@@ -119,7 +121,7 @@ export const useServerChecks = <V extends WizardValues>(options: Options<V>): Se
   }
 
   /** Shows the first step with errors, and goes to the first field that has one. */
-  const refuse = (errors: WorkflowErrors) => {
+  const refuse = (errors: StepErrors) => {
     const step = all.find(({ id }) => errors[id] !== undefined)
     if (step === undefined) throw new Error(`No step of the workflow "${slug}" has the errors.`)
     show(step)
@@ -141,9 +143,20 @@ export const useServerChecks = <V extends WizardValues>(options: Options<V>): Se
   }
 }
 
+/** What is wrong, by step and field, in the user's language. */
+type StepErrors = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+const spoken = (errors: WorkflowErrors): StepErrors =>
+  mapped(errors, (fields) =>
+    mapped(fields, (sentences) => sentences.map(({ text, values }) => t(text, values))),
+  )
+
+const mapped = <A, B>(all: Readonly<Record<string, A>>, to: (one: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, to(one)]))
+
 /** The errors of fields that the steps have; several of one field stand one after the other. */
 const fieldsIn = <V extends WizardValues>(
-  errors: WorkflowErrors,
+  errors: StepErrors,
   steps: readonly CheckedStep<V>[],
 ): Refusals<V> => {
   const beside: { [K in keyof V]?: string } = {}
@@ -157,7 +170,7 @@ const fieldsIn = <V extends WizardValues>(
 }
 
 /** By step with errors: those of no field, and those of fields that the step does not show. */
-const generalIn = <V>(errors: WorkflowErrors, steps: readonly CheckedStep<V>[]): Found => {
+const generalIn = <V>(errors: StepErrors, steps: readonly CheckedStep<V>[]): Found => {
   const found: { [step: string]: readonly string[] } = {}
   for (const { id, fields } of steps) {
     const own = new Set<string>(fields)

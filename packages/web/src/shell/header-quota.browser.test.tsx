@@ -132,10 +132,16 @@ for (const [what, answer] of silent) {
 }
 
 test('messages of the header are alerts, each said once', async () => {
-  start(() => json(headerOf('instances', [['warning', 'Your session ends soon.', 'session-end']])))
+  start(() =>
+    json(
+      headerOf('instances', [
+        ['warning', { text: 'Your session ends at {at}.', values: { at: '09:15' } }, 'session-end'],
+      ]),
+    ),
+  )
   const { place } = await view()
   const alert = page.getByRole('alert')
-  await expect.element(alert).toMatchTextContent(/Warning: Your session ends soon\./)
+  await expect.element(alert).toMatchTextContent(/Warning: Your session ends at 09:15\./)
   place.go('/project/other')
   await expect.element(figure(/^Instances/)).toBeVisible()
   await alert.getByRole('button', { name: 'Dismiss' }).click()
@@ -162,7 +168,9 @@ test('the figures of another project are not those of the one before', async () 
 })
 
 test('a message of the header is said again to whoever signs in next', async () => {
-  start(() => json(headerOf('instances', [['info', 'Maintenance tonight.', '']])))
+  start(() =>
+    json(headerOf('instances', [['info', { text: 'Maintenance tonight.', values: {} }, '']])),
+  )
   const { screen } = await view()
   await expect.element(page.getByText(/Maintenance tonight\./)).toBeVisible()
   await screen.unmount()

@@ -33,13 +33,12 @@ export const useHeader = (where: string, chosen: string | undefined): Loaded<Hea
     }
   }, [error])
   useEffect(() => {
-    const fresh = (data?.messages ?? []).filter(([, text]) => !told.has(text))
-    for (const [, text] of fresh) told.add(text)
-    if (fresh.length)
-      tell(
-        'messages',
-        fresh.map(([type, text, tags]) => ({ type, text, tags })),
-      )
+    const messages = (data?.messages ?? []).map(([type, { text, values }, tags]) => {
+      return { type, text: t(text, values), tags }
+    })
+    const fresh = messages.filter(({ text }) => !told.has(text))
+    for (const { text } of fresh) told.add(text)
+    if (fresh.length) tell('messages', fresh)
   }, [data])
   return loaded
 }
