@@ -3,6 +3,7 @@ import { scopeHeader, scopeOf, scopeTerm } from '@meridian/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 import type { Session } from '#sessions/session.ts'
 import { scopeFacts } from '#sessions/user-session.ts'
 
@@ -28,7 +29,7 @@ export const installRequestRules = (app: FastifyInstance, config: Config): void 
     if (access === 'open') return
     if (request.session === undefined) throw errors.notLoggedIn()
     if (unsafe && !hasCsrf(request, request.session.csrf))
-      throw errors.forbidden('CSRF token missing or incorrect')
+      throw errors.forbidden(say('CSRF token missing or incorrect'))
     if (!anywhere) holdToScope(request, request.session)
     app.cookies.mend(request, reply, request.session)
   })
