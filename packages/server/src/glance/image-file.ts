@@ -3,6 +3,7 @@ import type { GlanceImage } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
+import { say } from '#plugins/sentence.ts'
 
 /** The content of images. https://docs.openstack.org/api-ref/image/v2/#image-data */
 export const imageFileRoutes = (app: FastifyInstance): void => {
@@ -17,7 +18,7 @@ export const imageFileRoutes = (app: FastifyInstance): void => {
     // The content of an image never changes, whatever it was when the first part was loaded.
     const headers = range.range === undefined ? {} : { range: range.range }
     const answer = await openstack.glance.images.download(params.id, { headers })
-    if (answer.status === 204) throw errors.conflict(`Image ${params.id} has no data yet.`)
+    if (answer.status === 204) throw errors.conflict(say('Image {id} has no data yet.', params))
     return { answer, file: fileOf(image), headers: { 'accept-ranges': 'bytes', ...sumOf(image) } }
   })
 }
