@@ -119,3 +119,16 @@ test('an empty file is a content too', async () => {
   const { statusCode, body } = await tab.get(urlOfFile(id))
   expect([statusCode, body]).toEqual([200, ''])
 })
+
+test('an image that is larger than the cloud takes is refused, and waits for another content', async () => {
+  await world.close()
+  world = await testWorld({ cloud: { seed: 'demo', imageSizeCap: 1_000_000 } })
+  tab = await signedIn(world.app, 'demo')
+  const id = await imageOf(world)
+  const large = await tab.put(urlOfFile(id), disk)
+  expect([large.statusCode, large.json()]).toEqual([
+    413,
+    'The incoming image is too large: The provided image is too large.',
+  ])
+  expect((await tab.put(urlOfFile(id), disk.subarray(0, 1_000_000))).statusCode).toBe(204)
+})
