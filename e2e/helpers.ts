@@ -36,6 +36,8 @@ export const requestsOf = async (
 ): Promise<readonly Logged[]> => {
   await look()
   await page.waitForLoadState('networkidle')
+  // A page that was slow to start may rest before it has asked for everything: it is left.
+  await page.goto('about:blank')
   cloud.control.forgetRequests()
   await look()
   await page.waitForLoadState('networkidle')
