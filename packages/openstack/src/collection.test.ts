@@ -36,6 +36,16 @@ test('the next marker is read in the manner of Glance and of Keystone', async ()
   expect((await keystone.openstack.keystone.users.page()).next).toBe('u9')
 })
 
+test('links in an array of their own lead on, as Heat writes them', async () => {
+  const { openstack } = openstackTo(() =>
+    Response.json({
+      volumes: [],
+      links: [{ rel: 'next', href: 'http://h/v1/p/stacks?marker=s2' }],
+    }),
+  )
+  expect((await openstack.cinder.volumes.page()).next).toBe('s2')
+})
+
 test('a list that leads in a circle ends with an error', async () => {
   const { openstack } = openstackTo(() =>
     Response.json({ images: [{ id: 'a' }], next: '/v2/images?marker=a' }),

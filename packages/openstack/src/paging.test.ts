@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { byPageReverse, bySortKey, readLeaf, type PageAsk } from '#paging.ts'
+import {
+  byName,
+  byPageReverse,
+  bySort,
+  bySortKey,
+  bySortKeys,
+  bySortThenId,
+  readLeaf,
+  type PageAsk,
+} from '#paging.ts'
 import type { Query } from '#url.ts'
 
 const rows = Array.from({ length: 45 }, (_, i) => i)
@@ -75,4 +84,21 @@ describe.each([
     expect(asked).toMatchObject([{ limit: 1000 }])
     expect(result.after).toBe(true)
   })
+})
+
+test.each([
+  ['Nova', bySortKey, { sort_key: 'name', sort_dir: 'desc' }],
+  ['Cinder', bySort, { sort: 'name:desc' }],
+  ['Octavia', bySortThenId, { sort: 'name:desc,id:desc' }],
+  ['Heat', bySortKeys, { sort_keys: 'name', sort_dir: 'desc' }],
+  ['Swift', byName, { format: 'json', reverse: true }],
+  ['Neutron', byPageReverse, { sort_key: 'name', sort_dir: 'asc', page_reverse: true }],
+])('the way back of %s', async (_, style, terms) => {
+  const ask = { size: 2, marker: 'c', back: true, sortKey: 'name' }
+  let asked: Query = {}
+  await readLeaf(style, ask, async (query) => {
+    asked = query
+    return { items: [] }
+  })
+  expect(asked).toEqual({ ...terms, limit: 3, marker: 'c' })
 })

@@ -47,6 +47,21 @@ export const bySort: PageStyle = {
   order: (key, dir) => ({ sort: key === undefined ? undefined : `${key}:${dir}` }),
 }
 
+/** Octavia: the same, with the id as a second order, which it would not turn round by itself. */
+export const bySortThenId: PageStyle = {
+  order: (key, dir) => ({ sort: key === undefined ? `id:${dir}` : `${key}:${dir},id:${dir}` }),
+}
+
+/** Heat: `sort_keys`, in spite of the name one of them. */
+export const bySortKeys: PageStyle = {
+  order: (sort_keys, sort_dir) => ({ sort_keys, sort_dir }),
+}
+
+/** Swift: by name only; `reverse` turns it. A folder's marker is its name with the slash. */
+export const byName: PageStyle = {
+  order: (_, dir) => ({ format: 'json', reverse: dir === 'desc' ? true : undefined }),
+}
+
 /**
  * Neutron: `page_reverse`. Of equal rows it goes by the id, always upwards, so that a reversed order
  * would not lead back. https://docs.openstack.org/api-ref/network/v2/#pagination
