@@ -169,7 +169,7 @@ test('an action that the service refuses shows its words and which request it wa
   cloud.control.fail({ service: 'compute', method: 'POST', how: 'status', status: 500, message })
   await wiki.do('Shut Off Instance')
   await confirm(page, 'Confirm Shut Off Instance', 'Shut Off Instance')
-  await expectToast(page, 'Unable to shut off: wiki.')
+  await expectToast(page, 'Shut Off Instance failed: wiki.')
   const toast = page
     .getByRole('region', { name: /Messages/ })
     .getByRole('alertdialog')

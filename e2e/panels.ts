@@ -54,7 +54,7 @@ export const panels = {
   '/admin/instances': {
     title: 'Instances',
     columns: [
-      ...['Name', 'Project ID', 'Host', 'Image', 'IP Address', 'Flavor'],
+      ...['Name', 'Project', 'Host', 'Image', 'IP Address', 'Flavor'],
       ...['Status', 'Task', 'Power State', 'Age'],
     ],
     tabs: instanceTabs,

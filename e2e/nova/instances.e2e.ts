@@ -131,10 +131,10 @@ test('a row expands, and its box checks it for the actions on many', async ({
   await instances.row('grafana').check()
   await many.click()
   await page.getByRole('menuitem', { name: 'Shut Off Instances' }).click()
-  const asked = dialog(page, 'Confirm Shut Off Instance')
+  const asked = dialog(page, 'Confirm Shut Off Instances')
   await expect(asked.root).toContainText('ci-runner-1')
   await expect(asked.root).toContainText('grafana')
-  await asked.press('Shut Off Instance')
+  await asked.press('Shut Off Instances')
   await expectToast(page, /^.*Shutting off: .*ci-runner-1/)
   await eventually(async () => {
     const states = await nova.servers.list({ name: '^(ci-runner-1|grafana)$' })

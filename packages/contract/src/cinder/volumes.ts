@@ -90,6 +90,8 @@ export const volumes = {
       bootable: Type.Optional(Type.Boolean()),
       availability_zone: text,
       volume_type: text,
+      /** For administrators, with `all_projects`. */
+      project_id: text,
     }),
     reply: Page(Volume),
   }),

@@ -5,7 +5,17 @@ import { tell } from '#api/connection.ts'
 import { t } from '#lib/translate.ts'
 
 export type Rule = readonly [service: string, rule: string]
-export type Target = Readonly<Record<string, string>>
+export type Target = Readonly<Record<string, string | null>>
+
+/**
+ * The target of rules about what belongs to a project, under the names that the services use for
+ * it: `project_id` (all), `tenant_id` (Neutron, Designate), `owner` (Glance).
+ */
+export const ownedBy = (project: string | null): Target => ({
+  project_id: project,
+  tenant_id: project,
+  owner: project,
+})
 
 type Waiting = {
   readonly check: PolicyCheck

@@ -1,7 +1,7 @@
 import type { Property, Resource, Value } from '#resource/define.ts'
 import { holdsText } from '#lib/search-terms.ts'
+import { parseSize } from '#lib/units.ts'
 import { language } from '#lib/translate.ts'
-import { bySize } from '#lib/units.ts'
 
 /** A property at its place in a table. */
 export type Column<T> = {
@@ -54,11 +54,12 @@ const plain = (value: unknown): Value => {
 
 const collator = new Intl.Collator(language().code, { numeric: true, sensitivity: 'base' })
 
-/** Order of two values of a column. */
-export const compareValues = (a: Value, b: Value, order?: 'size'): number => {
-  if (order === 'size') return bySize(String(a ?? ''), String(b ?? ''))
+/** Order of two values of a column; texts that are both sizes go by what they mean (SH-TABLE-06). */
+export const compareValues = (a: Value, b: Value): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a)
+  const sizes = [parseSize(String(a ?? '')), parseSize(String(b ?? ''))] as const
+  if (sizes[0] !== undefined && sizes[1] !== undefined) return sizes[0] - sizes[1]
   return collator.compare(String(a ?? ''), String(b ?? ''))
 }
 

@@ -13,11 +13,12 @@
  * the property keys from `properties`, and every other place that names a property is checked
  * against them.
  */
-import type { QuotaId } from '@meridian/contract'
 import type { ReactNode } from 'react'
-import type { ActivityKind } from '#api/activity.ts'
+import type { Actions } from '#resource/action.ts'
 import type { Feature } from '#api/features.ts'
+import type { Target } from '#api/policy.ts'
 import type { Option } from '#forms/search/facets.ts'
+import type { Stateful } from '#resource/states.tsx'
 
 /** The name under which users and plug-ins know a type, such as `OS::Cinder::Volume`. */
 export type TypeCode = `OS::${string}::${string}`
@@ -25,6 +26,8 @@ export type TypeCode = `OS::${string}::${string}`
 export type Kind<T> = {
   readonly type: TypeCode
   readonly name: readonly [one: string, many: string]
+  /** What it is called inside a sentence: "floating IPs", "QoS policies". */
+  readonly inline: readonly [one: string, many: string]
   /** The tail of the item's address, in order; several parts for a thing inside another. */
   readonly key: (item: T) => readonly string[]
   readonly title: (item: T) => string
@@ -78,8 +81,6 @@ export type Property<T> = {
   readonly priority?: number
   /** Numbers and sizes stand at the end of the cell. */
   readonly align?: 'start' | 'end'
-  /** `size` orders texts such as "10 GB" by what they mean. */
-  readonly order?: 'size'
   /** Things of another type that the item points at: their names are read after the items. */
   readonly points?: { readonly to: Named; readonly ids: (item: T) => readonly string[] }
   /** The cloud's name for this order, in lists that the cloud pages; absent: not sortable there. */
@@ -137,7 +138,7 @@ export type Area = 'project' | 'admin' | 'identity'
 /** A heading of the navigation. */
 export type Group = { readonly id: string; readonly label: string }
 
-/** A place where the list of a resource is shown. */
+/** A place where the list of a resource is shown; that of area `admin` is the list of all. */
 export type Panel = {
   readonly path: `/${string}`
   readonly area: Area
@@ -154,75 +155,6 @@ export type Panel = {
 
 export type Ref = { readonly type: TypeCode; readonly id: string }
 
-/** What an action has done; refs may be of any type, `id` is the key joined with `/`. */
-export type ActionResult = {
-  readonly created?: readonly Ref[]
-  readonly updated?: readonly Ref[]
-  readonly deleted?: readonly Ref[]
-  readonly failed?: readonly Ref[]
-}
-
-export type ToastTone = 'success' | 'info' | 'warning' | 'danger'
-
-export type Question = {
-  readonly title: string
-  /** "Please confirm your selection." without it. */
-  readonly text?: string
-  /** The word on the button that does it; "Submit" without it. */
-  readonly submit?: string
-  readonly cancel?: string
-}
-
-/** What an action may do to the display. */
-export type Screen = {
-  /**
-   * Reads what a dialog needs before it is drawn, and its code: `import('…')`. "Loading" is shown
-   * meanwhile; another dialog, Esc or the way back abort it. Resolves with undefined when it was
-   * aborted or failed, which the user has then been told.
-   */
-  readonly load: <R>(work: (signal: AbortSignal) => Promise<R>) => Promise<R | undefined>
-  /** Shows a dialog until it calls `close`; resolves with what it closed with. */
-  readonly open: <R>(dialog: (close: (result?: R) => void) => ReactNode) => Promise<R | undefined>
-  /** Asks first; while `work` runs the dialog waits. Resolves with undefined when refused. */
-  readonly confirm: <R>(question: Question, work: () => Promise<R>) => Promise<R | undefined>
-  /** `details` stand below the text and can be copied. */
-  readonly toast: (tone: ToastTone, text: string, details?: string) => void
-  readonly go: (path: string) => void
-}
-
-export type Action<T> = {
-  readonly id: string
-  readonly label: string | ((count: number) => string)
-  /** Danger is for what destroys something. */
-  readonly tone?: 'normal' | 'danger'
-  /** It opens a dialog, which then has an address that can be shared and gone back from. */
-  readonly opens?: boolean
-  /** Not met: the action is not there. Asked once per session, all in one call. */
-  readonly requires?: readonly Requirement[]
-  /** False: not there for this item (such as "Resume" for what is not suspended). */
-  readonly offered?: (item: T) => boolean
-  /** A reason: there, disabled, with the reason as its tooltip. */
-  readonly allowed?: (item: T) => true | string
-  /** `perform` gets refused items too and says itself what becomes of them. */
-  readonly judges?: boolean
-  /** For the policy rules in `requires`, when the answer depends on the item. */
-  readonly target?: (item: T) => Readonly<Record<string, string>>
-  /** For creating: refused once one of them is used up; asked with the list and on changes. */
-  readonly quota?: QuotaId | readonly QuotaId[]
-  /** How it is listed among the user's activities; `change` without it. */
-  readonly activity?: ActivityKind
-  readonly perform: (items: readonly T[], screen: Screen) => Promise<ActionResult | undefined>
-}
-
-export type Actions<T> = {
-  /** Above the table; `perform` gets no items. The first one is the page's primary action. */
-  readonly global?: readonly Action<never>[]
-  /** On the checked rows. */
-  readonly batch?: readonly Action<T>[]
-  /** In each row and in the details. */
-  readonly item?: readonly Action<T>[]
-}
-
 export type Details<T, K extends string> = {
   readonly id: string
   readonly label: string
@@ -233,36 +165,58 @@ export type Details<T, K extends string> = {
   | { readonly child: TypeCode }
 )
 
+/** Whose the items of a type are; it gives them the property `project`. */
+export type Owner<T> = {
+  /** The id of the project; undefined where that is not known. */
+  readonly of: (item: T) => string | null | undefined
+  readonly property: Property<T>
+  /** How lists of all are narrowed to one project. */
+  readonly facet: Facet<T>
+}
+
+type Shown<K> = NoInfer<K> | 'project'
+
+/** What is different where the list is that of all projects. */
+export type Twin<T, K extends string> = {
+  readonly columns?: readonly Shown<K>[]
+  readonly sort?: Shown<K>
+  readonly sortDir?: 'asc' | 'desc'
+  /** Beside the others. */
+  readonly facets?: Readonly<Record<string, Facet<T>>>
+  /** Instead of the others. */
+  readonly actions?: Actions<T>
+}
+
 /** A declaration but for its kind. */
 export type ResourceParts<T, K extends string = string> = {
   readonly list?: (query: ListQuery) => Promise<Listing<T>>
   readonly load?: (...key: string[]) => Promise<T>
-  /** The present state of several items at once; an item missing from the answer is gone. */
-  readonly refresh?: (items: readonly T[]) => Promise<readonly T[]>
+  /** Whose an item is: rules of actions are judged for that, and lists of all show it. */
+  readonly owner?: Owner<T>
+  /** More of what rules are judged for, such as `{ 'network:tenant_id': … }`. */
+  readonly target?: (item: T) => Target
+  /**
+   * The present state of several items at once; an item missing from the answer is gone. Those of
+   * other projects are found only among those of all.
+   */
+  readonly refresh?: (items: readonly T[], elsewhere: boolean) => Promise<readonly T[]>
   readonly properties: { readonly [P in K]: Property<T> }
   /** Position is priority. The first links to the details. */
-  readonly columns: readonly NoInfer<K>[]
-  /** What is different where administrators see the list of all. */
-  readonly admin?: { readonly columns?: readonly NoInfer<K>[] }
+  readonly columns: readonly Shown<K>[]
   readonly sort?: NoInfer<K>
   readonly sortDir?: 'asc' | 'desc'
+  readonly admin?: Twin<T, K>
   /** Filtering by server facets, full text, order and pages are the cloud's. */
   readonly paged?: boolean
   readonly facets?: Readonly<Record<string, Facet<T>>>
   readonly actions: Actions<T>
-  /** True while an item will change by itself: it is polled. */
-  readonly changing?: (item: T) => boolean
-  /** True when a changing item waits for the user. */
-  readonly waiting?: (item: T) => boolean
-  /** Why what was started with an item that no longer changes has failed, if it has. */
-  readonly failure?: (item: T) => string | undefined
+  /** What its states mean: what is polled, what has failed, what cannot be changed now. */
+  readonly states?: Stateful<T>
   /** The column that carries the progress bar of a changing item. */
   readonly status?: NoInfer<K>
-  /** True when the row's contents have errors or are missing information: no actions. */
-  readonly broken?: (item: T) => boolean
   /** What the expanded row shows; absent: rows do not expand. */
-  readonly drawer?: readonly NoInfer<K>[]
-  readonly details: readonly Details<T, NoInfer<K>>[]
+  readonly drawer?: readonly Shown<K>[]
+  readonly details: readonly Details<T, Shown<K>>[]
   /** What an empty list says to do next. */
   readonly hint?: string
   /** What a list that cannot be read says; "Unable to retrieve the {many}." without it. */
@@ -294,7 +248,12 @@ export function kind<T>(parts: Kind<T>): Kind<T> {
 export const resource = <T, K extends string>(
   kind: Kind<T>,
   parts: ResourceParts<NoInfer<T>, K>,
-): Resource<T, K> => ({ kind, ...parts })
+): Resource<T, K> => {
+  const { owner } = parts
+  if (!owner) return { kind, ...parts }
+  const properties = { ...parts.properties, project: owner.property }
+  return { kind, ...parts, properties }
+}
 
 /**
  * The resource for the engine, to which property names are any names: they were checked where the

@@ -16,6 +16,7 @@ type Answer = { readonly names: Readonly<Record<string, string>> }
 const box = kind<Box>({
   type: 'OS::Toy::Box',
   name: ['Box', 'Boxes'],
+  inline: ['box', 'boxes'],
   key: ({ id }) => [id],
   title: ({ id }) => id,
   names: named('Box names are missing.', async () => async (ids, signal) => {
@@ -28,6 +29,7 @@ const box = kind<Box>({
 const unnamed = kind<Box>({
   type: 'OS::Toy::Lid',
   name: ['Lid', 'Lids'],
+  inline: ['lid', 'lids'],
   key: ({ id }) => [id],
   title: ({ id }) => id,
 })

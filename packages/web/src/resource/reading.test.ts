@@ -8,6 +8,7 @@ type Disk = { readonly id: string; readonly size: number }
 const disks = kind<Disk>({
   type: 'OS::Toy::Disk',
   name: ['Disk', 'Disks'],
+  inline: ['disk', 'disks'],
   key: ({ id }) => [id],
   title: ({ id }) => id,
 })
@@ -35,23 +36,23 @@ const cloud = (shown: readonly Disk[], hidden: readonly Disk[] = []) => {
 
 test('several are read again in one list', async () => {
   const { calls, refresh } = cloud([at('a'), { id: 'b', size: 2 }, at('c')])
-  expect(await refresh([at('b'), at('a')])).toEqual([{ id: 'b', size: 2 }, at('a')])
+  expect(await refresh([at('b'), at('a')], false)).toEqual([{ id: 'b', size: 2 }, at('a')])
   expect(calls).toEqual(['list'])
 })
 
 test('one alone is read by itself', async () => {
   const { calls, refresh } = cloud([{ id: 'a', size: 2 }])
-  expect(await refresh([at('a')])).toEqual([{ id: 'a', size: 2 }])
+  expect(await refresh([at('a')], false)).toEqual([{ id: 'a', size: 2 }])
   expect(calls).toEqual(['a'])
 })
 
 test('what the list does not show is read by itself before it is gone', async () => {
   const { calls, refresh } = cloud([at('a')], [at('hidden')])
-  expect(await refresh([at('a'), at('hidden'), at('gone')])).toEqual([at('a'), at('hidden')])
+  expect(await refresh([at('a'), at('hidden'), at('gone')], false)).toEqual([at('a'), at('hidden')])
   expect(calls).toEqual(['list', 'hidden', 'gone'])
 })
 
 test('a failure is not taken for a disk that is gone', async () => {
   const { refresh } = cloud([at('a')])
-  await expect(refresh([at('a'), at('broken')])).rejects.toMatchObject({ status: 500 })
+  await expect(refresh([at('a'), at('broken')], false)).rejects.toMatchObject({ status: 500 })
 })

@@ -1,4 +1,5 @@
 import { isNotFound } from '#api/errors.ts'
+import { areElsewhere } from '#api/session.ts'
 import { idOf, type Kind, type Listing, type ListQuery, type Resource } from '#resource/define.ts'
 
 /** A reading of a list in one form, whether the resource gave an array or a page. */
@@ -27,6 +28,13 @@ export const loadItem = async <T, K extends string>(
   return resource.load(...key)
 }
 
+/** Reads the present state of several items, knowing whether some belong to another project. */
+export const refreshItems = async <T, K extends string>(
+  { refresh, owner }: Resource<T, K>,
+  items: readonly T[],
+): Promise<readonly T[]> =>
+  refresh?.(items, owner !== undefined && (await areElsewhere(items.map(owner.of)))) ?? []
+
 /**
  * The `refresh` of a type whose items are found again in one list. One alone is read by itself, as
  * are those that the list does not show, such as hidden ones.
@@ -34,11 +42,11 @@ export const loadItem = async <T, K extends string>(
 export const refreshing =
   <T>(
     kind: Kind<T>,
-    list: (items: readonly T[]) => Promise<readonly T[]>,
+    list: (items: readonly T[], elsewhere: boolean) => Promise<readonly T[]>,
     load: (...key: readonly string[]) => Promise<T>,
   ) =>
-  async (items: readonly T[]): Promise<readonly T[]> => {
-    const listed = items.length > 1 ? await list(items) : []
+  async (items: readonly T[], elsewhere: boolean): Promise<readonly T[]> => {
+    const listed = items.length > 1 ? await list(items, elsewhere) : []
     const known = new Map(listed.map((one) => [idOf(kind, one), one]))
     const found = await Promise.all(
       items.map(async (one) => known.get(idOf(kind, one)) ?? ifThere(load(...kind.key(one)))),

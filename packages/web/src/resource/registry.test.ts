@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { columnsOf, filterItems, priorityOf } from '#resource/columns.ts'
-import { anyNames, kind, refTo, resource, type ActionResult } from '#resource/define.ts'
+import type { ActionResult } from '#resource/action.ts'
+import { anyNames, kind, refTo, resource } from '#resource/define.ts'
 import { after, replaced, without } from '#resource/lists.ts'
 import { range } from '#resource/makers.tsx'
 import { detailsPath, keyFrom } from '#resource/paths.ts'
@@ -12,6 +13,7 @@ type Toy = { id: string; name: string; size?: string; count?: number }
 const toy = kind<Toy>({
   type: 'OS::Toy::Box',
   name: ['Box', 'Boxes'],
+  inline: ['box', 'boxes'],
   key: ({ id }) => [id],
   title: ({ name }) => name,
 })
@@ -21,7 +23,7 @@ const boxes = resource(toy, {
   load: async (id = '') => ({ id, name: 'a' }),
   properties: {
     name: { label: 'Name' },
-    size: { label: 'Size', order: 'size' },
+    size: { label: 'Size' },
     count: { label: 'Count', priority: 7 },
   },
   columns: ['name', 'size', 'count'],

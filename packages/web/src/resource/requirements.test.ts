@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { json, serve } from '#api/testing.ts'
+import { createBatch } from '#resource/actions/batch.ts'
+import { performOn } from '#resource/actions/perform.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { kind, policy, type Requirement, type Screen } from '#resource/define.ts'
+import type { Screen } from '#resource/action.ts'
+import { kind, policy, resource, type Requirement } from '#resource/define.ts'
 import { areMet, verdictOf } from '#resource/requirements.tsx'
 
 const site = () =>
@@ -102,6 +105,7 @@ type Box = { name: string; owner: string }
 const box = kind<Box>({
   type: 'OS::Toy::Box',
   name: ['Box', 'Boxes'],
+  inline: ['box', 'boxes'],
   key: ({ name }) => [name],
   title: ({ name }) => name,
 })
@@ -115,6 +119,7 @@ const screen = () => {
       told.push(text)
       return work()
     },
+    each: (items, work, { name }) => createBatch(items, work, name).run(),
     toast: (tone, text) => void told.push(`${tone}: ${text}`),
     go: () => undefined,
   }
@@ -128,13 +133,20 @@ test('a bulk delete asks for permission item by item and deletes the others [RS-
   const remove = removing(box, async ({ name }) => gone.push(name), {
     requires: [policy('compute', 'yes')],
     allowed: ({ name }) => name !== 'locked' || 'It is locked.',
-    target: ({ owner }) => ({ project_id: owner }),
+  })
+  const boxes = resource(box, {
+    ...{ properties: {}, columns: [], actions: { batch: [remove] }, details: [] },
+    owner: {
+      of: ({ owner }) => owner,
+      property: { label: 'Project' },
+      facet: { label: 'Project' },
+    },
   })
   const items = ['mine', 'theirs', 'locked'].map((name) => ({
     name,
     owner: name === 'theirs' ? 'theirs' : 'mine',
   }))
-  const result = await remove.perform(items, value)
+  const result = await performOn(boxes, remove, items, value)
   expect(gone).toEqual(['mine'])
   expect(result?.deleted).toEqual([{ type: 'OS::Toy::Box', id: 'mine' }])
   expect(told).toEqual([
@@ -160,42 +172,4 @@ test('each item of a delete ends as deleted or failed, and both are told [RS-TAB
     'success: Deleted Boxes: a, b.',
     'danger: Unable to delete Boxes: bad1, bad2.',
   ])
-})
-
-test('several items are acted on in one call where there is one, each with its own end', async () => {
-  const { told, value } = screen()
-  const asked: string[][] = []
-  const remove = removing(box, () => Promise.reject(new Error('one by one')), {
-    together: async (items) => {
-      asked.push(items.map(({ name }) => name))
-      return items.map(({ name }) =>
-        name === 'stuck'
-          ? { status: 'rejected', reason: new Error('no') }
-          : { status: 'fulfilled', value: undefined },
-      )
-    },
-  })
-  const boxes = ['a', 'stuck', 'b'].map((name) => ({ name, owner: '' }))
-  const result = await remove.perform(boxes, value)
-  expect(asked).toEqual([['a', 'stuck', 'b']])
-  expect(result?.deleted?.map(({ id }) => id)).toEqual(['a', 'b'])
-  expect(told.slice(1)).toEqual([
-    'success: Deleted Boxes: a, b.',
-    'danger: Unable to delete Box: stuck.',
-  ])
-})
-
-test('a call for several items that fails as a whole is the end of each of them', async () => {
-  const { told, value } = screen()
-  const remove = removing(box, async () => undefined, {
-    together: () => Promise.reject(new Error('away')),
-  })
-  await remove.perform(
-    [
-      { name: 'a', owner: '' },
-      { name: 'b', owner: '' },
-    ],
-    value,
-  )
-  expect(told.slice(1)).toEqual(['danger: Unable to delete Boxes: a, b.'])
 })

@@ -18,7 +18,8 @@ export const ifMet = async (requirement: Requirement, target?: Target): Promise<
   else if (!(await requirement.check())) throw new Error(t('This is not available here.'))
 }
 
-const notYours = () => t('Your role does not allow this.')
+/** What is said of an action that a policy rule forbids. */
+export const notYours = () => t('Your role does not allow this.')
 
 /** Whether requirements are met; unknown when something could not be asked that may be so. */
 export type Verdict = 'met' | 'unmet' | 'unknown'

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { applyResult, keys } from '#resource/results.ts'
-import type { ActionResult, TypeCode } from '#resource/define.ts'
+import type { ActionResult } from '#resource/action.ts'
+import type { TypeCode } from '#resource/define.ts'
 
 const own = 'OS::Toy::Box' as const
 const other = 'OS::Toy::Lid' as const

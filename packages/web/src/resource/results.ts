@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ActionResult, Ref, TypeCode } from '#resource/define.ts'
+import type { ActionResult } from '#resource/action.ts'
+import type { Ref, TypeCode } from '#resource/define.ts'
 
 /** A list as it is held in the cache: `ids` belong to `items`, in the same order. */
 export type Held = { readonly items: readonly unknown[]; readonly ids: readonly string[] }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { onApi } from '#api/connection.ts'
 import { idOf, type Resource } from '#resource/define.ts'
 import { createPoller, type Poller } from '#resource/polling.ts'
-import { loadItem } from '#resource/reading.ts'
+import { loadItem, refreshItems } from '#resource/reading.ts'
 import { useRegistry } from '#resource/registry-context.tsx'
 import { drop, keys, replace, type Held } from '#resource/results.ts'
 import { useSetting } from '#resource/settings.ts'
@@ -36,7 +36,7 @@ export const usePolling = <T>(
   })
 
   useEffect(() => {
-    if (interval === undefined || limit === undefined || !resource.changing) return undefined
+    if (interval === undefined || limit === undefined || !resource.states) return undefined
     const { type } = resource.kind
     const change = (update: (held: Held) => Held) => {
       client.setQueriesData<Held>({ queryKey: keys.lists(type) }, (held) => held && update(held))
@@ -45,7 +45,7 @@ export const usePolling = <T>(
     const made = createPoller<T>({
       idOf: (item) => idOf(resource.kind, item),
       load: (item) => loadItem(resource, resource.kind.key(item)),
-      refresh: resource.refresh,
+      refresh: resource.refresh && ((all) => refreshItems(resource, all)),
       interval,
       limit,
       onChange: (id, item) => {
@@ -70,8 +70,8 @@ export const usePolling = <T>(
   }, [client, registry, resource, interval, limit])
 
   useEffect(() => {
-    const { changing } = resource
-    poller.current?.watch(changing ? items.filter((item) => changing(item)) : [])
+    const { states } = resource
+    poller.current?.watch(states ? items.filter((item) => states.changing(item)) : [])
   }, [items, resource, interval, limit])
 }
 

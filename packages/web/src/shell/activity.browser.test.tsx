@@ -5,14 +5,17 @@ import { shownActivities } from '#api/activity-store.ts'
 import { json } from '#api/testing.ts'
 import { registry } from '#resource/registry.ts'
 import { entryOf, show } from '#resource/testing/open.tsx'
-import { createWorld, toyOf, toys } from '#resource/testing/toys.tsx'
+import { createWorld, toyOf, toys, toyStates } from '#resource/testing/toys.tsx'
 import { ActivityButton } from '#shell/activity-button.tsx'
 import { endSession } from '#shell/end-session.ts'
 import { toast } from '#ui/toast.ts'
 
 const fragile: typeof toys = {
   ...toys,
-  failure: ({ state }) => (state === 'broken' ? 'It fell apart.' : undefined),
+  states: {
+    ...toyStates,
+    failure: ({ state }) => (state === 'broken' ? 'It fell apart.' : undefined),
+  },
 }
 const known = registry([entryOf(fragile)])
 

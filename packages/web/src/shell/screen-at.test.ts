@@ -16,6 +16,7 @@ const toyOf = (one: string) =>
   kind<{ id: string }>({
     type: `OS::Toy::${one}`,
     name: [one, `${one}s`],
+    inline: [one, `${one}s`],
     key: ({ id }) => [id],
     title: ({ id }) => id,
   })

@@ -31,7 +31,7 @@ const all: readonly Activity[] = [
   {
     ...{ id: 'e', kind: 'change', title: 'Pause Instance', state: 'failed' },
     targets: [server('s3', 'db-1')],
-    reason: 'Unable to pause: db-1.',
+    reason: 'Pause Instance failed: db-1.',
     details: 'The host is under repair. · compute · HTTP 409 · req-0c1f',
     ...{ startedAt: ago(300), endedAt: ago(300) },
   },

@@ -1,5 +1,5 @@
 import { t } from '#lib/translate.ts'
-import type { Action } from '#resource/define.ts'
+import type { Action } from '#resource/action.ts'
 import type { Offer } from '#resource/actions/offers.ts'
 import { Button } from '#ui/button.tsx'
 import { DownIcon, MoreIcon } from '#ui/icons.ts'

@@ -15,9 +15,12 @@ const toastOf = (text: string) =>
 
 const remove = removing(toyKind, ({ id }) => client.delete(`/api/toys/${id}`), {
   requires: [policy('toys', 'delete')],
-  target: ({ id }) => ({ toy_id: id }),
 })
-const guarded = { ...toys, actions: { batch: [remove] } }
+const guarded: typeof toys = {
+  ...toys,
+  target: ({ id }) => ({ toy_id: id }),
+  actions: { batch: [remove] },
+}
 
 type Check = { readonly target?: { readonly toy_id?: string } }
 

@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { quotaRefusal } from '#api/quotas.ts'
 import { labelOf } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
-import type { Action } from '#resource/define.ts'
+import type { Action } from '#resource/action.ts'
+import type { Global } from '#resource/rights.ts'
 import { keys } from '#resource/results.ts'
 import { Button } from '#ui/button.tsx'
 
 /** The buttons above a table; the first one is what the page is for. */
 export const GlobalActions = (props: {
-  readonly actions: readonly Action<never>[]
+  readonly actions: readonly Global[]
   readonly run: Runs<never>['runGlobal']
   /** Whether the rows are there: quotas are asked after them, the list comes first. */
   readonly listed: boolean
 }) =>
-  props.actions.map((action, index) => (
-    <GlobalAction key={action.id} {...props} action={action} first={index === 0} />
+  props.actions.map((global, index) => (
+    <GlobalAction key={global.action.id} {...props} {...global} first={index === 0} />
   ))
 
 const GlobalAction = (props: {
   readonly action: Action<never>
+  readonly refusal?: string
   readonly run: Runs<never>['runGlobal']
   readonly listed: boolean
   readonly first: boolean
@@ -34,7 +36,7 @@ const GlobalAction = (props: {
   return (
     <Button
       tone={props.first ? 'primary' : 'normal'}
-      refusal={refusal ?? undefined}
+      refusal={props.refusal ?? refusal ?? undefined}
       onPress={() => void props.run(action)}
     >
       {labelOf(action, 1)}

@@ -1,15 +1,8 @@
 import type { CallReply, Endpoint } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
-import { namesOf, reasonOf, settleAll, type Together } from '#resource/actions/outcomes.ts'
-import {
-  refTo,
-  type Action,
-  type ActionResult,
-  type Kind,
-  type Requirement,
-  type Screen,
-} from '#resource/define.ts'
+import type { Action, ActionResult, Screen } from '#resource/action.ts'
+import type { Kind, Requirement } from '#resource/define.ts'
 import {
   anyFields,
   type AskForm,
@@ -19,7 +12,7 @@ import {
 } from '#resource/forms/fields.ts'
 import { openAsk, openChange, openNew } from '#resource/forms/opening.tsx'
 
-type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'target' | 'tone'>
+type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'anytime' | 'tone'>
 
 /** What a dialog closes with: what was done, or nothing when it was cancelled. */
 export type Close = (result?: ActionResult) => void
@@ -126,11 +119,11 @@ export const asking = <T, E extends Endpoint, const F extends FieldsOf<E>, R = C
   },
 })
 
-const rulesOf = <T>({ requires, offered, allowed, target, tone }: Rules<T>): Rules<T> => ({
+const rulesOf = <T>({ requires, offered, allowed, anytime, tone }: Rules<T>): Rules<T> => ({
   ...(requires && { requires }),
   ...(offered && { offered }),
   ...(allowed && { allowed }),
-  ...(target && { target }),
+  ...(anytime && { anytime }),
   ...(tone && { tone }),
 })
 
@@ -144,58 +137,3 @@ const loaded = async (
   const draw = await screen.load(load)
   return draw ? opened(screen, draw) : {}
 }
-
-export type Calling<T> = Rules<T> & {
-  readonly id: string
-  readonly label: Action<T>['label']
-  readonly call: (item: T) => Promise<unknown>
-  /** The same for several items at once, where the server has a call for it. */
-  readonly together?: Together<T>
-  /** The toasts, with `%s` for the names of the items. */
-  readonly done: string
-  readonly failed: string
-  /** Asked first; `text` takes `%s` for the names. */
-  readonly confirm?: { readonly title: string; readonly text: string; readonly submit: string }
-}
-
-/** The action that makes one call for each item: each ends as updated or failed. */
-export const calling = <T>(kind: Kind<T>, parts: Calling<T>): Action<T> => {
-  const { id, label, call, together, done, failed, confirm, ...rules } = parts
-  return {
-    id,
-    label,
-    opens: confirm !== undefined,
-    ...rules,
-    perform: async (items, screen) => {
-      const work = async (): Promise<ActionResult> => {
-        const outcomes = await settleAll(items, call, together)
-        const good = items.filter((_, index) => outcomes[index]?.status === 'fulfilled')
-        const bad = items.filter((item) => !good.includes(item))
-        if (good.length) screen.toast('success', t(done, namesOf(kind, good)))
-        if (bad.length) screen.toast('danger', t(failed, namesOf(kind, bad)), reasonOf(outcomes))
-        return {
-          updated: good.map((item) => refTo(kind, item)),
-          failed: bad.map((item) => refTo(kind, item)),
-        }
-      }
-      if (!confirm) return work()
-      const text = t(confirm.text, namesOf(kind, items))
-      return (await screen.confirm({ ...confirm, text }, work)) ?? {}
-    },
-  }
-}
-
-export type Toggling<T> = {
-  readonly isOn: (item: T) => boolean
-  readonly on: Omit<Calling<T>, 'offered'>
-  readonly off: Omit<Calling<T>, 'offered'>
-}
-
-/** Two actions of which each item is offered the one that it can take: on when off, and back. */
-export const toggling = <T>(
-  kind: Kind<T>,
-  { isOn, on, off }: Toggling<T>,
-): readonly [turnOn: Action<T>, turnOff: Action<T>] => [
-  calling(kind, { ...on, offered: (item) => !isOn(item) }),
-  calling(kind, { ...off, offered: isOn }),
-]

@@ -1,5 +1,7 @@
 import { t } from '#lib/translate.ts'
-import type { Action, Resource } from '#resource/define.ts'
+import type { Action } from '#resource/action.ts'
+import type { Resource } from '#resource/define.ts'
+import type { Rights } from '#resource/rights.ts'
 
 /** An action as it stands in a menu or on a button: its words, and why it is refused. */
 export type Offer<T> = {
@@ -8,7 +10,7 @@ export type Offer<T> = {
   readonly refusal?: string
 }
 
-export const brokenRow = () =>
+const brokenRow = () =>
   t(
     'The action cannot be performed. ' +
       'The contents of this row have errors or are missing information.',
@@ -23,54 +25,50 @@ export const offersFor = <T>(
   resource: Resource<T>,
   actions: readonly Action<T>[],
   item: T,
-): readonly Offer<T>[] => {
-  const broken = resource.broken?.(item) ?? false
-  return actions
+  rights?: Rights<T>,
+): readonly Offer<T>[] =>
+  actions
     .filter((action) => action.offered?.(item) ?? true)
     .map((action) => {
-      const allowed = broken ? brokenRow() : (action.allowed?.(item) ?? true)
-      return {
-        action,
-        label: labelOf(action, 1),
-        ...(allowed !== true && { refusal: allowed }),
-      }
+      const refusal = refusalFor(resource, action, item, rights)
+      return { action, label: labelOf(action, 1), ...(refusal !== undefined && { refusal }) }
     })
-}
 
 /**
  * What may be done with several items at once. Refused where no row is checked, or where not one
- * of the checked may be acted on; the action itself leaves out those that may not.
+ * of the checked may be acted on; the others are left out when it is done. An action that names
+ * those that the rules forbid is there for them, too.
  */
 export const batchOffers = <T>(
   resource: Resource<T>,
   actions: readonly Action<T>[],
   items: readonly T[],
+  rights?: Rights<T>,
 ): readonly Offer<T>[] =>
   actions.map((action) => {
     const label = labelOf(action, items.length)
     if (!items.length) return { action, label, refusal: t('Check at least one row first.') }
-    const refusals = items.map((item) => refusalFor(resource, action, item))
+    const judged = action.leftOut ? undefined : rights
+    const refusals = items.map((item) => refusalFor(resource, action, item, judged))
     const able = refusals.some((refusal) => refusal === undefined)
     return { action, label, ...(!able && refusals[0] !== undefined && { refusal: refusals[0] }) }
   })
 
-/** The items that a batch action acts on: those that it is offered for and allowed on. */
-export const able = <T>(
-  resource: Resource<T>,
-  action: Action<T>,
-  items: readonly T[],
-): readonly T[] => items.filter((item) => refusalFor(resource, action, item) === undefined)
-
 /** Why an action cannot be done with an item, or undefined where it can. */
 export const refusalFor = <T>(
-  resource: Resource<T>,
+  { states }: Resource<T>,
   action: Action<T>,
   item: T,
+  rights?: Rights<T>,
 ): string | undefined => {
-  if (resource.broken?.(item)) return brokenRow()
+  if (states?.incomplete(item)) return brokenRow()
   if (action.offered && !action.offered(item)) {
     return t('This cannot be done with the checked rows in their present state.')
   }
+  const forbidden = rights?.(action, item)
+  if (forbidden !== undefined) return forbidden
+  const hindrance = action.anytime ? undefined : states?.hindrance(item)
+  if (hindrance !== undefined) return hindrance
   const allowed = action.allowed?.(item) ?? true
   return allowed === true ? undefined : allowed
 }

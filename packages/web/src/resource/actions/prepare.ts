@@ -2,9 +2,11 @@ import { ApiError } from '#api/errors.ts'
 import { quotaRefusal } from '#api/quotas.ts'
 import { t } from '#lib/translate.ts'
 import { itemWith, mostItems, type Asked } from '#resource/actions/address.ts'
-import { able, labelOf, refusalFor } from '#resource/actions/offers.ts'
+import { labelOf } from '#resource/actions/offers.ts'
+import { judge, performOn } from '#resource/actions/perform.ts'
 import type { Perform } from '#resource/actions/run.ts'
-import type { Action, Resource } from '#resource/define.ts'
+import type { Action } from '#resource/action.ts'
+import type { Resource } from '#resource/define.ts'
 import { recorded } from '#resource/activity/recording.ts'
 import { loadItem } from '#resource/reading.ts'
 import { ifMet } from '#resource/requirements.tsx'
@@ -42,7 +44,7 @@ export const prepare = async <T>(
   const one = only !== undefined || keys.length === 1
   const action = (one ? item.find(called) : undefined) ?? batch.find(called)
   if (!action) return unknown(name)
-  const refusal = action.target ? undefined : await missingFor(action)
+  const refusal = await missingFor(action)
   if (refusal !== undefined) return refused(action, refusal)
   return prepareItems(resource, action, await itemsFor(options, keys))
 }
@@ -73,27 +75,20 @@ const prepareItems = async <T>(
   action: Action<T>,
   items: readonly T[],
 ): Promise<Prepared> => {
-  // It says itself what becomes of those that it may not act on.
-  const { kind } = resource
-  if (action.judges) return { perform: (screen) => recorded(kind, action, items, screen) }
-  const possible = able(resource, action, items)
-  const [first] = items
-  if (first !== undefined && !possible.length) {
-    return refused(action, refusalFor(resource, action, first) ?? '')
+  const refusals = await judge(resource, action, items)
+  const [first] = refusals
+  // What names those that are left out does so itself.
+  if (first !== undefined && !refusals.includes(undefined) && !action.leftOut) {
+    return refused(action, first)
   }
-  // All at once: what is asked together travels in one call.
-  const judged = action.target ? possible : []
-  const lacks = await Promise.all(judged.map((item) => missingFor(action, item)))
-  const missing = lacks.find((reason) => reason !== undefined)
-  if (missing !== undefined) return refused(action, missing)
-  return { perform: (screen) => recorded(kind, action, possible, screen) }
+  return { perform: (screen) => performOn(resource, action, items, screen) }
 }
 
 /** What the session lacks for an action, in words. */
-const missingFor = async <T>(action: Action<T>, item?: T): Promise<string | undefined> => {
+const missingFor = async <T>(action: Action<T>): Promise<string | undefined> => {
   for (const requirement of action.requires ?? []) {
     try {
-      await ifMet(requirement, item === undefined ? undefined : action.target?.(item))
+      await ifMet(requirement)
     } catch (error) {
       if (error instanceof ApiError || !(error instanceof Error)) throw error
       return error.message

@@ -1,5 +1,5 @@
 import { detailsOf, isTold, messageOf } from '#api/errors.ts'
-import type { Action, ActionResult, Screen } from '#resource/define.ts'
+import type { Action, ActionResult, Screen } from '#resource/action.ts'
 import { toast } from '#ui/toast.ts'
 
 /** An action that only lacks a screen: it knows what it acts on. */

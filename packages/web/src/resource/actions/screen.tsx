@@ -1,8 +1,10 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
+import { atOnce, createBatch } from '#resource/actions/batch.ts'
+import { BatchDialog } from '#resource/actions/batch-dialog.tsx'
 import { DialogSlot, tellUnloaded } from '#resource/actions/dialog-slot.tsx'
 import { useFocusHome } from '#resource/actions/use-focus-home.ts'
-import type { Question, Screen } from '#resource/define.ts'
+import type { Question, Screen } from '#resource/action.ts'
 import { usePlace } from '#resource/place.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -119,9 +121,23 @@ const createScreen = (stack: Stack): RunScreen => {
     }
   }
 
+  const each: Screen['each'] = async (items, work, { title, name }) => {
+    const batch = createBatch(items, work, name)
+    const outcomes = batch.run()
+    // Fewer are all sent at once: there is nothing to stop, and hardly anything to see.
+    if (items.length > atOnce) {
+      void open<void>((close) => {
+        void outcomes.then(() => close())
+        return <BatchDialog title={title} batch={batch} onClose={close} />
+      })
+    }
+    return outcomes
+  }
+
   return {
     open,
     load,
+    each,
     confirm: (question, work) => confirm(open, question, work),
     toast: (tone, text, details) => void toast.add(tone, text, { details }),
     go: stack.go,

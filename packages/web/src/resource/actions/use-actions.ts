@@ -8,11 +8,13 @@ import {
   withoutDialog,
   type Asked,
 } from '#resource/actions/address.ts'
+import { performOn } from '#resource/actions/perform.ts'
 import { prepare, type PrepareOptions } from '#resource/actions/prepare.ts'
 import { tellFailure, type Perform, type Runs } from '#resource/actions/run.ts'
 import { useScreens, type RunScreen } from '#resource/actions/screen.tsx'
 import { recorded } from '#resource/activity/recording.ts'
-import type { ActionResult, TypeCode } from '#resource/define.ts'
+import type { ActionResult } from '#resource/action.ts'
+import type { TypeCode } from '#resource/define.ts'
 import { useAddress, usePlace } from '#resource/place.tsx'
 import { useRegistry } from '#resource/registry-context.tsx'
 import { applyResult } from '#resource/results.ts'
@@ -113,7 +115,7 @@ export const useActions = <T>(options: UseActionsOptions<T>): Runs<T> => {
 
   return {
     runOn: (action, items) =>
-      start(action, items, (screen) => recorded(kind, action, items, screen)),
+      start(action, items, (screen) => performOn(resource, action, items, screen)),
     runGlobal: (action) => start(action, [], (screen) => recorded(kind, action, [], screen)),
   }
 }

@@ -9,7 +9,7 @@ import { useFollowing } from '#resource/activity/use-following.ts'
 import { registry, type Registry } from '#resource/registry.ts'
 import { button } from '#resource/testing/find.ts'
 import { entryOf, openPanel, show } from '#resource/testing/open.tsx'
-import { createWorld, toyOf, toys } from '#resource/testing/toys.tsx'
+import { createWorld, toyOf, toys, toyStates } from '#resource/testing/toys.tsx'
 import { toast } from '#ui/toast.ts'
 
 beforeEach(async () => {
@@ -21,7 +21,10 @@ beforeEach(async () => {
 
 const fragile: typeof toys = {
   ...toys,
-  failure: ({ state }) => (state === 'broken' ? 'It fell apart.' : undefined),
+  states: {
+    ...toyStates,
+    failure: ({ state }) => (state === 'broken' ? 'It fell apart.' : undefined),
+  },
 }
 const known = registry([entryOf(fragile)])
 
@@ -77,7 +80,7 @@ test('a refusal is listed in the words of the service, with its request id', asy
   expect(only()).toMatchObject({
     kind: 'change',
     title: 'Paint Toy',
-    reason: 'Unable to paint: toy-1.',
+    reason: 'Paint Toy failed: toy-1.',
     details: 'It is wet. · toys · HTTP 409 · req-9',
   })
 })

@@ -12,7 +12,7 @@ import { conclude, giveUp } from '#resource/activity/outcomes.ts'
 import { cachedItem } from '#resource/activity/shown-items.ts'
 import { keyFrom } from '#resource/paths.ts'
 import { createPoller, type Poller } from '#resource/polling.ts'
-import { loadItem } from '#resource/reading.ts'
+import { loadItem, refreshItems } from '#resource/reading.ts'
 import type { Registry } from '#resource/registry.ts'
 
 /** One target of one activity; `item` is what is known of it. */
@@ -74,10 +74,11 @@ export const createFollower = ({ client, find, interval, limit }: FollowerOption
     const { activity, target, kind, item } = watch
     if (watch.refused !== undefined) return giveUp(activity, watch.refused)
     if (item === undefined) return undefined
-    const isGoingOn = (resource.changing?.(item) ?? false) && !(resource.waiting?.(item) ?? false)
+    const isGoingOn = resource.states?.changing(item) && !resource.states.waiting(item)
     if (isGoingOn) return void moved.add(watch.key)
     const name = resource.kind.title(item)
-    const broken = kind === 'change' && !moved.has(watch.key) ? undefined : resource.failure?.(item)
+    const broken =
+      kind === 'change' && !moved.has(watch.key) ? undefined : resource.states?.failure(item)
     const failure = broken ?? (kind === 'delete' ? t('It is still there.') : undefined)
     return conclude(activity, { ...target, name }, failure)
   }
@@ -151,7 +152,7 @@ export const createFollower = ({ client, find, interval, limit }: FollowerOption
     for (const watch of next) {
       const resource = declared(watch.target.type)
       if (!resource && find(watch.target.type)) continue
-      if (resource?.load && resource.changing) {
+      if (resource?.load && resource.states) {
         watches.set(watch.key, watches.get(watch.key) ?? watch)
       } else conclude(watch.activity, watch.target, undefined)
     }
@@ -228,7 +229,7 @@ const refreshed = async (
   if (!resource.refresh || !known.length) return []
   try {
     const once = new Map(known.map(({ target, item }) => [target.id, item]))
-    const items = await resource.refresh([...once.values()])
+    const items = await refreshItems(resource, [...once.values()])
     const now = new Map(items.map((item) => [idOf(resource.kind, item), item]))
     return known.flatMap((watch) =>
       now.has(watch.target.id) ? { ...watch, item: now.get(watch.target.id) } : [],

@@ -4,14 +4,8 @@
  */
 import { activities, type ActivityFailure, type ActivityHandle } from '#api/activity.ts'
 import { labelOf } from '#resource/actions/offers.ts'
-import {
-  refTo,
-  type Action,
-  type ActionResult,
-  type Kind,
-  type Ref,
-  type Screen,
-} from '#resource/define.ts'
+import type { Action, ActionResult, Screen } from '#resource/action.ts'
+import { refTo, type Kind, type Ref } from '#resource/define.ts'
 
 /** Does an action with the items and lists it; resolves and throws as the action does. */
 export const recorded = async <T, I extends T>(
@@ -47,6 +41,18 @@ export const recorded = async <T, I extends T>(
         begin()
         return work()
       })
+    },
+    each: (all, work, words) => {
+      let ended = 0
+      const one: typeof work = async (item) => {
+        try {
+          return await work(item)
+        } finally {
+          ended += 1
+          if (all.length > 1) handle?.progress((100 * ended) / all.length)
+        }
+      }
+      return screen.each(all, one, words)
     },
     toast: (tone, text, details) => {
       if (tone === 'danger') told = { reason: text, details }

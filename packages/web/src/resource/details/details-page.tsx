@@ -119,7 +119,7 @@ type FailedProps = {
 }
 
 const Failed = ({ kind, error, retry }: FailedProps) => {
-  const thing = kind.name[0].toLowerCase()
+  const [thing] = kind.inline
   if (isAuthError(error)) {
     return (
       <EmptyState state="refused" title={t('You may not see this {thing}.', { thing })}>

@@ -1,6 +1,6 @@
 import { t } from '#lib/translate.ts'
 import type { Offer } from '#resource/actions/offers.ts'
-import type { Action } from '#resource/define.ts'
+import type { Action } from '#resource/action.ts'
 import { Button } from '#ui/button.tsx'
 import { DownIcon } from '#ui/icons.ts'
 import { Menu } from '#ui/menu.tsx'

@@ -15,7 +15,9 @@ import { useAddress, usePlace } from '#resource/place.tsx'
 import { useRegistry } from '#resource/registry-context.tsx'
 import type { Registry } from '#resource/registry.ts'
 import { useMet } from '#resource/requirements.tsx'
+import { useAvailable } from '#resource/rights.ts'
 import { keys } from '#resource/results.ts'
+import { seenFrom } from '#resource/twin.ts'
 import { usePolling } from '#resource/use-polling.ts'
 import { insideAt, panelsOf, trailPath } from '#resource/within.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -34,30 +36,29 @@ export type ItemViewProps<T> = {
 
 /** The page of an item that has been read: title, actions, and its tabs. */
 export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
-  const { resource, item, trail } = props
+  const { item, trail } = props
+  const { panel, parents, up } = useSurroundings(props)
+  const at = panel?.panel
+  const resource = useMemo(() => seenFrom(props.resource, at), [props.resource, at])
   const { kind } = resource
   const id = idOf(kind, item)
   const client = useQueryClient()
   const place = usePlace()
   const address = useAddress()
   const registry = useRegistry()
-  const { panel, parents, up } = useSurroundings(props)
   const leave = () => place.go(up, { replace: true })
-  usePolling(
-    resource,
-    useMemo(() => [item], [item]),
-    {
-      onChange: (_, changed) => client.setQueryData(itemKey(trail), { item: changed }),
-      onGone: leave,
-    },
-  )
+  const items = useMemo(() => [item], [item])
+  usePolling(resource, items, {
+    onChange: (_, changed) => client.setQueryData(itemKey(trail), { item: changed }),
+    onGone: leave,
+  })
   const { runOn } = useActions({
     ...{ resource, items: noActions, only: item },
     onResult: (result) => {
       if (result?.deleted?.some((ref) => ref.type === kind.type && ref.id === id)) leave()
     },
   })
-  const actions = useMet(`item ${kind.type}`, resource.actions.item ?? noActions) ?? noActions
+  const { actions, rights } = useAvailable(resource, 'item', items)
   const met = useMet(`details ${kind.type}`, resource.details) ?? noActions
   const tabs = met.map((tab) => ({ ...tab, id: tabId(registry, trail, tab) }))
   const chosen = chosenTab(tabs, address.params, rememberedTab(kind.type))
@@ -72,7 +73,7 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
   const shown = tabs.flatMap((tab) =>
     'child' in tab || typeof tab.show === 'function' ? [] : tab.show,
   )
-  const names = useNames(wantedBy(propertiesOf(resource, shown), [item]))
+  const names = useNames(wantedBy(propertiesOf(resource, shown), items))
   return names.provide(
     <PageFrame
       title={kind.title(item)}
@@ -82,7 +83,7 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
       actions={
         <HeaderActions
           name={kind.title(item)}
-          offers={offersFor(resource, actions, item)}
+          offers={offersFor(resource, actions, item, rights)}
           onChoose={(action) => void runOn(action, [item])}
         />
       }

@@ -5,7 +5,8 @@ import { call } from '#api/call.ts'
 import { json, serve, type Answer } from '#api/testing.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { useScreens } from '#resource/actions/screen.tsx'
-import { kind, policy, type Action } from '#resource/define.ts'
+import type { Action } from '#resource/action.ts'
+import { kind, policy } from '#resource/define.ts'
 import { area, line, number, select, tick } from '#resource/forms/fields.ts'
 import { show } from '#resource/testing/open.tsx'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
@@ -17,6 +18,7 @@ type Thing = Pick<Network, 'id' | 'name' | 'admin_state_up' | 'shared'>
 const thing = kind<Thing>({
   type: 'OS::Test::Thing',
   name: ['Thing', 'Things'],
+  inline: ['thing', 'things'],
   key: ({ id }) => [id],
   title: ({ name }) => name,
 })

@@ -1,6 +1,7 @@
 /** What opens the dialog of declared fields: its code and options are read at that moment. */
 import type { ReactNode } from 'react'
-import { idOf, refTo, type ActionResult, type Kind } from '#resource/define.ts'
+import type { ActionResult } from '#resource/action.ts'
+import { idOf, refTo, type Kind } from '#resource/define.ts'
 import type { AnyField, AnyForm } from '#resource/forms/fields.ts'
 import { t } from '#lib/translate.ts'
 

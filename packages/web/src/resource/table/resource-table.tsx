@@ -2,20 +2,21 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { BatchActions } from '#resource/actions/action-menu.tsx'
 import { GlobalActions } from '#resource/actions/global-actions.tsx'
-import { able, batchOffers } from '#resource/actions/offers.ts'
+import { batchOffers } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
 import { useActions } from '#resource/actions/use-actions.ts'
 import { anyNames, idOf, type Panel, type Resource, type TypeCode } from '#resource/define.ts'
 import { useNames, wantedBy } from '#resource/names.tsx'
 import { detailsPath, navOf } from '#resource/paths.ts'
 import { useAddress, type Address } from '#resource/place.tsx'
-import { useMet } from '#resource/requirements.tsx'
+import { useAvailable, useGlobals } from '#resource/rights.ts'
 import { facetsOf } from '#resource/search/facets.ts'
 import { SearchBar } from '#forms/search/search-bar.tsx'
 import { TableFooter } from '#resource/table/table-footer.tsx'
 import { AllRows, WindowedRows, windowedAbove } from '#resource/table/table-rows.tsx'
 import { SkeletonRows, TableHeader } from '#resource/table/table-header.tsx'
 import { stateFor } from '#resource/table/table-state.tsx'
+import { seenFrom } from '#resource/twin.ts'
 import { useResourceTable } from '#resource/table/use-resource-table.ts'
 import { useOwnAddress } from '#resource/table/use-search.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -55,7 +56,7 @@ export const PanelTable = <T, K extends string>(
 ) => (
   <TableView
     {...props}
-    resource={anyNames(props.resource)}
+    resource={useSeenFrom(props)}
     address={useAddress()}
     pathTo={useDetailsPath(props.resource.kind.type, navOf(props.panels, props.panel))}
   />
@@ -63,6 +64,14 @@ export const PanelTable = <T, K extends string>(
 
 const useDetailsPath = (type: TypeCode, nav?: string) =>
   useCallback((key: readonly string[]) => detailsPath(type, key, nav), [type, nav])
+
+const useSeenFrom = <T, K extends string>(props: {
+  readonly resource: Resource<T, K>
+  readonly panel: Panel
+}) => {
+  const { resource, panel } = props
+  return useMemo(() => seenFrom(anyNames(resource), panel), [resource, panel])
+}
 
 type TableViewProps<T> = {
   readonly resource: Resource<T>
@@ -79,7 +88,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const { resource, panel, pathTo } = props
   const state = useResourceTable(props)
   const { table, rows, selected, columns, query, list } = state
-  const { type, name } = resource.kind
+  const { name } = resource.kind
   const frame = useRef<HTMLDivElement>(null)
   const known = list.data?.items ?? noActions
   const actions = useActions({
@@ -88,9 +97,9 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
       if (result?.deleted?.length) table.resetRowSelection(true)
     },
   })
-  const globals = useMet(`global ${type}`, resource.actions.global ?? noActions) ?? noActions
-  const batch = useMet(`batch ${type}`, resource.actions.batch ?? noActions) ?? noActions
-  const item = useMet(`item ${type}`, resource.actions.item ?? noActions) ?? noActions
+  const globals = useGlobals(resource)
+  const { actions: batch, rights: batchRights } = useAvailable(resource, 'batch', known)
+  const { actions: item, rights } = useAvailable(resource, 'item', known)
   const facets = useMemo(() => facetsOf(resource), [resource])
 
   const checkable = batch.length > 0
@@ -104,10 +113,10 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const parts = useMemo(
     () => ({
       ...{ resource, pathTo, columns, checkable, span },
-      actions: item,
+      ...{ actions: item, rights },
       runOn: (...pressed: Parameters<Runs<T>['runOn']>) => latest.current.runOn(...pressed),
     }),
-    [resource, pathTo, columns, checkable, span, item],
+    [resource, pathTo, columns, checkable, span, item, rights],
   )
 
   const names = useNames(
@@ -142,10 +151,8 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
         {checkable && (
           <BatchActions
             count={items.length}
-            offers={batchOffers(resource, batch, items)}
-            onChoose={(action) =>
-              void actions.runOn(action, action.judges ? items : able(resource, action, items))
-            }
+            offers={batchOffers(resource, batch, items, batchRights)}
+            onChoose={(action) => void actions.runOn(action, items)}
           />
         )}
       </div>

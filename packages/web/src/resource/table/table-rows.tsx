@@ -6,8 +6,10 @@ import { offersFor } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
 import { descriptions, propertiesOf, shown } from '#resource/cell.tsx'
 import type { Column } from '#resource/columns.ts'
-import type { Action, Resource } from '#resource/define.ts'
+import type { Action } from '#resource/action.ts'
+import type { Resource } from '#resource/define.ts'
 import { WithNames, wantedBy } from '#resource/names.tsx'
+import type { Rights } from '#resource/rights.ts'
 import { tableSettings } from '#resource/settings.ts'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -24,6 +26,7 @@ export type RowParts<T> = {
   readonly pathTo: (key: readonly string[]) => string
   readonly columns: readonly Column<T>[]
   readonly actions: readonly Action<T>[]
+  readonly rights: Rights<T>
   readonly runOn: Runs<T>['runOn']
   readonly checkable: boolean
   readonly span: number
@@ -169,7 +172,7 @@ const ItemActions = <T,>({ item, parts }: ItemProps<T>) =>
     () => (
       <RowActions
         name={parts.resource.kind.title(item)}
-        offers={offersFor(parts.resource, parts.actions, item)}
+        offers={offersFor(parts.resource, parts.actions, item, parts.rights)}
         onChoose={(action) => void parts.runOn(action, [item])}
       />
     ),
@@ -206,12 +209,12 @@ const NameLink = <T,>(props: ItemProps<T> & { readonly column: Column<T> }) => {
 }
 
 const Changing = <T,>({ item, parts }: ItemProps<T>) => {
-  const { changing, waiting } = parts.resource
-  if (!changing?.(item)) return null
+  const { states } = parts.resource
+  if (!states?.changing(item)) return null
   return (
     <ChangingBar
       label={t('In progress')}
-      question={waiting?.(item) ? t('This waits for an action of yours.') : undefined}
+      question={states.waiting(item) ? t('This waits for an action of yours.') : undefined}
     />
   )
 }

@@ -42,7 +42,7 @@ const Failed = <T,>(props: {
   readonly resource: Resource<T>
   readonly retry: () => void
 }) => {
-  const many = props.resource.kind.name[1].toLowerCase()
+  const many = props.resource.kind.inline[1]
   if (isAuthError(props.error)) {
     return (
       <EmptyState state="refused" title={t('You may not see this list.')}>

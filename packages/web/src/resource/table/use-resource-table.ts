@@ -41,7 +41,7 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
   const query = tableQuery(resource, address)
   const pageSize = usePageSize()
   const needsFilter = useNeedsFilter(panel, query)
-  const all = useMemo(() => columnsOf(resource, shownIn(resource, panel)), [resource, panel])
+  const all = useMemo(() => columnsOf(resource), [resource])
   const columns = useVisible(resource, panel, all)
   const list = useList(
     resource,
@@ -83,9 +83,6 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
 
 export type ResourceTableState<T> = ReturnType<typeof useResourceTable<T>>
 
-const shownIn = <T>({ admin, columns }: Resource<T>, panel: Panel | undefined) =>
-  (panel?.area === 'admin' ? admin?.columns : undefined) ?? columns
-
 /** Only a list that must be filtered first has to wait for the setting (SH-GTABLE-21..23). */
 const useNeedsFilter = (panel: Panel | undefined, query: TableQuery): boolean | undefined => {
   const key = panel?.filterFirst
@@ -120,12 +117,7 @@ const definition = <T>(
   sortUndefined: 'last',
   sortDescFirst: false,
   enableSorting: resource.paged ? column.property.sortKey !== undefined : true,
-  sortFn: (a, b) =>
-    compareValues(
-      column.valueOf(a.original.item),
-      column.valueOf(b.original.item),
-      column.property.order,
-    ),
+  sortFn: (a, b) => compareValues(column.valueOf(a.original.item), column.valueOf(b.original.item)),
 })
 
 /** What the list is asked for: facets without `match`, and for the cloud's pages all the rest. */

@@ -3,7 +3,8 @@ import { FormDialog } from '#forms/form-dialog.tsx'
 import { TextInput } from '#forms/fields.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { required } from '#forms/validators.ts'
-import { calling, creating, editing, type Close } from '#resource/actions/makers.ts'
+import { creating, editing, type Close } from '#resource/actions/makers.ts'
+import { verb } from '#resource/actions/verb.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { toyKind, toys, type Toy } from '#resource/testing/toys.tsx'
@@ -58,8 +59,8 @@ export const dialogToys = {
           return (close) => <EditToy toy={toy} close={close} />
         },
       }),
-      calling(toyKind, {
-        ...{ id: 'paint', label: 'Paint Toy', done: 'Painted: %s.', failed: 'Not painted: %s.' },
+      verb(toyKind, 'Paint', {
+        ...{ id: 'paint', while: 'Painted' },
         call: ({ id }) => client.post(`/api/toys/${id}`, { paint: true }),
       }),
       removing(toyKind, ({ id }) => client.delete(`/api/toys/${id}`)),

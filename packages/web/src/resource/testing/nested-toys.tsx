@@ -19,6 +19,7 @@ export const kinds = Object.fromEntries(
     kind<Thing>({
       type: `OS::Toy::${size}`,
       name: [size, `${size}s`],
+      inline: [size.toLowerCase(), `${size.toLowerCase()}s`],
       key: ({ id, holder }) => (size === 'Bead' ? [holder, id] : [id]),
       title: ({ name }) => name,
     }),

@@ -1,10 +1,12 @@
 import { client } from '#api/client.ts'
 import { json, serve } from '#api/testing.ts'
-import { calling, creating } from '#resource/actions/makers.ts'
+import { creating } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { kind, policy, resource, type Panel, type Resource } from '#resource/define.ts'
 import { asked, choice, overview, tab, text } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
+import { states } from '#resource/states.tsx'
+import { verb } from '#resource/actions/verb.ts'
 
 /** The entity that the engine's tests are about. */
 export type Toy = {
@@ -18,6 +20,7 @@ export type Toy = {
 export const toyKind = kind<Toy>({
   type: 'OS::Toy::Toy',
   name: ['Toy', 'Toys'],
+  inline: ['toy', 'toys'],
   key: ({ id }) => [id],
   title: ({ name }) => name,
 })
@@ -37,6 +40,13 @@ export const toyPanels: readonly Panel[] = [
   { path: '/admin/toys', area: 'admin', filterFirst: 'admin.toys', scope: { all: 'true' } },
 ]
 
+export const toyStates = states(toyKind, ({ state }) => state, {
+  ready: 'good',
+  building: 'working',
+  asking: ['working', 'Asking', { waits: true }],
+  broken: ['bad', 'Broken', { incomplete: true }],
+})
+
 /** A resource with one of everything. */
 export const toys = resource(toyKind, {
   list: async (asks) => (await read(`/api/toys/${query(terms(asks))}`)).items,
@@ -44,7 +54,7 @@ export const toys = resource(toyKind, {
   properties: {
     name: { label: 'Name' },
     state: { label: 'State' },
-    size: { label: 'Size', order: 'size', align: 'end' },
+    size: { label: 'Size', align: 'end' },
     secret: { label: 'Secret', requires: [policy('toys', 'see_secret')] },
     id: { label: 'ID' },
   },
@@ -76,9 +86,8 @@ export const toys = resource(toyKind, {
     ],
     batch: [removing(toyKind, ({ id }) => client.delete(`/api/toys/${id}`))],
     item: [
-      calling(toyKind, {
-        ...{ id: 'paint', label: 'Paint Toy' },
-        ...{ done: 'Painted: %s.', failed: 'Unable to paint: %s.' },
+      verb(toyKind, 'Paint', {
+        ...{ id: 'paint', while: 'Painted' },
         call: ({ id }) => client.post(`/api/toys/${id}`, { paint: true }),
         allowed: ({ state }) => state !== 'building' || 'It is not built yet.',
       }),
@@ -89,9 +98,7 @@ export const toys = resource(toyKind, {
       removing(toyKind, ({ id }) => client.delete(`/api/toys/${id}`)),
     ],
   },
-  changing: ({ state }) => state === 'building' || state === 'asking',
-  waiting: ({ state }) => state === 'asking',
-  broken: ({ state }) => state === 'broken',
+  states: toyStates,
   status: 'state',
   drawer: ['id', 'size'],
   details: [overview('name', 'state'), tab('parts', 'Parts', ({ name }) => <p>Parts of {name}</p>)],

@@ -5,6 +5,7 @@ import { kind, named } from '#resource/define.ts'
 export const volume = kind<Volume>({
   type: 'OS::Cinder::Volume',
   name: [t('Volume'), t('Volumes')],
+  inline: [t('volume'), t('volumes')],
   key: ({ id }) => [id],
   title: ({ name }) => name,
   names: named(
@@ -16,6 +17,7 @@ export const volume = kind<Volume>({
 export const snapshot = kind<VolumeSnapshot>({
   type: 'OS::Cinder::Snapshot',
   name: [t('Volume Snapshot'), t('Volume Snapshots')],
+  inline: [t('volume snapshot'), t('volume snapshots')],
   key: ({ id }) => [id],
   title: ({ name }) => name,
 })
@@ -23,6 +25,7 @@ export const snapshot = kind<VolumeSnapshot>({
 export const volumeType = kind<VolumeType>({
   type: 'OS::Cinder::VolumeType',
   name: [t('Volume Type'), t('Volume Types')],
+  inline: [t('volume type'), t('volume types')],
   key: ({ id }) => [id],
   title: ({ name }) => name,
 })

@@ -1,24 +1,20 @@
 import { volumes as lists, volumeSnapshots as api, type VolumeSnapshot } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { areElsewhere } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { link, naming } from '#resource/link.tsx'
+import { link } from '#resource/link.tsx'
 import { age, date, overview, range, tab, text } from '#resource/makers.tsx'
 import { refreshing } from '#resource/reading.ts'
 import { snapshot, volume } from '#resources/cinder/kinds.ts'
-import { meaningOf, statusWord } from '#resources/cinder/statuses.ts'
-import { project } from '#resources/keystone/kinds.ts'
+import { snapshotStates } from '#resources/cinder/states.ts'
+import { ofProject } from '#resources/keystone/owner.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { StatusBadge } from '#ui/badge.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
 
 const metadata = updatingMetadata(snapshot, 'snapshot', {
   requires: [policy('volume', 'volume:update_snapshot_metadata')],
 })
-
-const projectOf = (one: VolumeSnapshot) => one['os-extended-snapshot-attributes:project_id']
 
 const list = async ({ scope, signal }: Pick<ListQuery, 'scope' | 'signal'>) => {
   const query = { all_projects: scope['all_projects'] === 'true' }
@@ -29,10 +25,7 @@ const load = (id = '') => call(api.load, { params: { id } })
 
 const refresh = refreshing(
   snapshot,
-  async (items) => {
-    const wide = await areElsewhere(items.map(projectOf))
-    return list({ scope: wide ? { all_projects: 'true' } : {} })
-  },
+  (_, elsewhere) => list({ scope: elsewhere ? { all_projects: 'true' } : {} }),
   load,
 )
 
@@ -41,6 +34,8 @@ export const snapshots = resource(snapshot, {
   list,
   load,
   refresh,
+  owner: ofProject((one) => one['os-extended-snapshot-attributes:project_id']),
+  states: snapshotStates,
   properties: {
     name: { label: t('Name') },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
@@ -51,18 +46,11 @@ export const snapshots = resource(snapshot, {
       show: ({ size }) => t('{size} GB', { size }),
       priority: 3,
     },
-    status: {
-      label: t('Status'),
-      show: ({ status }) => (
-        <StatusBadge meaning={meaningOf(status)}>{statusWord(status)}</StatusBadge>
-      ),
-      priority: 2,
-    },
+    status: { ...snapshotStates.badge(t('Status')), priority: 2 },
     volume: {
       ...link(t('Volume'), volume, ({ volume_id }: VolumeSnapshot) => volume_id),
       priority: 4,
     },
-    project: { ...naming(t('Project'), project, projectOf), priority: 6 },
     age: { ...age(t('Age'), ({ created_at }: VolumeSnapshot) => created_at), priority: 5 },
     created_at: date(t('Created'), ({ created_at }: VolumeSnapshot) => created_at),
   },
@@ -71,11 +59,10 @@ export const snapshots = resource(snapshot, {
   sort: 'name',
   facets: {
     name: text(t('Name'), ({ name }: VolumeSnapshot) => name),
-    status: text(t('Status'), ({ status }: VolumeSnapshot) => status),
+    status: snapshotStates.facet(t('Status')),
     size: range(t('Size (GB)'), ({ size }: VolumeSnapshot) => size),
   },
   actions: { item: [metadata] },
-  changing: ({ status }) => meaningOf(status) === 'working',
   status: 'status',
   details: [
     overview('name', 'id', 'description', 'project', 'status', 'size', 'volume', 'created_at'),
@@ -83,5 +70,4 @@ export const snapshots = resource(snapshot, {
       <TextsTable texts={texts} empty={t('The snapshot has no metadata.')} />
     )),
   ],
-  unread: t('Unable to retrieve the volume snapshots.'),
 })

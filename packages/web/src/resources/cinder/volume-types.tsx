@@ -43,5 +43,4 @@ export const volumeTypes = resource(volumeType, {
       />
     )),
   ],
-  unread: t('Unable to retrieve the volume types.'),
 })

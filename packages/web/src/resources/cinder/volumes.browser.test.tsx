@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { json } from '#api/testing.ts'
+import { refreshItems } from '#resource/reading.ts'
 import { openPanel } from '#resource/testing/open.tsx'
 import { snapshots } from '#resources/cinder/snapshots.tsx'
 import { volumes } from '#resources/cinder/volumes.tsx'
@@ -73,6 +74,6 @@ test('snapshots of one other project are found again among those of all projects
     on('GET', '/api/keystone/user-session/', () => json({ project_id: 'p-1' })),
     on('GET', '/api/cinder/volumesnapshots/', () => json({ items: changing })),
   )
-  expect(await snapshots.refresh?.(changing)).toHaveLength(2)
+  expect(await refreshItems(snapshots, changing)).toHaveLength(2)
   expect(paths().at(-1)).toBe('GET /api/cinder/volumesnapshots/?all_projects=true')
 })

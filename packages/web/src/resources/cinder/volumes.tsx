@@ -1,32 +1,23 @@
 import { volumes as api, type CallInput, type Volume } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { areElsewhere } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { link, naming } from '#resource/link.tsx'
+import { link } from '#resource/link.tsx'
 import { age, asked, date, overview, ref, tab, yesOrNo } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
 import { snapshot, volume } from '#resources/cinder/kinds.ts'
-import { meaningOf, statusWord } from '#resources/cinder/statuses.ts'
 import { image } from '#resources/glance/kinds.ts'
-import { project } from '#resources/keystone/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
+import { volumeStates } from '#resources/cinder/states.ts'
+import { ofProject } from '#resources/keystone/owner.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { StatusBadge } from '#ui/badge.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
 
 const metadata = updatingMetadata(volume, 'volume', {
   requires: [policy('volume', 'volume:update_volume_metadata')],
-  allowed: ({ status }) =>
-    !['uploading', 'maintenance', 'deleting'].includes(status) ||
-    t('The volume is {status}: its metadata cannot be changed now.', {
-      status: statusWord(status),
-    }),
 })
-
-const projectOf = (one: Volume) => one['os-vol-tenant-attr:tenant_id']
 
 // The terms are texts that the server reads as its schema says.
 const queryOf = (asks: Readonly<Record<string, unknown>>) =>
@@ -42,12 +33,9 @@ const list = async (query: ListQuery) => {
 const load = (id = '') => call(api.load, { params: { id } })
 
 /** Those that change are among the newest. */
-const newest = async (items: readonly Volume[]): Promise<readonly Volume[]> => {
-  const all_projects = await areElsewhere(items.map(projectOf))
-  return (await call(api.list, queryOf({ paginate: true, limit: 1000, all_projects }))).items
-}
+const newest = async (_: readonly Volume[], all_projects: boolean): Promise<readonly Volume[]> =>
+  (await call(api.list, queryOf({ paginate: true, limit: 1000, all_projects }))).items
 
-const statuses = ['available', 'in-use', 'creating', 'deleting', 'error', 'maintenance', 'reserved']
 const imageOf = ({ volume_image_metadata: image }: Volume) => image?.['image_id']
 
 /** Volumes of the project, and of all projects for administrators. */
@@ -55,6 +43,8 @@ export const volumes = resource(volume, {
   list,
   load,
   refresh: refreshing(volume, newest, load),
+  owner: ofProject((one) => one['os-vol-tenant-attr:tenant_id']),
+  states: volumeStates,
   paged: true,
   properties: {
     name: { label: t('Name'), sortKey: 'name' },
@@ -67,14 +57,7 @@ export const volumes = resource(volume, {
       sortKey: 'size',
       priority: 3,
     },
-    status: {
-      label: t('Status'),
-      show: ({ status }) => (
-        <StatusBadge meaning={meaningOf(status)}>{statusWord(status)}</StatusBadge>
-      ),
-      sortKey: 'status',
-      priority: 2,
-    },
+    status: { ...volumeStates.badge(t('Status')), sortKey: 'status', priority: 2 },
     type: { label: t('Type'), value: ({ volume_type }) => volume_type, priority: 5 },
     attached: {
       ...link(t('Attached To'), instance, ({ attachments }: Volume) =>
@@ -102,7 +85,6 @@ export const volumes = resource(volume, {
       priority: 10,
     },
     multiattach: { label: t('Multiattach'), value: ({ multiattach }) => multiattach === true },
-    project: { ...naming(t('Project'), project, projectOf), priority: 6 },
     host: { label: t('Host'), value: (one) => one['os-vol-host-attr:host'], priority: 9 },
     image: ref(
       t('Image'),
@@ -123,15 +105,11 @@ export const volumes = resource(volume, {
   admin: { columns: ['name', 'project', 'host', 'size', 'status', 'type', 'attached', 'age'] },
   facets: {
     name: asked(t('Name')),
-    status: asked(
-      t('Status'),
-      statuses.map((key) => ({ key, label: statusWord(key) })),
-    ),
+    status: asked(t('Status'), volumeStates.options),
     bootable: asked(t('Bootable'), yesOrNo),
     availability_zone: asked(t('Availability Zone')),
   },
   actions: { item: [metadata] },
-  changing: ({ status }) => meaningOf(status) === 'working',
   status: 'status',
   drawer: ['id', 'description', 'multiattach', 'snapshot', 'source', 'created_at'],
   details: [
@@ -157,5 +135,4 @@ export const volumes = resource(volume, {
       <TextsTable texts={texts} empty={t('The volume has no metadata.')} />
     )),
   ],
-  unread: t('Unable to retrieve the volumes.'),
 })

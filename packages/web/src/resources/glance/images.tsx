@@ -1,24 +1,13 @@
 import { images as api, type CallInput, type Image } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
-import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { naming } from '#resource/link.tsx'
-import {
-  asked,
-  badge,
-  bytes,
-  choice,
-  date,
-  overview,
-  tab,
-  text,
-  yesOrNo,
-} from '#resource/makers.tsx'
+import { asked, bytes, choice, date, overview, tab, text, yesOrNo } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
+import { states } from '#resource/states.tsx'
+import { ofProject } from '#resources/keystone/owner.tsx'
 import { image, type ShownImage } from '#resources/glance/kinds.ts'
-import { project } from '#resources/keystone/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
@@ -71,14 +60,20 @@ const visibilityOf = ({ visibility, foreign }: ShownImage): string => {
 const options = (words: readonly string[], label = (word: string) => word) =>
   words.map((key) => ({ key, label: label(key) }))
 
-const statuses = ['active', 'queued', 'saving', 'deactivated', 'killed', 'pending_delete']
-const passing = ['saving', 'queued', 'pending_delete']
+const imageStates = states(image, ({ status }) => status, {
+  active: 'good',
+  queued: 'working',
+  saving: 'working',
+  deactivated: 'off',
+  killed: 'bad',
+  pending_delete: 'working',
+  deleted: 'off',
+})
 const diskFormats = 'aki ami ari docker iso ova ploop qcow2 raw vdi vhd vhdx vmdk'.split(' ')
 
 const metadata = updatingMetadata(image, 'image', {
   requires: [policy('image', 'modify_metadef_object')],
-  allowed: ({ status }) =>
-    status === 'active' || t('The image is not active. Metadata needs an active image.'),
+  allowed: imageStates.only('active'),
 })
 
 /** Images that the project may use (RS-IMG). */
@@ -86,33 +81,17 @@ export const images = resource(image, {
   list,
   load,
   refresh,
+  owner: ofProject(({ owner }) => owner, {
+    label: t('Owner'),
+    requires: [policy('identity', 'identity:get_project')],
+  }),
+  states: imageStates,
   properties: {
     name: { label: t('Name'), value: ({ name, id }) => name || id },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
     description: { label: t('Description') },
-    owner: {
-      ...naming(t('Owner'), project, ({ owner }: ShownImage) => owner),
-      requires: [policy('identity', 'identity:get_project')],
-      priority: 6,
-    },
     type: { label: t('Type'), value: typeOf, priority: 5 },
-    status: {
-      ...badge(
-        t('Status'),
-        ({ status }: ShownImage) => status,
-        {
-          active: 'good',
-          deactivated: 'off',
-          deleted: 'off',
-          killed: 'bad',
-          queued: 'working',
-          saving: 'working',
-          pending_delete: 'working',
-        },
-        Object.fromEntries([...statuses, 'deleted'].map((word) => [word, sentenceCase(word)])),
-      ),
-      priority: 2,
-    },
+    status: { ...imageStates.badge(t('Status')), priority: 2 },
     visibility: { label: t('Visibility'), value: visibilityOf, priority: 3 },
     protected: { label: t('Protected'), priority: 7 },
     disk_format: {
@@ -133,11 +112,11 @@ export const images = resource(image, {
     created_at: date(t('Created'), ({ created_at }: ShownImage) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }: ShownImage) => updated_at),
   },
-  columns: ['name', 'owner', 'type', 'status', 'visibility', 'protected', 'disk_format', 'size'],
+  columns: ['name', 'project', 'type', 'status', 'visibility', 'protected', 'disk_format', 'size'],
   sort: 'name',
   facets: {
     name: text(t('Name'), ({ name, id }: ShownImage) => name || id),
-    status: asked(t('Status'), options(statuses, sentenceCase)),
+    status: asked(t('Status'), imageStates.options),
     visibility: asked(
       t('Visibility'),
       options(Object.keys(visibilities), (word) => visibilities[word] ?? word),
@@ -153,7 +132,6 @@ export const images = resource(image, {
     size_max: asked(t('Max Size (bytes)')),
   },
   actions: { item: [metadata] },
-  changing: ({ status }) => passing.includes(status),
   status: 'status',
   drawer: ['id', 'description', 'min_disk', 'min_ram', 'tags', 'created_at', 'updated_at'],
   details: [
@@ -161,7 +139,7 @@ export const images = resource(image, {
       'name',
       'id',
       'description',
-      'owner',
+      'project',
       'type',
       'status',
       'visibility',
@@ -185,7 +163,6 @@ export const images = resource(image, {
       />
     )),
   ],
-  unread: t('Unable to retrieve the images.'),
 })
 
 /** What users wrote: Glance notes sums and places of the content among the properties, too. */

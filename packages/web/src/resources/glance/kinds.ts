@@ -8,6 +8,7 @@ export type ShownImage = Image & { readonly foreign: boolean }
 export const image = kind<ShownImage>({
   type: 'OS::Glance::Image',
   name: [t('Image'), t('Images')],
+  inline: [t('image'), t('images')],
   key: ({ id }) => [id],
   title: ({ id, name }) => name || id,
   names: named(

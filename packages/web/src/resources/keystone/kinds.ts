@@ -5,6 +5,7 @@ import { kind, named, type Named } from '#resource/define.ts'
 export const project = kind<Project>({
   type: 'OS::Keystone::Project',
   name: [t('Project'), t('Projects')],
+  inline: [t('project'), t('projects')],
   key: ({ id }) => [id],
   title: ({ name }) => name,
   names: named(

@@ -41,6 +41,10 @@ const list = async ({ signal }: ListQuery): Promise<readonly Project[]> => {
 export const projects = resource(project, {
   list,
   load: (id = '') => call(api.load, { params: { id } }),
+  target: ({ id, domain_id }) => ({
+    'target.project.id': id,
+    'target.project.domain_id': domain_id,
+  }),
   properties: {
     name: { label: t('Name') },
     description: { label: t('Description') },
@@ -64,5 +68,4 @@ export const projects = resource(project, {
   drawer: ['description', 'domain_id', 'parent_id', 'tags'],
   actions: { item: [members] },
   details: [overview('name', 'id', 'description', 'domain_id', 'parent_id', 'enabled', 'tags')],
-  unread: t('Unable to retrieve the projects.'),
 })

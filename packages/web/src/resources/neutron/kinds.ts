@@ -2,12 +2,10 @@ import type { Network, Port, Subnet } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named } from '#resource/define.ts'
 
-/** A network, and whether it is this session's to change. */
-export type OwnedNetwork = Network & { readonly changeable: boolean }
-
-export const network = kind<OwnedNetwork>({
+export const network = kind<Network>({
   type: 'OS::Neutron::Net',
   name: [t('Network'), t('Networks')],
+  inline: [t('network'), t('networks')],
   key: ({ id }) => [id],
   title: ({ name, id }) => (name === '' ? id : name),
 })
@@ -16,6 +14,7 @@ export const network = kind<OwnedNetwork>({
 export const subnet = kind<Subnet>({
   type: 'OS::Neutron::Subnet',
   name: [t('Subnet'), t('Subnets')],
+  inline: [t('subnet'), t('subnets')],
   key: ({ id }) => [id],
   title: ({ name, id }) => name || id,
   names: named(
@@ -27,6 +26,7 @@ export const subnet = kind<Subnet>({
 export const port = kind<Port>({
   type: 'OS::Neutron::Port',
   name: [t('Port'), t('Ports')],
+  inline: [t('port'), t('ports')],
   key: ({ id }) => [id],
   title: ({ name, id }) => name || id,
 })

@@ -4,8 +4,10 @@ import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { asked, badge, date, overview, ref, tab } from '#resource/makers.tsx'
+import { asked, date, overview, ref, tab } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
+import { states } from '#resource/states.tsx'
+import { ofProject } from '#resources/keystone/owner.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { network, port, subnet } from '#resources/neutron/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
@@ -43,14 +45,20 @@ const remove = removing(port, ({ id }) => call(api.remove, { params: { id } }), 
 
 const addresses = ({ fixed_ips }: Port) => fixed_ips.map(({ ip_address }) => ip_address)
 
-const states = [
-  { key: 'ACTIVE', label: t('Active') },
-  { key: 'BUILD', label: t('Build') },
-  { key: 'DOWN', label: t('Down') },
-  { key: 'ERROR', label: t('Error') },
-]
+const portStates = states(port, ({ status }) => status, {
+  ACTIVE: ['good', t('Active')],
+  BUILD: ['working', t('Build')],
+  DOWN: ['off', t('Down')],
+  ERROR: ['bad', t('Error')],
+})
 
-const adminStates = [
+const adminStates = states(port, ({ admin_state }) => admin_state, {
+  UP: ['good', t('Up')],
+  DOWN: ['off', t('Down')],
+})
+
+/** Neutron filters by the field that stands behind the state. */
+const adminOptions = [
   { key: 'true', label: t('Up') },
   { key: 'false', label: t('Down') },
 ]
@@ -60,6 +68,8 @@ export const ports = resource(port, {
   list: (query) => call(api.list, { query: queryOf(query) }, { signal: query.signal }),
   load,
   refresh,
+  owner: ofProject(({ project_id }) => project_id),
+  states: portStates,
   paged: true,
   properties: {
     name: {
@@ -72,7 +82,6 @@ export const ports = resource(port, {
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
     description: { label: t('Description') },
     network: ref(t('Network'), network, ({ network_id }: Port) => network_id),
-    project_id: { label: t('Project ID') },
     fixed_ips: {
       label: t('Fixed IPs'),
       value: (one) => addresses(one).join(', '),
@@ -115,18 +124,8 @@ export const ports = resource(port, {
           device_id
         ),
     },
-    status: badge(
-      t('Status'),
-      ({ status }: Port) => status,
-      { ACTIVE: 'good', BUILD: 'working', DOWN: 'off', ERROR: 'bad' },
-      Object.fromEntries(states.map(({ key, label }) => [key, label])),
-    ),
-    admin_state: badge(
-      t('Admin State'),
-      ({ admin_state }: Port) => admin_state,
-      { UP: 'good', DOWN: 'off' },
-      { UP: t('Up'), DOWN: t('Down') },
-    ),
+    status: portStates.badge(t('Status')),
+    admin_state: adminStates.badge(t('Admin State')),
     mac_state: { label: t('MAC Learning State') },
     security: {
       label: t('Port Security'),
@@ -146,15 +145,14 @@ export const ports = resource(port, {
     ip_address: asked(t('IP Address')),
     mac_address: asked(t('MAC Address')),
     device_owner: asked(t('Device Owner')),
-    status: asked(t('Status'), states),
-    admin_state_up: asked(t('Admin State'), adminStates),
+    status: asked(t('Status'), portStates.options),
+    admin_state_up: asked(t('Admin State'), adminOptions),
   },
   actions: { batch: [remove], item: [remove] },
-  changing: ({ status }) => status === 'BUILD',
   status: 'status',
   details: [
     overview(
-      ...(['called', 'id', 'description', 'network', 'project_id', 'addresses'] as const),
+      ...(['called', 'id', 'description', 'network', 'project', 'addresses'] as const),
       ...(['mac_address', 'status', 'admin_state', 'mac_state', 'owner', 'device'] as const),
       ...(['security', 'security_groups', 'dns_name', 'vnic', 'host'] as const),
       ...(['created_at', 'updated_at'] as const),
@@ -172,6 +170,5 @@ export const ports = resource(port, {
       />
     )),
   ],
-  unread: t('Unable to retrieve the ports.'),
   hint: t('A port is made for each server and router that is attached to the network.'),
 })

@@ -5,6 +5,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { asked, date, overview, ref, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
+import { ofProject } from '#resources/keystone/owner.tsx'
 import { network, subnet } from '#resources/neutron/kinds.ts'
 import { CopyableId } from '#ui/copy.tsx'
 
@@ -40,13 +41,13 @@ const routes = ({ host_routes = [] }: Subnet) =>
 export const subnets = resource(subnet, {
   list: (query) => call(api.list, { query: queryOf(query) }, { signal: query.signal }),
   load: (id = '') => call(api.load, { params: { id } }),
+  owner: ofProject(({ project_id }) => project_id),
   paged: true,
   properties: {
     name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
     description: { label: t('Description') },
     network: ref(t('Network'), network, ({ network_id }: Subnet) => network_id),
-    project_id: { label: t('Project ID') },
     cidr: { label: t('Network Address'), sortKey: 'cidr' },
     version: { label: t('IP Version'), value: ({ ipver_str }) => ipver_str, sortKey: 'ip_version' },
     gateway_ip: { label: t('Gateway IP'), sortKey: 'gateway_ip' },
@@ -90,7 +91,7 @@ export const subnets = resource(subnet, {
   actions: { batch: [remove], item: [remove] },
   details: [
     overview(
-      ...(['name', 'id', 'description', 'network', 'project_id', 'version', 'cidr'] as const),
+      ...(['name', 'id', 'description', 'network', 'project', 'version', 'cidr'] as const),
       ...(['gateway_ip', 'dhcp', 'pools', 'nameservers', 'routes', 'subnetpool_id'] as const),
       ...(['ipv6_address_mode', 'ipv6_ra_mode', 'created_at', 'updated_at'] as const),
     ),

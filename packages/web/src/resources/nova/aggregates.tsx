@@ -46,5 +46,4 @@ export const aggregates = resource(aggregate, {
       <TextsTable texts={texts} empty={t('The aggregate has no metadata.')} />
     )),
   ],
-  unread: t('Unable to retrieve the host aggregates.'),
 })

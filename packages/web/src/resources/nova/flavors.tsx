@@ -70,5 +70,4 @@ export const flavors = resource(flavor, {
       />
     )),
   ],
-  unread: t('Unable to retrieve the flavors.'),
 })

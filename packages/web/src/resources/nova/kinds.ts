@@ -6,6 +6,7 @@ import { kind, named } from '#resource/define.ts'
 export const instance = kind<Server>({
   type: 'OS::Nova::Server',
   name: [t('Instance'), t('Instances')],
+  inline: [t('instance'), t('instances')],
   key: ({ id }) => [id],
   title: ({ name, id }) => name || id,
   names: named(
@@ -17,6 +18,7 @@ export const instance = kind<Server>({
 export const keypair = kind<Keypair>({
   type: 'OS::Nova::Keypair',
   name: [t('Key Pair'), t('Key Pairs')],
+  inline: [t('key pair'), t('key pairs')],
   key: ({ name }) => [name],
   title: ({ name }) => name,
 })
@@ -24,6 +26,7 @@ export const keypair = kind<Keypair>({
 export const flavor = kind<Flavor>({
   type: 'OS::Nova::Flavor',
   name: [t('Flavor'), t('Flavors')],
+  inline: [t('flavor'), t('flavors')],
   key: ({ id }) => [id],
   title: ({ name }) => name,
 })
@@ -31,6 +34,7 @@ export const flavor = kind<Flavor>({
 export const aggregate = kind<Aggregate>({
   type: 'OS::Nova::Aggregate',
   name: [t('Host Aggregate'), t('Host Aggregates')],
+  inline: [t('host aggregate'), t('host aggregates')],
   key: ({ id }) => [String(id)],
   title: ({ name }) => name,
 })

@@ -13,6 +13,7 @@ export type ProjectRow = ProjectTotals & { readonly name: string }
 const projectUsage = kind<ProjectRow>({
   type: 'OS::Nova::ProjectUsage',
   name: [t('Usage'), t('Usage by Project')],
+  inline: [t('usage'), t('usage by project')],
   key: ({ tenant_id }) => [tenant_id],
   title: ({ name }) => name,
 })

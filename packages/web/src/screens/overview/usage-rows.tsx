@@ -12,6 +12,7 @@ import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
 const serverUsage = kind<ServerUsage>({
   type: 'OS::Nova::ServerUsage',
   name: [t('Usage'), t('Usage by Instance')],
+  inline: [t('usage'), t('usage by instance')],
   key: ({ instance_id }) => [instance_id],
   title: ({ name }) => name,
 })

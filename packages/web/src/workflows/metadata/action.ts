@@ -1,9 +1,10 @@
 import { t } from '#lib/translate.ts'
 import { editing } from '#resource/actions/makers.ts'
-import { idOf, refTo, type Action, type Kind } from '#resource/define.ts'
+import type { Action } from '#resource/action.ts'
+import { idOf, refTo, type Kind } from '#resource/define.ts'
 import type { MetadataKind } from '#workflows/metadata/metadata.ts'
 
-type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'target'>
+type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'anytime'>
 
 /** The action that opens an item's metadata in the editor, which is loaded when it is asked for. */
 export const updatingMetadata = <T>(

@@ -15,6 +15,7 @@ type Disk = { readonly id: string; readonly name: string }
 const disk = kind<Disk>({
   type: 'OS::Test::Disk',
   name: ['Disk', 'Disks'],
+  inline: ['disk', 'disks'],
   key: ({ id }) => [id],
   title: ({ name }) => name,
 })

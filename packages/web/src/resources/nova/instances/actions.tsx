@@ -1,208 +1,128 @@
 import { servers as api, snapshots, type Server, type ServerOperation } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { ApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
-import { asking, calling, editing, type Calling } from '#resource/actions/makers.ts'
-import type { Outcome } from '#resource/actions/outcomes.ts'
+import type { Action } from '#resource/action.ts'
+import { asking, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, refTo, type Action } from '#resource/define.ts'
+import { verb, type Verb } from '#resource/actions/verb.ts'
+import { policy, refTo } from '#resource/define.ts'
+import { canDescribe, instanceStates, isStill } from '#resources/nova/instances/states.ts'
 import { area, line } from '#resource/forms/fields.ts'
 import { instance } from '#resources/nova/kinds.ts'
-import {
-  can,
-  canDelete,
-  canDescribe,
-  canRename,
-  type Verb,
-} from '#resources/nova/instances/states.ts'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
 
-type Operation = Omit<Calling<Server>, 'call' | 'requires'> & {
-  readonly operation: ServerOperation
-  readonly rule: string
-}
+const rule = (name: string) => ({ requires: [policy('compute', `os_compute_api:${name}`)] })
 
-const operating = ({ operation, rule, ...parts }: Operation): Action<Server> =>
-  calling(instance, {
+/** One of Nova's operations; the action is called by the same id, with dashes. */
+const operating = (
+  operation: ServerOperation,
+  word: string,
+  parts: Omit<Verb<Server>, 'id' | 'call'>,
+): Action<Server> =>
+  verb(instance, word, {
     ...parts,
-    requires: [policy('compute', `os_compute_api:${rule}`)],
+    id: operation.replaceAll('_', '-'),
     call: ({ id }) => call(api.operate, { params: { id }, body: { operation } }),
-    together: inOneCall(operation),
   })
 
-/** One call for all the checked servers; each ends on its own. */
-const inOneCall = (operation: ServerOperation | 'delete') => async (all: readonly Server[]) => {
-  const body = { operation, ids: all.map(({ id }) => id) }
-  const { failed } = await call(api.batch, { body })
-  return all.map(({ id }): Outcome => {
-    const refused = failed.find((one) => one.id === id)
-    return refused
-      ? { status: 'rejected', reason: new ApiError(refused.status, refused.message) }
-      : { status: 'fulfilled', value: undefined }
-  })
-}
+const { only } = instanceStates
 
 const is =
   (...statuses: readonly string[]) =>
   ({ status }: Server): boolean =>
     statuses.includes(status)
 
-const isNot =
+/** Of two opposite verbs each is there for those that the other is not for. */
+const unless =
   (...statuses: readonly string[]) =>
   ({ status }: Server): boolean =>
     !statuses.includes(status)
 
-const allowed = (verb: Verb) => ({ allowed: can(verb) })
-
-export const start = operating({
-  id: 'start',
-  operation: 'start',
-  rule: 'servers:start',
-  label: (count) => (count === 1 ? t('Start Instance') : t('Start Instances')),
-  ...allowed('start'),
-  done: t('Started: %s.'),
-  failed: t('Unable to start: %s.'),
+export const start = operating('start', t('Start'), {
+  ...rule('servers:start'),
+  allowed: only('SHUTOFF'),
+  while: t('Started'),
 })
 
-export const stop = operating({
-  id: 'stop',
-  operation: 'stop',
-  rule: 'servers:stop',
-  label: (count) => (count === 1 ? t('Shut Off Instance') : t('Shut Off Instances')),
-  ...allowed('stop'),
-  confirm: {
-    title: t('Confirm Shut Off Instance'),
-    text: t('You have selected: "%s". What runs inside is told to shut down.'),
-    submit: t('Shut Off Instance'),
-  },
-  done: t('Shutting off: %s.'),
-  failed: t('Unable to shut off: %s.'),
+export const stop = operating('stop', t('Shut Off'), {
+  ...rule('servers:stop'),
+  allowed: only('ACTIVE', 'ERROR'),
+  ask: t('What runs inside is told to shut down.'),
+  while: t('Shutting off'),
 })
 
-export const softReboot = operating({
-  id: 'soft-reboot',
-  operation: 'soft_reboot',
-  rule: 'servers:reboot',
-  label: (count) => (count === 1 ? t('Soft Reboot Instance') : t('Soft Reboot Instances')),
-  ...allowed('softReboot'),
-  confirm: {
-    title: t('Confirm Soft Reboot Instance'),
-    text: t('You have selected: "%s". A soft reboot asks the operating system to restart.'),
-    submit: t('Soft Reboot Instance'),
-  },
-  done: t('Soft rebooting: %s.'),
-  failed: t('Unable to soft reboot: %s.'),
+export const softReboot = operating('soft_reboot', t('Soft Reboot'), {
+  ...rule('servers:reboot'),
+  allowed: only('ACTIVE'),
+  ask: t('A soft reboot asks the operating system to restart.'),
+  while: t('Soft rebooting'),
 })
 
-const hardReboot = operating({
-  id: 'hard-reboot',
-  operation: 'hard_reboot',
-  rule: 'servers:reboot',
-  label: t('Hard Reboot Instance'),
-  ...allowed('hardReboot'),
-  confirm: {
-    title: t('Confirm Hard Reboot Instance'),
-    text: t('You have selected: "%s". A hard reboot cuts the power: unsaved data is lost.'),
-    submit: t('Hard Reboot Instance'),
-  },
-  done: t('Hard rebooting: %s.'),
-  failed: t('Unable to hard reboot: %s.'),
+const hardReboot = operating('hard_reboot', t('Hard Reboot'), {
+  ...rule('servers:reboot'),
+  allowed: only('ACTIVE', 'SHUTOFF', 'PAUSED', 'SUSPENDED', 'ERROR'),
+  ask: t('A hard reboot cuts the power: unsaved data is lost.'),
+  while: t('Hard rebooting'),
 })
 
-const pause = operating({
-  id: 'pause',
-  operation: 'pause',
-  rule: 'os-pause-server:pause',
-  label: t('Pause Instance'),
-  offered: isNot('PAUSED'),
-  ...allowed('pause'),
-  done: t('Pausing: %s.'),
-  failed: t('Unable to pause: %s.'),
+const pause = operating('pause', t('Pause'), {
+  ...rule('os-pause-server:pause'),
+  offered: unless('PAUSED'),
+  allowed: only('ACTIVE'),
+  while: t('Pausing'),
 })
 
-const unpause = operating({
-  id: 'unpause',
-  operation: 'unpause',
-  rule: 'os-pause-server:unpause',
-  label: t('Unpause Instance'),
+const unpause = operating('unpause', t('Unpause'), {
+  ...rule('os-pause-server:unpause'),
   offered: is('PAUSED'),
-  ...allowed('unpause'),
-  done: t('Unpausing: %s.'),
-  failed: t('Unable to unpause: %s.'),
+  while: t('Unpausing'),
 })
 
-const suspend = operating({
-  id: 'suspend',
-  operation: 'suspend',
-  rule: 'os-suspend-server:suspend',
-  label: t('Suspend Instance'),
-  offered: isNot('SUSPENDED'),
-  ...allowed('suspend'),
-  done: t('Suspending: %s.'),
-  failed: t('Unable to suspend: %s.'),
+const suspend = operating('suspend', t('Suspend'), {
+  ...rule('os-suspend-server:suspend'),
+  offered: unless('SUSPENDED'),
+  allowed: only('ACTIVE'),
+  while: t('Suspending'),
 })
 
-const resume = operating({
-  id: 'resume',
-  operation: 'resume',
-  rule: 'os-suspend-server:resume',
-  label: t('Resume Instance'),
+const resume = operating('resume', t('Resume'), {
+  ...rule('os-suspend-server:resume'),
   offered: is('SUSPENDED'),
-  ...allowed('resume'),
-  done: t('Resuming: %s.'),
-  failed: t('Unable to resume: %s.'),
+  while: t('Resuming'),
 })
 
-const shelve = operating({
-  id: 'shelve',
-  operation: 'shelve',
-  rule: 'os-shelve:shelve',
-  label: t('Shelve Instance'),
-  offered: isNot('SHELVED', 'SHELVED_OFFLOADED'),
-  ...allowed('shelve'),
-  confirm: {
-    title: t('Confirm Shelve Instance'),
-    text: t('You have selected: "%s". It is shut down and its place on the host is given up.'),
-    submit: t('Shelve Instance'),
-  },
-  done: t('Shelving: %s.'),
-  failed: t('Unable to shelve: %s.'),
+const shelve = operating('shelve', t('Shelve'), {
+  ...rule('os-shelve:shelve'),
+  offered: unless('SHELVED', 'SHELVED_OFFLOADED'),
+  allowed: only('ACTIVE', 'SHUTOFF', 'PAUSED', 'SUSPENDED'),
+  ask: t('It is shut down and its place on the host is given up.'),
+  while: t('Shelving'),
 })
 
-const unshelve = operating({
-  id: 'unshelve',
-  operation: 'unshelve',
-  rule: 'os-shelve:unshelve',
-  label: t('Unshelve Instance'),
+const unshelve = operating('unshelve', t('Unshelve'), {
+  ...rule('os-shelve:unshelve'),
   offered: is('SHELVED', 'SHELVED_OFFLOADED'),
-  ...allowed('unshelve'),
-  done: t('Unshelving: %s.'),
-  failed: t('Unable to unshelve: %s.'),
+  while: t('Unshelving'),
 })
 
-const lock = operating({
-  id: 'lock',
-  operation: 'lock',
-  rule: 'os-lock-server:lock',
-  label: t('Lock Instance'),
+const lock = operating('lock', t('Lock'), {
+  ...rule('os-lock-server:lock'),
   offered: ({ locked }) => locked !== true,
-  done: t('Locked: %s.'),
-  failed: t('Unable to lock: %s.'),
+  anytime: true,
+  while: t('Locked'),
 })
 
-const unlock = operating({
-  id: 'unlock',
-  operation: 'unlock',
-  rule: 'os-lock-server:unlock',
-  label: t('Unlock Instance'),
+const unlock = operating('unlock', t('Unlock'), {
+  ...rule('os-lock-server:unlock'),
   offered: ({ locked }) => locked === true,
-  done: t('Unlocked: %s.'),
-  failed: t('Unable to unlock: %s.'),
+  anytime: true,
+  while: t('Unlocked'),
 })
 
 const rename = editing(instance, {
-  requires: [policy('compute', 'os_compute_api:servers:update')],
-  allowed: canRename,
+  ...rule('servers:update'),
+  anytime: true,
+  allowed: isStill,
   endpoint: api.update,
   fields: { name: line(t('Name')), description: area(t('Description')) },
   send: ({ id }, body) => call(api.update, { params: { id }, body }),
@@ -213,8 +133,8 @@ const rename = editing(instance, {
 const snapshot = asking(instance, {
   id: 'snapshot',
   label: t('Create Snapshot'),
-  requires: [policy('compute', 'os_compute_api:servers:create_image')],
-  ...allowed('snapshot'),
+  ...rule('servers:create_image'),
+  allowed: only('ACTIVE', 'SHUTOFF', 'PAUSED', 'SUSPENDED'),
   endpoint: snapshots.create,
   fields: { name: line(t('Snapshot Name')) },
   intro: ({ name }) =>
@@ -229,16 +149,17 @@ const snapshot = asking(instance, {
 })
 
 const metadata = updatingMetadata(instance, 'instance', {
-  requires: [policy('compute', 'os_compute_api:server-metadata:update')],
+  ...rule('server-metadata:update'),
+  anytime: true,
   allowed: canDescribe,
 })
 
 /** The cloud takes its time to delete: the row stays until the server is gone. */
 export const remove = removing(instance, ({ id }) => call(api.remove, { params: { id } }), {
-  requires: [policy('compute', 'os_compute_api:servers:delete')],
-  allowed: canDelete,
+  ...rule('servers:delete'),
+  anytime: true,
+  allowed: isStill,
   lingers: true,
-  together: inOneCall('delete'),
 })
 
 /** What can be done with one instance, the most used first. */

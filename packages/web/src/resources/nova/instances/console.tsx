@@ -2,7 +2,7 @@ import type { Server } from '@meridian/contract'
 import { lazy, Suspense } from 'react'
 import { t } from '#lib/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { statusWord } from '#resources/nova/instances/states.ts'
+import { instanceStates } from '#resources/nova/instances/states.ts'
 
 const ConsoleScreen = lazy(async () => ({
   default: (await import('#screens/console/console-screen.tsx')).ConsoleScreen,
@@ -24,7 +24,9 @@ export const Console = ({ server, alone = false }: Props) => {
   if (power !== RUNNING) {
     return (
       <EmptyState state="empty" title={t('The console is not available.')}>
-        {t('The instance is {status}; a console needs it to run.', { status: statusWord(status) })}
+        {t('The instance is {status}; a console needs it to run.', {
+          status: instanceStates.word(status),
+        })}
       </EmptyState>
     )
   }

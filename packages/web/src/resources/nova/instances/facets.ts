@@ -3,15 +3,12 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import type { Facet } from '#resource/define.ts'
 import { asked, yesOrNo } from '#resource/makers.tsx'
-import { powerOptions, statuses, statusWord } from '#resources/nova/instances/states.ts'
+import { instanceStates, powerOptions } from '#resources/nova/instances/states.ts'
 
 /** All that Nova can filter by itself: each goes to the cloud under its own name. */
 export const facets: Readonly<Record<string, Facet<Server>>> = {
   name: asked(t('Name')),
-  status: asked(
-    t('Status'),
-    statuses.map((key) => ({ key, label: statusWord(key) })),
-  ),
+  status: asked(t('Status'), instanceStates.options),
   ip: asked(t('IPv4 Address')),
   ip6: asked(t('IPv6 Address')),
   image: asked(t('Image'), async () =>

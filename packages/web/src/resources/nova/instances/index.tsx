@@ -1,9 +1,7 @@
 import { servers as api, type Server, type ServersQuery } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { areElsewhere } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { CopyableId } from '#ui/copy.tsx'
-import { StatusBadge } from '#ui/badge.tsx'
 import { Time } from '#ui/time.tsx'
 import { resource, type ListQuery } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
@@ -18,15 +16,8 @@ import { facets } from '#resources/nova/instances/facets.ts'
 import { Interfaces } from '#resources/nova/instances/interfaces.tsx'
 import { instance, keypair } from '#resources/nova/kinds.ts'
 import { Log } from '#resources/nova/instances/log.tsx'
-import {
-  isChanging,
-  powerWord,
-  shortStatusWord,
-  statusMeaning,
-  statusWord,
-  taskOf,
-  taskWord,
-} from '#resources/nova/instances/states.ts'
+import { instanceStates, powerWord, taskOf, taskWord } from '#resources/nova/instances/states.ts'
+import { ofProject } from '#resources/keystone/owner.tsx'
 import { launch } from '#resources/nova/instances/launch.tsx'
 import { flavorSize } from '#resources/nova/instances/size.ts'
 import { Volumes } from '#resources/nova/instances/volumes.tsx'
@@ -51,9 +42,8 @@ const list = async (query: ListQuery) =>
   call(api.list, { query: queryOf(query) }, { signal: query.signal })
 
 /** All that change are read again in one call: everything changed since the oldest of them did. */
-const refresh = async (items: readonly Server[]): Promise<readonly Server[]> => {
+const refresh = async (items: readonly Server[], elsewhere: boolean) => {
   const [since] = items.flatMap(({ updated }) => updated ?? []).toSorted()
-  const elsewhere = await areElsewhere(items.map(({ tenant_id }) => tenant_id))
   const query = {
     id: items.map(({ id }) => id),
     names: false,
@@ -72,6 +62,8 @@ export const instances = resource(instance, {
   list,
   load: (id = '') => call(api.load, { params: { id } }),
   refresh,
+  owner: ofProject(({ tenant_id }) => tenant_id, { sortKey: 'project_id', priority: 9 }),
+  states: instanceStates,
   paged: true,
   properties: {
     name: { label: t('Name'), value: ({ name }) => name, sortKey: 'name' },
@@ -94,24 +86,8 @@ export const instances = resource(instance, {
       ...ref(t('Key Pair'), keypair, ({ key_name }: Server) => key_name),
       priority: 9,
     },
-    status: {
-      label: t('Status'),
-      value: ({ status }) => status,
-      show: ({ status }) => (
-        <StatusBadge meaning={statusMeaning(status)} title={statusWord(status)}>
-          {shortStatusWord(status)}
-        </StatusBadge>
-      ),
-      sortKey: 'status',
-      priority: 2,
-    },
-    state: {
-      label: t('Status'),
-      value: ({ status }) => status,
-      show: ({ status }) => (
-        <StatusBadge meaning={statusMeaning(status)}>{statusWord(status)}</StatusBadge>
-      ),
-    },
+    status: { ...instanceStates.shortBadge(t('Status')), sortKey: 'status', priority: 2 },
+    state: instanceStates.badge(t('Status')),
     zone: {
       label: t('Availability Zone'),
       value: zone,
@@ -137,12 +113,6 @@ export const instances = resource(instance, {
       sortKey: 'host',
       priority: 10,
     },
-    tenant_id: {
-      label: t('Project ID'),
-      show: ({ tenant_id }) => (tenant_id ? <CopyableId short id={tenant_id} /> : null),
-      sortKey: 'project_id',
-      priority: 9,
-    },
     groups: {
       label: t('Security Groups'),
       value: ({ security_groups }) => security_groups?.map(({ name }) => name).join(', '),
@@ -163,15 +133,12 @@ export const instances = resource(instance, {
   ],
   admin: {
     columns: [
-      ...(['name', 'tenant_id', 'host', 'image', 'addresses', 'flavor'] as const),
+      ...(['name', 'project', 'host', 'image', 'addresses', 'flavor'] as const),
       ...(['status', 'task', 'power', 'age'] as const),
     ],
   },
   facets,
   actions: { global: [launch], batch: [start, stop, softReboot, remove], item: itemActions },
-  changing: isChanging,
-  failure: ({ status, fault }) =>
-    status === 'ERROR' ? (fault?.message ?? t('The instance is in error state.')) : undefined,
   status: 'task',
   drawer: ['id', 'size', 'networks', 'groups', 'created', 'description', 'host', 'fault'],
   details: [

@@ -1,0 +1,84 @@
+/** What can be done with the items of a type, and what doing it may do to the display. */
+import type { QuotaId } from '@meridian/contract'
+import type { ReactNode } from 'react'
+import type { ActivityKind } from '#api/activity.ts'
+import type { Ref, Requirement } from '#resource/define.ts'
+import type { Outcome } from '#resource/actions/batch.ts'
+
+/** What an action has done; refs may be of any type, `id` is the key joined with `/`. */
+export type ActionResult = {
+  readonly created?: readonly Ref[]
+  readonly updated?: readonly Ref[]
+  readonly deleted?: readonly Ref[]
+  readonly failed?: readonly Ref[]
+}
+
+export type ToastTone = 'success' | 'info' | 'warning' | 'danger'
+
+export type Question = {
+  readonly title: string
+  /** "Please confirm your selection." without it. */
+  readonly text?: string
+  /** The word on the button that does it; "Submit" without it. */
+  readonly submit?: string
+  readonly cancel?: string
+}
+
+/** What an action may do to the display. */
+export type Screen = {
+  /**
+   * Reads what a dialog needs before it is drawn, and its code: `import('…')`. "Loading" is shown
+   * meanwhile; another dialog, Esc or the way back abort it. Resolves with undefined when it was
+   * aborted or failed, which the user has then been told.
+   */
+  readonly load: <R>(work: (signal: AbortSignal) => Promise<R>) => Promise<R | undefined>
+  /** Shows a dialog until it calls `close`; resolves with what it closed with. */
+  readonly open: <R>(dialog: (close: (result?: R) => void) => ReactNode) => Promise<R | undefined>
+  /** Asks first; while `work` runs the dialog waits. Resolves with undefined when refused. */
+  readonly confirm: <R>(question: Question, work: () => Promise<R>) => Promise<R | undefined>
+  /**
+   * Does the work with each item, five at a time, and never rejects. Of more than that it shows how
+   * far it is, and lets the user stop it; `title` stands over that, `name` tells failures apart.
+   */
+  readonly each: <I>(
+    items: readonly I[],
+    work: (item: I) => Promise<unknown>,
+    words: { readonly title: string; readonly name: (item: I) => string },
+  ) => Promise<readonly Outcome[]>
+  /** `details` stand below the text and can be copied. */
+  readonly toast: (tone: ToastTone, text: string, details?: string) => void
+  readonly go: (path: string) => void
+}
+
+export type Action<T> = {
+  readonly id: string
+  readonly label: string | ((count: number) => string)
+  /** Danger is for what destroys something. */
+  readonly tone?: 'normal' | 'danger'
+  /** It opens a dialog, which then has an address that can be shared and gone back from. */
+  readonly opens?: boolean
+  /** Not met: the action is not there. Asked once per session, all in one call. */
+  readonly requires?: readonly Requirement[]
+  /** False: not there for this item (such as "Resume" for what is not suspended). */
+  readonly offered?: (item: T) => boolean
+  /** A reason: there, disabled, with the reason as its tooltip. */
+  readonly allowed?: (item: T) => true | string
+  /** It can be done while the item's `states` allow no change, such as unlocking it. */
+  readonly anytime?: boolean
+  /** What is said of items that it may not be done with; that they were left out without it. */
+  readonly leftOut?: (items: readonly T[]) => string
+  /** For creating: refused once one of them is used up; asked with the list and on changes. */
+  readonly quota?: QuotaId | readonly QuotaId[]
+  /** How it is listed among the user's activities; `change` without it. */
+  readonly activity?: ActivityKind
+  readonly perform: (items: readonly T[], screen: Screen) => Promise<ActionResult | undefined>
+}
+
+export type Actions<T> = {
+  /** Above the table; `perform` gets no items. The first one is the page's primary action. */
+  readonly global?: readonly Action<never>[]
+  /** On the checked rows. */
+  readonly batch?: readonly Action<T>[]
+  /** In each row and in the details. */
+  readonly item?: readonly Action<T>[]
+}

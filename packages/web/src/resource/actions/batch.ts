@@ -1,0 +1,93 @@
+import { ApiError, detailsOf, messageOf } from '#api/errors.ts'
+
+/** How it went with one item; `unsent` when it was stopped before. */
+export type Outcome = PromiseSettledResult<unknown> | { readonly status: 'unsent' }
+
+/** A service is asked for no more than this at the same time. */
+export const atOnce = 5
+
+/** How far a batch is. */
+export type Progress = {
+  readonly all: number
+  readonly done: number
+  readonly failed: readonly { readonly name: string; readonly reason: string }[]
+  readonly stopped: boolean
+}
+
+export type Batch = {
+  /** Sends everything and never rejects; an outcome for each item, in their order. */
+  readonly run: () => Promise<readonly Outcome[]>
+  /** What was not sent yet is not sent any more. */
+  readonly stop: () => void
+  readonly now: () => Progress
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** The same work for each of several items, five at a time. */
+export const createBatch = <I>(
+  items: readonly I[],
+  work: (item: I) => Promise<unknown>,
+  nameOf: (item: I) => string,
+): Batch => {
+  const listeners = new Set<() => void>()
+  let progress: Progress = { all: items.length, done: 0, failed: [], stopped: false }
+  const change = (next: Partial<Progress>) => {
+    progress = { ...progress, ...next }
+    for (const listener of listeners) listener()
+  }
+  const stop = () => change({ stopped: true })
+
+  const settle = async (item: I): Promise<Outcome> => {
+    try {
+      const value = await work(item)
+      change({ done: progress.done + 1 })
+      return { status: 'fulfilled', value }
+    } catch (reason) {
+      change({ failed: [...progress.failed, { name: nameOf(item), reason: messageOf(reason) }] })
+      // Nobody is signed in any more: the others would fail in the same way.
+      if (reason instanceof ApiError && reason.status === 401) stop()
+      return { status: 'rejected', reason }
+    }
+  }
+
+  const run = async () => {
+    const outcomes = items.map((): Outcome => ({ status: 'unsent' }))
+    const waiting = [...items.entries()]
+    const worker = async () => {
+      for (let next = waiting.shift(); next && !progress.stopped; next = waiting.shift()) {
+        outcomes[next[0]] = await settle(next[1])
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+    return outcomes
+  }
+
+  return {
+    run,
+    stop,
+    now: () => progress,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Why calls failed, with who said so; which item it was, where the reasons differ. */
+export const reasonsOf = (
+  names: readonly string[],
+  outcomes: readonly Outcome[],
+): string | undefined => {
+  const found = outcomes.flatMap((outcome, index) =>
+    outcome.status === 'rejected'
+      ? [{ name: names[index] ?? '', reason: reasonOf(outcome.reason) }]
+      : [],
+  )
+  const [first] = found
+  if (!first) return undefined
+  if (found.every(({ reason }) => reason === first.reason)) return first.reason
+  return found.map(({ name, reason }) => `${name}: ${reason}`).join('\n')
+}
+
+const reasonOf = (error: unknown): string =>
+  [messageOf(error), detailsOf(error)].filter(Boolean).join(' · ')

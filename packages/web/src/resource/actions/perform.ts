@@ -1,0 +1,44 @@
+import { t } from '#lib/translate.ts'
+import { labelOf, refusalFor } from '#resource/actions/offers.ts'
+import { namesOf } from '#resource/actions/sending.ts'
+import { recorded } from '#resource/activity/recording.ts'
+import type { Action, ActionResult, Screen } from '#resource/action.ts'
+import type { Resource } from '#resource/define.ts'
+import { refusedByRules } from '#resource/rights.ts'
+
+/** Why the action cannot be done with each of the items, or undefined where it can. */
+export const judge = async <T>(
+  resource: Resource<T>,
+  action: Action<T>,
+  items: readonly T[],
+): Promise<readonly (string | undefined)[]> =>
+  // All at once: what is asked together travels in one call.
+  Promise.all(
+    items.map(
+      async (item) =>
+        (await refusedByRules(resource, action, item)) ?? refusalFor(resource, action, item),
+    ),
+  )
+
+/**
+ * Does an action with those of the items that it may be done with, and names the others. The rules
+ * are judged for each (RS-PERM-13), from what the page has asked already where it has.
+ */
+export const performOn = async <T>(
+  resource: Resource<T>,
+  action: Action<T>,
+  items: readonly T[],
+  screen: Screen,
+): Promise<ActionResult | undefined> => {
+  const refusals = await judge(resource, action, items)
+  const refused = items.filter((_, index) => refusals[index] !== undefined)
+  const able = items.filter((_, index) => refusals[index] === undefined)
+  const names = namesOf(resource.kind, refused)
+  const reason = refusals.find((one) => one !== undefined) ?? ''
+  if (refused.length && action.leftOut) screen.toast('danger', action.leftOut(refused))
+  else if (refused.length && able.length) screen.toast('info', t('Left out: %s.', names))
+  else if (refused.length) {
+    screen.toast('danger', t('{action}: {reason}', { action: labelOf(action, 1), reason }))
+  }
+  return able.length ? recorded(resource.kind, action, able, screen) : {}
+}

@@ -1,0 +1,54 @@
+import { t } from '#lib/translate.ts'
+import { namesOf, sendEach, things } from '#resource/actions/sending.ts'
+import type { Action, ActionResult } from '#resource/action.ts'
+import { refTo, type Kind } from '#resource/define.ts'
+
+export type Verb<T> = Pick<
+  Action<T>,
+  'requires' | 'offered' | 'allowed' | 'anytime' | 'tone' | 'activity'
+> & {
+  readonly id: string
+  readonly call: (item: T) => Promise<unknown>
+  /** What goes on when the call was taken, or has been done by it: "Pausing", "Locked". */
+  readonly while: string
+  /** Asks first; what it means for those that are selected, in a sentence. */
+  readonly ask?: string
+}
+
+/**
+ * The action that makes one call for each item, in all its words: `verb(instance, t('Pause'), {
+ * while: t('Pausing'), … })` is called "Pause Instance" or "Pause Instances", asks under that name
+ * if it asks, and says "Pausing: web-1." or "Pause Instance failed: web-1.".
+ */
+export const verb = <T>(kind: Kind<T>, word: string, parts: Verb<T>): Action<T> => {
+  const { call, while: doing, ask, ...rules } = parts
+  const label = (count: number) => t('{verb} {things}', { verb: word, things: things(kind, count) })
+  return {
+    ...rules,
+    label,
+    opens: ask !== undefined,
+    perform: async (items, screen) => {
+      const action = label(items.length)
+      const work = async (): Promise<ActionResult> => {
+        const words = {
+          title: action,
+          done: (good: readonly T[]) => t('{doing}: %s.', { doing }, namesOf(kind, good)),
+          failed: (bad: readonly T[]) =>
+            t('{action} failed: %s.', { action: label(bad.length) }, namesOf(kind, bad)),
+        }
+        const { good, bad } = await sendEach(kind, items, call, words, screen)
+        return {
+          updated: good.map((item) => refTo(kind, item)),
+          failed: bad.map((item) => refTo(kind, item)),
+        }
+      }
+      if (ask === undefined) return work()
+      const question = {
+        title: t('Confirm {action}', { action }),
+        text: t('You have selected: "%s". {meaning}', { meaning: ask }, namesOf(kind, items)),
+        submit: action,
+      }
+      return (await screen.confirm(question, work)) ?? {}
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { projects } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { policy, type Option, type Owner, type Property } from '#resource/define.ts'
+import { naming } from '#resource/link.tsx'
+import { areMet } from '#resource/requirements.tsx'
+import { project } from '#resources/keystone/kinds.ts'
+
+/**
+ * The owner of what belongs to a project: `owner: ofProject(({ project_id }) => project_id)`. Who
+ * sees the items of all projects is shown the project by name, and can ask for those of one.
+ */
+export const ofProject = <T,>(of: Owner<T>['of'], column: Partial<Property<T>> = {}): Owner<T> => ({
+  of,
+  property: { ...naming(t('Project'), project, of), priority: 6, ...column },
+  facet: { label: t('Project'), options: projectOptions, singleton: true },
+})
+
+const projectOptions = async (): Promise<readonly Option[]> => {
+  const all = await areMet([policy('identity', 'identity:list_projects')])
+  const { items } = await call(projects.list, { query: all ? {} : { user_id: 'current' } })
+  return items.map(({ id, name }) => ({ key: id, label: name }))
+}
