@@ -44,6 +44,14 @@ test('nothing that the browser loads imports the cloud, the client or the server
   expect(sources.filter((path) => forbidden.test(textOf(path)))).toEqual([])
 })
 
+test('samples of the contract are made in tests alone', () => {
+  const sources = repositoryFiles().filter(
+    (path) => /^packages\/[^/]+\/src\//.test(path) && !/\.test\.|\/testing[/.]/.test(path),
+  )
+  const making = /['"](@meridian\/contract\/testing|#testing\/sample\.ts)['"]/
+  expect(sources.filter((path) => making.test(textOf(path)))).toEqual([])
+})
+
 test.skipIf(!existsSync(join(root, 'packages/web/dist')))(
   'the built bundle holds nothing of the embedded cloud',
   () => {

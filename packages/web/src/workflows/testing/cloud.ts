@@ -1,96 +1,71 @@
-import type { Flavor, Image, Keypair, Network, SecurityGroup, Volume } from '@meridian/contract'
+import {
+  Flavor,
+  Image,
+  Keypair,
+  Network,
+  SecurityGroup,
+  SecurityGroupRule,
+  Subnet,
+  Volume,
+} from '@meridian/contract'
+import { sample } from '@meridian/contract/testing'
 import { json, serve, type Answer } from '#api/testing.ts'
 
 /** One entry of each kind, as a test's server lists it; tests change what they are about. */
-export const flavorOf = (name: string, parts: Partial<Flavor> = {}): Flavor => ({
-  id: `flavor-${name}`,
-  name,
-  vcpus: 1,
-  ram: 2048,
-  disk: 20,
-  'OS-FLV-EXT-DATA:ephemeral': 0,
-  swap: 0,
-  'os-flavor-access:is_public': true,
-  ...parts,
-})
+export const flavorOf = (name: string, parts: Partial<Flavor> = {}): Flavor =>
+  sample(Flavor, {
+    id: `flavor-${name}`,
+    name,
+    vcpus: 1,
+    ram: 2048,
+    disk: 20,
+    'os-flavor-access:is_public': true,
+    ...parts,
+  })
 
-export const imageOf = (name: string, parts: Partial<Image> = {}): Image => ({
-  id: `image-${name}`,
-  name,
-  status: 'active',
-  visibility: 'public',
-  is_public: true,
-  protected: false,
-  size: 2 ** 29,
-  min_disk: 0,
-  min_ram: 0,
-  disk_format: 'qcow2',
-  container_format: 'bare',
-  tags: [],
-  created_at: '2026-01-02T03:04:05Z',
-  updated_at: '2026-02-03T04:05:06Z',
-  properties: {},
-  ...parts,
-})
+export const imageOf = (name: string, parts: Partial<Image> = {}): Image =>
+  sample(Image, {
+    ...{ id: `image-${name}`, name, status: 'active', visibility: 'public', is_public: true },
+    ...{ size: 2 ** 29, disk_format: 'qcow2', container_format: 'bare' },
+    ...{ created_at: '2026-01-02T03:04:05Z', updated_at: '2026-02-03T04:05:06Z' },
+    ...parts,
+  })
 
-export const networkOf = (name: string, parts: Partial<Network> = {}): Network => ({
-  id: `network-${name}`,
-  name,
-  status: 'ACTIVE',
-  admin_state_up: true,
-  admin_state: 'UP',
-  shared: false,
-  'router:external': false,
-  router__external: false,
-  subnets: [
-    {
-      id: `subnet-${name}`,
-      name: `${name}-v4`,
-      cidr: '10.0.0.0/24',
-      ip_version: 4,
-      enable_dhcp: true,
-      network_id: `network-${name}`,
-    },
-  ],
-  subnet_ids: [`subnet-${name}`],
-  ...parts,
-})
+export const networkOf = (name: string, parts: Partial<Network> = {}): Network => {
+  const id = `network-${name}`
+  const subnet = { id: `subnet-${name}`, name: `${name}-v4`, cidr: '10.0.0.0/24', ip_version: 4 }
+  return sample(Network, {
+    ...{ id, name, status: 'ACTIVE', admin_state_up: true, admin_state: 'UP' },
+    subnets: [sample(Subnet, { ...subnet, enable_dhcp: true, network_id: id })],
+    subnet_ids: [subnet.id],
+    ...parts,
+  })
+}
 
-export const groupOf = (name: string): SecurityGroup => ({
-  id: `group-${name}`,
-  name,
-  description: `The group ${name}`,
-  security_group_rules: [
-    {
-      id: `rule-${name}`,
-      security_group_id: `group-${name}`,
-      direction: 'ingress',
-      ethertype: 'IPv4',
-      protocol: 'tcp',
-      port_range_min: 22,
-      port_range_max: 22,
-      remote_ip_prefix: '0.0.0.0/0',
-    },
-  ],
-})
+export const groupOf = (name: string): SecurityGroup =>
+  sample(SecurityGroup, {
+    ...{ id: `group-${name}`, name, description: `The group ${name}` },
+    security_group_rules: [
+      sample(SecurityGroupRule, {
+        ...{ security_group_id: `group-${name}`, direction: 'ingress', ethertype: 'IPv4' },
+        ...{ protocol: 'tcp', port_range_min: 22, port_range_max: 22 },
+        remote_ip_prefix: '0.0.0.0/0',
+      }),
+    ],
+  })
 
-export const keypairOf = (name: string): Keypair => ({
-  id: name,
-  name,
-  type: 'ssh',
-  fingerprint: '1b:fc:f5:05:3a:12:92:4d',
-  public_key: `ssh-ed25519 AAAAC3Nz ${name}@host`,
-})
+export const keypairOf = (name: string): Keypair =>
+  sample(Keypair, { id: name, name, type: 'ssh', public_key: `ssh-ed25519 AAAAC3Nz ${name}@host` })
 
-export const volumeOf = (name: string, parts: Partial<Volume> = {}): Volume => ({
-  id: `volume-${name}`,
-  name,
-  size: 10,
-  status: 'available',
-  bootable: 'true',
-  attachments: [],
-  ...parts,
-})
+export const volumeOf = (name: string, parts: Partial<Volume> = {}): Volume =>
+  sample(Volume, {
+    id: `volume-${name}`,
+    name,
+    size: 10,
+    status: 'available',
+    bootable: 'true',
+    ...parts,
+  })
 
 const listed =
   (path: string, items: readonly unknown[]): Answer =>
