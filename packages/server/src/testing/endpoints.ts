@@ -1,5 +1,7 @@
 import * as contract from '@meridian/contract'
-import { isBytes, type Endpoint } from '@meridian/contract'
+import type { Endpoint } from '@meridian/contract'
+import { sample, wholeSample } from '@meridian/contract/testing'
+import type { SignedIn } from '#testing/signed-in.ts'
 
 /** Every endpoint that the contract declares, found by its shape, under its method and path. */
 export const endpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.values(
@@ -29,34 +31,80 @@ export type Schema = {
 /** The schema of a query or body, as the contract's JSON Schema writes it. */
 export const schemaOf = (value: unknown): Schema => value as Schema
 
-/** The smallest value that a schema takes, and a few octets where there is none but bytes. */
-export const sampleOf = (schema: unknown): unknown => {
-  if (isBytes(schema)) return Buffer.from('octets')
-  if (!isObject(schema)) return undefined
-  const { anyOf, enum: words, type, required, properties, minItems, items, minimum } = schema
-  if ('const' in schema) return schema['const']
-  if (Array.isArray(anyOf)) return sampleOf(anyOf[0])
-  if (Array.isArray(words)) return words[0]
-  switch (type) {
-    case 'string':
-      return 'x'
-    case 'integer':
-    case 'number':
-      return typeof minimum === 'number' ? minimum : 1
-    case 'boolean':
-      return false
-    case 'array':
-      return typeof minItems === 'number' && minItems > 0 ? [sampleOf(items)] : []
-    case 'object': {
-      const names = Array.isArray(required) ? required.map(String) : []
-      const among = isObject(properties) ? properties : {}
-      const given = names.length > 0 ? names : Object.keys(among).slice(0, 1)
-      return Object.fromEntries(given.map((name) => [name, sampleOf(among[name])]))
-    }
-    default:
-      return null
+/** What stands in an address and is in no list. */
+const spoken: Readonly<Record<string, string>> = { feature: 'key_types', slug: 'create_network' }
+
+/** What a text means to the cloud where the contract can only say how long it is. */
+const meanings: Fields = {
+  ...{ name: 'made by a test', cidr: '10.99.0.0/24', ip_version: 4, policies: ['affinity'] },
+}
+
+/** Lists that hold what a field calls by another name. */
+const nouns: Readonly<Record<string, string>> = { instance: 'server', source: 'image' }
+
+/**
+ * The address of an endpoint with things in it that are there: the first of the list before each
+ * id (`/api/nova/servers/{id}`), or of the list of that name (`{roleId}`: `…/roles/`), the
+ * session's own before others, and with the terms that it cannot do without. An id that no list
+ * has is that of nothing.
+ */
+export const addressOf = async (tab: SignedIn, { path, query }: Endpoint): Promise<string> => {
+  let address = ''
+  for (const part of path.split(/(?=\{)|(?<=\})/)) {
+    const [, name] = /^\{(\w+)\}$/.exec(part) ?? []
+    address += name === undefined ? part : encodeURIComponent(await idFor(tab, name, address))
+  }
+  const terms = asFields(query === undefined ? {} : sample(query))
+  const entries = Object.entries(terms).map(([key, value]) => [key, String(value) || 'x'])
+  return entries.length === 0 ? address : `${address}?${new URLSearchParams(entries)}`
+}
+
+/** A body that an endpoint takes: what it demands, with ids of things that are there. */
+export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown> => {
+  if (body === undefined) return undefined
+  const least = asFields(sample(body))
+  const says = Object.values(least).some((value) => Object.keys(Object(value)).length > 0)
+  const texts = Object.values(least).some((value) => typeof value !== 'object')
+  // What demands nothing is given everything.
+  const value = says || texts ? least : asFields(wholeSample(body))
+  const { properties = {} } = schemaOf(body)
+  const told = Object.keys(meanings).filter(
+    (key) => key in value || (key === 'name' && key in properties),
+  )
+  const ids = Object.keys(value).filter((key) => key.endsWith('_id'))
+  const found = await Promise.all(ids.map(async (key) => [key, await idFor(tab, key)] as const))
+  return {
+    ...value,
+    ...Object.fromEntries(found),
+    ...Object.fromEntries(told.map((key) => [key, meanings[key]])),
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+const idFor = async (tab: SignedIn, name: string, before = ''): Promise<string> => {
+  const said = spoken[name]
+  if (said !== undefined) return said
+  const [, noun] = /^(\w+?)_?[iI]d$/.exec(name) ?? []
+  const called = noun && (nouns[noun] ?? noun)
+  const list = called === undefined ? before : lists.find((path) => path.endsWith(`/${called}s/`))
+  const items = list === undefined ? [] : await itemsOf(tab, list)
+  const mine = items.find((item) => (item['project_id'] ?? item['owner']) === tab.user.project_id)
+  const one = mine ?? items[0]
+  return String(one?.[name] ?? one?.['id'] ?? missing)
+}
+
+const missing = '00000000-0000-4000-8000-000000000000'
+
+const itemsOf = async (tab: SignedIn, list: string): Promise<readonly Fields[]> => {
+  const answer = await tab.get(list)
+  const reply = asFields(answer.statusCode === 200 ? answer.json() : undefined)
+  return Array.isArray(reply['items']) ? reply['items'].map(asFields) : []
+}
+
+const lists = endpoints
+  .filter(([, { method, path }]) => method === 'GET' && !path.includes('{'))
+  .map(([, { path }]) => path)
+
+type Fields = Readonly<Record<string, unknown>>
+
+const asFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
