@@ -127,7 +127,10 @@ const route = <const E extends Endpoint>(
       const answered = await answer(input as HandlerInput<E>, request, reply)
       if (down && isBytesReply(answered)) return outgoing(reply, down, answered)
       if (reply.statusCode === 200) reply.code(status)
-      return answered === undefined ? reply.send() : answered
+      if (answered === undefined) return reply.send()
+      // A text alone would leave as it stands, and is promised as JSON like everything else.
+      if (typeof answered !== 'string') return answered
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered))
     },
   }
   if (up || down) void app.register(async (own) => bytesRoute(own, options))

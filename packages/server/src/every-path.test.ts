@@ -217,9 +217,12 @@ describe('a wrong body is 4xx with words and changes nothing', () => {
     async (_name, endpoint) => {
       const url = urlOf(endpoint, unknownId)
       const wrongs = endpoint.body === undefined ? [] : wrongSamples(endpoint.body)
+      const headers = endpoint.headers === undefined ? {} : Object(sample(endpoint.headers))
       expect(wrongs.length).toBeGreaterThan(0)
       for (const [what, body] of wrongs)
-        expect((await refusal(tab.call(endpoint.method, url, body))).status, what).toBe(400)
+        expect((await refusal(tab.call(endpoint.method, url, body, headers))).status, what).toBe(
+          400,
+        )
       expect(changes()).toEqual([])
     },
   )

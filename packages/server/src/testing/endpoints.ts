@@ -26,6 +26,7 @@ export type Schema = {
   readonly type?: string
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
 }
 
 /** The schema of a query or body, as the contract's JSON Schema writes it. */
@@ -55,29 +56,29 @@ export const addressOf = async (tab: SignedIn, { path, query }: Endpoint): Promi
     address += name === undefined ? part : encodeURIComponent(await idFor(tab, name, address))
   }
   const terms = asFields(query === undefined ? {} : sample(query))
-  const entries = Object.entries(terms).map(([key, value]) => [key, String(value) || 'x'])
-  return entries.length === 0 ? address : `${address}?${new URLSearchParams(entries)}`
+  const entries = Object.entries(terms).map(async ([key, value]): Promise<[string, string]> => [
+    key,
+    key.endsWith('_id') ? await idFor(tab, key) : String(value) || 'x',
+  ])
+  const given = new URLSearchParams(await Promise.all(entries)).toString()
+  return given === '' ? address : `${address}?${given}`
 }
 
 /** A body that an endpoint takes: what it demands, with ids of things that are there. */
 export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown> => {
   if (body === undefined) return undefined
-  const least = asFields(sample(body))
-  const says = Object.values(least).some((value) => Object.keys(Object(value)).length > 0)
-  const texts = Object.values(least).some((value) => typeof value !== 'object')
-  // What demands nothing is given everything.
-  const value = says || texts ? least : asFields(wholeSample(body))
   const { properties = {} } = schemaOf(body)
-  const told = Object.keys(meanings).filter(
-    (key) => key in value || (key === 'name' && key in properties),
-  )
-  const ids = Object.keys(value).filter((key) => key.endsWith('_id'))
-  const found = await Promise.all(ids.map(async (key) => [key, await idFor(tab, key)] as const))
-  return {
-    ...value,
-    ...Object.fromEntries(found),
+  const told = Object.keys(meanings).filter((key) => key in properties)
+  const least: Fields = {
+    ...asFields(sample(body)),
     ...Object.fromEntries(told.map((key) => [key, meanings[key]])),
   }
+  const saysNothing = Object.values(least).every((value) => Object.keys(Object(value)).length === 0)
+  // What demands nothing is given everything.
+  const value = saysNothing && !told.length ? asFields(wholeSample(body)) : least
+  const ids = Object.keys(value).filter((key) => key.endsWith('_id'))
+  const found = await Promise.all(ids.map(async (key) => [key, await idFor(tab, key)] as const))
+  return { ...value, ...Object.fromEntries(found) }
 }
 
 const idFor = async (tab: SignedIn, name: string, before = ''): Promise<string> => {
@@ -85,12 +86,20 @@ const idFor = async (tab: SignedIn, name: string, before = ''): Promise<string> 
   if (said !== undefined) return said
   const [, noun] = /^(\w+?)_?[iI]d$/.exec(name) ?? []
   const called = noun && (nouns[noun] ?? noun)
-  const list = called === undefined ? before : lists.find((path) => path.endsWith(`/${called}s/`))
+  const list =
+    called === undefined
+      ? before
+      : lists.find((path) => new RegExp(`^/api/\\w+/${called}s/$`).test(path))
   const items = list === undefined ? [] : await itemsOf(tab, list)
-  const mine = items.find((item) => (item['project_id'] ?? item['owner']) === tab.user.project_id)
-  const one = mine ?? items[0]
+  const mine = items.filter(({ project_id, owner, id }) =>
+    [project_id, owner, id].includes(tab.user.project_id),
+  )
+  // Of the session's own the one that says most has the most inside.
+  const [one] = (mine.length > 0 ? mine : items).toSorted((a, b) => lengthOf(b) - lengthOf(a))
   return String(one?.[name] ?? one?.['id'] ?? missing)
 }
+
+const lengthOf = (item: Fields): number => JSON.stringify(item).length
 
 const missing = '00000000-0000-4000-8000-000000000000'
 

@@ -1,0 +1,175 @@
+import type { Endpoint } from '@meridian/contract'
+import { Ajv } from 'ajv'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addressOf, bodyOf, endpoints, schemaOf } from '#testing/endpoints.ts'
+import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
+import { testWorld, type TestWorld } from '#testing/world.ts'
+
+const ajv = new Ajv({ strict: false })
+
+/** Lists that have nothing in the demo world, as the project has none or sees none. */
+const empty = new Set([
+  'GET /api/neutron/availability_zones/',
+  'GET /api/nova/servers/{id}/volumes/',
+])
+
+/** What a server in the demo world cannot answer: it has printed nothing yet. */
+const absent = new Set(['GET /api/nova/servers/{id}/console-output/'])
+
+let world: TestWorld
+let tabs: { readonly demo: SignedIn; readonly admin: SignedIn; readonly reader: SignedIn }
+const enter = async () => {
+  const [demo, admin, reader] = [
+    await signedIn(world.app, 'demo'),
+    await signedIn(world.app, 'admin'),
+    await signedIn(world.app, 'reader'),
+  ]
+  for (const tab of [demo, reader]) await workIn(tab, 'demo')
+  tabs = { demo, admin, reader }
+}
+beforeAll(async () => {
+  world = await testWorld({ cloud: { seed: 'demo' } })
+  await enter()
+})
+afterAll(() => world.close())
+beforeEach(() => world.cloud.control.forgetRequests())
+
+const call = async (tab: SignedIn, endpoint: Endpoint) => {
+  const [address, body] = [await addressOf(tab, endpoint), await bodyOf(tab, endpoint)]
+  return tab.call(endpoint.method, address, body)
+}
+
+/** What the reply has that the contract does not promise, or lacks; nothing where all is well. */
+const amiss = ({ reply }: Endpoint, text: string): unknown => {
+  if (reply === undefined) return text === '' ? [] : ['a body where none was promised']
+  const check = ajv.compile(reply)
+  check(JSON.parse(text))
+  return check.errors ?? []
+}
+
+const promised = ({ status, reply }: Endpoint) => status ?? (reply === undefined ? 204 : 200)
+
+describe('what is there is answered as the contract promises it', () => {
+  const reads = endpoints.filter(([name, { method }]) => method === 'GET' && !absent.has(name))
+
+  test.each(reads)('%s', async (name, endpoint) => {
+    const own = await call(tabs.demo, endpoint)
+    // What only administrators may see is asked for by one.
+    const answer = own.statusCode === 403 ? await call(tabs.admin, endpoint) : own
+    expect([answer.statusCode, amiss(endpoint, answer.body)], answer.body.slice(0, 300)).toEqual([
+      promised(endpoint),
+      [],
+    ])
+    const { items } = answer.json<{ items?: unknown[] }>()
+    if (items !== undefined && !empty.has(name)) expect(items.length).toBeGreaterThan(0)
+  })
+})
+
+/** Ends the session that asks. */
+const ends = (name: string) => name.startsWith('DELETE /api/session')
+const changes = endpoints.filter(
+  ([name, { method, path }]) => method !== 'GET' && !ends(name) && !path.startsWith('/api/session'),
+)
+
+describe('a change is made, or refused in the words of the service that refused it', () => {
+  test.each(changes)('%s', async (_, endpoint) => {
+    const answer = await call(tabs.demo, endpoint)
+    const { statusCode, headers, body } = answer
+    if (statusCode < 300) {
+      expect([statusCode, amiss(endpoint, body)]).toEqual([promised(endpoint), []])
+      return
+    }
+    expect(statusCode, body).toBeLessThan(500)
+    expect(JSON.parse(body)).toMatch(/\S{2}/)
+    if (world.cloud.control.requests().some(({ method }) => method !== 'GET')) {
+      expect(headers['x-openstack-service']).toMatch(/^(compute|network|image|identity|block|vol)/)
+      expect(headers['x-openstack-request-id']).toMatch(/^req-/)
+      expect(headers['x-upstream-status']).toBe(String(statusCode))
+    }
+  })
+})
+
+/**
+ * What a reader may: key pairs and server groups are a user's own; Neutron leaves the subnets of a
+ * network to everybody in its project (rule:network_owner); the others only ask, or answer for
+ * each server by itself.
+ */
+const readersToo = /keypairs|servergroups|subnets|policy|console|workflows|batch/
+
+describe('a reader changes nothing', () => {
+  const projects = changes.filter(([name]) => !readersToo.test(name))
+
+  test.each(projects)('%s', async (_, endpoint) => {
+    const answer = await call(tabs.reader, endpoint)
+    expect(answer.statusCode, answer.body).toBe(403)
+    expect(answer.headers['x-openstack-request-id']).toMatch(/^req-/)
+    expect(JSON.parse(answer.body)).toMatch(/polic|allowed|authorized|forbidden/i)
+  })
+})
+
+/** What a new thing needs more than its fields say: such a type's own tests make one. */
+const needsMore = new Set(['/api/nova/servers/'])
+
+const collections = endpoints.flatMap(([, create]) => {
+  const { method, path } = create
+  if (method !== 'POST' || path.includes('{') || needsMore.has(path)) return []
+  const one = (verb: Endpoint['method']) =>
+    endpoints.find(
+      ([, { method: its, path: address }]) =>
+        its === verb && address.replace(/\{\w+\}\/?$/, '') === path && address !== path,
+    )?.[1]
+  const list = endpoints.find(([name]) => name === `GET ${path}`)?.[1]
+  const remove = one('DELETE')
+  if (list === undefined || remove === undefined) return []
+  return [[path, { create, list, remove, load: one('GET'), update: one('PATCH') }] as const]
+})
+
+test('there are types that are made and deleted', () => {
+  expect(collections.length).toBeGreaterThan(2)
+})
+
+describe('what is made is listed, read, changed, and gone when it was deleted', () => {
+  beforeAll(async () => {
+    world.cloud.control.reset()
+    await enter()
+  })
+
+  test.each(collections)('%s', async (path, { create, list, remove, load, update }) => {
+    const tab = tabs.demo
+    const sent = { ...Object(await bodyOf(tab, create)), name: 'made to be deleted' }
+    const made = await tab.call('POST', path, sent)
+    expect([made.statusCode, amiss(create, made.body)], made.body).toEqual([201, []])
+    const location = String(made.headers['location'])
+    expect(location.startsWith(path)).toBe(true)
+    const [, key = 'id'] = /\{(\w+)\}\/?$/.exec(remove.path) ?? []
+    const id = made.json<Record<string, unknown>>()[key]
+    expect(location).toBe(path + encodeURIComponent(String(id)))
+    const listed = async () =>
+      (await tab.get(await addressOf(tab, list)))
+        .json<{ items: Record<string, unknown>[] }>()
+        .items.filter((item) => item[key] === id)
+    expect(await listed()).toMatchObject([sharedFields(sent, list)])
+    if (update) {
+      const change = { name: 'changed by a test' }
+      expect('name' in (schemaOf(update.body).properties ?? {})).toBe(true)
+      expect((await tab.call('PATCH', location, change)).statusCode).toBe(promised(update))
+      expect(await listed()).toMatchObject([change])
+    }
+    if (load) {
+      const loaded = await tab.get(location)
+      expect([loaded.statusCode, amiss(load, loaded.body)]).toEqual([200, []])
+      expect(loaded.json()).toMatchObject({ [key]: id })
+    }
+    expect((await tab.call('DELETE', location)).statusCode).toBe(promised(remove))
+    expect(await listed()).toEqual([])
+    const again = await tab.call('DELETE', location)
+    expect([again.statusCode, again.headers['x-upstream-status']]).toEqual([404, '404'])
+    expect(JSON.parse(again.body)).toMatch(/could not be found|not found/)
+  })
+})
+
+/** Of what was sent, the fields that the rows of the list have under the same name. */
+const sharedFields = (sent: unknown, { reply }: Endpoint): object => {
+  const row = schemaOf(schemaOf(reply).properties?.['items']).items?.properties ?? {}
+  return Object.fromEntries(Object.entries(Object(sent)).filter(([key]) => key in row))
+}
