@@ -156,8 +156,8 @@ const wrongFields = (schema: Fields, name: string, where: string): readonly Wron
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, valueOf(free, 'x')]))
   return [
     ...names.map((key): Wrong => {
-      const { [key]: _, ...rest } = good
-      return [`${where}.${key}: missing`, rest]
+      const rest = Object.entries(good).filter(([other]) => other !== key)
+      return [`${where}.${key}: missing`, Object.fromEntries(rest)]
     }),
     ...Object.entries(properties).flatMap(([key, one]) =>
       wrongsOf(one, key, `${where}.${key}`).map(([what, value]): Wrong => [
