@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Endpoint, Server } from '@meridian/contract'
+import { isBytes, type Endpoint, type Server } from '@meridian/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addressOf, bodyOf, endpoints } from '#testing/endpoints.ts'
 import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
@@ -8,7 +8,10 @@ import { testWorld, type TestWorld } from '#testing/world.ts'
 /** Ends the tester's own session: what follows it would only say "not logged in". */
 const ends = (name: string) =>
   name.startsWith('DELETE /api/session') || name === 'POST /api/session/scope/'
-const asked = endpoints.filter(([name]) => !ends(name))
+// Files that are streamed fail in the middle, too: their own tests see to that.
+const asked = endpoints.filter(
+  ([name, { body, reply }]) => !ends(name) && !isBytes(body) && !isBytes(reply),
+)
 
 const faults = [
   { how: 'down' },

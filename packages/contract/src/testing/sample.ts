@@ -68,7 +68,9 @@ const textOf = (schema: Fields, name: string): string => {
   const { pattern } = schema
   if (typeof pattern === 'string') {
     const form = new RegExp(pattern, 'u')
-    const fitting = [name, ...forms].find((text) => form.test(text))
+    // One of some words, in a pattern: the first of them.
+    const [, word = ''] = /^\^\((\w+)\|/.exec(pattern) ?? []
+    const fitting = [name, word, ...forms].find((text) => form.test(text))
     if (fitting === undefined) throw new Error(`${name}: no sample is known for ${pattern}`)
     return fitting
   }

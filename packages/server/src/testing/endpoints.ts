@@ -56,9 +56,11 @@ export const addressOf = async (tab: SignedIn, { path, query }: Endpoint): Promi
     address += name === undefined ? part : encodeURIComponent(await idFor(tab, name, address))
   }
   const terms = asFields(query === undefined ? {} : sample(query))
+  // A list with nothing in it is no term.
+  const one = asFields(query === undefined ? {} : wholeSample(query))
   const entries = Object.entries(terms).map(async ([key, value]): Promise<[string, string]> => [
     key,
-    key.endsWith('_id') ? await idFor(tab, key) : String(value) || 'x',
+    key.endsWith('_id') ? await idFor(tab, key) : String(Array.isArray(value) ? one[key] : value),
   ])
   const given = new URLSearchParams(await Promise.all(entries)).toString()
   return given === '' ? address : `${address}?${given}`
