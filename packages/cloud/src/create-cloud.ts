@@ -23,7 +23,7 @@ export type CloudOptions = {
   pace?: Pace
   /** Makes ids and addresses repeatable. */
   randomSeed?: number
-  /** The longest content of an image, in bytes; 256 MiB by default. */
+  /** The longest content of an image, in bytes; 1 GiB by default. */
   imageSizeCap?: number
   /** What the catalogue's addresses begin with; by default the origin of each request. */
   baseUrl?: string
@@ -57,7 +57,7 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     clock,
     pace,
     random: createRandom(options.randomSeed),
-    imageSizeCap: options.imageSizeCap ?? 256 * 2 ** 20,
+    imageSizeCap: options.imageSizeCap ?? 2 ** 30,
     regions: REGIONS,
     services,
     table: store.table,

@@ -121,6 +121,6 @@ test(
       received += part.length
     }
     expect(received).toBe(size)
-    expect(most - start).toBeLessThan(160 * MIB)
+    expect(most - start).toBeLessThan(256 * MIB)
   },
 )

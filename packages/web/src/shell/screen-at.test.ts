@@ -44,8 +44,7 @@ test('a panel stands at its path, with and without a slash at the end', () => {
 test('the generic details stand at ngdetails/{type}/{path} [SH-ROUTE-04]', () => {
   expect(screenAt(toys, '/ngdetails/OS::Toy::Ball/red/1')).toMatchObject({
     kind: 'details',
-    type: 'OS::Toy::Ball',
-    rest: 'red/1',
+    trail: [{ type: 'OS::Toy::Ball', key: ['red', '1'] }],
     entry: { panel: { path: '/project/balls' } },
   })
 })
