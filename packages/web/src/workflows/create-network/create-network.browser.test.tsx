@@ -120,7 +120,7 @@ test('modes of IPv6 are asked for IPv6 only', async () => {
 })
 
 test('an answer about "Create Subnet" stands beside it, and that box has the focus [SH-WFLOW-19 SH-WFLOW-20]', async () => {
-  const errors = { network: { with_subnet: ['No more subnets.'] } }
+  const errors = { network: { with_subnet: [{ text: 'No more subnets.' }] } }
   await open(
     on('POST', '/validate', () =>
       json({ has_errors: true, errors, workflow_slug: 'create_network' }),
