@@ -109,9 +109,6 @@ export const volumes = {
     reply: Items(VolumeSnapshot),
   }),
   limits: get('/api/cinder/tenantabsolutelimits/', { reply: VolumeLimits }),
-  extensions: get('/api/cinder/extensions/', {
-    reply: Items(Type.Object({ name: Type.String(), alias: Type.String() })),
-  }),
 } as const
 
 export const volumeSnapshots = {

@@ -73,10 +73,3 @@ const Zone = Type.Object({ name: Type.String(), state: Type.String(), resource: 
 export const networkZones = {
   list: get('/api/neutron/availability_zones/', { reply: Items(Zone) }),
 } as const
-
-/** The features that the network service has: looked up by name in the browser. */
-export const networkExtensions = {
-  list: get('/api/neutron/extensions/', {
-    reply: Items(Type.Object({ name: Type.String(), alias: Type.String() })),
-  }),
-} as const

@@ -51,7 +51,4 @@ export const compute = {
   }),
   services: get('/api/nova/services/', { reply: Items(ComputeService) }),
   feature: get('/api/nova/features/{feature}', { reply: Type.Boolean() }),
-  extensions: get('/api/nova/extensions/', {
-    reply: Items(Type.Object({ name: Type.String(), alias: Type.Optional(Type.String()) })),
-  }),
 } as const

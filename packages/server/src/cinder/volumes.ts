@@ -1,4 +1,4 @@
-import { volumes, type Volume } from '@meridian/contract'
+import { extensions, volumes, type Volume } from '@meridian/contract'
 import type { CinderVolume } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
@@ -39,7 +39,7 @@ export const volumeRoutes = (app: FastifyInstance): void => {
     return undefined
   })
 
-  bind(app, volumes.extensions, async (_, { openstack }) => ({
+  bind(app, extensions.volume, async (_, { openstack }) => ({
     items: await openstack.cinder.extensions(),
   }))
 }

@@ -1,10 +1,4 @@
-import {
-  networkExtensions,
-  networks,
-  networkZones,
-  type Network,
-  type Subnet,
-} from '@meridian/contract'
+import { extensions, networks, networkZones, type Network, type Subnet } from '@meridian/contract'
 import type { NeutronNetwork, NeutronSubnet, OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
@@ -94,7 +88,7 @@ export const networkRoutes = (app: FastifyInstance): void => {
     return { items: zones.filter(({ resource }) => resource === 'network') }
   })
 
-  bind(app, networkExtensions.list, async (_, { openstack: { neutron } }) => ({
+  bind(app, extensions.network, async (_, { openstack: { neutron } }) => ({
     items: neutron.available ? await neutron.extensions() : [],
   }))
 }

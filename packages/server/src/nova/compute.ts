@@ -1,4 +1,4 @@
-import { compute } from '@meridian/contract'
+import { compute, extensions } from '@meridian/contract'
 import { compareVersions, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
@@ -37,7 +37,7 @@ export const computeRoutes = (app: FastifyInstance): void => {
     hasFeature(openstack, params.feature),
   )
 
-  bind(app, compute.extensions, async (_, { openstack }) => ({
+  bind(app, extensions.compute, async (_, { openstack }) => ({
     items: await openstack.nova.extensions(),
   }))
 }

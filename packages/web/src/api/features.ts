@@ -1,10 +1,4 @@
-import {
-  compute,
-  networkExtensions,
-  versions,
-  volumes,
-  type MicroversionedService,
-} from '@meridian/contract'
+import { extensions, versions, type MicroversionedService } from '@meridian/contract'
 import { cached } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { identityVersion } from '#api/session.ts'
@@ -80,9 +74,9 @@ type Extension = { readonly name: string; readonly alias?: string }
 
 /** The services that tell their extensions, each with a cache of one entry (RS-HTTP-05). */
 const lists: Readonly<Partial<Record<FeatureService, () => Promise<readonly Extension[]>>>> = {
-  compute: cached(async () => (await call(compute.extensions)).items),
-  network: cached(async () => (await call(networkExtensions.list)).items),
-  volume: cached(async () => (await call(volumes.extensions)).items),
+  compute: cached(async () => (await call(extensions.compute)).items),
+  network: cached(async () => (await call(extensions.network)).items),
+  volume: cached(async () => (await call(extensions.volume)).items),
 }
 
 const ifExtension = async (service: FeatureService, extension: string): Promise<void> => {

@@ -10,7 +10,7 @@ export const volume = kind<Volume>({
   title: ({ name }) => name,
   names: named(
     t('Volume names are missing.'),
-    async () => (await import('#resources/names.ts')).volumes,
+    async () => (await import('#resources/cinder/names.ts')).volumes,
   ),
 })
 

@@ -13,6 +13,6 @@ export const image = kind<ShownImage>({
   title: ({ id, name }) => name || id,
   names: named(
     t('Image names are missing.'),
-    async () => (await import('#resources/names.ts')).images,
+    async () => (await import('#resources/glance/names.ts')).images,
   ),
 })

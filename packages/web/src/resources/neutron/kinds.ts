@@ -19,7 +19,7 @@ export const subnet = kind<Subnet>({
   title: ({ name, id }) => name || id,
   names: named(
     t('The subnets are missing.'),
-    async () => (await import('#resources/names.ts')).subnets,
+    async () => (await import('#resources/neutron/names.ts')).subnets,
   ),
 })
 

@@ -11,7 +11,7 @@ export const instance = kind<Server>({
   title: ({ name, id }) => name || id,
   names: named(
     t('Instance names are missing.'),
-    async () => (await import('#resources/names.ts')).servers,
+    async () => (await import('#resources/nova/names.ts')).servers,
   ),
 })
 

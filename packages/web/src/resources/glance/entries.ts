@@ -1,0 +1,23 @@
+/** The types of Glance, as navigation, addresses and links know them. */
+import { policy } from '#resource/define.ts'
+import { entry } from '#resource/registry.ts'
+import { image } from '#resources/glance/kinds.ts'
+import { groups } from '#resources/groups.ts'
+
+const { compute: group } = groups
+
+export const images = entry(
+  image,
+  {
+    panels: [
+      { path: '/project/images', area: 'project', group },
+      {
+        path: '/admin/images',
+        area: 'admin',
+        requires: [policy('image', 'context_is_admin')],
+        filterFirst: 'admin.images',
+      },
+    ],
+  },
+  async () => (await import('#resources/glance/images.tsx')).images,
+)

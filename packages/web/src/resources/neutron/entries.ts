@@ -1,0 +1,33 @@
+/** The types of Neutron, as navigation, addresses and links know them. */
+import { entry } from '#resource/registry.ts'
+import { groups } from '#resources/groups.ts'
+import { network, port, subnet } from '#resources/neutron/kinds.ts'
+
+const { network: group } = groups
+
+export const networks = entry(
+  network,
+  {
+    panels: [
+      {
+        path: '/project/networks',
+        area: 'project',
+        group,
+        requires: [{ service: 'network' }],
+      },
+    ],
+  },
+  async () => (await import('#resources/neutron/networks.tsx')).networks,
+)
+
+export const subnets = entry(
+  subnet,
+  { within: [{ parent: network, path: 'subnets', by: 'network_id' }] },
+  async () => (await import('#resources/neutron/subnets.tsx')).subnets,
+)
+
+export const ports = entry(
+  port,
+  { within: [{ parent: network, path: 'ports', by: 'network_id' }] },
+  async () => (await import('#resources/neutron/ports.tsx')).ports,
+)

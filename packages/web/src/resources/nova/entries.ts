@@ -1,0 +1,60 @@
+/** The types of Nova, as navigation, addresses and links know them. */
+import { policy } from '#resource/define.ts'
+import { entry } from '#resource/registry.ts'
+import { groups } from '#resources/groups.ts'
+import { aggregate, flavor, instance, keypair } from '#resources/nova/kinds.ts'
+
+const { compute: group } = groups
+const everywhere = { all_projects: 'true' }
+
+export const instances = entry(
+  instance,
+  {
+    panels: [
+      { path: '/project/instances', area: 'project', group },
+      {
+        path: '/admin/instances',
+        area: 'admin',
+        group,
+        requires: [policy('compute', 'os_compute_api:servers:detail:get_all_tenants')],
+        scope: everywhere,
+        filterFirst: 'admin.instances',
+      },
+    ],
+  },
+  async () => (await import('#resources/nova/instances/index.tsx')).instances,
+)
+
+export const keypairs = entry(
+  keypair,
+  { panels: [{ path: '/project/key_pairs', area: 'project', group }] },
+  async () => (await import('#resources/nova/keypairs.tsx')).keypairs,
+)
+
+export const flavors = entry(
+  flavor,
+  {
+    panels: [
+      {
+        path: '/admin/flavors',
+        area: 'admin',
+        requires: [policy('compute', 'context_is_admin')],
+      },
+    ],
+  },
+  async () => (await import('#resources/nova/flavors.tsx')).flavors,
+)
+
+export const aggregates = entry(
+  aggregate,
+  {
+    panels: [
+      {
+        path: '/admin/aggregates',
+        area: 'admin',
+        requires: [policy('compute', 'os_compute_api:os-aggregates:index')],
+      },
+    ],
+  },
+  async () => (await import('#resources/nova/aggregates.tsx')).aggregates,
+)
