@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './run.ts'
+import { recorded } from './bundle.ts'
+import { root, webDist, webDistOfMany } from './run.ts'
+import { manyTypes } from './many-types.ts'
 
 const web = join(root, 'packages/web')
-const stamp = join(web, 'dist/.sources')
+const stamp = join(webDist, '.sources')
 const sources = [
   'packages/{web,contract}/src/**/*',
   'packages/web/public/**/*',
@@ -24,16 +26,25 @@ export async function buildWebIfStale(): Promise<void> {
 export async function buildWeb(hash = hashOfSources()): Promise<void> {
   // Loaded here: a start on a built checkout does without the bundler.
   const { build } = await import('vite')
-  await build({ root: web, logLevel: 'warn' })
+  await build({ root: web, logLevel: 'warn', plugins: [recorded()] })
   writeFileSync(stamp, hash)
 }
 
-/** Builds what only tests look at: the gallery of widgets, and the product in longer words. */
+/**
+ * Builds what only tests look at: the gallery of widgets, the product in longer words, and the
+ * product with as many types as it may come to have.
+ */
 async function buildForTests(): Promise<void> {
   const { build } = await import('vite')
   for (const name of ['gallery', 'pseudo']) {
     await build({ root: web, configFile: join(web, `vite.${name}.config.ts`), logLevel: 'warn' })
   }
+  await build({
+    root: web,
+    logLevel: 'warn',
+    build: { outDir: webDistOfMany },
+    plugins: [manyTypes(), recorded()],
+  })
 }
 
 function hashOfSources(): string {

@@ -1,28 +1,32 @@
-import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { createCloud, type CloudOptions } from '@meridian/cloud'
 import { buildApp, readConfig, seal, signedIn, sqliteStore } from '@meridian/server'
 import { chromiumArgs, findChromium } from './chromium.ts'
-import { root } from './run.ts'
+import { webDist } from './run.ts'
 
 /** The built product over an embedded cloud of its own, in a real browser. */
 export type Product = {
   readonly url: string
   readonly page: Page
+  /** The folder of the bundle that is served. */
+  readonly assets: string
   /** Gives the browser a session of `demo`. */
   readonly signIn: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Serves packages/web/dist on a free port and opens an empty page; close it in the end. */
-export async function openProduct(seed: CloudOptions['seed'] = 'demo'): Promise<Product> {
+/** Serves a built bundle on a free port and opens an empty page; close it in the end. */
+export async function openProduct(
+  seed: CloudOptions['seed'] = 'demo',
+  assets = webDist,
+): Promise<Product> {
   const cloud = createCloud({ seed })
   const app = await buildApp({
     config: readConfig({ OS_AUTH_URL: 'http://cloud.internal/identity/v3' }),
     transport: cloud.fetch,
     sessions: sqliteStore(':memory:'),
     seal: seal('a secret for one run of a measurement'),
-    assets: join(root, 'packages/web/dist'),
+    assets,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const executablePath = findChromium()
@@ -34,6 +38,7 @@ export async function openProduct(seed: CloudOptions['seed'] = 'demo'): Promise<
   return {
     url,
     page,
+    assets,
     signIn: async () => {
       const { cookies } = await signedIn(app)
       const all = [...cookies].map(([name, value]) => ({ name, value, url }))

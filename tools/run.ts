@@ -4,6 +4,10 @@ import { delimiter, join } from 'node:path'
 /** The repository's root, where every tool runs. */
 export const root = join(import.meta.dirname, '..')
 
+/** The browser's bundle, and the same with invented types for tests: see `many-types.ts`. */
+export const webDist = join(root, 'packages/web/dist')
+export const webDistOfMany = join(root, 'packages/web/dist-many')
+
 export type RunOptions = {
   /** Added to the environment of this process; `undefined` takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>

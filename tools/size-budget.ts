@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { openProduct, type Product } from './product.ts'
-import { root } from './run.ts'
 import type { Outcome } from './steps.ts'
 
 type Budget = { readonly name: string; readonly path: string; readonly limit: number }
 
 const login: Budget = { name: 'login', path: '/auth/login', limit: 150 }
-const instances: Budget = { name: 'instances list', path: '/project/instances', limit: 300 }
+/** The first page of those who are signed in. */
+export const instances: Budget = { name: 'instances list', path: '/project/instances', limit: 300 }
 
 /**
  * Checks that the JavaScript and CSS of each first page stay within their kilobytes (brotli): all
@@ -29,12 +29,14 @@ export async function checkSizes(): Promise<Outcome> {
   }
 }
 
-/** `proof` is a text of the page that only the whole of it shows. */
-async function measured({ page, url }: Product, budget: Budget, proof: string) {
+/**
+ * All scripts and styles that a page asks for; `proof` is a text that only the whole of it shows.
+ */
+export async function measured({ page, url, assets }: Product, budget: Budget, proof: string) {
   const files = new Map<string, number>()
   const note = (asked: string) => {
     const [path = ''] = asked.slice(url.length).split('?')
-    if (/\.(js|css)$/.test(path)) files.set(path, compressed(path))
+    if (/\.(js|css)$/.test(path)) files.set(path, compressed(join(assets, path)))
   }
   const listen = (request: { url: () => string }) => note(request.url())
   page.on('request', listen)
@@ -44,9 +46,9 @@ async function measured({ page, url }: Product, budget: Budget, proof: string) {
     throw new Error(`${budget.path} does not show “${proof}”`)
   const bytes = [...files.values()].reduce((sum, length) => sum + length, 0)
   const lines = [...files].map(([path, length]) => `  ${path} ${length}`)
-  return { ...budget, size: Math.round(bytes / 1000), files: lines }
+  return { ...budget, bytes, size: Math.round(bytes / 1000), files: lines }
 }
 
-function compressed(path: string): number {
-  return brotliCompressSync(readFileSync(join(root, 'packages/web/dist', path))).length
+function compressed(file: string): number {
+  return brotliCompressSync(readFileSync(file)).length
 }

@@ -6,6 +6,7 @@ import { checkSizes } from './size-budget.ts'
 import { checkStart } from './start-budget.ts'
 import { asOutcome, command, playwright, runSteps, vitest, type Step } from './steps.ts'
 import { typecheck } from './typecheck.ts'
+import { checkTypes } from './types-budget.ts'
 
 const fast = process.argv.includes('--fast')
 
@@ -15,8 +16,10 @@ const format = command('format', 'oxfmt', '--check')
 const unused = command('unused code', 'knip', '--no-progress')
 // A process of its own: the bundler makes the one it runs in a production one.
 const build = command('web bundle', 'node', 'tools/build.ts')
-const gallery = command('gallery', 'node', 'tools/build.ts', '--for-tests')
+const gallery = command('bundles for tests', 'node', 'tools/build.ts', '--for-tests')
 const sizes: Step = { name: 'size budgets', run: checkSizes, needs: build.name }
+// With the bundle that only tests look at, which is built beside it.
+const many: Step = { name: 'types apart', run: checkTypes, needs: gallery.name }
 const start: Step = { name: 'start budget', run: checkStart, needs: build.name }
 
 // vitest would leave one processor to itself.
@@ -36,6 +39,12 @@ if (!fast) {
 
 const phases = fast
   ? [[types, lint, format, unused], [fastTests]]
-  : [[types, lint, format, unused, build, gallery], [nodeTests, sizes], [widgets], [e2e], [start]]
+  : [
+      [types, lint, format, unused, build, gallery],
+      [nodeTests, sizes, many],
+      [widgets],
+      [e2e],
+      [start],
+    ]
 
 process.exitCode = (await runSteps(phases)) ? 0 : 1

@@ -64,7 +64,6 @@ export default defineConfig({
     assetsDir: 'static',
     assetsInlineLimit: 0,
     emptyOutDir: true,
-    manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
