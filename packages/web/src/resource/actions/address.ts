@@ -4,6 +4,7 @@
  * the name, since the page may have actions of its own.
  */
 import { idOf, type Kind } from '#resource/define.ts'
+import { withoutDialog } from '#resource/actions/page-under.ts'
 import { keyFrom } from '#resource/paths.ts'
 
 export type Asked = {
@@ -35,14 +36,6 @@ export const withDialog = (
   return next
 }
 
-/** The query terms of the page under the dialog. */
-export const withoutDialog = (params: URLSearchParams): URLSearchParams => {
-  const next = new URLSearchParams(params)
-  next.delete('dialog')
-  next.delete('item')
-  return next
-}
-
 /** An item as it stands in the address. */
 export const itemTerm = <T>(kind: Kind<T>, item: T): string =>
   kind.key(item).map(encodeURIComponent).join('/')
@@ -53,10 +46,3 @@ export const itemWith = <T>(
   key: readonly string[],
   items: readonly T[],
 ): T | undefined => items.find((item) => idOf(kind, item) === key.join('/'))
-
-/** The path and query of the page under a dialog: where a login leads back to (SH-MODAL-07). */
-export const pageUnder = (address: string): string => {
-  const [path = '/', query = ''] = address.split('?', 2)
-  const rest = withoutDialog(new URLSearchParams(query)).toString()
-  return rest ? `${path}?${rest}` : path
-}

@@ -1,13 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import {
-  askedIn,
-  itemTerm,
-  mostItems,
-  withDialog,
-  withoutDialog,
-  type Asked,
-} from '#resource/actions/address.ts'
+import { askedIn, itemTerm, mostItems, withDialog, type Asked } from '#resource/actions/address.ts'
+import { withoutDialog } from '#resource/actions/page-under.ts'
 import { performOn } from '#resource/actions/perform.ts'
 import { prepare, type PrepareOptions } from '#resource/actions/prepare.ts'
 import { tellFailure, type Perform, type Runs } from '#resource/actions/run.ts'
