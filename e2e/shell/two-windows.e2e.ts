@@ -122,6 +122,8 @@ test('a window that comes into sight says so by itself, and by the keyboard goes
   const second = await context.newPage()
   await second.goto('/project/instances')
   await switchTo(second, 'alt')
+  // What the other window asks for is not what is counted here.
+  await second.waitForLoadState('networkidle')
   await second.close()
   await page.waitForLoadState('networkidle')
   cloud.control.forgetRequests()

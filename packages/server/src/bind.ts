@@ -128,8 +128,8 @@ const route = <const E extends Endpoint>(
       if (down && isBytesReply(answered)) return outgoing(reply, down, answered)
       if (reply.statusCode === 200) reply.code(status)
       if (answered === undefined) return reply.send()
-      // A text alone would leave as it stands, and is promised as JSON like everything else.
-      if (typeof answered !== 'string') return answered
+      // A text alone would leave as it stands, and is promised as JSON unless its handler says else.
+      if (typeof answered !== 'string' || reply.hasHeader('content-type')) return answered
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered))
     },
   }

@@ -25,7 +25,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <button
       type="button"
-      className="cursor-pointer rounded-sm text-accent-text hover:underline"
+      className="min-h-6 cursor-pointer rounded-sm text-accent-text hover:underline"
       onClick={copy}
     >
       <span aria-live="polite">{word}</span>
