@@ -179,3 +179,9 @@ export const NamesQuery = Type.Object({
 
 /** Names by id. */
 export const Names = Type.Object({ names: Type.Record(Type.String(), Type.String()) })
+
+/** What every type that others point at has under `names`. */
+export type NamesEndpoint = Endpoint<
+  string,
+  { readonly query: typeof NamesQuery; readonly reply: typeof Names }
+>

@@ -71,7 +71,7 @@ export async function readListed(
     list,
     get,
   }: {
-    list: () => Promise<{ items: readonly Named[]; next?: string }>
+    list: () => Promise<{ items: readonly Named[]; next?: string; cut?: boolean }>
     get: (id: string) => Promise<Named>
   },
 ): Promise<Named[]> {
@@ -79,7 +79,7 @@ export async function readListed(
   if (wanted.size <= few) return readEach(ids, get)
   const answer = await seen(list())
   const found = (answer?.items ?? []).filter(({ id }) => wanted.delete(id))
-  if (answer !== undefined && answer.next === undefined) return found
+  if (answer !== undefined && answer.next === undefined && !answer.cut) return found
   return [...found, ...(await readEach([...wanted], get))]
 }
 

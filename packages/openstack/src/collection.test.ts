@@ -136,3 +136,14 @@ test('scheduler hints stand beside the server, and an image id comes from the he
   expect(bodies[0]).toEqual({ server, 'os:scheduler_hints': { group: 'g' } })
   expect(await openstack.nova.servers.createImage('s', { name: 'snap' })).toBe('i9')
 })
+
+test('of a list that the operator cut short, the rest is read by itself', async () => {
+  const { openstack } = openstackTo(({ url }) =>
+    url.endsWith('/users?limit=1000')
+      ? Response.json({ users: [{ id: 'u1', name: 'ann' }], links: {}, truncated: true })
+      : Response.json({ user: { id: 'u99', name: 'bob' } }),
+  )
+  const ids = ['u1', 'u99', ...Array.from({ length: 25 }, (_, at) => `u${at + 2}`)]
+  const found = await openstack.keystone.users.named(ids)
+  expect(found.slice(0, 2).map(({ name }) => name)).toEqual(['ann', 'bob'])
+})

@@ -25,8 +25,11 @@ export type CollectionOptions = {
   few?: number
 }
 
-/** `next` is the marker of the page that follows; absent on the last one. So is `previous`. */
-export type Page<Wire> = { items: Wire[]; next?: string; previous?: string }
+/**
+ * `next` is the marker of the page that follows; absent on the last one. So is `previous`. `cut`:
+ * there is more that no marker leads to (Keystone, at the operator's `list_limit`).
+ */
+export type Page<Wire> = { items: Wire[]; next?: string; previous?: string; cut?: boolean }
 
 export type Signal = Pick<CallOptions, 'signal'>
 
@@ -79,7 +82,12 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
     const next = linkedMarker(reply.body, many, 'next')
     const previous = linkedMarker(reply.body, many, 'previous')
     // JSON comes in here.
-    return { items: items as Row[], ...(next && { next }), ...(previous && { previous }) }
+    return {
+      items: items as Row[],
+      ...(next && { next }),
+      ...(previous && { previous }),
+      ...(reply.body['truncated'] === true && { cut: true }),
+    }
   }
 
   const page = (query?: Query, rest?: Signal) => rowsAt<Wire>(listed, query, rest)

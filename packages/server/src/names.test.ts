@@ -69,16 +69,24 @@ test.each([
 
 test.each([
   ['keystone/project-names', '/api/keystone/projects/'],
-  ['keystone/user-names', '/api/keystone/users/'],
   ['keystone/role-names', '/api/keystone/roles/'],
-  ['keystone/domain-names', '/api/keystone/domains/'],
-])('%s: few are read one by one, many from the list', async (path, list) => {
+])('%s: one is read by itself, several from the list', async (path, list) => {
   const { ids, named } = await some(admin, list)
-  const few = await names(admin, path, [...ids, unknown])
-  expect(few).toEqual({ names: named, calls: ids.length + 1 })
-  const gone = Array.from({ length: 30 }, (_, at) => unknown.slice(0, -2) + String(at + 10))
-  expect(await names(admin, path, [...ids, ...gone])).toEqual({ names: named, calls: 1 })
+  const [one = ''] = ids
+  expect(await names(admin, path, [one])).toEqual({ names: { [one]: named[one] }, calls: 1 })
+  expect(await names(admin, path, [...ids, unknown])).toEqual({ names: named, calls: 1 })
 })
+
+test.each([['keystone/user-names', '/api/keystone/users/']])(
+  '%s: few are read one by one, many from the list',
+  async (path, list) => {
+    const { ids, named } = await some(admin, list)
+    const few = await names(admin, path, [...ids, unknown])
+    expect(few).toEqual({ names: named, calls: ids.length + 1 })
+    const gone = Array.from({ length: 30 }, (_, at) => unknown.slice(0, -2) + String(at + 10))
+    expect(await names(admin, path, [...ids, ...gone])).toEqual({ names: named, calls: 1 })
+  },
+)
 
 test('a member is told the names of what Keystone shows a member', async () => {
   const own = demo.user.project_id ?? ''

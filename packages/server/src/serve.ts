@@ -1,5 +1,11 @@
 /** The routes that a type has because the contract says so and its service can. */
-import type { CallReply, Endpoint, HandlerInput, Names, NamesQuery } from '@meridian/contract'
+import type {
+  CallReply,
+  Endpoint,
+  HandlerInput,
+  NamesEndpoint,
+  NamesQuery,
+} from '@meridian/contract'
 import type { Collection, OpenStack, Query } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
@@ -64,7 +70,6 @@ type QueryOf<E extends Verbs> = E['list'] extends Endpoint
   : unknown
 
 type NamesAsked = Omit<Static<typeof NamesQuery>, 'id'>
-type NamesEndpoint = Endpoint<string, { query: typeof NamesQuery; reply: typeof Names }>
 
 type Options<E extends Verbs, Wire> = {
   /** What the contract promises of what the service answers. */

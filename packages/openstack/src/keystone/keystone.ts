@@ -25,8 +25,10 @@ export type RoleGrant = {
   actor: string
 }
 
-/** Keystone has no pages: lists come whole, thousands of rows, so that a page's ids are read alone. */
-const patching = { updates: 'PATCH', few: 25 } as const
+const patching = { updates: 'PATCH' } as const
+
+/** Users and groups may be a company's directory, of which the list is no more than a part. */
+const directory = { ...patching, few: 25 } as const
 
 export function createKeystone(service: Service) {
   const { available, call, raw } = service
@@ -77,7 +79,7 @@ function createUsers(service: Service) {
   return {
     ...collection<KeystoneUser, KeystoneUserCreate, KeystoneUserUpdate>(service, fixed('/users'), {
       one: 'user',
-      ...patching,
+      ...directory,
     }),
     projects: (id: string, options?: Signal) =>
       service.ask<KeystoneProject[]>('GET', path`/users/${id}/projects`, 'projects', options),
@@ -98,7 +100,7 @@ function createGroups(service: Service) {
   return {
     ...collection<KeystoneGroup, KeystoneGroupCreate>(service, fixed('/groups'), {
       one: 'group',
-      ...patching,
+      ...directory,
     }),
     users: (id: string, options?: Signal) =>
       service.ask<KeystoneUser[]>('GET', path`/groups/${id}/users`, 'users', options),

@@ -20,6 +20,10 @@ export const snapshot = kind<VolumeSnapshot>({
   inline: [t('volume snapshot'), t('volume snapshots')],
   key: ({ id }) => [id],
   title: ({ name }) => name,
+  names: named(
+    t('Snapshot names are missing.'),
+    async () => (await import('#resources/cinder/names.ts')).snapshots,
+  ),
 })
 
 export const volumeType = kind<VolumeType>({
@@ -28,4 +32,8 @@ export const volumeType = kind<VolumeType>({
   inline: [t('volume type'), t('volume types')],
   key: ({ id }) => [id],
   title: ({ name }) => name,
+  names: named(
+    t('Volume type names are missing.'),
+    async () => (await import('#resources/cinder/names.ts')).volumeTypes,
+  ),
 })

@@ -1,12 +1,9 @@
 /** Names by id, of the types of Cinder that others point at. What the answer leaves out is gone. */
-import { volumes as api } from '@meridian/contract'
-import { call } from '#api/call.ts'
-import { allowed } from '#api/policy.ts'
-import type { ReadNames } from '#resource/define.ts'
+import { volumes as volumeApi, volumeSnapshots, volumeTypes as typeApi } from '@meridian/contract'
+import { ofProjects, seen } from '#resources/read-names.ts'
 
-/** Names of volumes, of all projects for administrators. */
-export const volumes: ReadNames = async (ids, signal) => {
-  const all_projects = await allowed([['volume', 'context_is_admin']])
-  const query = { id: [...ids], all_projects }
-  return (await call(api.names, { query }, { signal })).names
-}
+const everyVolume = ['volume', 'context_is_admin'] as const
+
+export const volumes = ofProjects(volumeApi, everyVolume)
+export const snapshots = ofProjects(volumeSnapshots, everyVolume)
+export const volumeTypes = seen(typeApi)

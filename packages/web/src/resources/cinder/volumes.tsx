@@ -92,7 +92,7 @@ export const volumes = resource(volume, {
       imageOf,
       ({ volume_image_metadata: one }: Volume) => one?.['image_name'],
     ),
-    snapshot: ref(t('Snapshot'), snapshot, ({ snapshot_id }: Volume) => snapshot_id),
+    snapshot: link(t('Snapshot'), snapshot, ({ snapshot_id }: Volume) => snapshot_id),
     source: link(t('Source Volume'), volume, ({ source_volid }: Volume) => source_volid),
     age: {
       ...age(t('Age'), ({ created_at }: Volume) => created_at),

@@ -18,8 +18,8 @@ const nameless = imageOf('none', { name: null, owner: 'p-1' })
 const session = on('GET', '/api/keystone/user-session/', () =>
   json({ project_id: 'p-1', project_name: 'demo', services_region: 'one' }),
 )
-const projects = on('GET', '/api/keystone/projects/', () =>
-  json({ items: [{ id: 'p-2', name: 'research' }], has_more_data: false, has_prev_data: false }),
+const projects = on('GET', '/api/keystone/project-names/', () =>
+  json({ names: { 'p-2': 'research' } }),
 )
 const lists = on('GET', '/api/glance/images/', () =>
   json({ items: [own, saved, queued, nameless], has_more_data: false, has_prev_data: false }),

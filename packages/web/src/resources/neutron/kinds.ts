@@ -1,6 +1,6 @@
 import type { Network, Port, Subnet } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind, named } from '#resource/define.ts'
+import { kind, named, type Named } from '#resource/define.ts'
 
 export const network = kind<Network>({
   type: 'OS::Neutron::Net',
@@ -8,6 +8,10 @@ export const network = kind<Network>({
   inline: [t('network'), t('networks')],
   key: ({ id }) => [id],
   title: ({ name, id }) => (name === '' ? id : name),
+  names: named(
+    t('Network names are missing.'),
+    async () => (await import('#resources/neutron/names.ts')).networks,
+  ),
 })
 
 /** In lists of networks a subnet is called by its name and its addresses. */
@@ -29,4 +33,17 @@ export const port = kind<Port>({
   inline: [t('port'), t('ports')],
   key: ({ id }) => [id],
   title: ({ name, id }) => name || id,
+  names: named(
+    t('Port names are missing.'),
+    async () => (await import('#resources/neutron/names.ts')).ports,
+  ),
 })
+
+/** Only pointed at, as long as security groups have no page of their own. */
+export const securityGroup: Named = {
+  type: 'OS::Neutron::SecurityGroup',
+  names: named(
+    t('Security group names are missing.'),
+    async () => (await import('#resources/neutron/names.ts')).securityGroups,
+  ),
+}

@@ -4,12 +4,13 @@ import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { asked, date, overview, ref, tab } from '#resource/makers.tsx'
+import { asked, date, overview, tab } from '#resource/makers.tsx'
+import { link, naming } from '#resource/link.tsx'
+import { LinkTo } from '#resource/names.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { ResourceLink } from '#resource/resource-link.tsx'
-import { network, port, subnet } from '#resources/neutron/kinds.ts'
+import { network, port, securityGroup, subnet } from '#resources/neutron/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
@@ -42,6 +43,10 @@ const remove = removing(port, ({ id }) => call(api.remove, { params: { id } }), 
     !isRouters.test(device_owner) ||
     t('The port belongs to a router or a floating IP and is deleted with it.'),
 })
+
+/** The server that the port belongs to, where it is one's. */
+const serverOf = ({ device_id, device_owner }: Port) =>
+  device_owner.startsWith('compute:') && device_id !== '' ? device_id : undefined
 
 const addresses = ({ fixed_ips }: Port) => fixed_ips.map(({ ip_address }) => ip_address)
 
@@ -81,7 +86,7 @@ export const ports = resource(port, {
     called: { label: t('Name'), value: ({ name }) => name },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
     description: { label: t('Description') },
-    network: ref(t('Network'), network, ({ network_id }: Port) => network_id),
+    network: link(t('Network'), network, ({ network_id }: Port) => network_id),
     fixed_ips: {
       label: t('Fixed IPs'),
       value: (one) => addresses(one).join(', '),
@@ -95,14 +100,16 @@ export const ports = resource(port, {
         ),
     },
     addresses: {
-      label: t('Fixed IPs'),
+      ...link(t('Fixed IPs'), subnet, ({ fixed_ips }: Port) =>
+        fixed_ips.map(({ subnet_id }) => subnet_id),
+      ),
       value: (one) => addresses(one).join(', '),
       show: ({ fixed_ips }) =>
         fixed_ips.length === 0 ? null : (
           <ul>
             {fixed_ips.map(({ ip_address, subnet_id }) => (
               <li key={ip_address}>
-                {ip_address} <ResourceLink type={subnet.type} id={subnet_id} />
+                {ip_address} <LinkTo to={subnet} id={subnet_id} />
               </li>
             ))}
           </ul>
@@ -115,14 +122,12 @@ export const ports = resource(port, {
       sortKey: 'device_owner',
     },
     device: {
-      label: t('Device'),
+      ...link(t('Device'), instance, serverOf),
       value: ({ device_id }) => device_id,
-      show: ({ device_id, device_owner }) =>
-        device_owner.startsWith('compute:') && device_id ? (
-          <ResourceLink type={instance.type} id={device_id} />
-        ) : (
-          device_id
-        ),
+      show: (one) => {
+        const server = serverOf(one)
+        return server === undefined ? one.device_id : <LinkTo to={instance} id={server} />
+      },
     },
     status: portStates.badge(t('Status')),
     admin_state: adminStates.badge(t('Admin State')),
@@ -131,7 +136,11 @@ export const ports = resource(port, {
       label: t('Port Security'),
       value: ({ port_security_enabled }) => port_security_enabled,
     },
-    security_groups: { label: t('Security Group IDs') },
+    security_groups: naming(
+      t('Security Groups'),
+      securityGroup,
+      (one: Port) => one.security_groups,
+    ),
     dns_name: { label: t('DNS Name') },
     vnic: { label: t('VNIC Type'), value: (one) => one['binding:vnic_type'] },
     host: { label: t('Host'), value: (one) => one['binding:host_id'] },

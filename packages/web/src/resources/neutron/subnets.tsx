@@ -3,7 +3,8 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { asked, date, overview, ref, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { asked, date, overview, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { link } from '#resource/link.tsx'
 import { terms } from '#resource/reading.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { network, subnet } from '#resources/neutron/kinds.ts'
@@ -47,7 +48,7 @@ export const subnets = resource(subnet, {
     name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
     description: { label: t('Description') },
-    network: ref(t('Network'), network, ({ network_id }: Subnet) => network_id),
+    network: link(t('Network'), network, ({ network_id }: Subnet) => network_id),
     cidr: { label: t('Network Address'), sortKey: 'cidr' },
     version: { label: t('IP Version'), value: ({ ipver_str }) => ipver_str, sortKey: 'ip_version' },
     gateway_ip: { label: t('Gateway IP'), sortKey: 'gateway_ip' },

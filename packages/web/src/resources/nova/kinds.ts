@@ -29,6 +29,10 @@ export const flavor = kind<Flavor>({
   inline: [t('flavor'), t('flavors')],
   key: ({ id }) => [id],
   title: ({ name }) => name,
+  names: named(
+    t('Flavor names are missing.'),
+    async () => (await import('#resources/nova/names.ts')).flavors,
+  ),
 })
 
 export const aggregate = kind<Aggregate>({
