@@ -36,7 +36,7 @@ test('identity is found in every region, others in their own only', () => {
 })
 
 test('a service that is not there is named in the error', () => {
-  expect(() => findEndpoint(catalog, 'dns', query)).toThrow(
-    expect.objectContaining({ kind: 'no-endpoint', message: 'Invalid service catalog: dns' }),
+  expect(() => findEndpoint(catalog, 'placement', query)).toThrow(
+    expect.objectContaining({ kind: 'no-endpoint', message: 'Invalid service catalog: placement' }),
   )
 })

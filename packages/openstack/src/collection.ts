@@ -1,6 +1,8 @@
 /** The verbs that every kind of resource of every service has. */
 import { readEach, readListed, readParts, type IdFilter, type Named } from '#by-ids.ts'
 import { badReply } from '#connections.ts'
+import { isObject } from '#json.ts'
+import { linkedTerm, type LinkTerm } from '#links.ts'
 import { bySortKey, readLeaf, type Leaf, type PageAsk, type PageStyle } from '#paging.ts'
 import type { CallOptions, Service } from '#service.ts'
 import { join, path, type Path, type Query } from '#url.ts'
@@ -19,6 +21,12 @@ export type CollectionOptions = {
   updates?: 'PUT' | 'PATCH'
   /** How its lists are paged; `bySortKey` when absent. */
   pages?: PageStyle
+  /** A list is an array without anything around it (Gnocchi, Swift). */
+  bare?: boolean
+  /** What a row is called by its list, where no link leads on but the last row itself (Swift). */
+  marker?: (row: Readonly<Record<string, unknown>>) => unknown
+  /** What the service is told with each call, such as `X-Auth-All-Projects`. */
+  headers?: Readonly<Record<string, string>>
   /** How several are asked for by their ids, where the service has a filter for it. */
   ids?: IdFilter
   /** So many are named one by one rather than by the list; 1 when absent. */
@@ -57,13 +65,13 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
   at: Path,
   options: CollectionOptions,
 ): Collection<Wire, Create, Update> {
-  const { one, microversions } = options
+  const { one, microversions, headers, pages = bySortKey } = options
   const many = options.many ?? `${one}s`
   const listed = options.detail ? join(at, path`/${options.detail}`) : at
   const item = (id: string) => join(at, path`/${id}`)
 
   const single = async (method: string, where: Path, rest: CallOptions): Promise<Wire> => {
-    const all = { microversions, ...rest }
+    const all = { microversions, headers, ...rest }
     if (one !== undefined) return service.ask<Wire>(method, where, one, all)
     const reply = await service.call(method, where, all)
     if (!isObject(reply.body)) throw badReply(service.type, reply.requestId)
@@ -73,20 +81,23 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
   const sent = (body: unknown) => (one === undefined ? body : { [one]: body })
 
   const rowsAt = async <Row>(where: Path, query?: Query, rest?: Signal): Promise<Page<Row>> => {
-    const reply = await service.call('GET', where, { query, microversions, ...rest })
-    const rows = isObject(reply.body) ? reply.body[many] : undefined
-    if (!isObject(reply.body) || !Array.isArray(rows) || !rows.every(isObject)) {
+    const reply = await service.call('GET', where, { query, microversions, headers, ...rest })
+    const { body } = reply
+    const rows = options.bare ? body : isObject(body) ? body[many] : undefined
+    if (!Array.isArray(rows) || !rows.every(isObject)) {
       throw badReply(service.type, reply.requestId)
     }
     const items = options.wrapped && one ? rows.map((row) => unwrapped(row, one)) : rows
-    const next = linkedMarker(reply.body, many, 'next')
-    const previous = linkedMarker(reply.body, many, 'previous')
+    const linked = (rel: 'next' | 'previous') =>
+      linkedTerm(reply, { keys: [many, one ?? many], rel, term: pages.term })
+    const next = options.marker ? lastOf(rows, query, options.marker) : linked('next')
+    const previous = linked('previous')
     // JSON comes in here.
     return {
       items: items as Row[],
       ...(next && { next }),
       ...(previous && { previous }),
-      ...(reply.body['truncated'] === true && { cut: true }),
+      ...(isObject(body) && body['truncated'] === true && { cut: true }),
     }
   }
 
@@ -122,16 +133,15 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
     page,
     some,
     named,
-    leaf: (ask, query, rest) =>
-      readLeaf(options.pages ?? bySortKey, ask, (terms) => page({ ...query, ...terms }, rest)),
-    listAll: (query, rest) => everyPage(service, query, (asked) => page(asked, rest)),
+    leaf: (ask, query, rest) => readLeaf(pages, ask, (terms) => page({ ...query, ...terms }, rest)),
+    listAll: (query, rest) => everyPage(service, query, (asked) => page(asked, rest), pages.term),
     list: async (query, rest) => (await page(query, rest)).items,
     get,
     create: (body, rest) => single('POST', at, { body: sent(body), ...rest }),
     update: (id, body, rest) =>
       single(options.updates ?? 'PUT', item(id), { body: sent(body), ...rest }),
     remove: async (id, query, rest) => {
-      await service.call('DELETE', item(id), { query, microversions, ...rest })
+      await service.call('DELETE', item(id), { query, microversions, headers, ...rest })
     },
   }
 }
@@ -141,12 +151,13 @@ export async function everyPage<Wire>(
   { type }: Pick<Service, 'type'>,
   query: Query | undefined,
   read: (query: Query | undefined) => Promise<Page<Wire>>,
+  term: LinkTerm = 'marker',
 ): Promise<Wire[]> {
   const items: Wire[] = []
   const seen = new Set<string>()
   let next: string | undefined
   do {
-    const answer = await read(next === undefined ? query : { ...query, marker: next })
+    const answer = await read(next === undefined ? query : { ...query, [term]: next })
     items.push(...answer.items)
     next = answer.items.length === 0 ? undefined : answer.next
     // A service that leads in a circle would keep us here for ever.
@@ -156,30 +167,18 @@ export async function everyPage<Wire>(
   return items
 }
 
-/**
- * Nova, Cinder, Neutron and Octavia `{"<many>_links": [{rel: "next", href}]}`, Heat the same under
- * `links`, Glance `{next}`, Keystone and Designate `{links: {next}}`. Only the marker is taken: the
- * host in a link may be unreachable from here, and must not be trusted with a token.
- */
-export function linkedMarker(
-  body: Record<string, unknown>,
-  many: string,
-  rel: 'next' | 'previous',
+/** A page that is full may be followed by another, from its last row on. */
+function lastOf(
+  rows: readonly Record<string, unknown>[],
+  query: Query | undefined,
+  marker: NonNullable<CollectionOptions['marker']>,
 ): string | undefined {
-  const links = body[`${many}_links`] ?? body['links']
-  const found = Array.isArray(links)
-    ? links.filter(isObject).find((link) => link['rel'] === rel)?.['href']
-    : isObject(links)
-      ? links[rel]
-      : body[rel]
-  if (typeof found !== 'string') return undefined
-  return URL.parse(found, 'http://service')?.searchParams.get('marker') ?? undefined
+  const last = rows.at(-1)
+  const full = query?.['limit'] !== undefined && rows.length >= Number(query['limit'])
+  const name = last && full ? marker(last) : undefined
+  return typeof name === 'string' ? name : undefined
 }
 
 function unwrapped(row: unknown, one: string): unknown {
   return isObject(row) && one in row ? row[one] : row
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 /** How services page their lists. The wire's side: one page is asked for, one call is made. */
+import type { LinkTerm } from '#links.ts'
 import type { Query } from '#url.ts'
 
 type Direction = 'asc' | 'desc'
@@ -35,6 +36,8 @@ export type PageStyle = {
    * Without one they are asked for in the reversed order and turned round here.
    */
   readonly back?: Query
+  /** `offset`: a marker is the number of rows before the page. */
+  readonly term?: LinkTerm
 }
 
 /** Nova, Glance, Designate: `sort_key` and `sort_dir`, where a second order is turned with them. */
@@ -42,7 +45,7 @@ export const bySortKey: PageStyle = {
   order: (sort_key, sort_dir) => ({ sort_key, sort_dir }),
 }
 
-/** Cinder: `sort=name:asc`. */
+/** Cinder, Gnocchi: `sort=name:asc`. */
 export const bySort: PageStyle = {
   order: (key, dir) => ({ sort: key === undefined ? undefined : `${key}:${dir}` }),
 }
@@ -51,6 +54,9 @@ export const bySort: PageStyle = {
 export const bySortThenId: PageStyle = {
   order: (key, dir) => ({ sort: key === undefined ? `id:${dir}` : `${key}:${dir},id:${dir}` }),
 }
+
+/** Barbican: the same, by the number of rows before. */
+export const byOffset: PageStyle = { ...bySort, term: 'offset' }
 
 /** Heat: `sort_keys`, in spite of the name one of them. */
 export const bySortKeys: PageStyle = {
@@ -84,6 +90,7 @@ export async function readLeaf<Wire>(
   read: (terms: Query) => Promise<Answer<Wire>>,
 ): Promise<Leaf<Wire>> {
   const { size, marker, back = false, sortKey, sortDir = 'asc' } = ask
+  if (style.term === 'offset') return readFrom(style, ask, read)
   const turned = back && style.back === undefined
   const { items, next, previous } = await read({
     ...style.order(sortKey, turned === (sortDir === 'asc') ? 'desc' : 'asc'),
@@ -96,4 +103,15 @@ export async function readLeaf<Wire>(
     return { items: items.slice(0, size), before: marker !== undefined, after: goesOn(next) }
   if (turned) return { items: items.slice(0, size).toReversed(), before: goesOn(next), after: true }
   return { items: items.slice(-size), before: goesOn(previous), after: true }
+}
+
+/** The same where a marker is a number of rows: the way back is a smaller one. */
+async function readFrom<Wire>(
+  style: PageStyle,
+  { size, marker = '0', back = false, sortKey, sortDir = 'asc' }: PageAsk,
+  read: (terms: Query) => Promise<Answer<Wire>>,
+): Promise<Leaf<Wire>> {
+  const offset = back ? Math.max(0, Number(marker) - size) : Number(marker)
+  const { items, next } = await read({ ...style.order(sortKey, sortDir), limit: size, offset })
+  return { items, before: offset > 0, after: next !== undefined }
 }

@@ -32,6 +32,12 @@ export const catalog = [
   { type: 'compute', endpoints: [endpoint('http://nova.test/v2.1')] },
   { type: 'image', endpoints: [endpoint('http://glance.test')] },
   { type: 'network', endpoints: [endpoint('http://neutron.test/')] },
+  { type: 'load-balancer', endpoints: [endpoint('http://octavia.test')] },
+  { type: 'orchestration', endpoints: [endpoint('http://heat.test/v1/p1')] },
+  { type: 'dns', endpoints: [endpoint('http://designate.test')] },
+  { type: 'key-manager', endpoints: [endpoint('http://barbican.test')] },
+  { type: 'metric', endpoints: [endpoint('http://gnocchi.test')] },
+  { type: 'object-store', endpoints: [endpoint('http://swift.test/v1/AUTH_p1')] },
   { type: 'volumev3', endpoints: [endpoint('http://cinder.test/v3/p1')] },
   {
     type: 'identity',

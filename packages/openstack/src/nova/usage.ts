@@ -2,8 +2,10 @@
  * What projects used.
  * https://docs.openstack.org/api-ref/compute/#usage-reports-os-simple-tenant-usage
  */
-import { everyPage, linkedMarker, type Signal } from '#collection.ts'
+import { everyPage, type Signal } from '#collection.ts'
 import { badReply } from '#connections.ts'
+import { isObject } from '#json.ts'
+import { linkedTerm } from '#links.ts'
 import type { NovaUsage } from '#nova/types-usage.ts'
 import type { Service } from '#service.ts'
 import { fixed, path, type Path, type Query } from '#url.ts'
@@ -21,7 +23,7 @@ export function createUsage(service: Service) {
       if (!isObject(reply.body)) throw badReply(service.type, reply.requestId)
       const inside = reply.body[key]
       const items = (Array.isArray(inside) ? inside : [inside]).filter(isUsage)
-      const next = linkedMarker(reply.body, key, 'next')
+      const next = linkedTerm(reply, { keys: [key], rel: 'next' })
       return { items, ...(next === undefined ? {} : { next }) }
     })
     return sumByProject(found)
@@ -61,8 +63,4 @@ function sumByProject(pages: readonly NovaUsage[]): NovaUsage[] {
 /** A span without servers is answered by an empty object. */
 function isUsage(value: unknown): value is NovaUsage {
   return isObject(value) && 'tenant_id' in value
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

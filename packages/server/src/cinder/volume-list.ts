@@ -5,8 +5,9 @@ import { leafOf, pageOf, wholeList, type PageOf } from '#paging.ts'
 type Asked = Omit<HandlerInput<typeof volumes.list>['query'], 'limit'>
 
 /**
- * One page of volumes, or all of them, as Cinder filters and sorts them. Full text is looked for
- * here: most clouds let only administrators ask Cinder for parts of names.
+ * One page of volumes, or all of them, as Cinder filters and sorts them. Of all projects Cinder
+ * looks for a part of the name; of one project full text is looked for here, because few clouds let
+ * others than administrators ask Cinder for parts (`name~` in its resource filters, a 400 without).
  */
 export const listVolumes = async (
   { cinder }: OpenStack,
@@ -23,8 +24,10 @@ export const listVolumes = async (
     )
   if (paginate !== true) return wholeList(await all())
   const ask = { size, marker, back: prev, sortKey: sort_key, sortDir }
-  if (queryString === undefined)
-    return pageOf(await cinder.volumes.leaf(ask, asked), (volume) => volume)
+  if (queryString === undefined || all_projects === true) {
+    const part = { 'name~': queryString }
+    return pageOf(await cinder.volumes.leaf(ask, { ...asked, ...part }), (volume) => volume)
+  }
   return pageOf(leafOf(await all(), ask), (volume) => volume)
 }
 

@@ -67,6 +67,19 @@ test('administrators ask for the volumes and snapshots of all projects', async (
   }
 })
 
+test('of all projects it is Cinder that looks for a part of the name, page by page', async () => {
+  const admin = await signedIn(world.app, 'admin')
+  world.cloud.control.forgetRequests()
+  const query = 'paginate=true&limit=3&all_projects=true&queryString=data-0'
+  const page = (await admin.get(`/api/cinder/volumes/?${query}`)).json<Page>()
+  expect(page.items).toHaveLength(3)
+  expect(page.items.every(({ name }) => name.startsWith('data-0'))).toBe(true)
+  expect(page).toMatchObject({ has_more_data: true })
+  const [asked, ...more] = world.cloud.control.requests()
+  expect(more.filter(({ path }) => path.endsWith('detail'))).toEqual([])
+  expect(asked?.query).toMatch(/limit=4/)
+})
+
 test('volume types show their extra specs to administrators', async () => {
   type Types = { items: { name: string; extra_specs: Record<string, string> }[] }
   const fast = async (who: SignedIn) =>

@@ -53,6 +53,31 @@ test('an administrator’s list leaves out what only other projects can use', as
   expect(own).not.toContain('web')
 })
 
+test('an administrator’s list never reads the networks and subnets of all projects', async () => {
+  const admin = await signedIn(world.app, 'admin')
+  const asked = async (query: string) => {
+    world.cloud.control.forgetRequests()
+    const items = await list(query, admin)
+    const requests = world.cloud.control.requests().map(({ path, query: terms }) => path + terms)
+    return { items, requests: requests.map((one) => one.replace(/[0-9a-f-]{32,36}/g, 'ID')) }
+  }
+  const { items, requests } = await asked('')
+  expect(names(items)).toContain('shared')
+  expect(items.find(({ name }) => name === 'shared')?.subnets.length).toBeGreaterThan(0)
+  expect(requests).toEqual([
+    '/v2.0/networks?shared=true',
+    '/v2.0/networks?shared=false&project_id=ID',
+    expect.stringMatching(/^\/v2\.0\/subnets\?id=ID(&id=ID)*$/),
+  ])
+  const all = await asked('?external=true&subnets=false')
+  expect(names(all.items)).toContain('public')
+  expect(all.requests).toEqual([
+    '/v2.0/networks?shared=true',
+    '/v2.0/networks?shared=false&project_id=ID',
+    '/v2.0/networks?shared=false&router%3Aexternal=true',
+  ])
+})
+
 test('a network is read with the whole of its subnets', async () => {
   const [web] = (await list()).filter(({ name }) => name === 'web')
   const answer = await tab.get(`/api/neutron/networks/${web?.id}`)

@@ -3,6 +3,7 @@ import type { NeutronNetwork, NeutronSubnet, OpenStack } from '@meridian/opensta
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { serve } from '#serve.ts'
+import { isAdmin } from '#sessions/user-session.ts'
 
 /**
  * Neutron keeps it from others whether a network is external; they see one that is not shared for no
@@ -19,7 +20,7 @@ export const presentSubnet = (subnet: NeutronSubnet): Subnet => ({
 
 /** A network with its subnets whole, in the names that screens read (contract: neutron.md). */
 const presenter = ({ projectId }: OpenStack, subnets: readonly NeutronSubnet[]) => {
-  const subnetsOf = Map.groupBy(subnets, ({ network_id }) => network_id)
+  const grouped = Map.groupBy(subnets, ({ network_id }) => network_id)
   return (network: NeutronNetwork): Network => {
     const external = isExternal(network, projectId)
     return {
@@ -28,21 +29,25 @@ const presenter = ({ projectId }: OpenStack, subnets: readonly NeutronSubnet[]) 
       'router:external': external,
       router__external: external,
       subnet_ids: network.subnets,
-      subnets: (subnetsOf.get(network.id) ?? []).map(presentSubnet),
+      subnets: (grouped.get(network.id) ?? []).map(presentSubnet),
     }
   }
 }
 
-/** Shared ones and the project's own. */
-const usable = async ({ neutron, projectId }: OpenStack): Promise<NeutronNetwork[]> => {
-  const [shared, own] = await Promise.all([
-    neutron.networks.listAll({ shared: true }),
-    neutron.networks.listAll({ shared: false, project_id: projectId }),
+/** Shared ones and the project's own, and, where asked for, the external ones of others. */
+const usable = async (
+  { neutron: { networks }, projectId }: OpenStack,
+  external: boolean,
+): Promise<NeutronNetwork[]> => {
+  const parts = await Promise.all([
+    networks.listAll({ shared: true }),
+    networks.listAll({ shared: false, project_id: projectId }),
+    external ? networks.listAll({ shared: false, 'router:external': true }) : [],
   ])
-  return [...new Map([...shared, ...own].map((network) => [network.id, network])).values()]
+  return [...new Map(parts.flat().map((network) => [network.id, network])).values()]
 }
 
-/** The same with the external networks of others, in one call. */
+/** The same with the external networks of others, in one call, for whom Neutron shows no more. */
 const withExternal = async ({ neutron, projectId }: OpenStack): Promise<NeutronNetwork[]> => {
   const all = await neutron.networks.listAll()
   const {
@@ -52,11 +57,19 @@ const withExternal = async ({ neutron, projectId }: OpenStack): Promise<NeutronN
   } = Object.groupBy(all, (network) => {
     if (network.shared) return 'shared'
     if (network.project_id === projectId) return 'own'
-    // An administrator is told of everybody's.
+    // Who is an administrator by a rule of Neutron's own is told of everybody's.
     return isExternal(network, projectId) ? 'external' : 'foreign'
   })
   return [...shared, ...own, ...external]
 }
+
+/** All that one sees, at once; an administrator sees those of the whole cloud. */
+const subnetsOf = async (
+  { neutron: { subnets } }: OpenStack,
+  networks: Promise<readonly NeutronNetwork[]>,
+  wide: boolean,
+): Promise<NeutronSubnet[]> =>
+  wide ? subnets.some((await networks).flatMap((one) => one.subnets)) : subnets.listAll()
 
 /** https://docs.openstack.org/api-ref/network/v2/#networks */
 export const networkRoutes = (app: FastifyInstance): void => {
@@ -66,12 +79,15 @@ export const networkRoutes = (app: FastifyInstance): void => {
     presenter(openstack, [])(network)
   serve(app, plain, ({ neutron }) => neutron.networks, { present })
 
-  bind(app, list, async ({ query }, { openstack }) => {
-    const [items, subnets] = await Promise.all([
-      query.external === true ? withExternal(openstack) : usable(openstack),
-      query.subnets === false ? [] : openstack.neutron.subnets.listAll(),
+  bind(app, list, async ({ query: { external = false, subnets = true } }, context) => {
+    const { openstack, session } = context
+    const wide = isAdmin(session, app.config)
+    const found = external && !wide ? withExternal(openstack) : usable(openstack, external)
+    const [items, parts] = await Promise.all([
+      found,
+      subnets ? subnetsOf(openstack, found, wide) : [],
     ])
-    return { items: items.map(presenter(openstack, subnets)) }
+    return { items: items.map(presenter(openstack, parts)) }
   })
 
   bind(app, load, async ({ params: { id } }, { openstack }) => {

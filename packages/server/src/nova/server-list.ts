@@ -1,6 +1,5 @@
 import type { Server, ServersQuery } from '@meridian/contract'
 import type { NovaServer, OpenStack, Query } from '@meridian/openstack'
-import { ifFound } from '#if-found.ts'
 import { pageOf, wholeList, withoutPaging, type PageOf } from '#paging.ts'
 import { errors } from '#plugins/errors.ts'
 
@@ -53,10 +52,9 @@ const filters = ({ id: _id, names: _names, all_projects, ...own }: ServersQuery)
 })
 
 /**
- * The present state of the servers with these ids, in one call to Nova: everything that changed
- * since the oldest of them did, or the whole list where the client names no time. A server that is
- * missing there is looked up by itself, because "missing" must mean "gone"; deleted ones are left
- * out.
+ * The present state of the servers with these ids, in one call to Nova: a page of what changed since
+ * the oldest of them did. A server that is missing there, or all where the client names no time, is
+ * looked up by itself, because "missing" must mean "gone"; deleted ones are left out.
  */
 export const rereadServers = async (
   openstack: OpenStack,
@@ -65,22 +63,16 @@ export const rereadServers = async (
 ): Promise<NovaServer[]> => {
   const { servers } = openstack.nova
   const since = query['changes-since']
-  const listed =
-    since === undefined && ids.length === 1
-      ? []
-      : await servers.listAll({
-          'changes-since': since,
-          limit: 1000,
-          ...(query.all_projects === true && { all_tenants: 1 }),
-        })
-  const known = new Map(listed.map((server) => [server.id, server]))
-  const found: NovaServer[] = []
-  // One after the other: hundreds of unknown ids must not take the service's places from others.
-  for (const id of ids) {
-    const server = known.get(id) ?? (await ifFound(servers.get(id)))
-    if (server !== undefined && server.status !== 'DELETED') found.push(server)
-  }
-  return found
+  const all = query.all_projects === true ? { all_tenants: 1 } : {}
+  const changed =
+    since === undefined ? [] : await servers.list({ 'changes-since': since, limit: 1000, ...all })
+  const known = new Map(changed.map((server) => [server.id, server]))
+  const others = await servers.some(ids.filter((id) => !known.has(id)))
+  for (const server of others) known.set(server.id, server)
+  return ids.flatMap((id) => {
+    const server = known.get(id)
+    return server === undefined || server.status === 'DELETED' ? [] : [server]
+  })
 }
 
 /** Ids of the images that the servers were booted from. */

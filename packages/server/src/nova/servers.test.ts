@@ -52,6 +52,19 @@ test('changing servers are read again in one call, and those that are gone are l
   expect(last.items.map(({ id }) => id)).not.toContain(first?.id)
 })
 
+test('servers are read again by their ids where no time is named, and never all of them', async () => {
+  const { items } = await list('names=false&paginate=true&limit=3')
+  world.cloud.control.forgetRequests()
+  const ids = items.map(({ id }) => id)
+  const again = await list(`names=false&${ids.map((id) => `id=${id}`).join('&')}&id=none`)
+  expect(again.items.map(({ id }) => id)).toEqual(ids)
+  expect(
+    upstream()
+      .map(([, path]) => path?.replace('/v2.1/servers/', ''))
+      .toSorted(),
+  ).toEqual([...ids, 'none'].toSorted())
+})
+
 test('pages follow each other by marker, forwards and back, without gap or overlap', async () => {
   const whole = (await list('names=false')).items.map(({ id }) => id)
   const first = await list('paginate=true&limit=15&names=false')

@@ -11,11 +11,12 @@ export const facets: Readonly<Record<string, Facet<Server>>> = {
   status: asked(t('Status'), instanceStates.options),
   ip: asked(t('IPv4 Address')),
   ip6: asked(t('IPv6 Address')),
-  image: asked(t('Image'), async () =>
-    (await call(images.list, { query: { sort_key: 'name', sort_dir: 'asc' } })).items.map(
-      ({ id, name }) => ({ key: id, label: name ?? id }),
-    ),
-  ),
+  // A menu of more than this is none.
+  image: asked(t('Image'), async () => {
+    const query = { ...{ paginate: true, limit: 1000 }, sort_key: 'name', sort_dir: 'asc' as const }
+    const { items } = await call(images.list, { query })
+    return items.map(({ id, name }) => ({ key: id, label: name ?? id }))
+  }),
   flavor: asked(t('Flavor'), async () =>
     (await call(flavors.list, {})).items.map(({ id, name }) => ({ key: id, label: name })),
   ),
