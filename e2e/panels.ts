@@ -8,10 +8,17 @@ const instanceTabs = [
   'Metadata',
 ]
 
-/** Every panel of the navigation: what its list shows, and the tabs of what is in it. */
-export const panels = {
+type Shown = {
+  readonly columns: readonly string[]
+  readonly tabs: readonly string[]
+}
+
+/**
+ * What the specification has lists and details show, by the panel's path. A panel that is not here
+ * is looked at as it is declared.
+ */
+export const specified: Readonly<Record<string, Shown>> = {
   '/project/instances': {
-    title: 'Instances',
     columns: [
       ...['Name', 'Image', 'IP Address', 'Flavor', 'Key Pair', 'Status'],
       ...['Availability Zone', 'Task', 'Power State', 'Age'],
@@ -19,27 +26,22 @@ export const panels = {
     tabs: instanceTabs,
   },
   '/project/images': {
-    title: 'Images',
     columns: ['Name', 'Owner', 'Type', 'Status', 'Visibility', 'Protected', 'Disk Format'],
     tabs: ['Overview', 'Custom Properties'],
   },
   '/project/key_pairs': {
-    title: 'Key Pairs',
     columns: ['Name', 'Type', 'Fingerprint'],
     tabs: ['Overview'],
   },
   '/project/volumes': {
-    title: 'Volumes',
     columns: ['Name', 'Size', 'Status', 'Type', 'Attached To', 'Availability Zone', 'Bootable'],
     tabs: ['Overview', 'Metadata'],
   },
   '/project/snapshots': {
-    title: 'Volume Snapshots',
     columns: ['Name', 'Description', 'Size', 'Status', 'Volume', 'Age'],
     tabs: ['Overview', 'Metadata'],
   },
   '/project/networks': {
-    title: 'Networks',
     columns: [
       ...['Name', 'Subnets', 'Shared', 'External', 'Status', 'Admin State'],
       'Availability Zones',
@@ -47,12 +49,10 @@ export const panels = {
     tabs: ['Overview', 'Subnets', 'Ports'],
   },
   '/identity/projects': {
-    title: 'Projects',
     columns: ['Name', 'Description', 'Domain', 'Project ID', 'Enabled'],
     tabs: ['Overview'],
   },
   '/admin/instances': {
-    title: 'Instances',
     columns: [
       ...['Name', 'Project', 'Host', 'Image', 'IP Address', 'Flavor'],
       ...['Status', 'Task', 'Power State', 'Age'],
@@ -60,33 +60,27 @@ export const panels = {
     tabs: instanceTabs,
   },
   '/admin/images': {
-    title: 'Images',
     columns: ['Name', 'Owner', 'Type', 'Status', 'Visibility', 'Protected', 'Size'],
     tabs: ['Overview', 'Custom Properties'],
   },
   '/admin/flavors': {
-    title: 'Flavors',
     columns: ['Name', 'VCPUs', 'RAM', 'Root Disk', 'ID', 'Public'],
     tabs: ['Overview', 'Extra Specs'],
   },
   '/admin/aggregates': {
-    title: 'Host Aggregates',
     columns: ['Name', 'Availability Zone', 'Hosts', 'Metadata'],
     tabs: ['Overview', 'Metadata'],
   },
   '/admin/volumes': {
-    title: 'Volumes',
     columns: ['Name', 'Project', 'Host', 'Size', 'Status', 'Type', 'Attached To', 'Age'],
     tabs: ['Overview', 'Metadata'],
   },
   '/admin/snapshots': {
-    title: 'Volume Snapshots',
     columns: ['Name', 'Project', 'Size', 'Status', 'Volume', 'Age'],
     tabs: ['Overview', 'Metadata'],
   },
   '/admin/volume_types': {
-    title: 'Volume Types',
     columns: ['Name', 'Description', 'Backend', 'Public'],
     tabs: ['Overview', 'Extra Specs'],
   },
-} as const
+}

@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'a public key is imported, and its details show it [RS-KEY-02 RS-KEY-04 RS-KEY-06 RS-KEY-09 RS-KEY-13 RS-ROUTE-07 RS-ROUTE-22 RS-ROUTE-31]',
+  'a public key is imported, and its details show it [RS-KEY-02 RS-KEY-04 RS-KEY-06 RS-KEY-07 RS-KEY-09 RS-KEY-13 RS-ROUTE-07 RS-ROUTE-22 RS-ROUTE-31]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack }) => {
     const name = unique('e2e ')
@@ -72,6 +72,8 @@ test(
     await expect(await described(page, 'Name')).toHaveText(name)
     await expect(await described(page, 'Type')).toHaveText('ssh')
     await expect(await described(page, 'Fingerprint')).toHaveText(pair.fingerprint)
+    await expect(await described(page, 'Key Pair ID')).toHaveText(String(pair.id))
+    await expect(await described(page, 'Created')).toHaveText(/\S/)
     await expect(await described(page, 'User ID')).toContainText(pair.user_id ?? '?')
     await expect(await described(page, 'Public Key')).toContainText(sshKey)
     await page.goto(`/project/key_pairs/${encodeURIComponent(name)}`)
@@ -170,24 +172,51 @@ test('several key pairs are deleted together', async ({ page, signIn, openstack 
   expect((await nova.keypairs.list()).map(({ name }) => name)).toEqual(['mara-laptop'])
 })
 
-test('whoever the policy forbids it is offered neither creating nor deleting [RS-KEY-18 RS-KEY-19]', async ({
+test('a list that fails and a key pair that stays are told in their own words [RS-ERR-05 RS-ERR-37]', async ({
   page,
+  signIn,
+  cloud,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'meridian-policy-'))
-  const rules = ['create', 'delete'].map((verb) => `"os_compute_api:os-keypairs:${verb}": "!"`)
-  writeFileSync(join(folder, 'compute.yaml'), rules.join('\n'))
-  const world = await startWorld({ POLICY_DIR: folder })
-  try {
-    await page.goto(`${world.url}/project/key_pairs`)
-    await signInAs(page, 'demo')
-    const pairs = table(page, 'Key Pairs')
-    await expect(pairs.names).toHaveText(['deploy', 'jonas-desk', 'mara-laptop'])
-    await expect(page.getByRole('combobox', { name: 'Search Key Pairs' })).toBeVisible()
-    for (const name of ['Create Key Pair', 'Import Public Key', /^Delete Key Pair/]) {
-      await expect(page.getByRole('button', { name })).toHaveCount(0)
-    }
-  } finally {
-    await world.close()
-    rmSync(folder, { recursive: true })
-  }
+  await signIn()
+  cloud.control.fail({ service: 'compute', path: '/os-keypairs', how: 'down' })
+  await page.goto('/project/key_pairs')
+  const failed = page.getByRole('main').getByRole('alert')
+  await expect(failed).toContainText('Unable to retrieve the keypairs.')
+  cloud.control.heal()
+  await failed.getByRole('button', { name: 'Try again', exact: true }).click()
+  await table(page, 'Key Pairs').row('deploy').open()
+  const message = 'In use'
+  const refused = { how: 'status', status: 409, message } as const
+  cloud.control.fail({ service: 'compute', method: 'DELETE', ...refused })
+  await page.getByRole('button', { name: 'Delete Key Pair' }).click()
+  await dialog(page, 'Confirm Delete Key Pair').press('Delete Key Pair')
+  await expectToast(page, 'Unable to delete the keypair with name: deploy')
+  await expect(page).toHaveURL(/\/ngdetails\/OS::Nova::Keypair\/deploy/)
 })
+
+for (const [verb, gone, left] of [
+  ['create', /^(Create Key Pair|Import Public Key)$/, /^Delete Key Pair/],
+  ['delete', /^Delete Key Pair/, /^(Create Key Pair|Import Public Key)$/],
+] as const) {
+  test(`whoever the policy forbids to ${verb} key pairs is not offered it [RS-KEY-18 RS-KEY-19]`, async ({
+    page,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'meridian-policy-'))
+    writeFileSync(join(folder, 'compute.yaml'), `"os_compute_api:os-keypairs:${verb}": "!"`)
+    const world = await startWorld({ POLICY_DIR: folder })
+    try {
+      await page.goto(`${world.url}/project/key_pairs`)
+      await signInAs(page, 'demo')
+      await expect(table(page, 'Key Pairs').names).toHaveText([
+        'deploy',
+        'jonas-desk',
+        'mara-laptop',
+      ])
+      await expect(page.getByRole('button', { name: left }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: gone })).toHaveCount(0)
+    } finally {
+      await world.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
+}

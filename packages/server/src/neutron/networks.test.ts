@@ -20,8 +20,6 @@ const list = async (query = '', by = tab): Promise<Network[]> =>
   (await by.get(`/api/neutron/networks/${query}`)).json().items
 const names = (items: readonly { name: string }[]) => items.map(({ name }) => name)
 const calls = () => world.cloud.control.requests().map(({ method, path }) => `${method} ${path}`)
-const network = async (body: object = { name: 'office' }): Promise<Network> =>
-  (await tab.post('/api/neutron/networks/', body)).json()
 
 test('networks to use are the shared ones and the own ones, with their subnets', async () => {
   const items = await list()
@@ -110,24 +108,6 @@ test('a network is made, changed and deleted with its subnet [RS-NEUTRON-02 RS-N
   })
   expect((await tab.del(`/api/neutron/networks/${id}`)).statusCode).toBe(204)
   expect(world.cloud.table(rows.subnets).count({ network_id: id })).toBe(0)
-})
-
-test('a subnet is deleted by itself', async () => {
-  const { id } = await network()
-  const body = { network_id: id, ip_version: 4, cidr: '10.99.0.0/24' }
-  const subnet = (await tab.post('/api/neutron/subnets/', body)).json<Subnet>()
-  expect((await tab.del(`/api/neutron/subnets/${subnet.id}`)).statusCode).toBe(204)
-  expect((await tab.get(`/api/neutron/subnets/?network_id=${id}`)).json().items).toEqual([])
-})
-
-test('what Neutron refuses is told in its words', async () => {
-  const { id } = await network()
-  const body = { network_id: id, ip_version: 4, cidr: '10.99.0.0/33' }
-  const answer = await tab.post('/api/neutron/subnets/', body)
-  expect([answer.statusCode, answer.headers['x-openstack-service']]).toEqual([400, 'network'])
-  expect(answer.json()).toContain('10.99.0.0/33 is not in a CIDR format')
-  const shared = await tab.post('/api/neutron/networks/', { name: 'all', shared: true })
-  expect(shared.statusCode).toBe(403)
 })
 
 test('zones of networks are told to those whom Neutron tells them', async () => {
