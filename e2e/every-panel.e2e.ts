@@ -71,7 +71,7 @@ for (const { user, look } of visits) {
     expect(paths.toSorted()).toEqual(own.toSorted())
     for (const { path, title, entry } of typePanels) {
       if (!paths.includes(path)) continue
-      const { columns = [], tabs } = specified[path] ?? (await declaredOf(entry))
+      const { columns, tabs } = specified[path] ?? (await declaredOf(entry))
       await page.goto(path)
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
       const list = table(page, title)
