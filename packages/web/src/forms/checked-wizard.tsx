@@ -77,7 +77,7 @@ const troublesOf = <V,>({ general, failure }: ServerChecks<V>, form: FormState<V
           </div>
         </>
       )}
-      {refused && <Failure error={refused.error} />}
+      {refused && <Failure {...refused} />}
     </>
   )
 }

@@ -4,19 +4,27 @@ import { t } from '#lib/translate.ts'
 import { Alert } from '#ui/alert.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 
+export type FailureProps = {
+  readonly error: unknown
+  /** Its words stand beside the fields that it is about: only who refused, and when, is left. */
+  readonly beside?: boolean
+}
+
 /** What a service answered instead of doing it: its words, which service, and its request id. */
-export const Failure = ({ error }: { readonly error: unknown }) => {
+export const Failure = ({ error, beside = false }: FailureProps) => {
   const message = error instanceof FieldRefusals ? error.message : messageOf(error)
   const details = detailsOf(error)
+  const copied = details !== undefined && (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-sm">
+      <code className="font-mono wrap-anywhere">{details}</code>
+      <CopyButton text={`${message}\n${details}`} label={t('Copy details')} />
+    </p>
+  )
+  if (beside) return copied
   return (
     <Alert type="danger">
       {message}
-      {details !== undefined && (
-        <p className="mt-1 flex flex-wrap gap-x-3 text-sm">
-          <code className="font-mono wrap-anywhere">{details}</code>
-          <CopyButton text={`${message}\n${details}`} label={t('Copy details')} />
-        </p>
-      )}
+      {copied}
     </Alert>
   )
 }

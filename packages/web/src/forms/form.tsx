@@ -21,7 +21,7 @@ export const Form = <V,>({ form, children }: FormProps<V>) => (
       void form.submit()
     }}
   >
-    {form.failure && <Failure error={form.failure.error} />}
+    {form.failure && <Failure {...form.failure} />}
     {children}
   </form>
 )

@@ -147,7 +147,8 @@ test('what a service says of fields stands beside them, all else above', async (
     [],
   ]
   const refuse = async () => {
-    throw new ApiError(400, 'All of it is wrong.', { fields: answers.shift() ?? [] })
+    const fields = answers.shift() ?? []
+    throw new ApiError(400, 'All of it is wrong.', { service: 'toys', requestId: 'req-1', fields })
   }
   const start = { kind: 'doll', painted: true, colour: 'red' }
   await render(<ToyForm start={start} submit={refuse} />)
@@ -155,6 +156,8 @@ test('what a service says of fields stands beside them, all else above', async (
   await expect.element(field('Colour')).toHaveAccessibleDescription('Red is used up. Blue is left.')
   await expect.element(field('Colour')).toHaveFocus()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(page.getByText('toys · HTTP 400 · req-1')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy details' })).toBeVisible()
   await send.click()
   await expect.element(field('Colour')).toHaveAccessibleDescription('Blue is gone, too.')
   await expect.element(page.getByRole('alert')).toMatchTextContent('All of it is wrong.')

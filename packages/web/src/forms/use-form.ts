@@ -58,7 +58,8 @@ export type FormState<V> = {
   /** Says what somebody else, such as a service, finds wrong, and goes to the first such field. */
   readonly refuse: (refusals: Refusals<V>) => void
   readonly busy: boolean
-  readonly failure: { readonly error: unknown } | undefined
+  /** What the last submit failed with; `beside` when its words stand beside fields, all of them. */
+  readonly failure: { readonly error: unknown; readonly beside: boolean } | undefined
   readonly submit: () => Promise<void>
 }
 
@@ -76,7 +77,7 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Refusals<V>>({})
   const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<{ readonly error: unknown }>()
+  const [failure, setFailure] = useState<FormState<V>['failure']>()
   const [focused, setFocused] = useState(0)
   const afterPress = useAfterPress()
 
@@ -111,14 +112,12 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
     } catch (error) {
       const { beside, homeless } = refusalsIn(error, sent)
       refuse(beside)
-      if (homeless) {
-        setFailure({ error })
-        if (!(error instanceof FieldRefusals))
-          tellUnable(
-            options.failed ?? t('There was an error submitting the form. Please try again.'),
-            error,
-          )
-      }
+      setFailure({ error, beside: !homeless })
+      if (homeless && !(error instanceof FieldRefusals))
+        tellUnable(
+          options.failed ?? t('There was an error submitting the form. Please try again.'),
+          error,
+        )
     } finally {
       setSending(false)
     }
