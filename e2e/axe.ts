@@ -12,6 +12,8 @@ const engine = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** What fades in has come to rest: it has no contrast yet. What turns forever is not waited for. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    // What was changed just now begins to fade with the next picture.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const passing = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
@@ -21,17 +23,25 @@ export const atRest = (page: Page): Promise<void> =>
 /**
  * Expects that axe finds nothing on the page as it stands; `where` it is, for the message. What
  * only speaks, and is never seen, is left out: it stands outside of every landmark by design.
+ * `within` is a selector of the parts that are looked at, where the rest has been.
  */
-export const expectAccessible = async (page: Page, where: string): Promise<void> => {
+export const expectAccessible = async (
+  page: Page,
+  where: string,
+  within = ':root',
+): Promise<void> => {
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(engine)
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (include) => {
     const results = await window.axe?.run(
-      { exclude: ['[data-live-announcer]'] },
+      { include, exclude: ['[data-live-announcer]'] },
       { resultTypes: ['violations'] },
     )
-    return results?.violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
-  })
+    return results?.violations.map(({ id, nodes }) => [
+      id,
+      ...nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+    ])
+  }, within)
   expect.soft(found, where).toEqual([])
 }
 

@@ -21,9 +21,9 @@ for (const { path, title, entry, user, service, inCloud } of typePanels) {
     await signIn(user)
 
     await test.step('loading', async () => {
-      const heal = cloud.control.fail({ service: inCloud, how: 'slow', seconds: 2 })
+      const heal = cloud.control.fail({ service: inCloud, how: 'slow', seconds: 3 })
       await page.goto(path, { waitUntil: 'commit' })
-      await expect(main(page).getByText('Loading', { exact: true }).first()).toBeVisible()
+      await expect(main(page).locator('[aria-busy=true]').first()).toBeVisible()
       heal()
     })
 
@@ -32,6 +32,7 @@ for (const { path, title, entry, user, service, inCloud } of typePanels) {
       const nothing = main(page).getByText('No items to display.')
       await expect(table(page, title).rows.first().or(nothing)).toBeVisible()
       await expect(main(page).getByText('Loading', { exact: true })).toHaveCount(0)
+      await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
       await expect(main(page).getByRole('alert')).toHaveCount(0)
     })
 

@@ -181,26 +181,6 @@ test('an action that the service refuses shows its words and which request it wa
   await expectRow(wiki, { Status: 'Active' })
 })
 
-test('a form that the service refuses keeps what was typed and shows its words', async ({
-  page,
-  signIn,
-  cloud,
-}) => {
-  await signIn()
-  await page.goto('/project/key_pairs')
-  await page.getByRole('button', { name: 'Create Key Pair' }).click()
-  const form = dialog(page, 'Create Key Pair')
-  await form.fill({ 'Key Pair Name': 'kept-name' })
-  const message = 'No entropy is left.'
-  cloud.control.fail({ service: 'compute', method: 'POST', how: 'status', status: 500, message })
-  await form.press('Create Key Pair')
-  await expect(form.root.getByRole('alert')).toContainText(message)
-  await expect(form.root.getByRole('textbox', { name: /^Key Pair Name/ })).toHaveValue('kept-name')
-  cloud.control.heal()
-  await form.press('Create Key Pair')
-  await expect(dialog(page, 'Private Key of kept-name').root).toBeVisible()
-})
-
 test('with Neutron down only the steps that need it fail in the launch wizard', async ({
   page,
   signIn,
