@@ -1,8 +1,9 @@
-import { rows, type Cloud } from '@meridian/cloud'
+import { rows, type Cloud, type Collection } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { allocate, confirm, dialog, expectToast, table } from './helpers.ts'
+import { typePanels } from './types.ts'
 
 const script = '<img src=x onerror=alert(1)>'
 
@@ -64,6 +65,43 @@ const poison = (cloud: Cloud) => {
       flavor: { ...server.flavor, original_name: name },
     })
   }
+}
+
+/** Whatever is of a kind loses its own name. */
+const rename = <T extends { readonly name?: string | null }>(
+  cloud: Cloud,
+  kind: Collection<T>,
+  region?: string,
+): void => {
+  const held = cloud.table(kind, region)
+  for (const [at, row] of held.list().entries())
+    held.update({ ...row, name: all[at % all.length] ?? script })
+}
+
+/** A key pair's id has its name in it. */
+const renameKeypairs = (cloud: Cloud): void => {
+  const held = cloud.table(rows.keypairs)
+  for (const [at, row] of held.list().entries()) {
+    const name = hostile[at % hostile.length] ?? script
+    held.remove(row.id)
+    held.insert({ ...row, id: `${row.user_id} ${name}`, name })
+  }
+}
+
+/** What every panel lists; Keystone's is of no region, and names decide who works where. */
+const renameAll = (cloud: Cloud): void => {
+  rename(cloud, rows.servers)
+  rename(cloud, rows.images)
+  renameKeypairs(cloud)
+  rename(cloud, rows.flavors)
+  rename(cloud, rows.aggregates)
+  rename(cloud, rows.volumes)
+  rename(cloud, rows.snapshots)
+  rename(cloud, rows.volumeTypes)
+  rename(cloud, rows.networks)
+  rename(cloud, rows.subnets)
+  rename(cloud, rows.ports)
+  rename(cloud, rows.projects, '')
 }
 
 /** Notes whatever a script of a name would do. */
@@ -132,6 +170,31 @@ for (const width of [1440, 390]) {
       await expectToast(page, `Deleted Instance: ${script}.`)
       await expectHarmless('toast')
     })
+
+    for (const user of ['demo', 'admin'] as const)
+      test(`hostile names are text in every list, and in the details of what is in it, ${user}`, async ({
+        page,
+        signIn,
+        cloud,
+      }) => {
+        test.setTimeout(120_000)
+        const { expectHarmless } = watch(page)
+        await signIn(user)
+        renameAll(cloud)
+        for (const { path, title } of typePanels.filter((panel) => panel.user === user)) {
+          await page.goto(path)
+          const { names } = table(page, title)
+          await expect(names.first(), path).toBeVisible()
+          const shown = await texts(names)
+          for (const name of shown) expect.soft(all, `${path} makes it ${name}`).toContain(name)
+          await expectHarmless(path)
+          await names.getByRole('link').nth(shown.indexOf(script)).click()
+          const heading = page.getByRole('heading', { level: 1 })
+          await expect(heading).not.toHaveText(title)
+          expect(await texts(heading)).toEqual([script])
+          await expectHarmless(`details under ${path}`)
+        }
+      })
 
     test('hostile names are text in details', async ({ page, signIn, cloud }) => {
       poison(cloud)
