@@ -224,6 +224,7 @@ test('a network alone, and one whose addresses a pool gives', async ({
   const alone = await open(page)
   await alone.fill({ 'Network Name': 'alone' })
   await alone.root.getByRole('checkbox', { name: 'Create Subnet' }).uncheck()
+  await expect(alone.root.getByRole('button', { name: /^Subnet Details/ })).toHaveCount(0)
   await alone.press('Create')
   await expectToast(page, 'Created network "alone".')
   const pooled = await open(page)

@@ -18,7 +18,7 @@ const sshKey =
   'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIsZ4rpPFEcEyIhrx7uIvGHfZtVzQf+/csG8eOx8Fdto e2e@here'
 
 test(
-  'a key pair is created, its private key is shown once and saved, and it is deleted [RS-KEY-01 RS-KEY-03 RS-KEY-05 RS-KEY-10 RS-ROUTE-06]',
+  'a key pair is created, its private key is shown once and saved, and it is deleted [RS-KEY-01 RS-KEY-03 RS-KEY-05 RS-KEY-10 RS-OK-04 RS-ROUTE-06]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack }) => {
     const name = unique('e2e ')
@@ -29,6 +29,7 @@ test(
     const form = dialog(page, 'Create Key Pair')
     await form.fill({ 'Key Pair Name': name })
     await form.press('Create Key Pair')
+    await expectToast(page, `Key pair ${name} was successfully created.`)
     const shown = dialog(page, `Private Key of ${name}`)
     const secret = await shown.root.getByRole('textbox', { name: 'Private Key' }).inputValue()
     expect(secret).toMatch(/^-----BEGIN [A-Z ]*PRIVATE KEY-----/)
@@ -52,7 +53,7 @@ test(
 )
 
 test(
-  'a public key is imported, and its details show it [RS-KEY-02 RS-KEY-04 RS-KEY-06 RS-KEY-07 RS-KEY-09 RS-KEY-13 RS-ROUTE-07 RS-ROUTE-22 RS-ROUTE-31]',
+  'a public key is imported, and its details show it [RS-KEY-02 RS-KEY-04 RS-KEY-06 RS-KEY-07 RS-KEY-09 RS-KEY-13 RS-OK-05 RS-ROUTE-07 RS-ROUTE-22 RS-ROUTE-31]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack }) => {
     const name = unique('e2e ')
@@ -60,7 +61,7 @@ test(
     await page.goto('/project/key_pairs')
     await page.getByRole('button', { name: 'Import Public Key' }).click()
     const form = dialog(page, 'Import Public Key')
-    await form.fill({ 'Key Pair Name': name, 'Public Key': sshKey })
+    await form.fill({ 'Key Pair Name': name, 'Public Key': `  ${sshKey}\n` })
     await form.press('Import Public Key')
     await expectToast(page, `Successfully imported key pair ${name}.`)
     await table(page, 'Key Pairs').row(name).open()
@@ -69,6 +70,7 @@ test(
     )
     const { nova } = await openstack()
     const pair = await nova.keypairs.get(name)
+    expect(pair.public_key).toBe(sshKey)
     await expect(await described(page, 'Name')).toHaveText(name)
     await expect(await described(page, 'Type')).toHaveText('ssh')
     await expect(await described(page, 'Fingerprint')).toHaveText(pair.fingerprint)
@@ -172,7 +174,7 @@ test('several key pairs are deleted together', async ({ page, signIn, openstack 
   expect((await nova.keypairs.list()).map(({ name }) => name)).toEqual(['mara-laptop'])
 })
 
-test('a list that fails and a key pair that stays are told in their own words [RS-ERR-05 RS-ERR-37]', async ({
+test('what fails is told in the words of key pairs [RS-ERR-05 RS-ERR-16 RS-ERR-28 RS-ERR-37]', async ({
   page,
   signIn,
   cloud,
@@ -184,8 +186,21 @@ test('a list that fails and a key pair that stays are told in their own words [R
   await expect(failed).toContainText('Unable to retrieve the keypairs.')
   cloud.control.heal()
   await failed.getByRole('button', { name: 'Try again', exact: true }).click()
-  await table(page, 'Key Pairs').row('deploy').open()
   const message = 'In use'
+  cloud.control.fail({ service: 'compute', method: 'POST', how: 'status', status: 409, message })
+  for (const [title, words] of [
+    ['Create Key Pair', 'Unable to create the keypair.'],
+    ['Import Public Key', 'Unable to import the keypair.'],
+  ] as const) {
+    await page.getByRole('button', { name: title }).click()
+    const form = dialog(page, title)
+    await form.fill({ 'Key Pair Name': 'new', ...(title[0] === 'I' && { 'Public Key': sshKey }) })
+    await form.press(title)
+    await expectToast(page, words)
+    await form.press('Cancel')
+  }
+  await page.goto('/project/key_pairs')
+  await table(page, 'Key Pairs').row('deploy').open()
   const refused = { how: 'status', status: 409, message } as const
   cloud.control.fail({ service: 'compute', method: 'DELETE', ...refused })
   await page.getByRole('button', { name: 'Delete Key Pair' }).click()

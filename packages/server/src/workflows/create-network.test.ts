@@ -119,12 +119,6 @@ describe('what the cloud alone knows', () => {
     expect(await errorsOf({ ...six, cidr: 'fd00:21::/64' }, 1, 1)).toEqual({})
   })
 
-  test('no network fits into the quota: said of the step as a whole [SH-WFLOW-16]', async () => {
-    limit('network', 1)
-    const { network } = await errorsOf({}, 0, 0)
-    expect(network).toEqual({ __all__: [expect.stringContaining('networks is used up: 1 of 1')] })
-  })
-
   test('no subnet fits into the quota: said of the choice to make one', async () => {
     limit('subnet', 2)
     const { network } = await errorsOf({}, 0, 0)
@@ -166,13 +160,6 @@ describe('what the cloud alone knows', () => {
     world.cloud.control.forgetRequests()
     await errorsOf({}, 2, 2)
     expect(world.cloud.control.requests()).toHaveLength(0)
-  })
-
-  test('a service that is down is no error of the user’s', async () => {
-    world.cloud.control.fail({ service: 'network', how: 'status', status: 503, message: 'Full.' })
-    const answer = await ask(good, 0, 0)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['x-openstack-service']).toBe('network')
   })
 })
 

@@ -7,12 +7,10 @@ import { json, type Answer } from '#api/testing.ts'
 import '#ui/theme.css'
 import { CreateNetwork } from '#workflows/create-network/create-network.tsx'
 import { networkOf, on, serveCloud } from '#workflows/testing/cloud.ts'
-import { expectNoViolations } from '#ui/testing/no-violations.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const tick = (name: string) => page.getByRole('checkbox', { name }).click({ force: true })
-const step = (name: string) => page.getByRole('navigation').getByRole('button', { name })
 
 const pool = {
   id: 'p1',
@@ -58,7 +56,6 @@ test('everything that is chosen is sent', async () => {
   await tick('moon')
   await tick('Shared')
   await field('MTU').fill('1400')
-  await expectNoViolations()
   await button('Next').click()
   await page.getByRole('button', { name: /Network Address Source/ }).click()
   await page.getByRole('option', { name: /from a pool/ }).click()
@@ -66,10 +63,8 @@ test('everything that is chosen is sent', async () => {
   await page.getByRole('option', { name: 'campus' }).click()
   await tick('Disable Gateway')
   await expect.element(field('Gateway IP')).not.toBeInTheDocument()
-  await expectNoViolations()
   await button('Next').click()
   await field('Host Routes').fill('10.1.0.0/16,10.64.0.9')
-  await expectNoViolations()
   await button('Create').click()
   await expect.poll(() => closed.length).toBe(1)
   expect(await sent('/networks/')).toEqual({
@@ -92,16 +87,6 @@ test('everything that is chosen is sent', async () => {
   expect(closed[0]?.id).toBe('network-office')
 })
 
-test('without a subnet there is one step, and one call makes the network', async () => {
-  const { closed, sent } = await open()
-  await expect.element(step('Subnet Details')).toBeVisible()
-  await tick('Create Subnet')
-  await expect.element(step('Subnet Details')).not.toBeInTheDocument()
-  await button('Create').click()
-  await expect.poll(() => closed.length).toBe(1)
-  expect(await sent('/subnets/')).toBeUndefined()
-})
-
 test('modes of IPv6 are asked for IPv6 only', async () => {
   await open()
   await button('Next').click()
@@ -117,19 +102,6 @@ test('modes of IPv6 are asked for IPv6 only', async () => {
   await button('Next').click()
   await expect.element(field('DNS Name Servers')).toBeVisible()
   await expect.element(page.getByRole('radiogroup', { name: /IPv6/ })).not.toBeInTheDocument()
-})
-
-test('an answer about "Create Subnet" stands beside it, and that box has the focus [SH-WFLOW-19 SH-WFLOW-20]', async () => {
-  const errors = { network: { with_subnet: [{ text: 'No more subnets.' }] } }
-  await open(
-    on('POST', '/validate', () =>
-      json({ has_errors: true, errors, workflow_slug: 'create_network' }),
-    ),
-  )
-  await button('Next').click()
-  const box = page.getByRole('checkbox', { name: 'Create Subnet' })
-  await expect.element(box).toHaveFocus()
-  await expect.element(box).toHaveAccessibleDescription(/No more subnets\./)
 })
 
 test('pools that cannot be read are said to be missing, and can be read again', async () => {

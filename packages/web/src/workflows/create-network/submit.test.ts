@@ -31,28 +31,6 @@ const failure = async (): Promise<ApiError> => {
   throw new Error('It went well.')
 }
 
-test('the network comes first, then its subnet', async () => {
-  const { paths } = cloud()
-  expect(await create(values)).toEqual(network)
-  expect(paths()).toEqual(['POST /api/neutron/networks/', 'POST /api/neutron/subnets/'])
-})
-
-test('a network without a subnet is one call', async () => {
-  const { paths } = cloud()
-  await create({ ...values, with_subnet: false })
-  expect(paths()).toEqual(['POST /api/neutron/networks/'])
-})
-
-test('a network whose subnet is refused is deleted again, and the error says so', async () => {
-  const { paths } = cloud({ 'POST subnets/': () => json('Too many.', 400, refused) })
-  const error = await failure()
-  expect(error.message).toBe(
-    'Too many. The network office was deleted again, because its subnet failed.',
-  )
-  expect([error.status, error.service, error.upstreamStatus]).toEqual([400, 'network', 400])
-  expect(paths().at(-1)).toBe('DELETE /api/neutron/networks/n1')
-})
-
 test('what is said of the subnet stands beside its fields, and what became of the network above', async () => {
   const said = [
     [['name'], 'Too long.'],
