@@ -53,8 +53,8 @@ const filters = ({ id: _id, names: _names, all_projects, ...own }: ServersQuery)
 
 /**
  * The present state of the servers with these ids, in one call to Nova: a page of what changed since
- * the oldest of them did. A server that is missing there, or all where the client names no time, is
- * looked up by itself, because "missing" must mean "gone"; deleted ones are left out.
+ * the oldest of them did, or of the newest where the client names no time. A server that is missing
+ * there is looked up by itself, because "missing" must mean "gone"; deleted ones are left out.
  */
 export const rereadServers = async (
   openstack: OpenStack,
@@ -65,7 +65,9 @@ export const rereadServers = async (
   const since = query['changes-since']
   const all = query.all_projects === true ? { all_tenants: 1 } : {}
   const changed =
-    since === undefined ? [] : await servers.list({ 'changes-since': since, limit: 1000, ...all })
+    since === undefined && ids.length < 2
+      ? []
+      : await servers.list({ 'changes-since': since, limit: 1000, ...all })
   const known = new Map(changed.map((server) => [server.id, server]))
   const others = await servers.some(ids.filter((id) => !known.has(id)))
   for (const server of others) known.set(server.id, server)
