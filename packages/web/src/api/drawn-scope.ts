@@ -22,6 +22,15 @@ export const drawnFor = (): UserSession | undefined => page?.user
 /** Whether this is another scope than that of the page. */
 export const isElsewhere = (scope: string): boolean => page !== undefined && page.scope !== scope
 
+/**
+ * Remembers where the page stands now; what it answers tells, whenever it is asked, whether the page
+ * still stands there. For work in several calls, all of which belong into one scope.
+ */
+export const stillHere = (): (() => boolean) => {
+  const scope = page?.scope
+  return () => !held && page?.scope === scope
+}
+
 /** The header of a call of this page. */
 export const scopeHeaders = (): Record<string, string> =>
   page ? { [scopeHeader]: page.scope } : {}

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { UserSession } from '@meridian/contract'
+import { sample } from '@meridian/contract/testing'
+import { onTestFinished, expect, test } from 'vitest'
+import { connectApi } from '#api/connection.ts'
+import { drawIn, hold } from '#api/drawn-scope.ts'
 import { ApiError } from '#api/errors.ts'
 import { createBatch, reasonsOf } from '#resource/actions/batch.ts'
 
@@ -60,6 +64,24 @@ test('signed out, the rest is not sent', async () => {
   while (open.length) await endNext()
   expect((await outcomes).filter(({ status }) => status === 'unsent')).toHaveLength(4)
 })
+
+for (const [where, leave] of [
+  ['the page has gone to another project', () => drawIn(sample(UserSession, { project_id: 'b' }))],
+  ['the page may send nothing more', hold],
+] as const) {
+  test(`once ${where}, the rest is not sent`, async () => {
+    onTestFinished(() => drawIn(undefined))
+    connectApi({ cookies: () => '' })
+    drawIn(sample(UserSession, { project_id: 'a' }))
+    const { open, work, endNext } = gated()
+    const outcomes = createBatch(names(8), work, same).run()
+    await endNext()
+    expect(open).toHaveLength(5)
+    leave()
+    while (open.length) await endNext()
+    expect((await outcomes).filter(({ status }) => status === 'unsent')).toHaveLength(2)
+  })
+}
 
 test('one reason is told once, several by the name of each', () => {
   const failed = (message: string) =>

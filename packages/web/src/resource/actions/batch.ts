@@ -1,3 +1,4 @@
+import { stillHere } from '#api/drawn-scope.ts'
 import { ApiError, detailsOf, messageOf } from '#api/errors.ts'
 
 /** How it went with one item; `unsent` when it was stopped before. */
@@ -23,7 +24,10 @@ export type Batch = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** The same work for each of several items, five at a time. */
+/**
+ * The same work for each of several items, five at a time. It belongs to the scope that it was begun
+ * in: once the page stands elsewhere, or may not send, the rest is not sent.
+ */
 export const createBatch = <I>(
   items: readonly I[],
   work: (item: I) => Promise<unknown>,
@@ -51,11 +55,13 @@ export const createBatch = <I>(
   }
 
   const run = async () => {
+    const isHere = stillHere()
     const outcomes = items.map((): Outcome => ({ status: 'unsent' }))
     const waiting = [...items.entries()]
     const worker = async () => {
       for (let next = waiting.shift(); next && !progress.stopped; next = waiting.shift()) {
         outcomes[next[0]] = await settle(next[1])
+        if (!isHere()) stop()
       }
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
