@@ -54,6 +54,8 @@ for (const { path, title, entry, user, service, inCloud } of typePanels) {
     })
 
     await test.step('empty', async () => {
+      // What the page still asks for must not end the session that is begun here.
+      await page.goto('about:blank')
       cloud.control.seed('empty')
       await signIn(user)
       await page.goto(path)
