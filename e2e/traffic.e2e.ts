@@ -98,16 +98,21 @@ for (const [path, user, changing] of [
     }
     addServers(cloud, changing, { vm_state: 'active', task_state: 'rebooting' })
     await signIn(user)
-    await page.goto(path)
-    const instances = table(page, 'Instances')
-    await expect(instances.rows.filter({ hasText: 'Rebooting' })).toHaveCount(changing)
-    // Counted from the end of one round to the end of the second after it.
-    await page.waitForResponse((response) => isPoll(response.url()))
-    cloud.control.forgetRequests()
     const polls: string[] = []
+    let answered = 0
     page.on('request', (request) => {
       if (isPoll(request.url())) polls.push(request.url())
     })
+    page.on('response', (response) => {
+      if (isPoll(response.url())) answered += 1
+    })
+    await page.goto(path)
+    const instances = table(page, 'Instances')
+    await expect(instances.rows.filter({ hasText: 'Rebooting' })).toHaveCount(changing)
+    // Counted from the end of one round, when none is under way, to the end of the second after it.
+    await expect.poll(() => answered > 0 && answered === polls.length).toBe(true)
+    cloud.control.forgetRequests()
+    polls.length = 0
     for (let round = 1; round <= 2; round += 1) {
       await page.waitForResponse((response) => isPoll(response.url()))
     }
