@@ -117,6 +117,22 @@ test('rows that can be asked for together make one call; a missing id is gone [S
   expect(seen).toEqual({ loads: [], changes: ['c VERIFY'], gone: ['b'] })
 })
 
+test('rows that came a few milliseconds apart make one call all the same [SH-TABLE-19]', async () => {
+  const calls: number[] = []
+  const began = Date.now()
+  const refresh = async (rows: readonly Row[]) => {
+    calls.push(Date.now() - began)
+    return rows
+  }
+  const cloud = world('a')
+  const { poller } = start(cloud, { refresh })
+  await pass(5)
+  cloud.set('b', { id: 'b', state: 'BUILD' })
+  poller.watch([...cloud.values()])
+  await pass(5995)
+  expect(calls).toEqual([1000, 3000, 6000])
+})
+
 test('nothing is asked while paused, and everything at once after it', async () => {
   const { poller, seen } = start(world('a'))
   poller.pause(true)

@@ -25,6 +25,9 @@ export type Poller<T> = {
   readonly stop: () => void
 }
 
+/** Rows that are due within so many ms of each other are asked for together. */
+const nearly = 100
+
 type Row<T> = { item: T; round: number; due: number; busy: boolean; failed: boolean }
 
 /**
@@ -49,7 +52,8 @@ export const createPoller = <T>(options: PollOptions<T>): Poller<T> => {
   }
 
   const poll = () => {
-    const now = Date.now()
+    // Milliseconds between rows must not make two calls of one.
+    const now = Date.now() + nearly
     const open = [...rows].filter(([, row]) => !row.busy && !row.failed)
     const due = open.filter(([, row]) => row.due <= now)
     if (!due.length) schedule()
