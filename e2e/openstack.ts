@@ -22,7 +22,7 @@ export const projects: Readonly<Record<User, string>> = {
  * what it says itself is asked here.
  */
 export const openstackAs = async (
-  world: World,
+  world: Pick<World, 'cloud' | 'authUrl'>,
   user: User,
   projectName = projects[user],
 ): Promise<OpenStack> => {

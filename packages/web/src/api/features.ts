@@ -17,7 +17,7 @@ export type Feature = readonly [service: FeatureService, what: string]
  * https://docs.openstack.org/nova/latest/reference/api-microversion-history.html
  * https://docs.openstack.org/cinder/latest/contributor/api_microversion_history.html
  */
-const since: Readonly<Partial<Record<FeatureService, Readonly<Record<string, string>>>>> = {
+export const since: Readonly<Partial<Record<FeatureService, Readonly<Record<string, string>>>>> = {
   compute: {
     description: '2.19',
     tags: '2.26',
