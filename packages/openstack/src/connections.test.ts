@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import type { CallRecord } from '#connections.ts'
-import { connectionsTo, openstackTo, recording, token } from '#testing.ts'
+import { connectionsTo, openstackTo, token } from '#testing.ts'
 import { path } from '#url.ts'
 
 const get = { service: 'compute', method: 'GET', url: 'http://nova.test/x', pattern: '/x' }
@@ -92,34 +92,6 @@ test('no more calls than allowed run at once, more wait, and too many are busy',
   }
   await Promise.all([...first, other])
   expect(most).toBe(3)
-})
-
-test('version documents are asked once for everybody, and again after ten minutes', async () => {
-  let time = 0
-  const { requests, transport } = recording(() => new Response(''))
-  const connections = connectionsTo(transport, { now: () => time })
-  const ask = () => connections.versions('compute', 'http://nova.test/v2.1/', token)
-  expect(await Promise.all([ask(), ask()])).toEqual(Array(2).fill({ min: '2.1', max: '2.93' }))
-  time = 10 * 60_000 - 1
-  await ask()
-  expect(requests).toHaveLength(1)
-  time += 1
-  await ask()
-  expect(requests).toHaveLength(2)
-})
-
-test('a refusal of one user’s token at the version document is no refusal of another’s', async () => {
-  const connections = connectionsTo(async (request) => {
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    return request.headers.get('x-auth-token') === 'dead'
-      ? Response.json({ error: { message: 'Expired' } }, { status: 401 })
-      : Response.json({ version: { min_version: '3.0', version: '3.70' } })
-  })
-  const ask = (mine: string) =>
-    connections.versions('block-storage', 'http://cinder.test/v3/', mine)
-  const [dead, alive] = await Promise.allSettled([ask('dead'), ask(token)])
-  expect(dead).toMatchObject({ status: 'rejected', reason: { status: 401 } })
-  expect(alive).toMatchObject({ status: 'fulfilled', value: { max: '3.70' } })
 })
 
 test('a slow service does not hold another one on the same host', async () => {

@@ -3,7 +3,8 @@
  * retry, request ids, faults as errors, and the version documents that every caller may share.
  */
 import { deadline, type Deadline } from '#deadline.ts'
-import { OpenStackError, isOpenStackError } from '#error.ts'
+import { createDiscovery, type Asking } from '#discovery.ts'
+import { OpenStackError, timedOut } from '#error.ts'
 import { faultWords } from '#faults.ts'
 import { createLimits } from '#limits.ts'
 import { received, sent, type Upload } from '#streams.ts'
@@ -56,27 +57,19 @@ export type Connections = {
    * whose own body breaks throws what broke it. Throws like `send`.
    */
   stream: (spec: RequestSpec) => Promise<Response>
-  /**
-   * The microversions at a root address, asked once in ten minutes for everybody. The token is
-   * for services that show no version to strangers (Cinder); the answer does not depend on it.
-   */
-  versions: (service: string, rootUrl: string, token: string) => Promise<VersionRange | undefined>
-}
-
-const versionsKeptMs = 10 * 60_000
-
-type Known = {
-  readonly until: number
-  readonly range: Promise<VersionRange | undefined>
-  /** Whose question it is. */
-  readonly token: string
+  /** The microversions at a root address: `createDiscovery`. */
+  versions: (
+    service: string,
+    rootUrl: string,
+    token: string,
+    signal?: AbortSignal,
+  ) => Promise<VersionRange | undefined>
 }
 
 export function createConnections(options: ConnectionOptions): Connections {
   const { transport, timeoutMs, idleMs = 5 * 60_000, onCall, now = Date.now } = options
   const places = options.maxConcurrentPerService
   const limits = createLimits(places, options.maxQueuedPerService ?? places * 8)
-  const known = new Map<string, Known>()
 
   async function run<T>(
     spec: RequestSpec,
@@ -126,36 +119,21 @@ export function createConnections(options: ConnectionOptions): Connections {
   const stream = (spec: RequestSpec) =>
     run(spec, 'streams', async (response, _, limit) => received(response, limit, idleMs))
 
-  const askVersions = async (service: string, rootUrl: string, token: string) => {
-    const pattern = '/'
+  const read = async ({ service, rootUrl, token }: Asking, signal: AbortSignal) => {
     const headers = { accept: 'application/json', 'x-auth-token': token }
-    const reply = await send({ service, method: 'GET', url: rootUrl, pattern, headers })
+    const reply = await send({
+      service,
+      method: 'GET',
+      url: rootUrl,
+      pattern: '/',
+      headers,
+      signal,
+    })
     return readVersions(service, parseJson(service, reply))
   }
-
-  const versions = (service: string, rootUrl: string, token: string) => {
-    const held = known.get(rootUrl)
-    if (held && held.until > now()) {
-      // A service's refusal of somebody else's token says nothing about this one.
-      return held.token === token
-        ? held.range
-        : held.range.catch((error: unknown) => {
-            if (isOpenStackError(error, 'fault')) return ask(service, rootUrl, token)
-            throw error
-          })
-    }
-    return ask(service, rootUrl, token)
-  }
-
-  const ask = (service: string, rootUrl: string, token: string) => {
-    const range = askVersions(service, rootUrl, token)
-    const mine = { until: now() + versionsKeptMs, range, token }
-    known.set(rootUrl, mine)
-    range.catch(() => {
-      if (known.get(rootUrl) === mine) known.delete(rootUrl)
-    })
-    return range
-  }
+  const discover = createDiscovery({ read, timeoutMs, now })
+  const versions: Connections['versions'] = (service, rootUrl, token, signal) =>
+    discover({ service, rootUrl, token }, signal)
 
   return { send, stream, versions }
 }
@@ -277,9 +255,8 @@ function explained(
   if (broken) return broken.cause
   const { service } = spec
   if (limit.timedOut()) {
-    const message = moved
-      ? `Nothing moved to or from the ${service} service for ${idleMs / 1000} s.`
-      : `The ${service} service did not answer within ${timeoutMs / 1000} s.`
+    if (!moved) return timedOut(service, timeoutMs, requestId)
+    const message = `Nothing moved to or from the ${service} service for ${idleMs / 1000} s.`
     return new OpenStackError({ kind: 'timeout', service, message, requestId })
   }
   if (spec.signal?.aborted) return spec.signal.reason

@@ -83,3 +83,9 @@ export function isOpenStackError(
 export function isNotFound(error: unknown): boolean {
   return isOpenStackError(error, 'fault') && error.status === 404
 }
+
+/** No answer of a service in time. */
+export const timedOut = (service: string, ms: number, requestId?: string): OpenStackError => {
+  const message = `The ${service} service did not answer within ${ms / 1000} s.`
+  return new OpenStackError({ kind: 'timeout', service, message, requestId })
+}

@@ -57,11 +57,14 @@ export function createService(context: ServiceContext, name: string): Service {
   const type = canonicalType(name)
   const endpoint = () => findEndpoint(catalog, name, context)
 
-  const versions = () => connections.versions(type, endpoint().root, context.token)
-  const chosen = async (list: readonly string[]) => chooseVersion(list, await versions())
+  const versions = (signal = context.signal) =>
+    connections.versions(type, endpoint().root, context.token, signal)
+  const chosen = async (list: readonly string[], signal?: AbortSignal) =>
+    chooseVersion(list, await versions(signal))
 
   const spec = async (method: string, path: Path, options: RawOptions): Promise<RequestSpec> => {
-    const version = options.microversions && (await chosen(options.microversions))
+    const { microversions, signal = context.signal } = options
+    const version = microversions && (await chosen(microversions, signal))
     return {
       service: type,
       method,
@@ -75,7 +78,7 @@ export function createService(context: ServiceContext, name: string): Service {
         'x-auth-token': context.token,
       },
       body: options.body,
-      signal: options.signal ?? context.signal,
+      signal,
     }
   }
 
