@@ -1,7 +1,7 @@
 /**
  * Stands in for TypeBox in the browser's bundle: the server checks the shapes of the contract. Of an
  * endpoint the browser needs the method and the path, and of its body what bounds the fields of a
- * form: which there are, which are required, how long and how large they may be.
+ * form: which there are, which are required, how long, how large and how many they may be.
  */
 type Shape = Readonly<Record<string, unknown>>
 
@@ -17,6 +17,7 @@ const kept = {
     properties,
     required: Object.keys(properties).filter((name) => !properties[name]?.['optional']),
   }),
+  Array: (items: Shape, bounds: Shape = {}): Shape => ({ ...bounds, items }),
   Optional: (shape: Shape): Shape => ({ ...shape, optional: true }),
   Unsafe: (shape: Shape): Shape => shape,
 }

@@ -1,5 +1,5 @@
 /** From the values of a form to the body of its call. */
-import { boundsOf, type Values, type Plain } from '#resource/forms/bounds.ts'
+import { boundsOf, saidIn, type Values, type Plain } from '#resource/forms/bounds.ts'
 import type { AnyField, AnyForm, Body } from '#resource/forms/fields.ts'
 
 type Fields = AnyForm<unknown>['fields']
@@ -10,29 +10,34 @@ export const startOf = (fields: Fields, item?: unknown): Values =>
     Object.entries(fields).map(([name, field]) => [name, heldBy(item, name, field)] as const),
   )
 
-const heldBy = (item: unknown, name: string, { start }: AnyField): Plain => {
+const heldBy = (item: unknown, name: string, { start, from }: AnyField): Plain => {
+  if (item === undefined) return start
   const held: unknown =
-    typeof item === 'object' && item !== null ? Reflect.get(item, name) : undefined
+    from?.(item) ??
+    (typeof item === 'object' && item !== null ? Reflect.get(item, name) : undefined)
+  if (typeof start === 'object') return Array.isArray(held) ? held.filter(isText) : start
   if (typeof start === 'number') return typeof held === 'number' ? held : start
   if (typeof start === 'boolean') return typeof held === 'boolean' ? held : start
-  return typeof held === 'string' ? held : start
+  return isText(held) ? held : start
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 type Part = Pick<AnyForm<unknown>, 'endpoint' | 'fields'>
 
 /**
- * The body of something new. Texts are trimmed; what is empty and not demanded is left to the
+ * The body of something new. Texts and lines are trimmed; what is empty and not demanded is left to the
  * service, and so is what needs a right of its own and was left as it was: saying it needs the right.
  */
 export const filledIn = ({ endpoint, fields }: Part, values: Partial<Values>): Body =>
   entriesOf(fields, values, (name, field, value) => {
     if (isEmpty(value)) return boundsOf(endpoint, name).required ? value : undefined
-    return field.requires?.length && value === field.start ? undefined : value
+    return field.requires?.length && isSame(value, field.start) ? undefined : value
   })
 
 /**
  * What was changed of an item. What was emptied is null where the service takes that, and else an
- * empty text; an emptied number that it does not take is left as it is.
+ * empty text or list; an emptied number that it does not take is left as it is.
  */
 export const changesIn = (
   { endpoint, fields }: Part,
@@ -40,10 +45,10 @@ export const changesIn = (
   before: Values,
 ): Body =>
   entriesOf(fields, values, (name, _, value) => {
-    if (Object.is(value, trimmed(before[name] ?? ''))) return undefined
+    if (isSame(value, trimmed(before[name] ?? ''))) return undefined
     if (!isEmpty(value)) return value
     if (boundsOf(endpoint, name).nullable) return null
-    return typeof value === 'string' ? value : undefined
+    return typeof value === 'number' ? undefined : value
   })
 
 const entriesOf = (
@@ -59,6 +64,16 @@ const entriesOf = (
     }),
   )
 
-const trimmed = (value: Plain): Plain => (typeof value === 'string' ? value.trim() : value)
+/** A value as it is sent: texts without spaces around them, lines that say something. */
+export const trimmed = (value: Plain): Plain => {
+  if (typeof value === 'object') return saidIn(value)
+  return typeof value === 'string' ? value.trim() : value
+}
 
-const isEmpty = (value: Plain): boolean => value === '' || Number.isNaN(value)
+const isEmpty = (value: Plain): boolean =>
+  typeof value === 'object' ? value.length === 0 : value === '' || Number.isNaN(value)
+
+const isSame = (one: Plain, other: Plain): boolean =>
+  typeof one === 'object' && typeof other === 'object'
+    ? one.length === other.length && one.every((line, at) => line === other[at])
+    : Object.is(one, other)

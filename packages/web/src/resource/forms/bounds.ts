@@ -1,6 +1,6 @@
 /** What the contract says of the values of a body, as the rules of the fields that fill it in. */
 import type { Endpoint } from '@meridian/contract'
-import type { Rules } from '#forms/rules.ts'
+import { errorOf, type Rules, type Shown } from '#forms/rules.ts'
 import {
   integer,
   max,
@@ -13,10 +13,10 @@ import {
   type Validator,
 } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
-import type { AnyField, AnyForm } from '#resource/forms/fields.ts'
+import type { AnyField, AnyForm, LinesField } from '#resource/forms/fields.ts'
 
-/** What a field holds. */
-export type Plain = string | number | boolean
+/** What a field holds; of lines, those that are typed, whether they say something or not. */
+export type Plain = string | number | boolean | readonly string[]
 export type Values = Readonly<Record<string, Plain>>
 
 /** What the contract says of one value. */
@@ -30,21 +30,36 @@ export type Bounds = {
   readonly minimum?: number
   readonly maximum?: number
   readonly pattern?: RegExp
+  /** How many there must and may be of a list. */
+  readonly minItems?: number
+  readonly maxItems?: number
 }
 
 /** The bounds of one value of an endpoint's body. */
-export const boundsOf = ({ body }: Endpoint, name: string): Bounds => {
-  const shape = at(at(body, 'properties'), name)
+export const boundsOf = ({ body }: Pick<Endpoint, 'body'>, name: string): Bounds => {
   const demanded = at(body, 'required')
+  return {
+    ...boundsIn(at(at(body, 'properties'), name)),
+    required: Array.isArray(demanded) && demanded.includes(name),
+  }
+}
+
+/** The bounds of each value of a list in an endpoint's body. */
+const boundsOfEach = ({ body }: Pick<Endpoint, 'body'>, name: string): Bounds =>
+  boundsIn(at(at(at(body, 'properties'), name), 'items'))
+
+const boundsIn = (shape: unknown): Bounds => {
   const [form, type] = [at(shape, 'pattern'), at(shape, 'type')]
   return {
-    required: Array.isArray(demanded) && demanded.includes(name),
+    required: false,
     nullable: at(shape, 'nullable') === true,
     whole: type === 'integer',
     ...limit(shape, 'minLength'),
     ...limit(shape, 'maxLength'),
     ...limit(shape, 'minimum'),
     ...limit(shape, 'maximum'),
+    ...limit(shape, 'minItems'),
+    ...limit(shape, 'maxItems'),
     ...(typeof form === 'string' && { pattern: new RegExp(form, 'u') }),
   }
 }
@@ -62,6 +77,18 @@ const limit = <N extends string>(shape: unknown, name: N): { readonly [K in N]?:
 /** Names that are taken, by field; none of a field whose names are not known yet. */
 export type Taken = Readonly<Record<string, readonly string[] | undefined>>
 
+/** When each field belongs to the form: where it is there at all, and the other values have it. */
+export const shownOf = (
+  fields: AnyForm<unknown>['fields'],
+  there: (name: string) => boolean,
+): Shown<Values> =>
+  Object.fromEntries(
+    Object.entries(fields).map(
+      ([name, { shown }]) =>
+        [name, (values: Values) => there(name) && shown?.(values) !== false] as const,
+    ),
+  )
+
 /** The rules of all fields: their own first, then the contract's. */
 export const rulesOf = (
   { endpoint, fields }: Pick<AnyForm<unknown>, 'endpoint' | 'fields'>,
@@ -71,28 +98,30 @@ export const rulesOf = (
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const bounds = boundsOf(endpoint, name)
-      return [name, rulesFor(field, bounds, changes, taken[name])] as const
+      const rules =
+        field.widget === 'lines'
+          ? ofLines(field, bounds, boundsOfEach(endpoint, name))
+          : rulesFor(field, bounds, changes, taken[name])
+      return [name, rules] as const
     }),
   )
 
 const rulesFor = (
-  field: AnyField,
+  field: Exclude<AnyField, LinesField>,
   bounds: Bounds,
   changes: boolean,
   taken: readonly string[] | undefined,
 ): readonly Validator<Plain>[] => {
-  if (field.widget === 'tick') return []
+  if (field.widget === 'tick') return when(isTruth, field.rules)
   const demanded = mustBeFilled(bounds, changes) ? [required()] : []
   if (field.widget === 'number') return [...demanded, ...ofNumbers(field.rules, bounds)]
-  if ('options' in field) return demanded
+  if ('options' in field) return [...when(isText, field.rules), ...demanded]
   const message = field.taken?.message
   return [
-    ...ofTexts(field.rules ?? []),
+    ...when(isText, field.rules),
     ...demanded,
-    ...ofTexts([
-      ...(bounds.minLength === undefined ? [] : [minLength(bounds.minLength)]),
-      ...(bounds.maxLength === undefined ? [] : [maxLength(bounds.maxLength)]),
-      ...(bounds.pattern ? [pattern(bounds.pattern, misformed(field.label))] : []),
+    ...when(isText, [
+      ...ofTexts(field, bounds),
       ...(field.taken ? [message === undefined ? unique(taken) : unique(taken, message)] : []),
     ]),
   ]
@@ -106,28 +135,78 @@ const mustBeFilled = (
 
 const misformed = (title: string) => t('{title} is formatted incorrectly', { title })
 
-const ofTexts = (rules: readonly Validator<string>[]): readonly Validator<Plain>[] =>
-  rules.map((rule) =>
-    Object.assign(
-      (value: Plain, values: unknown) =>
-        typeof value === 'string' ? rule(value, values) : undefined,
-      rule.marks && { marks: rule.marks },
-    ),
-  )
+const ofTexts = ({ label }: Pick<AnyField, 'label'>, bounds: Bounds): Validator<string>[] => [
+  ...(bounds.minLength === undefined ? [] : [minLength(bounds.minLength)]),
+  ...(bounds.maxLength === undefined ? [] : [maxLength(bounds.maxLength)]),
+  ...(bounds.pattern ? [pattern(bounds.pattern, misformed(label))] : []),
+]
+
+/** Of several wrong lines the first is told. */
+const ofLines = (
+  field: LinesField,
+  { minItems = 0, maxItems: most }: Bounds,
+  one: Bounds,
+): readonly Validator<Plain>[] => {
+  const each = [...(field.each ?? []), ...ofTexts(field, one)]
+  const lines: Validator<readonly string[]>[] = [
+    (said, values) => firstOf(said, (line) => wrongLine(line, errorOf(line, values, each))),
+    ...(field.rules ?? []),
+    ...(most === undefined ? [] : [maxLines(most)]),
+  ]
+  const ofSaid = lines.map((rule) => (held: readonly string[], values: unknown) => {
+    return rule(saidIn(held), values)
+  })
+  const demanded: Validator<readonly string[]> = (held) => required()(saidIn(held), undefined)
+  const marked = Object.assign(demanded, { marks: 'required' as const })
+  return when(areLines, minItems > 0 ? [marked, ...ofSaid] : ofSaid)
+}
+
+/** The lines that say something. */
+export const saidIn = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.trim()).filter((line) => line !== '')
+
+const wrongLine = (line: string, reason: string | undefined) =>
+  reason === undefined ? undefined : t('"{line}": {reason}', { line, reason })
+
+const firstOf = <T, R>(all: readonly T[], found: (one: T) => R | undefined): R | undefined => {
+  for (const one of all) {
+    const hit = found(one)
+    if (hit !== undefined) return hit
+  }
+  return undefined
+}
+
+const maxLines =
+  (most: number): Validator<readonly string[]> =>
+  ({ length }) =>
+    length > most ? t('Give at most {most} lines.', { most }) : undefined
 
 const ofNumbers = (
   own: readonly Validator<number>[] = [],
   { whole, minimum, maximum }: Bounds,
 ): readonly Validator<Plain>[] =>
-  [
-    ...own,
-    ...(whole ? [integer()] : []),
-    ...(minimum === undefined ? [] : [min(minimum)]),
-    ...(maximum === undefined ? [] : [max(maximum)]),
-  ].map((rule) =>
+  when(
+    (value) => typeof value === 'number',
+    [
+      ...own,
+      ...(whole ? [integer()] : []),
+      ...(minimum === undefined ? [] : [min(minimum)]),
+      ...(maximum === undefined ? [] : [max(maximum)]),
+    ],
+  )
+
+const isText = (value: Plain) => typeof value === 'string'
+const isTruth = (value: Plain) => typeof value === 'boolean'
+const areLines = (value: Plain) => typeof value === 'object'
+
+/** Rules for values of one type, as rules for whatever a field may hold. */
+const when = <T extends Plain>(
+  fits: (value: Plain) => value is T,
+  rules: readonly Validator<T>[] = [],
+): readonly Validator<Plain>[] =>
+  rules.map((rule) =>
     Object.assign(
-      (value: Plain, values: unknown) =>
-        typeof value === 'number' ? rule(value, values) : undefined,
+      (value: Plain, values: unknown) => (fits(value) ? rule(value, values) : undefined),
       rule.marks && { marks: rule.marks },
     ),
   )

@@ -55,6 +55,16 @@ export const FieldWidget = ({ field, declared, endpoint, autoFocus }: Props) => 
           largest={declared.largest}
         />
       )
+    case 'lines': {
+      const held = typeof field.value === 'object' ? field.value : []
+      const { rows } = declared
+      const typed = {
+        ...field,
+        value: held.join('\n'),
+        onChange: (text: string) => field.onChange(text.split('\n')),
+      }
+      return <TextAreaInput {...common} field={typed} mono rows={rows} autoFocus={autoFocus} />
+    }
     case 'tick':
       return <CheckboxInput {...common} field={{ ...field, value: field.value === true }} />
     case 'number': {

@@ -7,7 +7,7 @@ import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { useScreens } from '#resource/actions/screen.tsx'
 import type { Action } from '#resource/action.ts'
 import { kind, policy } from '#resource/define.ts'
-import { area, line, number, select, tick } from '#resource/forms/fields.ts'
+import { area, line, lines, number, select, tick } from '#resource/forms/fields.ts'
 import { show } from '#resource/testing/open.tsx'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
 import { Button } from '#ui/button.tsx'
@@ -125,6 +125,31 @@ test('something new is made within the bounds of the contract', async () => {
   await expect.element(page.getByText('Created Thing: small.')).toBeVisible()
   expect(await sent()).toEqual([{ name: 'small', admin_state_up: false, mtu: 1400 }])
   await expect.poll(() => ended).toEqual([{ created: [{ type: 'OS::Test::Thing', id: 'new' }] }])
+})
+
+test('a list is typed a line each; a field that a choice leaves out is not there', async () => {
+  const many = creating(thing, {
+    endpoint: networks.create,
+    fields: {
+      shared: tick('Shared'),
+      availability_zone_hints: lines('Hints', {
+        shown: ({ shared }: { readonly shared: boolean }) => shared,
+        each: [(text) => (text === 'moon' ? 'There is no air.' : undefined)],
+      }),
+    },
+    send: (body) => call(networks.create, { body }),
+  })
+  const { sent } = await open(many)
+  await expect.element(field('Hints')).not.toBeInTheDocument()
+  await page.getByRole('checkbox', { name: 'Shared' }).click({ force: true })
+  await field('Hints').fill('nova\n\n moon\n')
+  await press('Create Thing')
+  await expect.element(field('Hints')).toHaveFocus()
+  await expect.element(field('Hints')).toHaveAccessibleDescription('"moon": There is no air.')
+  await expect.element(field('Hints')).toHaveValue('nova\n\n moon\n')
+  await field('Hints').fill('nova\n\n mars\n')
+  await press('Create Thing')
+  await expect.poll(sent).toEqual([{ shared: true, availability_zone_hints: ['nova', 'mars'] }])
 })
 
 test('what the service says of a field stands beside it, and what was typed stays', async () => {

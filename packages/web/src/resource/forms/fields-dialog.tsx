@@ -4,7 +4,7 @@ import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
-import { rulesOf, type Taken } from '#resource/forms/bounds.ts'
+import { rulesOf, shownOf, type Taken } from '#resource/forms/bounds.ts'
 import { FieldWidget } from '#resource/forms/field-widget.tsx'
 import { anyFields, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
 import { useMet } from '#resource/requirements.tsx'
@@ -33,7 +33,7 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
   const form = useForm({
     initial: before,
     rules: rulesOf(parts, changed !== undefined, taken),
-    shown: Object.fromEntries(list.map(({ name }) => [name, () => there(name)])),
+    shown: shownOf(fields, there),
     ...(parts.failed !== undefined && { failed: parts.failed }),
     submit: async (_, sent) => {
       const body = changed ? changesIn(parts, sent, before) : filledIn(parts, sent)

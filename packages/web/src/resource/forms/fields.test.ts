@@ -1,10 +1,22 @@
-import { networks, servers } from '@meridian/contract'
+import { Network, networks, servers } from '@meridian/contract'
+import { sample } from '@meridian/contract/testing'
 import { expect, test } from 'vitest'
+import { inCidr } from '#forms/address-validators.ts'
 import { errorsOf } from '#forms/rules.ts'
-import { policy } from '#resource/define.ts'
+import { editing } from '#resource/actions/makers.ts'
+import { kind, policy } from '#resource/define.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
 import { rulesOf } from '#resource/forms/bounds.ts'
-import { anyFields, area, createForm, line, number, radio, tick } from '#resource/forms/fields.ts'
+import {
+  anyFields,
+  area,
+  createForm,
+  line,
+  lines,
+  number,
+  radio,
+  tick,
+} from '#resource/forms/fields.ts'
 
 const mayShare = [policy('network', 'create_network:shared')]
 
@@ -100,6 +112,67 @@ test('a field that is not shown is not sent', () => {
   expect(filledIn(network, { name: 'api' })).toEqual({ name: 'api' })
 })
 
+const thing = kind<Network>({
+  type: 'OS::Test::Thing',
+  name: ['Thing', 'Things'],
+  inline: ['thing', 'things'],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+const hinted = anyFields(
+  createForm({
+    endpoint: networks.create,
+    fields: {
+      availability_zone_hints: lines('Hints', {
+        each: [(line) => (line === 'moon' ? 'There is no air.' : undefined)],
+        rules: [(all) => (new Set(all).size < all.length ? 'One is there twice.' : undefined)],
+      }),
+    },
+    send: async () => undefined,
+  }),
+)
+
+test('lines are a list of what says something, each within the bounds of the contract', () => {
+  const said = (...held: readonly string[]) =>
+    errorsOf({ availability_zone_hints: held }, rulesOf(hinted, false, {}))[
+      'availability_zone_hints'
+    ]
+  expect(said()).toBeUndefined()
+  expect(said('', ' nova ', '')).toBeUndefined()
+  expect(said('nova', ' moon ', 'mars')).toBe('"moon": There is no air.')
+  const long = 'x'.repeat(256)
+  expect(said(long)).toBe(`"${long}": Use at most 255 characters.`)
+  expect(said('nova', 'mars', 'nova ')).toBe('One is there twice.')
+  expect(said(...Array.from({ length: 51 }, (_, at) => `z${at}`))).toBe('Give at most 50 lines.')
+})
+
+test('lines are sent as a list, and of an item where they differ', () => {
+  const typed = (...held: readonly string[]) => ({ availability_zone_hints: held })
+  expect(startOf(hinted.fields)).toEqual(typed())
+  expect(filledIn(hinted, typed('', ' a ', 'b', ''))).toEqual(typed('a', 'b'))
+  expect(filledIn(hinted, typed('', ' '))).toEqual({})
+  const before = startOf(hinted.fields, typed('a', 'b'))
+  expect(before).toEqual(typed('a', 'b'))
+  expect(changesIn(hinted, typed('a ', '', 'b'), before)).toEqual({})
+  expect(changesIn(hinted, typed('a'), before)).toEqual(typed('a'))
+  expect(changesIn(hinted, typed(''), before)).toEqual(typed())
+})
+
+test('what an item has by another name or in another form is taken from there', () => {
+  const fields = {
+    name: line('Name', { from: ({ description }: Network) => description ?? '' }),
+    availability_zone_hints: lines('Zones', { from: (one: Network) => one.subnet_ids }),
+  }
+  const send = async () => undefined
+  const form = { endpoint: networks.create, fields, send }
+  expect(editing(thing, form).label).toBe('Edit Thing')
+  const item = sample(Network, { name: 'web', description: 'office', subnet_ids: ['a'] })
+  const any = anyFields(form, item)
+  expect(startOf(any.fields, item)).toEqual({ name: 'office', availability_zone_hints: ['a'] })
+  expect(startOf(any.fields)).toEqual({ name: '', availability_zone_hints: [] })
+})
+
 test('fields that do not fit the body do not compile', () => {
   const send = async () => undefined
   const endpoint = networks.create
@@ -112,5 +185,10 @@ test('fields that do not fit the body do not compile', () => {
   createForm({ endpoint, send, fields: { mtu: kinds } })
   // @ts-expect-error only what the fields fill in is there
   createForm({ endpoint, fields: { name: line('Name') }, send: async ({ mtu }) => mtu })
+  // @ts-expect-error the rule asks for a value that the form does not have
+  createForm({ endpoint, send, fields: { name: line('Name', { rules: [inCidr('cidr')] }) } })
+  const ofServers = line('Name', { from: ({ host }: { host: string }) => host })
+  // @ts-expect-error the field starts with something that networks do not have
+  editing(thing, { endpoint, send, fields: { name: ofServers } })
   expect(kinds.start).toBe('a')
 })

@@ -9,25 +9,30 @@ import type { Requirement } from '#resource/define.ts'
 
 export type Option<O extends string = string> = { readonly value: O; readonly label: string }
 
-type Common<T> = {
+/** `T` is what the field holds, `I` the item that a form changes, `V` all values of the form. */
+type Common<T, I, V> = {
   readonly label: string
   readonly description?: string
   /** What a new form starts with. */
   readonly start: T
+  /** What a form about an item starts with, where that is not what the item has by this name. */
+  readonly from?: (item: I) => T
   /** A field without its requirements is neither drawn nor sent. */
   readonly requires?: readonly Requirement[]
+  /** When the field belongs to the form, by the other values; neither drawn, judged nor sent else. */
+  readonly shown?: (values: V) => boolean
 }
 
-type Worded = {
+type Worded<V> = {
   /** Asked before the bounds of the contract. */
-  readonly rules?: readonly Validator<string>[]
+  readonly rules?: readonly Validator<string, V>[]
   /** What exists already, read when the form opens, and what is said of a name that is taken. */
   readonly taken?: { readonly names: () => Promise<readonly string[]>; readonly message?: string }
   readonly mono?: boolean
 }
 
-export type TextField = Common<string> &
-  Worded &
+export type TextField<I = unknown, V = unknown> = Common<string, I, V> &
+  Worded<V> &
   (
     | { readonly widget: 'line' }
     | { readonly widget: 'area'; readonly rows?: number }
@@ -39,93 +44,113 @@ export type TextField = Common<string> &
         readonly largest: number
       }
   )
-export type TickField = Common<boolean> & { readonly widget: 'tick' }
-export type NumberField = Common<number> & {
+export type LinesField<I = unknown, V = unknown> = Common<readonly string[], I, V> & {
+  readonly widget: 'lines'
+  readonly rows?: number
+  /** Of one line, which is named where one of them objects; asked before the contract's bounds. */
+  readonly each?: readonly Validator<string, V>[]
+  /** Of all lines that say something. */
+  readonly rules?: readonly Validator<readonly string[], V>[]
+}
+export type TickField<I = unknown, V = unknown> = Common<boolean, I, V> & {
+  readonly widget: 'tick'
+  readonly rules?: readonly Validator<boolean, V>[]
+}
+export type NumberField<I = unknown, V = unknown> = Common<number, I, V> & {
   readonly widget: 'number'
-  readonly rules?: readonly Validator<number>[]
+  readonly rules?: readonly Validator<number, V>[]
   readonly unit?: string
 }
-export type ChoiceField<O extends string = string> = Common<O> & {
+export type ChoiceField<O extends string = string, I = unknown, V = unknown> = Common<O, I, V> & {
   readonly widget: 'radio' | 'select'
   readonly options: readonly Option<O>[] | (() => Promise<readonly Option<O>[]>)
+  readonly rules?: readonly Validator<string, V>[]
 }
 
-export type AnyField = TextField | TickField | NumberField | ChoiceField
+export type AnyField = TextField | LinesField | TickField | NumberField | ChoiceField
 
 type Extra<F> = Partial<Omit<F, 'widget' | 'label'>>
 
 /** A line of text. */
-export const line = (label: string, extra: Extra<TextField> = {}): TextField => ({
-  widget: 'line',
-  label,
-  start: '',
-  ...extra,
-})
+export const line = <I = unknown, V = unknown>(
+  label: string,
+  extra: Extra<TextField<I, V>> = {},
+): TextField<I, V> => ({ widget: 'line', label, start: '', ...extra })
 
 /** Several lines of text. */
-export const area = (
+export const area = <I = unknown, V = unknown>(
   label: string,
-  extra: Extra<TextField> & { readonly rows?: number } = {},
-): TextField => ({ widget: 'area', label, start: '', ...extra })
+  extra: Extra<TextField<I, V>> & { readonly rows?: number } = {},
+): TextField<I, V> => ({ widget: 'area', label, start: '', ...extra })
 
 /** Several lines of text, pasted or read from a file of the user's. */
-export const fileText = (
+export const fileText = <I = unknown, V = unknown>(
   label: string,
-  extra: Extra<TextField> & {
+  extra: Extra<TextField<I, V>> & {
     readonly rows?: number
     readonly choose: string
     readonly largest: number
   },
-): TextField => ({ widget: 'file', label, start: '', ...extra })
+): TextField<I, V> => ({ widget: 'file', label, start: '', ...extra })
+
+/** A list of texts, one a line; lines that are empty do not count. */
+export const lines = <I = unknown, V = unknown>(
+  label: string,
+  extra: Extra<LinesField<I, V>> = {},
+): LinesField<I, V> => ({ widget: 'lines', label, start: [], ...extra })
 
 /** Yes or no. */
-export const tick = (label: string, extra: Extra<TickField> = {}): TickField => ({
-  widget: 'tick',
-  label,
-  start: false,
-  ...extra,
-})
+export const tick = <I = unknown, V = unknown>(
+  label: string,
+  extra: Extra<TickField<I, V>> = {},
+): TickField<I, V> => ({ widget: 'tick', label, start: false, ...extra })
 
 /** A number; empty until something is typed. */
-export const number = (label: string, extra: Extra<NumberField> = {}): NumberField => ({
-  widget: 'number',
-  label,
-  start: Number.NaN,
-  ...extra,
-})
+export const number = <I = unknown, V = unknown>(
+  label: string,
+  extra: Extra<NumberField<I, V>> = {},
+): NumberField<I, V> => ({ widget: 'number', label, start: Number.NaN, ...extra })
 
 /** One of a few options in sight; a new form starts with the first. */
-export const radio = <const O extends string>(
+export const radio = <const O extends string, I = unknown, V = unknown>(
   label: string,
   options: readonly [Option<O>, ...Option<O>[]],
-  extra: Extra<ChoiceField<NoInfer<O>>> = {},
-): ChoiceField<O> => ({ widget: 'radio', label, start: options[0].value, ...extra, options })
+  extra: Extra<ChoiceField<NoInfer<O>, I, V>> = {},
+): ChoiceField<O, I, V> => ({ widget: 'radio', label, start: options[0].value, ...extra, options })
 
 /** One of several options behind a button, which may be read when the form opens. */
-export const select = <const O extends string>(
+export const select = <const O extends string, I = unknown, V = unknown>(
   label: string,
   options: ChoiceField<O>['options'],
-  extra: Extra<ChoiceField<NoInfer<O>>> & { readonly start: O },
-): ChoiceField<O> => ({ widget: 'select', label, ...extra, options })
+  extra: Extra<ChoiceField<NoInfer<O>, I, V>> & { readonly start: O },
+): ChoiceField<O, I, V> => ({ widget: 'select', label, ...extra, options })
 
 /** What a call of an endpoint sends. */
 export type BodyOf<E extends Endpoint> = CallInput<E> extends { readonly body: infer B } ? B : never
 
-/** The field that fits a value of a body. */
-type FieldFor<T> = [T] extends [boolean]
-  ? TickField
+/** The field that fits a value of a body, in a form about `I` with the values `V`. */
+type FieldFor<T, I, V> = [T] extends [boolean]
+  ? TickField<I, V>
   : [T] extends [number]
-    ? NumberField
-    : [T] extends [string]
-      ? string extends T
-        ? TextField | ChoiceField
-        : ChoiceField<T>
-      : never
+    ? NumberField<I, V>
+    : [T] extends [readonly string[]]
+      ? LinesField<I, V>
+      : [T] extends [string]
+        ? string extends T
+          ? TextField<I, V> | ChoiceField<string, I, V>
+          : ChoiceField<T, I, V>
+        : never
 
-/** Fields for the values of an endpoint's body, by their names in it. */
-export type FieldsOf<E extends Endpoint> = {
-  readonly [K in keyof BodyOf<E>]?: FieldFor<NonNullable<BodyOf<E>[K]>>
+/** What the fields of a form hold: what the values of its body may be. */
+export type Held<B> = { readonly [K in keyof B]-?: NonNullable<B[K]> }
+
+/** Fields for the values of a body, by their names in it. */
+export type FieldsFor<B, I = never> = {
+  readonly [K in keyof B & string]?: FieldFor<NonNullable<B[K]>, I, Held<B>>
 }
+
+/** Fields for the values of an endpoint's body. */
+export type FieldsOf<E extends Endpoint, I = never> = FieldsFor<BodyOf<E>, I>
 
 /** The part of the body that the fields make. */
 export type Filled<E extends Endpoint, F> = Pick<BodyOf<E>, keyof F & keyof BodyOf<E>>
@@ -168,7 +193,7 @@ export const createForm = <E extends Endpoint, const F extends FieldsOf<E>, R = 
 ): CreateForm<E, F, R> => form
 
 /** The form of changes to an item: `send` gets those that were made, and is not called for none. */
-export type EditForm<T, E extends Endpoint, F extends FieldsOf<E>> = FormParts<
+export type EditForm<T, E extends Endpoint, F extends FieldsOf<E, T>> = FormParts<
   E,
   F,
   [item: T],
@@ -177,7 +202,7 @@ export type EditForm<T, E extends Endpoint, F extends FieldsOf<E>> = FormParts<
 >
 
 /** A form about an item: `send` gets all that was filled in. */
-export type AskForm<T, E extends Endpoint, F extends FieldsOf<E>, R = CallReply<E>> = FormParts<
+export type AskForm<T, E extends Endpoint, F extends FieldsOf<E, T>, R = CallReply<E>> = FormParts<
   E,
   F,
   [item: T],
@@ -208,7 +233,7 @@ export const anyFields = <
   ...about: About
 ): AnyForm<R> => {
   const { intro, ...rest } = form
-  // Registry erasure of the names: they were checked against the endpoint's body where they stand.
+  // Registry erasure of names and values: they were checked against the endpoint's body where they stand.
   const fields = form.fields as unknown as Readonly<Record<string, AnyField>>
   return {
     ...rest,
