@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NamingFileInput } from '#forms/file-input.tsx'
 import { MultiSelectInput } from '#forms/multi-select-input.tsx'
-import { NumberInput, TextInput } from '#forms/fields.tsx'
+import { FileTextInput, NumberInput, TextInput } from '#forms/fields.tsx'
 import { QuotaNumberInput } from '#forms/quota-number-input.tsx'
 import type { Field } from '#forms/use-form.ts'
 import { NumberField } from '#ui/number-field.tsx'
@@ -160,4 +160,23 @@ test('any of several options are chosen by keyboard, refused ones are not', asyn
   await userEvent.keyboard('{Escape}')
   await expect.element(box).toHaveTextContent('Anna and Berta')
   await expect.element(box).toHaveFocus()
+})
+
+const Pasted = () => (
+  <FileTextInput field={useField('text', '')} label="Text" choose="Load" largest={100} />
+)
+
+test('a text is read from a file; a file too large is refused, and what was read stays', async () => {
+  const { container } = await render(<Pasted />)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  const give = async (content: string) => {
+    const input = container.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('There is no file input.')
+    await userEvent.upload(input, new File([content], 'id.pub', { type: 'text/plain' }))
+  }
+  await give('ssh-rsa BBBB')
+  await expect.element(text).toHaveValue('ssh-rsa BBBB')
+  await give('x'.repeat(101))
+  await expect.element(text).toHaveAccessibleDescription('id.pub is too large: at most 100 bytes.')
+  await expect.element(text).toHaveValue('ssh-rsa BBBB')
 })

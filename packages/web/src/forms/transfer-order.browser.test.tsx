@@ -24,7 +24,7 @@ const facets: Readonly<Record<string, TransferFacet<Toy>>> = {
   name: { label: 'Name', match: ({ name }, term) => name.includes(term) },
   large: {
     label: 'Large',
-    options: [{ key: 'yes', label: 'Yes' }],
+    options: [{ value: 'yes', label: 'Yes' }],
     singleton: true,
     match: ({ size }) => size > 10,
   },

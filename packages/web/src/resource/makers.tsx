@@ -101,8 +101,8 @@ export const choice = <T,>(
 
 /** The values of a facet of truths. */
 export const yesOrNo: readonly Option[] = [
-  { key: 'true', label: t('Yes') },
-  { key: 'false', label: t('No') },
+  { value: 'true', label: t('Yes') },
+  { value: 'false', label: t('No') },
 ]
 
 /** A facet of numbers: `5`, `>5`, `<= 10` or `2-8`. */

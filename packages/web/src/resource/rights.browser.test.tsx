@@ -26,7 +26,7 @@ const owned = resource(toyKind, {
   owner: {
     of: ({ size }) => size,
     property: { label: 'Project', value: ({ size }: Toy) => size },
-    facet: { label: 'Project', options: [{ key: 'theirs', label: 'Theirs' }] },
+    facet: { label: 'Project', options: [{ value: 'theirs', label: 'Theirs' }] },
   },
   actions: { batch: [paint, remove], item: [paint, remove] },
   admin: { columns: ['name', 'state'], sortDir: 'desc', actions: { item: [remove] } },

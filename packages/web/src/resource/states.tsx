@@ -89,7 +89,7 @@ export const states = <T,>(
   return {
     word,
     meaning: (state) => stateOf(state).is,
-    options: Object.keys(table).map((key) => ({ key, label: word(key) })),
+    options: Object.keys(table).map((value) => ({ value, label: word(value) })),
     badge: (label) => ({ label, value: read, show: (item) => drawn(stateOf(read(item)), false) }),
     shortBadge: (label) => ({
       ...{ label, value: read },
@@ -97,7 +97,7 @@ export const states = <T,>(
     }),
     facet: (label) => ({
       label,
-      options: Object.keys(table).map((key) => ({ key, label: word(key) })),
+      options: Object.keys(table).map((value) => ({ value, label: word(value) })),
       singleton: true,
       match: (item, term) => read(item) === term,
     }),

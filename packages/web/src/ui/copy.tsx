@@ -1,7 +1,6 @@
 import { Check, CircleAlert, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#lib/translate.ts'
-import { copyText } from '#ui/copy-text.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
 /** How long the button says whether the text was copied, in ms. */
@@ -56,4 +55,31 @@ export function CopyableId({ id, short = false }: CopyableIdProps) {
       <CopyIconButton text={id} label={t('Copy {id}', { id })} />
     </span>
   )
+}
+
+/**
+ * Puts a text on the clipboard; false when the browser does not let us. Where the site is served
+ * without TLS there is no `navigator.clipboard`, but the older command still copies on a press.
+ */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyByCommand(text)
+  }
+}
+
+const copyByCommand = (text: string): boolean => {
+  let copied = false
+  const fill = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    copied = event.clipboardData !== null
+  }
+  document.addEventListener('copy', fill, { once: true })
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else works without TLS
+  const allowed = document.execCommand('copy')
+  document.removeEventListener('copy', fill)
+  return allowed && copied
 }

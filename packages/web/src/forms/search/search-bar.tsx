@@ -85,11 +85,11 @@ export const SearchBar = (props: SearchBarProps) => {
   const choose = (index: number) => {
     const option = options[index]
     if (!option) return
-    if (facet) commit(option.key)
+    if (facet) commit(option.value)
     else {
       // Text typed to find a facet was no search.
       if (draft.trim() && search.text === draft.trim()) onSearch({ ...search, text: '' })
-      begin(facets.find(({ name }) => name === option.key))
+      begin(facets.find(({ name }) => name === option.value))
       setOpen(true)
     }
     input.current?.focus()
@@ -105,7 +105,7 @@ export const SearchBar = (props: SearchBarProps) => {
     else if (facet) {
       const typed = draft.trim().toLowerCase()
       const exact = options.find((option) => option.label.toLowerCase() === typed)
-      if (exact || !facet.options) commit(exact?.key ?? draft.trim())
+      if (exact || !facet.options) commit(exact?.value ?? draft.trim())
     } else {
       typing.current = false
       onSearch({ ...search, text: draft.trim() || search.text })
@@ -238,7 +238,7 @@ const Chips = (
 
 const labelOfTerm = (facet: SearchFacet | undefined, value: string): string =>
   Array.isArray(facet?.options)
-    ? (facet.options.find(({ key }: Option) => key === value)?.label ?? value)
+    ? (facet.options.find((option: Option) => option.value === value)?.label ?? value)
     : value
 
 /** What can be chosen now: values of the facet under way, otherwise facets. */
@@ -258,7 +258,7 @@ const useOptions = (
     ? ask
       ? asked
       : ((facet.options as readonly Option[] | undefined) ?? noOptions)
-    : openFacets(facets, search).map(({ name, label }) => ({ key: name, label }))
+    : openFacets(facets, search).map(({ name, label }) => ({ value: name, label }))
   const typed = draft.trim().toLowerCase()
   return all.filter(({ label }) => label.toLowerCase().includes(typed))
 }

@@ -18,7 +18,7 @@ export const Suggestions = ({ id, label, options, active, onChoose }: Suggestion
       // The keys are the input's, which keeps the focus.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
       <div
-        key={option.key}
+        key={option.value}
         id={suggestionId(id, index)}
         role="option"
         tabIndex={-1}

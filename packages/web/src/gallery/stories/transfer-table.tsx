@@ -60,8 +60,8 @@ const facets: Readonly<Record<string, TransferFacet<Network>>> = {
     label: t('Shared'),
     singleton: true,
     options: [
-      { key: 'true', label: t('Yes') },
-      { key: 'false', label: t('No') },
+      { value: 'true', label: t('Yes') },
+      { value: 'false', label: t('No') },
     ],
     match: ({ shared }, term) => String(shared) === term,
   },

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@meridian/contract'
+import { useState, type ReactNode } from 'react'
 import { useLoaded } from '#api/use-loaded.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -29,6 +30,7 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
   const taken = useTaken(title, fields)
   const list = Object.entries(fields).map(([name, field]) => ({ name, ...field }))
   const met = useMet(`form ${title}`, list)?.map(({ name }) => name)
+  const [secret, setSecret] = useState<ReactNode>()
   const there = (name: string) => met?.includes(name) ?? !fields[name]?.requires?.length
   const form = useForm({
     initial: before,
@@ -38,11 +40,16 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
     submit: async (_, sent) => {
       const body = changed ? changesIn(parts, sent, before) : filledIn(parts, sent)
       if (changed && Object.keys(body).length === 0) return onClose()
+      const show = await showing(parts)
       const reply = await parts.send(body)
-      toast.add('success', t(parts.done ?? t('Done: %s.'), nameOf(body, reply)))
-      onDone(reply)
+      const name = nameOf(body, reply)
+      toast.add('success', t(parts.done ?? t('Done: %s.'), name))
+      const shown = show(reply, name, () => onDone(reply))
+      if (shown === undefined) onDone(reply)
+      else setSecret(shown)
     },
   })
+  if (secret !== undefined) return secret
   return (
     <FormDialog
       title={title}
@@ -63,6 +70,18 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
       ))}
     </FormDialog>
   )
+}
+
+/** What draws a secret; its code is there before anything is sent, so that no secret is lost. */
+const showing = async <R,>({ shownOnce }: AnyForm<R>) => {
+  if (!shownOnce) return () => undefined
+  const { ShownOnceDialog } = await import('#resource/forms/shown-once.tsx')
+  return (made: R, name: string, onClose: () => void) => {
+    const value = shownOnce.value(made)
+    if (value === undefined) return undefined
+    const { called, file } = shownOnce
+    return <ShownOnceDialog {...{ called, file, value, name, onClose }} />
+  }
 }
 
 /** The names that are taken, read once the form is open; nothing is taken while they are not known. */

@@ -6,6 +6,7 @@
 import type { CallInput, CallReply, Endpoint } from '@meridian/contract'
 import type { Validator } from '#forms/validators.ts'
 import type { Requirement } from '#resource/define.ts'
+import type { ShownOnce } from '#resource/forms/shown-once.tsx'
 
 export type Option<O extends string = string> = { readonly value: O; readonly label: string }
 
@@ -168,6 +169,8 @@ export type FormParts<
   readonly fields: F & { readonly [K in Exclude<keyof F, keyof BodyOf<E>>]: never }
   /** What it throws is said in the form, beside the field that it is about. */
   readonly send: (...given: [...About, body: B]) => Promise<R>
+  /** What the answer says that nobody can see again: it is shown before the dialog closes. */
+  readonly shownOnce?: ShownOnce<R>
   /** What stands above the fields. */
   readonly intro?: string | ((...about: About) => string)
   /** The word on the button that sends it; "Save" for changes, else that of the action, without it. */
@@ -215,7 +218,7 @@ export type Body = Readonly<Record<string, unknown>>
 /** What the dialog handles, to which the names of the fields are any names. */
 export type AnyForm<R> = Pick<
   FormParts<Endpoint, object, [], Body, R>,
-  'endpoint' | 'send' | 'submit' | 'done' | 'failed' | 'size'
+  'endpoint' | 'send' | 'shownOnce' | 'submit' | 'done' | 'failed' | 'size'
 > & {
   readonly fields: Readonly<Record<string, AnyField>>
   readonly intro?: string

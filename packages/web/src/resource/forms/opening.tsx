@@ -16,10 +16,10 @@ export const openNew = async <T, R>(
   { title, form }: Opened<R>,
   made: (reply: R) => string = idIn,
 ): Opening => {
-  const thing = kind.name[0]
+  const thing = kind.inline[0]
   const [AnyFieldsDialog, ready] = await loaded({
     done: t('Created {thing}: %s.', { thing }),
-    failed: t('Unable to create: {thing}.', { thing }),
+    failed: t('Unable to create the {thing}.', { thing }),
     ...form,
   })
   return (close) => (
@@ -40,9 +40,10 @@ export const openChange = async <T, R>(
   item: T,
 ): Opening => {
   const name = kind.title(item)
+  const thing = kind.inline[0]
   const [AnyFieldsDialog, ready] = await loaded({
-    done: t('Updated {thing}: %s.', { thing: kind.name[0] }),
-    failed: t('Unable to update: {name}.', { name }),
+    done: t('Updated {thing}: %s.', { thing }),
+    failed: t('Unable to update the {thing}.', { thing }),
     ...form,
   })
   return (close) => (

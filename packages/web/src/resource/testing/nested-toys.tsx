@@ -46,8 +46,8 @@ const declarationOf = (size: Size) => {
       colour: choice(
         'Colour',
         [
-          { key: 'red', label: 'Red' },
-          { key: 'blue', label: 'Blue' },
+          { value: 'red', label: 'Red' },
+          { value: 'blue', label: 'Blue' },
         ],
         ({ colour }) => colour,
       ),

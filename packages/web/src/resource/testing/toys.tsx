@@ -65,8 +65,8 @@ export const toys = resource(toyKind, {
     state: choice(
       'State',
       [
-        { key: 'ready', label: 'Ready' },
-        { key: 'building', label: 'Building' },
+        { value: 'ready', label: 'Ready' },
+        { value: 'building', label: 'Building' },
       ],
       ({ state }) => state,
     ),

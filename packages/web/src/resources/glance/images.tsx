@@ -58,7 +58,7 @@ const visibilityOf = ({ visibility, foreign }: ShownImage): string => {
 }
 
 const options = (words: readonly string[], label = (word: string) => word) =>
-  words.map((key) => ({ key, label: label(key) }))
+  words.map((value) => ({ value, label: label(value) }))
 
 const imageStates = states(image, ({ status }) => status, {
   active: 'good',

@@ -19,5 +19,5 @@ export const ofProject = <T,>(of: Owner<T>['of'], column: Partial<Property<T>> =
 const projectOptions = async (): Promise<readonly Option[]> => {
   const all = await areMet([policy('identity', 'identity:list_projects')])
   const { items } = await call(projects.list, { query: all ? {} : { user_id: 'current' } })
-  return items.map(({ id, name }) => ({ key: id, label: name }))
+  return items.map(({ id, name }) => ({ value: id, label: name }))
 }

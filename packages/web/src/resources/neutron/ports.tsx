@@ -64,8 +64,8 @@ const adminStates = states(port, ({ admin_state }) => admin_state, {
 
 /** Neutron filters by the field that stands behind the state. */
 const adminOptions = [
-  { key: 'true', label: t('Up') },
-  { key: 'false', label: t('Down') },
+  { value: 'true', label: t('Up') },
+  { value: 'false', label: t('Down') },
 ]
 
 /** The ports of a network: where its devices are attached. */

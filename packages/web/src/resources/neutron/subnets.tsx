@@ -84,8 +84,8 @@ export const subnets = resource(subnet, {
     cidr: asked(t('Network Address')),
     gateway_ip: asked(t('Gateway IP')),
     ip_version: asked(t('IP Version'), [
-      { key: '4', label: t('IPv4') },
-      { key: '6', label: t('IPv6') },
+      { value: '4', label: t('IPv4') },
+      { value: '6', label: t('IPv6') },
     ]),
     enable_dhcp: asked(t('DHCP'), yesOrNo),
   },

@@ -6,22 +6,11 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { choice, date, overview, text } from '#resource/makers.tsx'
 import { keypair } from '#resources/nova/kinds.ts'
-import { importingForm } from '#workflows/keypair/forms.ts'
+import { creatingForm, importingForm, keyTypes } from '#workflows/keypair/forms.ts'
 
 const mayCreate = [policy('compute', 'os_compute_api:os-keypairs:create')]
 
-const create = creating(keypair, {
-  requires: mayCreate,
-  quota: 'key_pairs',
-  loadDialog: async () => {
-    const { CreateKeypair } = await import('#workflows/keypair/create-keypair.tsx')
-    return (close) => (
-      <CreateKeypair
-        close={(made) => close(made && { created: [{ type: keypair.type, id: made.name }] })}
-      />
-    )
-  },
-})
+const create = creating(keypair, { ...creatingForm(), requires: mayCreate, quota: 'key_pairs' })
 
 const importKey = creating(keypair, {
   ...importingForm(),
@@ -29,7 +18,6 @@ const importKey = creating(keypair, {
   label: t('Import Public Key'),
   requires: mayCreate,
   quota: 'key_pairs',
-  made: ({ name }) => name,
 })
 
 const remove = removing(keypair, ({ name }) => call(api.remove, { params: { name } }), {
@@ -54,14 +42,7 @@ export const keypairs = resource(keypair, {
   sort: 'name',
   facets: {
     name: text(t('Name'), (key) => key.name),
-    type: choice(
-      t('Type'),
-      [
-        { key: 'ssh', label: t('SSH Key') },
-        { key: 'x509', label: t('X509 Certificate') },
-      ],
-      (key) => key.type,
-    ),
+    type: choice(t('Type'), keyTypes, (key) => key.type),
     fingerprint: text(t('Fingerprint'), (key) => key.fingerprint),
   },
   drawer: ['public_key'],

@@ -79,9 +79,9 @@ export const usageRows = resource(serverUsage, {
     name: text(t('Instance Name'), ({ name }) => name),
     state: choice(
       t('State'),
-      ['active', 'stopped', 'error', 'terminated'].map((key) => ({
-        key,
-        label: sentenceCase(key),
+      ['active', 'stopped', 'error', 'terminated'].map((value) => ({
+        value,
+        label: sentenceCase(value),
       })),
       ({ state }) => state,
     ),

@@ -3,30 +3,24 @@ import { call } from '#api/call.ts'
 import { pattern, required, type Validator } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import { createForm, fileText, line, radio } from '#resource/forms/fields.ts'
-import {
-  createPattern,
-  createWords,
-  importPattern,
-  importWords,
-  type NameWords,
-} from '#workflows/keypair/names.ts'
-
-const takenNames = async () => (await call(api.list)).items.map(({ name }) => name)
-
-const nameField = (form: RegExp, words: NameWords) =>
-  line(t('Key Pair Name'), {
-    rules: [required(t('A name is required for the key pair.')), pattern(form, words.characters)],
-    taken: { names: takenNames, message: words.taken },
-  })
 
 /** The kinds of key pair that Nova makes (RS-KEY-08). */
-const keyType = radio(t('Key Type'), [
+export const keyTypes = [
   { value: 'ssh', label: t('SSH Key') },
   { value: 'x509', label: t('X509 Certificate') },
-])
+] as const
 
-/** Nova's public keys are shorter by far; a larger file is no public key. */
-const largest = 16_384
+/** The fields of both forms; `allowed` are the characters of a name, `words` what is said of others. */
+const fieldsFor = (allowed: RegExp, words: string, wrong?: string) => ({
+  name: line(t('Key Pair Name'), {
+    rules: [required(t('A name is required for the key pair.')), pattern(allowed, wrong ?? words)],
+    taken: {
+      names: async () => (await call(api.list)).items.map(({ name }) => name),
+      message: wrong ?? t('Key pair already exists.'),
+    },
+  }),
+  key_type: radio(t('Key Type'), keyTypes),
+})
 
 /** The half that must stay with its owner is not sent by mistake. */
 const notPrivate: Validator<string> = (value) =>
@@ -34,12 +28,28 @@ const notPrivate: Validator<string> = (value) =>
     ? t('This is a private key. Give the public key, which usually ends in .pub.')
     : undefined
 
-/** Makes a key pair, of which the cloud keeps the public half. */
-export const creatingForm = (words: NameWords = createWords) =>
+/**
+ * Makes a key pair, of which the cloud keeps the public half; `wrong` is said of each name that is
+ * taken or not allowed, where that has one sentence for both.
+ */
+export const creatingForm = (wrong?: string) =>
   createForm({
     endpoint: api.create,
-    fields: { name: nameField(createPattern, words), key_type: keyType },
+    fields: fieldsFor(
+      // Letters, digits and every character from space to underscore (RS-KEY-15).
+      /^[A-Za-z0-9 -_]+$/,
+      t(
+        'The name may contain letters without accents, digits, spaces and ' +
+          '! " # $ % & \' ( ) * + , - . / : ; < = > ? @ [ \\ ] ^ _ only.',
+      ),
+      wrong,
+    ),
     send: (body) => call(api.create, { body }),
+    shownOnce: {
+      called: [t('Private Key'), t('private key'), t('key')],
+      value: ({ private_key }) => private_key,
+      file: ['key.pem', 'application/x-pem-file'],
+    },
     intro: t(
       'A key pair lets you sign in to your servers. The cloud keeps its public half; the ' +
         'private half is shown to you once.',
@@ -49,16 +59,23 @@ export const creatingForm = (words: NameWords = createWords) =>
   })
 
 /** Makes a key pair of a public key that the user has (RS-KEY-06). */
-export const importingForm = (words: NameWords = importWords) =>
+export const importingForm = (wrong?: string) =>
   createForm({
     endpoint: api.create,
     fields: {
-      name: nameField(importPattern, words),
-      key_type: keyType,
+      ...fieldsFor(
+        // (RS-KEY-16)
+        /^[A-Za-z0-9 _-]+$/,
+        t(
+          'The name may contain letters without accents, digits, spaces, underscores and hyphens only.',
+        ),
+        wrong,
+      ),
       public_key: fileText(t('Public Key'), {
         description: t('Paste it here, or load it from a file such as ~/.ssh/id_ed25519.pub.'),
         choose: t('Load Public Key from a File'),
-        largest,
+        // Nova's public keys are shorter by far; a larger file is no public key.
+        largest: 16_384,
         rules: [required(t('A public key is required.')), notPrivate],
         mono: true,
         rows: 8,

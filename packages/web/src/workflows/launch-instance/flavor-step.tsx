@@ -118,8 +118,8 @@ const facets: Readonly<Record<string, TransferFacet<Flavor>>> = {
   access: choice(
     t('Access'),
     [
-      { key: 'true', label: t('Public') },
-      { key: 'false', label: t('Private') },
+      { value: 'true', label: t('Public') },
+      { value: 'false', label: t('Private') },
     ],
     (flavor) => flavor['os-flavor-access:is_public'] ?? true,
   ),

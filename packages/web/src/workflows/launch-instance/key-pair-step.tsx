@@ -4,13 +4,13 @@ import { TransferTable } from '#forms/transfer-table.tsx'
 import type { TransferColumn } from '#forms/transfer.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
+import { FieldsDialog } from '#resource/forms/fields-dialog.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { Gate } from '#resource/requirements.tsx'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { AddIcon, UploadIcon } from '#ui/icons.ts'
-import { CreateKeypair, ImportKeypair } from '#workflows/keypair/create-keypair.tsx'
-import type { NameWords } from '#workflows/keypair/names.ts'
+import { creatingForm, importingForm } from '#workflows/keypair/forms.ts'
 import { Columns, SideBySide } from '#workflows/launch-instance/layout.tsx'
 import { Missing } from '#workflows/launch-instance/missing.tsx'
 import type { Launch } from '#workflows/launch-instance/use-launch.ts'
@@ -20,15 +20,15 @@ const mayCreate = [policy('compute', 'os_compute_api:os-keypairs:create')]
 /** The key that opens the new servers; one can be made here. */
 export const KeyPairStep = ({ launch }: { readonly launch: Launch }) => {
   const { data, spec, choose } = launch
-  const [dialog, setDialog] = useState<'create' | 'import'>()
+  const [dialog, setDialog] = useState<keyof typeof dialogs>()
   const [made, setMade] = useState<readonly Keypair[]>([])
   const all = (read: readonly Keypair[]) => [
     ...read,
     ...made.filter(({ name }) => !read.some((pair) => pair.name === name)),
   ]
-  const close = (created?: KeypairCreated) => {
-    setDialog(undefined)
-    if (!created) return
+  const close = () => setDialog(undefined)
+  const take = (created: KeypairCreated) => {
+    close()
     setMade([...made, created])
     choose({ key_pair: created })
     void data.keypairs.reload()
@@ -64,15 +64,19 @@ export const KeyPairStep = ({ launch }: { readonly launch: Launch }) => {
           />
         )}
       </LoadedView>
-      {dialog === 'create' && <CreateKeypair close={close} words={words} />}
-      {dialog === 'import' && <ImportKeypair close={close} words={words} />}
+      {dialog && (
+        <FieldsDialog {...dialogs[dialog]} nameOf={nameOf} onClose={close} onDone={take} />
+      )}
     </Columns>
   )
 }
 
-const bad = t('Keypair already exists or name contains bad characters.')
+const wrongName = t('Keypair already exists or name contains bad characters.')
 
-const words: NameWords = { taken: bad, characters: bad }
+const dialogs = {
+  create: { title: t('Create Key Pair'), form: creatingForm(wrongName) },
+  import: { title: t('Import Public Key'), form: importingForm(wrongName) },
+}
 
 const KeyDetails = ({ keypair }: { readonly keypair: Keypair }) => (
   <DescriptionList
@@ -83,7 +87,7 @@ const KeyDetails = ({ keypair }: { readonly keypair: Keypair }) => (
   />
 )
 
-const nameOf = ({ name }: Keypair) => name
+const nameOf = ({ name }: Pick<Keypair, 'name'>) => name
 
 const columns: readonly TransferColumn<Keypair>[] = [
   { id: 'name', label: t('Name'), show: nameOf, text: nameOf },

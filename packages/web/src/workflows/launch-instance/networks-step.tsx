@@ -95,16 +95,16 @@ const facets: Readonly<Record<string, TransferFacet<Network>>> = {
   shared: choice(
     t('Shared'),
     [
-      { key: 'true', label: t('Yes') },
-      { key: 'false', label: t('No') },
+      { value: 'true', label: t('Yes') },
+      { value: 'false', label: t('No') },
     ],
     (network) => network.shared,
   ),
   admin_state: choice(
     t('Admin State'),
     [
-      { key: 'true', label: t('Up') },
-      { key: 'false', label: t('Down') },
+      { value: 'true', label: t('Up') },
+      { value: 'false', label: t('Down') },
     ],
     (network) => network.admin_state_up,
   ),

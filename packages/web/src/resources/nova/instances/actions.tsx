@@ -126,8 +126,6 @@ const rename = editing(instance, {
   endpoint: api.update,
   fields: { name: line(t('Name')), description: area(t('Description')) },
   send: ({ id }, body) => call(api.update, { params: { id }, body }),
-  done: t('Updated instance: %s.'),
-  failed: t('Unable to update the instance.'),
 })
 
 const snapshot = asking(instance, {

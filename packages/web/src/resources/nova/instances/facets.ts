@@ -15,15 +15,15 @@ export const facets: Readonly<Record<string, Facet<Server>>> = {
   image: asked(t('Image'), async () => {
     const query = { ...{ paginate: true, limit: 1000 }, sort_key: 'name', sort_dir: 'asc' as const }
     const { items } = await call(images.list, { query })
-    return items.map(({ id, name }) => ({ key: id, label: name ?? id }))
+    return items.map(({ id, name }) => ({ value: id, label: name ?? id }))
   }),
   flavor: asked(t('Flavor'), async () =>
-    (await call(flavors.list, {})).items.map(({ id, name }) => ({ key: id, label: name })),
+    (await call(flavors.list, {})).items.map(({ id, name }) => ({ value: id, label: name })),
   ),
   key_name: asked(t('Key Pair')),
   availability_zone: asked(t('Availability Zone'), async () =>
     (await call(compute.availabilityZones, {})).items.map(({ zoneName }) => ({
-      key: zoneName,
+      value: zoneName,
       label: zoneName,
     })),
   ),

@@ -81,4 +81,4 @@ const powerStates: Readonly<Record<number, string>> = {
 export const powerWord = (server: Server): string =>
   powerStates[server['OS-EXT-STS:power_state'] ?? 0] ?? t('No State')
 
-export const powerOptions = Object.entries(powerStates).map(([key, label]) => ({ key, label }))
+export const powerOptions = Object.entries(powerStates).map(([value, label]) => ({ value, label }))

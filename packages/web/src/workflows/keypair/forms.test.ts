@@ -3,13 +3,14 @@ import { errorsOf } from '#forms/rules.ts'
 import { rulesOf } from '#resource/forms/bounds.ts'
 import { anyFields } from '#resource/forms/fields.ts'
 import { creatingForm, importingForm } from '#workflows/keypair/forms.ts'
-import { createWords, importWords, pemFileName } from '#workflows/keypair/names.ts'
 
 const creating = anyFields(creatingForm())
 const importing = anyFields(importingForm())
 
-const problem = (form: typeof creating, name: string) =>
-  errorsOf({ name }, rulesOf(form, false, { name: ['old'] }))['name']
+type Values = Readonly<Record<string, string>>
+const problems = (form: typeof creating, values: Values) =>
+  errorsOf(values, rulesOf(form, false, { name: ['old'] }))
+const problem = (form: typeof creating, name: string) => problems(form, { name })['name']
 
 test('a new key pair needs a name [RS-KEY-14]', () => {
   expect(problem(creating, '')).toBe('A name is required for the key pair.')
@@ -26,14 +27,19 @@ test('a created name has letters, digits and what lies from space to underscore 
   )
   expect(problem(creating, `aZ9${allowed.join('')}`)).toBeUndefined()
   for (const character of ['`', '{', '~', 'é', '\u{1F511}', '\n', '\t']) {
-    expect(problem(creating, `a${character}`), character).toBe(createWords.characters)
+    expect(problem(creating, `a${character}`), character).toBe(
+      'The name may contain letters without accents, digits, spaces and ' +
+        '! " # $ % & \' ( ) * + , - . / : ; < = > ? @ [ \\ ] ^ _ only.',
+    )
   }
 })
 
 test('an imported name has letters, digits, space, underscore and hyphen [RS-KEY-16]', () => {
   expect(problem(importing, 'My key_2-b')).toBeUndefined()
   for (const character of ['.', '/', '@', '!', 'é']) {
-    expect(problem(importing, `a${character}`), character).toBe(importWords.characters)
+    expect(problem(importing, `a${character}`), character).toBe(
+      'The name may contain letters without accents, digits, spaces, underscores and hyphens only.',
+    )
   }
 })
 
@@ -42,10 +48,16 @@ test('a name that exists is refused [RS-KEY-17]', () => {
   expect(problem(importing, 'old')).toBe('Key pair already exists.')
 })
 
-test('the file of a private key has a safe name', () => {
-  expect(pemFileName('My key')).toBe('My_key.pem')
-  expect(pemFileName('../../etc/passwd')).toBe('etc_passwd.pem')
-  expect(pemFileName('..')).toBe('key.pem')
-  expect(pemFileName('-rf _x')).toBe('rf__x.pem')
-  expect(pemFileName('a"; rm -rf /')).toBe('a_rm_-rf_.pem')
+test('a page with one sentence for all wrong names has it said of each [RS-LKEY-06]', () => {
+  for (const form of [creatingForm('No.'), importingForm('No.')]) {
+    expect(problem(anyFields(form), 'old')).toBe('No.')
+    expect(problem(anyFields(form), 'é')).toBe('No.')
+  }
+})
+
+test('a private key is not sent by mistake', () => {
+  const public_key = '-----BEGIN OPENSSH PRIVATE KEY-----\nsecret'
+  expect(problems(importing, { name: 'mine', public_key })['public_key']).toMatch(
+    /^This is a private key/,
+  )
 })

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { fileName } from '#lib/file-name.ts'
+import { t } from '#lib/translate.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { copyText } from '#ui/copy.tsx'
+import { CopyIcon, DownloadIcon } from '#ui/icons.ts'
+import { Modal } from '#ui/modal.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { TextArea } from '#ui/text-field.tsx'
+
+/** What an answer says of something new and nobody can see again, such as a private key. */
+export type ShownOnce<R> = {
+  /** What it is called: as a title, inside a sentence, and there for short. */
+  readonly called: readonly [title: string, inline: string, short: string]
+  /** Undefined where there is none this time. */
+  readonly value: (made: R) => string | undefined
+  /** The file that it is saved in: `key.pem` is called `laptop.pem` for what is called "laptop". */
+  readonly file: readonly [name: string, type: string]
+}
+
+type Props = Pick<ShownOnce<never>, 'called' | 'file'> & {
+  readonly value: string
+  /** What was made. */
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Shows it, and asks before it closes while it was neither copied nor saved. */
+export const ShownOnceDialog = ({ called, file: [plain, type], value, name, onClose }: Props) => {
+  const [kept, setKept] = useState<'copied' | 'saved'>()
+  const [refused, setRefused] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const [what, inline, short] = called
+  const file = fileName(name, plain)
+  const leave = () => (kept ? onClose() : setAsks(true))
+  const copy = async () => {
+    const copied = await copyText(value)
+    setRefused(!copied)
+    if (copied) setKept('copied')
+  }
+  const save = () => {
+    saveFile(file, type, value)
+    setKept('saved')
+  }
+  return (
+    <Modal
+      title={t('{what} of {name}', { what, name })}
+      onClose={leave}
+      footer={
+        <>
+          <Button icon={CopyIcon} onPress={() => void copy()}>
+            {kept === 'copied' ? t('Copied') : t('Copy {what}', { what })}
+          </Button>
+          <Button icon={DownloadIcon} tone="primary" autoFocus onPress={save}>
+            {t('Download {what}', { what })}
+          </Button>
+          <Button onPress={leave}>{t('Close')}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Alert type="warning">
+          {t('This {what} is shown only now and is not kept anywhere. Save it before you close.', {
+            what: short,
+          })}
+        </Alert>
+        {refused && (
+          <Alert type="error">
+            {t('The browser does not allow copying here. Download the {what} instead.', {
+              what: short,
+            })}
+          </Alert>
+        )}
+        <TextArea
+          label={what}
+          description={t('Its download is called {file}.', { file })}
+          value={value}
+          readOnly
+          mono
+          rows={rowsFor(value)}
+        />
+      </div>
+      {asks && (
+        <ConfirmDialog
+          title={t('Close Without Saving?')}
+          confirm={t('Close Anyway')}
+          tone="danger"
+          onConfirm={onClose}
+          onClose={() => setAsks(false)}
+        >
+          {t(
+            'The {what} was neither copied nor downloaded. Once this is closed it cannot be shown ' +
+              'again.',
+            { what: inline },
+          )}
+        </ConfirmDialog>
+      )}
+    </Modal>
+  )
+}
+
+/** A password needs one line, a key many: the rest of it is scrolled to. */
+const rowsFor = (value: string): number => Math.min(12, Math.ceil(value.length / 60))
