@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isBytes, type Endpoint, type Server } from '@meridian/contract'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { addressOf, bodyOf, endpoints } from '#testing/endpoints.ts'
 import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
@@ -22,13 +22,20 @@ const faults = [
 ] as const
 
 let world: TestWorld
-afterEach(() => world.close())
 
-/** Paths whose service is another than the one that they are filed under. */
+/** The service that is asked by the paths of each room: `/api/nova/…`. */
 const services: Readonly<Record<string, string>> = {
   ...{ nova: 'compute', neutron: 'network', network: 'network', glance: 'image' },
   ...{ cinder: 'block-storage', keystone: 'identity' },
 }
+
+/** Rooms whose paths ask no service, or several, and answer without any one of them. */
+const ofNone = new Set([
+  ...['header', 'login', 'policy', 'quotas', 'session', 'sessions', 'settings', 'timezones'],
+  ...['versions', 'workflows'],
+])
+
+const roomOf = ({ path }: Endpoint): string => /^\/(?:api\/)?([^/]+)/.exec(path)?.[1] ?? ''
 
 /** What is known without the service, or is told as well as it can be without it. */
 const known = new Set([
@@ -43,14 +50,15 @@ const known = new Set([
 ])
 
 /** The service without which a path has nothing to answer. */
-const serviceOf = (name: string, { path }: Endpoint): string | undefined =>
-  known.has(name) ? undefined : services[path.split('/')[2] ?? '']
+const serviceOf = (name: string, endpoint: Endpoint): string | undefined =>
+  known.has(name) ? undefined : services[roomOf(endpoint)]
 
 const start = async (): Promise<SignedIn> => {
   world = await testWorld({
     env: { UPSTREAM_TIMEOUT_MS: '300', UPSTREAM_CONCURRENCY: '200' },
     cloud: { seed: 'demo' },
   })
+  onTestFinished(() => world.close())
   const tab = await signedIn(world.app, 'demo')
   await workIn(tab, 'demo')
   return tab
@@ -70,6 +78,11 @@ const callsOf = async (tab: SignedIn) =>
       return { name, endpoint, call }
     }),
   )
+
+test('of each path it is known which service it asks', () => {
+  const rooms = new Set(endpoints.map(([, endpoint]) => roomOf(endpoint)))
+  expect([...rooms].toSorted()).toEqual([...Object.keys(services), ...ofNone].toSorted())
+})
 
 describe('whatever a service does, every path answers in the words of the contract', () => {
   const cases = Object.values(services)
