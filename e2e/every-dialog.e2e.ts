@@ -3,7 +3,7 @@ import type { Locator, Page, Response } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { dress, pageSize, table, unique, type Look } from './helpers.ts'
-import { typePanels, type TypePanel } from './types.ts'
+import { typePanels, type TypeList } from './types.ts'
 
 const first: Look = { colorScheme: 'light', width: 1440 }
 
@@ -55,7 +55,7 @@ const expectSeemly = async (page: Page, label: string, { colorScheme, width }: L
 }
 
 /** Sent twice at once it is sent once; what the service says stands there, and what was typed. */
-const expectRefused = async (page: Page, cloud: Cloud, { service, inCloud }: TypePanel) => {
+const expectRefused = async (page: Page, cloud: Cloud, { service, inCloud }: TypeList) => {
   const dialog = opened(page)
   const asks = (await dialog.getAttribute('role')) === 'alertdialog'
   if (!asks) await change(dialog)
@@ -97,7 +97,7 @@ const submit = (page: Page) => opened(page).getByRole('button').last()
 const walk = async (
   page: Page,
   cloud: Cloud,
-  panel: TypePanel,
+  panel: TypeList,
   label: string,
   open: () => Promise<Locator>,
 ) => {

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import { rows as tables, type Cloud, type Collection } from '@meridian/cloud'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { dress, table } from './helpers.ts'
-import { typePanels } from './types.ts'
+import { addressOf, childLists, nothingIn, typePanels, withTab, type TypeList } from './types.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -10,13 +11,45 @@ const main = (page: Page) => page.getByRole('main')
 const headed = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, level: 1, exact: true })).toBeVisible()
 
-for (const { path, title, entry, user, service, inCloud } of typePanels) {
+const message = 'The service has its day off.'
+
+/** Nothing is being read, and nothing has failed. */
+const expectAtRest = async (part: Locator) => {
+  await expect(part.getByText('Loading', { exact: true })).toHaveCount(0)
+  await expect(part.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(part.getByRole('alert')).toHaveCount(0)
+}
+
+/** What a list says that could not be read: what the service said, and how to ask for it. */
+const expectFailed = async (
+  page: Page,
+  part: Locator,
+  { entry, service }: TypeList,
+): Promise<Locator> => {
+  const { unread } = await entry.load()
+  const alert = part.getByRole('alert').filter({ hasText: message }).first()
+  await expect(alert).toContainText(unread ?? /^Unable to retrieve /)
+  await expect(alert.getByText(/ · HTTP 503 · req-[0-9a-f-]{36}$/)).toContainText(service)
+  await expectAccessible(page, 'failed')
+  await expectFits(page, 'failed')
+  return alert
+}
+
+/** What a list says that has nothing, and what to do about it. */
+const expectEmpty = async (page: Page, part: Locator, { entry }: TypeList) => {
+  const { hint } = await entry.load()
+  if (hint !== undefined) await expect(part).toContainText(hint)
+  await expectAccessible(page, 'empty')
+  await expectFits(page, 'empty')
+}
+
+for (const panel of typePanels) {
+  const { path, title, user, inCloud } = panel
   test(`${path} loads, is filled, fails and is tried again, and is empty`, async ({
     page,
     signIn,
     cloud,
   }) => {
-    const { hint, unread } = await entry.load()
     await dress(page, { colorScheme: 'dark', width: 390 })
     await signIn(user)
 
@@ -29,27 +62,18 @@ for (const { path, title, entry, user, service, inCloud } of typePanels) {
 
     await test.step('filled, or with nothing in it', async () => {
       await headed(page, title)
-      const nothing = main(page).getByText('No items to display.')
-      await expect(table(page, title).rows.first().or(nothing)).toBeVisible()
-      await expect(main(page).getByText('Loading', { exact: true })).toHaveCount(0)
-      await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
-      await expect(main(page).getByRole('alert')).toHaveCount(0)
+      await expect(table(page, title).rows.first().or(nothingIn(page))).toBeVisible()
+      await expectAtRest(main(page))
     })
 
     await test.step('failed', async () => {
-      const message = 'The service has its day off.'
       cloud.control.fail({ service: inCloud, how: 'status', status: 503, message })
       await page.goto(path)
       await headed(page, title)
-      const alert = main(page).getByRole('alert').filter({ hasText: message }).first()
-      await expect(alert).toContainText(unread ?? /^Unable to retrieve /)
-      await expect(alert.getByText(/ · HTTP 503 · req-[0-9a-f-]{36}$/)).toContainText(service)
-      await expectAccessible(page, 'failed')
-      await expectFits(page, 'failed')
+      const alert = await expectFailed(page, main(page), panel)
       cloud.control.heal()
       await alert.getByRole('button', { name: 'Try again', exact: true }).click()
-      const nothing = main(page).getByText('No items to display.')
-      await expect(table(page, title).rows.first().or(nothing)).toBeVisible()
+      await expect(table(page, title).rows.first().or(nothingIn(page))).toBeVisible()
       await expect(alert).toBeHidden()
     })
 
@@ -60,14 +84,86 @@ for (const { path, title, entry, user, service, inCloud } of typePanels) {
       await signIn(user)
       await page.goto(path)
       await headed(page, title)
-      const nothing = main(page).getByText('No items to display.')
-      const rows = table(page, title).rows
-      await expect(rows.first().or(nothing)).toBeVisible()
+      const { rows } = table(page, title)
+      await expect(rows.first().or(nothingIn(page))).toBeVisible()
       // What the operator provides is there on the first day.
       if ((await rows.count()) > 0) return
-      if (hint !== undefined) await expect(main(page)).toContainText(hint)
-      await expectAccessible(page, 'empty')
-      await expectFits(page, 'empty')
+      await expectEmpty(page, main(page), panel)
+    })
+  })
+}
+
+/** Takes away all of a type: the cloud's table has the name of the path. */
+const removeAll = (cloud: Cloud, path: string): void => {
+  const kinds: Readonly<Record<string, Collection<never>>> = tables
+  const kind = kinds[path]
+  if (!kind) throw new Error(`packages/cloud/src/rows.ts does not have ${path}.`)
+  const held = cloud.table(kind)
+  for (const row of held.list()) held.remove(kind.id(row))
+}
+
+for (const list of childLists) {
+  const { path, title, tab, parent, user, inCloud } = list
+  test(`${path} loads, is filled, fails, is refused and tried again, and is empty`, async ({
+    page,
+    signIn,
+    cloud,
+  }) => {
+    await dress(page, { colorScheme: 'dark', width: 390 })
+    await signIn(user)
+    const address = await addressOf(page, list)
+    const [first] = (await parent.entry.load()).details
+    const elsewhere = withTab(address.replace(/[?&]tab=[^&]*$/, ''), first?.id ?? '')
+    const inside = page.getByRole('tabpanel', { name: title, exact: true })
+    const { rows } = table(page, title)
+    /** The item itself is there; what is inside it is asked for only now. */
+    const open = async () => {
+      await page.goto(elsewhere)
+      await expectAtRest(main(page))
+      return () => page.getByRole('tab', { name: title, exact: true }).click()
+    }
+
+    await test.step('loading', async () => {
+      const choose = await open()
+      const heal = cloud.control.fail({ service: inCloud, how: 'slow', seconds: 2 })
+      await choose()
+      await expect(inside.locator('[aria-busy=true]').first()).toBeVisible()
+      heal()
+    })
+
+    await test.step('filled', async () => {
+      await expect(rows.first()).toBeVisible()
+      await expectAtRest(inside)
+      await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
+    })
+
+    await test.step('failed', async () => {
+      const choose = await open()
+      cloud.control.fail({ service: inCloud, how: 'status', status: 503, message })
+      await choose()
+      const alert = await expectFailed(page, inside, list)
+      cloud.control.heal()
+      await alert.getByRole('button', { name: 'Try again', exact: true }).click()
+      await expect(rows.first()).toBeVisible()
+      await expect(alert).toBeHidden()
+    })
+
+    await test.step('refused', async () => {
+      const choose = await open()
+      cloud.control.fail({ service: inCloud, how: 'status', status: 403, message })
+      await choose()
+      await expect(inside).toContainText('You may not see this list.')
+      await expect(inside).toContainText(message)
+      await expectAccessible(page, 'refused')
+      await expectFits(page, 'refused')
+      cloud.control.heal()
+    })
+
+    await test.step('empty', async () => {
+      removeAll(cloud, tab)
+      await page.goto(address)
+      await expect(nothingIn(page)).toBeVisible()
+      await expectEmpty(page, inside, list)
     })
   })
 }

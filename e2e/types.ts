@@ -1,4 +1,6 @@
+import { expect, type Page } from '@playwright/test'
 import { resources } from '../packages/web/src/resources/registry.ts'
+import { table } from './helpers.ts'
 import type { User } from './openstack.ts'
 
 /** The service that a type code names, as the catalogue calls it, and as the embedded cloud does. */
@@ -10,11 +12,14 @@ const services: Readonly<Record<string, readonly [named: string, inCloud: string
   Keystone: ['identity', 'identity'],
 }
 
-/** A panel of the product as its registry has it, for tests that look at every one of them. */
-export type TypePanel = {
+type Entry = (typeof resources.all)[number]
+
+/** A list of the product as its registry has it, for tests that look at every one of them. */
+export type TypeList = {
+  /** The path of a panel; of a list inside details it has `{id}` for what that is inside. */
   readonly path: string
   readonly title: string
-  readonly entry: (typeof resources.all)[number]
+  readonly entry: Entry
   /** Who can see it. */
   readonly user: User
   readonly service: string
@@ -22,12 +27,85 @@ export type TypePanel = {
   readonly inCloud: string
 }
 
-export const typePanels: readonly TypePanel[] = resources.panels.map(({ panel, entry }) => {
-  const [, name = ''] = entry.kind.type.split('::')
+/** A list that is a tab of the items of another one. */
+export type ChildList = TypeList & { readonly parent: TypeList; readonly tab: string }
+
+const servicesOf = ({ kind }: Entry) => {
+  const [, name = ''] = kind.type.split('::')
   const [service, inCloud] = services[name] ?? []
   if (service === undefined || inCloud === undefined)
-    throw new Error(`${entry.kind.type}: the tests do not know the service ${name}.`)
+    throw new Error(`${kind.type}: the tests do not know the service ${name}.`)
+  return { service, inCloud }
+}
+
+export const typePanels: readonly TypeList[] = resources.panels.map(({ panel, entry }) => {
   const title = panel.label ?? entry.kind.name[1]
   const user = panel.area === 'project' ? 'demo' : 'admin'
-  return { path: panel.path, title, entry, user, service, inCloud }
+  return { path: panel.path, title, entry, user, ...servicesOf(entry) }
 })
+
+const inside = (parent: TypeList): readonly ChildList[] =>
+  resources.all.flatMap((entry) =>
+    entry.within
+      .filter(({ type }) => type === parent.entry.kind.type)
+      .flatMap(({ path: tab }) => {
+        const path = `${parent.path}/{id}/${tab}`
+        const { user } = parent
+        const child = { path, tab, parent, entry, user, title: entry.kind.name[1] }
+        const list: ChildList = { ...child, ...servicesOf(entry) }
+        return [list, ...inside(list)]
+      }),
+  )
+
+/** The lists of what is inside the items of panels, however deep. */
+export const childLists: readonly ChildList[] = typePanels.flatMap(inside)
+
+/** A list of each type: the first panel, or the first place inside another. */
+export const typeLists: readonly (TypeList | ChildList)[] = [...typePanels, ...childLists].filter(
+  ({ entry }, at, all) => all.findIndex((one) => one.entry === entry) === at,
+)
+
+/** Items that are looked into for something inside them. */
+const parents = 6
+
+/** What a list says that has nothing. */
+export const nothingIn = (page: Page) => page.getByRole('main').getByText('No items to display.')
+
+/** An address with a tab of its page. */
+export const withTab = (address: string, tab: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}tab=${encodeURIComponent(tab)}`
+
+/**
+ * The addresses of a list: of one inside details, those of the first items that have something in
+ * it, each left open on the page. Throws where none of them has.
+ */
+export async function* addressesOf(page: Page, list: TypeList | ChildList): AsyncGenerator<string> {
+  if (!('parent' in list)) return yield list.path
+  let found = false
+  for (const item of await itemsOf(page, list.parent)) {
+    const address = withTab(item, list.tab)
+    await page.goto(address)
+    const { rows } = table(page, list.title)
+    await expect(rows.first().or(nothingIn(page))).toBeVisible()
+    if ((await rows.count()) === 0) continue
+    found = true
+    yield address
+  }
+  if (!found) throw new Error(`${list.path}: none of the first items has any.`)
+}
+
+/** The first of them. */
+export const addressOf = async (page: Page, list: TypeList | ChildList): Promise<string> => {
+  const { value } = await addressesOf(page, list).next()
+  return value ?? list.path
+}
+
+/** The addresses of the first items of a list. */
+const itemsOf = async (page: Page, list: TypeList | ChildList): Promise<readonly string[]> => {
+  await page.goto(await addressOf(page, list))
+  const { rows } = table(page, list.title)
+  await expect(rows.first()).toBeVisible()
+  const links = rows.getByRole('rowheader').getByRole('link')
+  const all = await links.evaluateAll((found) => found.map((one) => one.getAttribute('href') ?? ''))
+  return all.slice(0, parents)
+}
