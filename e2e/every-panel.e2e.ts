@@ -3,7 +3,7 @@ import { expectAccessible, expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { allocate, dialog, dress, table, userMenu, type Look } from './helpers.ts'
 import { specified } from './panels.ts'
-import { typePanels } from './types.ts'
+import { addressOf, childLists, nothingIn, typePanels, type TypeList } from './types.ts'
 
 /** Pages of the navigation that are no lists; `overview.e2e.ts` looks at them. */
 const screens = ['/project/', '/admin/']
@@ -37,7 +37,7 @@ const navigation = async (page: Page, { width }: Look) => {
 }
 
 /** What a type declares for everybody's list, and its details, which may need more than a session. */
-const declaredOf = async (entry: (typeof typePanels)[number]['entry']) => {
+const declaredOf = async ({ entry }: TypeList) => {
   const { columns, properties, details } = await entry.load()
   const labels = columns.flatMap((name) => {
     const { label, requires } = properties[name] ?? {}
@@ -53,7 +53,7 @@ const visits = [
 ]
 
 for (const { user, look } of visits) {
-  test(`every panel opens with its columns and details, ${user}, ${nameOf(look)}`, async ({
+  test(`every list opens with its columns and details, ${user}, ${nameOf(look)}`, async ({
     page,
     signIn,
   }) => {
@@ -66,37 +66,47 @@ for (const { user, look } of visits) {
     const all = typePanels.map(({ path }) => path)
     const own = all.filter((path) => user === 'admin' || !path.startsWith('/admin'))
     // Nothing is specified of what is not there.
-    expect(all).toEqual(expect.arrayContaining(Object.keys(specified)))
+    const inside = childLists.map(({ path }) => path)
+    expect([...all, ...inside]).toEqual(expect.arrayContaining(Object.keys(specified)))
     const paths = (await navigation(page, look)).filter((path) => !screens.includes(path))
     expect(paths.toSorted()).toEqual(own.toSorted())
-    for (const { path, title, entry } of typePanels) {
-      if (!paths.includes(path)) continue
-      const { columns, tabs } = specified[path] ?? (await declaredOf(entry))
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-      const list = table(page, title)
-      const empty = page.getByText('No items to display.')
-      await expect(list.rows.first().or(empty)).toBeVisible()
-      await expectLoaded(page)
-      if (look.width === 1440)
-        expect(await list.columns()).toEqual(expect.arrayContaining([...columns]))
-      await expectAccessible(page, path)
-      await expectFits(page, path)
-      if (await empty.isVisible()) continue
-      const link = list.rows.first().getByRole('rowheader').getByRole('link')
-      const name = await link.innerText()
-      await link.click()
-      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-      await expect(page.getByRole('tab')).toHaveText([...tabs])
-      for (const tab of tabs) {
-        await page.getByRole('tab', { name: tab, exact: true }).click()
-        await expect(page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
-        await expectLoaded(page)
-        await expectAccessible(page, `${path}, ${tab}`)
-        await expectFits(page, `${path}, ${tab}`)
-      }
+    for (const list of typePanels.filter(({ path }) => paths.includes(path))) {
+      await page.goto(list.path)
+      await expect(page.getByRole('heading', { name: list.title, level: 1 })).toBeVisible()
+      await expectList(page, list, look)
+    }
+    for (const list of childLists.filter((one) => one.user === user)) {
+      await page.goto(await addressOf(page, list))
+      await expect(page.getByRole('tab', { name: list.title, selected: true })).toBeVisible()
+      await expectList(page, list, look)
     }
   })
+}
+
+/** The list that is open, and the details of the first item in it. */
+const expectList = async (page: Page, list: TypeList, { width }: Look) => {
+  const { path, title } = list
+  const { columns, tabs } = specified[path] ?? (await declaredOf(list))
+  const shown = table(page, title)
+  await expect(shown.rows.first().or(nothingIn(page))).toBeVisible()
+  await expectLoaded(page)
+  if (width === 1440) expect(await shown.columns()).toEqual(expect.arrayContaining([...columns]))
+  await expectAccessible(page, path)
+  await expectFits(page, path)
+  if (await nothingIn(page).isVisible()) return
+  const link = shown.rows.first().getByRole('rowheader').getByRole('link')
+  // What has no name goes by its id, of which a list shows the beginning.
+  const name = (await link.innerText()).replace(/…$/, '')
+  await link.click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText([...tabs])
+  for (const tab of tabs) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
+    await expectLoaded(page)
+    await expectAccessible(page, `${path}, ${tab}`)
+    await expectFits(page, `${path}, ${tab}`)
+  }
 }
 
 for (const look of looks) {
