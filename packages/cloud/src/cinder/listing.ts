@@ -4,27 +4,55 @@ import { badRequest, type Fault } from '#http/faults.ts'
 import { nextPage, pageOf } from '#http/paging.ts'
 import { invalidInput } from '#cinder/volumes.ts'
 
-const RESERVED = [
-  ...['limit', 'marker', 'offset', 'sort', 'sort_key', 'sort_dir', 'all_tenants', 'with_count'],
-  'project_id',
-]
-const SORTABLE = [
-  ...['id', 'name', 'status', 'size', 'created_at', 'updated_at', 'host', 'bootable'],
-  ...['availability_zone', 'volume_id', 'description', 'volume_type_id', 'attach_status'],
-]
+const RESERVED = 'limit marker offset sort sort_key sort_dir all_tenants with_count'.split(' ')
+
 type Item = { id: string; metadata: Record<string, string>; project_id: string }
 export type Page<T> = { items: T[]; links: { rel: 'next'; href: string }[]; total: number }
+
+/** What one kind of thing can be asked for: filters of everybody, and columns to sort by. */
+export type Listed = {
+  readonly filters: readonly string[]
+  readonly sortable: readonly string[]
+}
+
+/** Cinder sorts by the columns of its tables (cinder/db/sqlalchemy/models.py). */
+const COLUMNS = [
+  ...['id', 'name', 'display_name', 'display_description', 'status', 'created_at', 'updated_at'],
+  ...['project_id', 'user_id', 'volume_type_id'],
+]
+
+export const VOLUMES: Listed = {
+  filters: [
+    ...['name', 'status', 'metadata', 'bootable', 'migration_status', 'availability_zone'],
+    ...['group_id', 'size'],
+  ],
+  sortable: [...COLUMNS, 'size', 'host', 'bootable', 'availability_zone', 'attach_status'],
+}
+
+export const SNAPSHOTS: Listed = {
+  filters: ['name', 'status', 'volume_id', 'metadata', 'availability_zone'],
+  sortable: [...COLUMNS, 'volume_size', 'volume_id', 'progress'],
+}
+
+/** Columns that are called otherwise in answers. */
+const FIELDS: Readonly<Record<string, string>> = {
+  display_name: 'name',
+  display_description: 'description',
+  volume_size: 'size',
+  host: 'os-vol-host-attr:host',
+  progress: 'os-extended-snapshot-attributes:progress',
+}
 
 /** One page of the caller's items, newest first unless asked otherwise. Throws 400 and 404. */
 export function page<T extends Item>(
   context: Context,
   all: readonly T[],
-  filters: readonly string[],
+  { filters, sortable }: Listed,
   missing: (id: string) => Fault,
 ): Page<T> {
   const { query } = context
   const { limit, marker } = pageOf(query, 1000)
-  const order = orderOf(query)
+  const order = orderOf(query, sortable)
   const names = [...new Set(query.keys())].filter((name) => !RESERVED.includes(name))
   // Parts of texts (`name~`) are for administrators only, as Debian configures Cinder's filters.
   const unknown = names.filter((name) => !filters.includes(name))
@@ -32,9 +60,7 @@ export function page<T extends Item>(
     throw badRequest(`Invalid filters ${unknown.join(',')} are found in query options.`)
   }
   const used = context.isAdmin ? names : names.filter((name) => !unknown.includes(name))
-  const project = context.isAdmin ? query.get('project_id') : null
   const found = all
-    .filter((item) => project === null || item.project_id === project)
     .filter((item) => used.every((name) => meets(item, name, query.get(name) ?? '')))
     .toSorted(order)
   const at = marker === undefined ? -1 : found.findIndex(({ id }) => id === marker)
@@ -74,7 +100,10 @@ function truth(text: string): boolean {
   return ['1', 'true', 't', 'yes', 'y', 'on'].includes(text.toLowerCase())
 }
 
-function orderOf(query: URLSearchParams): (a: object, b: object) => number {
+function orderOf(
+  query: URLSearchParams,
+  sortable: readonly string[],
+): (a: object, b: object) => number {
   const sort = query.get('sort')
   const key = query.get('sort_key')
   if (sort !== null && (key !== null || query.get('sort_dir') !== null)) {
@@ -89,17 +118,20 @@ function orderOf(query: URLSearchParams): (a: object, b: object) => number {
     if (direction !== 'asc' && direction !== 'desc') {
       throw invalidInput("Unknown sort direction, must be 'desc' or 'asc'.")
     }
-    if (!SORTABLE.includes(name)) throw invalidInput('Invalid sort key')
+    if (!sortable.includes(name)) throw invalidInput('Invalid sort key')
   }
   const last = pairs.at(-1)?.[1] ?? 'desc'
   return (a, b) => {
     for (const [name = '', direction = 'desc'] of [...pairs, ['id', last]]) {
-      const order = compare(Reflect.get(a, name), Reflect.get(b, name))
+      const order = compare(valueOf(a, name), valueOf(b, name))
       if (order !== 0) return direction === 'asc' ? order : -order
     }
     return 0
   }
 }
+
+const valueOf = (item: object, column: string): unknown =>
+  Reflect.get(item, FIELDS[column] ?? column)
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b

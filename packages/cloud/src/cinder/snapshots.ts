@@ -1,6 +1,6 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-snapshots-snapshots */
 import { isoMicros } from '#clock.ts'
-import { page, scope } from '#cinder/listing.ts'
+import { SNAPSHOTS, page, scope } from '#cinder/listing.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
 import {
   NAME,
@@ -34,7 +34,6 @@ export const snapshotLife = lifecycle('snapshot', snapshots, {
 })
 
 const missing = (id: string): Fault => notFound(`Snapshot ${id} could not be found.`)
-const FILTERS = ['name', 'status', 'volume_id', 'metadata', 'availability_zone']
 const CREATE = {
   properties: {
     snapshot: {
@@ -167,7 +166,7 @@ export function found(context: Context, rule: string): StoredSnapshot {
 function list(context: Context, detail: 'brief' | 'whole'): Response {
   allow(context, 'volume:get_all_snapshots')
   const all = rows(context, snapshots).list({ where: scope(context) })
-  const { items, links, total } = page(context, all, FILTERS, missing)
+  const { items, links, total } = page(context, all, SNAPSHOTS, missing)
   const counted = context.since('3.45') && context.query.get('with_count') !== null
   return ok({
     snapshots: items.map((item) => view(context, item, detail)),

@@ -1,6 +1,6 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes */
 import { without } from '#nova/without.ts'
-import { page, scope } from '#cinder/listing.ts'
+import { VOLUMES, page, scope } from '#cinder/listing.ts'
 import {
   NAME,
   TEXTS,
@@ -31,19 +31,6 @@ import { badRequest, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
 import type { Schema } from '#nova/schema.ts'
-
-const FILTERS = [
-  ...[
-    'name',
-    'status',
-    'metadata',
-    'bootable',
-    'migration_status',
-    'availability_zone',
-    'group_id',
-  ],
-  'size',
-]
 
 const SIZE = { type: ['integer', 'string', 'null'], pattern: '^[0-9]+$', minimum: 1 } as const
 const CREATE = {
@@ -113,7 +100,7 @@ type View = (context: Context, volume: StoredVolume) => Record<string, unknown>
 function list(context: Context, shape: View): Response {
   allow(context, 'volume:get_all')
   const all = rows(context, volumes).list({ where: scope(context) })
-  const { items, links, total } = page(context, all, FILTERS, volumeNotFound)
+  const { items, links, total } = page(context, all, VOLUMES, volumeNotFound)
   return ok({
     volumes: items.map((volume) => shape(context, volume)),
     ...(links.length > 0 ? { volumes_links: links } : {}),
