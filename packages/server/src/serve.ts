@@ -162,7 +162,7 @@ export const serveNames = (
   })
 
 /** A query of this server for Nova or Cinder: they say "tenants" of all projects. */
-export const allTenants = <Asked extends { readonly all_projects?: boolean }>({
+export const allTenants = <Asked extends { readonly all_projects?: boolean | undefined }>({
   all_projects,
   ...rest
 }: Asked) => ({ ...rest, ...(all_projects === true && { all_tenants: 1 }) })

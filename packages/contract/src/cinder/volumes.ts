@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
 import {
-  Items,
   Nullable,
   Page,
   Paging,
@@ -78,20 +77,28 @@ export type VolumeLimits = Static<typeof VolumeLimits>
 
 const text = Type.Optional(Type.String({ maxLength: 255 }))
 
+/** What lists of volumes and of their snapshots are asked for alike. */
+const Asked = {
+  ...Paging,
+  /** Those of all projects, for administrators; for others the own project's all the same. */
+  all_projects: Type.Optional(Type.Boolean()),
+  /** A part of the name, the id or the description; of all projects a part of the name. */
+  queryString: text,
+  name: text,
+  /** A part of the name. */
+  'name~': text,
+  status: text,
+  /** For administrators, with `all_projects`. */
+  project_id: text,
+} as const
+
 export const volumes = {
   list: get('/api/cinder/volumes/', {
     query: Type.Object({
-      ...Paging,
-      all_projects: Type.Optional(Type.Boolean()),
-      /** A part of the name, the id or the description. */
-      queryString: text,
-      name: text,
-      status: text,
+      ...Asked,
       bootable: Type.Optional(Type.Boolean()),
       availability_zone: text,
       volume_type: text,
-      /** For administrators, with `all_projects`. */
-      project_id: text,
     }),
     reply: Page(Volume),
   }),
@@ -99,19 +106,19 @@ export const volumes = {
   metadata: get('/api/cinder/volumes/{id}/metadata', { reply: Texts }),
   editMetadata: patch('/api/cinder/volumes/{id}/metadata', { body: TextsPatch, status: 204 }),
   names: get('/api/cinder/volume-names/', { query: NamesQuery, reply: Names }),
-  snapshots: get('/api/cinder/volumesnapshots/', {
-    query: Type.Object({
-      name: text,
-      status: text,
-      volume_id: text,
-      all_projects: Type.Optional(Type.Boolean()),
-    }),
-    reply: Items(VolumeSnapshot),
-  }),
   limits: get('/api/cinder/tenantabsolutelimits/', { reply: VolumeLimits }),
 } as const
 
 export const volumeSnapshots = {
+  list: get('/api/cinder/volumesnapshots/', {
+    query: Type.Object({
+      ...Asked,
+      volume_id: text,
+      /** Numbers of GB: `5`, `>5`, `<= 10` or `2-8`. */
+      size: text,
+    }),
+    reply: Page(VolumeSnapshot),
+  }),
   names: get('/api/cinder/snapshot-names/', { query: NamesQuery, reply: Names }),
   load: get('/api/cinder/volumesnapshots/{id}/', { reply: VolumeSnapshot }),
   metadata: get('/api/cinder/volumesnapshots/{id}/metadata', { reply: Texts }),

@@ -1,10 +1,13 @@
-import { volumeSnapshots, volumes, type VolumeSnapshot } from '@meridian/contract'
+import { inRange, volumeSnapshots, type VolumeSnapshot } from '@meridian/contract'
 import type { CinderSnapshot } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { listCinder } from '#cinder/listing.ts'
 import { metadataOf } from '#cinder/metadata-of.ts'
 import { changeTexts } from '#metadata.ts'
+import { pageSize } from '#page-size.ts'
 import { allTenants, serve } from '#serve.ts'
+import { isAdmin } from '#sessions/user-session.ts'
 
 /** A snapshot without a name is called by its id (contract: cinder.md, snapshots). */
 const presentSnapshot = (snapshot: CinderSnapshot): VolumeSnapshot => ({
@@ -12,11 +15,30 @@ const presentSnapshot = (snapshot: CinderSnapshot): VolumeSnapshot => ({
   name: snapshot.name || snapshot.id,
 })
 
+/** Cinder sorts by columns of its tables, which are not called as in its answers. */
+const columns: Readonly<Record<string, string>> = {
+  size: 'volume_size',
+  description: 'display_description',
+}
+
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-snapshots-snapshots */
 export const snapshotRoutes = (app: FastifyInstance): void => {
-  const snapshots = { list: volumes.snapshots, ...volumeSnapshots }
-  serve(app, snapshots, ({ cinder }) => cinder.snapshots, {
-    filters: allTenants,
+  bind(app, volumeSnapshots.list, async ({ query }, { openstack, request, session }) => {
+    const { size: term, sort_key: key, ...asked } = query
+    const page = await listCinder(
+      openstack.cinder.snapshots,
+      { ...asked, ...(key !== undefined && { sort_key: columns[key] ?? key }) },
+      {
+        size: pageSize(request, query.limit),
+        admin: isAdmin(session, app.config),
+        keeps: term === undefined ? undefined : ({ size }) => inRange(term, size),
+      },
+    )
+    return { ...page, items: page.items.map(presentSnapshot) }
+  })
+
+  const { load, names } = volumeSnapshots
+  serve(app, { load, names }, ({ cinder }) => cinder.snapshots, {
     named: allTenants,
     present: presentSnapshot,
   })

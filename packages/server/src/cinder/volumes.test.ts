@@ -90,3 +90,24 @@ test('volume types show their extra specs to administrators', async () => {
   const admin = await signedIn(world.app, 'admin')
   expect((await fast(admin))?.extra_specs).toEqual({ volume_backend_name: 'fast' })
 })
+
+test('whoever is no administrator finds parts of names in their own project, whatever they ask for', async () => {
+  const query = 'paginate=true&limit=3&all_projects=true&queryString=DATA-0'
+  const page = await list(query)
+  expect(page.items.map(({ name }) => name.slice(0, 6))).toEqual(Array(3).fill('data-0'))
+  expect(page).toMatchObject({ has_more_data: true, has_prev_data: false })
+  const next = await list(`${query}&marker=${ids(page).at(-1)}`)
+  expect(next).toMatchObject({ has_prev_data: true })
+  const own = await list('')
+  expect(ids(own)).toEqual(expect.arrayContaining([...ids(page), ...ids(next)]))
+})
+
+test('a part of the name and full text are both met, for everybody', async () => {
+  const query = 'paginate=true&limit=20&name~=data&queryString=-03'
+  const names = ({ items }: Page) => items.map(({ name }) => name)
+  expect(names(await list(query))).toEqual(['data-03'])
+  const admin = await signedIn(world.app, 'admin')
+  const all = await admin.get(`/api/cinder/volumes/?${query}&all_projects=true`)
+  expect(names(all.json())).toEqual(expect.arrayContaining(['data-03']))
+  expect(new Set(names(all.json()).map((name) => name.slice(-3)))).toEqual(new Set(['-03']))
+})

@@ -2,11 +2,12 @@ import { extensions, volumes, type Volume } from '@meridian/contract'
 import type { CinderVolume } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { listCinder } from '#cinder/listing.ts'
 import { metadataOf } from '#cinder/metadata-of.ts'
-import { listVolumes } from '#cinder/volume-list.ts'
 import { changeTexts } from '#metadata.ts'
 import { pageSize } from '#page-size.ts'
 import { allTenants, serve } from '#serve.ts'
+import { isAdmin } from '#sessions/user-session.ts'
 
 /** A volume without a name is called by its id (contract: cinder.md, volumes). */
 const presentVolume = (volume: CinderVolume): Volume => ({
@@ -18,9 +19,11 @@ const presentVolume = (volume: CinderVolume): Volume => ({
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes */
 export const volumeRoutes = (app: FastifyInstance): void => {
-  bind(app, volumes.list, async ({ query }, { openstack, request }) => {
-    const { limit, ...asked } = query
-    const page = await listVolumes(openstack, asked, pageSize(request, limit))
+  bind(app, volumes.list, async ({ query }, { openstack, request, session }) => {
+    const page = await listCinder(openstack.cinder.volumes, query, {
+      size: pageSize(request, query.limit),
+      admin: isAdmin(session, app.config),
+    })
     return { ...page, items: page.items.map(presentVolume) }
   })
 

@@ -1,3 +1,4 @@
+import { inRange } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { bytes as bytesText } from '#lib/units.ts'
@@ -109,18 +110,7 @@ export const yesOrNo: readonly Option[] = [
 export const range = <T,>(label: string, read: Read<T>): Facet<T> => ({
   label,
   singleton: true,
-  match: (item, term) => {
-    const value = Number(read(item))
-    const [, from, to] = /^\s*(\d+(?:\.\d+)?)\s*-\s*(\d+(?:\.\d+)?)\s*$/.exec(term) ?? []
-    if (from !== undefined) return value >= Number(from) && value <= Number(to)
-    const [, sign = '', bound] = /^\s*(<=|>=|<|>)?\s*(\d+(?:\.\d+)?)\s*$/.exec(term) ?? []
-    if (bound === undefined) return false
-    const limit = Number(bound)
-    if (sign === '<') return value < limit
-    if (sign === '>') return value > limit
-    if (sign === '<=') return value <= limit
-    return sign === '>=' ? value >= limit : value === limit
-  },
+  match: (item, term) => inRange(term, Number(read(item))),
 })
 
 /** A facet whose terms are sent to the server under the facet's name. */

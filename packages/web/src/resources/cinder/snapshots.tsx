@@ -1,10 +1,11 @@
-import { volumes as lists, volumeSnapshots as api, type VolumeSnapshot } from '@meridian/contract'
+import { volumeSnapshots as api, type CallInput, type VolumeSnapshot } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import { age, date, overview, range, tab, text } from '#resource/makers.tsx'
+import { age, asked, date, overview, tab } from '#resource/makers.tsx'
 import { refreshing } from '#resource/reading.ts'
+import { asks, newest } from '#resources/cinder/asking.ts'
 import { snapshot, volume } from '#resources/cinder/kinds.ts'
 import { snapshotStates } from '#resources/cinder/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
@@ -16,16 +17,17 @@ const metadata = updatingMetadata(snapshot, 'snapshot', {
   requires: [policy('volume', 'volume:update_snapshot_metadata')],
 })
 
-const list = async ({ scope, signal }: Pick<ListQuery, 'scope' | 'signal'>) => {
-  const query = { all_projects: scope['all_projects'] === 'true' }
-  return (await call(lists.snapshots, { query }, { signal })).items
+const list = async (query: ListQuery) => {
+  // The terms are texts that the server reads as its schema says.
+  const input = { query: asks(query) } as CallInput<typeof api.list>
+  return call(api.list, input, { signal: query.signal })
 }
 
 const load = (id = '') => call(api.load, { params: { id } })
 
 const refresh = refreshing(
   snapshot,
-  (_, elsewhere) => list({ scope: elsewhere ? { all_projects: 'true' } : {} }),
+  async (_, elsewhere) => (await call(api.list, { query: newest(elsewhere) })).items,
   load,
 )
 
@@ -36,31 +38,37 @@ export const snapshots = resource(snapshot, {
   refresh,
   owner: ofProject((one) => one['os-extended-snapshot-attributes:project_id']),
   states: snapshotStates,
+  paged: true,
   properties: {
-    name: { label: t('Name') },
+    name: { label: t('Name'), sortKey: 'name' },
     id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
-    description: { label: t('Description'), priority: 5 },
+    description: { label: t('Description'), sortKey: 'description', priority: 5 },
     size: {
       label: t('Size'),
       align: 'end',
       show: ({ size }) => t('{size} GB', { size }),
+      sortKey: 'size',
       priority: 3,
     },
-    status: { ...snapshotStates.badge(t('Status')), priority: 2 },
+    status: { ...snapshotStates.badge(t('Status')), sortKey: 'status', priority: 2 },
     volume: {
       ...link(t('Volume'), volume, ({ volume_id }: VolumeSnapshot) => volume_id),
       priority: 4,
     },
-    age: { ...age(t('Age'), ({ created_at }: VolumeSnapshot) => created_at), priority: 5 },
+    age: {
+      ...age(t('Age'), ({ created_at }: VolumeSnapshot) => created_at),
+      sortKey: 'created_at',
+      priority: 5,
+    },
     created_at: date(t('Created'), ({ created_at }: VolumeSnapshot) => created_at),
   },
   columns: ['name', 'description', 'size', 'status', 'volume', 'age'],
   admin: { columns: ['name', 'project', 'size', 'status', 'volume', 'age'] },
   sort: 'name',
   facets: {
-    name: text(t('Name'), ({ name }: VolumeSnapshot) => name),
-    status: snapshotStates.facet(t('Status')),
-    size: range(t('Size (GB)'), ({ size }: VolumeSnapshot) => size),
+    name: asked(t('Name')),
+    status: asked(t('Status'), snapshotStates.options),
+    size: asked(t('Size (GB)')),
   },
   actions: { item: [metadata] },
   status: 'status',

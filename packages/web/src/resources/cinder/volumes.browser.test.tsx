@@ -51,7 +51,7 @@ test('names are looked for by their parts', async () => {
   await openPanel(volumes, '/project/volumes?name=dat')
   await expect.element(row('data')).toBeVisible()
   const asked = paths().find((path) => path.startsWith('GET /api/cinder/volumes/'))
-  expect(asked).toContain('queryString=dat')
+  expect(asked).toContain('name%7E=dat')
   expect(asked).not.toContain('name=dat')
 })
 
@@ -61,6 +61,17 @@ test('snapshots name their volume and lead to it', async () => {
   await expect
     .element(row('nightly').getByRole('link', { name: 'boot-disk' }))
     .toHaveAttribute('href', '/ngdetails/OS::Cinder::Volume/volume-boot-disk')
+})
+
+test('a page of snapshots is asked for, with all that it is to be found by', async () => {
+  const { paths } = serveCloud(volumeNames)
+  await openPanel(snapshots, '/project/snapshots?name=night&size=5-20&status=available')
+  await expect.element(row('nightly')).toBeVisible()
+  const asked = paths().find((path) => path.startsWith('GET /api/cinder/volumesnapshots/')) ?? ''
+  expect(Object.fromEntries(new URL(asked.slice(4), 'http://here').searchParams)).toEqual({
+    ...{ 'name~': 'night', size: '5-20', status: 'available' },
+    ...{ paginate: 'true', limit: '20', sort_key: 'name', sort_dir: 'asc' },
+  })
 })
 
 test('snapshots of one other project are found again among those of all projects', async () => {
@@ -75,5 +86,7 @@ test('snapshots of one other project are found again among those of all projects
     on('GET', '/api/cinder/volumesnapshots/', () => json({ items: changing })),
   )
   expect(await refreshItems(snapshots, changing)).toHaveLength(2)
-  expect(paths().at(-1)).toBe('GET /api/cinder/volumesnapshots/?all_projects=true')
+  expect(paths().at(-1)).toBe(
+    'GET /api/cinder/volumesnapshots/?paginate=true&limit=1000&all_projects=true',
+  )
 })

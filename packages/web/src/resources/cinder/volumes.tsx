@@ -4,7 +4,8 @@ import { t } from '#lib/translate.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import { age, asked, date, overview, ref, tab, yesOrNo } from '#resource/makers.tsx'
-import { refreshing, terms } from '#resource/reading.ts'
+import { refreshing } from '#resource/reading.ts'
+import { asks, newest } from '#resources/cinder/asking.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
 import { snapshot, volume } from '#resources/cinder/kinds.ts'
 import { image } from '#resources/glance/kinds.ts'
@@ -19,22 +20,19 @@ const metadata = updatingMetadata(volume, 'volume', {
   requires: [policy('volume', 'volume:update_volume_metadata')],
 })
 
-// The terms are texts that the server reads as its schema says.
-const queryOf = (asks: Readonly<Record<string, unknown>>) =>
-  ({ query: asks }) as CallInput<typeof api.list>
-
-/** Names are looked for by their parts, wherever that is asked. */
 const list = async (query: ListQuery) => {
-  const { name, queryString = name, ...rest } = terms(query)
-  const asks = queryOf({ ...rest, ...(queryString !== undefined && { queryString }) })
-  return call(api.list, asks, { signal: query.signal })
+  // The terms are texts that the server reads as its schema says.
+  const input = { query: asks(query) } as CallInput<typeof api.list>
+  return call(api.list, input, { signal: query.signal })
 }
 
 const load = (id = '') => call(api.load, { params: { id } })
 
-/** Those that change are among the newest. */
-const newest = async (_: readonly Volume[], all_projects: boolean): Promise<readonly Volume[]> =>
-  (await call(api.list, queryOf({ paginate: true, limit: 1000, all_projects }))).items
+const refresh = refreshing(
+  volume,
+  async (_, elsewhere) => (await call(api.list, { query: newest(elsewhere) })).items,
+  load,
+)
 
 const imageOf = ({ volume_image_metadata: image }: Volume) => image?.['image_id']
 
@@ -42,7 +40,7 @@ const imageOf = ({ volume_image_metadata: image }: Volume) => image?.['image_id'
 export const volumes = resource(volume, {
   list,
   load,
-  refresh: refreshing(volume, newest, load),
+  refresh,
   owner: ofProject((one) => one['os-vol-tenant-attr:tenant_id']),
   states: volumeStates,
   paged: true,

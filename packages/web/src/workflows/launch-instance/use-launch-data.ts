@@ -6,6 +6,7 @@ import {
   networks,
   securityGroups,
   volumes,
+  volumeSnapshots,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { ifFeature } from '#api/features.ts'
@@ -151,7 +152,7 @@ export const useSources = (type: SourceType): Loaded<readonly Source[]> => {
     key('volume-snapshots'),
     async (signal) => {
       const query = { status: 'available' }
-      return (await call(volumes.snapshots, { query }, { signal })).items
+      return (await call(volumeSnapshots.list, { query }, { signal })).items
     },
     { enabled: type === 'volume_snapshot' },
   )

@@ -1,0 +1,79 @@
+import type { Collection, Query } from '@meridian/openstack'
+import {
+  leafOf,
+  pageAsk,
+  pageOf,
+  wholeList,
+  withoutPaging,
+  type PageOf,
+  type PageTerms,
+} from '#paging.ts'
+import { allTenants } from '#serve.ts'
+
+type Row = {
+  readonly id: string
+  readonly name: string | null
+  readonly description: string | null
+}
+
+type Asked = PageTerms &
+  Query & {
+    readonly all_projects?: boolean
+    readonly queryString?: string
+    readonly 'name~'?: string
+  }
+
+type Options<Wire> = {
+  readonly size: number
+  /** Whether Cinder lets the user filter by more than others; of all projects it does so alone. */
+  readonly admin: boolean
+  /** What is asked for and no filter of Cinder's, as far as it is. */
+  readonly keeps?: ((row: Wire) => boolean) | undefined
+}
+
+/**
+ * One page of volumes or of snapshots, or all of them, as Cinder filters and sorts them. Few clouds
+ * let others than administrators ask Cinder for parts of names (`name~` in its resource filters, a
+ * 400 without), and it compares sizes with none: what is asked for and Cinder cannot be asked is
+ * found among the project's own here, all of which are read then.
+ */
+export const listCinder = async <Wire extends Row>(
+  all: Pick<Collection<Wire>, 'leaf' | 'listAll'>,
+  query: Asked,
+  { size, admin, keeps }: Options<Wire>,
+): Promise<PageOf<Wire>> => {
+  const { paginate, marker, prev, sort_key = 'created_at', sort_dir = 'desc' } = query
+  const { all_projects, queryString, 'name~': part, ...filters } = query
+  const wide = all_projects === true && admin
+  const [first, ...others] = wide ? [part, queryString].filter((one) => one !== undefined) : []
+  const asked: Query = {
+    ...allTenants({ ...withoutPaging(filters), all_projects }),
+    'name~': first,
+  }
+  const tests = [
+    ...(keeps ? [keeps] : []),
+    ...others.map(named),
+    ...(wide || part === undefined ? [] : [named(part)]),
+    ...(wide || queryString === undefined ? [] : [containing(queryString)]),
+  ]
+  const found = async () => {
+    const rows = await all.listAll({ ...asked, sort: `${sort_key}:${sort_dir}`, limit: 1000 })
+    return rows.filter((row) => tests.every((passes) => passes(row)))
+  }
+  if (paginate !== true) return wholeList(await found())
+  const ask = pageAsk({ marker, prev, sort_key, sort_dir }, size)
+  return pageOf(
+    tests.length > 0 ? leafOf(await found(), ask) : await all.leaf(ask, asked),
+    (row) => row,
+  )
+}
+
+const named =
+  (text: string) =>
+  ({ name, id }: Row): boolean =>
+    (name || id).toLowerCase().includes(text.toLowerCase())
+
+const containing =
+  (text: string) =>
+  ({ name, id, description }: Row): boolean =>
+    [name, id, description].some((word) => word?.toLowerCase().includes(text.toLowerCase()))
