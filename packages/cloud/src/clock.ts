@@ -37,3 +37,8 @@ export function isoSeconds(time: number): string {
 export function isoMicros(time: number): string {
   return `${new Date(time).toISOString().slice(0, 23)}000`
 }
+
+/** `2026-01-15T09:00:00.000000`: the same of what Nova's database keeps in whole seconds. */
+export function isoStored(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19)}.000000`
+}

@@ -3,7 +3,7 @@ import { badRequest, forbidden } from '#http/faults.ts'
 import { accepted } from '#http/reply.ts'
 import { atLaunch } from '#nova/flavor-rows.ts'
 import { findImage } from '#nova/images.ts'
-import { keypairs } from '#nova/keypair-rows.ts'
+import { keypairRows } from '#nova/keypairs.ts'
 import { momentOf } from '#nova/moment.ts'
 import { allowedCount } from '#nova/quotas.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
@@ -21,7 +21,7 @@ export const rebuild: ActionHandler = (context, server, asked) => {
   if (flavor) checkImage(image, flavor)
   checkMetadata(context, asked['metadata'])
   const key = asked['key_name']
-  if (typeof key === 'string' && !context.table(keypairs).has(`${server.user_id} ${key}`)) {
+  if (typeof key === 'string' && !context.table(keypairRows).has(`${server.user_id} ${key}`)) {
     throw badRequest('Invalid key_name provided.')
   }
   const { minor } = context.version

@@ -4,7 +4,8 @@ import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { flavors as rows, type FlavorRow } from '#nova/flavor-rows.ts'
-import { checkedBody, checkQuery, inside, isTrue, lastOf, linksOf } from '#nova/requests.ts'
+import { nextLinks, pageOf, pageTerms } from '#nova/paging.ts'
+import { checkedBody, checkTerms, inside, isTrue, lastOf, linksOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
 import type { Condition, Order } from '#store/collection.ts'
@@ -40,19 +41,14 @@ const SORT_COLUMNS: Readonly<Record<string, string>> = {
   vcpus: 'vcpus',
 }
 
-const querySchema = (minor: number): Schema => ({
-  type: 'object',
-  properties: {
-    limit: part.parameter(part.nonNegativeInteger),
-    marker: part.parameter(part.text),
-    is_public: part.parameter(part.text),
-    minRam: part.parameter(part.text),
-    minDisk: part.parameter(part.text),
-    sort_key: part.parameter({ type: 'string', enum: Object.keys(SORT_COLUMNS) }),
-    sort_dir: part.parameter({ type: 'string', enum: ['asc', 'desc'] }),
-  },
-  additionalProperties: minor < 75,
-})
+const TERMS: Readonly<Record<string, Schema>> = {
+  ...pageTerms,
+  is_public: part.text,
+  minRam: part.text,
+  minDisk: part.text,
+  sort_key: { type: 'string', enum: Object.keys(SORT_COLUMNS) },
+  sort_dir: { type: 'string', enum: ['asc', 'desc'] },
+}
 
 /** The flavor in the path, if the asker may use it; throws 404. */
 export function flavorOf(context: Context): FlavorRow {
@@ -72,12 +68,11 @@ function list(
   path: string,
   view: (context: Context, flavor: FlavorRow) => object,
 ): Response {
-  checkQuery(context, querySchema(context.version.minor))
+  checkTerms(context, TERMS)
   const column = SORT_COLUMNS[lastOf(context, 'sort_key') ?? 'flavorid'] ?? 'id'
   const direction = lastOf(context, 'sort_dir') === 'desc' ? 'desc' : 'asc'
   const order: Order = [[column, direction]]
-  const marker = lastOf(context, 'marker')
-  const limit = Math.min(Number(lastOf(context, 'limit') ?? 1000), 1000)
+  const { limit, marker } = pageOf(context)
   const all = context
     .table(rows)
     .list({ where: filtersOf(context), order })
@@ -85,15 +80,10 @@ function list(
   const at = marker === undefined ? 0 : all.findIndex(({ id }) => id === marker) + 1
   if (marker !== undefined && at === 0) throw badRequest(`marker [${marker}] not found`)
   const page = all.slice(at, at + limit)
-  const last = page.at(-1)
-  const next = new URLSearchParams(context.query)
-  next.delete('marker')
-  if (last) next.set('marker', last.id)
-  const full = last !== undefined && page.length === limit
-  const links = [{ rel: 'next', href: `${context.base}/${path}?${next.toString()}` }]
+  const ids = page.map(({ id }) => id)
   return ok({
     flavors: page.map((flavor) => view(context, flavor)),
-    ...(full ? { flavors_links: links } : {}),
+    ...nextLinks(context, 'flavors_links', path, ids, limit),
   })
 }
 

@@ -1,5 +1,5 @@
 /** The cloud's own machinery: services, zones and hypervisors. All of it always works. */
-import { isoMicros } from '#clock.ts'
+import { isoStored } from '#clock.ts'
 import type { Context } from '#http/context.ts'
 import { notFound } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
@@ -24,7 +24,7 @@ function servicesOf(context: Context): ServiceRow[] {
 
 /** Services report every ten seconds. */
 function lastReport(context: Context): string {
-  return `${isoMicros(context.now - (context.now % 10_000)).slice(0, 20)}000000`
+  return isoStored(context.now - (context.now % 10_000))
 }
 
 export const computeServices: Routes = (router) => {

@@ -1,9 +1,10 @@
 /** The log of what was done to each server, with the events behind each action. */
-import { isoMicros } from '#clock.ts'
+import { isoStored } from '#clock.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import { nextLinks, pageOf } from '#nova/paging.ts'
 import { checkQuery } from '#nova/requests.ts'
 import { nonNegativeInteger, object, when } from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
@@ -144,28 +145,29 @@ const querySchema = (minor: number): Schema =>
 
 function list(context: Context): Response {
   const { minor } = context.version
-  if (minor >= 58) checkQuery(context, querySchema(minor))
+  const paged = minor >= 58
+  if (paged) checkQuery(context, querySchema(minor))
   const server = loggedServer(context)
   context.enforce('os_compute_api:os-instance-actions:list', { project_id: server.tenant_id })
   const { query } = context
-  const marker = query.get('marker') ?? undefined
+  const { limit, marker } = pageOf(context, paged)
+  const after = marker === undefined ? undefined : `${server.id} ${marker}`
   const table = context.table(actions)
-  if (minor >= 58 && marker !== undefined && !table.has(`${server.id} ${marker}`)) {
+  if (after !== undefined && !table.has(after)) {
     throw badRequest(`Marker ${marker} could not be found.`)
   }
-  const limit = minor >= 58 ? Math.min(Number(query.get('limit') ?? 1000), 1000) : 1000
-  const bounds = minor >= 58 ? timeBounds(query) : {}
+  const bounds = paged ? timeBounds(query) : {}
   const rows = table.list({
     where: { server_id: server.id, updated: bounds },
     order: [['start', 'desc']],
     limit,
-    ...(minor >= 58 && marker !== undefined ? { after: `${server.id} ${marker}` } : {}),
+    after,
   })
-  const last = rows.at(-1)
-  const full = minor >= 58 && query.has('limit') && last && rows.length === limit
+  const path = `servers/${server.id}/os-instance-actions`
+  const ids = rows.map(({ request_id }) => request_id)
   return ok({
     instanceActions: rows.map((row) => actionView(context, row)),
-    ...(full ? { links: [{ rel: 'next', href: nextHref(context, last.request_id) }] } : {}),
+    ...(paged && query.has('limit') ? nextLinks(context, 'links', path, ids, limit) : {}),
   })
 }
 
@@ -180,8 +182,8 @@ function show(context: Context): Response {
   const minor = context.version.minor
   const events = row.events.map((event) => ({
     event: event.event,
-    start_time: seconds(event.start),
-    finish_time: event.finish === null ? null : seconds(event.finish),
+    start_time: isoStored(event.start),
+    finish_time: event.finish === null ? null : isoStored(event.finish),
     result: event.result,
     ...(traces ? { traceback: null } : {}),
     ...(traces && minor >= 62 ? { host: event.host } : {}),
@@ -214,9 +216,9 @@ function actionView(context: Context, row: ActionRow): object {
     request_id: row.request_id,
     user_id: row.user_id,
     project_id: row.project_id,
-    start_time: seconds(row.start),
+    start_time: isoStored(row.start),
     message: row.message,
-    ...(context.version.minor >= 58 ? { updated_at: seconds(row.updated) } : {}),
+    ...(context.version.minor >= 58 ? { updated_at: isoStored(row.updated) } : {}),
   }
 }
 
@@ -227,15 +229,4 @@ function timeBounds(query: URLSearchParams): { from?: number; to?: number } {
     ...(since === null ? {} : { from: Date.parse(since) }),
     ...(before === null ? {} : { to: Date.parse(before) }),
   }
-}
-
-function nextHref(context: Context, marker: string): string {
-  const next = new URLSearchParams(context.query)
-  next.set('marker', marker)
-  const path = `servers/${context.param('id')}/os-instance-actions`
-  return `${context.base}/${path}?${next.toString()}`
-}
-
-function seconds(time: number): string {
-  return `${isoMicros(time).slice(0, 20)}000000`
 }

@@ -14,7 +14,7 @@ import {
   type Limits,
   type Resource,
 } from '#nova/quotas.ts'
-import { checkedBody, checkQuery, inside, isTrue, lastOf } from '#nova/requests.ts'
+import { checkedBody, checkTerms, inside, isTrue, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
 import { without } from '#nova/without.ts'
@@ -48,9 +48,7 @@ function resources(limits: Limits): [Resource, number][] {
 
 export const limits: Routes = (router) => {
   router.get('/limits', (context) => {
-    const { minor } = context.version
-    const properties = { tenant_id: part.parameter(part.text) }
-    checkQuery(context, { type: 'object', properties, additionalProperties: minor < 75 })
+    checkTerms(context, { tenant_id: part.text })
     context.enforce('os_compute_api:limits')
     const own = context.token.project?.id ?? ''
     const project = lastOf(context, 'tenant_id') ?? own

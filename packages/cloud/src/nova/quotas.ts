@@ -55,6 +55,12 @@ export function clearLimits({ world, region }: At, projectId: string): void {
   world.table(quotas, region).remove(projectId)
 }
 
+/** Throws Nova's 403 where `used` is all that the project of the asker may have of something. */
+export function refuseMore(context: Context, of: Resource, used: number, many: string): void {
+  const most = limitsOf(context, context.token.project?.id ?? '')[of]
+  if (most >= 0 && used >= most) throw forbidden(`Quota exceeded, too many ${many}.`)
+}
+
 export type Usage = { instances: number; cores: number; ram: number }
 
 export function usageOf({ world, region }: At, projectId: string): Usage {

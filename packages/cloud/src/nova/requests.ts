@@ -3,6 +3,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { pythonText } from '#nova/python.ts'
+import { parameter } from '#nova/schema-parts.ts'
 import { firstFailure, type Failure, type Schema } from '#nova/schema.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
 
@@ -21,6 +22,14 @@ export function checkQuery(context: Context, schema: Schema): void {
   for (const name of context.query.keys()) values[name] = context.query.getAll(name)
   const failure = firstFailure(schema, values)
   if (failure) throw badRequest(words(failure, 'query parameters', failure.path[0]))
+}
+
+/** Checks a query that may have these terms; from 2.75 on any other is refused. Throws 400. */
+export function checkTerms(context: Context, terms: Readonly<Record<string, Schema>>): void {
+  const each = Object.entries(terms).map(([name, schema]) => [name, parameter(schema)])
+  const properties: Record<string, Schema> = Object.fromEntries(each)
+  const additionalProperties = context.version.minor < 75
+  checkQuery(context, { type: 'object', properties, additionalProperties })
 }
 
 /** The object under a name of a checked body. */

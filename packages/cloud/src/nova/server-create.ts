@@ -9,7 +9,7 @@ import { atLaunch, flavors, type FlavorRow } from '#nova/flavor-rows.ts'
 import { groups, joinGroup } from '#nova/group-rows.ts'
 import { zonesOf } from '#nova/hosts.ts'
 import { askerOf, openAction } from '#nova/instance-actions.ts'
-import { keypairs } from '#nova/keypair-rows.ts'
+import { keypairRows } from '#nova/keypairs.ts'
 import { momentOf } from '#nova/moment.ts'
 import { blankServer, hostnameOf, password } from '#nova/new-server.ts'
 import { findImage, type FoundImage } from '#nova/images.ts'
@@ -192,7 +192,7 @@ export function checkMetadata(context: Context, metadata: unknown): void {
 function keyFor(context: Context, name: unknown): string | null {
   if (typeof name !== 'string') return null
   const { user } = context.token
-  if (!context.table(keypairs).has(`${user.id} ${name}`)) {
+  if (!context.table(keypairRows).has(`${user.id} ${name}`)) {
     throw badRequest('Invalid key_name provided.')
   }
   return name

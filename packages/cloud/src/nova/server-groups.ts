@@ -1,12 +1,13 @@
 /** Server groups. https://docs.openstack.org/api-ref/compute/#server-groups-os-server-groups */
 import type { Context } from '#http/context.ts'
-import { badRequest, forbidden, notFound } from '#http/faults.ts'
+import { badRequest, notFound } from '#http/faults.ts'
 import { noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { groups, members, type GroupRow } from '#nova/group-rows.ts'
 import { isObject } from '#http/json.ts'
-import { limitsOf } from '#nova/quotas.ts'
-import { checkedBody, checkQuery, inside, lastOf } from '#nova/requests.ts'
+import { pageOf } from '#nova/paging.ts'
+import { refuseMore } from '#nova/quotas.ts'
+import { checkedBody, checkTerms, inside, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
 
@@ -36,17 +37,15 @@ function groupOf(context: Context, rule: string): GroupRow {
 }
 
 function list(context: Context): Response {
-  const { minor } = context.version
-  const properties = {
-    all_projects: part.parameter(part.text),
-    limit: part.parameter(part.nonNegativeInteger),
-    offset: part.parameter(part.nonNegativeInteger),
-  }
-  checkQuery(context, { type: 'object', properties, additionalProperties: minor < 75 })
+  checkTerms(context, {
+    all_projects: part.text,
+    limit: part.nonNegativeInteger,
+    offset: part.nonNegativeInteger,
+  })
   context.enforce(`${RULE}:index`, { project_id: context.token.project?.id })
   const every = lastOf(context, 'all_projects') !== undefined && context.isAdmin
   const where = every ? {} : { project_id: context.projectId }
-  const limit = Math.min(Number(lastOf(context, 'limit') ?? 1000), 1000)
+  const { limit } = pageOf(context)
   const offset = Number(lastOf(context, 'offset') ?? 0)
   const found = context.table(groups).list({ where, limit, offset })
   return ok({ server_groups: found.map((group) => view(context, group)) })
@@ -86,18 +85,16 @@ function create(context: Context): Response {
   if (asked['rules'] !== undefined && most !== undefined && policy !== 'anti-affinity') {
     throw badRequest('Only anti-affinity policy supports rules.')
   }
-  const limit = limitsOf(context, context.projectId).server_groups
   const table = context.table(groups)
-  if (limit >= 0 && table.count({ project_id: context.projectId }) >= limit) {
-    throw forbidden('Quota exceeded, too many server groups.')
-  }
+  const { projectId: project_id } = context
+  refuseMore(context, 'server_groups', table.count({ project_id }), 'server groups')
   const group = table.insert({
     id: context.random.uuid(),
     name: String(asked['name']),
     policy,
     rules: most === undefined ? {} : { max_server_per_host: Number(most) },
     members: [],
-    project_id: context.projectId,
+    project_id,
     user_id: context.token.user.id,
   })
   return ok({ server_group: view(context, group) })

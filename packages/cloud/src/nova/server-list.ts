@@ -3,13 +3,13 @@ import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { checkQuery, lastOf } from '#nova/requests.ts'
+import { nextLinks, pageOf, type Asked } from '#nova/paging.ts'
+import { checkQuery } from '#nova/requests.ts'
 import { listQuerySchema, serverQuery, type ServerQuery } from '#nova/server-filters.ts'
 import { briefServer, wholeServer } from '#nova/server-view.ts'
 import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
 import type { Listing, Order, Table } from '#store/collection.ts'
 
-const MOST = 1000
 /** So many servers are read at a time while more must be looked at than SQL can tell. */
 const LONGEST_LOOK = 500
 
@@ -27,38 +27,22 @@ function list(
   context.enforce(`os_compute_api:servers:${rule}`, { project_id: context.token.project?.id })
   const query = serverQuery(context, rule)
   if (!query) return ok({ servers: [] })
-  const limit = limitOf(context)
-  const page = pageOfServers(context, query, limit)
+  const asked = pageOf(context)
+  const page = pageOfServers(context, query, asked)
+  const ids = page.map(({ id }) => id)
   const path = rule === 'index' ? 'servers' : 'servers/detail'
   return ok({
     servers: page.map((server) => view(context, server)),
-    ...nextPageLinks(context, path, page, limit),
+    ...nextLinks(context, 'servers_links', path, ids, asked.limit),
   })
 }
 
-/** Nova says `next` for every full page of a limited list, and for a list cut at its maximum. */
-function nextPageLinks(
+function pageOfServers(
   context: Context,
-  path: string,
-  page: readonly ServerRow[],
-  limit: number,
-): object {
-  const last = page.at(-1)
-  if (!last || page.length < limit) return {}
-  const next = new URLSearchParams(context.query)
-  next.delete('marker')
-  next.set('marker', last.id)
-  return { servers_links: [{ rel: 'next', href: `${context.base}/${path}?${next.toString()}` }] }
-}
-
-function limitOf(context: Context): number {
-  const asked = lastOf(context, 'limit')
-  return asked === undefined ? MOST : Math.min(Number(asked), MOST)
-}
-
-function pageOfServers(context: Context, query: ServerQuery, limit: number): ServerRow[] {
+  query: ServerQuery,
+  { limit, marker }: Asked,
+): ServerRow[] {
   const order = orderOf(context)
-  const marker = lastOf(context, 'marker')
   const living = context.table(servers)
   const deleted = context.table(deletedServers)
   if (marker !== undefined && !living.has(marker) && !deleted.has(marker)) {

@@ -1,7 +1,7 @@
 /** A server as each microversion shows it. */
 import { createHash } from 'node:crypto'
 import type { Context } from '#http/context.ts'
-import { isoMicros, isoSeconds } from '#clock.ts'
+import { isoSeconds, isoStored } from '#clock.ts'
 import { momentOf } from '#nova/moment.ts'
 import { addressLines, groupNames } from '#nova/ports.ts'
 import { bookmark, linksOf, target } from '#nova/requests.ts'
@@ -148,5 +148,5 @@ export function instanceName(server: ServerRow): string {
 }
 
 function timeOrNull(time: number | null): string | null {
-  return time === null ? null : `${isoMicros(time).slice(0, 20)}000000`
+  return time === null ? null : isoStored(time)
 }

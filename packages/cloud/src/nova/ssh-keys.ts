@@ -1,40 +1,35 @@
 /** Key pairs as Nova makes and checks them: OpenSSH public keys and their MD5 fingerprints. */
-import { createHash, createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { badRequest } from '#http/faults.ts'
 
-export type MadeKey = { publicKey: string; privateKey: string; fingerprint: string }
+export type MadeKey = { public_key: string; private_key: string; fingerprint: string }
 
 /** A new RSA key of 2048 bits: PKCS#1 PEM and `ssh-rsa … Generated-by-Nova`. */
 export function makeSshKey(): MadeKey {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const line = `ssh-rsa ${sshRsaBlob(publicKey).toString('base64')} Generated-by-Nova`
   return {
-    publicKey: line,
-    privateKey: String(privateKey.export({ type: 'pkcs1', format: 'pem' })),
+    public_key: line,
+    private_key: String(privateKey.export({ type: 'pkcs1', format: 'pem' })),
     fingerprint: colons(md5(sshRsaBlob(publicKey))),
   }
 }
 
-/** The MD5 fingerprint of an OpenSSH public key, or nothing when it is not one. */
-export function sshFingerprint(line: string): string | undefined {
+/** The MD5 fingerprint of an OpenSSH public key; throws Nova's 400 when it is not one. */
+export function sshFingerprint(line: string): string {
+  const blob = sshBlob(line)
+  if (!blob) throw badRequest('Keypair data is invalid: failed to generate fingerprint')
+  return colons(md5(blob))
+}
+
+function sshBlob(line: string): Buffer | undefined {
   const [type, data] = line.split(' ')
   if (type === undefined || data === undefined) return undefined
   const encoded = data.trim()
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return undefined
   const blob = Buffer.from(encoded, 'base64')
   const fields = sshFields(blob)
-  if (!fields || fields[0]?.toString() !== type || !isKey(type, fields)) return undefined
-  return colons(md5(blob))
-}
-
-/** The SHA-1 fingerprint of a certificate in PEM, or nothing when it is none. */
-export function x509Fingerprint(pem: string): string | undefined {
-  try {
-    return new X509Certificate(pem).fingerprint.toLowerCase()
-  } catch (error) {
-    if (error instanceof Error) return undefined
-    throw error
-  }
+  return fields?.[0]?.toString() === type && isKey(type, fields) ? blob : undefined
 }
 
 const KEY_FIELDS: Readonly<Record<string, number>> = {

@@ -2,12 +2,13 @@
  * What projects used between two times.
  * https://docs.openstack.org/api-ref/compute/#usage-reports-os-simple-tenant-usage
  */
-import { isoMicros } from '#clock.ts'
+import { isoMicros, isoStored } from '#clock.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { checkQuery } from '#nova/requests.ts'
+import { nextLinks, pageOf, pageTerms, type Asked } from '#nova/paging.ts'
+import { checkTerms } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
 import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
@@ -15,26 +16,25 @@ import type { Where } from '#store/collection.ts'
 
 const RULE = 'os_compute_api:os-simple-tenant-usage'
 const PATH = 'os-simple-tenant-usage'
-const MOST = 1000
 const HOUR = 3_600_000
 
 export const usage: Routes = (router) => {
   router.get('/os-simple-tenant-usage', (context) => {
-    checkQuery(context, querySchema(context.version.minor, { detailed: part.parameter(part.text) }))
+    checkTerms(context, { ...termsAt(context.version.minor), detailed: part.text })
     context.enforce(`${RULE}:list`)
     const span = spanOf(context)
-    const page = pageOf(context, span)
+    const page = serversIn(context, span)
     const byProject = Map.groupBy(page, (server) => server.tenant_id)
     const detailed = firstOf(context, 'detailed') === '1'
     const usages = [...byProject.values()].map((rows) => usageOf(context, rows, span, detailed))
     return ok({ tenant_usages: usages, ...linksTo(context, 'tenant_usages_links', PATH, page) })
   })
   router.get('/os-simple-tenant-usage/{project}', (context) => {
-    checkQuery(context, querySchema(context.version.minor, {}))
+    checkTerms(context, termsAt(context.version.minor))
     const project_id = context.param('project')
     context.enforce(`${RULE}:show`, { project_id })
     const span = spanOf(context)
-    const page = pageOf(context, span, project_id)
+    const page = serversIn(context, span, project_id)
     return ok({
       tenant_usage: page.length === 0 ? {} : usageOf(context, page, span, true),
       ...linksTo(context, 'tenant_usage_links', `${PATH}/${project_id}`, page),
@@ -42,19 +42,11 @@ export const usage: Routes = (router) => {
   })
 }
 
-/** Pages came with 2.40; from 2.75 on unknown terms are refused. */
-const querySchema = (minor: number, more: Record<string, Schema>): Schema => ({
-  type: 'object',
-  properties: {
-    start: part.parameter(part.text),
-    end: part.parameter(part.text),
-    ...part.when(isPaged(minor), {
-      limit: part.parameter(part.nonNegativeInteger),
-      marker: part.parameter(part.text),
-    }),
-    ...more,
-  },
-  additionalProperties: minor < 75,
+/** Pages came with 2.40. */
+const termsAt = (minor: number): Record<string, Schema> => ({
+  start: part.text,
+  end: part.text,
+  ...part.when(isPaged(minor), pageTerms),
 })
 
 const isPaged = (minor: number): boolean => minor >= 40
@@ -96,12 +88,13 @@ function timeOf(text: string | undefined, otherwise: number): number {
   return time + Math.floor(Number(`0.${found?.[7] ?? 0}`) * 1000)
 }
 
+/** The page that is asked for by the first of several limits and markers. */
+const askedPage = (context: Context): Asked =>
+  pageOf(context, isPaged(context.version.minor), ({ query }, name) => query.get(name) ?? undefined)
+
 /** The servers of a page, by project and then by id, as Nova sorts them; throws 400. */
-function pageOf(context: Context, { start, end }: Span, project_id?: string): ServerRow[] {
-  const paged = isPaged(context.version.minor)
-  const asked = paged ? context.query.get('limit') : null
-  const limit = asked === null ? MOST : Math.min(Number(asked), MOST)
-  const marker = paged ? (context.query.get('marker') ?? undefined) : undefined
+function serversIn(context: Context, { start, end }: Span, project_id?: string): ServerRow[] {
+  const { limit, marker } = askedPage(context)
   const found = ranges(context, marker, project_id).flatMap((range) => {
     const where = { launched_at: { below: end }, ...range }
     const gone = context.table(deletedServers).list({ where })
@@ -135,19 +128,15 @@ function ranges(context: Context, marker: string | undefined, project_id?: strin
   return project_id > row.tenant_id ? [all] : []
 }
 
-/** Nova says `next` for every full page. */
 function linksTo(
   context: Context,
   key: string,
   path: string,
   page: readonly ServerRow[],
 ): Record<string, { rel: string; href: string }[]> {
-  const limit = Math.min(Number(context.query.get('limit') ?? MOST), MOST)
-  const last = page.at(-1)
-  if (!last || page.length < limit || !isPaged(context.version.minor)) return {}
-  const next = new URLSearchParams(context.query)
-  next.set('marker', last.id)
-  return { [key]: [{ rel: 'next', href: `${context.base}/${path}?${next.toString()}` }] }
+  if (!isPaged(context.version.minor)) return {}
+  const ids = page.map(({ id }) => id)
+  return nextLinks(context, key, path, ids, askedPage(context).limit)
 }
 
 function usageOf(
@@ -189,14 +178,9 @@ function serverUsage(context: Context, row: ServerRow, span: Span): object {
     memory_mb: flavor.ram,
     local_gb: flavor.disk + flavor.ephemeral,
     vcpus: flavor.vcpus,
-    started_at: secondsOf(launched_at),
-    ended_at: terminated_at === null ? null : secondsOf(terminated_at),
+    started_at: isoStored(launched_at),
+    ended_at: terminated_at === null ? null : isoStored(terminated_at),
     state: terminated_at === null ? row.vm_state : 'terminated',
     uptime: Math.floor(((terminated_at ?? context.now) - launched_at) / 1000),
   }
-}
-
-/** Whole seconds, as the service's database keeps them, with Nova's six figures behind them. */
-function secondsOf(time: number): string {
-  return `${isoMicros(time).slice(0, 20)}000000`
 }

@@ -2,9 +2,10 @@
  * Certificates as Nova makes them for a user who signs in with one (WinRM): self-signed, RSA 2048,
  * ten years; the private key comes with it as PKCS #12 without a password, in base64.
  */
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
-import { x509Fingerprint, type MadeKey } from '#nova/ssh-keys.ts'
+import { badRequest } from '#http/faults.ts'
+import type { MadeKey } from '#nova/ssh-keys.ts'
 
 const DAY = 24 * 3_600_000
 /** Microsoft's user principal name, which the certificate names its user by. */
@@ -33,12 +34,26 @@ export function makeX509Key(userId: string, serial: string, now: number): MadeKe
     { name: 'subjectKeyIdentifier' },
   ])
   certificate.sign(privateKey, forge.md.sha256.create())
-  const publicKey = forge.pki.certificateToPem(certificate).replaceAll('\r\n', '\n')
+  const public_key = forge.pki.certificateToPem(certificate).replaceAll('\r\n', '\n')
   const bundle = forge.pkcs12.toPkcs12Asn1(privateKey, certificate, '', { algorithm: 'aes256' })
   return {
-    publicKey,
-    privateKey: Buffer.from(forge.asn1.toDer(bundle).getBytes(), 'latin1').toString('base64'),
-    fingerprint: x509Fingerprint(publicKey) ?? '',
+    public_key,
+    private_key: Buffer.from(forge.asn1.toDer(bundle).getBytes(), 'latin1').toString('base64'),
+    fingerprint: x509Fingerprint(public_key),
+  }
+}
+
+/** The SHA-1 fingerprint of a certificate in PEM; throws Nova's 400 when it is none. */
+export function x509Fingerprint(pem: string): string {
+  try {
+    return new X509Certificate(pem).fingerprint.toLowerCase()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    throw badRequest(
+      'Keypair data is invalid: failed to generate X509 fingerprint. Error message: Unable to ' +
+        'load PEM file. See https://cryptography.io/en/latest/faq/' +
+        '#why-can-t-i-import-my-pem-file for more details. MalformedFraming',
+    )
   }
 }
 

@@ -9,7 +9,7 @@ import { groups, joinGroup } from '#nova/group-rows.ts'
 import { HOSTS } from '#nova/hosts.ts'
 import { closeAction, openAction } from '#nova/instance-actions.ts'
 import { setLimits } from '#nova/quotas.ts'
-import { keypairs } from '#nova/keypair-rows.ts'
+import { keypairRows } from '#nova/keypairs.ts'
 import { servers, type ServerPort, type ServerRow, type VmState } from '#nova/servers.ts'
 import { hostnameOf } from '#nova/new-server.ts'
 import { serverLife } from '#nova/server-life.ts'
@@ -83,7 +83,7 @@ function seedKeypairs(world: World, region: string, user_id: string): void {
     const created_at = world.clock.now() - (at + 20) * 24 * HOUR
     const id = `${user_id} ${name}`
     const row = { id, number: at + 1, name, type: 'ssh', public_key, fingerprint } as const
-    world.table(keypairs, region).insert({ ...row, user_id, created_at })
+    world.table(keypairRows, region).insert({ ...row, user_id, created_at })
   }
 }
 

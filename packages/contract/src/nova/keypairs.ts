@@ -23,13 +23,8 @@ export const KeypairCreate = Type.Object({
 export type KeypairCreate = Static<typeof KeypairCreate>
 
 export const KeypairCreated = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  type: Type.String(),
-  fingerprint: Type.String(),
-  public_key: Type.String(),
+  ...Keypair.properties,
   private_key: Type.Optional(Type.String()),
-  user_id: Type.String(),
 })
 export type KeypairCreated = Static<typeof KeypairCreated>
 

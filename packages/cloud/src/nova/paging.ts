@@ -1,0 +1,36 @@
+/**
+ * How Nova cuts its lists.
+ * https://docs.openstack.org/api-guide/compute/paginated_collections.html
+ */
+import type { Context } from '#http/context.ts'
+import { nextPage } from '#http/paging.ts'
+import { lastOf } from '#nova/requests.ts'
+import * as part from '#nova/schema-parts.ts'
+
+/** What a list has at most, whatever is asked for. */
+const MOST = 1000
+
+/** The terms of a query that ask for a page. */
+export const pageTerms = { limit: part.nonNegativeInteger, marker: part.text }
+
+export type Asked = { readonly limit: number; readonly marker: string | undefined }
+
+/** The page that a checked query asks for; before a list had pages it is the first one. */
+export function pageOf(context: Context, paged = true, term = lastOf): Asked {
+  const [limit = MOST, marker] = paged ? [term(context, 'limit'), term(context, 'marker')] : []
+  return { limit: Math.min(Number(limit), MOST), marker }
+}
+
+/** Nova says what is next after every full page. */
+export function nextLinks(
+  context: Context,
+  key: string,
+  path: string,
+  ids: readonly string[],
+  limit: number,
+): Record<string, { rel: string; href: string }[]> {
+  const last = ids.at(-1)
+  if (last === undefined || ids.length < limit) return {}
+  const href = nextPage(`${context.base}/${path}`, context.query, last)
+  return { [key]: [{ rel: 'next', href }] }
+}
