@@ -67,6 +67,49 @@ test('a download is a plain link of this site: without the marker of scripts, wi
   expect([unknown.statusCode, unknown.json()]).toEqual([404, expect.stringMatching(/No image/)])
 })
 
+test('who opens a link of a file without a session signs in first, and is back where it was', async () => {
+  const id = await imageOf(world)
+  const site = 'https://meridian.test'
+  const open = (by: Pick<SignedIn, 'call'>, headers: Record<string, string> = {}) =>
+    by.call('GET', urlOfFile(id), undefined, {
+      ...{ 'x-requested-with': '', host: 'meridian.test', accept: 'text/html,*/*;q=0.8' },
+      ...{ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', ...headers },
+    })
+  const leads = async (headers?: Record<string, string>, by = browser(world.app)) => {
+    const answer = await open(by, headers)
+    return [answer.statusCode, answer.headers.location, answer.headers['cache-control']]
+  }
+  const to = (place: string) => [303, `/auth/login${place}`, 'no-store']
+  const page = '/project/images?name=büro&tab=x'
+  expect(await leads({ referer: encodeURI(site + page) })).toEqual(
+    to(`?next=${encodeURIComponent(encodeURI(page))}`),
+  )
+  // Where no page of this site had the link there is none to go back to.
+  for (const referer of ['', 'https://evil.example/project/images', 'no address', `${site}/`]) {
+    expect(await leads({ referer }), referer).toEqual(to(''))
+  }
+  // Browsers of old say no more than that they want a page.
+  expect(await leads({ 'sec-fetch-mode': '', 'sec-fetch-dest': '' })).toEqual(to(''))
+  // What is saved under a name would be the sign-in page, and a script knows what 401 means.
+  for (const headers of [
+    { 'sec-fetch-dest': 'empty', accept: '*/*' },
+    { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-mode': '', 'sec-fetch-dest': '', accept: '*/*' },
+  ]) {
+    expect((await leads(headers))[0], JSON.stringify(headers)).toBe(401)
+  }
+})
+
+test('who opens a link of a file when the cloud has ended the session signs in first, too', async () => {
+  const id = await imageOf(world)
+  world.cloud.control.fail({ service: 'image', how: 'status', status: 401 })
+  const answer = await tab.call('GET', urlOfFile(id), undefined, {
+    ...{ 'x-requested-with': '', accept: 'text/html', 'sec-fetch-dest': 'document' },
+  })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/auth/login'])
+  expect([...tab.cookies.keys()]).not.toContain('session')
+})
+
 test('what Glance refuses of a content is answered in its words', async () => {
   const id = await imageOf(world)
   const none = await tab.get(urlOfFile(id))

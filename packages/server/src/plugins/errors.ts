@@ -1,6 +1,7 @@
 import { scopeHeader, sentenceHeader, type Sentence } from '@meridian/contract'
 import { isOpenStackError, type FieldFault, type OpenStackError } from '@meridian/openstack'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { signInFirst } from '#bytes/sign-in-first.ts'
 import { asciiJson, headerText } from '#plugins/messages.ts'
 import { inEnglish, say } from '#plugins/sentence.ts'
 
@@ -73,9 +74,15 @@ export const installErrors = (app: FastifyInstance): void => {
   app.setNotFoundHandler(async (request, reply) => refuse(reply, 404, notFoundText(request)))
 }
 
-/** Answers with an error as the contract has it: the text as a JSON string. */
-export const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(text))
+/**
+ * Answers with an error as the contract has it: the text as a JSON string. Whoever opened a link of a
+ * file without a session is led to sign in (contract: swift.md, objects).
+ */
+export const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply => {
+  const login = status === 401 ? signInFirst(reply.request) : undefined
+  if (login !== undefined) return reply.redirect(login, 303)
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(text))
+}
 
 const refuseWith = (reply: FastifyReply, { headers, status, message }: ApiRefusal): FastifyReply =>
   refuse(reply.headers(headers), status, message)
