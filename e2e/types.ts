@@ -60,8 +60,10 @@ const inside = (parent: TypeList): readonly ChildList[] =>
 /** The lists of what is inside the items of panels, however deep. */
 export const childLists: readonly ChildList[] = typePanels.flatMap(inside)
 
+export const lists: readonly (TypeList | ChildList)[] = [...typePanels, ...childLists]
+
 /** A list of each type: the first panel, or the first place inside another. */
-export const typeLists: readonly (TypeList | ChildList)[] = [...typePanels, ...childLists].filter(
+export const typeLists: readonly (TypeList | ChildList)[] = lists.filter(
   ({ entry }, at, all) => all.findIndex((one) => one.entry === entry) === at,
 )
 

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { choose, expectNotForbidden, fill, labelOf, offers, opened, submit } from './dialogs.ts'
+import { expect, test } from './fixtures.ts'
+import { dress, pageSize, table } from './helpers.ts'
+import { addressOf, nothingIn, typeLists, type TypeList } from './types.ts'
+
+/** Rows whose actions are looked at: the first ones of the list. */
+const looked = 4
+
+/** Sends the dialog that is being opened, with whatever it needs. */
+const fillAndSend = async (page: Page, label: string) => {
+  await expect(opened(page).getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+  await fill(page, label)
+  await submit(page).click({ timeout: 10_000 })
+}
+
+test('what a reader is offered is not forbidden', async ({ page, signIn, world }) => {
+  test.setTimeout(120_000)
+  await pageSize(page, world.url, looked)
+  await dress(page, { colorScheme: 'light', width: 1440 })
+  await signIn('reader')
+  for (const list of typeLists)
+    if (!list.path.startsWith('/admin/')) await expectGranted(page, list)
+})
+
+/** Each action that is offered is done once. */
+const expectGranted = async (page: Page, list: TypeList) => {
+  const { title, entry } = list
+  const { actions } = await entry.load()
+  const address = await addressOf(page, list)
+  const { rows } = table(page, title)
+  const shown = rows.first().or(nothingIn(page))
+  for (const label of (actions.global ?? []).map(labelOf)) {
+    await page.goto(address)
+    await expect(shown).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const button = page.getByRole('button', { name: label, exact: true })
+    if ((await button.count()) > 0 && (await button.isEnabled()))
+      await expectNotForbidden(page, `${title}: ${label}`, async () => {
+        await button.click()
+        await fillAndSend(page, label)
+      })
+  }
+  const left = new Set((actions.item ?? []).map(labelOf))
+  for (let at = 0; at < looked;) {
+    await page.goto(address)
+    await expect(shown).toBeVisible()
+    if (at >= (await rows.count())) break
+    const label = (await offers(page, rows.nth(at))).find((one) => left.delete(one))
+    if (label === undefined) at += 1
+    else
+      await expectNotForbidden(page, `${title}: ${label}`, async () => {
+        await choose(page, rows.nth(at), label)
+        const { opens } = actions.item?.find((one) => labelOf(one) === label) ?? {}
+        if (opens) await fillAndSend(page, label)
+      })
+  }
+}
