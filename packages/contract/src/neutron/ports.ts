@@ -76,7 +76,9 @@ export const PortsQuery = Type.Object({
   /** An address of the port, and a subnet that it has one in. */
   ip_address: text,
   subnet_id: text,
-  /** The own project's ports when absent; empty: all that one may see. */
+  /** All that one may see; the own project's ports without it. */
+  all_projects: Type.Optional(Type.Boolean()),
+  /** Those of one project; empty asks for all, too (contract: neutron.md, ports). */
   project_id: Type.Optional(Type.String({ maxLength: 255 })),
 })
 export type PortsQuery = Static<typeof PortsQuery>

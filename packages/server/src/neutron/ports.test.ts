@@ -30,9 +30,14 @@ test('ports are the own project’s, in words, and without what administrators k
   expect(items.every(({ project_id }) => project_id === projectId)).toBe(true)
   expect(items[0]).toMatchObject({ admin_state: 'UP', 'binding:vnic_type': 'normal' })
   expect(items[0]).not.toHaveProperty('binding:host_id')
-  const admin = await list('&project_id=', await signedIn(world.app, 'admin'))
-  expect(admin.items.length).toBeGreaterThan(items.length)
-  expect(admin.items.some((port) => port['binding:host_id'])).toBe(true)
+  const admin = await signedIn(world.app, 'admin')
+  const all = await list('&all_projects=true', admin)
+  expect(all.items.length).toBeGreaterThan(items.length)
+  expect(all.items.some((port) => port['binding:host_id'])).toBe(true)
+  expect(await list('&project_id=', admin)).toEqual(all)
+  expect((await list(`&all_projects=true&project_id=${projectId}`, admin)).items).toHaveLength(
+    items.length,
+  )
 })
 
 test('the filters are Neutron’s', async () => {

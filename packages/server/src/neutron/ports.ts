@@ -15,7 +15,8 @@ const present = (port: NeutronPort): Port => {
 
 /** Neutron shows more than the project's own ports: those of others on its networks, too. */
 const filters = (query: PortsQuery, { projectId }: OpenStack): Query => {
-  const { ip_address, subnet_id, project_id = projectId, ...own } = query
+  const { ip_address, subnet_id, all_projects, ...rest } = query
+  const { project_id = all_projects === true ? '' : projectId, ...own } = rest
   const fixed = Object.entries({ ip_address, subnet_id })
   return {
     ...own,

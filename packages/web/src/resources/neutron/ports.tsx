@@ -20,7 +20,7 @@ const queryOf = (query: ListQuery): PortsQuery => {
   const { queryString, ...rest } = terms(query)
   // The terms are texts that the server reads as its schema says.
   const asks = rest as PortsQuery
-  return { project_id: '', ...(queryString !== undefined && { name: queryString }), ...asks }
+  return { all_projects: true, ...(queryString !== undefined && { name: queryString }), ...asks }
 }
 
 const load = (id = '') => call(api.load, { params: { id } })
@@ -28,7 +28,7 @@ const load = (id = '') => call(api.load, { params: { id } })
 const refresh = refreshing(
   port,
   async (items) => {
-    const query = { id: items.map(({ id }) => id), project_id: '' }
+    const query = { id: items.map(({ id }) => id), all_projects: true }
     return (await call(api.list, { query })).items
   },
   load,
