@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at, novaOf, type Nova } from '#nova/testing.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { expect, test } from 'vitest'
+import { at, novaUnderTest } from '#nova/testing.ts'
 
-let cloud: CloudUnderTest
-let nova: Nova
-beforeAll(async () => {
-  cloud = await underTest()
-  nova = novaOf(cloud)
-})
-afterAll(() => cloud.close())
+const { cloud, nova } = await novaUnderTest()
 
 const keysOf = (value: unknown) => Object.keys(value as object).toSorted()
 const admin = { as: 'admin' } as const

@@ -1,16 +1,9 @@
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at, novaOf, type Nova } from '#nova/testing.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { expect, test } from 'vitest'
+import { at, novaUnderTest } from '#nova/testing.ts'
 
-let cloud: CloudUnderTest
-let nova: Nova
-beforeAll(async () => {
-  cloud = await underTest()
-  nova = novaOf(cloud)
-})
-afterAll(() => cloud.close())
+const { cloud, nova } = await novaUnderTest()
 
 const ED25519 =
   'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBGPLGbqHxdsVyVzRqoYWXQwBnNdQyqTgVjs6mDZ0rgQ me@x'

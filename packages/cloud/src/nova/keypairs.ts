@@ -9,8 +9,8 @@ import { refuseMore } from '#nova/quotas.ts'
 import { checkedBody, checkTerms, inside, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
-import { makeSshKey, sshFingerprint, type MadeKey } from '#nova/ssh-keys.ts'
-import { makeX509Key, x509Fingerprint } from '#nova/x509-keys.ts'
+import { sshKey } from '#nova/ssh-keys.ts'
+import { x509Key } from '#nova/x509-keys.ts'
 import { collection } from '#store/collection.ts'
 
 const RULE = 'os_compute_api:os-keypairs'
@@ -99,28 +99,15 @@ function create(context: Context): Response {
   context.enforce(`${RULE}:create`, { user_id })
   const table = context.table(keypairRows)
   refuseMore(context, 'key_pairs', table.count({ user_id }), 'key pairs')
-  const { private_key, ...key } = keyOf(context, type, user_id, asked['public_key'])
+  const given = asked['public_key']?.toString()
+  const { private_key, ...key } =
+    type === 'ssh' ? sshKey(given) : x509Key(given, user_id, context.random.hex(), context.now)
   const id = `${user_id} ${name}`
   if (table.has(id)) throw conflict(`Key pair '${name}' already exists.`)
   const number = (table.list({ order: [['seq', 'desc']], limit: 1 })[0]?.number ?? 0) + 1
   const row = table.insert({ id, number, name, type, ...key, user_id, created_at: context.now })
-  const secret = private_key === undefined ? {} : { private_key }
-  const body = { keypair: { ...secret, ...view(context, row), user_id } }
+  const body = { keypair: { ...view(context, row), user_id, private_key } }
   return minor >= 2 ? created(body) : ok(body)
-}
-
-/** The key that was given, or a new one with its private half. */
-function keyOf(
-  context: Context,
-  type: KeypairRow['type'],
-  user: string,
-  given: unknown,
-): Omit<MadeKey, 'private_key'> & Partial<MadeKey> {
-  if (typeof given === 'string') {
-    const fingerprint = type === 'ssh' ? sshFingerprint(given) : x509Fingerprint(given)
-    return { public_key: given, fingerprint }
-  }
-  return type === 'ssh' ? makeSshKey() : makeX509Key(user, context.random.hex(), context.now)
 }
 
 function keypairOf(context: Context, rule: string): KeypairRow {

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at, novaOf, type Nova } from '#nova/testing.ts'
+import { expect, test } from 'vitest'
+import { at, novaUnderTest } from '#nova/testing.ts'
 import { serverLab } from '#nova/testing-servers.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
 
-let cloud: CloudUnderTest
-let nova: Nova
-beforeAll(async () => {
-  cloud = await underTest()
-  nova = novaOf(cloud)
-})
-afterAll(() => cloud.close())
+const { cloud, nova } = await novaUnderTest()
 
 const admin = { as: 'admin' } as const
 const reader = { as: 'reader' } as const

@@ -1,7 +1,7 @@
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { createCloud, type Cloud } from '#create-cloud.ts'
 import { servers } from '#nova/servers.ts'
-import { sshFingerprint, makeSshKey } from '#nova/ssh-keys.ts'
+import { sshKey } from '#nova/ssh-keys.ts'
 import { statesOf, statusOf } from '#nova/states.ts'
 import { pythonRepr } from '#nova/python.ts'
 
@@ -159,7 +159,7 @@ test('values are quoted as Python writes them', () => {
 })
 
 test('a made key has the fingerprint that its public line has', () => {
-  const key = makeSshKey()
-  expect(sshFingerprint(key.public_key)).toBe(key.fingerprint)
-  expect(() => sshFingerprint(key.public_key.slice(0, 60))).toThrow(/failed to generate/)
+  const { public_key, fingerprint } = sshKey(undefined)
+  expect(sshKey(public_key)).toEqual({ public_key, fingerprint })
+  expect(() => sshKey(public_key.slice(0, 60))).toThrow(/failed to generate/)
 })

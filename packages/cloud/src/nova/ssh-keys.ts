@@ -2,10 +2,19 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { badRequest } from '#http/faults.ts'
 
-export type MadeKey = { public_key: string; private_key: string; fingerprint: string }
+/** A key pair's key; `private_key` where it was made here. */
+export type Key = { public_key: string; fingerprint: string; private_key?: string }
 
-/** A new RSA key of 2048 bits: PKCS#1 PEM and `ssh-rsa … Generated-by-Nova`. */
-export function makeSshKey(): MadeKey {
+/** The key in an OpenSSH line, or a new one. Throws Nova's 400 where the line has none. */
+export function sshKey(given: string | undefined): Key {
+  if (given === undefined) return makeSshKey()
+  const blob = sshBlob(given)
+  if (!blob) throw badRequest('Keypair data is invalid: failed to generate fingerprint')
+  return { public_key: given, fingerprint: colons(md5(blob)) }
+}
+
+/** RSA of 2048 bits: PKCS#1 PEM and `ssh-rsa … Generated-by-Nova`. */
+function makeSshKey(): Key {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const line = `ssh-rsa ${sshRsaBlob(publicKey).toString('base64')} Generated-by-Nova`
   return {
@@ -13,13 +22,6 @@ export function makeSshKey(): MadeKey {
     private_key: String(privateKey.export({ type: 'pkcs1', format: 'pem' })),
     fingerprint: colons(md5(sshRsaBlob(publicKey))),
   }
-}
-
-/** The MD5 fingerprint of an OpenSSH public key; throws Nova's 400 when it is not one. */
-export function sshFingerprint(line: string): string {
-  const blob = sshBlob(line)
-  if (!blob) throw badRequest('Keypair data is invalid: failed to generate fingerprint')
-  return colons(md5(blob))
 }
 
 function sshBlob(line: string): Buffer | undefined {

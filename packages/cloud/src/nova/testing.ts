@@ -1,6 +1,7 @@
 /** A Nova of either cloud, asked at any microversion, for conformance tests. */
 import { fixed, isOpenStackError } from '@meridian/openstack'
-import type { CloudUnderTest, User } from '#testing/conformance.ts'
+import { afterAll } from 'vitest'
+import { underTest, type CloudUnderTest, type User } from '#testing/conformance.ts'
 
 /** `body` is the JSON of an answer, or the words of a refusal. */
 export type Reply = { status: number; body: unknown }
@@ -11,6 +12,13 @@ export type Nova = (
   body?: unknown,
   more?: { version?: string; as?: User },
 ) => Promise<Reply>
+
+/** The cloud under test and its Nova, closed after the tests of the file that opens it. */
+export async function novaUnderTest(): Promise<{ cloud: CloudUnderTest; nova: Nova }> {
+  const cloud = await underTest()
+  afterAll(() => cloud.close())
+  return { cloud, nova: novaOf(cloud) }
+}
 
 /** Asks Nova and gives every status back as it came. */
 export function novaOf(cloud: CloudUnderTest): Nova {

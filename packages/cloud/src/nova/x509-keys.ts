@@ -5,14 +5,24 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { badRequest } from '#http/faults.ts'
-import type { MadeKey } from '#nova/ssh-keys.ts'
+import type { Key } from '#nova/ssh-keys.ts'
 
 const DAY = 24 * 3_600_000
 /** Microsoft's user principal name, which the certificate names its user by. */
 const UPN = '1.3.6.1.4.1.311.20.2.3'
 
-/** A new certificate for the user. */
-export function makeX509Key(userId: string, serial: string, now: number): MadeKey {
+/** The certificate in PEM, or a new one for the user. Throws Nova's 400 where the text is none. */
+export function x509Key(
+  given: string | undefined,
+  userId: string,
+  serial: string,
+  now: number,
+): Key {
+  if (given === undefined) return makeX509Key(userId, serial, now)
+  return { public_key: given, fingerprint: x509Fingerprint(given) }
+}
+
+function makeX509Key(userId: string, serial: string, now: number): Key {
   const pair = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -43,8 +53,8 @@ export function makeX509Key(userId: string, serial: string, now: number): MadeKe
   }
 }
 
-/** The SHA-1 fingerprint of a certificate in PEM; throws Nova's 400 when it is none. */
-export function x509Fingerprint(pem: string): string {
+/** SHA-1, as Nova has it for certificates. */
+function x509Fingerprint(pem: string): string {
   try {
     return new X509Certificate(pem).fingerprint.toLowerCase()
   } catch (error) {

@@ -18,9 +18,9 @@ export type Keypair = Static<typeof Keypair>
 export const KeypairCreate = Type.Object({
   name: Name,
   key_type: Type.Optional(Type.Union([Type.Literal('ssh'), Type.Literal('x509')])),
+  // Nova's are shorter by far.
   public_key: Type.Optional(Type.String({ minLength: 1, maxLength: 16384 })),
 })
-export type KeypairCreate = Static<typeof KeypairCreate>
 
 export const KeypairCreated = Type.Object({
   ...Keypair.properties,

@@ -52,7 +52,7 @@ export const FieldWidget = ({ field, declared, endpoint, autoFocus }: Props) => 
           mono={declared.mono}
           rows={declared.rows}
           choose={declared.choose}
-          largest={declared.largest}
+          largest={boundsOf(endpoint, field.name).maxLength ?? Infinity}
         />
       )
     case 'lines': {

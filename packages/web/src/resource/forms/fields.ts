@@ -40,9 +40,8 @@ export type TextField<I = unknown, V = unknown> = Common<string, I, V> &
     | {
         readonly widget: 'file'
         readonly rows?: number
-        /** The word on the button that chooses a file, and the largest one in bytes. */
+        /** The word on the button that chooses a file, of no more bytes than the text may have. */
         readonly choose: string
-        readonly largest: number
       }
   )
 export type LinesField<I = unknown, V = unknown> = Common<readonly string[], I, V> & {
@@ -90,7 +89,6 @@ export const fileText = <I = unknown, V = unknown>(
   extra: Extra<TextField<I, V>> & {
     readonly rows?: number
     readonly choose: string
-    readonly largest: number
   },
 ): TextField<I, V> => ({ widget: 'file', label, start: '', ...extra })
 

@@ -8,16 +8,18 @@ import { choice, date, overview, text } from '#resource/makers.tsx'
 import { keypair } from '#resources/nova/kinds.ts'
 import { creatingForm, importingForm, keyTypes } from '#workflows/keypair/forms.ts'
 
-const mayCreate = [policy('compute', 'os_compute_api:os-keypairs:create')]
+const making = {
+  requires: [policy('compute', 'os_compute_api:os-keypairs:create')],
+  quota: 'key_pairs',
+} as const
 
-const create = creating(keypair, { ...creatingForm(), requires: mayCreate, quota: 'key_pairs' })
+const create = creating(keypair, { ...creatingForm(), ...making })
 
 const importKey = creating(keypair, {
   ...importingForm(),
+  ...making,
   id: 'import',
   label: t('Import Public Key'),
-  requires: mayCreate,
-  quota: 'key_pairs',
 })
 
 const remove = removing(keypair, ({ name }) => call(api.remove, { params: { name } }), {

@@ -74,8 +74,6 @@ export const importingForm = (wrong?: string) =>
       public_key: fileText(t('Public Key'), {
         description: t('Paste it here, or load it from a file such as ~/.ssh/id_ed25519.pub.'),
         choose: t('Load Public Key from a File'),
-        // Nova's public keys are shorter by far; a larger file is no public key.
-        largest: 16_384,
         rules: [required(t('A public key is required.')), notPrivate],
         mono: true,
         rows: 8,
