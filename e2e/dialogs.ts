@@ -2,7 +2,10 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
 import { allocate, unique } from './helpers.ts'
 
 /** Texts for fields that must hold something of a form. */
-const texts: Readonly<Record<string, string>> = { 'Public Key': 'ssh-ed25519 AAAAC3NzaC1 me@host' }
+const texts: Readonly<Record<string, string>> = {
+  'Public Key': 'ssh-ed25519 AAAAC3NzaC1 me@host',
+  Addresses: '10.98.0.0/24',
+}
 
 /** What fills a dialog that has steps or parts, by the label of its action. */
 const fillers: Readonly<Record<string, (page: Page, dialog: Locator) => Promise<void>>> = {

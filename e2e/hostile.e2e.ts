@@ -101,6 +101,7 @@ const renameAll = (cloud: Cloud): void => {
   rename(cloud, rows.networks)
   rename(cloud, rows.subnets)
   rename(cloud, rows.ports)
+  rename(cloud, rows.addressGroups)
   rename(cloud, rows.projects, '')
 }
 

@@ -16,7 +16,12 @@ import { repositoryFiles, textOf } from './files.ts'
 type Asked = readonly [kind: string, service: string, what?: string]
 
 /** Rules that are asked for although their service has no such rule, each with the reason. */
-const ruleless: Readonly<Record<string, string>> = {}
+const ruleless: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...['create_address_group', 'update_address_group', 'delete_address_group'],
+    ...['add_addresses', 'remove_addresses'],
+  ].map((rule) => [`network ${rule}`, 'Neutron asks for it and falls back to its rule `default`']),
+)
 
 const kinds = ['policy', 'feature', 'service', 'setting']
 

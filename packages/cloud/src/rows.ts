@@ -3,7 +3,13 @@ export { snapshots, types as volumeTypes, volumes } from '#cinder/rows.ts'
 export { images } from '#glance/rows.ts'
 export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'
 export { projectRows as projects } from '#keystone/rows.ts'
-export { networks, ports, quotas as networkQuotas, subnets } from '#neutron/tables.ts'
+export {
+  addressGroups,
+  networks,
+  ports,
+  quotas as networkQuotas,
+  subnets,
+} from '#neutron/tables.ts'
 export { aggregates } from '#nova/aggregate-rows.ts'
 export { flavors } from '#nova/flavor-rows.ts'
 export { keypairRows as keypairs } from '#nova/keypairs.ts'

@@ -11,6 +11,7 @@ import { keystoneSessionRoutes } from '#keystone/session.ts'
 import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
+import { addressGroupRoutes } from '#neutron/address-groups.ts'
 import { networkRoutes } from '#neutron/networks.ts'
 import { portRoutes } from '#neutron/ports.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
@@ -73,11 +74,12 @@ export const registerRoutes = async (
   consoleRoutes(app, consoles)
   imageRoutes(app)
   metadefRoutes(app, now)
-  networkRoutes(app)
+  networkRoutes(app, now)
   subnetRoutes(app)
   portRoutes(app)
   subnetPoolRoutes(app)
   securityGroupRoutes(app)
+  addressGroupRoutes(app)
   volumeRoutes(app)
   snapshotRoutes(app)
   volumeTypeRoutes(app)

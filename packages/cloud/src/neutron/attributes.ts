@@ -3,7 +3,7 @@
  * checks are those of neutron_lib.api.attributes and neutron_lib.api.validators (Zed).
  */
 import { pythonRepr, pythonText } from '#nova/python.ts'
-import { formatCidr, parseAddress, parseCidr } from '#neutron/ip.ts'
+import { formatAddress, formatCidr, parseAddress, parseCidr } from '#neutron/ip.ts'
 import { badRequest, invalidInput } from '#neutron/faults.ts'
 
 export type Check = (value: unknown, name: string) => unknown
@@ -212,6 +212,29 @@ function refuseNoCidr(value: unknown, name: string): void {
   const [head = '', length] = value.split('/')
   if (length !== undefined && parseAddress(head)?.value === cidr.first) return
   throw invalid(name, `'${value}' is not a recognized CIDR, '${formatCidr(cidr)}' is recommended`)
+}
+
+/** Networks with their lengths, each once; bits of a host may be set (validate_subnet_list). */
+export const subnetList: Check = (value, name) => {
+  if (!Array.isArray(value)) throw invalid(name, `'${pythonText(value)}' is not a list`)
+  const twice = duplicates(value).map(pythonText)
+  if (twice.length > 0) {
+    throw invalid(name, `Duplicate items in the list: '${twice.join(', ')}'`)
+  }
+  for (const one of value) refuseNoSubnet(one, name)
+  return value
+}
+
+function refuseNoSubnet(value: unknown, name: string): void {
+  const cidr = typeof value === 'string' ? parseCidr(value) : undefined
+  if (typeof value !== 'string' || !cidr) {
+    throw invalid(name, `'${pythonText(value)}' is not a valid IP subnet`)
+  }
+  const [head = '', length] = value.split('/')
+  const whole = formatAddress(cidr.version, parseAddress(head)?.value ?? 0n)
+  if (length !== undefined && (cidr.version === 6 || head === whole)) return
+  const better = formatCidr(cidr)
+  throw invalid(name, `'${value}' isn't a recognized IP subnet cidr, '${better}' is recommended`)
 }
 
 /** JSON objects come in as unknown; anything else counts as an empty one. */

@@ -7,6 +7,7 @@ import { webobFault } from '#http/webob.ts'
  * stands here: clients ask this list before they offer anything.
  */
 const EXTENSIONS = [
+  ['address-group', 'Address group', '2020-07-15T10:00:00-00:00'],
   ['agent', 'agent', '2013-02-03T10:00:00-00:00'],
   ['allowed-address-pairs', 'Allowed Address Pairs', '2013-07-23T10:00:00-00:00'],
   ['availability_zone', 'Availability Zone', '2015-01-01T10:00:00-00:00'],
@@ -43,6 +44,11 @@ const EXTENSIONS = [
     'port-security-groups-filtering',
     'Port filtering on security groups',
     '2018-01-09T09:00:00-00:00',
+  ],
+  [
+    'security-groups-remote-address-group',
+    'Remote address group id field for security group rules',
+    '2020-08-25T10:00:00-00:00',
   ],
   ['security-group', 'security-group', '2012-10-05T10:00:00-00:00'],
   ['sorting', 'Sorting support', '2016-06-12T00:00:00-00:00'],

@@ -35,5 +35,7 @@ export const groupNotFound = (id: string): Fault =>
   missing(`Security group ${id} does not exist`, 'SecurityGroupNotFound')
 export const ruleNotFound = (id: string): Fault =>
   missing(`Security group rule ${id} does not exist`, 'SecurityGroupRuleNotFound')
+export const addressGroupNotFound = (id: string): Fault =>
+  missing(`Address group ${id} could not be found.`, 'AddressGroupNotFound')
 /** What Neutron answers when it may not even say that the thing exists. */
 export const nothingThere = (): Fault => missing('The resource could not be found.', 'HTTPNotFound')

@@ -38,7 +38,7 @@ function filtersOf(query: URLSearchParams, kind: ListKind): ((item: Fields) => b
   const names = [...new Set(query.keys())].filter((name) => !RESERVED.includes(name))
   const unknown = names.filter(
     (name) =>
-      !TAGS.includes(name) &&
+      (!TAGS.includes(name) || kind.attributes['tags'] === undefined) &&
       !Object.hasOwn(kind.filters ?? {}, name) &&
       (kind.attributes[name] === undefined || kind.attributes[name].unfiltered === true),
   )

@@ -10,6 +10,7 @@ import {
   type Attributes,
   type Fields,
 } from '#neutron/attributes.ts'
+import { usableAddressGroup } from '#neutron/address-groups.ts'
 import { without } from '#nova/without.ts'
 import { conflict, groupNotFound, nothingThere, ruleNotFound } from '#neutron/faults.ts'
 import {
@@ -90,7 +91,7 @@ const ruleAttributes: Attributes = {
   port_range_max: { post: true, fallback: null },
   remote_ip_prefix: { post: true, fallback: null },
   remote_group_id: { post: true, fallback: null, check: orNull(uuid) },
-  remote_address_group_id: { post: true, fallback: null, check: orNull(uuid) },
+  remote_address_group_id: { post: true, fallback: null },
   description: { post: true, put: true, fallback: '', check: text() },
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
@@ -141,6 +142,8 @@ function createRule(context: Context, body: Fields): StoredRule {
   const rule = checkedRule(body)
   const group = ownGroup(context, groupId)
   if (rule.remote_group_id !== null) ownGroup(context, rule.remote_group_id)
+  const addresses = rule.remote_address_group_id
+  if (addresses !== null) usableAddressGroup(context, addresses)
   const same = rulesOf(context, groupId).find((one) => isSame(one, rule))
   if (same) {
     const message = `Security group rule already exists. Rule id is ${same.id}.`
@@ -170,6 +173,7 @@ function isSame(
     one.port_range_min === two.port_range_min &&
     one.port_range_max === two.port_range_max &&
     one.remote_group_id === two.remote_group_id &&
+    one.remote_address_group_id === two.remote_address_group_id &&
     (one.normalized_cidr ?? null) === (two.normalized_cidr ?? null)
   )
 }

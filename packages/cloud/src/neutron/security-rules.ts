@@ -20,7 +20,7 @@ const ICMP = ['icmp', 'icmpv6', 'ipv6-icmp', '1', '58']
 type Rule = Omit<
   NeutronSecurityGroupRule,
   'id' | 'project_id' | 'security_group_id' | 'description'
-> & { remote_group_id: string | null }
+> & { remote_group_id: string | null; remote_address_group_id: string | null }
 
 /** The rule in Neutron's own spelling. Throws 400 as Neutron does. */
 export function checkedRule(body: Fields): Rule {
@@ -30,9 +30,10 @@ export function checkedRule(body: Fields): Rule {
   const most = portOf(body['port_range_max'])
   const prefix = body['remote_ip_prefix']
   const remote = body['remote_group_id']
+  const addresses = body['remote_address_group_id']
   const normalized = normalizedOf(prefix)
   checkPorts(protocol, least, most)
-  const given = [prefix, remote, body['remote_address_group_id']].filter((one) => one !== null)
+  const given = [prefix, remote, addresses].filter((one) => one !== null)
   if (given.length > 1) {
     const message =
       'Only one of remote_ip_prefix or remote_group_id or remote_address_group_id may be provided.'
@@ -54,7 +55,7 @@ export function checkedRule(body: Fields): Rule {
     port_range_max: most,
     remote_ip_prefix: typeof prefix === 'string' ? prefix : null,
     remote_group_id: typeof remote === 'string' ? remote : null,
-    remote_address_group_id: null,
+    remote_address_group_id: addresses === null ? null : pythonText(addresses),
     normalized_cidr: normalized ? formatCidr(normalized) : null,
   }
 }

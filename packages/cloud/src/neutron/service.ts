@@ -2,6 +2,7 @@ import { neutronFaults } from '#http/faults.ts'
 import { json } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Service } from '#http/service.ts'
+import { addressGroupRoutes, addressRoutes } from '#neutron/address-groups.ts'
 import { agentRoutes } from '#neutron/agents.ts'
 import { extensionRoutes } from '#neutron/extensions.ts'
 import { floatingIpKind, floatingIpRoutes } from '#neutron/floating-ips.ts'
@@ -24,7 +25,6 @@ import { tagsOf } from '#neutron/tags.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 const UNPLAYED = [
-  'address-groups',
   'address-scopes',
   'auto-allocated-topology',
   'flavors',
@@ -79,6 +79,8 @@ export const neutron: Service = {
     portRoutes,
     securityGroupRoutes,
     securityGroupRuleRoutes,
+    addressGroupRoutes,
+    addressRoutes,
     floatingIpRoutes,
     routerRoutes,
     routerInterfaceRoutes,

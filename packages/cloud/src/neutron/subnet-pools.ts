@@ -3,11 +3,10 @@ import {
   boolean,
   integer,
   orNull,
+  subnetList,
   text,
   uuid,
-  type Check,
   type Fields,
-  invalid,
 } from '#neutron/attributes.ts'
 import { badRequest, badResource, subnetPoolNotFound } from '#neutron/faults.ts'
 import { Fault } from '#http/faults.ts'
@@ -15,23 +14,14 @@ import { cidrOf, formatCidr, overlaps, parseCidr, type Cidr } from '#neutron/ip.
 import { resource, standard, type Kind } from '#neutron/resource.ts'
 import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
 import { subnetPools, subnets, type SubnetPool } from '#neutron/tables.ts'
-import { pythonText } from '#nova/python.ts'
 
-const prefixes: Check = (value, name) => {
-  if (!Array.isArray(value)) throw invalid(name, `'${pythonText(value)}' is not a list`)
-  for (const one of value) {
-    if (typeof one === 'string' && parseCidr(one)) continue
-    throw invalid(name, `'${pythonText(one)}' is not a valid IP subnet`)
-  }
-  return value
-}
 const length = integer(0)
 
 const attributes = {
   ...standard,
   name: { post: true, put: true, required: true, check: text() },
   description: { post: true, put: true, fallback: '', check: text() },
-  prefixes: { post: true, put: true, required: true, unfiltered: true, check: prefixes },
+  prefixes: { post: true, put: true, required: true, unfiltered: true, check: subnetList },
   default_prefixlen: { post: true, put: true, check: length },
   min_prefixlen: { post: true, put: true, check: length },
   max_prefixlen: { post: true, put: true, check: length },

@@ -1,4 +1,5 @@
 import type {
+  NeutronAddressGroup,
   NeutronFloatingIp,
   NeutronNetwork,
   NeutronPort,
@@ -38,7 +39,16 @@ export const securityGroups = collection<StoredGroup>('neutron_security_groups',
 /** A rule with its number among all things of Neutron. */
 export type StoredRule = NeutronSecurityGroupRule & { standard_attr_id: number }
 export const securityGroupRules = collection<StoredRule>('neutron_rules', {
-  indexes: { security_group_id: '$.security_group_id', remote_group_id: '$.remote_group_id' },
+  indexes: {
+    security_group_id: '$.security_group_id',
+    remote_group_id: '$.remote_group_id',
+    remote_address_group_id: '$.remote_address_group_id',
+  },
+})
+/** An address group as stored: whom it is shared with stands in policies that are not played. */
+export type StoredAddressGroup = NeutronAddressGroup & { shared: boolean }
+export const addressGroups = collection<StoredAddressGroup>('neutron_address_groups', {
+  indexes: { name: '$.name' },
 })
 /** One use of a group by a port, so that a group knows whether it is in use. */
 export type Membership = { id: string; security_group_id: string; port_id: string }

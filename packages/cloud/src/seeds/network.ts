@@ -1,4 +1,5 @@
 import type { NeutronNetwork, NeutronRouter, NeutronSubnet } from '@meridian/openstack'
+import { insertAddressGroup } from '#neutron/address-groups.ts'
 import { agents } from '#neutron/agents.ts'
 import { insertFloatingIp } from '#neutron/floating-ips.ts'
 import { associate } from '#neutron/floating-rules.ts'
@@ -37,6 +38,12 @@ export function seedNetworks(world: World, people: People, amount: Amount): void
     const lab = seedNetwork(scene, alt.id, 'lab', '10.30.0.0/24')
     seedRouter(scene, demo.id, 'edge', external, [web, db])
     seedRouter(scene, alt.id, 'lab-router', external, [lab])
+    insertAddressGroup(scene, admin.id, {
+      name: 'monitoring',
+      description: 'Where the probes of the data centre ask from',
+      addresses: ['172.20.9.0/28'],
+      shared: true,
+    })
     seedGroups(scene, demo.id)
     defaultGroup(scene, alt.id)
     for (let count = 0; count < 4; count += 1) {
@@ -132,6 +139,12 @@ function seedGroups(scene: Scene, owner: string): void {
   const web = insertGroup(scene, owner, 'web', 'HTTP and HTTPS from everywhere')
   const ssh = insertGroup(scene, owner, 'ssh', 'Administration')
   const db = insertGroup(scene, owner, 'database', 'PostgreSQL from the web servers')
+  const offices = insertAddressGroup(scene, owner, {
+    name: 'offices',
+    description: 'Both buildings and the VPN',
+    addresses: ['10.140.0.0/16', '10.141.0.0/16', '198.51.100.24/32', '2001:db8:14::/48'],
+  })
+  insertAddressGroup(scene, owner, { name: 'partners', addresses: ['203.0.113.64/26'] })
   const tcp = { direction: 'ingress', ethertype: 'IPv4', protocol: 'tcp' } as const
   const ports = (from: number, to = from): { port_range_min: number; port_range_max: number } => {
     return { port_range_min: from, port_range_max: to }
@@ -140,6 +153,7 @@ function seedGroups(scene: Scene, owner: string): void {
   insertRule(scene, web, { ...tcp, ...ports(80), ...everywhere })
   insertRule(scene, web, { ...tcp, ...ports(443), ...everywhere })
   insertRule(scene, ssh, { ...tcp, ...ports(22), remote_ip_prefix: '10.0.0.0/8' })
+  insertRule(scene, ssh, { ...tcp, ...ports(22), remote_address_group_id: offices.id })
   const icmp = { direction: 'ingress', ethertype: 'IPv4', protocol: 'icmp' } as const
   insertRule(scene, ssh, { ...icmp, ...everywhere })
   insertRule(scene, db, { ...tcp, ...ports(5432), remote_group_id: web.id })

@@ -13,6 +13,7 @@ export const SecurityGroupRule = Type.Object({
   port_range_max: Type.Optional(Nullable(Type.Integer())),
   remote_ip_prefix: optionalText,
   remote_group_id: optionalText,
+  remote_address_group_id: optionalText,
   description: optionalText,
 })
 

@@ -17,6 +17,9 @@ import type {
   NeutronRouterUpdate,
 } from '#neutron/types-routing.ts'
 import type {
+  NeutronAddressGroup,
+  NeutronAddressGroupCreate,
+  NeutronAddressGroupUpdate,
   NeutronNetwork,
   NeutronNetworkCreate,
   NeutronPort,
@@ -75,6 +78,7 @@ export function createNeutron(service: Service) {
       fixed('/floatingips'),
       { one: 'floatingip', ...paged },
     ),
+    addressGroups: createAddressGroups(service),
     routers: createRouters(service),
     quotas: createQuotas(service),
     availabilityZones: (options?: Signal) =>
@@ -114,6 +118,31 @@ function createRouters(service: Service) {
       change(id, 'add_router_interface', body, options),
     removeInterface: (id: string, body: NeutronRouterInterface, options?: Signal) =>
       change(id, 'remove_router_interface', body, options),
+  }
+}
+
+/** https://docs.openstack.org/api-ref/network/v2/#address-groups */
+function createAddressGroups(service: Service) {
+  const change =
+    (verb: 'add_addresses' | 'remove_addresses') =>
+    (id: string, addresses: readonly string[], options?: Signal) =>
+      service.ask<NeutronAddressGroup>(
+        'PUT',
+        path`/address-groups/${id}/${verb}`,
+        'address_group',
+        {
+          body: { addresses },
+          ...options,
+        },
+      )
+  return {
+    ...collection<NeutronAddressGroup, NeutronAddressGroupCreate, NeutronAddressGroupUpdate>(
+      service,
+      fixed('/address-groups'),
+      { one: 'address_group', ...paged },
+    ),
+    addAddresses: change('add_addresses'),
+    removeAddresses: change('remove_addresses'),
   }
 }
 

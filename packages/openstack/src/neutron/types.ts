@@ -215,3 +215,16 @@ export type NeutronSecurityGroupCreate = {
   stateful?: boolean
   project_id?: string
 }
+
+/** https://docs.openstack.org/api-ref/network/v2/#address-groups */
+export type NeutronAddressGroup = NeutronCommon & {
+  name: string
+  addresses: string[]
+}
+export type NeutronAddressGroupCreate = {
+  name?: string
+  description?: string
+  addresses?: string[]
+  project_id?: string
+}
+export type NeutronAddressGroupUpdate = Pick<NeutronAddressGroupCreate, 'name' | 'description'>

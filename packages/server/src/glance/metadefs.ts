@@ -7,7 +7,7 @@ import type {
 } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { createKept } from '#glance/kept.ts'
+import { createKept } from '#kept.ts'
 import { ifFound } from '#if-found.ts'
 import { pageSize } from '#page-size.ts'
 import { pageOf, wholeList, type PageOf } from '#paging.ts'

@@ -11,7 +11,11 @@ const present = (group: NeutronSecurityGroup): SecurityGroup => ({
     ...rule,
     remote_ip_prefix:
       rule.remote_ip_prefix ??
-      (rule.remote_group_id === null ? (rule.ethertype === 'IPv6' ? '::/0' : '0.0.0.0/0') : null),
+      (rule.remote_group_id === null && !rule.remote_address_group_id
+        ? rule.ethertype === 'IPv6'
+          ? '::/0'
+          : '0.0.0.0/0'
+        : null),
   })),
 })
 

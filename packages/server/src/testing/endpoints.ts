@@ -38,6 +38,7 @@ const spoken: Readonly<Record<string, string>> = { feature: 'key_types', slug: '
 /** What a text means to the cloud where the contract can only say how long it is. */
 const meanings: Fields = {
   ...{ name: 'made by a test', cidr: '10.99.0.0/24', ip_version: 4, policies: ['affinity'] },
+  addresses: ['10.98.0.0/24'],
 }
 
 /** Lists that hold what a field calls by another name. */

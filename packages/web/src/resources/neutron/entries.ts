@@ -1,7 +1,7 @@
 /** The types of Neutron, as navigation, addresses and links know them. */
 import { entry } from '#resource/registry.ts'
 import { groups } from '#resources/groups.ts'
-import { network, port, subnet } from '#resources/neutron/kinds.ts'
+import { addressGroup, network, port, subnet } from '#resources/neutron/kinds.ts'
 
 const { network: group } = groups
 
@@ -30,4 +30,19 @@ export const ports = entry(
   port,
   { within: [{ parent: network, path: 'ports', by: 'network_id' }] },
   async () => (await import('#resources/neutron/ports.tsx')).ports,
+)
+
+export const addressGroups = entry(
+  addressGroup,
+  {
+    panels: [
+      {
+        path: '/project/address_groups',
+        area: 'project',
+        group,
+        requires: [{ service: 'network' }, { feature: ['network', 'address-group'] }],
+      },
+    ],
+  },
+  async () => (await import('#resources/neutron/address-groups.tsx')).addressGroups,
 )

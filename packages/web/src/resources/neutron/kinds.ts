@@ -1,4 +1,4 @@
-import type { Network, Port, Subnet } from '@meridian/contract'
+import type { AddressGroup, Network, Port, Subnet } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named, type Named } from '#resource/define.ts'
 
@@ -37,6 +37,14 @@ export const port = kind<Port>({
     t('Port names are missing.'),
     async () => (await import('#resources/neutron/names.ts')).ports,
   ),
+})
+
+export const addressGroup = kind<AddressGroup>({
+  type: 'OS::Neutron::AddressGroup',
+  name: [t('Address Group'), t('Address Groups')],
+  inline: [t('address group'), t('address groups')],
+  key: ({ id }) => [id],
+  title: ({ name, id }) => name || id,
 })
 
 /** Only pointed at, as long as security groups have no page of their own. */

@@ -10,7 +10,11 @@ export const ruleWords = (rule: Rule): string => {
     direction: egress ? t('Egress') : t('Ingress'),
     type: rule.ethertype ?? '',
     protocol: [rule.protocol ?? t('any protocol'), ports(rule)].filter(Boolean).join(' '),
-    peer: rule.remote_ip_prefix ?? rule.remote_group_id ?? t('anywhere'),
+    peer:
+      rule.remote_ip_prefix ??
+      rule.remote_group_id ??
+      rule.remote_address_group_id ??
+      t('anywhere'),
   }
   return egress
     ? t('{direction} {type} {protocol} to {peer}', words)

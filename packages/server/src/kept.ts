@@ -9,7 +9,7 @@ type Options = {
 }
 
 /**
- * Keeps answers for a while. The key says all that an answer depends on, the user included. What
+ * Keeps answers for a while. The key says all that an answer depends on, mostly the user, too. What
  * fails is not kept, and nobody waits for another's read: that one may be given up.
  */
 export const createKept = <T>({ now, forMs, most }: Options): Kept<T> => {

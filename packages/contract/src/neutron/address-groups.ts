@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox'
+import { Nullable, Page, Paging, del, get, patch, post, put } from '#endpoint.ts'
+
+/**
+ * Addresses under one name, which rules of security groups point at. Neutron writes each as a
+ * network, a single one as `192.0.2.7/32`, and in the order of their texts.
+ */
+export const AddressGroup = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.Optional(Nullable(Type.String())),
+  project_id: Type.String(),
+  addresses: Type.Array(Type.String()),
+  /** Another project shares it with this one. */
+  shared: Type.Boolean(),
+})
+export type AddressGroup = Static<typeof AddressGroup>
+
+const text = Type.Optional(Type.String({ maxLength: 255 }))
+
+/** A network with its length; Neutron drops the bits of a host. */
+const Address = Type.String({ minLength: 1, maxLength: 64 })
+const most = 1000
+
+export const AddressGroupCreate = Type.Object({
+  name: text,
+  description: text,
+  addresses: Type.Optional(Type.Array(Address, { maxItems: most })),
+})
+
+/** Addresses have endpoints of their own. */
+export const AddressGroupUpdate = Type.Object({ name: text, description: text })
+
+/** Some addresses of a group; with one that is there already, or is not, nothing is changed. */
+export const AddressGroupAddresses = Type.Object({
+  addresses: Type.Array(Address, { minItems: 1, maxItems: most }),
+})
+
+/** Filters go to Neutron, which compares whole values. */
+export const AddressGroupsQuery = Type.Object({ ...Paging, name: text, description: text })
+export type AddressGroupsQuery = Static<typeof AddressGroupsQuery>
+
+const all = '/api/neutron/address_groups/'
+const one = '/api/neutron/address_groups/{id}'
+
+export const addressGroups = {
+  /** Always a page: the project's own and those shared with it. Sorts by `name`. */
+  list: get(all, { query: AddressGroupsQuery, reply: Page(AddressGroup) }),
+  load: get(one, { reply: AddressGroup }),
+  create: post(all, { body: AddressGroupCreate, reply: AddressGroup, status: 201 }),
+  update: patch(one, { body: AddressGroupUpdate, status: 204 }),
+  remove: del(one, { status: 204 }),
+  addAddresses: put(`${one}/add_addresses/`, { body: AddressGroupAddresses, status: 204 }),
+  removeAddresses: put(`${one}/remove_addresses/`, { body: AddressGroupAddresses, status: 204 }),
+} as const
