@@ -12,6 +12,7 @@ beforeAll(async () => {
   await workIn(demo, 'demo')
   // What a service can do is asked once.
   await demo.get('/api/nova/servers/?paginate=true&limit=1&names=false')
+  await demo.get('/api/cinder/volumesnapshots/?paginate=true&limit=1')
 })
 afterAll(() => world.close())
 
@@ -29,12 +30,23 @@ const page = async (by: SignedIn, url: string) => {
   return { ...answer, asked, ids: answer.items.map(({ id }) => id) }
 }
 
-test.each([
-  ['servers', '/api/nova/servers/?paginate=true&names=false&limit=20'],
-  ['servers by name', '/api/nova/servers/?paginate=true&names=false&limit=20&sort_key=name'],
-  ['ports', '/api/neutron/ports/?limit=20'],
-  ['ports by status', '/api/neutron/ports/?limit=20&sort_key=status&sort_dir=desc'],
-])('ten thousand %s: one page asked for, one answered, and back', async (_, url) => {
+/** Puts so many more like those that are there into a table. */
+const crowd = <T extends { readonly id: string }>(
+  collection: Parameters<typeof world.cloud.table<T>>[0],
+  count: number,
+) => {
+  const table = world.cloud.table(collection)
+  const all = table.list()
+  for (let at = 0; at < count; at += 1) {
+    const like = all[at % all.length]
+    if (!like) throw new Error('There is nothing to copy.')
+    const number = String(at).padStart(8, '0')
+    table.insert({ ...like, id: `${number}-0000-4000-8000-000000000000`, name: `one-${number}` })
+  }
+}
+
+/** Goes on twice and back twice: one call for each page, and the same rows on the way back. */
+const expectPages = async (url: string) => {
   const first = await page(demo, url)
   expect(first.asked).toHaveLength(1)
   expect(first.asked[0]).toContain('limit=21')
@@ -51,6 +63,52 @@ test.each([
   const start = await page(demo, `${url}&prev=true&marker=${second.ids[0]}`)
   expect(start.ids).toEqual(first.ids)
   expect(start).toMatchObject({ has_more_data: true, has_prev_data: false })
+}
+
+test.each([
+  ['servers', '/api/nova/servers/?paginate=true&names=false&limit=20'],
+  ['servers by name', '/api/nova/servers/?paginate=true&names=false&limit=20&sort_key=name'],
+  ['ports', '/api/neutron/ports/?limit=20'],
+  ['ports by status', '/api/neutron/ports/?limit=20&sort_key=status&sort_dir=desc'],
+])('ten thousand %s: one page asked for, one answered, and back', (_, url) => expectPages(url))
+
+test('two thousand snapshots: one page asked for, one answered, and back', async () => {
+  crowd(rows.snapshots, 2000)
+  await expectPages(
+    '/api/cinder/volumesnapshots/?paginate=true&limit=20&sort_key=name&sort_dir=asc',
+  )
+  await expectPages(
+    '/api/cinder/volumesnapshots/?paginate=true&limit=20&sort_key=size&sort_dir=desc',
+  )
+})
+
+test('what one launches from is asked for a thousand at a time, and only what can start', async () => {
+  crowd(rows.images, 2000)
+  crowd(rows.volumes, 2000)
+  for (const [url, asks] of [
+    ['/api/glance/images/?status=active&sort_key=name&sort_dir=asc', 'status=active'],
+    ['/api/cinder/volumes/?status=available&bootable=true', 'status=available&bootable=true'],
+    ['/api/cinder/volumesnapshots/?status=available', 'status=available'],
+  ] as const) {
+    const { ids, asked } = await page(demo, url)
+    expect(new Set(ids).size, url).toBe(ids.length)
+    // As many as there are thousands, and one to know that there are no more.
+    expect(asked.length, url).toBeLessThanOrEqual(Math.floor(ids.length / 1000) + 1)
+    for (const one of asked) expect(one).toContain(asks)
+    for (const one of asked) expect(one).toContain('limit=1000')
+  }
+})
+
+test('five thousand networks: three calls of Neutron’s, each answered at once', async () => {
+  crowd(rows.networks, 5000)
+  const { ids, asked } = await page(demo, '/api/neutron/networks/')
+  expect(ids.length).toBeGreaterThan(2000)
+  const project = demo.user.project_id
+  expect(asked.toSorted()).toEqual([
+    `/v2.0/networks?shared=false&project_id=${project}`,
+    '/v2.0/networks?shared=true',
+    '/v2.0/subnets',
+  ])
 })
 
 test('two thousand projects: one answer of Keystone, one page to the browser, and back', async () => {

@@ -71,6 +71,21 @@ test('rules are judged for the owner of each item, once for all of one owner [RS
   expect(judged[0]?.target).toMatchObject({ tenant_id: 'theirs', owner: 'theirs' })
 })
 
+test('a rule that several actions share is asked once for each owner, wherever it is needed', async () => {
+  const { checks } = createToys()
+  const polish = verb(toyKind, 'Polish', {
+    ...{ id: 'polish', while: 'Polished', requires: [policy('toys', 'paint')] },
+    call: ({ id }) => client.post(`/api/toys/${id}`, { polish: true }),
+  })
+  const all = [paint, polish, remove]
+  await openPanel(resource(toyKind, { ...owned, actions: { batch: all, item: all } }))
+  await button('Actions for toy-t3').click()
+  await expect.element(entry('Polish Toy')).toHaveAttribute('aria-disabled', 'true')
+  const asked = checks.map(({ rules, target }) => `${rules[0]?.[1]} ${target?.['project_id']}`)
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  expect(asked).toEqual(expect.arrayContaining(['paint theirs', 'delete theirs']))
+})
+
 test('what is one’s own is not asked for again, and may be done', async () => {
   const { checks } = createToys()
   await openDetails(owned, 'mine')
