@@ -17,6 +17,27 @@ test(
   },
 )
 
+test('the link of a file leads to sign in once the session is over, and back to its page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/project/images?name=debian')
+  await expect(table(page, 'Images').rows.first()).toBeVisible()
+  await page.context().clearCookies()
+  // A plain link, as a page of ours or of the operator's may have one.
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/api/glance/images/00000000-0000-4000-8000-000000000000/file/'
+    document.body.append(link)
+    link.click()
+  })
+  await expect(page).toHaveURL(/\/auth\/login\?next=/)
+  await signInAs(page, 'demo')
+  await expect(page).toHaveURL(/\/project\/images\?name=debian$/)
+  await expect(table(page, 'Images').rows.first()).toBeVisible()
+})
+
 test('a wrong user and a wrong password are refused with the same words', async ({ page }) => {
   await page.goto('/')
   await signInAs(page, 'demo', 'wrong')
