@@ -49,7 +49,7 @@ test('every text of the web application goes through the translation', () => {
   expect(sources.flatMap((path) => wordsShown(path, textOf(path)))).toEqual([])
 })
 
-/** Where the server says something to a user, and the texts that it says: the keys of a language. */
+/** Where the server or the contract says something to a user, and the texts that it says: the keys of a language. */
 export function wordsSaid(path: string, source: string) {
   const keys: string[] = []
   const unsaid: string[] = []
@@ -83,9 +83,10 @@ export function wordsSaid(path: string, source: string) {
   return { keys, unsaid }
 }
 
-test('every sentence of the server for users is said as a text with holes and their values', () => {
+test('every sentence of server and contract for users is said as a text with holes and their values', () => {
   const sources = repositoryFiles().filter(
-    (path) => /^packages\/server\/src\/.*\.ts$/.test(path) && !/\.test\.|\/testing\//.test(path),
+    (path) =>
+      /^packages\/(server|contract)\/src\/.*\.ts$/.test(path) && !/\.test\.|\/testing\//.test(path),
   )
   const said = sources.map((path) => wordsSaid(path, textOf(path)))
   expect(said.flatMap(({ unsaid }) => unsaid)).toEqual([])

@@ -84,6 +84,13 @@ export type HandlerInput<E extends Endpoint> =
       } & (S extends { readonly reply: Bytes } ? { readonly range: BytesRange } : unknown)
     : never
 
+/** The values of a body, of whatever names one in a schema. */
+export type BodyValues<W> = W extends { readonly body: infer B }
+  ? B extends TSchema
+    ? Static<B>
+    : never
+  : never
+
 /** What the endpoint answers; `undefined` where it has no reply (204). */
 export type CallReply<E extends Endpoint> = ReplyOf<E, never>
 

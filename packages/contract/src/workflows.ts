@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Keyed, post } from '#endpoint.ts'
+import { Keyed, Nullable, post } from '#endpoint.ts'
+import { SubnetValues } from '#neutron/subnet-form.ts'
+import { Mtu } from '#neutron/networks.ts'
 import { Sentence } from '#sentence.ts'
 
 /** What a field of a workflow holds; null is a number that was left out. */
@@ -43,40 +45,23 @@ export const workflows = {
   }),
 } as const
 
-const Lines = Type.String({ maxLength: 8192 })
 const Line = Type.String({ maxLength: 255 })
 
 /**
- * Everything that Create Network asks for. Several addresses stand in lines of their own; "from,to"
- * in a line of `allocation_pools`, "destination,next hop" in one of `host_routes`.
+ * A form in several steps that the server checks: the name under which it does, and the values of
+ * its fields.
  */
-export const CreateNetworkValues = Type.Object({
-  name: Line,
-  admin_state_up: Type.Boolean(),
-  shared: Type.Boolean(),
-  with_subnet: Type.Boolean(),
-  availability_zone_hints: Type.Array(Line, { maxItems: 50 }),
-  mtu: Type.Union([Type.Integer(), Type.Null()]),
-  subnet_name: Line,
-  address_source: Type.Union([Type.Literal('manual'), Type.Literal('subnetpool')]),
-  cidr: Line,
-  /** The id of the pool. */
-  subnetpool: Line,
-  /** Empty: the pool's default. */
-  prefixlen: Line,
-  ip_version: Type.Union([Type.Literal('4'), Type.Literal('6')]),
-  gateway_ip: Line,
-  no_gateway: Type.Boolean(),
-  enable_dhcp: Type.Boolean(),
-  /** Empty: none. */
-  ipv6_modes: Type.Union([
-    Type.Literal(''),
-    Type.Literal('slaac'),
-    Type.Literal('dhcpv6-stateful'),
-    Type.Literal('dhcpv6-stateless'),
-  ]),
-  allocation_pools: Lines,
-  dns_nameservers: Lines,
-  host_routes: Lines,
-})
-export type CreateNetworkValues = Static<typeof CreateNetworkValues>
+export const createNetworkWorkflow = {
+  slug: 'create_network',
+  body: Type.Object({
+    name: Line,
+    admin_state_up: Type.Boolean(),
+    shared: Type.Boolean(),
+    with_subnet: Type.Boolean(),
+    availability_zone_hints: Type.Array(Line, { maxItems: 50 }),
+    /** Null: what suits the cloud. */
+    mtu: Nullable(Mtu),
+    ...SubnetValues.properties,
+  }),
+} as const
+export type CreateNetworkValues = Static<typeof createNetworkWorkflow.body>

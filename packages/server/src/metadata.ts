@@ -2,10 +2,9 @@
  * Texts under keys, as services keep them for servers, volumes, flavors …: changed key by key,
  * never as a whole, so that what others write at the same time stays (docs/metadata.md).
  */
-import type { Sentence, TextsPatch } from '@meridian/contract'
+import { say, type Sentence, type TextsPatch } from '@meridian/contract'
 import { isNotFound } from '@meridian/openstack'
 import { errors } from '#plugins/errors.ts'
-import { say } from '#plugins/sentence.ts'
 
 export type Texts = Readonly<Record<string, string>>
 

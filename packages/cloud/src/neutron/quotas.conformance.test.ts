@@ -41,7 +41,7 @@ test('a limit of its own stands in the details, -1 for none', async () => {
   expect(usageOf(reply, 'network')).toMatchObject({ limit: 3 })
   expect(usageOf(reply, 'port')).toMatchObject({ limit: -1 })
   await network('DELETE', `/quotas/${project}`, undefined, asAdmin)
-  expect(usageOf(await details(), 'network')).not.toMatchObject({ limit: 3 })
+  expect(usageOf(await details(), 'network')).toMatchObject({ limit: 100 })
 })
 
 test('the details of another project are for administrators', async () => {
@@ -49,4 +49,8 @@ test('the details of another project are for administrators', async () => {
     network('GET', `/quotas/${project}/details.json`, undefined, { as })
   expect((await asked('reader')).status).toBe(403)
   expect((await asked('admin')).status).toBe(200)
+  expect(await network('GET', '/quotas/somebody')).toEqual({
+    status: 403,
+    body: 'rule:get_quota is disallowed by policy',
+  })
 })

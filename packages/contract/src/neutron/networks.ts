@@ -35,10 +35,13 @@ const attributes = {
   shared: Type.Optional(Type.Boolean()),
 }
 
+/** 68 is the least that IPv4 carries (RFC 791). */
+export const Mtu = Type.Integer({ minimum: 68, maximum: 65_535 })
+
 export const NetworkCreate = Type.Object({
   ...attributes,
-  /** Absent: what suits the cloud's own network. 68 is the least that IPv4 carries (RFC 791). */
-  mtu: Type.Optional(Type.Integer({ minimum: 68, maximum: 65_535 })),
+  /** Absent: what suits the cloud's own network. */
+  mtu: Type.Optional(Mtu),
   availability_zone_hints: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 50 }),
   ),

@@ -1,7 +1,6 @@
-import type { consoleTypes } from '@meridian/contract'
+import { say, type consoleTypes } from '@meridian/contract'
 import type { Catalog } from '@meridian/openstack'
 import { ApiRefusal } from '#plugins/errors.ts'
-import { say } from '#plugins/sentence.ts'
 
 type Kind = (typeof consoleTypes)[number]
 

@@ -1,9 +1,8 @@
-import { images } from '@meridian/contract'
+import { images, say } from '@meridian/contract'
 import type { GlanceImage } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
-import { say } from '#plugins/sentence.ts'
 
 /** The content of images. https://docs.openstack.org/api-ref/image/v2/#image-data */
 export const imageFileRoutes = (app: FastifyInstance): void => {

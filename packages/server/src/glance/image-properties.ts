@@ -1,10 +1,9 @@
-import { images } from '@meridian/contract'
+import { images, say } from '@meridian/contract'
 import { patchPath, type GlanceImage, type GlancePatch } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { refuseOthers, type Change, type Texts } from '#metadata.ts'
 import { errors } from '#plugins/errors.ts'
-import { say } from '#plugins/sentence.ts'
 
 /** What Glance keeps of every image, and what it alone writes: no metadata. */
 const fixed = new Set([

@@ -1,7 +1,6 @@
-import { header, headerQuotaIds, type Header } from '@meridian/contract'
+import { header, headerQuotaIds, say, type Header } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { say } from '#plugins/sentence.ts'
 import type { RecentAskers } from '#quotas/source.ts'
 import { isCounted } from '#quotas/table.ts'
 import { readQuotas } from '#quotas/read.ts'

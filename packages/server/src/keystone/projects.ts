@@ -1,4 +1,4 @@
-import { projects as endpoints, type Project, type ProjectQuery } from '@meridian/contract'
+import { projects as endpoints, say, type Project, type ProjectQuery } from '@meridian/contract'
 import { isOpenStackError, type KeystoneProject } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
@@ -7,7 +7,6 @@ import { ifFound } from '#if-found.ts'
 import { pageSize } from '#page-size.ts'
 import { leafOf, pageAsk, pageOf, wholeList } from '#paging.ts'
 import { errors } from '#plugins/errors.ts'
-import { say } from '#plugins/sentence.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
 

@@ -1,6 +1,7 @@
 import {
   roleAssignments,
   roles as endpoints,
+  say,
   type Role,
   type RoleAssignment,
 } from '@meridian/contract'
@@ -10,7 +11,6 @@ import { bind } from '#bind.ts'
 import { serveNames } from '#serve.ts'
 import type { Config } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
-import { say } from '#plugins/sentence.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
 
 /** Roles, those of a user on a project, and who has which role on a project. */

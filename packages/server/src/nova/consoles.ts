@@ -1,7 +1,6 @@
-import type { consoleTypes } from '@meridian/contract'
+import { say, type consoleTypes } from '@meridian/contract'
 import { isOpenStackError, type NovaRemoteConsoleCreate, type OpenStack } from '@meridian/openstack'
 import { errors } from '#plugins/errors.ts'
-import { say } from '#plugins/sentence.ts'
 
 type ConsoleType = (typeof consoleTypes)[number]
 type Kind = Exclude<ConsoleType, 'AUTO'>

@@ -1,9 +1,14 @@
-import { usage, type ServerUsage, type UsagePeriod, type UsageTotals } from '@meridian/contract'
+import {
+  usage,
+  say,
+  type ServerUsage,
+  type UsagePeriod,
+  type UsageTotals,
+} from '@meridian/contract'
 import type { NovaServerUsage, NovaUsage } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
-import { say } from '#plugins/sentence.ts'
 
 type Period = Required<UsagePeriod>
 

@@ -1,9 +1,9 @@
-import { scopeHeader, sentenceHeader, type Sentence } from '@meridian/contract'
+import { scopeHeader, sentenceHeader, say, type Sentence } from '@meridian/contract'
 import { isOpenStackError, type FieldFault, type OpenStackError } from '@meridian/openstack'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInFirst } from '#bytes/sign-in-first.ts'
 import { asciiJson, headerText } from '#plugins/messages.ts'
-import { inEnglish, say } from '#plugins/sentence.ts'
+import { inEnglish } from '#plugins/sentence.ts'
 
 /** A refusal by this server itself: a status and the text that the user reads. */
 export class ApiRefusal extends Error {

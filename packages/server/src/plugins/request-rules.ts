@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { scopeHeader, scopeOf, scopeTerm } from '@meridian/contract'
+import { scopeHeader, scopeOf, scopeTerm, say } from '@meridian/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
-import { say } from '#plugins/sentence.ts'
 import type { Session } from '#sessions/session.ts'
 import { scopeFacts } from '#sessions/user-session.ts'
 

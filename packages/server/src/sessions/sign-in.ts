@@ -1,4 +1,4 @@
-import type { Sentence } from '@meridian/contract'
+import { say, type Sentence } from '@meridian/contract'
 import {
   isOpenStackError,
   listScopes,
@@ -13,7 +13,6 @@ import {
 } from '@meridian/openstack'
 import type { FastifyBaseLogger } from 'fastify'
 import { errors } from '#plugins/errors.ts'
-import { say } from '#plugins/sentence.ts'
 import { regionIn, type Session } from '#sessions/session.ts'
 
 /** What a sign-in leads to: the facts of a session, before it is kept. */

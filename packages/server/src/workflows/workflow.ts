@@ -29,13 +29,12 @@ export type Workflow = {
  * for steps that are not there.
  */
 export const workflow = <const S extends TSchema>(
-  slug: string,
-  schema: S,
+  { slug, body }: { readonly slug: string; readonly body: S },
   steps: readonly Step<Static<S>>[],
 ): Workflow => ({
   slug,
   validate: async (given, { first, last }, openstack) => {
-    const values = checked(schema, given)
+    const values = checked(body, given)
     if (first > last || last >= steps.length) throw errors.bad('there are no such steps')
     const found = await Promise.all(
       steps.slice(first, last + 1).map(async ({ id, check }) => {

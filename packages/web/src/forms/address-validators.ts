@@ -1,5 +1,5 @@
 import type { Validator } from '#forms/validators.ts'
-import { holds, parseCidr, parseIp, type IpVersion } from '#lib/ip.ts'
+import { holds, parseCidr, parseIp, type IpVersion } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 
 /** A rule for texts; an empty one is `required`'s business. */

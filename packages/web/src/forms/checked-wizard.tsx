@@ -1,11 +1,6 @@
 import { Failure } from '#forms/failure.tsx'
 import type { FormState } from '#forms/use-form.ts'
-import {
-  useServerChecks,
-  type CheckedStep,
-  type ServerChecks,
-  type WizardValues,
-} from '#forms/use-server-checks.ts'
+import { useServerChecks, type CheckedStep, type ServerChecks } from '#forms/use-server-checks.ts'
 import { useSteps } from '#forms/use-steps.ts'
 import { WizardDialog } from '#forms/wizard-dialog.tsx'
 import type { CheckedWizardProps } from '#forms/wizard.tsx'
@@ -14,10 +9,10 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
 /** The wizard whose steps the server checks; Enter goes on. */
-export const CheckedWizard = <V extends WizardValues>(props: CheckedWizardProps<V>) => {
-  const { slug, title, form, finish = t('Finish'), close } = props
+export const CheckedWizard = <V extends object>(props: CheckedWizardProps<V>) => {
+  const { slug, title, form, values, finish = t('Finish'), close } = props
   const steps = useSteps<CheckedStep<V>>(props.steps)
-  const checks = useServerChecks({ slug, all: props.steps, steps, form })
+  const checks = useServerChecks({ slug, all: props.steps, steps, form, values })
   const { current, after } = steps
   const busy = checks.checking || form.busy
   return (

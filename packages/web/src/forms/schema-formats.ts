@@ -1,6 +1,6 @@
 import { isHostname } from '#forms/address-validators.ts'
 import { patternOf } from '#forms/patterns.ts'
-import { parseIp } from '#lib/ip.ts'
+import { parseIp } from '@meridian/contract'
 
 /** Whether a text has a format of a schema; a format that nobody knows asks nothing. */
 export const fitsFormat = (value: string, format: string): boolean =>

@@ -1,6 +1,7 @@
+import { bitsOf, subnetRules, type IpVersion } from '@meridian/contract'
 import type { Refusals, Rules, Shown } from '#forms/rules.ts'
-import { required, type Validator } from '#forms/validators.ts'
-import { bitsOf, parseCidr, type IpVersion } from '#lib/ip.ts'
+import { said } from '#forms/said.ts'
+import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 
 /** What a subnet pool says of the subnets made from it (SH-SUBNET-01..04). */
@@ -61,18 +62,9 @@ export const subnetAddressShown: Shown<SubnetAddress> = {
   prefixlen: ({ address_source }) => address_source === 'subnetpool',
 }
 
-const ofVersion: Validator<string, SubnetAddress> = (text, { ip_version }) => {
-  if (text.trim() === '') return undefined
-  const range = parseCidr(text.trim())
-  if (range === undefined) return t('Give a network address such as 192.168.0.0/24.')
-  return String(range.version) === ip_version
-    ? undefined
-    : t('The network address is not of the IP version chosen.')
-}
-
 /** What must hold of the fields that are shown. */
 export const subnetAddressRules: Rules<SubnetAddress> = {
-  cidr: [required(), ofVersion],
+  cidr: [required(), said(subnetRules.cidr)],
   subnetpool: [required()],
   prefixlen: [required()],
 }

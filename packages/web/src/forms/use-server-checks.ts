@@ -30,11 +30,14 @@ export type ServerChecks<V> = {
 }
 
 type Options<V> = {
-  readonly slug: string
+  /** Without it the server checks nothing; the form's own rules do. */
+  readonly slug: string | undefined
   /** All steps in the server's order, whether they are there now or not. */
   readonly all: readonly CheckedStep<V>[]
   readonly steps: Steps<CheckedStep<V>>
   readonly form: FormState<V>
+  /** What is checked: the values of all steps, as they are sent. */
+  readonly values: WizardValues
 }
 
 type Found = { readonly [step: string]: readonly string[] }
@@ -46,15 +49,15 @@ type Check<V> = { readonly first: number; readonly last: number; readonly aim: A
  * Has the server check the steps of a wizard before later ones are shown (SH-WFLOW-07..20). What the
  * form's own rules object to is not sent. A check is given up when something is typed meanwhile.
  */
-export const useServerChecks = <V extends WizardValues>(options: Options<V>): ServerChecks<V> => {
-  const { slug, all, steps, form } = options
+export const useServerChecks = <V extends object>(options: Options<V>): ServerChecks<V> => {
+  const { slug, all, steps, form, values } = options
   const [found, setFound] = useState<Found>({})
   const [checking, setChecking] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: unknown; readonly aim: Aim<V> }>()
   const pending = useRef<AbortController>(undefined)
   const [submits, setSubmits] = useState(0)
-  const { values } = form
-  useEffect(() => () => pending.current?.abort(), [values])
+  const { values: typed } = form
+  useEffect(() => () => pending.current?.abort(), [typed])
 
   const show = (step: CheckedStep<V>) => {
     pending.current?.abort()
@@ -96,6 +99,7 @@ export const useServerChecks = <V extends WizardValues>(options: Options<V>): Se
       form.refuse({})
       return
     }
+    if (slug === undefined) return onward()
     const controller = new AbortController()
     pending.current = controller
     const { signal } = controller
@@ -155,7 +159,7 @@ const mapped = <A, B>(all: Readonly<Record<string, A>>, to: (one: A) => B): Reco
   Object.fromEntries(Object.entries(all).map(([name, one]) => [name, to(one)]))
 
 /** The errors of fields that the steps have; several of one field stand one after the other. */
-const fieldsIn = <V extends WizardValues>(
+const fieldsIn = <V extends object>(
   errors: StepErrors,
   steps: readonly CheckedStep<V>[],
 ): Refusals<V> => {

@@ -27,24 +27,29 @@ export type FreeWizardProps<R> = Common & {
   readonly onLeave?: (id: string) => void
 }
 
-/** A wizard around a form, of which the server checks each step before the next is shown. */
+/** A wizard around a form, of which each step is checked before the next is shown. */
 export type CheckedWizardProps<V> = Common & {
-  /** The server's name of the workflow; its steps there are these, in this order. */
-  readonly slug: string
+  /**
+   * The server's name of the workflow; its steps there are these, in this order. Without it only the
+   * form's own rules are asked.
+   */
+  readonly slug: string | undefined
   readonly form: FormState<V>
+  /** What the server checks: the values of all steps, as they are sent. */
+  readonly values: WizardValues
   readonly steps: readonly CheckedStep<V>[]
   readonly close: () => void
 }
 
 /**
  * A form in several steps, in a large dialog. A step whose readiness check fails is not there; what
- * was typed stays, whatever is refused or fails. Without a `slug` any step can be gone to at any
- * time, and the last button says what is still to do; with one the server checks the steps (SH-WFLOW).
+ * was typed stays, whatever is refused or fails. Around a `form` each step is checked before the next
+ * (SH-WFLOW); else any step can be gone to at any time, and the last button says what is still to do.
  */
-export const Wizard = <R, V extends WizardValues = WizardValues>(
+export const Wizard = <R, V extends object = object>(
   props: FreeWizardProps<R> | CheckedWizardProps<V>,
 ) => {
-  if ('slug' in props) return <CheckedWizard {...props} />
+  if ('form' in props) return <CheckedWizard {...props} />
   const { steps, submit } = props
   return steps?.length && submit ? <FreeWizard {...props} steps={steps} submit={submit} /> : null
 }

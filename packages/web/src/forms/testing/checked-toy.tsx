@@ -24,6 +24,7 @@ export const CheckedToy = ({ submit, close, values = {} }: Props) => {
       slug="toy"
       title="Toy"
       form={form}
+      values={form.values}
       finish="Make it"
       close={close}
       steps={[

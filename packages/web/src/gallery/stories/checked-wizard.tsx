@@ -50,6 +50,7 @@ const Demo = ({ answer = () => verdict(), name = 'office', pressed = false }: De
       slug="demo"
       title={t('Create Network')}
       form={form}
+      values={form.values}
       finish={t('Create')}
       close={() => undefined}
       steps={[

@@ -11,6 +11,7 @@ import {
   TextInput,
 } from '#forms/fields.tsx'
 import { MultiSelectInput } from '#forms/multi-select-input.tsx'
+import { TicksInput } from '#forms/ticks-input.tsx'
 import { fieldOf, type FieldLook } from '#gallery/field.ts'
 import type { Story } from '#gallery/story.ts'
 import type { Option } from '#ui/select.tsx'
@@ -62,6 +63,16 @@ const All = (props: AllProps) => {
         options={options}
       />
       <RadioInput {...one('way')} {...called('Zone, in sight')} />
+      <TicksInput
+        field={fieldOf('ticked', some, setSome, look)}
+        label={`${label}Zones, in sight`}
+        description="Anywhere without a choice."
+        options={options.map(({ value, label: name, refusal }) => ({
+          value,
+          label: name,
+          rests: disabled || refusal !== undefined,
+        }))}
+      />
       <CheckboxInput
         field={truth('shared')}
         {...called('Shared')}

@@ -11,6 +11,8 @@ import {
   type FieldsOf,
 } from '#resource/forms/fields.ts'
 import { openAsk, openChange, openNew } from '#resource/forms/opening.tsx'
+import { openWizard } from '#resource/forms/opening-wizard.tsx'
+import type { AnyWizard } from '#resource/forms/wizard.ts'
 
 type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'anytime' | 'tone'>
 
@@ -45,10 +47,16 @@ export type CreatingFields<E extends Endpoint, F extends FieldsOf<E>, R> = Creat
     readonly made?: (reply: R) => string
   }
 
-/** The action above a table that opens a form or wizard for a new item: its fields, or a dialog. */
+export type CreatingWizard<R> = CreatingRules & {
+  /** Loaded when it is opened: `async () => (await import('…')).createNetwork`. */
+  readonly wizard: () => Promise<AnyWizard<R>>
+  readonly made?: (reply: R) => string
+}
+
+/** The action above a table that opens the form of a new item: its fields, a wizard, or a dialog. */
 export const creating = <T, E extends Endpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
   kind: Kind<T>,
-  parts: Creating | CreatingFields<E, F, R>,
+  parts: Creating | CreatingWizard<R> | CreatingFields<E, F, R>,
 ): Action<never> => {
   const label = parts.label ?? t('Create {thing}', { thing: kind.name[0] })
   return {
@@ -61,6 +69,8 @@ export const creating = <T, E extends Endpoint, const F extends FieldsOf<E>, R =
     perform: (_, screen) => {
       if ('dialog' in parts) return opened(screen, parts.dialog)
       if ('loadDialog' in parts) return loaded(screen, parts.loadDialog)
+      if ('wizard' in parts)
+        return loaded(screen, () => openWizard(kind, label, parts.wizard, parts.made))
       const form = { title: label, form: anyFields(parts) }
       return loaded(screen, () => openNew(kind, form, parts.made))
     },

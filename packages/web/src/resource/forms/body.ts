@@ -1,8 +1,10 @@
 /** From the values of a form to the body of its call. */
-import { boundsOf, saidIn, type Values, type Plain } from '#resource/forms/bounds.ts'
-import type { AnyField, AnyForm, Body } from '#resource/forms/fields.ts'
+import type { WizardValues } from '#forms/use-server-checks.ts'
+import { boundsOf, saidIn, type FormPart, type Plain, type Values } from '#resource/forms/bounds.ts'
+import type { WizardField } from '#resource/forms/drawn.ts'
+import type { Body } from '#resource/forms/fields.ts'
 
-type Fields = AnyForm<unknown>['fields']
+type Fields = FormPart['fields']
 
 /** What the fields hold at first: what the item has by their names, else what they start with. */
 export const startOf = (fields: Fields, item?: unknown): Values =>
@@ -10,7 +12,7 @@ export const startOf = (fields: Fields, item?: unknown): Values =>
     Object.entries(fields).map(([name, field]) => [name, heldBy(item, name, field)] as const),
   )
 
-const heldBy = (item: unknown, name: string, { start, from }: AnyField): Plain => {
+const heldBy = (item: unknown, name: string, { start, from }: WizardField): Plain => {
   if (item === undefined) return start
   const held: unknown =
     from?.(item) ??
@@ -23,13 +25,11 @@ const heldBy = (item: unknown, name: string, { start, from }: AnyField): Plain =
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-type Part = Pick<AnyForm<unknown>, 'endpoint' | 'fields'>
-
 /**
  * The body of something new. Texts and lines are trimmed; what is empty and not demanded is left to the
  * service, and so is what needs a right of its own and was left as it was: saying it needs the right.
  */
-export const filledIn = ({ endpoint, fields }: Part, values: Partial<Values>): Body =>
+export const filledIn = ({ endpoint, fields }: FormPart, values: Partial<Values>): Body =>
   entriesOf(fields, values, (name, field, value) => {
     if (isEmpty(value)) return boundsOf(endpoint, name).required ? value : undefined
     return field.requires?.length && isSame(value, field.start) ? undefined : value
@@ -40,7 +40,7 @@ export const filledIn = ({ endpoint, fields }: Part, values: Partial<Values>): B
  * empty text or list; an emptied number that it does not take is left as it is.
  */
 export const changesIn = (
-  { endpoint, fields }: Part,
+  { endpoint, fields }: FormPart,
   values: Partial<Values>,
   before: Values,
 ): Body =>
@@ -54,7 +54,7 @@ export const changesIn = (
 const entriesOf = (
   fields: Fields,
   values: Partial<Values>,
-  sent: (name: string, field: AnyField, value: Plain) => Plain | null | undefined,
+  sent: (name: string, field: WizardField, value: Plain) => Plain | null | undefined,
 ): Body =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -64,8 +64,24 @@ const entriesOf = (
     }),
   )
 
+/**
+ * All values of a wizard, so that nothing is missing: what does not belong to the form is what a new
+ * one starts with, and an empty number is null where the body takes that.
+ */
+export const sentIn = ({ endpoint, fields }: FormPart, shown: Partial<Values>): WizardValues => {
+  const values: Partial<Values> = { ...startOf(fields), ...shown }
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value = '']): [string, WizardValues[string]][] => {
+      const sent = trimmed(value)
+      if (typeof sent === 'object') return [[name, [...sent]]]
+      if (!Number.isNaN(sent)) return [[name, sent]]
+      return boundsOf(endpoint, name).nullable ? [[name, null]] : []
+    }),
+  )
+}
+
 /** A value as it is sent: texts without spaces around them, lines that say something. */
-export const trimmed = (value: Plain): Plain => {
+const trimmed = (value: Plain): Plain => {
   if (typeof value === 'object') return saidIn(value)
   return typeof value === 'string' ? value.trim() : value
 }

@@ -13,7 +13,8 @@ import {
   type Validator,
 } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
-import type { AnyField, AnyForm, LinesField } from '#resource/forms/fields.ts'
+import type { WizardField } from '#resource/forms/drawn.ts'
+import type { AnyField, LinesField } from '#resource/forms/fields.ts'
 
 /** What a field holds; of lines, those that are typed, whether they say something or not. */
 export type Plain = string | number | boolean | readonly string[]
@@ -74,12 +75,18 @@ const limit = <N extends string>(shape: unknown, name: N): { readonly [K in N]?:
   return some
 }
 
+/** What a form is made of: its fields, and whose body they fill in. */
+export type FormPart = {
+  readonly endpoint: Pick<Endpoint, 'body'>
+  readonly fields: Readonly<Record<string, WizardField>>
+}
+
 /** Names that are taken, by field; none of a field whose names are not known yet. */
 export type Taken = Readonly<Record<string, readonly string[] | undefined>>
 
 /** When each field belongs to the form: where it is there at all, and the other values have it. */
 export const shownOf = (
-  fields: AnyForm<unknown>['fields'],
+  fields: FormPart['fields'],
   there: (name: string) => boolean,
 ): Shown<Values> =>
   Object.fromEntries(
@@ -91,7 +98,7 @@ export const shownOf = (
 
 /** The rules of all fields: their own first, then the contract's. */
 export const rulesOf = (
-  { endpoint, fields }: Pick<AnyForm<unknown>, 'endpoint' | 'fields'>,
+  { endpoint, fields }: FormPart,
   changes: boolean,
   taken: Taken,
 ): Rules<Values> =>
@@ -107,12 +114,14 @@ export const rulesOf = (
   )
 
 const rulesFor = (
-  field: Exclude<AnyField, LinesField>,
+  field: Exclude<WizardField, LinesField>,
   bounds: Bounds,
   changes: boolean,
   taken: readonly string[] | undefined,
 ): readonly Validator<Plain>[] => {
   if (field.widget === 'tick') return when(isTruth, field.rules)
+  if (field.widget === 'ticks') return []
+  if (field.widget === 'drawn') return field.rules ?? []
   const demanded = mustBeFilled(bounds, changes) ? [required()] : []
   if (field.widget === 'number') return [...demanded, ...ofNumbers(field.rules, bounds)]
   if ('options' in field) return [...when(isText, field.rules), ...demanded]

@@ -8,6 +8,7 @@ import {
   TextAreaInput,
   TextInput,
 } from '#forms/fields.tsx'
+import { TicksInput } from '#forms/ticks-input.tsx'
 import type { Field } from '#forms/use-form.ts'
 import { boundsOf, type Plain } from '#resource/forms/bounds.ts'
 import type { AnyField } from '#resource/forms/fields.ts'
@@ -15,7 +16,7 @@ import type { AnyField } from '#resource/forms/fields.ts'
 type Props = {
   readonly field: Field<Plain>
   readonly declared: AnyField
-  readonly endpoint: Endpoint
+  readonly endpoint: Pick<Endpoint, 'body'>
   readonly autoFocus: boolean
 }
 
@@ -56,14 +57,18 @@ export const FieldWidget = ({ field, declared, endpoint, autoFocus }: Props) => 
         />
       )
     case 'lines': {
-      const held = typeof field.value === 'object' ? field.value : []
-      const { rows } = declared
+      const { rows = 3 } = declared
       const typed = {
         ...field,
-        value: held.join('\n'),
+        value: listed(field).value.join('\n'),
         onChange: (text: string) => field.onChange(text.split('\n')),
       }
       return <TextAreaInput {...common} field={typed} mono rows={rows} autoFocus={autoFocus} />
+    }
+    case 'ticks': {
+      // Those that are read are read before the dialog opens, or by it.
+      const options = typeof declared.options === 'function' ? [] : declared.options
+      return <TicksInput {...common} field={listed(field)} options={options} />
     }
     case 'tick':
       return <CheckboxInput {...common} field={{ ...field, value: field.value === true }} />
@@ -83,13 +88,17 @@ export const FieldWidget = ({ field, declared, endpoint, autoFocus }: Props) => 
     }
     case 'radio':
     case 'select': {
-      // Those that are read are read before the dialog opens.
       const options = typeof declared.options === 'function' ? [] : declared.options
       const Input = declared.widget === 'radio' ? RadioInput : SelectInput
       return <Input {...common} field={worded(field)} options={options} />
     }
   }
 }
+
+const listed = (field: Field<Plain>): Field<readonly string[]> => ({
+  ...field,
+  value: typeof field.value === 'object' ? field.value : [],
+})
 
 const worded = (field: Field<Plain>): Field<string> => ({
   ...field,

@@ -5,7 +5,7 @@ import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
-import { rulesOf, shownOf, type Taken } from '#resource/forms/bounds.ts'
+import { rulesOf, shownOf, type FormPart, type Taken } from '#resource/forms/bounds.ts'
 import { FieldWidget } from '#resource/forms/field-widget.tsx'
 import { anyFields, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
 import { useMet } from '#resource/requirements.tsx'
@@ -85,7 +85,7 @@ const showing = async <R,>({ shownOnce }: AnyForm<R>) => {
 }
 
 /** The names that are taken, read once the form is open; nothing is taken while they are not known. */
-const useTaken = (title: string, fields: AnyForm<unknown>['fields']): Taken => {
+export const useTaken = (title: string, fields: FormPart['fields']): Taken => {
   const readers = Object.entries(fields).flatMap(([name, field]) =>
     'taken' in field && field.taken ? [[name, field.taken.names] as const] : [],
   )

@@ -6,12 +6,13 @@
 import type { CallInput, CallReply, Endpoint } from '@meridian/contract'
 import type { Validator } from '#forms/validators.ts'
 import type { Requirement } from '#resource/define.ts'
+import type { TicksField } from '#resource/forms/drawn.ts'
 import type { ShownOnce } from '#resource/forms/shown-once.tsx'
 
 export type Option<O extends string = string> = { readonly value: O; readonly label: string }
 
 /** `T` is what the field holds, `I` the item that a form changes, `V` all values of the form. */
-type Common<T, I, V> = {
+export type Common<T, I, V> = {
   readonly label: string
   readonly description?: string
   /** What a new form starts with. */
@@ -67,7 +68,7 @@ export type ChoiceField<O extends string = string, I = unknown, V = unknown> = C
   readonly rules?: readonly Validator<string, V>[]
 }
 
-export type AnyField = TextField | LinesField | TickField | NumberField | ChoiceField
+export type AnyField = TextField | LinesField | TickField | NumberField | ChoiceField | TicksField
 
 type Extra<F> = Partial<Omit<F, 'widget' | 'label'>>
 
@@ -128,12 +129,12 @@ export const select = <const O extends string, I = unknown, V = unknown>(
 export type BodyOf<E extends Endpoint> = CallInput<E> extends { readonly body: infer B } ? B : never
 
 /** The field that fits a value of a body, in a form about `I` with the values `V`. */
-type FieldFor<T, I, V> = [T] extends [boolean]
+export type FieldFor<T, I, V> = [T] extends [boolean]
   ? TickField<I, V>
   : [T] extends [number]
     ? NumberField<I, V>
     : [T] extends [readonly string[]]
-      ? LinesField<I, V>
+      ? LinesField<I, V> | TicksField<I, V>
       : [T] extends [string]
         ? string extends T
           ? TextField<I, V> | ChoiceField<string, I, V>
@@ -143,13 +144,10 @@ type FieldFor<T, I, V> = [T] extends [boolean]
 /** What the fields of a form hold: what the values of its body may be. */
 export type Held<B> = { readonly [K in keyof B]-?: NonNullable<B[K]> }
 
-/** Fields for the values of a body, by their names in it. */
-export type FieldsFor<B, I = never> = {
-  readonly [K in keyof B & string]?: FieldFor<NonNullable<B[K]>, I, Held<B>>
+/** Fields for the values of an endpoint's body, by their names in it; `I` is what it changes. */
+export type FieldsOf<E extends Endpoint, I = never> = {
+  readonly [K in keyof BodyOf<E>]?: FieldFor<NonNullable<BodyOf<E>[K]>, I, Held<BodyOf<E>>>
 }
-
-/** Fields for the values of an endpoint's body. */
-export type FieldsOf<E extends Endpoint, I = never> = FieldsFor<BodyOf<E>, I>
 
 /** The part of the body that the fields make. */
 export type Filled<E extends Endpoint, F> = Pick<BodyOf<E>, keyof F & keyof BodyOf<E>>

@@ -78,10 +78,10 @@ export const openAsk = async <T, R>(
   )
 }
 
-const nameIn = ({ name }: Readonly<Record<string, unknown>>): string | undefined =>
+export const nameIn = ({ name }: Readonly<Record<string, unknown>>): string | undefined =>
   typeof name === 'string' && name !== '' ? name : undefined
 
-const idIn = (reply: unknown): string => {
+export const idIn = (reply: unknown): string => {
   const id: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'id') : reply
   if (typeof id !== 'string') throw new Error('The answer does not say what was made.')
   return id

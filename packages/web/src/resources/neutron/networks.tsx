@@ -27,14 +27,7 @@ const adminStates = states(network, ({ admin_state }) => admin_state, {
 const create = creating(network, {
   requires: [policy('network', 'create_network')],
   quota: 'network',
-  loadDialog: async () => {
-    const { CreateNetwork } = await import('#workflows/create-network/create-network.tsx')
-    return (close) => (
-      <CreateNetwork
-        close={(made) => close(made && { created: [{ type: network.type, id: made.id }] })}
-      />
-    )
-  },
+  wizard: async () => (await import('#workflows/create-network/create-network.ts')).createNetwork,
 })
 
 const edit = editing(network, {

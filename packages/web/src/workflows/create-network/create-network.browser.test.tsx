@@ -4,8 +4,9 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueryProvider } from '#api/query-provider.tsx'
 import { json, type Answer } from '#api/testing.ts'
+import { DeclaredWizard } from '#resource/forms/wizard-dialog.tsx'
 import '#ui/theme.css'
-import { CreateNetwork } from '#workflows/create-network/create-network.tsx'
+import { createNetwork } from '#workflows/create-network/create-network.ts'
 import { networkOf, on, serveCloud } from '#workflows/testing/cloud.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -39,10 +40,16 @@ const open = async (...answers: readonly Answer[]) => {
     on('POST', '/api/neutron/networks/', () => json(networkOf('office'), 201)),
     on('POST', '/api/neutron/subnets/', () => json(networkOf('office').subnets[0], 201)),
   )
-  const closed: (Network | undefined)[] = []
+  const closed: Network[] = []
   await render(
     <QueryProvider>
-      <CreateNetwork close={(made) => void closed.push(made)} />
+      <DeclaredWizard
+        title="Create Network"
+        wizard={createNetwork}
+        nameOf={() => ''}
+        onClose={() => undefined}
+        onDone={(made) => void closed.push(made)}
+      />
     </QueryProvider>,
   )
   const sent = async (path: string): Promise<unknown> =>

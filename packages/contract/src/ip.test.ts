@@ -13,7 +13,7 @@ import {
   type Cidr,
   type Ip,
   type IpVersion,
-} from '#lib/ip.ts'
+} from '#ip.ts'
 
 const version = fc.constantFrom<IpVersion>(4, 6)
 const ip = version.chain((of) =>

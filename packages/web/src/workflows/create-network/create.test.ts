@@ -1,10 +1,15 @@
+import type { CreateNetworkValues } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { json, serve } from '#api/testing.ts'
-import { create } from '#workflows/create-network/submit.ts'
-import { initial, type Values } from '#workflows/create-network/values.ts'
+import { create } from '#workflows/create-network/create.ts'
+import { subnetValues } from '#workflows/testing/subnet-values.ts'
 
-const values: Values = { ...initial, name: 'office', cidr: '10.9.0.0/24' }
+const values: CreateNetworkValues = {
+  ...subnetValues,
+  ...{ name: 'office', admin_state_up: true, shared: false, mtu: null },
+  ...{ availability_zone_hints: [], with_subnet: true },
+}
 const network = { id: 'n1', name: 'office', subnets: [], subnet_ids: [] }
 const refused = { 'X-OpenStack-Service': 'network', 'X-Upstream-Status': '400' }
 
@@ -30,6 +35,14 @@ const failure = async (): Promise<ApiError> => {
   }
   throw new Error('It went well.')
 }
+
+test('what was left to the cloud is left out of what is sent', async () => {
+  const { seen } = cloud()
+  await create({ ...values, with_subnet: false })
+  expect(await Promise.all(seen.map(({ request }) => request.json()))).toEqual([
+    { name: 'office', admin_state_up: true },
+  ])
+})
 
 test('what is said of the subnet stands beside its fields, and what became of the network above', async () => {
   const said = [

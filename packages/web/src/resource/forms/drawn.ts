@@ -1,0 +1,68 @@
+/** Fields that a component draws, and several ticks: what few forms have. */
+import type { ReactNode } from 'react'
+import type { Loaded } from '#api/use-loaded.ts'
+import type { Rules, Shown } from '#forms/rules.ts'
+import type { FormState } from '#forms/use-form.ts'
+import type { Validator } from '#forms/validators.ts'
+import type { Plain } from '#resource/forms/bounds.ts'
+import type { AnyField, Common, Option } from '#resource/forms/fields.ts'
+
+export type TicksField<I = unknown, V = unknown> = Common<readonly string[], I, V> & {
+  readonly widget: 'ticks'
+  /** `rests`: it cannot be ticked now. Without any, and where they cannot be read, nothing is asked. */
+  readonly options: TicksOptions | (() => Promise<TicksOptions>)
+}
+
+type TicksOptions = readonly (Option & { readonly rests?: boolean })[]
+
+/** Any of several options, which may be read when the form opens. */
+export const ticks = <I = unknown, V = unknown>(
+  label: string,
+  options: TicksField['options'],
+  extra: Partial<Omit<TicksField<I, V>, 'widget' | 'label' | 'options'>> = {},
+): TicksField<I, V> => ({ widget: 'ticks', label, start: [], ...extra, options })
+
+export type DrawnField<T = Plain, V = unknown> = Omit<Common<T, unknown, V>, 'label'> & {
+  readonly widget: 'drawn'
+  readonly rules?: readonly Validator<T, V>[]
+  /** Draws the field, and others that belong to it. */
+  readonly draw?: Draw
+}
+
+/** Any field of a wizard. */
+export type WizardField = AnyField | DrawnField
+
+type Draw = {
+  /** What it shows, read when the form opens. */
+  readonly read: (signal: AbortSignal) => Promise<unknown>
+  readonly content: (form: FormState<never>, read: Loaded<never>) => ReactNode
+}
+
+/**
+ * Fields that one component draws, where the first of them stands: where the addresses of a subnet
+ * come from. `start` has what they hold at first.
+ */
+export const drawn = <V extends object, D>(
+  start: V,
+  parts: {
+    readonly rules: Rules<V>
+    readonly shown: Shown<V>
+    readonly read: (signal: AbortSignal) => Promise<D>
+    readonly draw: (form: FormState<V>, read: Loaded<D>) => ReactNode
+  },
+): { readonly [K in keyof V]: DrawnField<V[K], V> } => {
+  // Registry erasure: the form that holds the fields has their values, and what is read is of `read`.
+  const content = parts.draw as unknown as Draw['content']
+  const names = Object.keys(start) as (keyof V)[]
+  const fields = names.map((name, at) => [
+    name,
+    {
+      widget: 'drawn',
+      start: start[name],
+      ...(parts.rules[name] && { rules: parts.rules[name] }),
+      ...(parts.shown[name] && { shown: parts.shown[name] }),
+      ...(at === 0 && { draw: { read: parts.read, content } }),
+    },
+  ])
+  return Object.fromEntries(fields) as { readonly [K in keyof V]: DrawnField<V[K], V> }
+}

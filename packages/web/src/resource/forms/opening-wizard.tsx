@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { ActionResult } from '#resource/action.ts'
+import type { Kind } from '#resource/define.ts'
+import { idIn, nameIn } from '#resource/forms/opening.tsx'
+import type { AnyWizard } from '#resource/forms/wizard.ts'
+import { t } from '#lib/translate.ts'
+
+/** Opens the wizard of something new, loading it at that moment; `made` gives the id of what was made. */
+export const openWizard = async <T, R>(
+  kind: Kind<T>,
+  title: string,
+  load: () => Promise<AnyWizard<R>>,
+  made: (reply: R) => string = idIn,
+): Promise<(close: (result?: ActionResult) => void) => ReactNode> => {
+  const thing = kind.inline[0]
+  const [{ DeclaredWizard }, declared] = await Promise.all([
+    import('#resource/forms/wizard-dialog.tsx'),
+    load(),
+  ])
+  const wizard = {
+    done: t('Created {thing}: %s.', { thing }),
+    failed: t('Unable to create the {thing}.', { thing }),
+    ...declared,
+  }
+  return (close) => (
+    <DeclaredWizard
+      title={title}
+      wizard={wizard}
+      nameOf={(values, reply) => nameIn(values) ?? made(reply)}
+      onClose={close}
+      onDone={(reply) => close({ created: [{ type: kind.type, id: made(reply) }] })}
+    />
+  )
+}
