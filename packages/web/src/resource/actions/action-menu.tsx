@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { DownIcon, MoreIcon } from '#ui/icons.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
+import { useNarrow } from '#ui/narrow.ts'
 
 type Choose<T> = (action: Action<T>) => void
 
@@ -16,15 +17,19 @@ const menuItem = <T,>({ action, label, refusal }: Offer<T>, choose: Choose<T>): 
   onAction: () => choose(action),
 })
 
-/** The actions of one row: a button for a single one, otherwise behind three dots. */
+/**
+ * The actions of one row: a button for a single one, otherwise behind three dots. In a narrow window
+ * the words of a button would take the room of the name, in each row again.
+ */
 export const RowActions = <T,>(props: {
   readonly name: string
   readonly offers: readonly Offer<T>[]
   readonly onChoose: Choose<T>
 }) => {
+  const narrow = useNarrow()
   const [only, ...others] = props.offers
   if (!only) return null
-  if (!others.length) {
+  if (!others.length && !narrow) {
     return (
       <Button
         size="small"
