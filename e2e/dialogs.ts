@@ -13,7 +13,7 @@ const fillers: Readonly<Record<string, (page: Page, dialog: Locator) => Promise<
     const chosen = [
       ['Source', 'Image', 'cirros'],
       ['Flavor', 'Flavor', 'm1.tiny'],
-      ['Networks', 'Networks', 'web'],
+      ['Networks', 'Networks', 'shared'],
     ] as const
     await dialog.getByRole('textbox', { name: /^Instance Name/ }).fill(unique())
     for (const [step, list, item] of chosen) {

@@ -37,8 +37,8 @@ const navigation = async (page: Page, { width }: Look) => {
 }
 
 /** What a type declares for everybody's list, and its details, which may need more than a session. */
-const declaredOf = async ({ entry }: TypeList) => {
-  const { columns, properties, details } = await entry.load()
+const declaredOf = async ({ declared }: TypeList) => {
+  const { columns, properties, details } = await declared()
   const labels = columns.flatMap((name) => {
     const { label, requires } = properties[name] ?? {}
     return label === undefined || requires ? [] : [label]

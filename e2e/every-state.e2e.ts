@@ -24,9 +24,9 @@ const expectAtRest = async (part: Locator) => {
 const expectFailed = async (
   page: Page,
   part: Locator,
-  { entry, service }: TypeList,
+  { declared, service }: TypeList,
 ): Promise<Locator> => {
-  const { unread } = await entry.load()
+  const { unread } = await declared()
   const alert = part.getByRole('alert').filter({ hasText: message }).first()
   await expect(alert).toContainText(unread ?? /^Unable to retrieve /)
   await expect(alert.getByText(/ · HTTP 503 · req-[0-9a-f-]{36}$/)).toContainText(service)
@@ -36,8 +36,8 @@ const expectFailed = async (
 }
 
 /** What a list says that has nothing, and what to do about it. */
-const expectEmpty = async (page: Page, part: Locator, { entry }: TypeList) => {
-  const { hint } = await entry.load()
+const expectEmpty = async (page: Page, part: Locator, { declared }: TypeList) => {
+  const { hint } = await declared()
   if (hint !== undefined) await expect(part).toContainText(hint)
   await expectAccessible(page, 'empty')
   await expectFits(page, 'empty')
@@ -112,7 +112,7 @@ for (const list of childLists) {
     await dress(page, { colorScheme: 'dark', width: 390 })
     await signIn(user)
     const address = await addressOf(page, list)
-    const [first] = (await parent.entry.load()).details
+    const [first] = (await parent.declared()).details
     const elsewhere = withTab(address.replace(/[?&]tab=[^&]*$/, ''), first?.id ?? '')
     const inside = page.getByRole('tabpanel', { name: title, exact: true })
     const { rows } = table(page, title)

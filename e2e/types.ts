@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { AnyResource } from '../packages/web/src/resource/define.ts'
+import { seenFrom } from '../packages/web/src/resource/twin.ts'
 import { resources } from '../packages/web/src/resources/registry.ts'
 import { table } from './helpers.ts'
 import type { User } from './openstack.ts'
@@ -20,6 +22,8 @@ export type TypeList = {
   readonly path: string
   readonly title: string
   readonly entry: Entry
+  /** What is declared of it, as the list has it: that of all projects has its own columns. */
+  readonly declared: () => Promise<AnyResource>
   /** Who can see it. */
   readonly user: User
   readonly service: string
@@ -41,7 +45,8 @@ const servicesOf = ({ kind }: Entry) => {
 export const typePanels: readonly TypeList[] = resources.panels.map(({ panel, entry }) => {
   const title = panel.label ?? entry.kind.name[1]
   const user = panel.area === 'project' ? 'demo' : 'admin'
-  return { path: panel.path, title, entry, user, ...servicesOf(entry) }
+  const declared = async () => seenFrom(await entry.load(), panel)
+  return { path: panel.path, title, entry, declared, user, ...servicesOf(entry) }
 })
 
 const inside = (parent: TypeList): readonly ChildList[] =>
@@ -51,7 +56,9 @@ const inside = (parent: TypeList): readonly ChildList[] =>
       .flatMap(({ path: tab }) => {
         const path = `${parent.path}/{id}/${tab}`
         const { user } = parent
-        const child = { path, tab, parent, entry, user, title: entry.kind.name[1] }
+        const [, title] = entry.kind.name
+        const { load: declared } = entry
+        const child = { path, tab, parent, entry, declared, user, title }
         const list: ChildList = { ...child, ...servicesOf(entry) }
         return [list, ...inside(list)]
       }),
@@ -65,6 +72,11 @@ export const lists: readonly (TypeList | ChildList)[] = [...typePanels, ...child
 /** A list of each type: the first panel, or the first place inside another. */
 export const typeLists: readonly (TypeList | ChildList)[] = lists.filter(
   ({ entry }, at, all) => all.findIndex((one) => one.entry === entry) === at,
+)
+
+/** The lists of all projects, of types that have one of their own as well. */
+export const twins: readonly TypeList[] = typePanels.filter(
+  (list) => list.path.startsWith('/admin/') && !typeLists.includes(list),
 )
 
 /** Items that are looked into for something inside them. */
