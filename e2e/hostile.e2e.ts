@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { allocate, confirm, dialog, expectToast, table } from './helpers.ts'
-import { typePanels } from './types.ts'
+import { addressOf, lists } from './types.ts'
 
 const script = '<img src=x onerror=alert(1)>'
 
@@ -67,17 +67,6 @@ const poison = (cloud: Cloud) => {
   }
 }
 
-/** Whatever is of a kind loses its own name. */
-const rename = <T extends { readonly name?: string | null }>(
-  cloud: Cloud,
-  kind: Collection<T>,
-  region?: string,
-): void => {
-  const held = cloud.table(kind, region)
-  for (const [at, row] of held.list().entries())
-    held.update({ ...row, name: all[at % all.length] ?? script })
-}
-
 /** A key pair's id has its name in it. */
 const renameKeypairs = (cloud: Cloud): void => {
   const held = cloud.table(rows.keypairs)
@@ -88,21 +77,17 @@ const renameKeypairs = (cloud: Cloud): void => {
   }
 }
 
-/** What every panel lists; Keystone's is of no region, and names decide who works where. */
+/** Everything loses its own name; Keystone's is of no region, and names decide who works where. */
 const renameAll = (cloud: Cloud): void => {
-  rename(cloud, rows.servers)
-  rename(cloud, rows.images)
   renameKeypairs(cloud)
-  rename(cloud, rows.flavors)
-  rename(cloud, rows.aggregates)
-  rename(cloud, rows.volumes)
-  rename(cloud, rows.snapshots)
-  rename(cloud, rows.volumeTypes)
-  rename(cloud, rows.networks)
-  rename(cloud, rows.subnets)
-  rename(cloud, rows.ports)
-  rename(cloud, rows.addressGroups)
-  rename(cloud, rows.projects, '')
+  // Erasure of the rows: what is written back is what was read, but for its name.
+  const kinds = Object.values(rows) as unknown as readonly Collection<object>[]
+  for (const kind of kinds.filter(({ name }) => name !== rows.keypairs.name))
+    for (const region of [undefined, '']) {
+      const held = cloud.table(kind, region)
+      for (const [at, row] of held.list().entries())
+        if ('name' in row) held.update({ ...row, name: all[at % all.length] ?? script })
+    }
 }
 
 /** Notes whatever a script of a name would do. */
@@ -182,17 +167,19 @@ for (const width of [1440, 390]) {
         const { expectHarmless } = watch(page)
         await signIn(user)
         renameAll(cloud)
-        for (const { path, title } of typePanels.filter((panel) => panel.user === user)) {
-          await page.goto(path)
+        for (const list of lists.filter((one) => one.user === user)) {
+          const { path, title } = list
+          await page.goto(await addressOf(page, list))
           const { names } = table(page, title)
           await expect(names.first(), path).toBeVisible()
           const shown = await texts(names)
           for (const name of shown) expect.soft(all, `${path} makes it ${name}`).toContain(name)
           await expectHarmless(path)
-          await names.getByRole('link').nth(shown.indexOf(script)).click()
+          // A list inside another may be too short for each of them.
+          const at = Math.max(shown.indexOf(script), 0)
+          await names.getByRole('link').nth(at).click()
           const heading = page.getByRole('heading', { level: 1 })
-          await expect(heading).not.toHaveText(title)
-          expect(await texts(heading)).toEqual([script])
+          await expect.poll(() => texts(heading), path).toEqual([shown[at]])
           await expectHarmless(`details under ${path}`)
         }
       })
