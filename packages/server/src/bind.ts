@@ -27,10 +27,13 @@ export type Context = {
   readonly reply: FastifyReply
 }
 
+/** Where nothing is answered (204), nothing has to be given back. */
+type Answer<E extends Endpoint> = undefined extends HandlerReply<E> ? void : HandlerReply<E>
+
 type Handler<E extends Endpoint, C> = (
   input: HandlerInput<E>,
   context: C,
-) => Promise<HandlerReply<E>> | HandlerReply<E>
+) => Promise<Answer<E>> | Answer<E>
 
 type Options = {
   /** The one text for every body that is wrong, where the contract names one. */
@@ -88,7 +91,7 @@ const route = <const E extends Endpoint>(
     input: HandlerInput<E>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ) => Promise<HandlerReply<E>> | HandlerReply<E>,
+  ) => Promise<Answer<E>> | Answer<E>,
 ): void => {
   const { method, path, query, headers, body, reply: shape, anywhere = false } = endpoint
   const status = endpoint.status ?? (shape === undefined ? 204 : 200)

@@ -37,8 +37,7 @@ export const AddressGroupAddresses = Type.Object({
 })
 
 /** Filters go to Neutron, which compares whole values. */
-export const AddressGroupsQuery = Type.Object({ ...Paging, name: text, description: text })
-export type AddressGroupsQuery = Static<typeof AddressGroupsQuery>
+const AddressGroupsQuery = Type.Object({ ...Paging, name: text, description: text })
 
 const all = '/api/neutron/address_groups/'
 const one = '/api/neutron/address_groups/{id}'

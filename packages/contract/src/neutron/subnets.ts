@@ -64,7 +64,7 @@ export type SubnetCreate = Static<typeof SubnetCreate>
 const text = Type.Optional(Type.String({ maxLength: 255 }))
 
 /** Filters go to Neutron, which compares whole values. */
-export const SubnetsQuery = Type.Object({
+const SubnetsQuery = Type.Object({
   ...Paging,
   /** The subnets with these ids, on one page whatever its size. */
   id: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
@@ -77,7 +77,6 @@ export const SubnetsQuery = Type.Object({
   subnetpool_id: text,
   project_id: text,
 })
-export type SubnetsQuery = Static<typeof SubnetsQuery>
 
 const one = '/api/neutron/subnets/{id}'
 

@@ -49,6 +49,5 @@ export const snapshotRoutes = (app: FastifyInstance): void => {
 
   bind(app, volumeSnapshots.editMetadata, async ({ params, body }, { openstack }) => {
     await changeTexts(body, metadataOf(openstack.cinder.snapshots, params.id))
-    return undefined
   })
 }

@@ -32,6 +32,5 @@ export const volumeTypeRoutes = (app: FastifyInstance): void => {
       set: (values) => types.setExtraSpecs(id, values),
       remove: (key) => types.removeExtraSpec(id, key),
     })
-    return undefined
   })
 }

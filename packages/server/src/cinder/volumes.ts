@@ -39,7 +39,6 @@ export const volumeRoutes = (app: FastifyInstance): void => {
 
   bind(app, volumes.editMetadata, async ({ params, body }, { openstack }) => {
     await changeTexts(body, metadataOf(openstack.cinder.volumes, params.id))
-    return undefined
   })
 
   bind(app, extensions.volume, async (_, { openstack }) => ({

@@ -9,7 +9,6 @@ export const imageFileRoutes = (app: FastifyInstance): void => {
   bind(app, images.upload, async ({ params, body }, { openstack }) => {
     const { content, length } = body
     await openstack.glance.images.upload(params.id, content, { length })
-    return undefined
   })
 
   bind(app, images.download, async ({ params, range }, { openstack }) => {

@@ -33,7 +33,6 @@ export const imagePropertyRoutes = (app: FastifyInstance): void => {
     refuseOthers(body, propertiesOf(image))
     const changes = patchFor(image, body)
     if (changes.length > 0) await openstack.glance.images.patch(params.id, changes)
-    return undefined
   })
 }
 

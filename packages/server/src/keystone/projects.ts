@@ -59,7 +59,6 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
   bind(app, endpoints.grantRole, async ({ params }, { openstack }) => {
     const { projectId: target, userId: actor, roleId } = params
     await openstack.keystone.roles.grant({ on: 'projects', target, to: 'users', actor }, roleId)
-    return undefined
   })
 
   bind(app, endpoints.revokeRole, async ({ params }, { openstack, session }) => {
@@ -68,7 +67,6 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
     const role = own ? session.roles.find(({ id }) => id === roleId) : undefined
     if (role && isAdminRole(role, app.config)) throw errors.forbidden(ownAdminRole)
     await openstack.keystone.roles.revoke({ on: 'projects', target, to: 'users', actor }, roleId)
-    return undefined
   })
 }
 

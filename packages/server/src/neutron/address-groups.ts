@@ -19,11 +19,9 @@ export const addressGroupRoutes = (app: FastifyInstance): void => {
 
   bind(app, addressGroups.addAddresses, async ({ params, body }, { openstack: { neutron } }) => {
     await neutron.addressGroups.addAddresses(params.id, body.addresses)
-    return undefined
   })
 
   bind(app, addressGroups.removeAddresses, async ({ params, body }, { openstack: { neutron } }) => {
     await neutron.addressGroups.removeAddresses(params.id, body.addresses)
-    return undefined
   })
 }

@@ -24,6 +24,5 @@ export const aggregateRoutes = (app: FastifyInstance): void => {
     if (Object.keys(expected).length > 0) refuseOthers(body, (await nova.get(id)).metadata)
     const metadata = { ...gone, ...updated }
     if (Object.keys(metadata).length > 0) await nova.setMetadata(id, metadata)
-    return undefined
   })
 }

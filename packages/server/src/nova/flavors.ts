@@ -35,7 +35,6 @@ export const flavorRoutes = (app: FastifyInstance): void => {
       set: (values) => nova.setExtraSpecs(id, values),
       remove: (key) => nova.removeExtraSpec(id, key),
     })
-    return undefined
   })
 }
 

@@ -56,7 +56,6 @@ export const serverPartRoutes = (app: FastifyInstance): void => {
       set: (values) => nova.setMetadata(id, values),
       remove: (key) => nova.removeMetadata(id, key),
     })
-    return undefined
   })
 
   bind(app, snapshots.create, async ({ body }, { openstack }) =>

@@ -41,7 +41,6 @@ export const serverRoutes = (app: FastifyInstance): void => {
 
   bind(app, servers.operate, async ({ params, body }, { openstack }) => {
     await operations(openstack)[body.operation](params.id)
-    return undefined
   })
 
   bind(app, servers.batch, async ({ body }, { openstack }) => {

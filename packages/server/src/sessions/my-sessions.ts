@@ -30,7 +30,6 @@ export const mySessionsRoutes = (app: FastifyInstance, { finish }: SessionServic
     if (found === undefined) throw errors.notFound('there is no such session')
     await finish(found.session, request.log)
     if (found.session.key === current.key) app.cookies.clear(request, reply)
-    return undefined
   })
 }
 

@@ -62,7 +62,6 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
     app.cookies.clear(request, reply)
     reply.header('Clear-Site-Data', '"cache", "storage"')
     audit(request, { event: 'sign out', outcome: 'success' })
-    return undefined
   })
 
   bind(app, endpoints.scopes, async (_input, { session }) => {

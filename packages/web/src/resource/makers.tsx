@@ -13,6 +13,7 @@ import type {
 } from '#resource/define.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
+import { CopyableId } from '#ui/copy.tsx'
 import { Time } from '#ui/time.tsx'
 
 const textOf = (value: Value): string | undefined =>
@@ -42,6 +43,36 @@ export const bytes = <T,>(label: string, read: Read<T>): Property<T> => ({
   show: (item) => {
     const value = read(item)
     return typeof value === 'number' ? bytesText(value) : undefined
+  },
+})
+
+/** An id that can be copied; nothing where there is none. `short`: its first eight characters. */
+export const copyable = <T,>(
+  label: string,
+  read: (item: T) => string | null | undefined,
+  short = false,
+): Property<T> => ({
+  label,
+  value: read,
+  show: (item) => {
+    const id = read(item)
+    return id ? <CopyableId id={id} short={short} /> : undefined
+  },
+})
+
+/** Several texts, one a line. */
+export const several = <T,>(label: string, read: (item: T) => readonly string[]): Property<T> => ({
+  label,
+  value: (item) => read(item).join(', '),
+  show: (item) => {
+    const all = read(item)
+    return all.length === 0 ? undefined : (
+      <ul>
+        {all.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    )
   },
 })
 

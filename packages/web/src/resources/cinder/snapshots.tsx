@@ -1,29 +1,23 @@
-import { volumeSnapshots as api, type CallInput, type VolumeSnapshot } from '@meridian/contract'
+import { volumeSnapshots as api, type VolumeSnapshot } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { policy, resource, type ListQuery } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import { age, asked, date, overview, tab } from '#resource/makers.tsx'
+import { age, asked, copyable, date, overview, tab } from '#resource/makers.tsx'
 import { refreshing } from '#resource/reading.ts'
+import { reads } from '#resource/reads.ts'
 import { asks, newest } from '#resources/cinder/asking.ts'
 import { snapshot, volume } from '#resources/cinder/kinds.ts'
 import { snapshotStates } from '#resources/cinder/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
 
 const metadata = updatingMetadata(snapshot, 'snapshot', {
   requires: [policy('volume', 'volume:update_snapshot_metadata')],
 })
 
-const list = async (query: ListQuery) => {
-  // The terms are texts that the server reads as its schema says.
-  const input = { query: asks(query) } as CallInput<typeof api.list>
-  return call(api.list, input, { signal: query.signal })
-}
-
-const load = (id = '') => call(api.load, { params: { id } })
+const { list, load } = reads(api, asks)
 
 const refresh = refreshing(
   snapshot,
@@ -41,7 +35,7 @@ export const snapshots = resource(snapshot, {
   paged: true,
   properties: {
     name: { label: t('Name'), sortKey: 'name' },
-    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description'), sortKey: 'description', priority: 5 },
     size: {
       label: t('Size'),

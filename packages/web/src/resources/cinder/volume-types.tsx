@@ -1,11 +1,10 @@
 import { volumeTypes as api, type VolumeType } from '@meridian/contract'
-import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource } from '#resource/define.ts'
-import { choice, overview, tab, text, yesOrNo } from '#resource/makers.tsx'
+import { choice, copyable, overview, tab, text, yesOrNo } from '#resource/makers.tsx'
+import { reads } from '#resource/reads.ts'
 import { volumeType } from '#resources/cinder/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
 
 const metadata = updatingMetadata(volumeType, 'volumeType', {
@@ -16,11 +15,10 @@ const backend = ({ extra_specs }: VolumeType) => extra_specs['volume_backend_nam
 
 /** Kinds of volumes and the back ends that they come from, for administrators. */
 export const volumeTypes = resource(volumeType, {
-  list: async ({ signal }) => (await call(api.list, undefined, { signal })).items,
-  load: (id = '') => call(api.load, { params: { id } }),
+  ...reads(api),
   properties: {
     name: { label: t('Name') },
-    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description') },
     backend: { label: t('Backend'), value: backend },
     public: { label: t('Public'), value: ({ is_public }) => is_public },

@@ -1,10 +1,11 @@
-import { volumes as api, type CallInput, type Volume } from '@meridian/contract'
+import { volumes as api, type Volume } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { policy, resource, type ListQuery } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import { age, asked, date, overview, ref, tab, yesOrNo } from '#resource/makers.tsx'
+import { age, asked, copyable, date, overview, ref, tab, yesOrNo } from '#resource/makers.tsx'
 import { refreshing } from '#resource/reading.ts'
+import { reads } from '#resource/reads.ts'
 import { asks, newest } from '#resources/cinder/asking.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
 import { snapshot, volume } from '#resources/cinder/kinds.ts'
@@ -13,20 +14,13 @@ import { instance } from '#resources/nova/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
 
 const metadata = updatingMetadata(volume, 'volume', {
   requires: [policy('volume', 'volume:update_volume_metadata')],
 })
 
-const list = async (query: ListQuery) => {
-  // The terms are texts that the server reads as its schema says.
-  const input = { query: asks(query) } as CallInput<typeof api.list>
-  return call(api.list, input, { signal: query.signal })
-}
-
-const load = (id = '') => call(api.load, { params: { id } })
+const { list, load } = reads(api, asks)
 
 const refresh = refreshing(
   volume,
@@ -46,7 +40,7 @@ export const volumes = resource(volume, {
   paged: true,
   properties: {
     name: { label: t('Name'), sortKey: 'name' },
-    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description'), priority: 8 },
     size: {
       label: t('Size'),

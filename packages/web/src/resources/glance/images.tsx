@@ -3,13 +3,22 @@ import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { asked, bytes, choice, date, overview, tab, text, yesOrNo } from '#resource/makers.tsx'
+import {
+  asked,
+  bytes,
+  choice,
+  copyable,
+  date,
+  overview,
+  tab,
+  text,
+  yesOrNo,
+} from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { image, type ShownImage } from '#resources/glance/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
 
 const seenBy =
@@ -88,7 +97,7 @@ export const images = resource(image, {
   states: imageStates,
   properties: {
     name: { label: t('Name'), value: ({ name, id }) => name || id },
-    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    id: copyable(t('ID'), ({ id }: ShownImage) => id),
     description: { label: t('Description') },
     type: { label: t('Type'), value: typeOf, priority: 5 },
     status: { ...imageStates.badge(t('Status')), priority: 2 },

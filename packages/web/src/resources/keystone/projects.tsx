@@ -4,10 +4,9 @@ import { t } from '#lib/translate.ts'
 import { editing } from '#resource/actions/makers.ts'
 import { policy, refTo, resource, type ListQuery } from '#resource/define.ts'
 import { naming } from '#resource/link.tsx'
-import { choice, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { choice, copyable, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { areMet } from '#resource/requirements.tsx'
 import { domain, project } from '#resources/keystone/kinds.ts'
-import { CopyableId } from '#ui/copy.tsx'
 
 const members = editing(project, {
   id: 'members',
@@ -49,12 +48,9 @@ export const projects = resource(project, {
     name: { label: t('Name') },
     description: { label: t('Description') },
     domain_id: naming(t('Domain'), domain, ({ domain_id }) => domain_id),
-    id: { label: t('Project ID'), show: ({ id }) => <CopyableId id={id} /> },
+    id: copyable(t('Project ID'), ({ id }) => id),
     enabled: yesNo(t('Enabled'), (item) => item.enabled),
-    parent_id: {
-      label: t('Parent'),
-      show: ({ parent_id }) => parent_id && <CopyableId id={parent_id} />,
-    },
+    parent_id: copyable(t('Parent'), ({ parent_id }) => parent_id),
     tags: { label: t('Tags'), value: ({ tags }) => tags?.join(', ') },
   },
   columns: ['name', 'description', 'domain_id', 'id', 'enabled'],

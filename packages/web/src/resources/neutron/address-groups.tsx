@@ -1,26 +1,16 @@
-import { addressGroups as api, type AddressGroupsQuery } from '@meridian/contract'
+import { addressGroups as api, type AddressGroup } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { cidr } from '#forms/address-validators.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, resource, type ListQuery } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { area, line, lines } from '#resource/forms/fields.ts'
-import { asked, overview, yesNo } from '#resource/makers.tsx'
-import { terms } from '#resource/reading.ts'
+import { asked, copyable, overview, several, yesNo } from '#resource/makers.tsx'
+import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
+import { byName } from '#resources/neutron/asking.ts'
 import { addressGroup } from '#resources/neutron/kinds.ts'
-import { CopyableId } from '#ui/copy.tsx'
-
-/** Neutron finds a group by its whole name. */
-const queryOf = (query: ListQuery): AddressGroupsQuery => {
-  const { queryString, ...rest } = terms(query)
-  // The terms are texts that the server reads as its schema says.
-  return {
-    ...(queryString !== undefined && { name: queryString }),
-    ...(rest as AddressGroupsQuery),
-  }
-}
 
 const about = { name: line(t('Name')), description: area(t('Description')) }
 
@@ -29,7 +19,7 @@ const addresses = lines(t('Addresses'), {
   each: [cidr()],
 })
 
-// Neutron has no rules for these (Zed to 2025.1): it falls back to its default, the owner's. An
+// Neutron has no rules for these (Zed): it falls back to its default, the owner's. An
 // operator may well have some.
 const create = creating(addressGroup, {
   requires: [policy('network', 'create_address_group')],
@@ -75,27 +65,15 @@ const remove = removing(addressGroup, ({ id }) => call(api.remove, { params: { i
 
 /** Sets of addresses: the project's own and those that others share with it. */
 export const addressGroups = resource(addressGroup, {
-  list: (query) => call(api.list, { query: queryOf(query) }, { signal: query.signal }),
-  load: (id = '') => call(api.load, { params: { id } }),
+  ...reads(api, byName),
   owner: ofProject(({ project_id }) => project_id),
   paged: true,
   properties: {
     name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
-    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    id: copyable(t('ID'), ({ id }) => id),
     // Neutron fails where it is asked to sort by descriptions.
     description: { label: t('Description') },
-    addresses: {
-      label: t('Addresses'),
-      value: ({ addresses }) => addresses.join(', '),
-      show: ({ addresses }) =>
-        addresses.length === 0 ? null : (
-          <ul>
-            {addresses.map((address) => (
-              <li key={address}>{address}</li>
-            ))}
-          </ul>
-        ),
-    },
+    addresses: several(t('Addresses'), (group: AddressGroup) => group.addresses),
     shared: yesNo(t('Shared'), ({ shared }) => shared),
   },
   columns: ['name', 'description', 'addresses', 'shared'],

@@ -1,29 +1,23 @@
-import { ports as api, type Port, type PortsQuery } from '@meridian/contract'
+import { ports as api, type Port } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { asked, date, overview, tab } from '#resource/makers.tsx'
+import { policy, resource } from '#resource/define.ts'
+import { asked, copyable, date, overview, several, tab } from '#resource/makers.tsx'
 import { link, naming } from '#resource/link.tsx'
 import { LinkTo } from '#resource/names.tsx'
-import { refreshing, terms } from '#resource/reading.ts'
+import { refreshing } from '#resource/reading.ts'
+import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
+import { byName } from '#resources/neutron/asking.ts'
 import { network, port, securityGroup, subnet } from '#resources/neutron/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
-import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 
-/** Those of all projects on the network; Neutron finds a port by its whole name. */
-const queryOf = (query: ListQuery): PortsQuery => {
-  const { queryString, ...rest } = terms(query)
-  // The terms are texts that the server reads as its schema says.
-  const asks = rest as PortsQuery
-  return { all_projects: true, ...(queryString !== undefined && { name: queryString }), ...asks }
-}
-
-const load = (id = '') => call(api.load, { params: { id } })
+/** Those of all projects on the network. */
+const { list, load } = reads(api, (query) => ({ all_projects: 'true', ...byName(query) }))
 
 const refresh = refreshing(
   port,
@@ -70,7 +64,7 @@ const adminOptions = [
 
 /** The ports of a network: where its devices are attached. */
 export const ports = resource(port, {
-  list: (query) => call(api.list, { query: queryOf(query) }, { signal: query.signal }),
+  list,
   load,
   refresh,
   owner: ofProject(({ project_id }) => project_id),
@@ -84,21 +78,10 @@ export const ports = resource(port, {
       sortKey: 'name',
     },
     called: { label: t('Name'), value: ({ name }) => name },
-    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description') },
     network: link(t('Network'), network, ({ network_id }: Port) => network_id),
-    fixed_ips: {
-      label: t('Fixed IPs'),
-      value: (one) => addresses(one).join(', '),
-      show: ({ fixed_ips }) =>
-        fixed_ips.length === 0 ? null : (
-          <ul>
-            {fixed_ips.map(({ ip_address }) => (
-              <li key={ip_address}>{ip_address}</li>
-            ))}
-          </ul>
-        ),
-    },
+    fixed_ips: several(t('Fixed IPs'), addresses),
     addresses: {
       ...link(t('Fixed IPs'), subnet, ({ fixed_ips }: Port) =>
         fixed_ips.map(({ subnet_id }) => subnet_id),

@@ -1,34 +1,18 @@
-import { subnets as api, type Subnet, type SubnetsQuery } from '@meridian/contract'
+import { subnets as api, type Subnet } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { asked, date, overview, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { policy, resource } from '#resource/define.ts'
+import { asked, copyable, date, overview, several, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { link } from '#resource/link.tsx'
-import { terms } from '#resource/reading.ts'
+import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
+import { byName } from '#resources/neutron/asking.ts'
 import { network, subnet } from '#resources/neutron/kinds.ts'
-import { CopyableId } from '#ui/copy.tsx'
-
-/** Neutron finds a subnet by its whole name; it has no search by parts. */
-const queryOf = (query: ListQuery): SubnetsQuery => {
-  const { queryString, ...rest } = terms(query)
-  // The terms are texts that the server reads as its schema says.
-  return { ...(queryString !== undefined && { name: queryString }), ...(rest as SubnetsQuery) }
-}
 
 const remove = removing(subnet, ({ id }) => call(api.remove, { params: { id } }), {
   requires: [policy('network', 'delete_subnet')],
 })
-
-const lines = (all: readonly string[]) =>
-  all.length === 0 ? null : (
-    <ul>
-      {all.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  )
 
 const pools = ({ allocation_pools = [] }: Subnet) =>
   allocation_pools.map(({ start, end }) => `${start} – ${end}`)
@@ -40,38 +24,25 @@ const routes = ({ host_routes = [] }: Subnet) =>
 
 /** The subnets of a network. */
 export const subnets = resource(subnet, {
-  list: (query) => call(api.list, { query: queryOf(query) }, { signal: query.signal }),
-  load: (id = '') => call(api.load, { params: { id } }),
+  ...reads(api, byName),
   owner: ofProject(({ project_id }) => project_id),
   paged: true,
   properties: {
     name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
-    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description') },
     network: link(t('Network'), network, ({ network_id }: Subnet) => network_id),
     cidr: { label: t('Network Address'), sortKey: 'cidr' },
     version: { label: t('IP Version'), value: ({ ipver_str }) => ipver_str, sortKey: 'ip_version' },
     gateway_ip: { label: t('Gateway IP'), sortKey: 'gateway_ip' },
     dhcp: yesNo(t('DHCP'), ({ enable_dhcp }: Subnet) => enable_dhcp),
-    pools: {
-      label: t('Allocation Pools'),
-      value: (one) => pools(one).join(', '),
-      show: (one) => lines(pools(one)),
-    },
-    nameservers: {
-      label: t('DNS Name Servers'),
-      value: ({ dns_nameservers = [] }) => dns_nameservers.join(', '),
-      show: ({ dns_nameservers = [] }) => lines(dns_nameservers),
-    },
-    routes: {
-      label: t('Host Routes'),
-      value: (one) => routes(one).join(', '),
-      show: (one) => lines(routes(one)),
-    },
-    subnetpool_id: {
-      label: t('Subnet Pool ID'),
-      show: ({ subnetpool_id }) => (subnetpool_id ? <CopyableId id={subnetpool_id} /> : null),
-    },
+    pools: several(t('Allocation Pools'), pools),
+    nameservers: several(
+      t('DNS Name Servers'),
+      ({ dns_nameservers = [] }: Subnet) => dns_nameservers,
+    ),
+    routes: several(t('Host Routes'), routes),
+    subnetpool_id: copyable(t('Subnet Pool ID'), ({ subnetpool_id }: Subnet) => subnetpool_id),
     ipv6_address_mode: { label: t('IPv6 Address Mode') },
     ipv6_ra_mode: { label: t('IPv6 Router Advertisements') },
     created_at: date(t('Created'), ({ created_at }: Subnet) => created_at),

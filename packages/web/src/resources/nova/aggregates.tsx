@@ -1,8 +1,8 @@
 import { aggregates as api, type Aggregate } from '@meridian/contract'
-import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource } from '#resource/define.ts'
 import { date, overview, tab, text } from '#resource/makers.tsx'
+import { reads } from '#resource/reads.ts'
 import { aggregate } from '#resources/nova/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
@@ -15,8 +15,7 @@ const hosts = ({ hosts: all }: Aggregate) => all.join(', ')
 
 /** Groups of hosts and what is particular about them, for administrators. */
 export const aggregates = resource(aggregate, {
-  list: async ({ signal }) => (await call(api.list, undefined, { signal })).items,
-  load: (id = '') => call(api.load, { params: { id } }),
+  ...reads(api),
   properties: {
     name: { label: t('Name') },
     id: { label: t('ID') },

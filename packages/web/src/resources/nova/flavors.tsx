@@ -2,10 +2,9 @@ import { flavors as api, type Flavor } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { resource } from '#resource/define.ts'
-import { choice, overview, range, tab, text, yesOrNo } from '#resource/makers.tsx'
+import { choice, copyable, overview, range, tab, text, yesOrNo } from '#resource/makers.tsx'
 import { flavor } from '#resources/nova/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { CopyableId } from '#ui/copy.tsx'
 import { updatingMetadata } from '#workflows/metadata/action.ts'
 
 const isPublic = (one: Flavor) => one['os-flavor-access:is_public'] ?? true
@@ -24,7 +23,7 @@ export const flavors = resource(flavor, {
   load: (id = '') => call(api.load, { params: { id }, query: { get_extras: true } }),
   properties: {
     name: { label: t('Name') },
-    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} short />, priority: 6 },
+    id: { ...copyable(t('ID'), ({ id }) => id, true), priority: 6 },
     description: { label: t('Description') },
     vcpus: { label: t('VCPUs'), align: 'end', priority: 2 },
     ram: { label: t('RAM'), align: 'end', show: ({ ram }) => megabytes(ram), priority: 3 },

@@ -5,6 +5,7 @@ import { creating } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { choice, date, overview, text } from '#resource/makers.tsx'
+import { reads } from '#resource/reads.ts'
 import { keypair } from '#resources/nova/kinds.ts'
 import { creatingForm, importingForm, keyTypes } from '#workflows/keypair/forms.ts'
 
@@ -29,8 +30,7 @@ const remove = removing(keypair, ({ name }) => call(api.remove, { params: { name
 
 /** Key pairs of the signed-in user (RS-KEY). */
 export const keypairs = resource(keypair, {
-  list: async ({ signal }) => (await call(api.list, undefined, { signal })).items,
-  load: (name = '') => call(api.load, { params: { name } }),
+  ...reads(api),
   properties: {
     name: { label: t('Name') },
     type: { label: t('Type') },

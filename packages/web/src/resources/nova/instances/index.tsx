@@ -1,12 +1,12 @@
-import { servers as api, type Server, type ServersQuery } from '@meridian/contract'
+import { servers as api, type Server } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { CopyableId } from '#ui/copy.tsx'
 import { Time } from '#ui/time.tsx'
 import { resource, type ListQuery } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import { age, overview, ref, tab } from '#resource/makers.tsx'
+import { age, copyable, overview, ref, tab } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
+import { reads } from '#resource/reads.ts'
 import { image } from '#resources/glance/kinds.ts'
 import { itemActions, remove, softReboot, start, stop } from '#resources/nova/instances/actions.tsx'
 import { ActionLog } from '#resources/nova/instances/action-log.tsx'
@@ -27,19 +27,15 @@ import { TextsTable } from '#resources/texts-table.tsx'
  * Nova filters names by regular expression; the search bar takes them as text. Full text is what
  * people know a server by, its name, because a list that the cloud pages is searched by the cloud.
  */
-const queryOf = (query: ListQuery): ServersQuery => {
+const queryOf = (query: ListQuery): Readonly<Record<string, string>> => {
   const { queryString, name, ...rest } = terms(query)
   const text = name ?? queryString
   return {
-    // The terms are texts that the server reads as its schema says.
-    ...(rest as ServersQuery),
-    names: false,
+    ...rest,
+    names: 'false',
     ...(text !== undefined && { name: text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) }),
   }
 }
-
-const list = async (query: ListQuery) =>
-  call(api.list, { query: queryOf(query) }, { signal: query.signal })
 
 /** All that change are read again in one call: everything changed since the oldest of them did. */
 const refresh = async (items: readonly Server[], elsewhere: boolean) => {
@@ -59,15 +55,14 @@ const zone = (server: Server) => server['OS-EXT-AZ:availability_zone']
 
 /** Servers of the project, and of all projects for administrators. */
 export const instances = resource(instance, {
-  list,
-  load: (id = '') => call(api.load, { params: { id } }),
+  ...reads(api, queryOf),
   refresh,
   owner: ofProject(({ tenant_id }) => tenant_id, { sortKey: 'project_id', priority: 9 }),
   states: instanceStates,
   paged: true,
   properties: {
     name: { label: t('Name'), value: ({ name }) => name, sortKey: 'name' },
-    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    id: copyable(t('ID'), ({ id }) => id),
     image: { ...link(t('Image'), image, ({ image: one }: Server) => one?.id), priority: 4 },
     addresses: {
       label: t('IP Address'),
