@@ -6,11 +6,20 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { line, tick } from '#resource/forms/fields.ts'
 import { link } from '#resource/link.tsx'
-import { children, choice, date, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
+import {
+  children,
+  choice,
+  copyable,
+  date,
+  overview,
+  text,
+  yesNo,
+  yesOrNo,
+} from '#resource/makers.tsx'
+import { reads } from '#resource/reads.ts'
 import { network, port, subnet } from '#resources/neutron/kinds.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { CopyableId } from '#ui/copy.tsx'
 
 const networkStates = states(network, ({ status }) => status, {
   ACTIVE: ['good', t('Active')],
@@ -40,7 +49,6 @@ const edit = editing(network, {
   },
   send: ({ id }, body) => call(api.update, { params: { id }, body }),
   done: t('Updated network "%s".'),
-  failed: t('Unable to update the network.'),
 })
 
 const remove = removing(network, ({ id }) => call(api.remove, { params: { id } }), {
@@ -49,16 +57,12 @@ const remove = removing(network, ({ id }) => call(api.remove, { params: { id } }
 
 /** Networks that the project can use: shared ones, its own, and external ones. */
 export const networks = resource(network, {
-  list: async ({ signal }) => {
-    const query = { external: true, subnets: false }
-    return (await call(api.list, { query }, { signal })).items
-  },
-  load: (id = '') => call(api.load, { params: { id } }),
+  ...reads(api, () => ({ external: 'true', subnets: 'false' })),
   owner: ofProject(({ project_id, tenant_id }) => project_id ?? tenant_id),
   states: networkStates,
   properties: {
     name: { label: t('Name'), value: ({ name, id }) => (name === '' ? id : name) },
-    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    id: copyable(t('ID'), ({ id }) => id),
     subnets: {
       ...link(t('Subnets'), subnet, ({ subnet_ids }: Network) => subnet_ids),
       value: ({ subnet_ids }) => subnet_ids.length,
