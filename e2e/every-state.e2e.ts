@@ -119,8 +119,10 @@ for (const list of childLists) {
     /** The item itself is there; what is inside it is asked for only now. */
     const open = async () => {
       await page.goto(elsewhere)
+      const own = page.getByRole('tab', { name: title, exact: true })
+      await expect(own).toBeVisible()
       await expectAtRest(main(page))
-      return () => page.getByRole('tab', { name: title, exact: true }).click()
+      return () => own.click()
     }
 
     await test.step('loading', async () => {
