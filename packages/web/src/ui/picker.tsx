@@ -19,6 +19,7 @@ import {
 import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { popover } from '#ui/menu.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 
 export type Choice = {
   id: string
@@ -49,40 +50,42 @@ function Choices({ label, groups, onChoose }: ChoicesProps) {
           className="h-10 min-w-0 grow bg-transparent outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
       </SearchField>
-      <Menu
-        aria-label={label}
-        className="max-h-96 min-h-0 overflow-auto border-t border-line p-1 outline-none"
-        renderEmptyState={() => <p className="px-2.5 py-2 text-muted">{t('Nothing fits.')}</p>}
-      >
-        {groups
-          .filter((group) => group.choices.length > 0)
-          .map((group) => (
-            <MenuSection key={group.id} id={group.id}>
-              <Header className="px-2.5 pt-1.5 pb-1 text-xs font-medium text-muted">
-                {group.label}
-              </Header>
-              {group.choices.map((choice) => (
-                <MenuItem
-                  key={choice.id}
-                  id={`${group.id} ${choice.id}`}
-                  textValue={`${choice.label} ${choice.hint ?? ''}`}
-                  onAction={() => onChoose(choice, group)}
-                  className={row}
-                >
-                  <Text slot="label" className="min-w-0 grow wrap-anywhere">
-                    {choice.label}
-                    {choice.hint !== undefined && (
-                      <span className="ms-2 text-sm text-muted">{choice.hint}</span>
+      <ScrollArea place="max-h-96 min-h-0 border-t border-line">
+        <Menu
+          aria-label={label}
+          className="p-1 outline-none"
+          renderEmptyState={() => <p className="px-2.5 py-2 text-muted">{t('Nothing fits.')}</p>}
+        >
+          {groups
+            .filter((group) => group.choices.length > 0)
+            .map((group) => (
+              <MenuSection key={group.id} id={group.id}>
+                <Header className="px-2.5 pt-1.5 pb-1 text-xs font-medium text-muted">
+                  {group.label}
+                </Header>
+                {group.choices.map((choice) => (
+                  <MenuItem
+                    key={choice.id}
+                    id={`${group.id} ${choice.id}`}
+                    textValue={`${choice.label} ${choice.hint ?? ''}`}
+                    onAction={() => onChoose(choice, group)}
+                    className={row}
+                  >
+                    <Text slot="label" className="min-w-0 grow wrap-anywhere">
+                      {choice.label}
+                      {choice.hint !== undefined && (
+                        <span className="ms-2 text-sm text-muted">{choice.hint}</span>
+                      )}
+                    </Text>
+                    {choice.checked && (
+                      <Check aria-label={t('current')} className="size-4 text-accent-text" />
                     )}
-                  </Text>
-                  {choice.checked && (
-                    <Check aria-label={t('current')} className="size-4 text-accent-text" />
-                  )}
-                </MenuItem>
-              ))}
-            </MenuSection>
-          ))}
-      </Menu>
+                  </MenuItem>
+                ))}
+              </MenuSection>
+            ))}
+        </Menu>
+      </ScrollArea>
     </Autocomplete>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 
-const focusable = 'a[href], button, input, select, textarea, [tabindex]'
+/** Where the keyboard stops: items of a list that a field walks through take no focus themselves. */
+const focusable = ':is(a[href], button, input, select, textarea, [tabindex]):not([tabindex="-1"])'
 
 /**
  * What scrolls by itself. The keyboard can reach it, and so scroll it, when it is higher than its
