@@ -244,23 +244,6 @@ test('a network alone, and one whose addresses a pool gives', async ({
   expect(subnet).toMatchObject({ cidr: expect.stringMatching(/^10\.64\..*\/24$/) })
 })
 
-test('a network service that fails says so, and the step can be checked again', async ({
-  page,
-  signIn,
-  cloud,
-}) => {
-  await signIn()
-  const workflow = await open(page)
-  await workflow.fill({ 'Network Name': 'later' })
-  cloud.control.fail({ service: 'network', how: 'status', status: 503, message: 'Full.' })
-  await workflow.press('Next')
-  await expect(workflow.root.getByRole('alert')).toContainText('Full.')
-  await expect(workflow.root.getByRole('alert')).toContainText(/network · HTTP 503/)
-  cloud.control.heal()
-  await workflow.press('Try again')
-  await expect(workflow.current('Subnet')).toBeVisible()
-})
-
 test('with the quota of networks used up, the button to create one rests and says why', async ({
   page,
   signIn,

@@ -76,3 +76,22 @@ test('who gives up a dialog instead of signing in again comes back to the page u
   await expect(page).toHaveURL(/\/project\/key_pairs\?q=dep$/)
   await expect(table(page, 'Key Pairs').row('deploy').root).toBeVisible()
 })
+
+test('a service that fails while it checks a step says so, and the step can be checked again', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  await page.goto('/project/networks')
+  await page.getByRole('button', { name: 'Create Network', exact: true }).click()
+  const wizard = dialog(page, 'Create Network')
+  await wizard.fill({ 'Network Name': 'later' })
+  cloud.control.fail({ service: 'network', how: 'status', status: 503, message: 'Full.' })
+  await wizard.press('Next')
+  await expect(wizard.root.getByRole('alert')).toContainText('Full.')
+  await expect(wizard.root.getByRole('alert')).toContainText(/network · HTTP 503/)
+  cloud.control.heal()
+  await wizard.press('Try again')
+  await expect(wizard.root.getByRole('region', { name: 'Subnet', exact: true })).toBeVisible()
+})
