@@ -9,7 +9,7 @@ export const webRooms = [
   ['ui'],
   ['forms'],
   ['resource'],
-  ['workflows', 'screens'],
+  ['dialogs', 'screens'],
   ['resources'],
   ['shell'],
   ['gallery'],

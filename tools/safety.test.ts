@@ -49,7 +49,7 @@ test('comments and texts leave nothing for later', () => {
 })
 
 test('every text that a user reads goes through t()', () => {
-  const rooms = /^packages\/web\/src\/(ui|forms|resource|resources|shell|workflows|screens)\//
+  const rooms = /^packages\/web\/src\/(ui|forms|resource|resources|shell|dialogs|screens)\//
   const found = files
     .filter(
       (path) => rooms.test(path) && path.endsWith('.tsx') && !/\.test\.tsx$|\/testing\//.test(path),

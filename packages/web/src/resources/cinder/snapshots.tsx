@@ -11,7 +11,7 @@ import { snapshot, volume } from '#resources/cinder/kinds.ts'
 import { snapshotStates } from '#resources/cinder/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { updatingMetadata } from '#workflows/metadata/action.ts'
+import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const metadata = updatingMetadata(snapshot, 'snapshot', {
   requires: [policy('volume', 'volume:update_snapshot_metadata')],

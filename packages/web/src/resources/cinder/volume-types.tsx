@@ -5,7 +5,7 @@ import { choice, copyable, overview, tab, text, yesOrNo } from '#resource/makers
 import { reads } from '#resource/reads.ts'
 import { volumeType } from '#resources/cinder/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { updatingMetadata } from '#workflows/metadata/action.ts'
+import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const metadata = updatingMetadata(volumeType, 'volumeType', {
   requires: [policy('volume', 'volume_extension:types_extra_specs:create')],

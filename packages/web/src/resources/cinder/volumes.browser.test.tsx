@@ -5,7 +5,7 @@ import { refreshItems } from '#resource/reading.ts'
 import { openPanel } from '#resource/testing/open.tsx'
 import { snapshots } from '#resources/cinder/snapshots.tsx'
 import { volumes } from '#resources/cinder/volumes.tsx'
-import { on, serveCloud, volumeOf } from '#workflows/testing/cloud.ts'
+import { on, serveCloud, volumeOf } from '#dialogs/testing/cloud.ts'
 
 const attached = volumeOf('data', {
   status: 'in-use',

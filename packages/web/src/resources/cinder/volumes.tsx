@@ -14,7 +14,7 @@ import { instance } from '#resources/nova/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { updatingMetadata } from '#workflows/metadata/action.ts'
+import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const metadata = updatingMetadata(volume, 'volume', {
   requires: [policy('volume', 'volume:update_volume_metadata')],

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { json } from '#api/testing.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
 import { images } from '#resources/glance/images.tsx'
-import { imageOf, on, serveCloud } from '#workflows/testing/cloud.ts'
+import { imageOf, on, serveCloud } from '#dialogs/testing/cloud.ts'
 
 const own = imageOf('debian', { owner: 'p-1', description: 'For web servers' })
 const saved = imageOf('web-1', {

@@ -19,7 +19,7 @@ import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { image, type ShownImage } from '#resources/glance/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { updatingMetadata } from '#workflows/metadata/action.ts'
+import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const seenBy =
   (project: string | null) =>

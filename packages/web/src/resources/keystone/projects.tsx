@@ -19,7 +19,7 @@ const members = editing(project, {
     policy('identity', 'identity:revoke_grant'),
   ],
   loadDialog: async (item) => {
-    const { ProjectMembers } = await import('#workflows/project-members/project-members.tsx')
+    const { ProjectMembers } = await import('#dialogs/project-members/project-members.tsx')
     return (close) => (
       <ProjectMembers
         project={item}

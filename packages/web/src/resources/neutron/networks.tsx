@@ -36,7 +36,7 @@ const adminStates = states(network, ({ admin_state }) => admin_state, {
 const create = creating(network, {
   requires: [policy('network', 'create_network')],
   quota: 'network',
-  wizard: async () => (await import('#workflows/create-network/create-network.ts')).createNetwork,
+  wizard: async () => (await import('#dialogs/create-network/create-network.ts')).createNetwork,
 })
 
 const edit = editing(network, {

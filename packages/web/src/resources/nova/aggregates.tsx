@@ -5,7 +5,7 @@ import { date, overview, tab, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { aggregate } from '#resources/nova/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { updatingMetadata } from '#workflows/metadata/action.ts'
+import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const metadata = updatingMetadata(aggregate, 'aggregate', {
   requires: [policy('compute', 'os_compute_api:os-aggregates:set_metadata')],

@@ -4,7 +4,7 @@ import { json } from '#api/testing.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
 import { aggregates } from '#resources/nova/aggregates.tsx'
 import { flavors } from '#resources/nova/flavors.tsx'
-import { flavorOf, on, serveCloud } from '#workflows/testing/cloud.ts'
+import { flavorOf, on, serveCloud } from '#dialogs/testing/cloud.ts'
 
 const special = flavorOf('s1.medium', {
   ram: 4096,

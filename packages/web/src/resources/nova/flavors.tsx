@@ -5,7 +5,7 @@ import { resource } from '#resource/define.ts'
 import { choice, copyable, overview, range, tab, text, yesOrNo } from '#resource/makers.tsx'
 import { flavor } from '#resources/nova/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { updatingMetadata } from '#workflows/metadata/action.ts'
+import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const isPublic = (one: Flavor) => one['os-flavor-access:is_public'] ?? true
 const ephemeral = (one: Flavor) => one['OS-FLV-EXT-DATA:ephemeral']

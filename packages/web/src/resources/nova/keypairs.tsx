@@ -7,7 +7,7 @@ import { policy, resource } from '#resource/define.ts'
 import { choice, date, overview, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { keypair } from '#resources/nova/kinds.ts'
-import { creatingForm, importingForm, keyTypes } from '#workflows/keypair/forms.ts'
+import { creatingForm, importingForm, keyTypes } from '#dialogs/keypair/forms.ts'
 
 const making = {
   requires: [policy('compute', 'os_compute_api:os-keypairs:create')],

@@ -9,7 +9,7 @@ import { policy, refTo } from '#resource/define.ts'
 import { canDescribe, instanceStates, isStill } from '#resources/nova/instances/states.ts'
 import { area, line } from '#resource/forms/fields.ts'
 import { instance } from '#resources/nova/kinds.ts'
-import { updatingMetadata } from '#workflows/metadata/action.ts'
+import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const rule = (name: string) => ({ requires: [policy('compute', `os_compute_api:${name}`)] })
 

@@ -11,7 +11,7 @@ export const launch = creating(instance, {
   // No flavor is without processors and memory.
   quota: ['instances', 'cores', 'ram'],
   loadDialog: async () => {
-    const { LaunchInstance } = await import('#workflows/launch-instance/launch-instance.tsx')
+    const { LaunchInstance } = await import('#dialogs/launch-instance/launch-instance.tsx')
     return (close) => <LaunchInstance close={close} />
   },
 })

@@ -1,0 +1,68 @@
+import { createNetworkWorkflow, networkZones, type CreateNetworkValues } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { policy } from '#resource/define.ts'
+import { ticks } from '#resource/forms/drawn.ts'
+import { line, number, tick } from '#resource/forms/fields.ts'
+import { wizard } from '#resource/forms/wizard.ts'
+import { create } from '#dialogs/create-network/create.ts'
+import { subnetDetailsStep, subnetStep } from '#dialogs/subnet/steps.tsx'
+
+const withSubnet = ({ with_subnet }: Pick<CreateNetworkValues, 'with_subnet'>) => with_subnet
+
+/** Those that the cloud tells, if it does. */
+const zones = async () => {
+  const { items } = await call(networkZones.list)
+  return items.map(({ name, state }) => ({
+    value: name,
+    label: name,
+    rests: state !== 'available',
+  }))
+}
+
+/** A network and its first subnet; at first as OpenStack's own dashboard has it. */
+export const createNetwork = wizard({
+  values: createNetworkWorkflow,
+  steps: [
+    {
+      id: 'network',
+      title: t('Network'),
+      help: [
+        t('A network is a wire that servers of your project are plugged into.'),
+        t('Its name must not be one that the project uses for another network.'),
+      ],
+      fields: {
+        name: line(t('Network Name')),
+        admin_state_up: tick(t('Enable Admin State'), {
+          start: true,
+          description: t('While it is off, the network forwards nothing.'),
+        }),
+        shared: tick(t('Shared'), {
+          requires: [policy('network', 'create_network:shared')],
+          description: t('Every project may use the network.'),
+        }),
+        with_subnet: tick(t('Create Subnet'), {
+          start: true,
+          description: t('Servers get their addresses from a subnet. It can be added later, too.'),
+        }),
+        availability_zone_hints: ticks(t('Availability Zone Hints'), zones, {
+          description: t(
+            'Where DHCP and routing of the network should run; anywhere without a choice.',
+          ),
+        }),
+        mtu: number(t('MTU'), {
+          description: t(
+            'The largest packet in bytes, at least 68, and 1280 for IPv6. Leave it empty for what ' +
+              'suits the cloud.',
+          ),
+        }),
+      },
+    },
+    { ...subnetStep, shown: withSubnet },
+    { ...subnetDetailsStep, shown: withSubnet },
+  ],
+  finish: t('Create'),
+  send: create,
+  done: t('Created network "%s".'),
+  failed: t('Unable to create the network.'),
+})

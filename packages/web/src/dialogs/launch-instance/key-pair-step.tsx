@@ -1,0 +1,102 @@
+import type { Keypair, KeypairCreated } from '@meridian/contract'
+import { useState } from 'react'
+import { TransferTable } from '#forms/transfer-table.tsx'
+import type { TransferColumn } from '#forms/transfer.ts'
+import { t } from '#lib/translate.ts'
+import { policy } from '#resource/define.ts'
+import { FieldsDialog } from '#resource/forms/fields-dialog.tsx'
+import { LoadedView } from '#resource/loaded-view.tsx'
+import { Gate } from '#resource/requirements.tsx'
+import { Button } from '#ui/button.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { AddIcon, UploadIcon } from '#ui/icons.ts'
+import { creatingForm, importingForm } from '#dialogs/keypair/forms.ts'
+import { Columns, SideBySide } from '#dialogs/launch-instance/layout.tsx'
+import { Missing } from '#dialogs/launch-instance/missing.tsx'
+import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
+
+const mayCreate = [policy('compute', 'os_compute_api:os-keypairs:create')]
+
+/** The key that opens the new servers; one can be made here. */
+export const KeyPairStep = ({ launch }: { readonly launch: Launch }) => {
+  const { data, spec, choose } = launch
+  const [dialog, setDialog] = useState<keyof typeof dialogs>()
+  const [made, setMade] = useState<readonly Keypair[]>([])
+  const all = (read: readonly Keypair[]) => [
+    ...read,
+    ...made.filter(({ name }) => !read.some((pair) => pair.name === name)),
+  ]
+  const close = () => setDialog(undefined)
+  const take = (created: KeypairCreated) => {
+    close()
+    setMade([...made, created])
+    choose({ key_pair: created })
+    void data.keypairs.reload()
+  }
+  return (
+    <Columns>
+      <p>{t('A key pair lets you sign in to the instance once it runs.')}</p>
+      <Gate name="create key pair" requires={mayCreate}>
+        <SideBySide>
+          <Button icon={AddIcon} onPress={() => setDialog('create')}>
+            {t('Create Key Pair')}
+          </Button>
+          <Button icon={UploadIcon} onPress={() => setDialog('import')}>
+            {t('Import Key Pair')}
+          </Button>
+        </SideBySide>
+      </Gate>
+      <Missing launch={launch} name="key_pair" />
+      <LoadedView loaded={data.keypairs} failed={t('Unable to retrieve the keypairs.')}>
+        {(keypairs) => (
+          <TransferTable
+            label={t('Key Pair')}
+            available={all(keypairs)}
+            allocated={spec.key_pair ? [spec.key_pair] : []}
+            onChange={([chosen]) => choose({ key_pair: chosen ?? null })}
+            idOf={nameOf}
+            nameOf={nameOf}
+            columns={columns}
+            max={1}
+            drawer={(keypair) => <KeyDetails keypair={keypair} />}
+            prompt={t('Select a key pair from those available below.')}
+            none={t('There is no key pair yet. Create one, or import a public key.')}
+          />
+        )}
+      </LoadedView>
+      {dialog && (
+        <FieldsDialog {...dialogs[dialog]} nameOf={nameOf} onClose={close} onDone={take} />
+      )}
+    </Columns>
+  )
+}
+
+const wrongName = t('Keypair already exists or name contains bad characters.')
+
+const dialogs = {
+  create: { title: t('Create Key Pair'), form: creatingForm(wrongName) },
+  import: { title: t('Import Public Key'), form: importingForm(wrongName) },
+}
+
+const KeyDetails = ({ keypair }: { readonly keypair: Keypair }) => (
+  <DescriptionList
+    rows={[
+      { term: t('Type'), value: keypair.type },
+      { term: t('Public Key'), value: keypair.public_key },
+    ]}
+  />
+)
+
+const nameOf = ({ name }: Pick<Keypair, 'name'>) => name
+
+const columns: readonly TransferColumn<Keypair>[] = [
+  { id: 'name', label: t('Name'), show: nameOf, text: nameOf },
+  { id: 'type', label: t('Type'), show: ({ type }) => type, text: ({ type }) => type },
+  {
+    id: 'fingerprint',
+    label: t('Fingerprint'),
+    priority: 4,
+    show: ({ fingerprint }) => <code className="font-mono text-xs">{fingerprint}</code>,
+    text: ({ fingerprint }) => fingerprint,
+  },
+]

@@ -1,0 +1,111 @@
+import type { Network } from '@meridian/contract'
+import { TransferTable } from '#forms/transfer-table.tsx'
+import type { TransferColumn, TransferFacet } from '#forms/transfer.ts'
+import { t } from '#lib/translate.ts'
+import { LoadedView } from '#resource/loaded-view.tsx'
+import { choice, text } from '#resource/makers.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { Columns } from '#dialogs/launch-instance/layout.tsx'
+import { Missing } from '#dialogs/launch-instance/missing.tsx'
+import { usableNetworks } from '#dialogs/launch-instance/spec.ts'
+import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
+
+/** The networks that the servers get an address on. */
+export const NetworksStep = ({ launch }: { readonly launch: Launch }) => {
+  const { data, spec, choose } = launch
+  return (
+    <Columns>
+      <p>{t('Each instance gets one address on each allocated network, in this order.')}</p>
+      <Missing launch={launch} name="networks" />
+      <LoadedView loaded={data.networks} failed={t('Unable to retrieve networks.')}>
+        {(networks) => (
+          <TransferTable
+            label={t('Networks')}
+            available={usableNetworks(networks)}
+            allocated={spec.networks}
+            onChange={(chosen) => choose({ networks: chosen })}
+            idOf={idOf}
+            nameOf={nameOf}
+            columns={columns}
+            max={-1}
+            ordered
+            facets={facets}
+            drawer={(network) => <NetworkDetails network={network} />}
+            prompt={t('Select one or more networks from those available below.')}
+            none={t('There is no network with a subnet in this project.')}
+          />
+        )}
+      </LoadedView>
+    </Columns>
+  )
+}
+
+const NetworkDetails = ({ network }: { readonly network: Network }) => (
+  <DescriptionList
+    look="grid"
+    rows={[
+      { term: t('ID'), value: network.id },
+      ...network.subnets.map((subnet) => ({
+        term: t('Subnet {name}', { name: subnet.name || subnet.id }),
+        value: subnet.cidr,
+      })),
+    ]}
+  />
+)
+
+const idOf = (network: Network) => network.id
+
+const nameOf = (network: Network) => network.name || network.id
+
+const subnetsOf = (network: Network) =>
+  network.subnets.map((subnet) => subnet.name || subnet.cidr).join(', ')
+
+const columns: readonly TransferColumn<Network>[] = [
+  { id: 'name', label: t('Network'), show: nameOf, text: nameOf },
+  { id: 'subnets', label: t('Subnets Associated'), show: subnetsOf, text: subnetsOf },
+  {
+    id: 'shared',
+    label: t('Shared'),
+    priority: 4,
+    show: (network) => (network.shared ? t('Yes') : t('No')),
+  },
+  {
+    id: 'admin_state',
+    label: t('Admin State'),
+    priority: 5,
+    show: (network) => (network.admin_state_up ? t('Up') : t('Down')),
+  },
+  {
+    id: 'status',
+    label: t('Status'),
+    priority: 3,
+    show: ({ status }) =>
+      status === 'ACTIVE' ? (
+        <StatusBadge meaning="good">{t('Active')}</StatusBadge>
+      ) : (
+        <StatusBadge meaning="off">{status === 'DOWN' ? t('Down') : status}</StatusBadge>
+      ),
+  },
+]
+
+const facets: Readonly<Record<string, TransferFacet<Network>>> = {
+  name: text(t('Name'), nameOf),
+  id: text(t('ID'), idOf),
+  shared: choice(
+    t('Shared'),
+    [
+      { value: 'true', label: t('Yes') },
+      { value: 'false', label: t('No') },
+    ],
+    (network) => network.shared,
+  ),
+  admin_state: choice(
+    t('Admin State'),
+    [
+      { value: 'true', label: t('Up') },
+      { value: 'false', label: t('Down') },
+    ],
+    (network) => network.admin_state_up,
+  ),
+}

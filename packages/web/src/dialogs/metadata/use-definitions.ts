@@ -1,0 +1,22 @@
+import { metadefs } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { messageOf } from '#api/errors.ts'
+import { useLoaded } from '#api/use-loaded.ts'
+import type { Namespaces } from '#forms/metadata/metadata-editor.tsx'
+import { definitionsFor, type MetadataKind } from '#dialogs/metadata/metadata.ts'
+
+const TEN_MINUTES = 600_000
+
+/** What Glance defines for the kind, read once and kept (RS-GLANCE-18, RS-GLANCE-19). */
+export const useDefinitions = (kind: MetadataKind): Namespaces => {
+  const query = definitionsFor(kind)
+  const { data, error, reload } = useLoaded(
+    ['metadata definitions', query],
+    // Keys can be edited without definitions: a refusal is told in the editor, not above the page.
+    async (signal) => (await call(metadefs.namespaces, { query }, { signal, quiet: true })).items,
+    { keepMs: TEN_MINUTES },
+  )
+  if (data) return { state: 'ready', items: data }
+  if (!error) return { state: 'loading' }
+  return { state: 'failed', message: messageOf(error), onRetry: () => void reload() }
+}

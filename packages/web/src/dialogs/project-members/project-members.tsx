@@ -1,0 +1,171 @@
+import type { Project } from '@meridian/contract'
+import { useState } from 'react'
+import { useLoaded } from '#api/use-loaded.ts'
+import { FormDialog } from '#forms/form-dialog.tsx'
+import { changesBetween, type Membership } from '#forms/members.ts'
+import { MembershipPicker } from '#forms/membership.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { plural, t } from '#lib/translate.ts'
+import { LoadedView } from '#resource/loaded-view.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { toast } from '#ui/toast.ts'
+import { groupLines, membershipOf, peopleOf, rolesOf } from '#dialogs/project-members/people.ts'
+import { readDirect, readMembers, type Answers } from '#dialogs/project-members/read.ts'
+import { saveMembers, type Failed } from '#dialogs/project-members/save.ts'
+
+export type ProjectMembersProps = {
+  readonly project: Project
+  /** `changed` is true once something was given or taken away. */
+  readonly close: (changed: boolean) => void
+}
+
+/** The users of a project and their roles on it, to be changed together. */
+export const ProjectMembers = ({ project, close }: ProjectMembersProps) => {
+  // What another opening has read may be out of date, and would be taken for what there is.
+  const [opened] = useState(() => performance.now())
+  const loaded = useLoaded(['project members', project.id, opened], (signal) =>
+    readMembers(project, signal),
+  )
+  if (loaded.data) return <Members project={project} answers={loaded.data} close={close} />
+  return (
+    <Modal title={titleOf(project)} size="large" onClose={() => close(false)}>
+      <LoadedView loaded={loaded} failed={t('Unable to retrieve the members of the project.')}>
+        {() => null}
+      </LoadedView>
+    </Modal>
+  )
+}
+
+const notAll = t('Not all members of the project could be changed.')
+
+const titleOf = ({ name }: Project) => t('Members of {name}', { name })
+
+type MembersProps = ProjectMembersProps & { readonly answers: Answers }
+
+const Members = ({ project, answers, close }: MembersProps) => {
+  const [before, setBefore] = useState(() => membershipOf(answers.direct))
+  const [failed, setFailed] = useState<readonly Failed[]>([])
+  const [changed, setChanged] = useState(false)
+  const [people] = useState(() => peopleOf(project, answers))
+  const [roles] = useState(() => rolesOf(answers))
+  const groups = groupLines(answers)
+  const form = useForm({
+    initial: { membership: before },
+    failed: notAll,
+    submit: async ({ membership }) => {
+      setFailed([])
+      const failures = await saveMembers(project, before, membership)
+      if (failures.length === 0) return finish()
+      setChanged(true)
+      setFailed(failures)
+      // The next try makes up for what is still missing, whoever did the rest.
+      const now = membershipOf(await readDirect(project))
+      setBefore(now)
+      const { given, taken } = changesBetween(now, membership)
+      const missing = failures.filter(({ member, role }) =>
+        [...given, ...taken].some((one) => one.member === member && one.role === role),
+      )
+      if (missing.length === 0) return finish()
+      setFailed(missing)
+      toast.add('danger', notAll)
+    },
+  })
+  const finish = () => {
+    toast.add('success', t('The members of project {name} were changed.', { name: project.name }))
+    close(true)
+  }
+  const { value, onChange } = form.field('membership')
+  return (
+    <FormDialog
+      title={titleOf(project)}
+      size="large"
+      form={form}
+      submit={t('Save')}
+      onClose={() => close(changed)}
+    >
+      <Failures failed={failed} people={people} roles={roles} />
+      <MembershipPicker
+        current={t('Project Members')}
+        available={t('All Users')}
+        add={t('Add a user')}
+        nobody={t('Nobody has a role on this project yet.')}
+        members={people}
+        roles={roles}
+        defaultRole={answers.defaultRole?.id}
+        value={value}
+        onChange={onChange}
+        keeps={(member, role) => ownAdminRole(project, answers, before, { member, role })}
+      />
+      {groups.length > 0 && (
+        <section className="text-sm">
+          <h3 className="font-semibold">{t('Groups with roles on this project')}</h3>
+          <p className="text-muted">{t('They are not changed here.')}</p>
+          <ul>
+            {groups.map((line) => (
+              <li key={line} className="wrap-anywhere">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </FormDialog>
+  )
+}
+
+type Names = readonly { readonly id: string; readonly name: string }[]
+
+const Failures = (props: {
+  readonly failed: readonly Failed[]
+  readonly people: Names
+  readonly roles: Names
+}) => {
+  const nameIn = (names: Names, id: string) => names.find((one) => one.id === id)?.name ?? id
+  if (props.failed.length === 0) return null
+  return (
+    <Alert type="danger">
+      <p>
+        {plural(
+          props.failed.length,
+          '{count} change could not be made.',
+          '{count} changes could not be made.',
+        )}
+      </p>
+      <ul className="list-disc ps-5">
+        {props.failed.map(({ member, role, kind, reason }) => {
+          const words = {
+            name: nameIn(props.people, member),
+            role: nameIn(props.roles, role),
+            reason,
+          }
+          return (
+            <li key={`${member} ${role}`}>
+              {kind === 'given'
+                ? t('{role} was not given to {name}: {reason}', words)
+                : t('{role} was not taken from {name}: {reason}', words)}
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Administrators cannot shut themselves out of the project that they work in. */
+const ownAdminRole = (
+  project: Project,
+  { me, roles }: Answers,
+  before: Membership,
+  { member, role }: { readonly member: string; readonly role: string },
+): string | undefined => {
+  if (member !== me.id || project.id !== me.project_id) return undefined
+  const held = before.get(member)?.includes(role) ?? false
+  const isAdmin = roles.some(({ id, is_admin }) => id === role && is_admin)
+  return held && isAdmin
+    ? t(
+        'You cannot take away your own administrator role on the project you work in. ' +
+          'Switch to another project first.',
+      )
+    : undefined
+}
