@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { snapshotRoutes } from '#cinder/snapshots.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
+import { extensionRoutes } from '#extensions.ts'
 import { imageRoutes } from '#glance/images.ts'
 import { metadefRoutes } from '#glance/metadefs.ts'
 import { headerRoutes } from '#header/routes.ts'
@@ -60,6 +61,7 @@ export const registerRoutes = async (
   policyRoutes(app, decide)
   settingsRoutes(app, now)
   versionRoutes(app)
+  extensionRoutes(app, now)
   const recent = createRecentAskers(now)
   headerRoutes(app, { recent, now })
   quotaRoutes(app, recent)
@@ -74,7 +76,7 @@ export const registerRoutes = async (
   consoleRoutes(app, consoles)
   imageRoutes(app)
   metadefRoutes(app, now)
-  networkRoutes(app, now)
+  networkRoutes(app)
   subnetRoutes(app)
   portRoutes(app)
   subnetPoolRoutes(app)

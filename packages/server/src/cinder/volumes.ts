@@ -1,4 +1,4 @@
-import { extensions, volumes, type Volume } from '@meridian/contract'
+import { volumes, type Volume } from '@meridian/contract'
 import type { CinderVolume } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
@@ -40,8 +40,4 @@ export const volumeRoutes = (app: FastifyInstance): void => {
   bind(app, volumes.editMetadata, async ({ params, body }, { openstack }) => {
     await changeTexts(body, metadataOf(openstack.cinder.volumes, params.id))
   })
-
-  bind(app, extensions.volume, async (_, { openstack }) => ({
-    items: await openstack.cinder.extensions(),
-  }))
 }

@@ -1,13 +1,7 @@
-import { extensions, networks, networkZones, type Network, type Subnet } from '@meridian/contract'
-import type {
-  NeutronExtension,
-  NeutronNetwork,
-  NeutronSubnet,
-  OpenStack,
-} from '@meridian/openstack'
+import { networks, networkZones, type Network, type Subnet } from '@meridian/contract'
+import type { NeutronNetwork, NeutronSubnet, OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { createKept } from '#kept.ts'
 import { serve } from '#serve.ts'
 import { isAdmin } from '#sessions/user-session.ts'
 
@@ -77,12 +71,8 @@ const subnetsOf = async (
 ): Promise<NeutronSubnet[]> =>
   wide ? subnets.some((await networks).flatMap((one) => one.subnets)) : subnets.listAll()
 
-/** What Neutron can do changes when an operator changes it, and is the same for everybody. */
-const keptMs = 600_000
-
 /** https://docs.openstack.org/api-ref/network/v2/#networks */
-export const networkRoutes = (app: FastifyInstance, now: () => number): void => {
-  const kept = createKept<readonly NeutronExtension[]>({ now, forMs: keptMs, most: 64 })
+export const networkRoutes = (app: FastifyInstance): void => {
   const { list, load, ...plain } = networks
   // What is made has no subnets yet.
   const present = (network: NeutronNetwork, openstack: OpenStack) =>
@@ -112,13 +102,5 @@ export const networkRoutes = (app: FastifyInstance, now: () => number): void => 
   bind(app, networkZones.list, async (_, { openstack }) => {
     const zones = await openstack.neutron.availabilityZones()
     return { items: zones.filter(({ resource }) => resource === 'network') }
-  })
-
-  // The navigation of each page asks, before it shows what needs an extension.
-  bind(app, extensions.network, async (_, { openstack: { neutron }, session }) => {
-    if (!neutron.available) return { items: [] }
-    const { keystone, region } = session
-    const known = await kept(JSON.stringify([keystone, region]), () => neutron.extensions())
-    return { items: [...known] }
   })
 }

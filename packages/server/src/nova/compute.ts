@@ -1,4 +1,4 @@
-import { compute, extensions } from '@meridian/contract'
+import { compute } from '@meridian/contract'
 import { compareVersions, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
@@ -36,10 +36,6 @@ export const computeRoutes = (app: FastifyInstance): void => {
   bind(app, compute.feature, async ({ params }, { openstack }) =>
     hasFeature(openstack, params.feature),
   )
-
-  bind(app, extensions.compute, async (_, { openstack }) => ({
-    items: await openstack.nova.extensions(),
-  }))
 }
 
 const hasFeature = async ({ nova }: OpenStack, feature: string): Promise<boolean> => {

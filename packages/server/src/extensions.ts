@@ -1,0 +1,29 @@
+import { extensions, type CallReply } from '@meridian/contract'
+import type { OpenStack } from '@meridian/openstack'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+import { createKept } from '#kept.ts'
+
+type Service = keyof typeof extensions
+type Extensions = CallReply<(typeof extensions)[Service]>['items']
+
+/** What a service can do changes when an operator changes it, and is the same for everybody. */
+const keptMs = 600_000
+
+const read: Readonly<Record<Service, (openstack: OpenStack) => Promise<Extensions>>> = {
+  compute: ({ nova }) => nova.extensions(),
+  network: async ({ neutron }) => (neutron.available ? neutron.extensions() : []),
+  volume: ({ cinder }) => cinder.extensions(),
+}
+
+/** The navigation of each page asks, before it shows what needs an extension: it is kept. */
+export const extensionRoutes = (app: FastifyInstance, now: () => number): void => {
+  const kept = createKept<Extensions>({ now, forMs: keptMs, most: 64 })
+  for (const service of ['compute', 'network', 'volume'] as const) {
+    bind(app, extensions[service], async (_, { openstack, session: { keystone, region } }) => ({
+      items: await kept(JSON.stringify([service, keystone, region]), () =>
+        read[service](openstack),
+      ),
+    }))
+  }
+}
