@@ -58,10 +58,10 @@ function Message({ content }: { content: ToastContent }) {
   )
 }
 
-// Over the middle of the header: what can be done with the page stands at its end, and below.
+// Beside the dialogs, which stand in the middle.
 const region =
-  'fixed inset-x-0 top-2 z-(--z-toast) mx-auto flex w-[min(26rem,calc(100vw-1.5rem))] flex-col ' +
-  'gap-2 rounded-lg outline-offset-4'
+  'fixed top-[calc(var(--spacing-header)+0.75rem)] end-3 z-(--z-toast) flex ' +
+  'w-[min(26rem,calc(100vw-1.5rem))] flex-col gap-2 rounded-lg outline-offset-4'
 
 const card =
   'flex items-start gap-1 rounded-lg border-s-4 bg-raised pe-1 ps-3 shadow-overlay ' +
