@@ -20,7 +20,7 @@ const make = async ({ keystone }: OpenStack, cleanUp: CleanUp) => {
 
 const openMembers = async (page: Page, project: string) => {
   const row = table(page, 'Projects').row(project)
-  await row.root.getByRole('button', { name: 'Manage Members' }).click()
+  await row.do('Manage Members')
   const members = dialog(page, `Members of ${project}`)
   await expect(members.root.getByRole('region', { name: 'Project Members' })).toBeVisible()
   return members
