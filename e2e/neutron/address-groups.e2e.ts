@@ -53,6 +53,15 @@ test(
     await add.press('Add Addresses')
     await expectToast(page, `Added addresses to: ${name}.`)
     await expect(await row.cell('Addresses')).toContainText('fd00:9::/64')
+    const three = ['198.51.100.1/32', '198.51.100.2/32', '198.51.100.3/32']
+    await row.do('Add Addresses')
+    await add.fill({ Addresses: three.join('\n') })
+    await add.press('Add Addresses')
+    await expect(await row.cell('Addresses')).toContainText(/and 2 more$/)
+    await row.do('Remove Addresses')
+    await dialog(page, 'Remove Addresses').fill({ Addresses: three.join('\n') })
+    await dialog(page, 'Remove Addresses').press('Remove Addresses')
+    await expect(await row.cell('Addresses')).not.toContainText('more')
 
     await row.do('Remove Addresses')
     const take = dialog(page, 'Remove Addresses')

@@ -60,17 +60,24 @@ export const copyable = <T,>(
   },
 })
 
-/** Several texts, one a line. */
-export const several = <T,>(label: string, read: (item: T) => readonly string[]): Property<T> => ({
+/** Several texts, one a line: the first `most`, where each makes the row of a list taller. */
+export const several = <T,>(
+  label: string,
+  read: (item: T) => readonly string[],
+  most = Number.POSITIVE_INFINITY,
+): Property<T> => ({
   label,
   value: (item) => read(item).join(', '),
   show: (item) => {
     const all = read(item)
     return all.length === 0 ? undefined : (
       <ul>
-        {all.map((one) => (
+        {all.slice(0, most).map((one) => (
           <li key={one}>{one}</li>
         ))}
+        {all.length > most && (
+          <li className="text-muted">{t('and {count} more', { count: all.length - most })}</li>
+        )}
       </ul>
     )
   },
