@@ -1,35 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askerOf, pick, type Ask } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { expect, test } from 'vitest'
+import { pick } from '#testing/ask.ts'
+import { neutronUnderTest } from '#testing/neutron.ts'
 
-let cloud: CloudUnderTest
-let ask: Ask
+const { cloud, neutron } = await neutronUnderTest()
+const { ask } = neutron
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a12'
 
-beforeAll(async () => {
-  cloud = await underTest()
-  ask = askerOf(cloud, 'network')
-})
-afterAll(() => cloud.close())
-
-async function make(path: `/${string}`, one: string, sent: object): ReturnType<Ask> {
-  const made = await ask('POST', path, { [one]: { name: cloud.unique('conf'), ...sent } })
-  expect(made).toMatchObject({ status: 201 })
-  cloud.cleanUp(() => ask('DELETE', `${path}/${pick(made, one, 'id')}`))
-  return made
-}
-const group = async (addresses: string[] = [], more: object = {}): Promise<string> =>
-  pick(
-    await make('/address-groups', 'address_group', { addresses, ...more }),
-    'address_group',
-    'id',
-  )
+const create = (addresses: string[] = [], more: object = {}) =>
+  neutron.create('/address-groups', 'address_group', {
+    ...{ name: cloud.unique('conf'), addresses },
+    ...more,
+  })
+const group = async (addresses?: string[], more?: object): Promise<string> =>
+  pick(await create(addresses, more), 'address_group', 'id')
 const change = (id: string, verb: 'add' | 'remove', addresses: unknown[], as?: 'reader') =>
   ask('PUT', `/address-groups/${id}/${verb}_addresses`, { addresses }, as && { as })
 
 test('addresses are kept as networks, each once, in the order of their texts', async () => {
   const addresses = ['FD00:0::5/64', '10.9.0.5/24', '192.0.2.7/32', '10.9.0.9/24', '10.10.0.0/16']
-  const made = await make('/address-groups', 'address_group', { addresses })
+  const made = await create(addresses)
   expect(made.body).toEqual({
     address_group: {
       id: expect.any(String),
@@ -155,7 +144,9 @@ test('lists filter, sort and page', async () => {
 
 test('a rule of a security group points at one group, which cannot be deleted then', async () => {
   const id = await group(['10.9.0.0/24'])
-  const made = await make('/security-groups', 'security_group', {})
+  const made = await neutron.create('/security-groups', 'security_group', {
+    name: cloud.unique('conf'),
+  })
   const security_group_id = pick(made, 'security_group', 'id')
   const rule = (fields: object) => {
     const security_group_rule = { security_group_id, direction: 'ingress', ...fields }

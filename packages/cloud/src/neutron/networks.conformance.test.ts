@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pick } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
-import { neutronOf } from '#testing/neutron.ts'
+import { neutronUnderTest } from '#testing/neutron.ts'
 
-let cloud: CloudUnderTest
-let neutron: ReturnType<typeof neutronOf>
-
-beforeAll(async () => {
-  cloud = await underTest()
-  neutron = neutronOf(cloud)
-})
-afterAll(() => cloud.close())
+const { cloud, neutron } = await neutronUnderTest()
 
 test.each([
   [{ nosuch: 1 }, "Unrecognized attribute(s) 'nosuch'"],

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
-import { neutronOf } from '#testing/neutron.ts'
+import { expect, test } from 'vitest'
+import { neutronUnderTest } from '#testing/neutron.ts'
 
-let cloud: CloudUnderTest
-let neutron: ReturnType<typeof neutronOf>
-
-beforeAll(async () => {
-  cloud = await underTest()
-  neutron = neutronOf(cloud)
-})
-afterAll(() => cloud.close())
+const { cloud, neutron } = await neutronUnderTest()
 
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a12'
 

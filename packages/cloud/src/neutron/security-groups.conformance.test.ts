@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pick, type Ask } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
-import { neutronOf } from '#testing/neutron.ts'
+import { neutronUnderTest } from '#testing/neutron.ts'
 
-let cloud: CloudUnderTest
-let neutron: ReturnType<typeof neutronOf>
-
-beforeAll(async () => {
-  cloud = await underTest()
-  neutron = neutronOf(cloud)
-})
-afterAll(() => cloud.close())
+const { cloud, neutron } = await neutronUnderTest()
 
 test('the default group has four rules and stays', async () => {
   const all = await neutron.ask('GET', '/security-groups?name=default')

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pick, type Ask } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
-import { neutronOf } from '#testing/neutron.ts'
+import { neutronUnderTest } from '#testing/neutron.ts'
 
-let cloud: CloudUnderTest
-let neutron: ReturnType<typeof neutronOf>
-
-beforeAll(async () => {
-  cloud = await underTest()
-  neutron = neutronOf(cloud)
-})
-afterAll(() => cloud.close())
+const { cloud, neutron } = await neutronUnderTest()
 
 const routes = Array.from({ length: 21 }, (_, at) => {
   return { destination: `10.${at}.0.0/16`, nexthop: '10.9.0.3' }

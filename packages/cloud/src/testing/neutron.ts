@@ -1,21 +1,32 @@
-import { expect } from 'vitest'
-import { askerOf, pick, type Ask } from '#testing/ask.ts'
-import type { CloudUnderTest } from '#testing/conformance.ts'
+import { afterAll, expect } from 'vitest'
+import { askerOf, pick, type Ask, type Reply } from '#testing/ask.ts'
+import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Asks Neutron and makes things in it, each by its id; they are deleted when the tests have ended. */
-export const neutronOf = (cloud: CloudUnderTest) => {
+/** The cloud for the tests of one file, which is closed after them, and its Neutron. */
+export const neutronUnderTest = async () => {
+  const cloud = await underTest()
+  afterAll(() => cloud.close())
+  return { cloud, neutron: neutronOf(cloud) }
+}
+
+/** Asks Neutron and makes things in it; they are deleted when the tests have ended. */
+const neutronOf = (cloud: CloudUnderTest) => {
   const ask: Ask = askerOf(cloud, 'network')
-  const make = async (path: `/${string}`, one: string, fields: Fields): Promise<string> => {
+  /** What is answered when the thing is made. */
+  const create = async (path: `/${string}`, one: string, fields: Fields): Promise<Reply> => {
     const made = await ask('POST', path, { [one]: fields })
     expect(made).toMatchObject({ status: 201 })
-    const id = pick(made, one, 'id')
-    cloud.cleanUp(() => ask('DELETE', `${path}/${id}`))
-    return id
+    cloud.cleanUp(() => ask('DELETE', `${path}/${pick(made, one, 'id')}`))
+    return made
   }
+  /** The id of what is made. */
+  const make = async (path: `/${string}`, one: string, fields: Fields): Promise<string> =>
+    pick(await create(path, one, fields), one, 'id')
   return {
     ask,
+    create,
     make,
     network: (more: Fields = {}) =>
       make('/networks', 'network', { name: cloud.unique('conf'), ...more }),

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
-import { subnetRules, type SubnetValues } from '#neutron/subnet-form.ts'
+import { subnetRules, SubnetValues } from '#neutron/subnet-form.ts'
+import { sample } from '#testing/sample.ts'
 
-const good: SubnetValues = {
-  subnet_name: '',
-  address_source: 'manual',
-  cidr: '10.9.0.0/24',
-  subnetpool: '',
-  prefixlen: '',
-  ip_version: '4',
-  gateway_ip: '',
-  no_gateway: false,
-  enable_dhcp: true,
-  ipv6_modes: '',
-  allocation_pools: [],
-  dns_nameservers: [],
-  host_routes: [],
-}
+const good = sample(SubnetValues, {
+  ...{ subnet_name: '', subnetpool: '', prefixlen: '', gateway_ip: '' },
+  ...{ cidr: '10.9.0.0/24', enable_dhcp: true },
+})
 const six = { ip_version: '6', cidr: 'fd00::/64' } as const
 
 /** What the rules say of each field, with what belongs into the sentences. */

@@ -1,4 +1,10 @@
-import { workflows, type CreateNetworkValues, type WorkflowVerdict } from '@meridian/contract'
+import {
+  SubnetValues,
+  workflows,
+  type CreateNetworkValues,
+  type WorkflowVerdict,
+} from '@meridian/contract'
+import { sample } from '@meridian/contract/testing'
 import { expect } from 'vitest'
 import { inEnglish } from '#plugins/sentence.ts'
 import type { SignedIn } from '#testing/signed-in.ts'
@@ -13,19 +19,10 @@ export const goodNetwork: CreateNetworkValues = {
   with_subnet: true,
   availability_zone_hints: [],
   mtu: null,
-  subnet_name: 'office-v4',
-  address_source: 'manual',
-  cidr: '10.99.0.0/24',
-  subnetpool: '',
-  prefixlen: '',
-  ip_version: '4',
-  gateway_ip: '',
-  no_gateway: false,
-  enable_dhcp: true,
-  ipv6_modes: '',
-  allocation_pools: [],
-  dns_nameservers: [],
-  host_routes: [],
+  ...sample(SubnetValues, {
+    ...{ subnet_name: 'office-v4', subnetpool: '', prefixlen: '', gateway_ip: '' },
+    ...{ cidr: '10.99.0.0/24', enable_dhcp: true },
+  }),
 }
 
 /** Has steps of Create Network checked: those from the first to the last. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ActionResult } from '#resource/action.ts'
 import type { Kind } from '#resource/define.ts'
-import { idIn, nameIn } from '#resource/forms/opening.tsx'
+import { idIn, nameIn, wordsOfNew } from '#resource/forms/opening.tsx'
 import type { AnyWizard } from '#resource/forms/wizard.ts'
-import { t } from '#lib/translate.ts'
 
 /** Opens the wizard of something new, loading it at that moment; `made` gives the id of what was made. */
 export const openWizard = async <T, R>(
@@ -12,16 +11,11 @@ export const openWizard = async <T, R>(
   load: () => Promise<AnyWizard<R>>,
   made: (reply: R) => string = idIn,
 ): Promise<(close: (result?: ActionResult) => void) => ReactNode> => {
-  const thing = kind.inline[0]
   const [{ DeclaredWizard }, declared] = await Promise.all([
     import('#resource/forms/wizard-dialog.tsx'),
     load(),
   ])
-  const wizard = {
-    done: t('Created {thing}: %s.', { thing }),
-    failed: t('Unable to create the {thing}.', { thing }),
-    ...declared,
-  }
+  const wizard = { ...wordsOfNew(kind), ...declared }
   return (close) => (
     <DeclaredWizard
       title={title}

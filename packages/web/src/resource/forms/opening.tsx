@@ -10,18 +10,19 @@ type Opening = Promise<(close: Close) => ReactNode>
 
 export type Opened<R> = { readonly title: string; readonly form: AnyForm<R> }
 
+/** The toasts of something new, where its form has no words of its own. */
+export const wordsOfNew = ({ inline: [thing] }: Pick<Kind<never>, 'inline'>) => ({
+  done: t('Created {thing}: %s.', { thing }),
+  failed: t('Unable to create the {thing}.', { thing }),
+})
+
 /** Makes something new; `made` gives the id of what was made. */
 export const openNew = async <T, R>(
   kind: Kind<T>,
   { title, form }: Opened<R>,
   made: (reply: R) => string = idIn,
 ): Opening => {
-  const thing = kind.inline[0]
-  const [AnyFieldsDialog, ready] = await loaded({
-    done: t('Created {thing}: %s.', { thing }),
-    failed: t('Unable to create the {thing}.', { thing }),
-    ...form,
-  })
+  const [AnyFieldsDialog, ready] = await loaded({ ...wordsOfNew(kind), ...form })
   return (close) => (
     <AnyFieldsDialog
       title={title}
