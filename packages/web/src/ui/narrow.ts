@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** As Tailwind's `max-sm`. */
-const phone = () => matchMedia('(width < 40rem)')
+let asked: MediaQueryList | undefined
+
+/** As Tailwind's `max-sm`; one for all who ask, as each row of a table does. */
+const phone = () => (asked ??= matchMedia('(width < 40rem)'))
 
 const subscribe = (tell: () => void) => {
-  const asked = phone()
-  asked.addEventListener('change', tell)
-  return () => asked.removeEventListener('change', tell)
+  phone().addEventListener('change', tell)
+  return () => phone().removeEventListener('change', tell)
 }
 
 /** Whether the window is as narrow as a phone, for what CSS alone cannot say. */

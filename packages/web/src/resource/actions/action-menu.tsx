@@ -17,36 +17,41 @@ const menuItem = <T,>({ action, label, refusal }: Offer<T>, choose: Choose<T>): 
   onAction: () => choose(action),
 })
 
-/**
- * The actions of one row: a button for a single one, otherwise behind three dots. In a narrow window
- * the words of a button would take the room of the name, in each row again.
- */
-export const RowActions = <T,>(props: {
+type RowProps<T> = {
   readonly name: string
   readonly offers: readonly Offer<T>[]
   readonly onChoose: Choose<T>
-}) => {
-  const narrow = useNarrow()
+}
+
+/** The actions of one row: a button for a single one, otherwise behind three dots. */
+export const RowActions = <T,>(props: RowProps<T>) => {
   const [only, ...others] = props.offers
   if (!only) return null
-  if (!others.length && !narrow) {
-    return (
-      <Button
-        size="small"
-        tone={only.action.tone === 'danger' ? 'quiet' : 'normal'}
-        refusal={only.refusal}
-        onPress={() => props.onChoose(only.action)}
-      >
-        {only.label}
-      </Button>
-    )
-  }
-  const label = t('Actions for {name}', { name: props.name })
+  return others.length ? <RowMenu {...props} /> : <SingleAction {...props} only={only} />
+}
+
+/** In a narrow window the words of a button would take the room of the name, in each row again. */
+const SingleAction = <T,>({ only, ...props }: RowProps<T> & { readonly only: Offer<T> }) =>
+  useNarrow() ? (
+    <RowMenu {...props} />
+  ) : (
+    <Button
+      size="small"
+      tone={only.action.tone === 'danger' ? 'quiet' : 'normal'}
+      refusal={only.refusal}
+      onPress={() => props.onChoose(only.action)}
+    >
+      {only.label}
+    </Button>
+  )
+
+const RowMenu = <T,>({ name, offers, onChoose }: RowProps<T>) => {
+  const label = t('Actions for {name}', { name })
   return (
     <Menu
       label={label}
       trigger={<IconButton icon={MoreIcon} size="small" tooltip={false} aria-label={label} />}
-      items={props.offers.map((offer) => menuItem(offer, props.onChoose))}
+      items={offers.map((offer) => menuItem(offer, onChoose))}
     />
   )
 }
