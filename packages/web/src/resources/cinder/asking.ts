@@ -1,6 +1,6 @@
 /** What the lists of Cinder are asked for alike. */
-import type { ListQuery } from '#resource/define.ts'
-import { terms } from '#resource/reading.ts'
+import type { Kind, ListQuery } from '#resource/define.ts'
+import { refreshing, terms } from '#resource/reading.ts'
 
 /** The terms of a list; names are looked for by their parts. */
 export const asks = (query: ListQuery): Readonly<Record<string, string>> => {
@@ -8,9 +8,27 @@ export const asks = (query: ListQuery): Readonly<Record<string, string>> => {
   return { ...rest, ...(name !== undefined && { 'name~': name }) }
 }
 
-/** Those that change are among the newest. */
-export const newest = (elsewhere: boolean) => ({
-  paginate: true,
-  limit: 1000,
-  ...(elsewhere && { all_projects: true }),
-})
+type Newest = {
+  readonly paginate: true
+  readonly limit: number
+  readonly all_projects?: true
+}
+
+/** The `refresh` of a type: those that change are among the newest that `list` has. */
+export const refreshingNewest = <T>(
+  kind: Kind<T>,
+  list: (query: Newest) => Promise<{ readonly items: readonly T[] }>,
+  load: (...key: readonly string[]) => Promise<T>,
+) =>
+  refreshing(
+    kind,
+    async (_, elsewhere) => {
+      const { items } = await list({
+        paginate: true,
+        limit: 1000,
+        ...(elsewhere && { all_projects: true }),
+      })
+      return items
+    },
+    load,
+  )

@@ -4,9 +4,8 @@ import { t } from '#lib/translate.ts'
 import { policy, resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import { age, asked, copyable, date, overview, tab } from '#resource/makers.tsx'
-import { refreshing } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
-import { asks, newest } from '#resources/cinder/asking.ts'
+import { asks, refreshingNewest } from '#resources/cinder/asking.ts'
 import { snapshot, volume } from '#resources/cinder/kinds.ts'
 import { snapshotStates } from '#resources/cinder/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
@@ -19,17 +18,11 @@ const metadata = updatingMetadata(snapshot, 'snapshot', {
 
 const { list, load } = reads(api, asks)
 
-const refresh = refreshing(
-  snapshot,
-  async (_, elsewhere) => (await call(api.list, { query: newest(elsewhere) })).items,
-  load,
-)
-
 /** Snapshots of volumes, of all projects for administrators. */
 export const snapshots = resource(snapshot, {
   list,
   load,
-  refresh,
+  refresh: refreshingNewest(snapshot, (query) => call(api.list, { query }), load),
   owner: ofProject((one) => one['os-extended-snapshot-attributes:project_id']),
   states: snapshotStates,
   paged: true,

@@ -4,9 +4,8 @@ import { t } from '#lib/translate.ts'
 import { policy, resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import { age, asked, copyable, date, overview, ref, tab, yesOrNo } from '#resource/makers.tsx'
-import { refreshing } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
-import { asks, newest } from '#resources/cinder/asking.ts'
+import { asks, refreshingNewest } from '#resources/cinder/asking.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
 import { snapshot, volume } from '#resources/cinder/kinds.ts'
 import { image } from '#resources/glance/kinds.ts'
@@ -22,19 +21,13 @@ const metadata = updatingMetadata(volume, 'volume', {
 
 const { list, load } = reads(api, asks)
 
-const refresh = refreshing(
-  volume,
-  async (_, elsewhere) => (await call(api.list, { query: newest(elsewhere) })).items,
-  load,
-)
-
 const imageOf = ({ volume_image_metadata: image }: Volume) => image?.['image_id']
 
 /** Volumes of the project, and of all projects for administrators. */
 export const volumes = resource(volume, {
   list,
   load,
-  refresh,
+  refresh: refreshingNewest(volume, (query) => call(api.list, { query }), load),
   owner: ofProject((one) => one['os-vol-tenant-attr:tenant_id']),
   states: volumeStates,
   paged: true,
