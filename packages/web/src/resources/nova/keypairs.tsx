@@ -12,6 +12,8 @@ import { creatingForm, importingForm, keyTypes } from '#dialogs/keypair/forms.ts
 const making = {
   requires: [policy('compute', 'os_compute_api:os-keypairs:create')],
   quota: 'key_pairs',
+  // What tells it from others is its name.
+  made: ({ name }: { readonly name: string }) => name,
 } as const
 
 const create = creating(keypair, { ...creatingForm(), ...making })
