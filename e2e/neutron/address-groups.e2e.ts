@@ -59,6 +59,7 @@ test(
     await add.press('Add Addresses')
     await expect(await row.cell('Addresses')).toContainText(/and 2 more$/)
     await row.do('Remove Addresses')
+    await expect(dialog(page, 'Remove Addresses').root).toContainText(/\/\d+ and 2 more\./)
     await dialog(page, 'Remove Addresses').fill({ Addresses: three.join('\n') })
     await dialog(page, 'Remove Addresses').press('Remove Addresses')
     await expect(await row.cell('Addresses')).not.toContainText('more')

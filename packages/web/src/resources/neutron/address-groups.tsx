@@ -21,6 +21,16 @@ const addresses = lines(t('Addresses'), {
 
 const all = (group: AddressGroup) => group.addresses
 
+/** How many addresses are named, where there may be a thousand. */
+const most = 4
+
+const held = ({ addresses: { length }, addresses }: AddressGroup) => {
+  const list = addresses.slice(0, most).join(', ')
+  return length > most
+    ? t('The address group has {list} and {count} more.', { list, count: length - most })
+    : t('The address group has {list}.', { list })
+}
+
 // Neutron has no rules for these (Zed): it falls back to its default, the owner's. An
 // operator may well have some.
 const create = creating(addressGroup, {
@@ -55,7 +65,7 @@ const take = asking(addressGroup, {
   allowed: ({ addresses: { length } }) => length > 0 || t('The address group is empty.'),
   endpoint: api.removeAddresses,
   fields: { addresses },
-  intro: ({ addresses: held }) => t('The address group has {list}.', { list: held.join(', ') }),
+  intro: held,
   send: ({ id }, body) => call(api.removeAddresses, { params: { id }, body }),
   done: t('Removed addresses from: %s.'),
   failed: t('Unable to remove the addresses.'),
@@ -75,7 +85,7 @@ export const addressGroups = resource(addressGroup, {
     id: copyable(t('ID'), ({ id }) => id),
     // Neutron fails where it is asked to sort by descriptions.
     description: { label: t('Description') },
-    some: several(t('Addresses'), all, 4),
+    some: several(t('Addresses'), all, most),
     addresses: several(t('Addresses'), all),
     shared: yesNo(t('Shared'), ({ shared }) => shared),
   },
