@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NamingFileInput } from '#forms/file-input.tsx'
+import { Form } from '#forms/form.tsx'
 import { MultiSelectInput } from '#forms/multi-select-input.tsx'
 import { FileTextInput, NumberInput, TextInput } from '#forms/fields.tsx'
 import { QuotaNumberInput } from '#forms/quota-number-input.tsx'
-import type { Field } from '#forms/use-form.ts'
+import { TicksInput } from '#forms/ticks-input.tsx'
+import { useForm, type Field } from '#forms/use-form.ts'
+import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import '#ui/theme.css'
 
@@ -179,4 +182,41 @@ test('a text is read from a file; a file too large is refused, and what was read
   await give('x'.repeat(101))
   await expect.element(text).toHaveAccessibleDescription('id.pub is too large: at most 100 bytes.')
   await expect.element(text).toHaveValue('ssh-rsa BBBB')
+})
+
+const Ticks = () => {
+  const form = useForm<{ zones: readonly string[] }>({
+    initial: { zones: [] },
+    rules: { zones: [(held) => (held.length === 0 ? 'Take at least one.' : undefined)] },
+    submit: async () => undefined,
+  })
+  const options = [
+    { value: 'moon', label: 'Moon', rests: true },
+    { value: 'mars', label: 'Mars' },
+    { value: 'venus', label: 'Venus' },
+  ]
+  return (
+    <Form form={form}>
+      <TicksInput
+        field={form.field('zones')}
+        label="Zones"
+        description="Where."
+        options={options}
+      />
+      <Button type="submit">Go</Button>
+    </Form>
+  )
+}
+
+test('what is wrong with several ticks is said of all, and the first that can be ticked has the focus', async () => {
+  await render(<Ticks />)
+  const group = page.getByRole('group', { name: 'Zones' })
+  await expect.element(group).toHaveAccessibleDescription('Where.')
+  await page.getByRole('button', { name: 'Go' }).click()
+  await expect.element(group).toHaveAccessibleDescription('Where. Take at least one.')
+  const mars = page.getByRole('checkbox', { name: 'Mars' })
+  await expect.element(mars).toHaveFocus()
+  await expect.element(page.getByRole('checkbox', { name: 'Venus' })).not.toBeInvalid()
+  await mars.click({ force: true })
+  await expect.element(group).toHaveAccessibleDescription('Where.')
 })

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Field } from '#forms/use-form.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 
@@ -15,21 +16,25 @@ type Props = {
 
 /** Several of a few options in sight, bound to a field of a form; nothing where there are none. */
 export const TicksInput = ({ field, label, description, options }: Props) => {
-  const { value, onChange, hidden } = field
+  const { value, onChange, onBlur, hidden, error } = field
+  const notes = useId()
   if (hidden || options.length === 0) return null
+  const noted = description !== undefined || error !== undefined
   return (
-    <fieldset className="flex flex-col items-start gap-1">
+    <fieldset
+      className="flex flex-col items-start gap-1"
+      aria-describedby={noted ? notes : undefined}
+      data-invalid={error === undefined ? undefined : true}
+    >
       <legend className="mb-1 font-medium">{label}</legend>
-      {options.map((option, at) => {
+      {options.map((option) => {
         const checked = value.includes(option.value)
         return (
           <Checkbox
             key={option.value}
             checked={checked}
             disabled={option.rests === true && !checked}
-            onBlur={field.onBlur}
-            // Below all of them, and the focus goes there.
-            error={at === options.length - 1 ? field.error : undefined}
+            onBlur={onBlur}
             onChange={(on) =>
               onChange(on ? [...value, option.value] : value.filter((one) => one !== option.value))
             }
@@ -38,7 +43,12 @@ export const TicksInput = ({ field, label, description, options }: Props) => {
           </Checkbox>
         )
       })}
-      {description !== undefined && <p className="text-sm text-muted">{description}</p>}
+      {noted && (
+        <div id={notes} className="flex flex-col gap-1 text-sm">
+          {description !== undefined && <span className="text-muted">{description}</span>}
+          {error !== undefined && <span className="text-danger-text wrap-anywhere">{error}</span>}
+        </div>
+      )}
     </fieldset>
   )
 }
