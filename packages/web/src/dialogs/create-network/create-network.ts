@@ -64,5 +64,4 @@ export const createNetwork = wizard({
   finish: t('Create'),
   send: create,
   done: t('Created network "%s".'),
-  failed: t('Unable to create the network.'),
 })

@@ -122,7 +122,7 @@ test('something new is made within the bounds of the contract', async () => {
   await field('Name').fill('small')
   await field('MTU').fill('1400')
   await press('Create Thing')
-  await expect.element(page.getByText('Created thing: small.')).toBeVisible()
+  await expect.element(page.getByText('Created Thing: small.')).toBeVisible()
   expect(await sent()).toEqual([{ name: 'small', admin_state_up: false, mtu: 1400 }])
   await expect.poll(() => ended).toEqual([{ created: [{ type: 'OS::Test::Thing', id: 'new' }] }])
 })

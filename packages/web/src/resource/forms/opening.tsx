@@ -11,9 +11,9 @@ type Opening = Promise<(close: Close) => ReactNode>
 export type Opened<R> = { readonly title: string; readonly form: AnyForm<R> }
 
 /** The toasts of something new, where its form has no words of its own. */
-export const wordsOfNew = ({ inline: [thing] }: Pick<Kind<never>, 'inline'>) => ({
-  done: t('Created {thing}: %s.', { thing }),
-  failed: t('Unable to create the {thing}.', { thing }),
+export const wordsOfNew = ({ name, inline }: Pick<Kind<never>, 'name' | 'inline'>) => ({
+  done: t('Created {thing}: %s.', { thing: name[0] }),
+  failed: t('Unable to create the {thing}.', { thing: inline[0] }),
 })
 
 /** Makes something new; `made` gives the id of what was made. */
@@ -41,10 +41,9 @@ export const openChange = async <T, R>(
   item: T,
 ): Opening => {
   const name = kind.title(item)
-  const thing = kind.inline[0]
   const [AnyFieldsDialog, ready] = await loaded({
-    done: t('Updated {thing}: %s.', { thing }),
-    failed: t('Unable to update the {thing}.', { thing }),
+    done: t('Updated {thing}: %s.', { thing: kind.name[0] }),
+    failed: t('Unable to update the {thing}.', { thing: kind.inline[0] }),
     ...form,
   })
   return (close) => (

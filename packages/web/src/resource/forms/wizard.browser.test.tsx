@@ -124,7 +124,7 @@ test('declared steps are filled in, checked by the server and sent [SH-WFLOW-01.
   await box('mars').click({ force: true })
   await button('Draw').click()
   await button('Make it').click()
-  await expect.element(page.getByText('Created thing: small.')).toBeVisible()
+  await expect.element(page.getByText('Created Thing: small.')).toBeVisible()
   const values = {
     ...{ name: 'small', shared: false, admin_state_up: true },
     ...{ description: 'drawn', availability_zone_hints: ['mars'] },

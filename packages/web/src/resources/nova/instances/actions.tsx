@@ -126,6 +126,7 @@ const rename = editing(instance, {
   endpoint: api.update,
   fields: { name: line(t('Name')), description: area(t('Description')) },
   send: ({ id }, body) => call(api.update, { params: { id }, body }),
+  done: t('Updated instance: %s.'),
 })
 
 const snapshot = asking(instance, {
