@@ -47,6 +47,8 @@ export type FormOptions<V> = {
 export type FormState<V> = {
   readonly id: string
   readonly values: V
+  /** The values of the fields that belong to the form now. */
+  readonly sent: Partial<V>
   readonly field: <K extends keyof V & string>(name: K) => Field<V[K]>
   readonly set: (values: Partial<V>) => void
   /** The user has left a field, for widgets that hold several. */
@@ -82,6 +84,7 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
   const afterPress = useAfterPress()
 
   const hidden = hiddenOf(values, shown)
+  const sent = without(values, hidden)
   const errors = without(errorsOf(values, rules), hidden)
   const quiet = new Set(tried ? [] : Object.keys(errors).filter((name) => !left.has(name)))
   const told = { ...without(errors, quiet), ...without(refused, hidden) }
@@ -106,7 +109,6 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
     setSending(true)
     setFailure(undefined)
     setRefused({})
-    const sent = without(values, hidden)
     try {
       await options.submit(values, sent)
     } catch (error) {
@@ -126,6 +128,7 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
   return {
     id,
     values,
+    sent,
     errors,
     told,
     busy,

@@ -66,7 +66,7 @@ export const FieldWidget = ({ field, declared, endpoint, autoFocus }: Props) => 
       return <TextAreaInput {...common} field={typed} mono rows={rows} autoFocus={autoFocus} />
     }
     case 'ticks': {
-      // Those that are read are read before the dialog opens, or by it.
+      // Those that are read are in place once they are there.
       const options = typeof declared.options === 'function' ? [] : declared.options
       return <TicksInput {...common} field={listed(field)} options={options} />
     }

@@ -2,6 +2,7 @@ import { networks, type Network } from '@meridian/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { call } from '#api/call.ts'
+import { ApiError } from '#api/errors.ts'
 import { json, serve, type Answer } from '#api/testing.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { useScreens } from '#resource/actions/screen.tsx'
@@ -167,7 +168,7 @@ test('what the service says of a field stands beside it, and what was typed stay
   expect(ended).toEqual([])
 })
 
-test('a question about an item sends all of it; its options are read before it opens', async () => {
+test('a question about an item sends all of it; its options are read', async () => {
   const ask = asking(thing, {
     id: 'ask',
     label: 'Ask Thing',
@@ -186,4 +187,25 @@ test('a question about an item sends all of it; its options are read before it o
   await press('Ask Thing')
   await expect.poll(sent).toEqual([{ name: 'a', description: 't1' }])
   await expect.poll(() => ended).toEqual([{ created: [{ type: 'OS::Test::Made', id: 'web-new' }] }])
+})
+
+test('options that cannot be read are said in the open dialog, which reads them again', async () => {
+  const places: { read: () => Promise<{ value: string; label: string }[]> } = {
+    read: () => Promise.reject(new ApiError(503, 'closed')),
+  }
+  const ask = creating(thing, {
+    endpoint: networks.create,
+    fields: { name: select('Which', () => places.read(), { start: '' }) },
+    send: (body) => call(networks.create, { body }),
+  })
+  const { sent } = await open(ask)
+  await expect.element(page.getByText(/Which could not be read: closed/)).toBeVisible()
+  await expectNoViolations()
+  places.read = async () => [{ value: 'a', label: 'The first' }]
+  await press('Read again')
+  await expect.element(page.getByText(/could not be read/)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /Which/ }).click()
+  await page.getByRole('option', { name: 'The first' }).click()
+  await press('Create Thing')
+  await expect.poll(sent).toEqual([{ name: 'a' }])
 })

@@ -1,14 +1,12 @@
 import type { Endpoint } from '@meridian/contract'
 import { useState, type ReactNode } from 'react'
-import { useLoaded } from '#api/use-loaded.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
-import { rulesOf, shownOf, type FormPart, type Taken } from '#resource/forms/bounds.ts'
-import { FieldWidget } from '#resource/forms/field-widget.tsx'
+import { DeclaredField } from '#resource/forms/declared-field.tsx'
 import { anyFields, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
-import { useMet } from '#resource/requirements.tsx'
+import { useDeclared } from '#resource/forms/use-declared.ts'
 import { toast } from '#ui/toast.ts'
 
 export type AnyFieldsDialogProps<R> = {
@@ -27,15 +25,12 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
   const { title, form: parts, changed, nameOf, onClose, onDone } = props
   const { fields } = parts
   const before = startOf(fields, changed?.item)
-  const taken = useTaken(title, fields)
-  const list = Object.entries(fields).map(([name, field]) => ({ name, ...field }))
-  const met = useMet(`form ${title}`, list)?.map(({ name }) => name)
+  const { list, rules, shown, read } = useDeclared(title, parts, changed !== undefined)
   const [secret, setSecret] = useState<ReactNode>()
-  const there = (name: string) => met?.includes(name) ?? !fields[name]?.requires?.length
   const form = useForm({
     initial: before,
-    rules: rulesOf(parts, changed !== undefined, taken),
-    shown: shownOf(fields, there),
+    rules,
+    shown,
     ...(parts.failed !== undefined && { failed: parts.failed }),
     submit: async (_, sent) => {
       const body = changed ? changesIn(parts, sent, before) : filledIn(parts, sent)
@@ -44,9 +39,9 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
       const reply = await parts.send(body)
       const name = nameOf(body, reply)
       toast.add('success', t(parts.done ?? t('Done: %s.'), name))
-      const shown = show(reply, name, () => onDone(reply))
-      if (shown === undefined) onDone(reply)
-      else setSecret(shown)
+      const dialog = show(reply, name, () => onDone(reply))
+      if (dialog === undefined) onDone(reply)
+      else setSecret(dialog)
     },
   })
   if (secret !== undefined) return secret
@@ -60,8 +55,9 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
     >
       {parts.intro !== undefined && <p>{parts.intro}</p>}
       {list.map((field, at) => (
-        <FieldWidget
+        <DeclaredField
           key={field.name}
+          loaded={read[field.name]}
           field={form.field(field.name)}
           declared={field}
           endpoint={parts.endpoint}
@@ -82,22 +78,6 @@ const showing = async <R,>({ shownOnce }: AnyForm<R>) => {
     const { called, file } = shownOnce
     return <ShownOnceDialog {...{ called, file, value, name, onClose }} />
   }
-}
-
-/** The names that are taken, read once the form is open; nothing is taken while they are not known. */
-export const useTaken = (title: string, fields: FormPart['fields']): Taken => {
-  const readers = Object.entries(fields).flatMap(([name, field]) =>
-    'taken' in field && field.taken ? [[name, field.taken.names] as const] : [],
-  )
-  const { data = {} } = useLoaded(
-    ['taken', title],
-    async () =>
-      Object.fromEntries(
-        await Promise.all(readers.map(async ([name, read]) => [name, await read()] as const)),
-      ),
-    { enabled: readers.length > 0 },
-  )
-  return data
 }
 
 export type FieldsDialogProps<E extends Endpoint, F extends FieldsOf<E>, R> = {

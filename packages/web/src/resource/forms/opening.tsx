@@ -1,8 +1,8 @@
-/** What opens the dialog of declared fields: its code and options are read at that moment. */
+/** What opens the dialog of declared fields: its code is read at that moment. */
 import type { ReactNode } from 'react'
 import type { ActionResult } from '#resource/action.ts'
 import { idOf, refTo, type Kind } from '#resource/define.ts'
-import type { AnyField, AnyForm } from '#resource/forms/fields.ts'
+import type { AnyForm } from '#resource/forms/fields.ts'
 import { t } from '#lib/translate.ts'
 
 type Close = (result?: ActionResult) => void
@@ -22,11 +22,11 @@ export const openNew = async <T, R>(
   { title, form }: Opened<R>,
   made: (reply: R) => string = idIn,
 ): Opening => {
-  const [AnyFieldsDialog, ready] = await loaded({ ...wordsOfNew(kind), ...form })
+  const AnyFieldsDialog = await loaded()
   return (close) => (
     <AnyFieldsDialog
       title={title}
-      form={ready}
+      form={{ ...wordsOfNew(kind), ...form }}
       nameOf={(body, reply) => nameIn(body) ?? made(reply)}
       onClose={close}
       onDone={(reply) => close({ created: [{ type: kind.type, id: made(reply) }] })}
@@ -41,15 +41,16 @@ export const openChange = async <T, R>(
   item: T,
 ): Opening => {
   const name = kind.title(item)
-  const [AnyFieldsDialog, ready] = await loaded({
+  const worded = {
     done: t('Updated {thing}: %s.', { thing: kind.name[0] }),
     failed: t('Unable to update the {thing}.', { thing: kind.inline[0] }),
     ...form,
-  })
+  }
+  const AnyFieldsDialog = await loaded()
   return (close) => (
     <AnyFieldsDialog
       title={title}
-      form={ready}
+      form={worded}
       changed={{ item }}
       nameOf={(body) => ('name' in body ? (nameIn(body) ?? idOf(kind, item)) : name)}
       onClose={close}
@@ -66,11 +67,11 @@ export const openAsk = async <T, R>(
   result: (reply: R) => ActionResult = () => ({ updated: [refTo(kind, item)] }),
 ): Opening => {
   const name = kind.title(item)
-  const [AnyFieldsDialog, ready] = await loaded(form)
+  const AnyFieldsDialog = await loaded()
   return (close) => (
     <AnyFieldsDialog
       title={title}
-      form={ready}
+      form={form}
       nameOf={(body) => nameIn(body) ?? name}
       onClose={close}
       onDone={(reply) => close(result(reply))}
@@ -87,17 +88,4 @@ export const idIn = (reply: unknown): string => {
   return id
 }
 
-/** The dialog, and the form with its options in place. */
-const loaded = async <R,>(form: AnyForm<R>) => {
-  const [{ AnyFieldsDialog }, entries] = await Promise.all([
-    import('#resource/forms/fields-dialog.tsx'),
-    Promise.all(Object.entries(form.fields).map(async ([name, one]) => [name, await read(one)])),
-  ])
-  const fields: AnyForm<R>['fields'] = Object.fromEntries(entries)
-  return [AnyFieldsDialog, { ...form, fields }] as const
-}
-
-const read = async (field: AnyField): Promise<AnyField> =>
-  'options' in field && typeof field.options === 'function'
-    ? { ...field, options: await field.options() }
-    : field
+const loaded = async () => (await import('#resource/forms/fields-dialog.tsx')).AnyFieldsDialog
