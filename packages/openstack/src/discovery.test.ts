@@ -46,6 +46,19 @@ test('a refusal of one user’s token at the version document is no refusal of a
   expect(alive).toMatchObject({ status: 'fulfilled', value: { max: '3.70' } })
 })
 
+test('a service that is unwell is not asked again for each who waits', async () => {
+  let asked = 0
+  const connections = connectionsTo(async () => {
+    asked += 1
+    await settle()
+    return new Response('', { status: 503 })
+  })
+  const ask = (mine: string) => connections.versions('compute', root, mine)
+  const all = await Promise.allSettled(['a', 'b', 'c'].map(ask))
+  expect(all.map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+  expect(asked).toBe(1)
+})
+
 test('whoever leaves stops waiting for a version document, and others get it', async () => {
   const { held, transport } = holding()
   const connections = connectionsTo(transport)

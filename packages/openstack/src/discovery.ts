@@ -65,6 +65,8 @@ export const createDiscovery = ({ read, timeoutMs, now }: Options) => {
   }
 
   return async (asking: Asking, signal?: AbortSignal): Promise<VersionRange | undefined> => {
+    const known = held(asking)
+    if (known?.answered) return known.range
     const limit = deadline(timeoutMs, signal)
     const answerTo = async (question: Question) => {
       question.waiting += 1
@@ -84,8 +86,7 @@ export const createDiscovery = ({ read, timeoutMs, now }: Options) => {
           return await answerTo(other)
         } catch (error) {
           const theirs =
-            isOpenStackError(error, 'timeout') ||
-            (isOpenStackError(error, 'fault') && other.token !== asking.token)
+            isOpenStackError(error, 'timeout') || (isRefusal(error) && other.token !== asking.token)
           if (!theirs || limit.signal.aborted) throw error
         }
       }
@@ -97,3 +98,7 @@ export const createDiscovery = ({ read, timeoutMs, now }: Options) => {
     }
   }
 }
+
+/** What a service says of a token; of anything else, such as 503, it says the same to everybody. */
+const isRefusal = (error: unknown): boolean =>
+  isOpenStackError(error, 'fault') && (error.status === 401 || error.status === 403)

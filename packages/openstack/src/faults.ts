@@ -1,7 +1,6 @@
 /** Reading the words of a refusal out of each service's own fault body. */
 import { fieldFaults, type FieldFault } from '#field-faults.ts'
-
-type Json = Record<string, unknown>
+import { isObject } from '#json.ts'
 
 const fallback: Record<number, string> = {
   400: 'Bad Request',
@@ -111,8 +110,4 @@ function parse(body: string): unknown {
     // Not JSON: the caller reads it as text instead.
     return undefined
   }
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
