@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import {
   bitsOf,
   firstOf,
-  formatCidr,
-  formatIp,
   holds,
   lastOf,
   overlap,
@@ -26,10 +24,18 @@ const cidr = ip.chain((one) =>
   fc.integer({ min: 0, max: bitsOf(one.version) }).map((prefix): Cidr => ({ ...one, prefix })),
 )
 
+/** The address as the URL standard writes it. */
+const written = ({ version: of, value }: Ip): string =>
+  of === 4
+    ? new URL(`http://${value}`).hostname
+    : new URL(
+        `http://[${value.toString(16).padStart(32, '0').match(/.{4}/g)?.join(':')}]`,
+      ).hostname.slice(1, -1)
+
 test('every address is read as it was written', () => {
   fc.assert(
     fc.property(ip, (one) => {
-      expect(parseIp(formatIp(one))).toEqual(one)
+      expect(parseIp(written(one))).toEqual(one)
     }),
   )
 })
@@ -40,13 +46,13 @@ test('an address that the platform knows is read, and written the same', () => {
     fc.property(fc.ipV6(), (text) => {
       const normal = new URL(`http://[${text}]`).hostname.slice(1, -1)
       const read = parseIp(text)
-      expect(read && formatIp(read)).toBe(normal)
+      expect(read && written(read)).toBe(normal)
     }),
   )
   fc.assert(
     fc.property(fc.ipV4(), (text) => {
       const read = parseIp(text)
-      expect(read && formatIp(read)).toBe(text)
+      expect(read && written(read)).toBe(text)
     }),
   )
 })
@@ -55,8 +61,8 @@ test('an address of version 6 may be short, and end in one of version 4', () => 
   expect(parseIp('::')).toEqual({ version: 6, value: 0n })
   expect(parseIp('::ffff:10.0.0.1')?.value).toBe(0xffff0a000001n)
   expect(parseIp('1:2:3:4:5:6:7::')?.value).toBe(parseIp('1:2:3:4:5:6:7:0')?.value)
-  expect(formatIp({ version: 6, value: 1n })).toBe('::1')
-  expect(formatIp({ version: 6, value: 1n << 112n })).toBe('1::')
+  expect(parseIp('::1')).toEqual({ version: 6, value: 1n })
+  expect(parseIp('1::')).toEqual({ version: 6, value: 1n << 112n })
 })
 
 test.each([
@@ -87,14 +93,14 @@ test.each([
   expect(parseCidr(text)).toBeUndefined()
 })
 
-test('a range is written from its first address on', () => {
-  const written = (text: string) => {
+test('a range begins with the address whose other bits are zero', () => {
+  const first = (text: string) => {
     const range = parseCidr(text)
-    return range && formatCidr(range)
+    return range && written(firstOf(range))
   }
-  expect(written('10.0.3.7/8')).toBe('10.0.0.0/8')
-  expect(written('2001:db8::1/64')).toBe('2001:db8::/64')
-  expect(written('0.0.0.0/0')).toBe('0.0.0.0/0')
+  expect(first('10.0.3.7/8')).toBe('10.0.0.0')
+  expect(first('2001:db8::1/64')).toBe('2001:db8::')
+  expect(first('0.0.0.0/0')).toBe('0.0.0.0')
 })
 
 test('a range holds its ends and nothing beyond them', () => {

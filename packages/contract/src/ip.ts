@@ -47,25 +47,10 @@ export const holds = (cidr: Cidr, ip: Ip): boolean =>
 export const overlap = (one: Cidr, other: Cidr): boolean =>
   holds(one, firstOf(other)) || holds(other, firstOf(one))
 
-/** The address as people write it; of version 6 the form of https://www.rfc-editor.org/rfc/rfc5952 */
-export const formatIp = ({ version, value }: Ip): string =>
-  version === 4
-    ? parts(value, 4, 8n).join('.')
-    : shortest(parts(value, 8, 16n).map((part) => part.toString(16)))
-
-/** The range as people write it, from its first address on. */
-export const formatCidr = (cidr: Cidr): string => `${formatIp(firstOf(cidr))}/${cidr.prefix}`
-
 const sizeOf = ({ version, prefix }: Cidr): bigint => 1n << BigInt(bitsOf(version) - prefix)
 
 const joined = (values: readonly number[], bits: bigint): bigint =>
   values.reduce((sum, value) => (sum << bits) + BigInt(value), 0n)
-
-const parts = (value: bigint, count: number, bits: bigint): readonly bigint[] =>
-  Array.from(
-    { length: count },
-    (_, at) => (value >> (BigInt(count - 1 - at) * bits)) % (1n << bits),
-  )
 
 const ipv4 = (text: string): bigint | undefined => {
   const bytes = text.split('.')
@@ -94,16 +79,4 @@ const withHexTail = (text: string): string | undefined => {
   const value = ipv4(text.slice(at))
   if (value === undefined) return undefined
   return `${text.slice(0, at)}${(value >> 16n).toString(16)}:${(value % 65_536n).toString(16)}`
-}
-
-/** The first of the longest runs of two and more zeros becomes `::`. */
-const shortest = (groups: readonly string[]): string => {
-  const runs = groups.join(':').match(/\b0(:0)+\b/g) ?? []
-  const longest = runs.reduce((best, run) => (run.length > best.length ? run : best), '')
-  const text = groups.join(':')
-  const at = text.search(new RegExp(`\\b${longest}\\b`))
-  if (longest === '') return text
-  const head = text.slice(0, at).replace(/:$/, '')
-  const tail = text.slice(at + longest.length).replace(/^:/, '')
-  return `${head}::${tail}`
 }
