@@ -12,7 +12,7 @@ const keptMs = 600_000
 
 const read: Readonly<Record<Service, (openstack: OpenStack) => Promise<Extensions>>> = {
   compute: ({ nova }) => nova.extensions(),
-  network: async ({ neutron }) => (neutron.available ? neutron.extensions() : []),
+  network: ({ neutron }) => neutron.extensions(),
   volume: ({ cinder }) => cinder.extensions(),
 }
 
@@ -20,10 +20,11 @@ const read: Readonly<Record<Service, (openstack: OpenStack) => Promise<Extension
 export const extensionRoutes = (app: FastifyInstance, now: () => number): void => {
   const kept = createKept<Extensions>({ now, forMs: keptMs, most: 64 })
   for (const service of ['compute', 'network', 'volume'] as const) {
-    bind(app, extensions[service], async (_, { openstack, session: { keystone, region } }) => ({
-      items: await kept(JSON.stringify([service, keystone, region]), () =>
-        read[service](openstack),
-      ),
-    }))
+    bind(app, extensions[service], async (_, { openstack, session: { keystone, region } }) => {
+      // A project may have no Neutron in its catalogue, which says nothing about others.
+      if (service === 'network' && !openstack.neutron.available) return { items: [] }
+      const key = JSON.stringify([service, keystone, region])
+      return { items: await kept(key, () => read[service](openstack)) }
+    })
   }
 }

@@ -29,7 +29,10 @@ const services: Readonly<Record<string, string>> = {
   ...{ cinder: 'block-storage', keystone: 'identity' },
 }
 
-/** Rooms whose paths ask no service, or several, and answer without any one of them. */
+/**
+ * Rooms whose paths ask no service, or several, and answer without any one of them; checks of
+ * workflows are asked for in headers, and have a test of their own.
+ */
 const ofNone = new Set([
   ...['header', 'login', 'policy', 'quotas', 'session', 'sessions', 'settings', 'timezones'],
   ...['versions', 'workflows'],

@@ -70,6 +70,7 @@ test.each([
 test.each([
   ['keystone/project-names', '/api/keystone/projects/'],
   ['keystone/role-names', '/api/keystone/roles/'],
+  ['keystone/domain-names', '/api/keystone/domains/'],
 ])('%s: one is read by itself, several from the list', async (path, list) => {
   const { ids, named } = await some(admin, list)
   const [one = ''] = ids

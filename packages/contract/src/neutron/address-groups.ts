@@ -9,7 +9,8 @@ export const AddressGroup = Type.Object({
   id: Type.String(),
   name: Type.String(),
   description: Type.Optional(Nullable(Type.String())),
-  project_id: Type.String(),
+  /** Neutron does not always tell it of what others share. */
+  project_id: Type.Optional(Type.String()),
   addresses: Type.Array(Type.String()),
   /** Another project shares it with this one. */
   shared: Type.Boolean(),

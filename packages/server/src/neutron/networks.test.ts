@@ -65,6 +65,16 @@ test('an administrator’s list never reads the networks and subnets of all proj
   expect(requests).toEqual([
     '/v2.0/networks?shared=true',
     '/v2.0/networks?shared=false&project_id=ID',
+    '/v2.0/subnets?project_id=ID',
+  ])
+  const [shared] = world.cloud.table(rows.networks).list({ where: { name: 'shared' } })
+  if (shared) world.cloud.table(rows.networks).update({ ...shared, project_id: 'another' })
+  for (const subnet of world.cloud.table(rows.subnets).list({ where: { network_id: shared?.id } }))
+    world.cloud.table(rows.subnets).update({ ...subnet, project_id: 'another' })
+  const foreign = await asked('')
+  expect(foreign.items.find(({ name }) => name === 'shared')?.subnets.length).toBeGreaterThan(0)
+  expect(foreign.requests.slice(2)).toEqual([
+    '/v2.0/subnets?project_id=ID',
     expect.stringMatching(/^\/v2\.0\/subnets\?id=ID(&id=ID)*$/),
   ])
   const all = await asked('?external=true&subnets=false')

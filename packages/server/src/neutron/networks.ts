@@ -63,13 +63,21 @@ const withExternal = async ({ neutron, projectId }: OpenStack): Promise<NeutronN
   return [...shared, ...own, ...external]
 }
 
-/** All that one sees, at once; an administrator sees those of the whole cloud. */
+/**
+ * All that one sees, at once. An administrator sees those of the whole cloud, and is asked for the
+ * project's own and for what is missing then: the subnets of shared and of external networks.
+ */
 const subnetsOf = async (
-  { neutron: { subnets } }: OpenStack,
+  { neutron: { subnets }, projectId }: OpenStack,
   networks: Promise<readonly NeutronNetwork[]>,
   wide: boolean,
-): Promise<NeutronSubnet[]> =>
-  wide ? subnets.some((await networks).flatMap((one) => one.subnets)) : subnets.listAll()
+): Promise<NeutronSubnet[]> => {
+  if (!wide) return subnets.listAll()
+  const [own, all] = await Promise.all([subnets.listAll({ project_id: projectId }), networks])
+  const known = new Set(own.map(({ id }) => id))
+  const missing = all.flatMap((one) => one.subnets).filter((id) => !known.has(id))
+  return [...own, ...(await subnets.some(missing))]
+}
 
 /** https://docs.openstack.org/api-ref/network/v2/#networks */
 export const networkRoutes = (app: FastifyInstance): void => {

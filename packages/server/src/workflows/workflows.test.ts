@@ -48,6 +48,12 @@ test.each([
   expect(world.cloud.control.requests()).toEqual([])
 })
 
+test('a service that is down is no error of the user’s', async () => {
+  world.cloud.control.fail({ service: 'network', how: 'status', status: 503, message: 'Full.' })
+  const { statusCode, headers } = await askSteps(tab, good, [0, 0])
+  expect([statusCode, headers['x-openstack-service']]).toEqual([503, 'network'])
+})
+
 test('a call without the headers is refused', async () => {
   const answer = await tab.post(path, { values: good })
   expect(answer.statusCode).toBe(400)
