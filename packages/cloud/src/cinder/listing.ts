@@ -120,9 +120,14 @@ function orderOf(
     }
     if (!sortable.includes(name)) throw invalidInput('Invalid sort key')
   }
-  const last = pairs.at(-1)?.[1] ?? 'desc'
+  // Of equal rows it goes by time and then by id, in the first direction (process_sort_params).
+  const first = pairs[0]?.[1] ?? 'desc'
   return (a, b) => {
-    for (const [name = '', direction = 'desc'] of [...pairs, ['id', last]]) {
+    for (const [name = '', direction = 'desc'] of [
+      ...pairs,
+      ['created_at', first],
+      ['id', first],
+    ]) {
       const order = compare(valueOf(a, name), valueOf(b, name))
       if (order !== 0) return direction === 'asc' ? order : -order
     }

@@ -13,8 +13,12 @@ const create = (addresses: string[] = [], more: object = {}) =>
   })
 const group = async (addresses?: string[], more?: object): Promise<string> =>
   pick(await create(addresses, more), 'address_group', 'id')
-const change = (id: string, verb: 'add' | 'remove', addresses: unknown[], as?: 'reader') =>
-  ask('PUT', `/address-groups/${id}/${verb}_addresses`, { addresses }, as && { as })
+const change = (
+  id: string,
+  verb: 'add' | 'remove',
+  addresses: unknown[],
+  as?: 'reader' | 'admin',
+) => ask('PUT', `/address-groups/${id}/${verb}_addresses`, { addresses }, as && { as })
 
 test('addresses are kept as networks, each once, in the order of their texts', async () => {
   const addresses = ['FD00:0::5/64', '10.9.0.5/24', '192.0.2.7/32', '10.9.0.9/24', '10.10.0.0/16']
@@ -121,8 +125,30 @@ test('only looking has a rule: a reader writes, and an administrator does not se
   expect(await ask('GET', `/address-groups/${id}`, undefined, admin)).toMatchObject({ status: 404 })
   const listed = await ask('GET', `/address-groups?id=${id}`, undefined, admin)
   expect(listed.body).toEqual({ address_groups: [] })
+  expect(await change(id, 'remove', ['10.9.0.0/24'], 'admin')).toMatchObject({ status: 404 })
+  // Whom Neutron does not show a group it lets change and delete it all the same.
+  const changed = await ask('PUT', `/address-groups/${id}`, body, admin)
+  expect(changed).toMatchObject({ status: 200, body: { address_group: { id } } })
+  const other = await group()
+  expect(await ask('DELETE', `/address-groups/${other}`, undefined, admin)).toMatchObject({
+    status: 204,
+  })
   expect(await ask('DELETE', `/address-groups/${id}`, undefined, reader)).toMatchObject({
     status: 204,
+  })
+})
+
+test.each([
+  [{}, 500, 'Request Failed: internal server error while processing your request.'],
+  [{ addresses: null }, 500, /^Request Failed/],
+  [{ addresses: [5] }, 500, /^Request Failed/],
+  [{ addresses: '10.0.0.0/8' }, 400, 'invalid IPNetwork .'],
+  [{ addresses: ['x'] }, 400, 'invalid IPNetwork x'],
+])('adding %j fails', async (sent, status, words) => {
+  const answer = await ask('PUT', `/address-groups/${await group()}/add_addresses`, sent)
+  expect(answer).toEqual({
+    status,
+    body: typeof words === 'string' ? words : expect.stringMatching(words),
   })
 })
 
@@ -138,6 +164,10 @@ test('lists filter, sort and page', async () => {
   expect(await list(`${of}=asc&limit=1&marker=${ids[0]}`)).toMatchObject(found(ids[1]))
   const back = `${of}=asc&limit=1&page_reverse=True&marker=${ids[1]}`
   expect(await list(back)).toMatchObject(found(ids[0]))
+  for (const name of ['addresses', 'shared'])
+    expect(await list(`sort_key=${name}&sort_dir=asc`)).toBe(
+      `['${name}'] is invalid attribute for sort_keys`,
+    )
   for (const name of ['addresses', 'shared', 'tags', 'revision_number'])
     expect(await list(`${name}=1`)).toBe(`['${name}'] is invalid attribute for filtering`)
 })

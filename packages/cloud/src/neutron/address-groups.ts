@@ -9,7 +9,7 @@ import { formatCidr, parseCidr } from '#neutron/ip.ts'
 import { find, resource, type Kind } from '#neutron/resource.ts'
 import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
 import { addressGroups, securityGroupRules, type StoredAddressGroup } from '#neutron/tables.ts'
-import { pythonRepr, pythonText } from '#nova/python.ts'
+import { pythonRepr } from '#nova/python.ts'
 
 const attributes: Attributes = {
   id: {},
@@ -18,10 +18,11 @@ const attributes: Attributes = {
   addresses: {
     post: true,
     unfiltered: true,
+    unsorted: true,
     fallback: [],
     check: (value, name) => (value === null ? [] : subnetList(value, name)),
   },
-  shared: { unfiltered: true },
+  shared: { unfiltered: true, unsorted: true },
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
 }
@@ -35,6 +36,7 @@ const addressGroupKind: Kind<StoredAddressGroup> = {
   notFound: addressGroupNotFound,
   // The rule `get_address_group` has no word of administrators (Zed).
   guarded: true,
+  sharedUnread: true,
   seen: (_context, item) => item.shared,
   shown: (_context, item) => shown(item),
   create: (context, body) => insertAddressGroup(context, String(body['project_id']), body),
@@ -113,15 +115,19 @@ function shown({ id, name, project_id, tenant_id, addresses, description }: Stor
 
 /** Each network once; netaddr reads an address without a length as one of its own. */
 function networksOf(value: unknown): string[] {
-  // What is no list is not looked at before it breaks: that is what the real service answers.
-  if (!Array.isArray(value)) {
+  // A text is read letter by letter, and nothing else is looked at before it breaks: that is what the
+  // real service answers.
+  if (typeof value === 'string') throw noNetwork([...value].find((letter) => !/\d/.test(letter)))
+  if (!Array.isArray(value) || value.some((one) => typeof one !== 'string')) {
     const message = 'Request Failed: internal server error while processing your request.'
     throw new Fault(500, message, { type: 'HTTPInternalServerError' })
   }
-  const all = value.map((one) => {
-    const cidr = typeof one === 'string' ? parseCidr(one) : undefined
-    if (!cidr) throw badRequest(`invalid IPNetwork ${pythonText(one)}`, 'AddrFormatError')
+  const all = value.map((one: string) => {
+    const cidr = parseCidr(one)
+    if (!cidr) throw noNetwork(one)
     return formatCidr(cidr)
   })
   return [...new Set(all)]
 }
+
+const noNetwork = (text = '') => badRequest(`invalid IPNetwork ${text}`, 'AddrFormatError')

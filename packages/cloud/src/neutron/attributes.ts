@@ -21,6 +21,8 @@ export type Attribute = {
   hidden?: boolean
   /** Cannot be filtered by. */
   unfiltered?: boolean
+  /** Cannot be sorted by. */
+  unsorted?: boolean
 }
 export type Attributes = Readonly<Record<string, Attribute>>
 export type Fields = Record<string, unknown>
@@ -232,7 +234,8 @@ function refuseNoSubnet(value: unknown, name: string): void {
   }
   const [head = '', length] = value.split('/')
   const whole = formatAddress(cidr.version, parseAddress(head)?.value ?? 0n)
-  if (length !== undefined && (cidr.version === 6 || head === whole)) return
+  const isWhole = cidr.version === 6 || value === `${whole}/${cidr.length}`
+  if (length !== undefined && isWhole) return
   const better = formatCidr(cidr)
   throw invalid(name, `'${value}' isn't a recognized IP subnet cidr, '${better}' is recommended`)
 }

@@ -102,7 +102,7 @@ function ordering(query: URLSearchParams, kind: ListKind): (a: Fields, b: Fields
   if (keys.length !== directions.length) {
     throw badRequest('The number of sort_keys and sort_dirs must be same')
   }
-  const unknown = keys.filter((key) => kind.attributes[key] === undefined)
+  const unknown = keys.filter((key) => kind.attributes[key]?.unsorted ?? !kind.attributes[key])
   if (unknown.length > 0) {
     const quoted = unknown.map((key) => `'${key}'`).join(', ')
     throw badRequest(`[${quoted}] is invalid attribute for sort_keys`)

@@ -11,7 +11,7 @@ import {
   type Attributes,
   type Fields,
 } from '#neutron/attributes.ts'
-import { badRequest, refused } from '#neutron/faults.ts'
+import { badRequest, nothingThere, refused } from '#neutron/faults.ts'
 import { listReply, picked, type ListKind } from '#neutron/listing.ts'
 import { policy } from '#neutron/policy.ts'
 import { refuseOverQuota } from '#neutron/quotas.ts'
@@ -25,8 +25,10 @@ export type Kind<T extends { id: string; project_id: string }> = ListKind & {
   readonly seen?: (context: Context, item: T) => boolean
   /** What a creation says besides, and never again. */
   readonly made?: (item: T) => Fields
-  /** True where not even an administrator sees other projects' items. */
+  /** True where not even an administrator sees other projects' items; they are changed all the same. */
   readonly guarded?: boolean
+  /** True where an update does not load whether the item is shared: who may not change it, sees none. */
+  readonly sharedUnread?: boolean
   /** The 404 for somebody else's item, where it differs from that for none. */
   readonly concealed?: () => Error
   /** The items to look at for a list; by default all of them, or those of the project. */
@@ -69,8 +71,9 @@ export function resource<T extends { id: string; project_id: string }>(kind: Kin
     }
     if (kind.remove) {
       router.delete(`${path}/{id}`, (context) => {
-        const item = find(context, kind, context.param('id'))
-        enforce(context, kind, `delete_${kind.one}`, {}, item)
+        const item = load(context, kind, context.param('id'))
+        const no = refusal(context, kind, `delete_${kind.one}`, {}, item)
+        if (no) throw maySee(context, kind, item) ? no : nothingThere()
         kind.remove?.(context, item)
         return noContent()
       })
@@ -78,15 +81,28 @@ export function resource<T extends { id: string; project_id: string }>(kind: Kin
   }
 }
 
-/** The item, when the caller may see it; throws the kind's 404. */
+/** The item, when the caller may see it; throws a 404. */
 export function find<T extends { id: string; project_id: string }>(
+  context: Context,
+  kind: Kind<T>,
+  id: string,
+): T {
+  const item = load(context, kind, id)
+  if (!maySee(context, kind, item)) throw nothingThere()
+  return item
+}
+
+/** The item as the database gives it, which gives an administrator everybody's; throws the kind's 404. */
+function load<T extends { id: string; project_id: string }>(
   context: Context,
   kind: Kind<T>,
   id: string,
 ): T {
   const item = context.table(kind.collection).get(id)
   if (!item) throw kind.notFound(id)
-  if (!maySee(context, kind, item)) throw kind.concealed?.() ?? kind.notFound(id)
+  if (!context.isAdmin && !maySee(context, kind, item)) {
+    throw kind.concealed?.() ?? kind.notFound(id)
+  }
   return item
 }
 
@@ -138,7 +154,10 @@ function createReply<T extends { id: string; project_id: string }>(
   prepared.forEach(({ body: { project_id: owner } }) => {
     refuseOverQuota(context, String(owner), kind.one, prepared.length)
   })
-  prepared.forEach((one) => enforce(context, kind, `create_${kind.one}`, one.sent, one.body))
+  for (const one of prepared) {
+    const no = refusal(context, kind, `create_${kind.one}`, one.sent, one.body)
+    if (no) throw no
+  }
   const items = prepared.map((one) => kind.create?.(context, one.body))
   const shown = items.flatMap((item) =>
     item ? [{ ...visible(context, kind, item), ...kind.made?.(item) }] : [],
@@ -174,21 +193,25 @@ function changed<T extends { id: string; project_id: string }>(
   if (!isFields(sent)) throw badRequest(`Unable to find '${kind.one}' in request body`)
   refuseOtherProject(context, sent['project_id'] ?? sent['tenant_id'] ?? context.projectId)
   const body = update(kind.attributes, sent)
-  const item = find(context, kind, id)
-  enforce(context, kind, `update_${kind.one}`, body, item, item)
+  const item = load(context, kind, id)
+  const no = refusal(context, kind, `update_${kind.one}`, body, item, item)
+  if (no) {
+    const isSeen = item.project_id === context.projectId || !kind.sharedUnread
+    throw isSeen && maySee(context, kind, item) ? no : nothingThere()
+  }
   const after = kind.change?.(context, item, body) ?? item
   return after
 }
 
-/** Throws 403 with the whole rule, as oslo.policy writes it. */
-function enforce<T extends { id: string; project_id: string }>(
+/** The 403 of who may not, with the whole rule as oslo.policy writes it. */
+function refusal<T extends { id: string; project_id: string }>(
   context: Context,
   kind: Kind<T>,
   rule: string,
   sent: Fields,
   about: Fields | T,
   item?: T,
-): void {
+): Error | undefined {
   const subject: Fields = { ...about }
   const target = { ...subject, ...kind.target?.(context, subject) }
   const creating = rule.startsWith('create_')
@@ -204,7 +227,7 @@ function enforce<T extends { id: string; project_id: string }>(
     guarded.every((name) => {
       return kind.guard ? kind.guard(context, name, { ...subject, ...sent }, item) : context.isAdmin
     })
-  if (!allowed) throw refused(whole)
+  return allowed ? undefined : refused(whole)
 }
 
 function ruleText(rule: string, name: string, value: unknown): string {

@@ -16,8 +16,8 @@ export const pageTerms = { limit: part.nonNegativeInteger, marker: part.text }
 export type Asked = { readonly limit: number; readonly marker: string | undefined }
 
 /** The page that a checked query asks for; before a list had pages it is the first one. */
-export function pageOf(context: Context, paged = true, term = lastOf): Asked {
-  const [limit = MOST, marker] = paged ? [term(context, 'limit'), term(context, 'marker')] : []
+export function pageOf(context: Context, paged = true): Asked {
+  const [limit = MOST, marker] = paged ? [lastOf(context, 'limit'), lastOf(context, 'marker')] : []
   return { limit: Math.min(Number(limit), MOST), marker }
 }
 

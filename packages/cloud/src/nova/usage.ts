@@ -88,9 +88,7 @@ function timeOf(text: string | undefined, otherwise: number): number {
   return time + Math.floor(Number(`0.${found?.[7] ?? 0}`) * 1000)
 }
 
-/** The page that is asked for by the first of several limits and markers. */
-const askedPage = (context: Context): Asked =>
-  pageOf(context, isPaged(context.version.minor), ({ query }, name) => query.get(name) ?? undefined)
+const askedPage = (context: Context): Asked => pageOf(context, isPaged(context.version.minor))
 
 /** The servers of a page, by project and then by id, as Nova sorts them; throws 400. */
 function serversIn(context: Context, { start, end }: Span, project_id?: string): ServerRow[] {

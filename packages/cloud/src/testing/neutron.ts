@@ -18,7 +18,10 @@ const neutronOf = (cloud: CloudUnderTest) => {
   const create = async (path: `/${string}`, one: string, fields: Fields): Promise<Reply> => {
     const made = await ask('POST', path, { [one]: fields })
     expect(made).toMatchObject({ status: 201 })
-    cloud.cleanUp(() => ask('DELETE', `${path}/${pick(made, one, 'id')}`))
+    cloud.cleanUp(async () => {
+      const gone = await ask('DELETE', `${path}/${pick(made, one, 'id')}`)
+      expect([204, 404], JSON.stringify(gone)).toContain(gone.status)
+    })
     return made
   }
   /** The id of what is made. */
