@@ -48,10 +48,6 @@ export const specified: Readonly<Record<string, Shown>> = {
     ],
     tabs: ['Overview', 'Subnets', 'Ports'],
   },
-  '/project/address_groups': {
-    columns: ['Name', 'Description', 'Addresses', 'Shared'],
-    tabs: ['Overview'],
-  },
   '/identity/projects': {
     columns: ['Name', 'Description', 'Domain', 'Project ID', 'Enabled'],
     tabs: ['Overview'],
