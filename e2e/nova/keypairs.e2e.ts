@@ -152,11 +152,11 @@ test('what fails is told in the words of key pairs [RS-ERR-05 RS-ERR-16 RS-ERR-2
   await expect(page).toHaveURL(/\/ngdetails\/OS::Nova::Keypair\/deploy/)
 })
 
-for (const [verb, gone, left] of [
-  ['create', /^(Create Key Pair|Import Public Key)$/, /^Delete Key Pair/],
-  ['delete', /^Delete Key Pair/, /^(Create Key Pair|Import Public Key)$/],
+for (const [id, verb, gone, left] of [
+  ['RS-KEY-18', 'create', /^(Create Key Pair|Import Public Key)$/, /^Delete Key Pair/],
+  ['RS-KEY-19', 'delete', /^Delete Key Pair/, /^(Create Key Pair|Import Public Key)$/],
 ] as const) {
-  test(`whoever the policy forbids to ${verb} key pairs is not offered it [RS-KEY-18 RS-KEY-19]`, async ({
+  test(`whoever the policy forbids to ${verb} key pairs is not offered it [${id}]`, async ({
     page,
   }) => {
     const folder = mkdtempSync(join(tmpdir(), 'meridian-policy-'))
