@@ -156,12 +156,14 @@ import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 ${parent ? "import { link } from '#resource/link.tsx'" : ''}
-import { asked, badge, children, choice, date, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { asked, children, choice, copyable, date, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
+import { reads } from '#resource/reads.ts'
+import { states } from '#resource/states.tsx'
+import { ofProject } from '#resources/keystone/owner.tsx'
 import { ${[kind, ...(parent ? [camel(parent)] : [])].join(', ')} } from '#resources/${service}/kinds.ts'
 import * as kinds from '#resources/${service}/kinds.ts'
 import { area, line, tick } from '#resource/forms/fields.ts'
-import { CopyableId } from '#ui/copy.tsx'
 
 const fields = {
   name: line(t('Name')),
@@ -182,15 +184,24 @@ const remove = removing(${kind}, ({ id }) => call(api.remove, { params: { id } }
   requires: [policy('${service}', '${service}_api:${snake(one)}s:delete')],
 })
 
+const ${kind}States = states(${kind}, ({ status }) => status, {
+  ACTIVE: ['good', t('Active')],
+  PENDING_CREATE: ['working', t('Pending Create')],
+  PENDING_UPDATE: ['working', t('Pending Update')],
+  PENDING_DELETE: ['working', t('Pending Delete')],
+  ERROR: ['bad', t('Error')],
+})
+
 export const ${kind}s = resource(${kind}, {
-  list: (query) => call(api.list, { query: terms(query) }, { signal: query.signal }),
-  load: (id = '') => call(api.load, { params: { id } }),
+  ...reads(api, terms),
+  owner: ofProject(({ project_id }) => project_id),
+  states: ${kind}States,
   paged: true,
   properties: {
     name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
-    id: { label: t('ID'), show: ({ id }) => <CopyableId id={id} /> },
+    id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description'), priority: 8 },
-    status: badge(t('Status'), ({ status }) => status, { ACTIVE: 'good', ERROR: 'bad' }),
+    status: ${kind}States.badge(t('Status')),
     enabled: yesNo(t('Enabled'), ({ enabled }) => enabled),
     ${parent ? `parent: link(t('${parent}'), ${camel(parent)}, (item) => item.${parentField(type)}),` : ''}
     ${fields.map((field) => `${field}: { label: t('${capital(field)}'), sortKey: '${field}' },`).join('\n    ')}
@@ -201,15 +212,14 @@ export const ${kind}s = resource(${kind}, {
   sort: 'name',
   facets: {
     name: asked(t('Name')),
-    status: asked(t('Status')),
+    status: ${kind}States.facet(t('Status')),
     enabled: choice(t('Enabled'), yesOrNo, ({ enabled }) => enabled),
     ${fields.map((field) => `${field}: text(t('${capital(field)}'), (item) => item.${field}),`).join('\n    ')}
   },
   actions: { global: [create], batch: [remove], item: [edit, remove] },
-  changing: ({ status }) => ['PENDING_CREATE', 'PENDING_UPDATE', 'PENDING_DELETE'].includes(status),
   drawer: ['id', 'description', 'created_at', 'updated_at'],
   details: [
-    overview('name', 'id', 'description', 'status', 'enabled', 'created_at', 'updated_at'),
+    overview('name', 'id', 'description', 'project', 'status', 'enabled', 'created_at', 'updated_at'),
     ${child ? `...Object.values(kinds).filter(({ type }) => type !== ${kind}.type).slice(2).map((one) => children(one)),` : ''}
   ],
   hint: t('A ${one.toLowerCase()} is what the others of the service begin with.'),
