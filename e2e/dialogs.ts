@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
-import { allocate, unique } from './helpers.ts'
+import { allocate, menuOf, unique } from './helpers.ts'
 
 /** Texts for fields that must hold something of a form. */
 const texts: Readonly<Record<string, string>> = {
@@ -128,8 +128,6 @@ type Labelled = { readonly label: string | ((count: number) => string) }
 export const labelOf = ({ label }: Labelled): string =>
   typeof label === 'string' ? label : label(1)
 
-const menuOf = (row: Locator) => row.getByRole('button', { name: /^Actions for/ })
-
 /** What can be done in a row just now, by its labels. */
 export const offers = async (page: Page, row: Locator): Promise<readonly string[]> => {
   const menu = menuOf(row)
@@ -144,18 +142,4 @@ export const offers = async (page: Page, row: Locator): Promise<readonly string[
   const labels = await items.allInnerTexts()
   await page.keyboard.press('Escape')
   return labels.map((label) => label.trim())
-}
-
-/** Chooses it, and answers what has the focus when it is done. */
-export const choose = async (page: Page, row: Locator, label: string): Promise<Locator> => {
-  const menu = menuOf(row)
-  const only = row.getByRole('button', { name: label, exact: true })
-  await expect(menu.or(only).first()).toBeVisible()
-  if ((await menu.count()) === 0) {
-    await only.click()
-    return only
-  }
-  await menu.click()
-  await page.getByRole('menuitem', { name: label, exact: true }).click()
-  return menu
 }

@@ -2,7 +2,6 @@ import type { Cloud } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
 import {
-  choose,
   expectNotForbidden,
   fill,
   held,
@@ -13,7 +12,7 @@ import {
   submit,
 } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
-import { dress, pageSize, table, type Look } from './helpers.ts'
+import { choose, dress, pageSize, table, type Look } from './helpers.ts'
 import { addressesOf, lists, typeLists, type TypeList } from './types.ts'
 
 const first: Look = { colorScheme: 'light', width: 1440 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { choose, expectNotForbidden, fill, labelOf, offers, opened, submit } from './dialogs.ts'
+import { expectNotForbidden, fill, labelOf, offers, opened, submit } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
-import { dress, pageSize, table } from './helpers.ts'
+import { choose, dress, pageSize, table } from './helpers.ts'
 import { addressOf, nothingIn, twins, typeLists, type TypeList } from './types.ts'
 
 /** Rows whose actions are looked at: the first ones of the list. */

@@ -77,17 +77,9 @@ const row = (page: Page, root: Locator, title: string) => {
     },
     open: () => found.getByRole('link', { name: title, exact: true }).click(),
     check: () => found.getByRole('checkbox').check(),
-    /** Chooses an entry of the row's menu. */
-    do: async (action: string) => {
-      // A single action is a button of its own where there is room for its words.
-      const only = found.getByRole('button', { name: action, exact: true })
-      await expect(only.or(menuButton(found))).toBeVisible()
-      if ((await only.count()) > 0) return only.click()
-      await openMenu(found)
-      await page.getByRole('menuitem', { name: action, exact: true }).click()
-    },
+    do: (action: string) => choose(page, found, action),
     menu: async () => {
-      await openMenu(found)
+      await menuOf(found).click()
       return page.getByRole('menu')
     },
   }
@@ -96,9 +88,24 @@ const row = (page: Page, root: Locator, title: string) => {
 const columnsOf = async (root: Locator): Promise<readonly string[]> =>
   (await root.getByRole('columnheader').allTextContents()).map((text) => text.trim())
 
-const menuButton = (found: Locator) => found.getByRole('button', { name: /^Actions/ })
+/** The button of a row that opens its menu. */
+export const menuOf = (found: Locator): Locator =>
+  found.getByRole('button', { name: /^Actions for/ })
 
-const openMenu = (found: Locator) => menuButton(found).click()
+/** Chooses an action of a row, and answers what has the focus when it is done. */
+export const choose = async (page: Page, found: Locator, action: string): Promise<Locator> => {
+  const menu = menuOf(found)
+  // A single action is a button of its own where there is room for its words.
+  const only = found.getByRole('button', { name: action, exact: true })
+  await expect(only.or(menu)).toBeVisible()
+  if ((await only.count()) > 0) {
+    await only.click()
+    return only
+  }
+  await menu.click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+  return menu
+}
 
 /** What a row shows, by the headings of its columns. */
 export const expectRow = async (
