@@ -135,7 +135,8 @@ export const dialog = (page: Page, name: string | RegExp) => {
 /** A message above the page. */
 export const expectToast = async (page: Page, text: string | RegExp): Promise<void> => {
   const messages = page.getByRole('region', { name: /Messages/ })
-  await expect(messages.getByRole('alertdialog').filter({ hasText: text }).first()).toBeVisible()
+  const hasText = typeof text === 'string' ? new RegExp(RegExp.escape(text)) : text
+  await expect(messages.getByRole('alertdialog').filter({ hasText }).first()).toBeVisible()
 }
 
 /** Answers the question of a dangerous action. */
