@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { allocate, dialog, dress, table, userMenu, type Look } from './helpers.ts'
+import { allocate, dialog, dress, expectLoaded, table, userMenu, type Look } from './helpers.ts'
 import { specified } from './panels.ts'
 import { addressOf, childLists, nothingIn, typePanels, type TypeList } from './types.ts'
 
@@ -16,12 +16,6 @@ const looks = [
 ] as const
 
 const nameOf = ({ colorScheme, width }: Look) => `${colorScheme}, ${width} wide`
-
-/** Nothing that is seen of the page is still being read. */
-const expectLoaded = async (page: Page) => {
-  const loading = page.getByText('Loading', { exact: true })
-  await expect(loading.filter({ visible: true })).toHaveCount(0)
-}
 
 /** The paths in the navigation, which a narrow window shows on demand. */
 const navigation = async (page: Page, { width }: Look) => {

@@ -1,7 +1,7 @@
 import type { Cloud, Failure } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { confirm, dialog, expectRow, expectToast, table } from './helpers.ts'
+import { confirm, dialog, expectLoaded, expectRow, expectToast, table } from './helpers.ts'
 import { addressOf, typeLists, type TypeList } from './types.ts'
 
 const retry = (inside: Locator | Page) =>
@@ -59,7 +59,7 @@ const tabs = [
   ['Action Log', '/os-instance-actions$', 'Unable to retrieve the action log.'],
 ] as const
 
-test('each tab fails by itself, with service and request id, and can be tried again', async ({
+test('each tab of an instance fails in words of its own, with details to copy, and shows what it has when tried again', async ({
   page,
   signIn,
   cloud,
@@ -80,14 +80,12 @@ test('each tab fails by itself, with service and request id, and can be tried ag
     await expect(alert).toContainText(says)
     await expect(alert).toContainText(`The ${tab} broke.`)
     const details = alert.getByText(/^compute · HTTP 500 · req-[0-9a-f-]{36}$/)
-    await expect(details).toBeVisible()
     await alert.getByRole('button', { name: 'Copy details' }).click()
     await expect(alert.getByRole('button', { name: 'Copied' })).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(await details.innerText())
     heal()
     await retry(alert).click()
-    await expect(alert).toBeHidden()
     const log = panel.getByRole('log', { name: 'Instance Console Log' })
     await expect(panel.getByRole('table').or(log)).toBeVisible()
     await page.getByRole('tab', { name: 'Overview', exact: true }).click()
@@ -95,13 +93,20 @@ test('each tab fails by itself, with service and request id, and can be tried ag
   }
 })
 
+/** The tabs that ask a service for something; the others show what is read with their item. */
+const reading = [
+  ...['Interfaces', 'Volumes', 'Log', 'Console', 'Action Log'].map((tab) => `Instances: ${tab}`),
+]
+
 test('every tab that reads something fails by itself, and can be tried again', async ({
   page,
   signIn,
   cloud,
 }) => {
   test.setTimeout(120_000)
-  let failed = 0
+  // What is being built is there then, and is polled no more.
+  cloud.clock.advance(600_000)
+  const failed: string[] = []
   for (const list of typeLists) {
     const [first, ...others] = (await list.declared()).details
     // The states of a list that is a tab are looked at by `every-state`.
@@ -111,10 +116,15 @@ test('every tab that reads something fails by itself, and can be tried again', a
     await page.goto(await addressOf(page, list))
     await table(page, list.title).rows.first().getByRole('rowheader').getByRole('link').click()
     await expect(page.getByRole('tab', { name: first.label, exact: true })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    for (const { label } of own) failed += Number(await failsAlone(page, cloud, list, label))
+    const details = page.url()
+    for (const { label } of own) {
+      await page.goto(details)
+      // What a new page asks for besides, such as the figures of the header, is no tab's.
+      await page.waitForLoadState('networkidle')
+      if (await failsAlone(page, cloud, list, label)) failed.push(`${list.title}: ${label}`)
+    }
   }
-  expect(failed, 'tabs that read something').toBeGreaterThan(2)
+  expect(failed, 'tabs that read something').toEqual(reading)
 })
 
 /** False for a tab that has asked its service for nothing. */
@@ -125,7 +135,7 @@ const failsAlone = async (page: Page, cloud: Cloud, list: TypeList, tab: string)
   await page.getByRole('tab', { name: tab, exact: true }).click()
   const panel = page.getByRole('tabpanel', { name: tab, exact: true })
   await expect(panel).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expectLoaded(panel)
   const asked = cloud.control.requests().some((one) => one.service === service)
   heal()
   if (!asked) return false

@@ -132,7 +132,14 @@ export const dialog = (page: Page, name: string | RegExp) => {
   }
 }
 
-/** A message above the page. */
+/** Nothing that is seen there is still being read. */
+export const expectLoaded = async (inside: Locator | Page): Promise<void> => {
+  const loading = inside.getByText(/^(Loading|Connecting to the console)$/)
+  const busy = loading.or(inside.locator('[aria-busy=true]'))
+  await expect(busy.filter({ visible: true })).toHaveCount(0)
+}
+
+/** A message above the page, with these very letters: as a text Playwright takes them in any case. */
 export const expectToast = async (page: Page, text: string | RegExp): Promise<void> => {
   const messages = page.getByRole('region', { name: /Messages/ })
   const hasText = typeof text === 'string' ? new RegExp(RegExp.escape(text)) : text
