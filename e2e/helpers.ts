@@ -185,3 +185,10 @@ export const userMenu = async (page: Page, user: string, entry: string): Promise
   await page.getByRole('banner').getByRole('button', { name: user, exact: true }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
+
+const scaled = (value: number, small: string, large: string) =>
+  value >= 1024 ? `${Number((value / 1024).toFixed(2))} ${large}` : `${value} ${small}`
+
+/** Memory in MB, and room in GB, in the words of the pages. */
+export const ram = (megabytes: number) => scaled(megabytes, 'MB', 'GB')
+export const disk = (gigabytes: number) => scaled(gigabytes, 'GB', 'TB')

@@ -231,7 +231,12 @@ test('a thousand rows are drawn only where they are in sight', async () => {
   await expect.element(page.getByText('Displaying 1000 items')).toBeVisible()
   await expect.element(row('toy-0000')).toBeVisible()
   expect(page.getByRole('row').elements().length).toBeLessThan(80)
+  await expect
+    .element(page.getByRole('table', { name: 'Toys' }))
+    .toHaveAttribute('aria-rowcount', '1001')
   const frame = page.getByRole('region', { name: 'Toys' }).elements().at(-1)
   frame?.scrollTo({ top: 1e6 })
   await expect.element(row('toy-0999')).toBeVisible()
+  const last = page.getByRole('row').filter({ has: row('toy-0999') })
+  await expect.element(last).toHaveAttribute('aria-rowindex', '1001')
 })

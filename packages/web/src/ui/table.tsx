@@ -12,6 +12,8 @@ export type TableProps = {
   busy?: boolean | undefined
   /** The box that scrolls, for windowed rows. */
   frameRef?: Ref<HTMLDivElement> | undefined
+  /** How many rows there are below the head, where only some of them are drawn. */
+  rowCount?: number | undefined
   /** Below the rows: count, page buttons. */
   footer?: ReactNode
 }
@@ -20,7 +22,8 @@ export type TableProps = {
  * A real table in a frame that scrolls inside itself, with a header that stays. The place where it
  * is decides which columns fit: those of lower priority leave first.
  */
-export function Table({ label, children, busy = false, frameRef, footer }: TableProps) {
+export function Table(props: TableProps) {
+  const { label, children, busy = false, frameRef, rowCount, footer } = props
   return (
     <div className="@container flex min-h-0 flex-col rounded-lg border border-line bg-surface">
       <div
@@ -33,6 +36,7 @@ export function Table({ label, children, busy = false, frameRef, footer }: Table
         <table
           aria-label={label}
           aria-busy={busy}
+          {...(rowCount === undefined ? {} : { 'aria-rowcount': rowCount + 1 })}
           onPointerOver={tellWhole}
           className="w-full border-separate border-spacing-0"
         >

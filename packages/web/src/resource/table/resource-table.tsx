@@ -169,6 +169,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           label={name[1]}
           busy={list.isFetching}
           frameRef={frame}
+          rowCount={windowed ? rows.length : undefined}
           footer={<Footer state={state} />}
         >
           <TableHeader state={state} parts={parts} />
