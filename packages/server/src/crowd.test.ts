@@ -8,6 +8,10 @@ let demo: SignedIn
 
 beforeAll(async () => {
   world = await testWorld({ cloud: { seed: crowdedWith(10_000) } })
+  crowd(rows.images, 2000, ({ status }) => status === 'active')
+  crowd(rows.volumes, 2000, ({ status, bootable }) => status === 'available' && bootable === 'true')
+  crowd(rows.snapshots, 2000, ({ status }) => status === 'available')
+  crowd(rows.networks, 5000)
   demo = await signedIn(world.app, 'demo')
   await workIn(demo, 'demo')
   // What a service can do is asked once.
@@ -30,18 +34,19 @@ const page = async (by: SignedIn, url: string) => {
   return { ...answer, asked, ids: answer.items.map(({ id }) => id) }
 }
 
-/** Puts so many more like those that are there into a table. */
+/** Puts so many more like those that are there, or like some of them, into a table. */
 const crowd = <T extends { readonly id: string }>(
   collection: Parameters<typeof world.cloud.table<T>>[0],
   count: number,
+  like: (row: T) => boolean = () => true,
 ) => {
   const table = world.cloud.table(collection)
-  const all = table.list()
+  const all = table.list().filter(like)
   for (let at = 0; at < count; at += 1) {
-    const like = all[at % all.length]
-    if (!like) throw new Error('There is nothing to copy.')
+    const one = all[at % all.length]
+    if (!one) throw new Error('There is nothing to copy.')
     const number = String(at).padStart(8, '0')
-    table.insert({ ...like, id: `${number}-0000-4000-8000-000000000000`, name: `one-${number}` })
+    table.insert({ ...one, id: `${number}-0000-4000-8000-000000000000`, name: `one-${number}` })
   }
 }
 
@@ -73,7 +78,6 @@ test.each([
 ])('ten thousand %s: one page asked for, one answered, and back', (_, url) => expectPages(url))
 
 test('two thousand snapshots: one page asked for, one answered, and back', async () => {
-  crowd(rows.snapshots, 2000)
   await expectPages(
     '/api/cinder/volumesnapshots/?paginate=true&limit=20&sort_key=name&sort_dir=asc',
   )
@@ -83,24 +87,22 @@ test('two thousand snapshots: one page asked for, one answered, and back', async
 })
 
 test('what one launches from is asked for a thousand at a time, and only what can start', async () => {
-  crowd(rows.images, 2000)
-  crowd(rows.volumes, 2000)
   for (const [url, asks] of [
     ['/api/glance/images/?status=active&sort_key=name&sort_dir=asc', 'status=active'],
     ['/api/cinder/volumes/?status=available&bootable=true', 'status=available&bootable=true'],
     ['/api/cinder/volumesnapshots/?status=available', 'status=available'],
   ] as const) {
     const { ids, asked } = await page(demo, url)
+    expect(ids.length, url).toBeGreaterThan(1000)
     expect(new Set(ids).size, url).toBe(ids.length)
     // As many as there are thousands, and one to know that there are no more.
-    expect(asked.length, url).toBeLessThanOrEqual(Math.floor(ids.length / 1000) + 1)
+    expect(asked.length, url).toBe(Math.floor(ids.length / 1000) + 1)
     for (const one of asked) expect(one).toContain(asks)
     for (const one of asked) expect(one).toContain('limit=1000')
   }
 })
 
 test('five thousand networks: three calls of Neutron’s, each answered at once', async () => {
-  crowd(rows.networks, 5000)
   const { ids, asked } = await page(demo, '/api/neutron/networks/')
   expect(ids.length).toBeGreaterThan(2000)
   const project = demo.user.project_id
