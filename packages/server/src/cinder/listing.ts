@@ -1,4 +1,6 @@
 import type { Collection, Query } from '@meridian/openstack'
+import type { Context } from '#bind.ts'
+import { pageSize } from '#page-size.ts'
 import {
   leafOf,
   pageAsk,
@@ -9,6 +11,7 @@ import {
   type PageTerms,
 } from '#paging.ts'
 import { allTenants } from '#serve.ts'
+import { isAdmin } from '#sessions/user-session.ts'
 
 type Row = {
   readonly id: string
@@ -23,10 +26,8 @@ type Asked = PageTerms &
     readonly 'name~'?: string
   }
 
-type Options<Wire> = {
-  readonly size: number
-  /** Whether Cinder lets the user filter by more than others; of all projects it does so alone. */
-  readonly admin: boolean
+type Options<Wire, Shown> = {
+  readonly present: (row: Wire) => Shown
   /** What is asked for and no filter of Cinder's, as far as it is. */
   readonly keeps?: ((row: Wire) => boolean) | undefined
 }
@@ -37,14 +38,16 @@ type Options<Wire> = {
  * 400 without), and it compares sizes with none: what is asked for and Cinder cannot be asked is
  * found among the project's own here, all of which are read then.
  */
-export const listCinder = async <Wire extends Row>(
+export const listCinder = async <Wire extends Row, Shown>(
   all: Pick<Collection<Wire>, 'leaf' | 'listAll'>,
   query: Asked,
-  { size, admin, keeps }: Options<Wire>,
-): Promise<PageOf<Wire>> => {
+  { request, session }: Context,
+  { present, keeps }: Options<Wire, Shown>,
+): Promise<PageOf<Shown>> => {
   const { paginate, marker, prev, sort_key = 'created_at', sort_dir = 'desc' } = query
   const { all_projects, queryString, 'name~': part, ...filters } = query
-  const wide = all_projects === true && admin
+  // Cinder lets administrators filter by more than others, in the list of all projects alone.
+  const wide = all_projects === true && isAdmin(session, request.server.config)
   const [first, ...others] = wide ? [part, queryString].filter((one) => one !== undefined) : []
   const asked: Query = {
     ...allTenants({ ...withoutPaging(filters), all_projects }),
@@ -60,12 +63,10 @@ export const listCinder = async <Wire extends Row>(
     const rows = await all.listAll({ ...asked, sort: `${sort_key}:${sort_dir}`, limit: 1000 })
     return rows.filter((row) => tests.every((passes) => passes(row)))
   }
-  if (paginate !== true) return wholeList(await found())
-  const ask = pageAsk({ marker, prev, sort_key, sort_dir }, size)
-  return pageOf(
-    tests.length > 0 ? leafOf(await found(), ask) : await all.leaf(ask, asked),
-    (row) => row,
-  )
+  if (paginate !== true) return wholeList((await found()).map(present))
+  const ask = pageAsk({ marker, prev, sort_key, sort_dir }, pageSize(request, query.limit))
+  const leaf = tests.length > 0 ? leafOf(await found(), ask) : await all.leaf(ask, asked)
+  return pageOf(leaf, present)
 }
 
 const named =

@@ -5,9 +5,7 @@ import { bind } from '#bind.ts'
 import { listCinder } from '#cinder/listing.ts'
 import { metadataOf } from '#cinder/metadata-of.ts'
 import { changeTexts } from '#metadata.ts'
-import { pageSize } from '#page-size.ts'
 import { allTenants, serve } from '#serve.ts'
-import { isAdmin } from '#sessions/user-session.ts'
 
 /** A snapshot without a name is called by its id (contract: cinder.md, snapshots). */
 const presentSnapshot = (snapshot: CinderSnapshot): VolumeSnapshot => ({
@@ -23,18 +21,17 @@ const columns: Readonly<Record<string, string>> = {
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-snapshots-snapshots */
 export const snapshotRoutes = (app: FastifyInstance): void => {
-  bind(app, volumeSnapshots.list, async ({ query }, { openstack, request, session }) => {
+  bind(app, volumeSnapshots.list, ({ query }, context) => {
     const { size: term, sort_key: key, ...asked } = query
-    const page = await listCinder(
-      openstack.cinder.snapshots,
+    return listCinder(
+      context.openstack.cinder.snapshots,
       { ...asked, ...(key !== undefined && { sort_key: columns[key] ?? key }) },
+      context,
       {
-        size: pageSize(request, query.limit),
-        admin: isAdmin(session, app.config),
+        present: presentSnapshot,
         keeps: term === undefined ? undefined : ({ size }) => inRange(term, size),
       },
     )
-    return { ...page, items: page.items.map(presentSnapshot) }
   })
 
   const { load, names } = volumeSnapshots

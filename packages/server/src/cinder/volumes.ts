@@ -5,9 +5,7 @@ import { bind } from '#bind.ts'
 import { listCinder } from '#cinder/listing.ts'
 import { metadataOf } from '#cinder/metadata-of.ts'
 import { changeTexts } from '#metadata.ts'
-import { pageSize } from '#page-size.ts'
 import { allTenants, serve } from '#serve.ts'
-import { isAdmin } from '#sessions/user-session.ts'
 
 /** A volume without a name is called by its id (contract: cinder.md, volumes). */
 const presentVolume = (volume: CinderVolume): Volume => ({
@@ -19,13 +17,9 @@ const presentVolume = (volume: CinderVolume): Volume => ({
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes */
 export const volumeRoutes = (app: FastifyInstance): void => {
-  bind(app, volumes.list, async ({ query }, { openstack, request, session }) => {
-    const page = await listCinder(openstack.cinder.volumes, query, {
-      size: pageSize(request, query.limit),
-      admin: isAdmin(session, app.config),
-    })
-    return { ...page, items: page.items.map(presentVolume) }
-  })
+  bind(app, volumes.list, ({ query }, context) =>
+    listCinder(context.openstack.cinder.volumes, query, context, { present: presentVolume }),
+  )
 
   const { load, names } = volumes
   serve(app, { load, names }, ({ cinder }) => cinder.volumes, {
