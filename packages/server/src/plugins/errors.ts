@@ -1,9 +1,9 @@
 import { scopeHeader, sentenceHeader, say, type Sentence } from '@meridian/contract'
 import { isOpenStackError, type FieldFault, type OpenStackError } from '@meridian/openstack'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { signInFirst } from '#bytes/sign-in-first.ts'
 import { asciiJson, headerText } from '#plugins/messages.ts'
 import { inEnglish } from '#plugins/sentence.ts'
+import { signInFirst } from '#plugins/sign-in-first.ts'
 
 /** A refusal by this server itself: a status and the text that the user reads. */
 export class ApiRefusal extends Error {
@@ -76,7 +76,7 @@ export const installErrors = (app: FastifyInstance): void => {
 
 /**
  * Answers with an error as the contract has it: the text as a JSON string. Whoever opened a link of a
- * file without a session is led to sign in (contract: swift.md, objects).
+ * file without a session is led to sign in (docs/architecture.md, Files).
  */
 export const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply => {
   const login = status === 401 ? signInFirst(reply.request) : undefined

@@ -3,6 +3,7 @@ import { scopeHeader, scopeOf, scopeTerm, say } from '@meridian/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
+import { isOwnOrigin } from '#plugins/own-origin.ts'
 import type { Session } from '#sessions/session.ts'
 import { scopeFacts } from '#sessions/user-session.ts'
 
@@ -75,11 +76,7 @@ const found = async (
 export const isSameOrigin = (request: FastifyRequest, config: Config): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin') return false
-  if (origin === undefined) return true
-  if (config.publicUrl !== undefined) return origin === config.publicUrl
-  const from = URL.parse(origin)
-  // Built from the same scheme, so that a port that is the scheme's own counts as none.
-  return from !== null && from.host === URL.parse(`${from.protocol}//${request.host}`)?.host
+  return origin === undefined || isOwnOrigin(origin, request, config)
 }
 
 const hasCsrf = (request: FastifyRequest, expected: string): boolean => {

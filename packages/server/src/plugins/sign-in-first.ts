@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isOwnOrigin } from '#plugins/own-origin.ts'
 
 /**
  * The address that leads whoever opens a link of a file without a session to sign in, and from there
@@ -21,10 +22,9 @@ const opensPage = ({ headers }: FastifyRequest): boolean =>
 
 /** The path below the web root of the page of this site that had the link. */
 const pathOf = (request: FastifyRequest): string | undefined => {
-  const { webRoot, publicUrl } = request.server.config
+  const { config } = request.server
   const page = URL.parse(request.headers.referer ?? '')
-  if (!page?.pathname.startsWith(webRoot)) return undefined
-  const here = publicUrl ?? URL.parse(`${page.protocol}//${request.host}`)?.origin
-  const path = `/${page.pathname.slice(webRoot.length)}${page.search}`
-  return page.origin === here && path !== '/' ? path : undefined
+  if (!page?.pathname.startsWith(config.webRoot)) return undefined
+  const path = `/${page.pathname.slice(config.webRoot.length)}${page.search}`
+  return isOwnOrigin(page.origin, request, config) && path !== '/' ? path : undefined
 }

@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
+
+/** Whether an origin, `https://cloud.example.org`, is the one at which the browser has this site. */
+export const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): boolean => {
+  if (config.publicUrl !== undefined) return origin === config.publicUrl
+  const from = URL.parse(origin)
+  // Built from the same scheme, so that a port that is the scheme's own counts as none.
+  return from !== null && from.host === URL.parse(`${from.protocol}//${request.host}`)?.host
+}
