@@ -9,8 +9,8 @@ type Options = {
 }
 
 /**
- * Keeps answers for a while. The key says all that an answer depends on, mostly the user, too. What
- * fails is not kept, and nobody waits for another's read: that one may be given up.
+ * Keeps answers for a while. The key says all that an answer depends on, in most cases the user as well.
+ * What fails is not kept, and nobody waits for another's read: that one may be given up.
  */
 export const createKept = <T>({ now, forMs, most }: Options): Kept<T> => {
   const answers = new Map<string, { readonly at: number; readonly value: T }>()
