@@ -1,8 +1,8 @@
-import { keypairs, subnets } from '@meridian/contract'
+import { del, keypairs, subnets } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { json, serve } from '#api/testing.ts'
 import { terms } from '#resource/reading.ts'
-import { reads } from '#resource/reads.ts'
+import { callFor, reads } from '#resource/reads.ts'
 
 test('a list is asked for by its terms, an item by its key', async () => {
   const { paths } = serve(() => json({ items: [], has_more_data: false, has_prev_data: false }))
@@ -22,4 +22,10 @@ test('a list without terms is read whole; an item without a key is not read at a
   expect(await list({ scope: { all: 'x' }, filters: {} })).toEqual({ items: [] })
   await expect(load()).rejects.toThrow('needs a value for name')
   expect(paths()).toEqual(['GET /api/nova/keypairs/'])
+})
+
+test('the path of a call takes the parts of a key in their order', async () => {
+  const { paths } = serve(() => new Response(null, { status: 204 }))
+  await callFor(del('/api/boxes/{box}/beads/{id}', { status: 204 }), ['b 1', 'i'])
+  expect(paths()).toEqual(['DELETE /api/boxes/b%201/beads/i'])
 })

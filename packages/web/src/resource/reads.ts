@@ -26,13 +26,19 @@ export const reads = <L extends JsonEndpoint, O extends JsonEndpoint>(
       CallReply<L>
     >
   },
-  load: (...key) =>
-    // Path parameters in: an item's key is what its address has.
-    call<JsonEndpoint>(load, { params: keyOf(load.path, key) }) as Promise<CallReply<O>>,
+  load: (...key) => callFor(load, key),
 })
 
-/** The parts of a key by the names in a path; what the key has no part for is left to `call` to miss. */
-const keyOf = (path: string, key: readonly string[]): Readonly<Record<string, string>> => {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-  return Object.fromEntries(key.map((part, at) => [names[at] ?? '', part] as const))
+/**
+ * Calls an endpoint about the item with a key, whose parts its path takes in their order; what the
+ * key has no part for is left to `call` to miss. Throws `ApiError`.
+ */
+export const callFor = <E extends JsonEndpoint>(
+  endpoint: E,
+  key: readonly string[],
+): Promise<CallReply<E>> => {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const params = Object.fromEntries(key.map((part, at) => [names[at] ?? '', part] as const))
+  // Path parameters in: an item's key is what its address has.
+  return call<JsonEndpoint>(endpoint, { params }) as Promise<CallReply<E>>
 }

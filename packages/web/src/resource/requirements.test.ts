@@ -1,3 +1,4 @@
+import { del } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { json, serve } from '#api/testing.ts'
 import { createBatch } from '#resource/actions/batch.ts'
@@ -6,6 +7,8 @@ import { removing } from '#resource/actions/removing.ts'
 import type { Screen } from '#resource/action.ts'
 import { kind, policy, resource, type Requirement } from '#resource/define.ts'
 import { areMet, verdictOf } from '#resource/requirements.tsx'
+
+const gone = () => new Response(null, { status: 204 })
 
 const site = () =>
   serve(
@@ -24,6 +27,7 @@ const site = () =>
       return bodies[path] === undefined ? undefined : json(bodies[path])
     },
     async (request) => {
+      if (request.method === 'DELETE') return gone()
       const body = await request.json()
       const checks = body.checks ?? [body]
       const results = checks.map(
@@ -110,6 +114,8 @@ const box = kind<Box>({
   title: ({ name }) => name,
 })
 
+const removeBox = del('/api/boxes/{name}', { status: 204 })
+
 const screen = () => {
   const told: string[] = []
   const value: Screen = {
@@ -127,10 +133,9 @@ const screen = () => {
 }
 
 test('a bulk delete asks for permission item by item and deletes the others [RS-PERM-13 SV-CMN-02]', async () => {
-  site()
+  const { paths } = site()
   const { told, value } = screen()
-  const gone: string[] = []
-  const remove = removing(box, async ({ name }) => gone.push(name), {
+  const remove = removing(box, removeBox, {
     requires: [policy('compute', 'yes')],
     allowed: ({ name }) => name !== 'locked' || 'It is locked.',
   })
@@ -147,7 +152,7 @@ test('a bulk delete asks for permission item by item and deletes the others [RS-
     owner: name === 'theirs' ? 'theirs' : 'mine',
   }))
   const result = await performOn(boxes, remove, items, value)
-  expect(gone).toEqual(['mine'])
+  expect(paths().filter((path) => path.startsWith('DELETE'))).toEqual(['DELETE /api/boxes/mine'])
   expect(result?.deleted).toEqual([{ type: 'OS::Toy::Box', id: 'mine' }])
   expect(told).toEqual([
     'danger: You are not allowed to delete boxes: theirs, locked',
@@ -158,9 +163,8 @@ test('a bulk delete asks for permission item by item and deletes the others [RS-
 
 test('each item of a delete ends as deleted or failed, and both are told [RS-TABLE-33]', async () => {
   const { told, value } = screen()
-  const remove = removing(box, async ({ name }) => {
-    if (name.startsWith('bad')) throw new Error('no')
-  })
+  serve((_, { pathname }) => (pathname.includes('bad') ? json('No.', 409) : gone()))
+  const remove = removing(box, removeBox)
   const items = ['a', 'bad1', 'b', 'bad2'].map((name) => ({ name, owner: '' }))
   const result = await remove.perform(items, value)
   const ids = (refs: readonly { id: string }[] = []) => refs.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { verb } from '#resource/actions/verb.ts'
 import { policy, resource } from '#resource/define.ts'
 import { button, cells, head, tick } from '#resource/testing/find.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
-import { createWorld, toyKind, toyOf, toys, type Toy } from '#resource/testing/toys.tsx'
+import { createWorld, destroyToy, toyKind, toyOf, toys, type Toy } from '#resource/testing/toys.tsx'
 import { toast } from '#ui/toast.ts'
 
 type Check = { readonly rules: string[][]; readonly target?: Readonly<Record<string, string>> }
@@ -16,7 +16,7 @@ const paint = verb(toyKind, 'Paint', {
   ...{ id: 'paint', while: 'Painted', requires: [policy('toys', 'paint')] },
   call: ({ id }) => client.post(`/api/toys/${id}`, { paint: true }),
 })
-const remove = removing(toyKind, ({ id }) => client.delete(`/api/toys/${id}`), {
+const remove = removing(toyKind, destroyToy, {
   requires: [policy('toys', 'delete')],
 })
 

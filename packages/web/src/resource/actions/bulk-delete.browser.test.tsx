@@ -1,19 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { client } from '#api/client.ts'
 import { json } from '#api/testing.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy } from '#resource/define.ts'
 import { button, names, tick } from '#resource/testing/find.ts'
 import { openPanel } from '#resource/testing/open.tsx'
-import { createWorld, toyKind, toyOf, toys } from '#resource/testing/toys.tsx'
+import { createWorld, destroyToy, toyKind, toyOf, toys } from '#resource/testing/toys.tsx'
 import { toast } from '#ui/toast.ts'
 
 const dialog = page.getByRole('alertdialog', { name: /^Confirm Delete/ })
 const toastOf = (text: string) =>
   page.getByRole('region', { name: /Messages/ }).getByText(text, { exact: true })
 
-const remove = removing(toyKind, ({ id }) => client.delete(`/api/toys/${id}`), {
+const remove = removing(toyKind, destroyToy, {
   requires: [policy('toys', 'delete')],
 })
 const guarded: typeof toys = {

@@ -1,7 +1,9 @@
+import type { JsonEndpoint } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { inlineThings, namesOf as names, sendEach, things } from '#resource/actions/sending.ts'
 import type { Action, ActionResult } from '#resource/action.ts'
 import { refTo, type Kind } from '#resource/define.ts'
+import { callFor } from '#resource/reads.ts'
 
 export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & {
   /** Where the cloud takes its time: the item stays and is polled until it is gone. */
@@ -12,12 +14,12 @@ export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & 
 
 /**
  * The action that deletes: asks first, naming the items; those that may not be deleted are left
- * out and named; each of the rest ends as deleted or failed (RS-TABLE-32, RS-TABLE-33,
- * RS-PERM-13).
+ * out and named; for each of the rest `remove` is called, whose path takes the parts of its key, and
+ * it ends as deleted or failed (RS-TABLE-32, RS-TABLE-33, RS-PERM-13).
  */
 export const removing = <T>(
   kind: Kind<T>,
-  remove: (item: T) => Promise<unknown>,
+  remove: JsonEndpoint,
   { lingers = false, failed, ...rules }: Removing<T> = {},
 ): Action<T> => ({
   id: 'delete',
@@ -31,7 +33,8 @@ export const removing = <T>(
   perform: async (items, screen) => {
     const work = async (): Promise<ActionResult> => {
       const words = wordsOf(kind, items, failed)
-      const { good, bad } = await sendEach(kind, items, remove, words, screen)
+      const send = (item: T) => callFor(remove, kind.key(item))
+      const { good, bad } = await sendEach(kind, items, send, words, screen)
       const refs = good.map((item) => refTo(kind, item))
       return {
         ...(lingers ? { updated: refs } : { deleted: refs }),

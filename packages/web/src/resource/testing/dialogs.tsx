@@ -7,7 +7,7 @@ import { creating, editing, type Close } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo } from '#resource/define.ts'
-import { toyKind, toys, type Toy } from '#resource/testing/toys.tsx'
+import { destroyToy, toyKind, toys, type Toy } from '#resource/testing/toys.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 
 /** Gives a toy another name, and a picture if one was chosen. */
@@ -48,7 +48,7 @@ export const dialogToys = {
         dialog: (close) => <NewToy close={close} />,
       }),
     ],
-    batch: [removing(toyKind, ({ id }) => client.delete(`/api/toys/${id}`))],
+    batch: [removing(toyKind, destroyToy)],
     item: [
       editing(toyKind, {
         requires: [policy('toys', 'edit')],
@@ -63,7 +63,7 @@ export const dialogToys = {
         ...{ id: 'paint', while: 'Painted' },
         call: ({ id }) => client.post(`/api/toys/${id}`, { paint: true }),
       }),
-      removing(toyKind, ({ id }) => client.delete(`/api/toys/${id}`)),
+      removing(toyKind, destroyToy),
     ],
   },
 } satisfies typeof toys

@@ -1,3 +1,4 @@
+import { del } from '@meridian/contract'
 import { client } from '#api/client.ts'
 import { json, serve } from '#api/testing.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -31,7 +32,8 @@ const at = (size: Size, query = '') => `/api/${size}/${query}`
 const declarationOf = (size: Size) => {
   const inner = sizes[sizes.indexOf(size) + 1]
   const of = kinds[size]
-  const remove = removing(of, ({ id }) => client.delete(`/api/${size}/${id}`))
+  const one = size === 'Bead' ? '{holder}/{id}' : '{id}'
+  const remove = removing(of, del(`/api/${size}/${one}`, { status: 204 }))
   return resource(of, {
     // JSON in: the test's own server answers it.
     list: async (asks) => {

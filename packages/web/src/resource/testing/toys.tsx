@@ -1,3 +1,4 @@
+import { del } from '@meridian/contract'
 import { client } from '#api/client.ts'
 import { json, serve } from '#api/testing.ts'
 import { creating } from '#resource/actions/makers.ts'
@@ -24,6 +25,9 @@ export const toyKind = kind<Toy>({
   key: ({ id }) => [id],
   title: ({ name }) => name,
 })
+
+/** What the actions of toys delete one by. */
+export const destroyToy = del('/api/toys/{id}', { status: 204 })
 
 // JSON in: the test's own server answers it.
 const read = async (path: string) => (await client.get(path, { quiet: true })) as Answer
@@ -84,7 +88,7 @@ export const toys = resource(toyKind, {
       }),
       { id: 'nothing', label: 'Do Nothing', perform: async () => undefined },
     ],
-    batch: [removing(toyKind, ({ id }) => client.delete(`/api/toys/${id}`))],
+    batch: [removing(toyKind, destroyToy)],
     item: [
       verb(toyKind, 'Paint', {
         ...{ id: 'paint', while: 'Painted' },
@@ -95,7 +99,7 @@ export const toys = resource(toyKind, {
         ...{ id: 'melt', label: 'Melt Toy', requires: [policy('toys', 'melt')] },
         perform: async () => undefined,
       },
-      removing(toyKind, ({ id }) => client.delete(`/api/toys/${id}`)),
+      removing(toyKind, destroyToy),
     ],
   },
   states: toyStates,

@@ -71,7 +71,7 @@ const take = asking(addressGroup, {
   failed: t('Unable to remove the addresses.'),
 })
 
-const remove = removing(addressGroup, ({ id }) => call(api.remove, { params: { id } }), {
+const remove = removing(addressGroup, api.remove, {
   requires: [policy('network', 'delete_address_group')],
 })
 

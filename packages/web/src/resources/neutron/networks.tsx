@@ -51,7 +51,7 @@ const edit = editing(network, {
   done: t('Updated network "%s".'),
 })
 
-const remove = removing(network, ({ id }) => call(api.remove, { params: { id } }), {
+const remove = removing(network, api.remove, {
   requires: [policy('network', 'delete_network')],
 })
 

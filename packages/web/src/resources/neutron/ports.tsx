@@ -31,7 +31,7 @@ const refresh = refreshing(
 /** Neutron deletes these with the router or the floating IP that they belong to. */
 const isRouters = /^network:(router|ha_router|floatingip)/
 
-const remove = removing(port, ({ id }) => call(api.remove, { params: { id } }), {
+const remove = removing(port, api.remove, {
   requires: [policy('network', 'delete_port')],
   allowed: ({ device_owner }) =>
     !isRouters.test(device_owner) ||

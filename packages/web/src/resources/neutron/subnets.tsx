@@ -1,5 +1,4 @@
 import { subnets as api, type Subnet } from '@meridian/contract'
-import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
@@ -10,7 +9,7 @@ import { ofProject } from '#resources/keystone/owner.tsx'
 import { byName } from '#resources/neutron/asking.ts'
 import { network, subnet } from '#resources/neutron/kinds.ts'
 
-const remove = removing(subnet, ({ id }) => call(api.remove, { params: { id } }), {
+const remove = removing(subnet, api.remove, {
   requires: [policy('network', 'delete_subnet')],
 })
 

@@ -1,5 +1,4 @@
 import { keypairs as api } from '@meridian/contract'
-import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { creating } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -25,7 +24,7 @@ const importKey = creating(keypair, {
   label: t('Import Public Key'),
 })
 
-const remove = removing(keypair, ({ name }) => call(api.remove, { params: { name } }), {
+const remove = removing(keypair, api.remove, {
   requires: [policy('compute', 'os_compute_api:os-keypairs:delete')],
   failed: ({ name }) => t('Unable to delete the keypair with name: {name}', { name }),
 })

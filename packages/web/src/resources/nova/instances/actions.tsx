@@ -154,7 +154,7 @@ const metadata = updatingMetadata(instance, 'instance', {
 })
 
 /** The cloud takes its time to delete: the row stays until the server is gone. */
-export const remove = removing(instance, ({ id }) => call(api.remove, { params: { id } }), {
+export const remove = removing(instance, api.remove, {
   ...rule('servers:delete'),
   anytime: true,
   allowed: isStill,
