@@ -30,8 +30,7 @@ export type ServerChecks<V> = {
 }
 
 type Options<V> = {
-  /** Without it the server checks nothing; the form's own rules do. */
-  readonly slug: string | undefined
+  readonly slug: string
   /** All steps in the server's order, whether they are there now or not. */
   readonly all: readonly CheckedStep<V>[]
   readonly steps: Steps<CheckedStep<V>>
@@ -99,7 +98,6 @@ export const useServerChecks = <V extends object>(options: Options<V>): ServerCh
       form.refuse({})
       return
     }
-    if (slug === undefined) return onward()
     const controller = new AbortController()
     pending.current = controller
     const { signal } = controller

@@ -29,11 +29,8 @@ export type FreeWizardProps<R> = Common & {
 
 /** A wizard around a form, of which each step is checked before the next is shown. */
 export type CheckedWizardProps<V> = Common & {
-  /**
-   * The server's name of the workflow; its steps there are these, in this order. Without it only the
-   * form's own rules are asked.
-   */
-  readonly slug: string | undefined
+  /** The server's name of the workflow; its steps there are these, in this order. */
+  readonly slug: string
   readonly form: FormState<V>
   /** What the server checks: the values of all steps, as they are sent. */
   readonly values: WizardValues

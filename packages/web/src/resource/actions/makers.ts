@@ -79,12 +79,12 @@ export const creating = <T, E extends Endpoint, const F extends FieldsOf<E>, R =
 
 export type Editing<T> = Rules<T> & Drawn<[item: T]> & Called
 
-export type EditingFields<T, E extends Endpoint, F extends FieldsOf<E, T>> = Rules<T> &
+export type EditingFields<T, E extends Endpoint, F extends FieldsOf<E>> = Rules<T> &
   Called &
   EditForm<T, E, F>
 
 /** The action that opens a form or wizard for one item; of fields, what was changed is sent. */
-export const editing = <T, E extends Endpoint, const F extends FieldsOf<E, T>>(
+export const editing = <T, E extends Endpoint, const F extends FieldsOf<E>>(
   kind: Kind<T>,
   parts: Editing<T> | EditingFields<T, E, F>,
 ): Action<T> => {
@@ -104,7 +104,7 @@ export const editing = <T, E extends Endpoint, const F extends FieldsOf<E, T>>(
   }
 }
 
-export type Asking<T, E extends Endpoint, F extends FieldsOf<E, T>, R> = Rules<T> &
+export type Asking<T, E extends Endpoint, F extends FieldsOf<E>, R> = Rules<T> &
   Required<Called> &
   AskForm<T, E, F, R> & {
     /** What became of it; the item was changed without it. */
@@ -112,7 +112,7 @@ export type Asking<T, E extends Endpoint, F extends FieldsOf<E, T>, R> = Rules<T
   }
 
 /** The action that asks something about one item, all of which is sent, such as a snapshot's name. */
-export const asking = <T, E extends Endpoint, const F extends FieldsOf<E, T>, R = CallReply<E>>(
+export const asking = <T, E extends Endpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
   kind: Kind<T>,
   parts: Asking<T, E, F, R>,
 ): Action<T> => ({

@@ -12,11 +12,9 @@ export const startOf = (fields: Fields, item?: unknown): Values =>
     Object.entries(fields).map(([name, field]) => [name, heldBy(item, name, field)] as const),
   )
 
-const heldBy = (item: unknown, name: string, { start, from }: WizardField): Plain => {
-  if (item === undefined) return start
+const heldBy = (item: unknown, name: string, { start }: WizardField): Plain => {
   const held: unknown =
-    from?.(item) ??
-    (typeof item === 'object' && item !== null ? Reflect.get(item, name) : undefined)
+    typeof item === 'object' && item !== null ? Reflect.get(item, name) : undefined
   if (typeof start === 'object') return Array.isArray(held) ? held.filter(isText) : start
   if (typeof start === 'number') return typeof held === 'number' ? held : start
   if (typeof start === 'boolean') return typeof held === 'boolean' ? held : start

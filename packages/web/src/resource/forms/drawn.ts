@@ -7,7 +7,7 @@ import type { Validator } from '#forms/validators.ts'
 import type { Plain } from '#resource/forms/bounds.ts'
 import type { AnyField, Common, Option } from '#resource/forms/fields.ts'
 
-export type TicksField<I = unknown, V = unknown> = Common<readonly string[], I, V> & {
+export type TicksField<V = unknown> = Common<readonly string[], V> & {
   readonly widget: 'ticks'
   /** `rests`: it cannot be ticked now. Without any, and where they cannot be read, nothing is asked. */
   readonly options: TicksOptions | (() => Promise<TicksOptions>)
@@ -16,13 +16,13 @@ export type TicksField<I = unknown, V = unknown> = Common<readonly string[], I, 
 type TicksOptions = readonly (Option & { readonly rests?: boolean })[]
 
 /** Any of several options, which may be read when the form opens. */
-export const ticks = <I = unknown, V = unknown>(
+export const ticks = <V = unknown>(
   label: string,
   options: TicksField['options'],
-  extra: Partial<Omit<TicksField<I, V>, 'widget' | 'label' | 'options'>> = {},
-): TicksField<I, V> => ({ widget: 'ticks', label, start: [], ...extra, options })
+  extra: Partial<Omit<TicksField<V>, 'widget' | 'label' | 'options'>> = {},
+): TicksField<V> => ({ widget: 'ticks', label, start: [], ...extra, options })
 
-export type DrawnField<T = Plain, V = unknown> = Omit<Common<T, unknown, V>, 'label'> & {
+export type DrawnField<T = Plain, V = unknown> = Omit<Common<T, V>, 'label'> & {
   readonly widget: 'drawn'
   readonly rules?: readonly Validator<T, V>[]
   /** Draws the field, and others that belong to it. */

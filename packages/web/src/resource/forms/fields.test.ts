@@ -1,10 +1,8 @@
-import { Network, networks, servers } from '@meridian/contract'
-import { sample } from '@meridian/contract/testing'
+import { networks, servers } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { inCidr } from '#forms/address-validators.ts'
 import { errorsOf } from '#forms/rules.ts'
-import { editing } from '#resource/actions/makers.ts'
-import { kind, policy } from '#resource/define.ts'
+import { policy } from '#resource/define.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
 import { rulesOf } from '#resource/forms/bounds.ts'
 import {
@@ -112,14 +110,6 @@ test('a field that is not shown is not sent', () => {
   expect(filledIn(network, { name: 'api' })).toEqual({ name: 'api' })
 })
 
-const thing = kind<Network>({
-  type: 'OS::Test::Thing',
-  name: ['Thing', 'Things'],
-  inline: ['thing', 'things'],
-  key: ({ id }) => [id],
-  title: ({ name }) => name,
-})
-
 const hinted = anyFields(
   createForm({
     endpoint: networks.create,
@@ -159,20 +149,6 @@ test('lines are sent as a list, and of an item where they differ', () => {
   expect(changesIn(hinted, typed(''), before)).toEqual(typed())
 })
 
-test('what an item has by another name or in another form is taken from there', () => {
-  const fields = {
-    name: line('Name', { from: ({ description }: Network) => description ?? '' }),
-    availability_zone_hints: lines('Zones', { from: (one: Network) => one.subnet_ids }),
-  }
-  const send = async () => undefined
-  const form = { endpoint: networks.create, fields, send }
-  expect(editing(thing, form).label).toBe('Edit Thing')
-  const item = sample(Network, { name: 'web', description: 'office', subnet_ids: ['a'] })
-  const any = anyFields(form, item)
-  expect(startOf(any.fields, item)).toEqual({ name: 'office', availability_zone_hints: ['a'] })
-  expect(startOf(any.fields)).toEqual({ name: '', availability_zone_hints: [] })
-})
-
 test('fields that do not fit the body do not compile', () => {
   const send = async () => undefined
   const endpoint = networks.create
@@ -187,8 +163,5 @@ test('fields that do not fit the body do not compile', () => {
   createForm({ endpoint, fields: { name: line('Name') }, send: async ({ mtu }) => mtu })
   // @ts-expect-error the rule asks for a value that the form does not have
   createForm({ endpoint, send, fields: { name: line('Name', { rules: [inCidr('cidr')] }) } })
-  const ofServers = line('Name', { from: ({ host }: { host: string }) => host })
-  // @ts-expect-error the field starts with something that networks do not have
-  editing(thing, { endpoint, send, fields: { name: ofServers } })
   expect(kinds.start).toBe('a')
 })

@@ -11,14 +11,12 @@ import type { ShownOnce } from '#resource/forms/shown-once.tsx'
 
 export type Option<O extends string = string> = { readonly value: O; readonly label: string }
 
-/** `T` is what the field holds, `I` the item that a form changes, `V` all values of the form. */
-export type Common<T, I, V> = {
+/** `T` is what the field holds, `V` all values of the form. */
+export type Common<T, V> = {
   readonly label: string
   readonly description?: string
   /** What a new form starts with. */
   readonly start: T
-  /** What a form about an item starts with, where that is not what the item has by this name. */
-  readonly from?: (item: I) => T
   /** A field without its requirements is neither drawn nor sent. */
   readonly requires?: readonly Requirement[]
   /** When the field belongs to the form, by the other values; neither drawn, judged nor sent else. */
@@ -33,7 +31,7 @@ type Worded<V> = {
   readonly mono?: boolean
 }
 
-export type TextField<I = unknown, V = unknown> = Common<string, I, V> &
+export type TextField<V = unknown> = Common<string, V> &
   Worded<V> &
   (
     | { readonly widget: 'line' }
@@ -45,7 +43,7 @@ export type TextField<I = unknown, V = unknown> = Common<string, I, V> &
         readonly choose: string
       }
   )
-export type LinesField<I = unknown, V = unknown> = Common<readonly string[], I, V> & {
+export type LinesField<V = unknown> = Common<readonly string[], V> & {
   readonly widget: 'lines'
   readonly rows?: number
   /** Of one line, which is named where one of them objects; asked before the contract's bounds. */
@@ -53,16 +51,16 @@ export type LinesField<I = unknown, V = unknown> = Common<readonly string[], I, 
   /** Of all lines that say something. */
   readonly rules?: readonly Validator<readonly string[], V>[]
 }
-export type TickField<I = unknown, V = unknown> = Common<boolean, I, V> & {
+export type TickField<V = unknown> = Common<boolean, V> & {
   readonly widget: 'tick'
   readonly rules?: readonly Validator<boolean, V>[]
 }
-export type NumberField<I = unknown, V = unknown> = Common<number, I, V> & {
+export type NumberField<V = unknown> = Common<number, V> & {
   readonly widget: 'number'
   readonly rules?: readonly Validator<number, V>[]
   readonly unit?: string
 }
-export type ChoiceField<O extends string = string, I = unknown, V = unknown> = Common<O, I, V> & {
+export type ChoiceField<O extends string = string, V = unknown> = Common<O, V> & {
   readonly widget: 'radio' | 'select'
   readonly options: readonly Option<O>[] | (() => Promise<readonly Option<O>[]>)
   readonly rules?: readonly Validator<string, V>[]
@@ -73,80 +71,80 @@ export type AnyField = TextField | LinesField | TickField | NumberField | Choice
 type Extra<F> = Partial<Omit<F, 'widget' | 'label'>>
 
 /** A line of text. */
-export const line = <I = unknown, V = unknown>(
+export const line = <V = unknown>(
   label: string,
-  extra: Extra<TextField<I, V>> = {},
-): TextField<I, V> => ({ widget: 'line', label, start: '', ...extra })
+  extra: Extra<TextField<V>> = {},
+): TextField<V> => ({ widget: 'line', label, start: '', ...extra })
 
 /** Several lines of text. */
-export const area = <I = unknown, V = unknown>(
+export const area = <V = unknown>(
   label: string,
-  extra: Extra<TextField<I, V>> & { readonly rows?: number } = {},
-): TextField<I, V> => ({ widget: 'area', label, start: '', ...extra })
+  extra: Extra<TextField<V>> & { readonly rows?: number } = {},
+): TextField<V> => ({ widget: 'area', label, start: '', ...extra })
 
 /** Several lines of text, pasted or read from a file of the user's. */
-export const fileText = <I = unknown, V = unknown>(
+export const fileText = <V = unknown>(
   label: string,
-  extra: Extra<TextField<I, V>> & {
+  extra: Extra<TextField<V>> & {
     readonly rows?: number
     readonly choose: string
   },
-): TextField<I, V> => ({ widget: 'file', label, start: '', ...extra })
+): TextField<V> => ({ widget: 'file', label, start: '', ...extra })
 
 /** A list of texts, one a line; lines that are empty do not count. */
-export const lines = <I = unknown, V = unknown>(
+export const lines = <V = unknown>(
   label: string,
-  extra: Extra<LinesField<I, V>> = {},
-): LinesField<I, V> => ({ widget: 'lines', label, start: [], ...extra })
+  extra: Extra<LinesField<V>> = {},
+): LinesField<V> => ({ widget: 'lines', label, start: [], ...extra })
 
 /** Yes or no. */
-export const tick = <I = unknown, V = unknown>(
+export const tick = <V = unknown>(
   label: string,
-  extra: Extra<TickField<I, V>> = {},
-): TickField<I, V> => ({ widget: 'tick', label, start: false, ...extra })
+  extra: Extra<TickField<V>> = {},
+): TickField<V> => ({ widget: 'tick', label, start: false, ...extra })
 
 /** A number; empty until something is typed. */
-export const number = <I = unknown, V = unknown>(
+export const number = <V = unknown>(
   label: string,
-  extra: Extra<NumberField<I, V>> = {},
-): NumberField<I, V> => ({ widget: 'number', label, start: Number.NaN, ...extra })
+  extra: Extra<NumberField<V>> = {},
+): NumberField<V> => ({ widget: 'number', label, start: Number.NaN, ...extra })
 
 /** One of a few options in sight; a new form starts with the first. */
-export const radio = <const O extends string, I = unknown, V = unknown>(
+export const radio = <const O extends string, V = unknown>(
   label: string,
   options: readonly [Option<O>, ...Option<O>[]],
-  extra: Extra<ChoiceField<NoInfer<O>, I, V>> = {},
-): ChoiceField<O, I, V> => ({ widget: 'radio', label, start: options[0].value, ...extra, options })
+  extra: Extra<ChoiceField<NoInfer<O>, V>> = {},
+): ChoiceField<O, V> => ({ widget: 'radio', label, start: options[0].value, ...extra, options })
 
 /** One of several options behind a button, which may be read when the form opens. */
-export const select = <const O extends string, I = unknown, V = unknown>(
+export const select = <const O extends string, V = unknown>(
   label: string,
   options: ChoiceField<O>['options'],
-  extra: Extra<ChoiceField<NoInfer<O>, I, V>> & { readonly start: O },
-): ChoiceField<O, I, V> => ({ widget: 'select', label, ...extra, options })
+  extra: Extra<ChoiceField<NoInfer<O>, V>> & { readonly start: O },
+): ChoiceField<O, V> => ({ widget: 'select', label, ...extra, options })
 
 /** What a call of an endpoint sends. */
 export type BodyOf<E extends Endpoint> = CallInput<E> extends { readonly body: infer B } ? B : never
 
-/** The field that fits a value of a body, in a form about `I` with the values `V`. */
-export type FieldFor<T, I, V> = [T] extends [boolean]
-  ? TickField<I, V>
+/** The field that fits a value of a body, in a form with the values `V`. */
+export type FieldFor<T, V> = [T] extends [boolean]
+  ? TickField<V>
   : [T] extends [number]
-    ? NumberField<I, V>
+    ? NumberField<V>
     : [T] extends [readonly string[]]
-      ? LinesField<I, V> | TicksField<I, V>
+      ? LinesField<V> | TicksField<V>
       : [T] extends [string]
         ? string extends T
-          ? TextField<I, V> | ChoiceField<string, I, V>
-          : ChoiceField<T, I, V>
+          ? TextField<V> | ChoiceField<string, V>
+          : ChoiceField<T, V>
         : never
 
 /** What the fields of a form hold: what the values of its body may be. */
 export type Held<B> = { readonly [K in keyof B]-?: NonNullable<B[K]> }
 
-/** Fields for the values of an endpoint's body, by their names in it; `I` is what it changes. */
-export type FieldsOf<E extends Endpoint, I = never> = {
-  readonly [K in keyof BodyOf<E>]?: FieldFor<NonNullable<BodyOf<E>[K]>, I, Held<BodyOf<E>>>
+/** Fields for the values of an endpoint's body, by their names in it. */
+export type FieldsOf<E extends Endpoint> = {
+  readonly [K in keyof BodyOf<E>]?: FieldFor<NonNullable<BodyOf<E>[K]>, Held<BodyOf<E>>>
 }
 
 /** The part of the body that the fields make. */
@@ -192,7 +190,7 @@ export const createForm = <E extends Endpoint, const F extends FieldsOf<E>, R = 
 ): CreateForm<E, F, R> => form
 
 /** The form of changes to an item: `send` gets those that were made, and is not called for none. */
-export type EditForm<T, E extends Endpoint, F extends FieldsOf<E, T>> = FormParts<
+export type EditForm<T, E extends Endpoint, F extends FieldsOf<E>> = FormParts<
   E,
   F,
   [item: T],
@@ -201,7 +199,7 @@ export type EditForm<T, E extends Endpoint, F extends FieldsOf<E, T>> = FormPart
 >
 
 /** A form about an item: `send` gets all that was filled in. */
-export type AskForm<T, E extends Endpoint, F extends FieldsOf<E, T>, R = CallReply<E>> = FormParts<
+export type AskForm<T, E extends Endpoint, F extends FieldsOf<E>, R = CallReply<E>> = FormParts<
   E,
   F,
   [item: T],

@@ -5,7 +5,6 @@ import { call } from '#api/call.ts'
 import { json, serve } from '#api/testing.ts'
 import { creating } from '#resource/actions/makers.ts'
 import { useScreens } from '#resource/actions/screen.tsx'
-import type { Action } from '#resource/action.ts'
 import { kind, policy } from '#resource/define.ts'
 import { drawn, ticks } from '#resource/forms/drawn.ts'
 import { line, number, tick } from '#resource/forms/fields.ts'
@@ -70,22 +69,19 @@ const parts = {
   finish: 'Make it',
 } as const
 
-const checked = creating(thing, {
+const create = creating(thing, {
   wizard: async () => wizard({ values: { slug: 'toy', body: networks.create.body }, ...parts }),
-})
-const unchecked = creating(thing, {
-  wizard: async () => wizard({ values: networks.create, ...parts }),
 })
 
 afterEach(() => toast.clearAll())
 
-const Opener = (props: { readonly action: Action<never>; readonly ended: unknown[] }) => {
+const Opener = ({ ended }: { readonly ended: unknown[] }) => {
   const screens = useScreens()
-  const open = async () => props.ended.push(await props.action.perform([], screens()))
+  const open = async () => ended.push(await create.perform([], screens()))
   return <Button onPress={() => void open()}>Open</Button>
 }
 
-const open = async (action: Action<never>, may = true, read = async () => ['mars', 'moon']) => {
+const open = async (may = true, read = async () => ['mars', 'moon']) => {
   places.read = read
   const { seen } = serve(
     (request) =>
@@ -96,7 +92,7 @@ const open = async (action: Action<never>, may = true, read = async () => ['mars
         : json({ id: 'new', name: 'small' }, 201),
   )
   const ended: unknown[] = []
-  await show(<Opener action={action} ended={ended} />)
+  await show(<Opener ended={ended} />)
   await button('Open').click()
   await expect.element(page.getByRole('dialog', { name: 'Create Thing' })).toBeVisible()
   const sentTo = async (path: string): Promise<unknown> =>
@@ -112,7 +108,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 
 test('declared steps are filled in, checked by the server and sent [SH-WFLOW-01..05 SH-WFLOW-11]', async () => {
-  const { ended, sentTo } = await open(checked)
+  const { ended, sentTo } = await open()
   await expect.element(field('Name')).toHaveFocus()
   await button('Help').click()
   await expect.element(page.getByText('And more.')).toBeVisible()
@@ -135,7 +131,7 @@ test('declared steps are filled in, checked by the server and sent [SH-WFLOW-01.
 })
 
 test('a step that a choice leaves out sends what its fields start with', async () => {
-  const { sentTo } = await open(checked)
+  const { sentTo } = await open()
   await button('Next').click()
   await field('MTU').fill('1400')
   await button('Doubt').click()
@@ -148,8 +144,8 @@ test('a step that a choice leaves out sends what its fields start with', async (
   expect(await sentTo('/networks/')).not.toHaveProperty('mtu')
 })
 
-test('without a name of the server’s only the form’s own rules are asked', async () => {
-  const { seen } = await open(unchecked)
+test('the form’s own rules are asked before the server', async () => {
+  const { seen } = await open()
   await field('Name').fill('x'.repeat(256))
   await button('Next').click()
   await expect.element(field('Name')).toHaveAccessibleDescription('Use at most 255 characters.')
@@ -161,11 +157,12 @@ test('without a name of the server’s only the form’s own rules are asked', a
   await expect.element(page.getByText('Say more.')).toBeVisible()
   expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     expect.stringContaining('/api/policy/'),
+    expect.stringContaining('/toy/validate'),
   ])
 })
 
 test('what could not be read is said where it is drawn, and ticks are left out', async () => {
-  const { sentTo } = await open(unchecked, false, () => Promise.reject(new Error('closed')))
+  const { sentTo } = await open(false, () => Promise.reject(new Error('closed')))
   await expect.element(box('More')).toBeVisible()
   await expect.element(box('Shared')).not.toBeInTheDocument()
   await button('Next').click()

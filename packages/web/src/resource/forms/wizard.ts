@@ -1,14 +1,14 @@
 /**
  * A wizard as a value: steps of declared fields. The values are those of a contract's schema, whose
- * bounds the fields have; a wizard with a `slug` is checked by the server, step by step.
+ * bounds the fields have; the server checks them by its `slug`, step by step.
  */
 import type { BodyValues, Endpoint } from '@meridian/contract'
 import type { FormPart } from '#resource/forms/bounds.ts'
 import type { DrawnField, WizardField } from '#resource/forms/drawn.ts'
 import type { Body, FieldFor, Held } from '#resource/forms/fields.ts'
 
-/** What the fields fill in: the body of an endpoint, or a workflow that the server checks. */
-export type Asked = Pick<Endpoint, 'body'> & { readonly slug?: string }
+/** What the fields fill in: a workflow of the contract, which the server checks. */
+export type Asked = Pick<Endpoint, 'body'> & { readonly slug: string }
 
 export type StepFor<V> = {
   /** As the server calls the step. */
@@ -21,7 +21,7 @@ export type StepFor<V> = {
   readonly fields: {
     readonly [K in keyof V & string]?:
       | DrawnField<NonNullable<V[K]>, Held<V>>
-      | FieldFor<NonNullable<V[K]>, never, Held<V>>
+      | FieldFor<NonNullable<V[K]>, Held<V>>
   }
 }
 
