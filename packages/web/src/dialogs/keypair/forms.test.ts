@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { errorsOf } from '#forms/rules.ts'
 import { rulesOf } from '#resource/forms/bounds.ts'
-import { anyFields } from '#resource/forms/fields.ts'
+import { formOfNew } from '#resource/forms/fields.ts'
 import { creatingForm, importingForm } from '#dialogs/keypair/forms.ts'
 
-const creating = anyFields(creatingForm())
-const importing = anyFields(importingForm())
+const creating = formOfNew(creatingForm())
+const importing = formOfNew(importingForm())
 
 type Values = Readonly<Record<string, string>>
 const problems = (form: typeof creating, values: Values) =>
@@ -50,8 +50,8 @@ test('a name that exists is refused [RS-KEY-17]', () => {
 
 test('a page with one sentence for all wrong names has it said of each [RS-LKEY-06]', () => {
   for (const form of [creatingForm('No.'), importingForm('No.')]) {
-    expect(problem(anyFields(form), 'old')).toBe('No.')
-    expect(problem(anyFields(form), 'é')).toBe('No.')
+    expect(problem(formOfNew(form), 'old')).toBe('No.')
+    expect(problem(formOfNew(form), 'é')).toBe('No.')
   }
 })
 

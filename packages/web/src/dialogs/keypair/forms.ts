@@ -44,7 +44,6 @@ export const creatingForm = (wrong?: string) =>
       ),
       wrong,
     ),
-    send: (body) => call(api.create, { body }),
     shownOnce: {
       called: [t('Private Key'), t('private key'), t('key')],
       value: ({ private_key }) => private_key,
@@ -79,7 +78,6 @@ export const importingForm = (wrong?: string) =>
         rows: 8,
       }),
     },
-    send: (body) => call(api.create, { body }),
     done: t('Successfully imported key pair %s.'),
     failed: t('Unable to import the keypair.'),
     size: 'medium',

@@ -1,10 +1,11 @@
-import type { CallReply, Endpoint } from '@meridian/contract'
+import type { CallReply, JsonEndpoint } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import type { Action, ActionResult, Screen } from '#resource/action.ts'
 import type { Kind, Requirement } from '#resource/define.ts'
 import {
-  anyFields,
+  formAbout,
+  formOfNew,
   type AskForm,
   type CreateForm,
   type EditForm,
@@ -41,7 +42,7 @@ type CreatingRules = Called & {
 
 export type Creating = CreatingRules & Drawn<[]>
 
-export type CreatingFields<E extends Endpoint, F extends FieldsOf<E>, R> = CreatingRules &
+export type CreatingFields<E extends JsonEndpoint, F extends FieldsOf<E>, R> = CreatingRules &
   CreateForm<E, F, R> & {
     /** The id of what was made; the `id` of the answer, or the answer itself, without it. */
     readonly made?: (reply: R) => string
@@ -54,7 +55,7 @@ export type CreatingWizard<R> = CreatingRules & {
 }
 
 /** The action above a table that opens the form of a new item: its fields, a wizard, or a dialog. */
-export const creating = <T, E extends Endpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
+export const creating = <T, E extends JsonEndpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
   kind: Kind<T>,
   parts: Creating | CreatingWizard<R> | CreatingFields<E, F, R>,
 ): Action<never> => {
@@ -71,7 +72,7 @@ export const creating = <T, E extends Endpoint, const F extends FieldsOf<E>, R =
       if ('loadDialog' in parts) return loaded(screen, parts.loadDialog)
       if ('wizard' in parts)
         return loaded(screen, () => openWizard(kind, label, parts.wizard, parts.made))
-      const form = { title: label, form: anyFields(parts) }
+      const form = { title: label, form: formOfNew(parts) }
       return loaded(screen, () => openNew(kind, form, parts.made))
     },
   }
@@ -79,12 +80,12 @@ export const creating = <T, E extends Endpoint, const F extends FieldsOf<E>, R =
 
 export type Editing<T> = Rules<T> & Drawn<[item: T]> & Called
 
-export type EditingFields<T, E extends Endpoint, F extends FieldsOf<E>> = Rules<T> &
+export type EditingFields<T, E extends JsonEndpoint, F extends FieldsOf<E>> = Rules<T> &
   Called &
   EditForm<T, E, F>
 
 /** The action that opens a form or wizard for one item; of fields, what was changed is sent. */
-export const editing = <T, E extends Endpoint, const F extends FieldsOf<E>>(
+export const editing = <T, E extends JsonEndpoint, const F extends FieldsOf<E>>(
   kind: Kind<T>,
   parts: Editing<T> | EditingFields<T, E, F>,
 ): Action<T> => {
@@ -98,13 +99,13 @@ export const editing = <T, E extends Endpoint, const F extends FieldsOf<E>>(
       if (item === undefined) return {}
       if ('dialog' in parts) return opened(screen, (close) => parts.dialog(item, close))
       if ('loadDialog' in parts) return loaded(screen, (signal) => parts.loadDialog(item, signal))
-      const form = { title: label, form: anyFields(parts, item) }
+      const form = { title: label, form: formAbout(parts, kind, item) }
       return loaded(screen, () => openChange(kind, form, item))
     },
   }
 }
 
-export type Asking<T, E extends Endpoint, F extends FieldsOf<E>, R> = Rules<T> &
+export type Asking<T, E extends JsonEndpoint, F extends FieldsOf<E>, R> = Rules<T> &
   Required<Called> &
   AskForm<T, E, F, R> & {
     /** What became of it; the item was changed without it. */
@@ -112,7 +113,7 @@ export type Asking<T, E extends Endpoint, F extends FieldsOf<E>, R> = Rules<T> &
   }
 
 /** The action that asks something about one item, all of which is sent, such as a snapshot's name. */
-export const asking = <T, E extends Endpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
+export const asking = <T, E extends JsonEndpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
   kind: Kind<T>,
   parts: Asking<T, E, F, R>,
 ): Action<T> => ({
@@ -123,7 +124,7 @@ export const asking = <T, E extends Endpoint, const F extends FieldsOf<E>, R = C
   perform: async ([item], screen) => {
     if (item === undefined) return {}
     const { label, result } = parts
-    const form = { title: label, form: anyFields(parts, item) }
+    const form = { title: label, form: formAbout(parts, kind, item) }
     const ended = result && ((reply: R) => result(reply, item))
     return loaded(screen, () => openAsk(kind, form, item, ended))
   },

@@ -34,14 +34,12 @@ const fields = {
 const edit = editing(thing, {
   endpoint: networks.update,
   fields,
-  send: ({ id }, body) => call(networks.update, { params: { id }, body }),
   done: 'Updated "%s".',
 })
 
 const create = creating(thing, {
   endpoint: networks.create,
   fields: { ...fields, description: area('Description'), mtu: number('MTU') },
-  send: (body) => call(networks.create, { body }),
   intro: 'Something new.',
 })
 
@@ -58,7 +56,7 @@ const Opener = (props: {
 
 const open = async (action: Action<never> | Action<Thing>, ...answers: readonly Answer[]) => {
   const may = answers.length === 0
-  const { seen } = serve(
+  const { seen, paths } = serve(
     ...answers,
     (request) =>
       request.url.includes('/api/policy/') ? json({ results: [may], allowed: may }) : undefined,
@@ -77,7 +75,8 @@ const open = async (action: Action<never> | Action<Thing>, ...answers: readonly 
         .filter(({ path }) => path.includes('/networks/'))
         .map(({ request }) => request.json() as Promise<unknown>),
     )
-  return { ended, sent }
+  const sentTo = () => paths().filter((path) => path.includes('/networks/'))
+  return { ended, sent, sentTo }
 }
 
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
@@ -85,7 +84,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const nobodyMay: Answer = () => undefined
 
 test('an item is edited: what was changed is sent, and said', async () => {
-  const { ended, sent } = await open(edit)
+  const { ended, sent, sentTo } = await open(edit)
   await expect.element(page.getByRole('dialog', { name: 'Edit Thing' })).toBeVisible()
   await expect.element(field('Name')).toHaveFocus()
   await expect.element(field('Name')).toHaveValue('web')
@@ -95,6 +94,7 @@ test('an item is edited: what was changed is sent, and said', async () => {
   await press('Save')
   await expect.element(page.getByText('Updated "api".')).toBeVisible()
   expect(await sent()).toEqual([{ name: 'api', shared: true }])
+  expect(sentTo()).toEqual(['PATCH /api/neutron/networks/t1'])
   await expect.poll(() => ended).toEqual([{ updated: [{ type: 'OS::Test::Thing', id: 't1' }] }])
 })
 
@@ -115,7 +115,7 @@ test('a field that asks for a right is not there without it', async () => {
 })
 
 test('something new is made within the bounds of the contract', async () => {
-  const { ended, sent } = await open(create)
+  const { ended, sent, sentTo } = await open(create)
   await expect.element(page.getByText('Something new.')).toBeVisible()
   await field('Name').fill('x'.repeat(256))
   await press('Create Thing')
@@ -125,6 +125,7 @@ test('something new is made within the bounds of the contract', async () => {
   await press('Create Thing')
   await expect.element(page.getByText('Created Thing: small.')).toBeVisible()
   expect(await sent()).toEqual([{ name: 'small', admin_state_up: false, mtu: 1400 }])
+  expect(sentTo()).toEqual(['POST /api/neutron/networks/'])
   await expect.poll(() => ended).toEqual([{ created: [{ type: 'OS::Test::Thing', id: 'new' }] }])
 })
 
@@ -138,7 +139,6 @@ test('a list is typed a line each; a field that a choice leaves out is not there
         each: [(text) => (text === 'moon' ? 'There is no air.' : undefined)],
       }),
     },
-    send: (body) => call(networks.create, { body }),
   })
   const { sent } = await open(many)
   await expect.element(field('Hints')).not.toBeInTheDocument()
@@ -196,7 +196,6 @@ test('options that cannot be read are said in the open dialog, which reads them 
   const ask = creating(thing, {
     endpoint: networks.create,
     fields: { name: select('Which', () => places.read(), { start: '' }) },
-    send: (body) => call(networks.create, { body }),
   })
   const { sent } = await open(ask)
   await expect.element(page.getByText(/Which could not be read: closed/)).toBeVisible()

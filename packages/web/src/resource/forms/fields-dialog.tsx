@@ -1,11 +1,11 @@
-import type { Endpoint } from '@meridian/contract'
+import type { JsonEndpoint } from '@meridian/contract'
 import { useState, type ReactNode } from 'react'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
 import { DeclaredField } from '#resource/forms/declared-field.tsx'
-import { anyFields, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
+import { formOfNew, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
 import { useDeclared } from '#resource/forms/use-declared.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -80,7 +80,7 @@ const showing = async <R,>({ shownOnce }: AnyForm<R>) => {
   }
 }
 
-export type FieldsDialogProps<E extends Endpoint, F extends FieldsOf<E>, R> = {
+export type FieldsDialogProps<E extends JsonEndpoint, F extends FieldsOf<E>, R> = {
   readonly title: string
   readonly form: CreateForm<E, F, R>
   readonly nameOf: (reply: R) => string
@@ -89,10 +89,10 @@ export type FieldsDialogProps<E extends Endpoint, F extends FieldsOf<E>, R> = {
 }
 
 /** The dialog of a form for something new, for pages that go on with what was made themselves. */
-export const FieldsDialog = <E extends Endpoint, F extends FieldsOf<E>, R>({
+export const FieldsDialog = <E extends JsonEndpoint, F extends FieldsOf<E>, R>({
   form,
   nameOf,
   ...props
 }: FieldsDialogProps<E, F, R>) => (
-  <AnyFieldsDialog {...props} form={anyFields(form)} nameOf={(_, reply) => nameOf(reply)} />
+  <AnyFieldsDialog {...props} form={formOfNew(form)} nameOf={(_, reply) => nameOf(reply)} />
 )

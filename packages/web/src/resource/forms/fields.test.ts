@@ -1,12 +1,13 @@
-import { networks, servers } from '@meridian/contract'
+import { keypairs, networks, servers, snapshots, type Network } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { inCidr } from '#forms/address-validators.ts'
 import { errorsOf } from '#forms/rules.ts'
-import { policy } from '#resource/define.ts'
+import { asking, creating, editing } from '#resource/actions/makers.ts'
+import { kind, policy } from '#resource/define.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
 import { rulesOf } from '#resource/forms/bounds.ts'
 import {
-  anyFields,
+  formOfNew,
   area,
   createForm,
   line,
@@ -18,7 +19,7 @@ import {
 
 const mayShare = [policy('network', 'create_network:shared')]
 
-const network = anyFields(
+const network = formOfNew(
   createForm({
     endpoint: networks.create,
     fields: {
@@ -28,11 +29,10 @@ const network = anyFields(
       shared: tick('Shared', { requires: mayShare }),
       mtu: number('MTU'),
     },
-    send: async () => undefined,
   }),
 )
 
-const server = anyFields(
+const server = formOfNew(
   createForm({
     endpoint: servers.update,
     fields: { name: line('Name'), description: area('Description') },
@@ -60,7 +60,7 @@ test('what a call demands is asked for; what an item must have cannot be emptied
 })
 
 test('own rules are heard first, then names that are taken', () => {
-  const form = anyFields(
+  const form = formOfNew(
     createForm({
       endpoint: networks.create,
       fields: {
@@ -69,7 +69,6 @@ test('own rules are heard first, then names that are taken', () => {
           taken: { names: async () => [], message: 'Taken.' },
         }),
       },
-      send: async () => undefined,
     }),
   )
   const said = (name: string) =>
@@ -110,7 +109,7 @@ test('a field that is not shown is not sent', () => {
   expect(filledIn(network, { name: 'api' })).toEqual({ name: 'api' })
 })
 
-const hinted = anyFields(
+const hinted = formOfNew(
   createForm({
     endpoint: networks.create,
     fields: {
@@ -119,7 +118,6 @@ const hinted = anyFields(
         rules: [(all) => (new Set(all).size < all.length ? 'One is there twice.' : undefined)],
       }),
     },
-    send: async () => undefined,
   }),
 )
 
@@ -164,4 +162,37 @@ test('fields that do not fit the body do not compile', () => {
   // @ts-expect-error the rule asks for a value that the form does not have
   createForm({ endpoint, send, fields: { name: line('Name', { rules: [inCidr('cidr')] }) } })
   expect(kinds.start).toBe('a')
+})
+
+const thing = kind<Network>({
+  type: 'OS::Test::Thing',
+  name: ['Thing', 'Things'],
+  inline: ['thing', 'things'],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+test('a form that does more than call its endpoint does not compile without doing it', () => {
+  const fields = { name: line('Name') }
+  const ids = { id: 'ask', label: 'Ask' }
+  creating(thing, { endpoint: networks.create, fields })
+  editing(thing, { endpoint: networks.update, fields })
+  asking(thing, { ...ids, endpoint: networks.update, fields, result: () => ({}) })
+  // @ts-expect-error nothing fills in the server
+  asking(thing, { ...ids, endpoint: snapshots.create, fields })
+  // @ts-expect-error a key pair has a name
+  createForm({ endpoint: keypairs.create, fields: { public_key: area('Public Key') } })
+  // @ts-expect-error what is new has no key for the path
+  createForm({ endpoint: networks.update, fields })
+  // @ts-expect-error the endpoint answers no such thing
+  creating(thing, { endpoint: networks.create, fields, made: (one: { made: string }) => one.made })
+  const result = (reply: { job: string }) => ({ created: [{ type: thing.type, id: reply.job }] })
+  // @ts-expect-error the same
+  asking(thing, { ...ids, endpoint: networks.update, fields, result })
+  const value = (one: { secret: string }) => one.secret
+  const file = ['key', 'text/plain'] as const
+  const shownOnce = { called: ['Key', 'key', 'key'], value, file } as const
+  // @ts-expect-error the same
+  createForm({ endpoint: networks.create, fields, shownOnce })
+  expect(createForm({ endpoint: networks.create, fields }).fields).toBe(fields)
 })

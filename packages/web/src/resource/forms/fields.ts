@@ -3,11 +3,12 @@
  * their widgets, labels and own rules, and what the session needs for them. Bounds are those of the
  * endpoint's body, from the contract; the dialog itself is loaded when it is opened.
  */
-import type { CallInput, CallReply, Endpoint } from '@meridian/contract'
+import type { CallInput, CallReply, JsonEndpoint, Params } from '@meridian/contract'
 import type { Validator } from '#forms/validators.ts'
-import type { Requirement } from '#resource/define.ts'
+import type { Kind, Requirement } from '#resource/define.ts'
 import type { TicksField } from '#resource/forms/drawn.ts'
 import type { ShownOnce } from '#resource/forms/shown-once.tsx'
+import { callFor } from '#resource/reads.ts'
 
 export type Option<O extends string = string> = { readonly value: O; readonly label: string }
 
@@ -124,7 +125,8 @@ export const select = <const O extends string, V = unknown>(
 ): ChoiceField<O, V> => ({ widget: 'select', label, ...extra, options })
 
 /** What a call of an endpoint sends. */
-export type BodyOf<E extends Endpoint> = CallInput<E> extends { readonly body: infer B } ? B : never
+export type BodyOf<E extends JsonEndpoint> =
+  CallInput<E> extends { readonly body: infer B } ? B : never
 
 /** The field that fits a value of a body, in a form with the values `V`. */
 export type FieldFor<T, V> = [T] extends [boolean]
@@ -143,16 +145,18 @@ export type FieldFor<T, V> = [T] extends [boolean]
 export type Held<B> = { readonly [K in keyof B]-?: NonNullable<B[K]> }
 
 /** Fields for the values of an endpoint's body, by their names in it. */
-export type FieldsOf<E extends Endpoint> = {
+export type FieldsOf<E extends JsonEndpoint> = {
   readonly [K in keyof BodyOf<E>]?: FieldFor<NonNullable<BodyOf<E>[K]>, Held<BodyOf<E>>>
 }
 
 /** The part of the body that the fields make. */
-export type Filled<E extends Endpoint, F> = Pick<BodyOf<E>, keyof F & keyof BodyOf<E>>
+export type Filled<E extends JsonEndpoint, F> = Pick<BodyOf<E>, keyof F & keyof BodyOf<E>>
+
+type Send<About extends readonly unknown[], B, R> = (...given: [...About, body: B]) => Promise<R>
 
 /** A form; `About` is what it is about, `B` what it sends, `R` what `send` resolves with. */
 export type FormParts<
-  E extends Endpoint,
+  E extends JsonEndpoint,
   F extends FieldsOf<E>,
   About extends readonly unknown[],
   B,
@@ -161,8 +165,11 @@ export type FormParts<
   /** What the fields fill in: the bounds of its body are theirs. */
   readonly endpoint: E
   readonly fields: F & { readonly [K in Exclude<keyof F, keyof BodyOf<E>>]: never }
-  /** What it throws is said in the form, beside the field that it is about. */
-  readonly send: (...given: [...About, body: B]) => Promise<R>
+  /**
+   * The endpoint is called without it, with what was filled in and the key of the item that the form
+   * is about. What it throws is said in the form, beside the field that it is about.
+   */
+  readonly send?: Send<About, B, R>
   /** What the answer says that nobody can see again: it is shown before the dialog closes. */
   readonly shownOnce?: ShownOnce<R>
   /** What stands above the fields. */
@@ -175,8 +182,30 @@ export type FormParts<
   readonly size?: 'small' | 'medium'
 }
 
-/** The form of something new: `send` gets what was filled in. */
-export type CreateForm<E extends Endpoint, F extends FieldsOf<E>, R = CallReply<E>> = FormParts<
+/** What the endpoint of a form is called with where the form has no `send`. */
+type Given<E extends JsonEndpoint, About, B> = { readonly body: B } & (About extends readonly []
+  ? unknown
+  : { readonly params: Params<E['path']> })
+
+/** A form must have a `send` where its endpoint needs more than that, or answers something else. */
+type Sends<E extends JsonEndpoint, About extends readonly unknown[], B, R> = [
+  Given<E, About, B>,
+  CallReply<E>,
+] extends [CallInput<E>, R]
+  ? unknown
+  : { readonly send: Send<About, B, R> }
+
+/** A form whose endpoint it may call itself, or which has its own `send`. */
+type Form<
+  E extends JsonEndpoint,
+  F extends FieldsOf<E>,
+  About extends readonly unknown[],
+  B,
+  R,
+> = FormParts<E, F, About, B, R> & Sends<E, About, B, R>
+
+/** The form of something new: what was filled in is sent. */
+export type CreateForm<E extends JsonEndpoint, F extends FieldsOf<E>, R = CallReply<E>> = Form<
   E,
   F,
   [],
@@ -185,12 +214,12 @@ export type CreateForm<E extends Endpoint, F extends FieldsOf<E>, R = CallReply<
 >
 
 /** Declares the form of something new, for those who draw its dialog themselves. */
-export const createForm = <E extends Endpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
+export const createForm = <E extends JsonEndpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
   form: CreateForm<E, F, R>,
 ): CreateForm<E, F, R> => form
 
-/** The form of changes to an item: `send` gets those that were made, and is not called for none. */
-export type EditForm<T, E extends Endpoint, F extends FieldsOf<E>> = FormParts<
+/** The form of changes to an item: those that were made are sent, and nothing for none. */
+export type EditForm<T, E extends JsonEndpoint, F extends FieldsOf<E>> = Form<
   E,
   F,
   [item: T],
@@ -198,8 +227,8 @@ export type EditForm<T, E extends Endpoint, F extends FieldsOf<E>> = FormParts<
   unknown
 >
 
-/** A form about an item: `send` gets all that was filled in. */
-export type AskForm<T, E extends Endpoint, F extends FieldsOf<E>, R = CallReply<E>> = FormParts<
+/** A form about an item: all that was filled in is sent. */
+export type AskForm<T, E extends JsonEndpoint, F extends FieldsOf<E>, R = CallReply<E>> = Form<
   E,
   F,
   [item: T],
@@ -211,32 +240,46 @@ export type Body = Readonly<Record<string, unknown>>
 
 /** What the dialog handles, to which the names of the fields are any names. */
 export type AnyForm<R> = Pick<
-  FormParts<Endpoint, object, [], Body, R>,
-  'endpoint' | 'send' | 'shownOnce' | 'submit' | 'done' | 'failed' | 'size'
+  FormParts<JsonEndpoint, object, [], Body, R>,
+  'endpoint' | 'shownOnce' | 'submit' | 'done' | 'failed' | 'size'
 > & {
   readonly fields: Readonly<Record<string, AnyField>>
   readonly intro?: string
+  readonly send: (body: Body) => Promise<R>
 }
 
-/** The form for the dialog, with what it is about in place. */
-export const anyFields = <
-  E extends Endpoint,
+/** The form of something new for the dialog. */
+export const formOfNew = <E extends JsonEndpoint, F extends FieldsOf<E>, B, R>(
+  form: FormParts<E, F, [], B, R>,
+): AnyForm<R> => erased(form, [])
+
+/** The form about an item for the dialog. */
+export const formAbout = <T, E extends JsonEndpoint, F extends FieldsOf<E>, B, R>(
+  form: FormParts<E, F, [item: T], B, R>,
+  kind: Kind<T>,
+  item: T,
+): AnyForm<R> => erased(form, kind.key(item), item)
+
+const erased = <
+  E extends JsonEndpoint,
   F extends FieldsOf<E>,
   About extends readonly unknown[],
   B,
   R,
 >(
   form: FormParts<E, F, About, B, R>,
+  key: readonly string[],
   ...about: About
 ): AnyForm<R> => {
-  const { intro, ...rest } = form
+  const { intro, send, ...rest } = form
   // Registry erasure of names and values: they were checked against the endpoint's body where they stand.
   const fields = form.fields as unknown as Readonly<Record<string, AnyField>>
   return {
     ...rest,
     fields,
     ...(intro !== undefined && { intro: typeof intro === 'string' ? intro : intro(...about) }),
-    // The same: the body was made of the fields.
-    send: (body) => form.send(...about, body as B),
+    // The same: the body was made of the fields, and without `send` the endpoint answers what it would.
+    send: (body) =>
+      send ? send(...about, body as B) : (callFor(form.endpoint, key, body) as Promise<R>),
   }
 }

@@ -1,5 +1,4 @@
 import { addressGroups as api, type AddressGroup } from '@meridian/contract'
-import { call } from '#api/call.ts'
 import { cidr } from '#forms/address-validators.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
@@ -37,14 +36,12 @@ const create = creating(addressGroup, {
   requires: [policy('network', 'create_address_group')],
   endpoint: api.create,
   fields: { ...about, addresses },
-  send: (body) => call(api.create, { body }),
 })
 
 const edit = editing(addressGroup, {
   requires: [policy('network', 'update_address_group')],
   endpoint: api.update,
   fields: about,
-  send: ({ id }, body) => call(api.update, { params: { id }, body }),
 })
 
 const add = asking(addressGroup, {
@@ -53,7 +50,6 @@ const add = asking(addressGroup, {
   requires: [policy('network', 'add_addresses')],
   endpoint: api.addAddresses,
   fields: { addresses },
-  send: ({ id }, body) => call(api.addAddresses, { params: { id }, body }),
   done: t('Added addresses to: %s.'),
   failed: t('Unable to add the addresses.'),
 })
@@ -66,7 +62,6 @@ const take = asking(addressGroup, {
   endpoint: api.removeAddresses,
   fields: { addresses },
   intro: held,
-  send: ({ id }, body) => call(api.removeAddresses, { params: { id }, body }),
   done: t('Removed addresses from: %s.'),
   failed: t('Unable to remove the addresses.'),
 })

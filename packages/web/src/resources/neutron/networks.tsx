@@ -1,5 +1,4 @@
 import { networks as api, type Network } from '@meridian/contract'
-import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -47,7 +46,6 @@ const edit = editing(network, {
     admin_state_up: tick(t('Enable Admin State')),
     shared: tick(t('Shared'), { requires: [policy('network', 'update_network:shared')] }),
   },
-  send: ({ id }, body) => call(api.update, { params: { id }, body }),
   done: t('Updated network "%s".'),
 })
 

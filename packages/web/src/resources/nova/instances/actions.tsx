@@ -125,7 +125,6 @@ const rename = editing(instance, {
   allowed: isStill,
   endpoint: api.update,
   fields: { name: line(t('Name')), description: area(t('Description')) },
-  send: ({ id }, body) => call(api.update, { params: { id }, body }),
   done: t('Updated instance: %s.'),
 })
 
