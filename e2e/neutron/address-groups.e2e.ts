@@ -38,7 +38,7 @@ test(
     await expectRow(row, {
       Description: 'By a test',
       Addresses: '10.9.0.0/2410.9.1.1/32',
-      Shared: 'No',
+      Owner: 'This project',
     })
 
     await row.do('Add Addresses')
@@ -102,7 +102,7 @@ test('what a rule points at stays, and what is another project’s cannot be cha
   await page.goto('/project/address_groups')
   const { names, row } = list(page)
   await expect(names).toHaveText(['monitoring', 'offices', 'partners'])
-  await expectRow(row('monitoring'), { Shared: 'Yes' })
+  await expectRow(row('monitoring'), { Owner: 'Another project' })
   await row('offices').check()
   await row('partners').check()
   await page.getByRole('button', { name: 'Delete Address Groups' }).click()

@@ -12,8 +12,8 @@ export const AddressGroup = Type.Object({
   /** Neutron does not always tell it of what others share. */
   project_id: Type.Optional(Type.String()),
   addresses: Type.Array(Type.String()),
-  /** Another project shares it with this one. */
-  shared: Type.Boolean(),
+  /** Whether it is the session's project's; Neutron says of none with whom it is shared. */
+  own: Type.Boolean(),
 })
 export type AddressGroup = Static<typeof AddressGroup>
 
@@ -44,7 +44,7 @@ const all = '/api/neutron/address_groups/'
 const one = '/api/neutron/address_groups/{id}'
 
 export const addressGroups = {
-  /** Always a page: the project's own and those shared with it. Sorts by `name`. */
+  /** Always a page: what Neutron shows one, own and shared with one. Sorts by `name`. */
   list: get(all, { query: AddressGroupsQuery, reply: Page(AddressGroup) }),
   load: get(one, { reply: AddressGroup }),
   create: post(all, { body: AddressGroupCreate, reply: AddressGroup, status: 201 }),

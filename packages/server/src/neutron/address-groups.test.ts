@@ -22,12 +22,12 @@ const named = (name: string) =>
 
 test('groups are the own ones and those of others, which only sharing lets one see', async () => {
   const { items } = await list()
-  expect(items.map(({ name, shared }) => [name, shared])).toEqual([
-    ['monitoring', true],
-    ['offices', false],
-    ['partners', false],
+  expect(items.map(({ name, own }) => [name, own])).toEqual([
+    ['monitoring', false],
+    ['offices', true],
+    ['partners', true],
   ])
-  expect((await tab.get(path + named('monitoring'))).json()).toMatchObject({ shared: true })
+  expect((await tab.get(path + named('monitoring'))).json()).toMatchObject({ own: false })
 })
 
 test('groups are found by whole names and descriptions, and paged', async () => {

@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { serve } from '#serve.ts'
 
-/** Neutron keeps it to itself what is shared; another's is seen for no other reason. */
+/**
+ * Members see another project's because it is shared, administrators by many clouds' rules whether
+ * it is or not: Neutron keeps that to itself.
+ */
 const present = (group: NeutronAddressGroup, { projectId }: OpenStack): AddressGroup => ({
   ...group,
-  shared: group.project_id !== projectId,
+  own: group.project_id === projectId,
 })
 
 /** https://docs.openstack.org/api-ref/network/v2/#address-groups */

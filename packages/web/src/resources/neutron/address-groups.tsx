@@ -5,7 +5,7 @@ import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { area, line, lines } from '#resource/forms/fields.ts'
-import { asked, copyable, overview, several, yesNo } from '#resource/makers.tsx'
+import { asked, copyable, overview, several } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { byName } from '#resources/neutron/asking.ts'
@@ -70,7 +70,7 @@ const remove = removing(addressGroup, api.remove, {
   requires: [policy('network', 'delete_address_group')],
 })
 
-/** Sets of addresses: the project's own and those that others share with it. */
+/** Sets of addresses: the project's own and those of others that Neutron shows one. */
 export const addressGroups = resource(addressGroup, {
   ...reads(api, byName),
   owner: ofProject(({ project_id }) => project_id),
@@ -82,12 +82,15 @@ export const addressGroups = resource(addressGroup, {
     description: { label: t('Description') },
     some: several(t('Addresses'), all, most),
     addresses: several(t('Addresses'), all),
-    shared: yesNo(t('Shared'), ({ shared }) => shared),
+    owner: {
+      label: t('Owner'),
+      value: ({ own }) => (own ? t('This project') : t('Another project')),
+    },
   },
-  columns: ['name', 'description', 'some', 'shared'],
+  columns: ['name', 'description', 'some', 'owner'],
   sort: 'name',
   facets: { name: asked(t('Name')), description: asked(t('Description')) },
   actions: { global: [create], batch: [remove], item: [edit, add, take, remove] },
-  details: [overview('name', 'id', 'description', 'project', 'shared', 'addresses')],
+  details: [overview('name', 'id', 'description', 'project', 'owner', 'addresses')],
   hint: t('Create an address group to name addresses in rules of security groups.'),
 })
