@@ -114,7 +114,15 @@ test('what a rule points at stays, and what is another project’s cannot be cha
   await expect(toast).toContainText('is in use on one or more security group rules')
   await expect(names).toHaveText(['monitoring', 'offices'])
   await dismiss(page, 'Unable to delete')
-  const menu = await row('monitoring').menu()
-  for (const action of await menu.getByRole('menuitem').all())
+  const actions = (await row('monitoring').menu()).getByRole('menuitem')
+  await expect(actions).toContainText([
+    'Edit Address Group',
+    'Add Addresses',
+    'Remove Addresses',
+    'Delete Address Group',
+  ])
+  for (const action of await actions.all()) {
     await expect(action).toHaveAttribute('aria-disabled', 'true')
+    await expect(action).toContainText('The address group belongs to another project.')
+  }
 })
