@@ -1,4 +1,4 @@
-import { collection, type Cloud, type Logged } from '@meridian/cloud'
+import { collection, rows, type Cloud, type Logged } from '@meridian/cloud'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A name that nobody else in the cloud uses. */
@@ -11,6 +11,22 @@ export const tokens = collection<{ id: string; user_id: string }>('tokens')
 export const revokeAll = (cloud: Cloud): void => {
   const held = cloud.table(tokens, '')
   for (const { id } of held.list()) held.remove(id)
+}
+
+/** Copies of one server, so that a list has as many as it takes. */
+export const addServers = (cloud: Cloud, count: number, change: object = {}): void => {
+  const servers = cloud.table(rows.servers)
+  const [template] = servers.list({ where: { name: 'wiki' } })
+  if (!template) throw new Error('The world has no server wiki.')
+  const first = servers.count() + 1
+  cloud.store.transaction(() => {
+    for (let at = 0; at < count; at += 1) {
+      const created_at = cloud.clock.now() - 60_000 + at
+      const name = `many-${String(at).padStart(4, '0')}`
+      const own = { id: crypto.randomUUID(), number: first + at, name, created_at }
+      servers.insert({ ...template, ports: [], volumes: [], ...change, ...own })
+    }
+  })
 }
 
 /** More or fewer rows in a page of a list, as the user's own choice. */

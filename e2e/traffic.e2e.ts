@@ -1,23 +1,7 @@
 import { rows, type Cloud } from '@meridian/cloud'
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { dialog, named, pageSize, requestsOf, table } from './helpers.ts'
-
-/** Copies of one server, so that a list has as many as it takes. */
-const addServers = (cloud: Cloud, count: number, change: object = {}) => {
-  const table = cloud.table(rows.servers)
-  const [template] = table.list({ where: { name: 'wiki' } })
-  if (!template) throw new Error('The world has no server wiki.')
-  const first = table.count() + 1
-  cloud.store.transaction(() => {
-    for (let at = 0; at < count; at += 1) {
-      const created_at = cloud.clock.now() - 60_000 + at
-      const name = `many-${String(at).padStart(4, '0')}`
-      const own = { id: crypto.randomUUID(), number: first + at, name, created_at }
-      table.insert({ ...template, ports: [], volumes: [], ...change, ...own })
-    }
-  })
-}
+import { addServers, dialog, named, pageSize, requestsOf, table } from './helpers.ts'
 
 /** Loads the list and tells what the cloud was asked. */
 const load = async (page: Page, cloud: Cloud, path: string) => {
