@@ -48,7 +48,7 @@ test('a name that exists is refused [RS-KEY-17]', () => {
   expect(problem(importing, 'old')).toBe('Key pair already exists.')
 })
 
-test('a page with one sentence for all wrong names has it said of each [RS-LKEY-06]', () => {
+test('a page with one sentence for all wrong names has it said of each', () => {
   for (const form of [creatingForm('No.'), importingForm('No.')]) {
     expect(problem(formOfNew(form), 'old')).toBe('No.')
     expect(problem(formOfNew(form), 'é')).toBe('No.')

@@ -220,11 +220,15 @@ test('a bad key pair name has the words of the wizard [RS-LKEY-06]', async () =>
   await openWizard()
   await step('Key Pair').click()
   await button('Create Key Pair').click()
-  await textbox('Key Pair Name').fill('laptop')
+  const refusal = page.getByText('Keypair already exists or name contains bad characters.')
+  const name = textbox('Key Pair Name')
+  await name.fill('laptop')
   await inDialog('Create Key Pair').getByRole('button', { name: 'Create Key Pair' }).click()
-  await expect
-    .element(page.getByText('Keypair already exists or name contains bad characters.'))
-    .toBeVisible()
+  await expect.element(refusal).toBeVisible()
+  await name.fill('laptop-2')
+  await expect.element(refusal).not.toBeInTheDocument()
+  await name.fill('é')
+  await expect.element(refusal).toBeVisible()
 })
 
 for (const theme of ['light', 'dark']) {
