@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, type Response } from '@playwright/test'
-import { allocate, menuOf, unique } from './helpers.ts'
+import { expect, test, type Locator, type Page, type Response } from '@playwright/test'
+import { allocate, expectLoaded, menuOf, unique } from './helpers.ts'
 
 /** Texts for fields that must hold something of a form. */
 const texts: Readonly<Record<string, string>> = {
@@ -101,7 +101,7 @@ export const held = async (
   for (let at = 0; at < (await steps.count()); at += 1) {
     await steps.nth(at).click()
     await expect(steps.nth(at)).toHaveAttribute('aria-current', 'step')
-    await expect(dialog.getByText('Loading', { exact: true })).toHaveCount(0)
+    await expectLoaded(dialog)
     await look()
     // The others are in the page, too, but hidden.
     all.push(await valuesIn(dialog.getByRole('region').first()))
@@ -128,8 +128,31 @@ type Labelled = { readonly label: string | ((count: number) => string) }
 export const labelOf = ({ label }: Labelled): string =>
   typeof label === 'string' ? label : label(1)
 
+/** Rows whose actions are looked at: the first ones of a list. */
+export const looked = 4
+
+/**
+ * Does each of these actions that the first rows of a list offer, once, and takes it out of `left`.
+ * `open` opens the list, anew for each action, and answers its rows.
+ */
+export const doOffered = async (
+  page: Page,
+  left: Set<string>,
+  open: () => Promise<Locator>,
+  act: (label: string, row: Locator) => Promise<void>,
+): Promise<void> => {
+  for (let at = 0; at < looked && left.size > 0;) {
+    const rows = await open()
+    if (at >= (await rows.count())) return
+    const row = rows.nth(at)
+    const label = (await offers(page, row)).find((one) => left.delete(one))
+    if (label === undefined) at += 1
+    else await test.step(`${label}, row ${at}`, () => act(label, row))
+  }
+}
+
 /** What can be done in a row just now, by its labels. */
-export const offers = async (page: Page, row: Locator): Promise<readonly string[]> => {
+const offers = async (page: Page, row: Locator): Promise<readonly string[]> => {
   const menu = menuOf(row)
   const single = row.getByRole('cell').last().getByRole('button')
   // A row in which nothing can be done has neither.

@@ -2,11 +2,12 @@ import type { Cloud } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
 import {
+  doOffered,
   expectNotForbidden,
   fill,
   held,
   labelOf,
-  offers,
+  looked,
   opened,
   stepsOf,
   submit,
@@ -23,9 +24,6 @@ const looks: readonly Look[] = [
   { colorScheme: 'light', width: 390 },
   { colorScheme: 'dark', width: 1440 },
 ]
-
-/** Rows whose actions are looked at: the first ones of the list. */
-const looked = 4
 
 const message = 'The service is on strike.'
 const strike = (cloud: Cloud, service: string): void => {
@@ -160,22 +158,20 @@ for (const { entry, title } of typeLists) {
 }
 
 /** The dialogs of items that are left, as far as the first rows offer them. */
-const walkRows = async (
+const walkRows = (
   page: Page,
   cloud: Cloud,
   list: TypeList,
   address: string,
   left: Set<string>,
-) => {
+): Promise<void> => {
   const { rows } = table(page, list.title)
-  for (let at = 0; at < looked && left.size > 0;) {
+  const open = async () => {
     await page.goto(address)
     await expect(rows.first()).toBeVisible()
-    if (at >= (await rows.count())) break
-    const label = (await offers(page, rows.nth(at))).find((one) => left.delete(one))
-    if (label === undefined) at += 1
-    else
-      await test.step(`${label}, row ${at}`, () =>
-        walk(page, cloud, list, label, () => choose(page, rows.nth(at), label)))
+    return rows
   }
+  return doOffered(page, left, open, (label, row) =>
+    walk(page, cloud, list, label, () => choose(page, row, label)),
+  )
 }

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectNotForbidden, fill, labelOf, offers, opened, submit } from './dialogs.ts'
+import { doOffered, expectNotForbidden, fill, labelOf, looked, opened, submit } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
 import { choose, dress, pageSize, table } from './helpers.ts'
 import { addressOf, nothingIn, twins, typeLists, type TypeList } from './types.ts'
-
-/** Rows whose actions are looked at: the first ones of the list. */
-const looked = 4
 
 /** Sends the dialog that is being opened, with whatever it needs. */
 const fillAndSend = async (page: Page, label: string) => {
@@ -59,10 +56,13 @@ const expectGranted = async (page: Page, list: TypeList): Promise<readonly strin
   const done: string[] = []
   const address = await addressOf(page, list)
   const { rows } = table(page, title)
-  const shown = rows.first().or(nothingIn(page))
-  for (const label of (actions.global ?? []).map(labelOf)) {
+  const open = async () => {
     await page.goto(address)
-    await expect(shown).toBeVisible()
+    await expect(rows.first().or(nothingIn(page))).toBeVisible()
+    return rows
+  }
+  for (const label of (actions.global ?? []).map(labelOf)) {
+    await open()
     await page.waitForLoadState('networkidle')
     const button = page.getByRole('button', { name: label, exact: true })
     if ((await button.count()) > 0 && (await button.isEnabled())) {
@@ -74,20 +74,13 @@ const expectGranted = async (page: Page, list: TypeList): Promise<readonly strin
     }
   }
   const left = new Set((actions.item ?? []).map(labelOf))
-  for (let at = 0; at < looked;) {
-    await page.goto(address)
-    await expect(shown).toBeVisible()
-    if (at >= (await rows.count())) break
-    const label = (await offers(page, rows.nth(at))).find((one) => left.delete(one))
-    if (label === undefined) at += 1
-    else {
-      done.push(label)
-      await expectNotForbidden(page, `${title}: ${label}`, async () => {
-        await choose(page, rows.nth(at), label)
-        const { opens } = actions.item?.find((one) => labelOf(one) === label) ?? {}
-        if (opens) await fillAndSend(page, label)
-      })
-    }
-  }
+  await doOffered(page, left, open, async (label, row) => {
+    done.push(label)
+    await expectNotForbidden(page, `${title}: ${label}`, async () => {
+      await choose(page, row, label)
+      const { opens } = actions.item?.find((one) => labelOf(one) === label) ?? {}
+      if (opens) await fillAndSend(page, label)
+    })
+  })
   return done
 }

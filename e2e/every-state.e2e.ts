@@ -2,7 +2,7 @@ import { rows as tables, type Cloud, type Collection } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { dress, table } from './helpers.ts'
+import { dress, expectLoaded, table } from './helpers.ts'
 import { addressOf, childLists, nothingIn, typePanels, withTab, type TypeList } from './types.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -15,8 +15,7 @@ const message = 'The service has its day off.'
 
 /** Nothing is being read, and nothing has failed. */
 const expectAtRest = async (part: Locator) => {
-  await expect(part.getByText('Loading', { exact: true })).toHaveCount(0)
-  await expect(part.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectLoaded(part)
   await expect(part.getByRole('alert')).toHaveCount(0)
 }
 

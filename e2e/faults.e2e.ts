@@ -94,9 +94,9 @@ test('each tab of an instance fails in words of its own, with details to copy, a
 })
 
 /** The tabs that ask a service for something; the others show what is read with their item. */
-const reading = [
-  ...['Interfaces', 'Volumes', 'Log', 'Console', 'Action Log'].map((tab) => `Instances: ${tab}`),
-]
+const reading = ['Interfaces', 'Volumes', 'Log', 'Console', 'Action Log'].map(
+  (tab) => `Instances: ${tab}`,
+)
 
 test('every tab that reads something fails by itself, and can be tried again', async ({
   page,
