@@ -1,9 +1,9 @@
 import { isBytes, type Endpoint } from '@meridian/contract'
 import { Ajv } from 'ajv'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
 import { addressOf, bodyOf, endpoints, schemaOf } from '#testing/endpoints.ts'
 import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
 
 const ajv = new Ajv({ strict: false })
 
@@ -19,7 +19,7 @@ const absent = new Set(['GET /api/nova/servers/{id}/console-output/'])
 /** Files are streamed: their own tests read and send them. */
 const streamed = ({ body, reply }: Endpoint) => isBytes(body) || isBytes(reply)
 
-let world: TestWorld
+const { world } = demoWorld({ shared: true })
 let tabs: { readonly demo: SignedIn; readonly admin: SignedIn; readonly reader: SignedIn }
 const enter = async () => {
   const [demo, admin, reader] = [
@@ -30,11 +30,7 @@ const enter = async () => {
   for (const tab of [demo, reader]) await workIn(tab, 'demo')
   tabs = { demo, admin, reader }
 }
-beforeAll(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  await enter()
-})
-afterAll(() => world.close())
+beforeAll(enter)
 beforeEach(() => world.cloud.control.forgetRequests())
 
 const call = async (tab: SignedIn, endpoint: Endpoint) => {

@@ -1,24 +1,19 @@
 import { crowdedWith, rows } from '@meridian/cloud'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
+import { signedIn, type SignedIn } from '#testing/signed-in.ts'
 
-let world: TestWorld
-let demo: SignedIn
+const { world, tab: demo } = demoWorld({ shared: true, cloud: { seed: crowdedWith(10_000) } })
 
 beforeAll(async () => {
-  world = await testWorld({ cloud: { seed: crowdedWith(10_000) } })
   crowd(rows.images, 2000, ({ status }) => status === 'active')
   crowd(rows.volumes, 2000, ({ status, bootable }) => status === 'available' && bootable === 'true')
   crowd(rows.snapshots, 2000, ({ status }) => status === 'available')
   crowd(rows.networks, 5000)
-  demo = await signedIn(world.app, 'demo')
-  await workIn(demo, 'demo')
   // What a service can do is asked once.
   await demo.get('/api/nova/servers/?paginate=true&limit=1&names=false')
   await demo.get('/api/cinder/volumesnapshots/?paginate=true&limit=1')
 })
-afterAll(() => world.close())
 
 type Page = {
   items: { id: string; name: string }[]

@@ -1,9 +1,9 @@
 import { isBytes, scopeHeader, scopeOf, scopeTerm, type Endpoint } from '@meridian/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sample, wrongSamples } from '@meridian/contract/testing'
+import { demoWorld } from '#testing/demo-world.ts'
 import { endpoints, schemaOf, urlOf } from '#testing/endpoints.ts'
-import { browser, signedIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { browser } from '#testing/signed-in.ts'
 
 const open = new Set(['GET /api/login/', 'POST /api/session/'])
 const closed = endpoints.filter(([name]) => !open.has(name))
@@ -19,13 +19,7 @@ const withId = endpoints.filter(([, { path }]) => path.includes('{'))
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-let world: TestWorld
-let tab: SignedIn
-beforeAll(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'demo')
-})
-afterAll(() => world.close())
+const { world, tab } = demoWorld({ shared: true })
 beforeEach(() => world.cloud.control.forgetRequests())
 
 /** Calls that would change something in the cloud. */

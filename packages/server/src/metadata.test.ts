@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signedIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
+import type { SignedIn } from '#testing/signed-in.ts'
 
-let world: TestWorld
-let demo: SignedIn
-let admin: SignedIn
-
-beforeAll(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  demo = await signedIn(world.app, 'demo')
-  admin = await signedIn(world.app, 'admin')
-})
-afterAll(() => world.close())
+const { world, tab: demo, tabOf } = demoWorld({ shared: true })
+const admin = tabOf('admin')
 beforeEach(() => world.cloud.control.forgetRequests())
 
 type Listed = { items: { id: string | number; name: string | null; status?: string }[] }

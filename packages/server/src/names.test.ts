@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
+import { workIn, type SignedIn } from '#testing/signed-in.ts'
 
-let world: TestWorld
-let demo: SignedIn
-let admin: SignedIn
+const { world, tab: demo, tabOf } = demoWorld({ shared: true })
+const admin = tabOf('admin')
 
 beforeAll(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  demo = await signedIn(world.app, 'demo')
-  await workIn(demo, 'demo')
-  admin = await signedIn(world.app, 'admin')
   for (const path of ['nova/server-names', 'cinder/volume-names']) {
     await admin.get(`/api/${path}/?id=none`)
   }
 })
-afterAll(() => world.close())
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 

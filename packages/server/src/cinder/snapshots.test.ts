@@ -1,19 +1,15 @@
 import type { CallReply, volumeSnapshots } from '@meridian/contract'
 import { rows } from '@meridian/cloud'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signedIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
+import type { SignedIn } from '#testing/signed-in.ts'
 
 type Page = CallReply<typeof volumeSnapshots.list>
 
-let world: TestWorld
-let demo: SignedIn
-let admin: SignedIn
+const { world, tab: demo, tabOf } = demoWorld()
+const admin = tabOf('admin')
 
 beforeEach(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  demo = await signedIn(world.app, 'demo')
-  admin = await signedIn(world.app, 'admin')
   const table = world.cloud.table(rows.snapshots, 'RegionOne')
   const [like] = table.list()
   if (!like) throw new Error('There is no snapshot to copy.')
@@ -29,7 +25,6 @@ beforeEach(async () => {
   await list(demo, 'paginate=true&limit=1')
   world.cloud.control.forgetRequests()
 })
-afterEach(() => world.close())
 
 const list = async (by: SignedIn, query: string): Promise<Page> =>
   (await by.get(`/api/cinder/volumesnapshots/?${query}`)).json()

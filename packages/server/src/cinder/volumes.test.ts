@@ -1,20 +1,15 @@
 import type { CallReply, volumes } from '@meridian/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
 import { signedIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
 
 type Page = CallReply<typeof volumes.list>
 
-let world: TestWorld
-let tab: SignedIn
-
+const { world, tab } = demoWorld()
 beforeEach(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'demo')
   await tab.get('/api/cinder/volumes/')
   world.cloud.control.forgetRequests()
 })
-afterEach(() => world.close())
 
 const list = async (query: string): Promise<Page> =>
   (await tab.get(`/api/cinder/volumes/?${query}`)).json()

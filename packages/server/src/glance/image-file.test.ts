@@ -1,17 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
 import { browser, signedIn, type SignedIn } from '#testing/signed-in.ts'
 import { imageOf, urlOfFile } from '#testing/image-file.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { testWorld } from '#testing/world.ts'
 
-let world: TestWorld
-let tab: SignedIn
-
-beforeEach(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'demo')
-})
-afterEach(() => world.close())
+const { world, tab } = demoWorld()
 
 const disk = randomBytes(3_000_001)
 
@@ -164,10 +158,10 @@ test('an empty file is a content too', async () => {
 })
 
 test('an image that is larger than the cloud takes is refused, and waits for another content', async () => {
-  await world.close()
-  world = await testWorld({ cloud: { seed: 'demo', imageSizeCap: 1_000_000 } })
-  tab = await signedIn(world.app, 'demo')
-  const id = await imageOf(world)
+  const small = await testWorld({ cloud: { seed: 'demo', imageSizeCap: 1_000_000 } })
+  onTestFinished(() => small.close())
+  const tab = await signedIn(small.app, 'demo')
+  const id = await imageOf(small)
   const large = await tab.put(urlOfFile(id), disk)
   expect([large.statusCode, large.json()]).toEqual([
     413,

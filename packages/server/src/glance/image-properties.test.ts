@@ -1,19 +1,13 @@
 import type { Image } from '@meridian/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signedIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
 
-let world: TestWorld
-let tab: SignedIn
+const { world, tab } = demoWorld()
 let id: string
-
 beforeEach(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'demo')
   const { items } = (await tab.get('/api/glance/images/?name=web-base')).json<{ items: Image[] }>()
   id = items[0]?.id ?? ''
 })
-afterEach(() => world.close())
 
 const url = () => `/api/glance/images/${id}/properties/`
 const image = async () => (await tab.get(`/api/glance/images/${id}/`)).json<Image>()

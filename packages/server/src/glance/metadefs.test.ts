@@ -1,16 +1,11 @@
 import type { MetadefNamespace, MetadefResourceType } from '@meridian/contract'
 import { rows } from '@meridian/cloud'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
 import { signedIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
 
-let world: TestWorld
-afterEach(() => world.close())
+const { world, tab } = demoWorld()
 
-const start = async (user = 'demo'): Promise<SignedIn> => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  return signedIn(world.app, user)
-}
 const path = '/api/glance/metadefs/namespaces/'
 type Reply = { items: MetadefNamespace[]; has_more_data: boolean; has_prev_data: boolean }
 const read = async (tab: SignedIn, query = ''): Promise<Reply> => {
@@ -22,7 +17,7 @@ const names = ({ items }: Reply) => items.map(({ namespace }) => namespace)
 const upstream = () => world.cloud.control.requests().filter(({ path: at }) => /metadefs/.test(at))
 
 test('for a resource type, what is defined comes with its prefix [RS-META-08 RS-META-09]', async () => {
-  const reply = await read(await start(), '?resource_type=OS::Nova::Flavor')
+  const reply = await read(tab, '?resource_type=OS::Nova::Flavor')
   expect(names(reply)).toEqual(names(reply).toSorted())
   const watchdog = reply.items.find(({ namespace }) => namespace === 'OS::Compute::Watchdog')
   expect(watchdog).toMatchObject({
@@ -40,7 +35,6 @@ test('for a resource type, what is defined comes with its prefix [RS-META-08 RS-
 })
 
 test('every kind of resource that has metadata has definitions', async () => {
-  const tab = await start()
   const kinds = [
     ...['OS::Nova::Aggregate', 'OS::Nova::Flavor', 'OS::Nova::Server', 'OS::Glance::Image'],
     ...['OS::Cinder::Volume', 'OS::Cinder::Snapshot', 'OS::Cinder::VolumeType'],
@@ -55,13 +49,12 @@ test('every kind of resource that has metadata has definitions', async () => {
 })
 
 test('without a resource type the namespaces are named only', async () => {
-  const { items } = await read(await start())
+  const { items } = await read(tab)
   expect(items.length).toBeGreaterThan(20)
   expect(items.every(({ properties, objects }) => !properties && !objects)).toBe(true)
 })
 
 test('a target keeps the namespaces that are meant for it', async () => {
-  const tab = await start()
   const hints = await read(tab, '?resource_type=OS::Nova::Server&properties_target=scheduler_hints')
   expect(names(hints)).toEqual(['OS::Nova::SchedulerHints'])
   const metadata = await read(tab, '?resource_type=OS::Nova::Server&properties_target=metadata')
@@ -71,7 +64,6 @@ test('a target keeps the namespaces that are meant for it', async () => {
 })
 
 test('namespaces are read page by page, both ways', async () => {
-  const tab = await start()
   const all = names(await read(tab))
   const first = await read(tab, '?paginate=true&limit=3')
   expect(first).toMatchObject({ has_more_data: true, has_prev_data: false })
@@ -86,7 +78,6 @@ test('namespaces are read page by page, both ways', async () => {
 })
 
 test('an answer is kept for ten minutes, for its user alone', async () => {
-  const tab = await start()
   const query = '?resource_type=OS::Nova::Flavor'
   const before = await read(tab, query)
   world.cloud.control.forgetRequests()
@@ -102,7 +93,6 @@ test('an answer is kept for ten minutes, for its user alone', async () => {
 })
 
 test('a failure is not kept', async () => {
-  const tab = await start()
   world.cloud.control.fail({ service: 'image', how: 'status', status: 503 })
   expect((await tab.get(path)).statusCode).toBe(503)
   world.cloud.control.heal()
@@ -110,17 +100,16 @@ test('a failure is not kept', async () => {
 })
 
 test('a private namespace is seen in its own project only, whoever asked first', async () => {
-  const admin = await start('admin')
-  const demo = await signedIn(world.app, 'demo')
+  const admin = await signedIn(world.app, 'admin')
   const inProject = (project: string | null) => ({
     ...{ id: `of ${project}`, namespace: `Private::${project}`, visibility: 'private' as const },
     ...{ protected: false, owner: project ?? '', created_at: '2024-01-01T00:00:00Z' },
   })
   const table = world.cloud.table(rows.metadefNamespaces)
-  const own = table.insert(inProject(demo.user.project_id))
+  const own = table.insert(inProject(tab.user.project_id))
   const foreign = table.insert(inProject('elsewhere'))
   const seen = [own.namespace, foreign.namespace]
   expect(names(await read(admin))).toEqual(expect.arrayContaining(seen))
-  expect(names(await read(demo))).toContain(own.namespace)
-  expect(names(await read(demo))).not.toContain(foreign.namespace)
+  expect(names(await read(tab))).toContain(own.namespace)
+  expect(names(await read(tab))).not.toContain(foreign.namespace)
 })

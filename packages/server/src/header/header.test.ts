@@ -1,24 +1,19 @@
 import type { CallReply, header, quotas } from '@meridian/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { testWorld } from '#testing/world.ts'
 
 type Reply = CallReply<typeof header.load>
 type Quotas = CallReply<typeof quotas.use>['items']
 
-let world: TestWorld
-let tab: SignedIn
-
+const { world, tab } = demoWorld()
 beforeEach(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'demo')
-  await workIn(tab, 'demo')
   // Versions are asked once per endpoint and process.
   await tab.get('/api/quotas/?id=instances&id=volumes&id=network')
   world.cloud.clock.advance(2_000)
   world.cloud.control.forgetRequests()
 })
-afterEach(async () => world.close())
 
 const load = async (cookie = '', query = ''): Promise<Reply> => {
   const cookies = [...tab.cookies, ['selected_header', cookie]]
@@ -110,9 +105,9 @@ test('a session that soon ends says so', async () => {
 })
 
 test('a session that soon is too old says so, however long its token lasts', async () => {
-  await world.close()
   const env = { SESSION_ABSOLUTE_SECONDS: '600' }
-  world = await testWorld({ cloud: { seed: 'demo' }, env })
-  const { messages }: Reply = (await (await signedIn(world.app, 'demo')).get('/header/')).json()
+  const hasty = await testWorld({ cloud: { seed: 'demo' }, env })
+  onTestFinished(() => hasty.close())
+  const { messages }: Reply = (await (await signedIn(hasty.app, 'demo')).get('/header/')).json()
   expect(messages.map(([, , tags]) => tags)).toEqual(['session-end'])
 })

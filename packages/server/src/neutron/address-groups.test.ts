@@ -1,18 +1,9 @@
 import { rows } from '@meridian/cloud'
 import type { AddressGroup, CallReply, SecurityGroup, addressGroups } from '@meridian/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
 
-let world: TestWorld
-let tab: SignedIn
-
-beforeEach(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'demo')
-  await workIn(tab, 'demo')
-})
-afterEach(async () => world.close())
+const { world, tab } = demoWorld()
 
 const path = '/api/neutron/address_groups/'
 const list = async (query = ''): Promise<CallReply<typeof addressGroups.list>> =>

@@ -1,20 +1,11 @@
 import type { Network, Subnet } from '@meridian/contract'
 import { rows } from '@meridian/cloud'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
+import { signedIn, workIn } from '#testing/signed-in.ts'
 
-let world: TestWorld
-let tab: SignedIn
-let projectId: string
-
-beforeEach(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'demo')
-  projectId = await workIn(tab, 'demo')
-  world.cloud.control.forgetRequests()
-})
-afterEach(async () => world.close())
+const { world, tab, project } = demoWorld()
+beforeEach(() => world.cloud.control.forgetRequests())
 
 const list = async (query = '', by = tab): Promise<Network[]> =>
   (await by.get(`/api/neutron/networks/${query}`)).json().items
@@ -97,7 +88,7 @@ test('a network is made, changed and deleted with its subnet [RS-NEUTRON-02 RS-N
   expect(made.statusCode).toBe(201)
   const { id, mtu, project_id } = made.json<Network>()
   expect(made.headers['location']).toBe(`/api/neutron/networks/${id}`)
-  expect({ mtu, project_id }).toEqual({ mtu: 1400, project_id: projectId })
+  expect({ mtu, project_id }).toEqual({ mtu: 1400, project_id: project.id })
 
   const cidr = '10.99.0.0/24'
   const body = { network_id: id, ip_version: 4, cidr, gateway_ip: null }

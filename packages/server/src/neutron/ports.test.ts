@@ -1,20 +1,11 @@
 import { rows } from '@meridian/cloud'
 import type { CallReply, Port, ports } from '@meridian/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
+import { signedIn } from '#testing/signed-in.ts'
 
-let world: TestWorld
-let tab: SignedIn
-let projectId: string
-
-beforeEach(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'demo')
-  projectId = await workIn(tab, 'demo')
-  world.cloud.control.forgetRequests()
-})
-afterEach(async () => world.close())
+const { world, tab, project } = demoWorld()
+beforeEach(() => world.cloud.control.forgetRequests())
 
 type Page = CallReply<typeof ports.list>
 
@@ -27,7 +18,7 @@ const net = (name: string): string =>
 test('ports are the own project’s, in words, and without what administrators know', async () => {
   const { items } = await list()
   expect(items.length).toBeGreaterThan(10)
-  expect(items.every(({ project_id }) => project_id === projectId)).toBe(true)
+  expect(items.every(({ project_id }) => project_id === project.id)).toBe(true)
   expect(items[0]).toMatchObject({ admin_state: 'UP', 'binding:vnic_type': 'normal' })
   expect(items[0]).not.toHaveProperty('binding:host_id')
   const admin = await signedIn(world.app, 'admin')
@@ -35,7 +26,7 @@ test('ports are the own project’s, in words, and without what administrators k
   expect(all.items.length).toBeGreaterThan(items.length)
   expect(all.items.some((port) => port['binding:host_id'])).toBe(true)
   expect(await list('&project_id=', admin)).toEqual(all)
-  expect((await list(`&all_projects=true&project_id=${projectId}`, admin)).items).toHaveLength(
+  expect((await list(`&all_projects=true&project_id=${project.id}`, admin)).items).toHaveLength(
     items.length,
   )
 })

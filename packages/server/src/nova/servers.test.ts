@@ -1,22 +1,15 @@
 import type { CallReply, servers } from '@meridian/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
 
 type Page = CallReply<typeof servers.list>
 
-let world: TestWorld
-let tab: SignedIn
-
+const { world, tab } = demoWorld()
 beforeEach(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'demo')
-  await workIn(tab, 'demo')
   // Versions are asked once per endpoint and process, not once per list.
   await tab.get('/api/nova/features/key_types')
   world.cloud.control.forgetRequests()
 })
-afterEach(async () => world.close())
 
 const upstream = () => world.cloud.control.requests().map(({ service, path }) => [service, path])
 const list = async (query: string): Promise<Page> =>

@@ -1,25 +1,19 @@
 import type { CallReply, usage } from '@meridian/contract'
 import { rows } from '@meridian/cloud'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { usualPeriod } from '#nova/usage.ts'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { demoWorld } from '#testing/demo-world.ts'
+import { signedIn } from '#testing/signed-in.ts'
 
 type Own = CallReply<typeof usage.own>
 type Projects = CallReply<typeof usage.projects>
 
-let world: TestWorld
-afterEach(async () => world.close())
-
-const enter = async (user: string): Promise<SignedIn> => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  const tab = await signedIn(world.app, user)
-  if (user === 'demo') await workIn(tab, 'demo')
+const { world, tab } = demoWorld()
+beforeEach(async () => {
   // Versions are asked once per endpoint and process.
   await tab.get('/api/nova/features/key_types')
   world.cloud.control.forgetRequests()
-  return tab
-}
+})
 
 const asked = () =>
   world.cloud.control
@@ -31,7 +25,6 @@ const asked = () =>
     ])
 
 test('the usage of the project is one call for whole days, with its totals', async () => {
-  const tab = await enter('demo')
   const own: Own = (await tab.get('/api/nova/usage/?start=2026-01-01&end=2026-01-14')).json()
   expect(asked()).toEqual([
     [
@@ -64,7 +57,6 @@ test('the usage of the project is one call for whole days, with its totals', asy
 })
 
 test('a long answer is followed page by page, and summed up', async () => {
-  const tab = await enter('demo')
   const table = world.cloud.table(rows.servers)
   const [template] = table.list({ where: { name: 'wiki' } })
   if (!template) throw new Error('The world has no server wiki.')
@@ -83,13 +75,11 @@ test('a long answer is followed page by page, and summed up', async () => {
 })
 
 test('a period without servers has zeros, not nothing', async () => {
-  const tab = await enter('demo')
   const own: Own = (await tab.get('/api/nova/usage/?start=2001-01-01&end=2001-01-02')).json()
   expect(own).toMatchObject({ total_hours: 0, activeInstances: 0, server_usages: [] })
 })
 
 test('without days it is the operator’s period, which ends today', async () => {
-  const tab = await enter('demo')
   const own: Own = (await tab.get('/api/nova/usage/')).json()
   expect(own).toMatchObject({ start: '2026-01-14', end: '2026-01-15' })
   const now = Date.UTC(2026, 2, 1, 0, 30)
@@ -101,14 +91,12 @@ test('without days it is the operator’s period, which ends today', async () =>
 test.for(['start=2026-1-1', 'start=today', 'end=2026-01-01T00:00:00'])(
   'what is no day makes no call: %s',
   async (query) => {
-    const tab = await enter('demo')
     expect((await tab.get(`/api/nova/usage/?${query}`)).statusCode).toBe(400)
     expect(world.cloud.control.requests()).toEqual([])
   },
 )
 
 test('what Nova refuses is told in its words', async () => {
-  const tab = await enter('demo')
   const answer = await tab.get('/api/nova/usage/?start=2026-01-10&end=2026-01-01')
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
@@ -117,9 +105,10 @@ test('what Nova refuses is told in its words', async () => {
 })
 
 test('the usage of all projects is one call for administrators, and refused to others', async () => {
-  const tab = await enter('admin')
+  const admin = await signedIn(world.app, 'admin')
+  world.cloud.control.forgetRequests()
   const all: Projects = (
-    await tab.get('/api/nova/usage/projects/?start=2026-01-01&end=2026-01-14')
+    await admin.get('/api/nova/usage/projects/?start=2026-01-01&end=2026-01-14')
   ).json()
   expect(asked()).toEqual([
     [
@@ -133,7 +122,5 @@ test('the usage of all projects is one call for administrators, and refused to o
     expect(item.total_hours).toBeGreaterThan(0)
     expect(item.activeInstances).toBeGreaterThan(0)
   }
-  await world.close()
-  const other = await enter('demo')
-  expect((await other.get('/api/nova/usage/projects/')).statusCode).toBe(403)
+  expect((await tab.get('/api/nova/usage/projects/')).statusCode).toBe(403)
 })

@@ -1,15 +1,11 @@
 import { quotaTable, type CallReply, type quotas } from '@meridian/contract'
 import { rows } from '@meridian/cloud'
 import type { Transport } from '@meridian/openstack'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
 
 type Uses = CallReply<typeof quotas.use>['items']
 
-let world: TestWorld
-let tab: SignedIn
-let projectId: string
 /** What the cloud's answers become on their way, by the end of the path. */
 let changes: Record<string, (body: unknown) => unknown>
 
@@ -22,16 +18,15 @@ const between =
     return change && answer.ok ? Response.json(change(await answer.json())) : answer
   }
 
-beforeEach(async () => {
+beforeEach(() => {
   changes = {}
-  world = await testWorld({ cloud: { seed: 'demo' }, between })
-  tab = await signedIn(world.app, 'demo')
-  projectId = await workIn(tab, 'demo')
+})
+const { world, tab, project } = demoWorld({ between })
+beforeEach(async () => {
   // Versions are asked once per endpoint and process.
   await tab.get('/api/quotas/?id=instances&id=volumes&id=network&id=image_count_total')
   world.cloud.control.forgetRequests()
 })
-afterEach(() => world.close())
 
 const uses = async (...ids: readonly string[]): Promise<Uses> => {
   const answer = await tab.get(`/api/quotas/?${ids.map((id) => `id=${id}`).join('&')}`)
@@ -39,11 +34,11 @@ const uses = async (...ids: readonly string[]): Promise<Uses> => {
   return answer.json<{ items: Uses }>().items
 }
 const upstream = () =>
-  world.cloud.control.requests().map(({ path }) => path.replaceAll(projectId, '{project}'))
+  world.cloud.control.requests().map(({ path }) => path.replaceAll(project.id, '{project}'))
 
 describe('the figures of each quota', () => {
   test('compute counts what Nova’s limits say, and key pairs one by one', async () => {
-    const own = world.cloud.table(rows.servers).list({ where: { project_id: projectId } })
+    const own = world.cloud.table(rows.servers).list({ where: { project_id: project.id } })
     const items = await uses('instances', 'cores', 'ram', 'server_groups', 'key_pairs')
     expect(items).toEqual([
       { id: 'instances', used: own.length, limit: 60 },
@@ -65,7 +60,7 @@ describe('the figures of each quota', () => {
     expect(plain?.used).toBeGreaterThan(fast?.used ?? 0)
     expect(upstream()).toEqual([`/v3/{project}/os-quota-sets/{project}`])
     const gigabytes = { limit: 1000, in_use: 40, reserved: 8 }
-    changes['/os-quota-sets/' + projectId] = () => ({ quota_set: { gigabytes } })
+    changes['/os-quota-sets/' + project.id] = () => ({ quota_set: { gigabytes } })
     expect(await uses('gigabytes')).toEqual([{ id: 'gigabytes', used: 48, limit: 1000 }])
   })
 
@@ -93,7 +88,7 @@ describe('the figures of each quota', () => {
     changes['/limits'] = () => ({
       limits: { rate: [], absolute: { maxTotalInstances: 3, totalInstancesUsed: -2 } },
     })
-    changes['/os-quota-sets/' + projectId] = () => ({
+    changes['/os-quota-sets/' + project.id] = () => ({
       quota_set: { volumes: { limit: 3, in_use: 2, reserved: -1 } },
     })
     expect(await uses('instances', 'volumes')).toEqual([
@@ -106,7 +101,7 @@ describe('the figures of each quota', () => {
   })
 
   test('a limit that was set is told at once', async () => {
-    world.cloud.table(rows.networkQuotas).insert({ id: projectId, limits: { network: 7 } })
+    world.cloud.table(rows.networkQuotas).insert({ id: project.id, limits: { network: 7 } })
     expect(await uses('network', 'subnet')).toEqual([
       { id: 'network', used: 3, limit: 7 },
       { id: 'subnet', used: 3, limit: 100 },

@@ -20,7 +20,7 @@ export type TestWorld = {
   readonly close: () => Promise<void>
 }
 
-type Options = Partial<
+export type WorldOptions = Partial<
   Pick<AppOptions, 'assets' | 'now' | 'sleep' | 'sessions' | 'connectConsole'>
 > & {
   readonly cloud?: CloudOptions
@@ -33,7 +33,7 @@ type Options = Partial<
  * The whole server over a cloud of its own, both in memory. Nothing waits: refused sign-ins do not
  * sleep unless a test says how. Close it when the test ends.
  */
-export const testWorld = async (options: Options = {}): Promise<TestWorld> => {
+export const testWorld = async (options: WorldOptions = {}): Promise<TestWorld> => {
   const { env, between = (transport) => transport, cloud: cloudOptions, ...rest } = options
   const cloud = createCloud({ pace: 'manual', randomSeed: 1, ...cloudOptions })
   const lines: string[] = []

@@ -1,23 +1,13 @@
 import { rows } from '@meridian/cloud'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { stepErrors } from '#testing/create-network.ts'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { demoWorld } from '#testing/demo-world.ts'
 
-let world: TestWorld
-let tab: SignedIn
-let projectId: string
-
-beforeEach(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'demo')
-  projectId = await workIn(tab, 'demo')
-  world.cloud.control.forgetRequests()
-})
-afterEach(async () => world.close())
+const { world, tab, project } = demoWorld()
+beforeEach(() => world.cloud.control.forgetRequests())
 
 const limit = (name: string, most: number) =>
-  world.cloud.table(rows.networkQuotas).insert({ id: projectId, limits: { [name]: most } })
+  world.cloud.table(rows.networkQuotas).insert({ id: project.id, limits: { [name]: most } })
 
 test('a name that the project uses, and none that another project does [SH-WFLOW-15]', async () => {
   expect(await stepErrors(tab, { name: ' web ' }, [0, 0])).toEqual({

@@ -1,18 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { stepErrors } from '#testing/create-network.ts'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { demoWorld } from '#testing/demo-world.ts'
 
-let world: TestWorld
-let tab: SignedIn
-
-beforeEach(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'demo')
-  await workIn(tab, 'demo')
-  world.cloud.control.forgetRequests()
-})
-afterEach(async () => world.close())
+const { world, tab } = demoWorld()
+beforeEach(() => world.cloud.control.forgetRequests())
 
 test.each(['10.20.0.128/25', '10.20.0.0/16', '10.20.0.0/24'])(
   '%s overlaps with a subnet of the project',

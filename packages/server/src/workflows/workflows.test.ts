@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   createNetworkPath as path,
   goodNetwork as good,
   askSteps,
   stepErrors,
 } from '#testing/create-network.ts'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
+import { demoWorld } from '#testing/demo-world.ts'
 
-let world: TestWorld
-let tab: SignedIn
-
-beforeEach(async () => {
-  world = await testWorld({ cloud: { seed: 'demo' } })
-  tab = await signedIn(world.app, 'demo')
-  await workIn(tab, 'demo')
-  world.cloud.control.forgetRequests()
-})
-afterEach(async () => world.close())
+const { world, tab } = demoWorld()
+beforeEach(() => world.cloud.control.forgetRequests())
 
 test('values that are right have no errors, and the answer names the workflow [SH-WFLOW-11 SH-WFLOW-14 SH-WFLOW-17]', async () => {
   expect((await askSteps(tab, good)).json()).toEqual({
