@@ -1,14 +1,13 @@
 import { extensions } from '@meridian/contract'
-import { expect, onTestFinished, test } from 'vitest'
-import { signedIn } from '#testing/signed-in.ts'
-import { testWorld } from '#testing/world.ts'
+import { expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
+
+const { world, tab: demo, tabOf } = demoWorld()
+const admin = tabOf('admin')
 
 test.each(Object.entries(extensions))(
   'what %s can do is asked once in ten minutes for everybody, and a failure is not kept',
   async (_, { path }) => {
-    const world = await testWorld({ cloud: { seed: 'demo' } })
-    onTestFinished(() => world.close())
-    const [demo, admin] = [await signedIn(world.app, 'demo'), await signedIn(world.app, 'admin')]
     world.cloud.control.fail({ path: '/extensions', how: 'status', status: 503 })
     expect((await demo.get(path)).statusCode).toBe(503)
     world.cloud.control.heal()

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isBytes, type Endpoint, type Server } from '@meridian/contract'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
 import { addressOf, bodyOf, endpoints } from '#testing/endpoints.ts'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-import { testWorld, type TestWorld } from '#testing/world.ts'
 
 /** Ends the tester's own session: what follows it would only say "not logged in". */
 const ends = (name: string) =>
@@ -21,7 +20,9 @@ const faults = [
   { how: 'status', status: 503, message: 'Full.' },
 ] as const
 
-let world: TestWorld
+const { world, tab } = demoWorld({
+  env: { UPSTREAM_TIMEOUT_MS: '300', UPSTREAM_CONCURRENCY: '200' },
+})
 
 /** The service that is asked by the paths of each room: `/api/nova/…`. */
 const services: Readonly<Record<string, string>> = {
@@ -56,19 +57,8 @@ const known = new Set([
 const serviceOf = (name: string, endpoint: Endpoint): string | undefined =>
   known.has(name) ? undefined : services[roomOf(endpoint)]
 
-const start = async (): Promise<SignedIn> => {
-  world = await testWorld({
-    env: { UPSTREAM_TIMEOUT_MS: '300', UPSTREAM_CONCURRENCY: '200' },
-    cloud: { seed: 'demo' },
-  })
-  onTestFinished(() => world.close())
-  const tab = await signedIn(world.app, 'demo')
-  await workIn(tab, 'demo')
-  return tab
-}
-
 /** Each path as it is called while all is well: with what is there, by somebody who may. */
-const callsOf = async (tab: SignedIn) =>
+const callsOf = async () =>
   Promise.all(
     asked.map(async ([name, endpoint]) => {
       const [address, body] = [await addressOf(tab, endpoint), await bodyOf(tab, endpoint)]
@@ -95,8 +85,7 @@ describe('whatever a service does, every path answers in the words of the contra
   test.each(cases)(
     '%s: %o',
     async (service, fault) => {
-      const tab = await start()
-      const calls = await callsOf(tab)
+      const calls = await callsOf()
       // The cloud knows its block storage under the older name.
       for (const name of service === 'block-storage' ? [service, 'volumev3'] : [service])
         world.cloud.control.fail({ service: name, ...fault })
@@ -135,8 +124,7 @@ describe('what a page costs', () => {
   const isRead = ({ endpoint }: { endpoint: Endpoint }) => endpoint.method === 'GET'
 
   test('each path makes three calls at most, whatever the number of rows', async () => {
-    const tab = await start()
-    for (const { name, call } of (await callsOf(tab)).filter(isRead)) {
+    for (const { name, call } of (await callsOf()).filter(isRead)) {
       // Versions are asked once per service and process.
       await call()
       world.cloud.control.forgetRequests()
@@ -146,7 +134,6 @@ describe('what a page costs', () => {
   })
 
   test('servers read again by id are one call, also where no time is named', async () => {
-    const tab = await start()
     const { items } = (await tab.get('/api/nova/servers/?names=false')).json<{ items: Server[] }>()
     expect(items.length).toBeGreaterThan(1)
     const ids = items.map(({ id }) => `id=${id}`).join('&')
