@@ -183,6 +183,18 @@ test('columns of lower priority have the alternate class and leave narrow window
   await expect.element(head('Name')).toBeVisible()
 })
 
+test('actions stand at the end of their rows where columns have left', async () => {
+  createWorld(toyOf('1'))
+  await page.viewport(340, 700)
+  await openPanel({ ...toys, actions: { item: toys.actions.item ?? [] } })
+  const [table, actions] = [page.getByRole('table', { name: 'Toys' }), button('Actions for toy-1')]
+  await expect.element(actions).toBeVisible()
+  const [end = 0, last = 0] = [table, actions].map(
+    (one) => one.element().getBoundingClientRect().right,
+  )
+  expect(end - last).toBeLessThan(16)
+})
+
 test('all questions of a page about policies travel in one call', async () => {
   const { paths } = createWorld(toyOf('1'))
   await openPanel(toys)

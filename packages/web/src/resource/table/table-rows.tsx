@@ -159,7 +159,7 @@ type ControlProps = {
 
 /** A cell for a control, or for now the room that it takes. */
 const Control = ({ ready, hold, children }: ControlProps) => (
-  <Cell narrow {...given({ hold })}>
+  <Cell narrow {...given({ hold, align: hold })}>
     {ready ? children : <span className="inline-block size-6" />}
   </Cell>
 )
