@@ -19,6 +19,10 @@ export const parseIp = (text: string): Ip | undefined => {
   return value === undefined ? undefined : { version, value }
 }
 
+/** The four decimal parts of an address of version 4. */
+export const formatIpv4 = ({ value }: Ip): string =>
+  [24n, 16n, 8n, 0n].map((shift) => (value >> shift) % 256n).join('.')
+
 /** The range that a text such as `10.0.0.0/24` or `2001:db8::/64` stands for, or undefined. */
 export const parseCidr = (text: string): Cidr | undefined => {
   const [address = '', length = '', ...more] = text.split('/')

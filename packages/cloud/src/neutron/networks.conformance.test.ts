@@ -22,7 +22,7 @@ test.each([
 test.each([
   [{ mtu: 9000 }, 400, 'Invalid input for operation: Requested MTU is too big, maximum is 1450.'],
   [{ availability_zone_hints: ['moon'] }, 404, 'AvailabilityZone moon could not be found.'],
-])('a network with %j is refused', async (fields, status, body) => {
+])('a network that the cloud has no room for, %j, is refused', async (fields, status, body) => {
   expect(await neutron.ask('POST', '/networks', { network: fields })).toEqual({ status, body })
 })
 

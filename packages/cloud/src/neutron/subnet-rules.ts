@@ -5,7 +5,6 @@ import { badRequest, conflict, invalidInput } from '#neutron/faults.ts'
 import {
   formatAddress,
   formatCidr,
-  holds,
   overlaps,
   parseAddress,
   parseCidr,
@@ -107,12 +106,27 @@ function refuseOtherVersion(version: 4 | 6, name: string, value: unknown): void 
   throw invalidInput(`${name} '${text}' does not match the ip_version '${version}'`)
 }
 
+/** Throws where Neutron's own choice of a gateway is an end of the network, as in a /31. */
+export function refuseChosenEnd(gateway: string | null, cidr: Cidr): void {
+  const value = gateway === null ? undefined : parseAddress(gateway)?.value
+  if (cidr.version === 6 || (value !== cidr.first && value !== cidr.last)) return
+  const message = `Gateway IP ${gateway} cannot be allocated in CIDR ${formatCidr(cidr)}`
+  throw conflict('IpamValueInvalid', message)
+}
+
+/** The first and the last address that a pool may hold (neutron.db.ipam_backend_mixin). */
+function hostsOf({ version, first, last, length }: Cidr): [first: bigint, last: bigint] {
+  if (version === 6) return [first + 1n, last]
+  return length <= 30 ? [first + 1n, last - 1n] : [first, last]
+}
+
 /** Everything but the gateway, when no pools are asked for. */
 export function defaultPools(cidr: Cidr, gateway: string | null): NeutronAllocationPool[] {
   const { version, first, last } = cidr
-  const small = last - first < 2n
-  const from = small ? first : first + 1n
-  const to = small || version === 6 ? last : last - 1n
+  // A single address is a pool, whatever the gateway is, and even where none may be asked for.
+  const alone = formatAddress(version, first)
+  if (first === last) return [{ start: alone, end: alone }]
+  const [from, to] = hostsOf(cidr)
   const own = gateway === null ? undefined : parseAddress(gateway)?.value
   const ranges: [bigint, bigint][] =
     own === undefined || own < from || own > to
@@ -158,7 +172,8 @@ function rangeOf(pool: NeutronAllocationPool, cidr: Cidr): Range {
     const shown = pythonRepr({ start: pool.start, end: pool.end })
     throw badRequest(`The allocation pool ${shown} is not valid.`, 'InvalidAllocationPool')
   }
-  if (!holds(cidr, start) || !holds(cidr, end)) {
+  const [least, most] = hostsOf(cidr)
+  if (start.value < least || end.value > most) {
     const message = `The allocation pool ${text} spans beyond the subnet cidr ${formatCidr(cidr)}.`
     throw badRequest(message, 'OutOfBoundsAllocationPool')
   }
@@ -175,8 +190,9 @@ function refuseGatewayInPool(gateway: string, ranges: readonly Range[]): void {
   throw conflict('GatewayConflictWithAllocationPools', message)
 }
 
-/** The IPv6 modes belong together and to IPv6. */
-export function checkModes(version: 4 | 6, dhcp: boolean, body: Fields): void {
+/** The IPv6 modes belong together and to IPv6; two of them need a network of half the bits. */
+export function checkModes(cidr: Cidr, dhcp: boolean, body: Fields): void {
+  const { version, length } = cidr
   for (const name of ['ipv6_ra_mode', 'ipv6_address_mode']) {
     const mode = body[name]
     if (mode === null || mode === undefined) continue
@@ -192,6 +208,15 @@ export function checkModes(version: 4 | 6, dhcp: boolean, body: Fields): void {
     throw invalidInput(
       `ipv6_ra_mode set to '${ra}' with ipv6_address_mode set to '${address}' is not valid. If ` +
         'both attributes are set, they must be the same value',
+    )
+  }
+  if (
+    length !== 64 &&
+    [ra, address].some((mode) => mode === 'slaac' || mode === 'dhcpv6-stateless')
+  ) {
+    throw invalidInput(
+      `Invalid CIDR ${formatCidr(cidr)} for IPv6 address mode. OpenStack uses the EUI-64 ` +
+        'address format, which requires the prefix to be /64',
     )
   }
 }

@@ -56,8 +56,51 @@ test.each([
     409,
     'Gateway ip 10.9.0.6 conflicts with allocation pool 10.9.0.5-10.9.0.20.',
   ],
+  ...[
+    ['10.9.0.0/30', '10.9.0.0'],
+    ['10.9.0.0/30', '10.9.0.3'],
+    ['10.9.0.0/31', '10.9.0.0'],
+    ['10.9.0.0/31', '10.9.0.1'],
+    ['10.9.0.0/32', '10.9.0.0'],
+  ].map(([cidr, gateway_ip]) => {
+    const words = 'Invalid input for operation: Gateway is not valid on subnet.'
+    return [{ cidr, gateway_ip, enable_dhcp: false }, 400, words] as const
+  }),
+  [
+    { cidr: '10.9.0.0/31', enable_dhcp: false },
+    409,
+    'Gateway IP 10.9.0.1 cannot be allocated in CIDR 10.9.0.0/31',
+  ],
+  [
+    { cidr: '10.9.0.0/24', allocation_pools: [{ start: '10.9.0.1', end: '10.9.0.9' }] },
+    409,
+    'Gateway ip 10.9.0.1 conflicts with allocation pool 10.9.0.1-10.9.0.9.',
+  ],
+  ...[
+    ['10.9.0.0/24', '10.9.0.0', '10.9.0.9'],
+    ['10.9.0.0/24', '10.9.0.250', '10.9.0.255'],
+    ['10.9.0.0/30', '10.9.0.0', '10.9.0.3'],
+    ['fd00:9::/64', 'fd00:9::', 'fd00:9::9'],
+    ['fd00:9::/127', 'fd00:9::', 'fd00:9::1'],
+    ['fd00:9::/128', 'fd00:9::', 'fd00:9::'],
+  ].map(([cidr = '', start, end]) => {
+    const ip_version = cidr.includes(':') ? 6 : 4
+    const words = `The allocation pool ${start}-${end} spans beyond the subnet cidr ${cidr}.`
+    const pool = { gateway_ip: null, enable_dhcp: false, allocation_pools: [{ start, end }] }
+    return [{ cidr, ip_version, ...pool }, 400, words] as const
+  }),
+  ...[
+    { cidr: 'fd00:9::/48', ipv6_ra_mode: 'slaac', ipv6_address_mode: 'slaac' },
+    { cidr: 'fd00:9::/65', ipv6_ra_mode: 'dhcpv6-stateless' },
+    { cidr: 'fd00:9::/120', ipv6_address_mode: 'slaac' },
+  ].map((fields) => {
+    const words =
+      `Invalid input for operation: Invalid CIDR ${fields.cidr} for IPv6 address mode. OpenStack ` +
+      'uses the EUI-64 address format, which requires the prefix to be /64.'
+    return [{ ip_version: 6, ...fields }, 400, words] as const
+  }),
   [{}, 400, 'Bad subnets request: a subnetpool must be specified in the absence of a cidr.'],
-])('a subnet with %j is refused', async (fields, status, body) => {
+] as const)('a subnet with %j is refused', async (fields, status, body) => {
   const id = await neutron.network()
   const sent = { subnet: { network_id: id, ip_version: 4, ...fields } }
   expect(await neutron.ask('POST', '/subnets', sent)).toEqual({ status, body })
@@ -96,7 +139,7 @@ test.each([
     { cidr: '10.9.0.0/31' },
     'Invalid input for operation: Subnet has a prefix length that is incompatible with DHCP service enabled.',
   ],
-])('a subnet with %j is refused', async (fields, words) => {
+])('what a subnet tells its hosts, such as %j, is refused', async (fields, words) => {
   const network_id = await neutron.network()
   const subnet = { network_id, ip_version: 4, cidr: '10.9.0.0/24', ...fields }
   expect(await neutron.ask('POST', '/subnets', { subnet })).toEqual({ status: 400, body: words })
@@ -112,6 +155,32 @@ test('what a subnet tells its hosts is judged in a change as well', async () => 
     body: `Unable to complete operation for ${id}. The number of DNS nameservers exceeds the limit 5.`,
   })
   expect(await change({ dns_nameservers: ['9.9.9.9'] })).toMatchObject({ status: 200 })
+})
+
+test.each([
+  [{ cidr: '10.9.0.0/30' }, '10.9.0.1', ['10.9.0.2', '10.9.0.2']],
+  [{ cidr: '10.9.0.0/30', gateway_ip: null }, null, ['10.9.0.1', '10.9.0.2']],
+  [{ cidr: '10.9.0.0/31', gateway_ip: null }, null, ['10.9.0.0', '10.9.0.1']],
+  [{ cidr: '10.9.0.0/32' }, '10.9.0.1', ['10.9.0.0', '10.9.0.0']],
+  [{ cidr: '10.9.0.0/24', allocation_pools: [] }, '10.9.0.1', ['10.9.0.2', '10.9.0.254']],
+  [{ cidr: 'fd00:9::/120' }, 'fd00:9::', ['fd00:9::1', 'fd00:9::ff']],
+  [{ cidr: 'fd00:9::/127' }, 'fd00:9::', ['fd00:9::1', 'fd00:9::1']],
+  [{ cidr: 'fd00:9::/128' }, 'fd00:9::', ['fd00:9::', 'fd00:9::']],
+])('of %j the gateway is %s and the pool %j', async (fields, gateway_ip, [start, end]) => {
+  const more = { ip_version: fields.cidr.includes(':') ? 6 : 4, enable_dhcp: false, ...fields }
+  const id = await neutron.subnet(await neutron.network(), fields.cidr, more)
+  expect((await neutron.ask('GET', `/subnets/${id}`)).body).toMatchObject({
+    subnet: { gateway_ip, allocation_pools: [{ start, end }] },
+  })
+})
+
+test.each([
+  { cidr: 'fd00:9::/65', mode: 'dhcpv6-stateful' },
+  { cidr: 'fd00:9::/64', mode: 'dhcpv6-stateless' },
+])('a subnet of IPv6 is made of %j', async ({ cidr, mode }) => {
+  const modes = { ip_version: 6, ipv6_ra_mode: mode, ipv6_address_mode: mode }
+  const id = await neutron.subnet(await neutron.network(), cidr, modes)
+  expect((await neutron.ask('GET', `/subnets/${id}`)).body).toMatchObject({ subnet: modes })
 })
 
 test('a gateway outside of the network is taken', async () => {

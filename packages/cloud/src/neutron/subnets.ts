@@ -29,6 +29,7 @@ import {
   defaultPools,
   gatewayOf,
   poolsOf,
+  refuseChosenEnd,
   refuseOverlap,
   sortedPools,
 } from '#neutron/subnet-rules.ts'
@@ -105,10 +106,11 @@ export function insertSubnet(scene: Scene, projectId: string, body: Fields): Neu
   const cidr = checkedCidr(asked, version, dhcp)
   const gateway = gatewayOf(body['gateway_ip'], cidr)
   checkAdvice(version, 'new subnet', body)
-  checkModes(version, dhcp, body)
-  const sent = body['allocation_pools']
-  const pools = sent === undefined ? defaultPools(cidr, gateway) : poolsOf(sent, 'allocation_pools')
-  if (sent !== undefined) checkPools(pools, cidr, gateway)
+  checkModes(cidr, dhcp, body)
+  const sent = poolsOf(body['allocation_pools'] ?? [], 'allocation_pools')
+  checkPools(sent, cidr, gateway)
+  if (typeof body['gateway_ip'] !== 'string') refuseChosenEnd(gateway, cidr)
+  const pools = sent.length === 0 ? defaultPools(cidr, gateway) : sent
   refuseOverlap(scene, networkId, cidr)
   const subnet: NeutronSubnet = {
     ...fresh(scene, projectId),

@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import {
   bitsOf,
   firstOf,
+  formatIpv4,
   holds,
   lastOf,
   parseCidr,
@@ -49,7 +50,7 @@ export const SubnetValues = Type.Object({
 export type SubnetValues = Static<typeof SubnetValues>
 
 /** What a rule looks at: a form that does not ask for something has it as it is at first. */
-export type SubnetJudged = {
+type SubnetJudged = {
   readonly [K in Exclude<keyof SubnetValues, 'subnet_name' | 'subnetpool' | 'prefixlen'>]: Readonly<
     SubnetValues[K]
   >
@@ -83,20 +84,32 @@ const cidrRule: Rule<'cidr' | 'ip_version'> = (values) => {
 const gatewayRule: Rule<Addressed | 'gateway_ip' | 'no_gateway'> = (values) => {
   const gateway = values.gateway_ip.trim()
   const version = askedVersion(values)
-  if (values.no_gateway || gateway === '') return undefined
+  const cidr = typedCidr(values)
+  if (values.no_gateway) return undefined
+  if (gateway === '') {
+    const chosen = defaultGateway(cidr)
+    return cidr !== undefined && chosen !== undefined && isEdge(cidr, chosen)
+      ? say('A network of /{prefix} has no room for a gateway.', { prefix: cidr.prefix })
+      : undefined
+  }
   const ip = parseIp(gateway)
   if (ip?.version !== version)
     return say('Give the gateway as one IPv{version} address.', { version })
-  const cidr = typedCidr(values)
   return cidr !== undefined && isEdge(cidr, ip)
     ? say('{gateway} is the first or last address of the network; no host has it.', { gateway })
     : undefined
 }
 
+/** Neutron refuses a gateway at either end of any IPv4 network, a /31 included. */
 const isEdge = (cidr: Cidr, { value }: Ip): boolean =>
-  cidr.version === 4 &&
-  cidr.prefix <= 30 &&
-  (value === firstOf(cidr).value || value === lastOf(cidr).value)
+  cidr.version === 4 && (value === firstOf(cidr).value || value === lastOf(cidr).value)
+
+/**
+ * The gateway that Neutron chooses where none is typed: the second address of an IPv4 network. In an
+ * IPv6 network it is the very first, which no pool can hold.
+ */
+const defaultGateway = (cidr: Cidr | undefined): Ip | undefined =>
+  cidr?.version === 4 ? { version: 4, value: firstOf(cidr).value + 1n } : undefined
 
 /** The DHCP server has an address of its own in the network. */
 const roomForDhcp: Rule<Addressed | 'enable_dhcp'> = (values) => {
@@ -109,20 +122,26 @@ const roomForDhcp: Rule<Addressed | 'enable_dhcp'> = (values) => {
 }
 
 /** The modes say how hosts get their IPv6 addresses from DHCP or router advertisements. */
-const modesRule: Rule<'ip_version' | 'enable_dhcp' | 'ipv6_modes'> = (values) => {
+const modesRule: Rule<Addressed | 'enable_dhcp' | 'ipv6_modes'> = (values) => {
   if (values.ipv6_modes === '') return undefined
   if (askedVersion(values) === 4) return say('These modes are for IPv6 only.')
-  return values.enable_dhcp ? undefined : say('These modes need DHCP.')
+  if (!values.enable_dhcp) return say('These modes need DHCP.')
+  // Where hosts make their own addresses, half of the bits are theirs.
+  const cidr = values.ipv6_modes === 'dhcpv6-stateful' ? undefined : typedCidr(values)
+  return cidr?.version === 6 && cidr.prefix !== 64
+    ? say('This mode needs a network of /64.')
+    : undefined
 }
 
 type Range = { readonly text: string; readonly start: Ip; readonly end: Ip }
 
-/** Ranges all inside the network, none across another or around the gateway. */
+/** Ranges of addresses for hosts of the network, none across another or around the gateway. */
 const poolsRule: Rule<Addressed | 'allocation_pools' | 'gateway_ip' | 'no_gateway'> = (values) => {
   const version = askedVersion(values)
   const cidr = typedCidr(values)
-  const typed = values.gateway_ip.trim()
-  const gateway = values.no_gateway ? undefined : parseIp(typed)
+  const typed = values.no_gateway ? undefined : parseIp(values.gateway_ip.trim())
+  const chosen =
+    values.no_gateway || values.gateway_ip.trim() !== '' ? undefined : defaultGateway(cidr)
   const ranges: Range[] = []
   for (const line of linesIn(values.allocation_pools)) {
     const range = parseRange(line)
@@ -133,14 +152,36 @@ const poolsRule: Rule<Addressed | 'allocation_pools' | 'gateway_ip' | 'no_gatewa
       })
     if (cidr !== undefined && !(holds(cidr, range.start) && holds(cidr, range.end)))
       return say('"{line}" is not inside {cidr}.', { line, cidr: values.cidr.trim() })
+    const edges = cidr === undefined ? undefined : edgesIn(range, cidr)
+    if (edges !== undefined) return edges
     const crossed = ranges.find((other) => areCrossing(other, range))
     if (crossed !== undefined)
       return say('"{line}" and "{other}" overlap.', { line, other: crossed.text })
-    if (gateway !== undefined && isWithin(range, gateway))
-      return say('The gateway {gateway} is inside "{line}".', { gateway: typed, line })
+    if (typed !== undefined && isWithin(range, typed))
+      return say('The gateway {gateway} is inside "{line}".', {
+        gateway: values.gateway_ip.trim(),
+        line,
+      })
+    if (chosen !== undefined && isWithin(range, chosen))
+      return say('The gateway will be {gateway}, which is inside "{line}".', {
+        gateway: formatIpv4(chosen),
+        line,
+      })
     ranges.push(range)
   }
   return undefined
+}
+
+/** Of an IPv4 network that has room for both, no host has the ends; of an IPv6 network, the first. */
+const edgesIn = (range: Range, cidr: Cidr): Sentence | undefined => {
+  const { text: line } = range
+  if (cidr.version === 6)
+    return isWithin(range, firstOf(cidr))
+      ? say('"{line}" holds the first address of the network; no host has it.', { line })
+      : undefined
+  return cidr.prefix <= 30 && (isWithin(range, firstOf(cidr)) || isWithin(range, lastOf(cidr)))
+    ? say('"{line}" holds the first or last address of the network; no host has it.', { line })
+    : undefined
 }
 
 const parseRange = (text: string): Range | undefined => {
