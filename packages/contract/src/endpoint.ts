@@ -85,11 +85,7 @@ export type HandlerInput<E extends Endpoint> =
     : never
 
 /** The values of a body, of whatever names one in a schema. */
-export type BodyValues<W> = W extends { readonly body: infer B }
-  ? B extends TSchema
-    ? Static<B>
-    : never
-  : never
+export type BodyValues<W> = PartOf<W, 'body'>
 
 /** What the endpoint answers; `undefined` where it has no reply (204). */
 export type CallReply<E extends Endpoint> = ReplyOf<E, never>

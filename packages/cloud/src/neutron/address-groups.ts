@@ -6,7 +6,7 @@ import type { Routes } from '#http/router.ts'
 import { fields, subnetList, text, type Attributes, type Fields } from '#neutron/attributes.ts'
 import { addressGroupNotFound, badRequest, conflict, refused } from '#neutron/faults.ts'
 import { formatCidr, parseCidr } from '#neutron/ip.ts'
-import { find, resource, type Kind } from '#neutron/resource.ts'
+import { find, load, resource, type Kind } from '#neutron/resource.ts'
 import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
 import { addressGroups, securityGroupRules, type StoredAddressGroup } from '#neutron/tables.ts'
 import { pythonRepr } from '#nova/python.ts'
@@ -103,9 +103,7 @@ export function insertAddressGroup(scene: Scene, owner: string, body: Fields): S
 
 /** Throws 404 for a group that a rule cannot point at. */
 export function usableAddressGroup(context: Context, id: string): void {
-  const group = rows(context, addressGroups).get(id)
-  const usable = group?.shared || group?.project_id === context.projectId || context.isAdmin
-  if (!group || !usable) throw addressGroupNotFound(id)
+  load(context, addressGroupKind, id)
 }
 
 /** Without what the standard attributes add, and without whether it is shared. */

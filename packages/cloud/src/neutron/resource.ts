@@ -93,7 +93,7 @@ export function find<T extends { id: string; project_id: string }>(
 }
 
 /** The item as the database gives it, which gives an administrator everybody's; throws the kind's 404. */
-function load<T extends { id: string; project_id: string }>(
+export function load<T extends { id: string; project_id: string }>(
   context: Context,
   kind: Kind<T>,
   id: string,
