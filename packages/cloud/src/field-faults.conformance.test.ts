@@ -1,9 +1,8 @@
 import { fixed, isOpenStackError } from '@meridian/openstack'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { underTest } from '#testing/conformance.ts'
 
 const cloud = await underTest()
-afterAll(() => cloud.close())
 
 const demo = await cloud.as('demo')
 const admin = await cloud.as('admin')

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverLab, type ServerLab } from '#nova/testing-servers.ts'
+import { expect, test } from 'vitest'
+import { serverLab } from '#nova/testing-servers.ts'
 import { novaOf, at } from '#nova/testing.ts'
-import { askerOf, type Ask } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { askerOf } from '#testing/ask.ts'
+import { underTest } from '#testing/conformance.ts'
 import { inOwnProject } from '#testing/own-project.ts'
 
-let cloud: CloudUnderTest
-let project: string
-let lab: ServerLab
-let network: Ask
-let cinder: Ask
-beforeAll(async () => {
-  cloud = await underTest()
-  const own = await inOwnProject(cloud)
-  project = own.projectId
-  lab = await serverLab(own)
-  network = askerOf(own, 'network')
-  cinder = askerOf(own, 'block-storage')
-})
-afterAll(() => cloud.close())
+const cloud = await underTest()
+const own = await inOwnProject(cloud)
+const project = own.projectId
+const lab = await serverLab(own)
+const network = askerOf(own, 'network')
+const cinder = askerOf(own, 'block-storage')
 
 const admin = { as: 'admin' } as const
 

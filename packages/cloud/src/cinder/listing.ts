@@ -122,12 +122,9 @@ function orderOf(
   }
   // Of equal rows it goes by time and then by id, in the first direction (process_sort_params).
   const first = pairs[0]?.[1] ?? 'desc'
+  const keys = [...pairs, ['created_at', first], ['id', first]]
   return (a, b) => {
-    for (const [name = '', direction = 'desc'] of [
-      ...pairs,
-      ['created_at', first],
-      ['id', first],
-    ]) {
+    for (const [name = '', direction = 'desc'] of keys) {
       const order = compare(valueOf(a, name), valueOf(b, name))
       if (order !== 0) return direction === 'asc' ? order : -order
     }

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askerOf, pick, type Ask } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { pick } from '#testing/ask.ts'
+import { cinderOf } from '#testing/cinder.ts'
+import { underTest } from '#testing/conformance.ts'
 
-let cloud: CloudUnderTest
-let ask: Ask
+const cloud = await underTest()
+const { ask, make } = cinderOf(cloud)
 let volume: string
 let snapshot: string
 let type: string
@@ -12,31 +13,13 @@ const reader = { as: 'reader' } as const
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
 const long = 'k'.repeat(256)
 
-/** Makes a thing of Cinder's, waits until it is available and deletes it at the end. */
-const make = async (kind: 'volume' | 'snapshot', fields: object): Promise<string> => {
-  const made = await ask('POST', `/${kind}s`, { [kind]: { name: cloud.unique('meta'), ...fields } })
-  const id = pick(made, kind, 'id')
-  const gone = async () => (await ask('GET', `/${kind}s/${id}`)).status === 404
-  cloud.cleanUp(async () => {
-    await ask('DELETE', `/${kind}s/${id}`)
-    await cloud.until(gone, { within: 60_000 })
-  })
-  const ready = async () =>
-    pick(await ask('GET', `/${kind}s/${id}`), kind, 'status') === 'available'
-  await cloud.until(ready, { within: 60_000 })
-  return id
-}
-
 beforeAll(async () => {
-  cloud = await underTest()
-  ask = askerOf(cloud, 'block-storage')
   volume = await make('volume', { size: 1 })
   snapshot = await make('snapshot', { volume_id: volume })
   const wish = { volume_type: { name: cloud.unique('meta') } }
   type = pick(await ask('POST', '/types', wish, admin), 'volume_type', 'id')
   cloud.cleanUp(() => ask('DELETE', `/types/${type}`, undefined, admin))
 }, 180_000)
-afterAll(() => cloud.close(), 180_000)
 
 test.each([['volumes'], ['snapshots']])(
   'metadata of %s is added to, replaced and taken away',

@@ -1,45 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askerOf, pick, type Ask } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest, type User } from '#testing/conformance.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { cinderOf } from '#testing/cinder.ts'
+import { underTest, type User } from '#testing/conformance.ts'
 
-/** Three snapshots of one volume, c before a before b. */
-let cloud: CloudUnderTest
-let ask: Ask
-let prefix: string
+const cloud = await underTest()
+const { ask, make } = cinderOf(cloud)
+const prefix = cloud.unique('listed')
+/** It has three snapshots, c before a before b. */
 let volume: string
 
 beforeAll(async () => {
-  cloud = await underTest()
-  ask = askerOf(cloud, 'block-storage')
-  prefix = cloud.unique('listed')
-  const made = await ask('POST', '/volumes', { volume: { size: 1, name: prefix } })
-  volume = pick(made, 'volume', 'id')
-  cloud.cleanUp(async () => {
-    await ask('DELETE', `/volumes/${volume}`)
-    await becomes(`/volumes/${volume}`, 'gone')
-  })
-  await becomes(`/volumes/${volume}`, 'available')
+  volume = await make('volume', { size: 1, name: prefix })
   for (const name of ['c', 'a', 'b']) {
-    const body = { snapshot: { volume_id: volume, name: `${prefix}-${name}` } }
-    const one: `/${string}` = `/snapshots/${pick(await ask('POST', '/snapshots', body), 'snapshot', 'id')}`
-    cloud.cleanUp(async () => {
-      await ask('DELETE', one)
-      await becomes(one, 'gone')
-    })
-    await becomes(one, 'available')
+    await make('snapshot', { volume_id: volume, name: `${prefix}-${name}` })
   }
 }, 120_000)
-afterAll(() => cloud.close(), 120_000)
-
-const becomes = (path: `/${string}`, status: string): Promise<unknown> =>
-  cloud.until(
-    async () => {
-      const answer = await ask('GET', path)
-      if (answer.status === 404) return status === 'gone'
-      return pick(answer, path.split('/')[1]?.slice(0, -1) ?? '', 'status') === status
-    },
-    { within: 60_000 },
-  )
 
 const headers = { 'openstack-api-version': 'volume 3.60' }
 
@@ -76,6 +50,13 @@ test('snapshots are sorted by name, time, state and size, and paged by their las
     const second = await listed(`sort=${sort}&limit=2&marker=${first.ids[1]}`)
     expect(second).toMatchObject({ names: order.slice(2), more: false })
   }
+  // Each key in its own direction, where those before it are equal.
+  expect((await listed('sort=volume_size:desc,name:asc')).names).toEqual(['a', 'b', 'c'])
+  expect((await listed('sort=status:asc,name:desc')).names).toEqual(['c', 'b', 'a'])
+  const pair = await listed('sort=volume_size:asc,name:desc&limit=2')
+  expect(pair.names).toEqual(['c', 'b'])
+  const left = await listed(`sort=volume_size:asc,name:desc&limit=2&marker=${pair.ids[1]}`)
+  expect(left.names).toEqual(['a'])
   // Of equal rows it goes by time and id, so that pages neither repeat nor leave out.
   const equal = await listed('sort=volume_size:asc&limit=2')
   const rest = await listed(`sort=volume_size:asc&limit=2&marker=${equal.ids[1]}`)
@@ -107,8 +88,20 @@ test.each(['name~', 'size', 'project_id', 'description'])(
 )
 
 test('others than administrators see those of their own project, whatever they ask for', async () => {
-  const names = (await listed('all_tenants=1&sort=name:asc')).names
-  expect(names).toEqual(['a', 'b', 'c'])
+  const theirs = cloud.unique('theirs')
+  const other = await make('volume', { size: 1 }, 'admin')
+  await make('snapshot', { volume_id: other, name: theirs }, 'admin')
+  const names = async (as: User, name: string) => {
+    // JSON comes in here.
+    const answer = (await get(`/snapshots/detail?all_tenants=1&name=${name}`, as)) as Rows
+    return answer.body.snapshots.map((one) => one.name)
+  }
+  expect(await names('admin', theirs)).toEqual([theirs])
+  expect(await names('demo', theirs)).toEqual([])
+  expect(await names('demo', `${prefix}-a`)).toEqual([`${prefix}-a`])
+  // JSON comes in here.
+  const all = (await get('/snapshots/detail?all_tenants=1')) as Rows
+  expect(all.body.snapshots.map(({ name }) => name)).not.toContain(theirs)
 })
 
 test('administrators find snapshots of all projects by a part of the name and by the project', async () => {

@@ -1,35 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askerOf, pick, type Ask } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { expect, test } from 'vitest'
+import { pick, type Ask } from '#testing/ask.ts'
+import { cinderOf } from '#testing/cinder.ts'
+import { underTest } from '#testing/conformance.ts'
 
-let cloud: CloudUnderTest
-let ask: Ask
+const cloud = await underTest()
+const { ask, make, becomes, gone } = cinderOf(cloud)
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
 
-beforeAll(async () => {
-  cloud = await underTest()
-  ask = askerOf(cloud, 'block-storage')
-})
-afterAll(() => cloud.close())
-
-async function volume(fields: Record<string, unknown> = {}): Promise<string> {
-  const body = { volume: { size: 1, name: cloud.unique('conf'), ...fields } }
-  const made = await ask('POST', '/volumes', body)
-  expect(made).toMatchObject({ status: 202, body: { volume: { status: 'creating' } } })
-  const id = pick(made, 'volume', 'id')
-  cloud.cleanUp(async () => {
-    await ask('DELETE', `/volumes/${id}`)
-    await gone(`/volumes/${id}`)
-  })
-  await becomes(id, 'available')
-  return id
-}
-const becomes = (id: string, status: string): Promise<unknown> =>
-  cloud.until(async () => pick(await ask('GET', `/volumes/${id}`), 'volume', 'status') === status, {
-    within: 60_000,
-  })
-const gone = (path: `/${string}`): Promise<unknown> =>
-  cloud.until(async () => (await ask('GET', path)).status === 404, { within: 60_000 })
+const volume = (fields: Readonly<Record<string, unknown>> = {}): Promise<string> =>
+  make('volume', { size: 1, ...fields })
 
 test.each([
   [
@@ -77,17 +56,15 @@ test('a volume is made, renamed, grown, kept by its snapshot, cloned and deleted
       '(current: 1, extended: 1).',
   })
   expect(await act({ 'os-extend': { new_size: 2 } })).toMatchObject({ status: 202 })
-  await becomes(id, 'available')
+  await becomes(`/volumes/${id}`, 'available')
   expect(await act({ 'os-reset_status': { status: 'error' } })).toEqual({
     status: 403,
     body: "Policy doesn't allow volume_extension:volume_admin_actions:reset_status to be performed.",
   })
   const made = await ask('POST', '/snapshots', { snapshot: { volume_id: id, name } })
   expect(made).toMatchObject({ status: 202, body: { snapshot: { status: 'creating', size: 2 } } })
-  const snapshot: `/${string}` = `/snapshots/${pick(made, 'snapshot', 'id')}`
-  const ready = async (): Promise<boolean> =>
-    pick(await ask('GET', snapshot), 'snapshot', 'status') === 'available'
-  await cloud.until(ready, { within: 60_000 })
+  const snapshot = `/snapshots/${pick(made, 'snapshot', 'id')}` as const
+  await becomes(snapshot, 'available')
   expect(await ask('DELETE', `/volumes/${id}`)).toMatchObject({
     status: 400,
     body: expect.stringContaining('Invalid volume: Volume status must be available or error'),

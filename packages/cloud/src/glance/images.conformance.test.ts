@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fixed } from '@meridian/openstack'
 import { askerOf, pick, type Ask } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { underTest } from '#testing/conformance.ts'
 
-let cloud: CloudUnderTest
-let ask: Ask
+const cloud = await underTest()
+const ask = askerOf(cloud, 'image')
 const PATCH = { 'content-type': 'application/openstack-images-v2.1-json-patch' }
-
-beforeAll(async () => {
-  cloud = await underTest()
-  ask = askerOf(cloud, 'image')
-})
-afterAll(() => cloud.close())
 
 async function image(fields: Record<string, unknown> = {}): Promise<string> {
   const formats = { disk_format: 'raw', container_format: 'bare' }

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askerOf, type Ask, type Reply } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { askerOf, type Reply } from '#testing/ask.ts'
+import { underTest } from '#testing/conformance.ts'
 
-let cloud: CloudUnderTest
-let ask: Ask
+const cloud = await underTest()
+const ask = askerOf(cloud, 'image')
 let name: string
 let path: `/${string}`
-
-beforeAll(async () => {
-  cloud = await underTest()
-  ask = askerOf(cloud, 'image')
-})
-afterAll(() => cloud.close())
 
 /** The administrator's question about something in the namespace of the test. */
 const on = (method: string, below: string, body?: unknown): Promise<Reply> =>

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askerOf, type Ask } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { expect, test } from 'vitest'
+import { askerOf } from '#testing/ask.ts'
+import { underTest } from '#testing/conformance.ts'
 
-let cloud: CloudUnderTest
-let ask: Ask
+const cloud = await underTest()
+const ask = askerOf(cloud, 'image')
 const all = '/metadefs/namespaces'
 const admin = { as: 'admin' } as const
-
-beforeAll(async () => {
-  cloud = await underTest()
-  ask = askerOf(cloud, 'image')
-})
-afterAll(() => cloud.close())
 
 const words = (text: string) => expect.stringContaining(text)
 const refused = (status: number, text: string) => ({ status, body: words(text) })

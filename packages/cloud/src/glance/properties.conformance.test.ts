@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askerOf, pick, type Ask } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { askerOf, pick } from '#testing/ask.ts'
+import { underTest } from '#testing/conformance.ts'
 
-let cloud: CloudUnderTest
-let ask: Ask
+const cloud = await underTest()
+const ask = askerOf(cloud, 'image')
 let path: `/${string}`
 const headers = { 'content-type': 'application/openstack-images-v2.1-json-patch' }
 
 beforeAll(async () => {
-  cloud = await underTest()
-  ask = askerOf(cloud, 'image')
   const formats = { disk_format: 'raw', container_format: 'bare' }
   const made = await ask('POST', '/images', { name: cloud.unique('props'), ...formats })
   path = `/images/${pick(made, 'id')}`
   cloud.cleanUp(() => ask('DELETE', path))
 })
-afterAll(() => cloud.close())
 
 const patch = (...operations: object[]) => ask('PATCH', path, operations, { headers })
 const add = (name: string, value: unknown) =>

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { askerOf, pick, type Ask } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { underTest } from '#testing/conformance.ts'
 
-let cloud: CloudUnderTest
-let ask: (method: string, path: `/${string}`, body?: unknown) => ReturnType<Ask>
+const cloud = await underTest()
+const identity = askerOf(cloud, 'identity')
+const ask = (method: string, path: `/${string}`, body?: unknown): ReturnType<Ask> =>
+  identity(method, path, body, { as: 'admin' })
 let ids: Record<'parent' | 'child' | 'group' | 'user' | 'member' | 'reader', string>
 
 /** A project below another, a user in a group, and a grant of every sort. */
 beforeAll(async () => {
-  cloud = await underTest()
-  const identity = askerOf(cloud, 'identity')
-  ask = (method, path, body) => identity(method, path, body, { as: 'admin' })
   const make = async (kind: string, one: string, more: object = {}): Promise<string> => {
     const name = cloud.unique('assigned')
     const id = pick(await ask('POST', `/${kind}`, { [one]: { name, ...more } }), one, 'id')
@@ -36,7 +35,6 @@ beforeAll(async () => {
     if (status !== 204) throw new Error(`${path}: ${JSON.stringify(body)}`)
   }
 })
-afterAll(() => cloud.close())
 
 /** The answer's lines, their ids by the names of this test, each as `role ← links`. */
 async function lines(query: string): Promise<readonly string[]> {
@@ -169,7 +167,6 @@ test.each([
 })
 
 test('who is no administrator may neither ask nor give', async () => {
-  const identity = askerOf(cloud, 'identity')
   const grant = `/projects/${ids.parent}/users/${ids.user}/roles/${ids.reader}` as const
   for (const [method, path, rule] of [
     ['GET', '/role_assignments', 'identity:list_role_assignments'],

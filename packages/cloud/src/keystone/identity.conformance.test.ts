@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  identityCalls,
-  inProject,
-  password,
-  unauthorized,
-  type IdentityCalls,
-} from '#keystone/identity-calls.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { identityCalls, inProject, password, unauthorized } from '#keystone/identity-calls.ts'
+import { underTest } from '#testing/conformance.ts'
 
-let cloud: CloudUnderTest
-let calls: IdentityCalls
+const cloud = await underTest()
+const calls = identityCalls(cloud.transport, cloud.authUrl)
 let admin: string
 let demo: string
 
 beforeAll(async () => {
-  cloud = await underTest()
-  calls = identityCalls(cloud.transport, cloud.authUrl)
   admin = await calls.signIn('admin', inProject('admin'))
   demo = await calls.signIn('demo', inProject('demo'))
 })
-afterAll(() => cloud.close())
 
 const refused = (rule: string): object => ({
   error: {

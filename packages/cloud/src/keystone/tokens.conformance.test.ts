@@ -7,14 +7,10 @@ import {
   scopeTo,
   tokenSignIn,
 } from '@meridian/openstack'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { expect, test } from 'vitest'
+import { underTest } from '#testing/conformance.ts'
 
-let cloud: CloudUnderTest
-beforeAll(async () => {
-  cloud = await underTest()
-})
-afterAll(() => cloud.close())
+const cloud = await underTest()
 
 const named = (items: readonly { name: string }[]) => items.map(({ name }) => name)
 

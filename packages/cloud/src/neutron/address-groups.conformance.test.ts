@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { pick } from '#testing/ask.ts'
-import { neutronUnderTest } from '#testing/neutron.ts'
+import { underTest } from '#testing/conformance.ts'
+import { neutronOf } from '#testing/neutron.ts'
 
-const { cloud, neutron } = await neutronUnderTest()
+const cloud = await underTest()
+const neutron = neutronOf(cloud)
 const { ask } = neutron
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a12'
 

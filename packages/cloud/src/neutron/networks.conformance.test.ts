@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { pick } from '#testing/ask.ts'
-import { neutronUnderTest } from '#testing/neutron.ts'
+import { underTest } from '#testing/conformance.ts'
+import { neutronOf } from '#testing/neutron.ts'
 
-const { cloud, neutron } = await neutronUnderTest()
+const cloud = await underTest()
+const neutron = neutronOf(cloud)
 
 test.each([
   [{ nosuch: 1 }, "Unrecognized attribute(s) 'nosuch'"],

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askerOf, pick, type Ask, type Reply } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { expect, test } from 'vitest'
+import { askerOf, pick, type Reply } from '#testing/ask.ts'
+import { underTest } from '#testing/conformance.ts'
 import { inOwnProject } from '#testing/own-project.ts'
 
-let cloud: CloudUnderTest
-let network: Ask
-let project: string
-beforeAll(async () => {
-  const own = await inOwnProject(await underTest())
-  cloud = own
-  project = own.projectId
-  network = askerOf(own, 'network')
-})
-afterAll(() => cloud.close(), 60_000)
+const cloud = await inOwnProject(await underTest())
+const network = askerOf(cloud, 'network')
+const project = cloud.projectId
 
 const details = () => network('GET', `/quotas/${project}/details.json`)
 const usageOf = (reply: Reply, name: string): unknown =>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { pick, type Ask } from '#testing/ask.ts'
-import { neutronUnderTest } from '#testing/neutron.ts'
+import { underTest } from '#testing/conformance.ts'
+import { neutronOf } from '#testing/neutron.ts'
 
-const { cloud, neutron } = await neutronUnderTest()
+const cloud = await underTest()
+const neutron = neutronOf(cloud)
 
 test('a floating IP needs a way out, becomes ACTIVE, and holds router and subnet', async () => {
   const known = await neutron.ask('GET', '/networks?name=public')

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { pick, type Ask } from '#testing/ask.ts'
-import { neutronUnderTest } from '#testing/neutron.ts'
+import { underTest } from '#testing/conformance.ts'
+import { neutronOf } from '#testing/neutron.ts'
 
-const { cloud, neutron } = await neutronUnderTest()
+const cloud = await underTest()
+const neutron = neutronOf(cloud)
 
 test('the default group has four rules and stays', async () => {
   const all = await neutron.ask('GET', '/security-groups?name=default')

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { pick, type Ask } from '#testing/ask.ts'
-import { neutronUnderTest } from '#testing/neutron.ts'
+import { underTest } from '#testing/conformance.ts'
+import { neutronOf } from '#testing/neutron.ts'
 
-const { cloud, neutron } = await neutronUnderTest()
+const cloud = await underTest()
+const neutron = neutronOf(cloud)
 
 const routes = Array.from({ length: 21 }, (_, at) => {
   return { destination: `10.${at}.0.0/16`, nexthop: '10.9.0.3' }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { at, novaUnderTest } from '#nova/testing.ts'
+import { at, novaOf } from '#nova/testing.ts'
+import { underTest } from '#testing/conformance.ts'
 
-const { cloud, nova } = await novaUnderTest()
+const cloud = await underTest()
+const nova = novaOf(cloud)
 
 const keysOf = (value: unknown) => Object.keys(value as object).toSorted()
 const admin = { as: 'admin' } as const

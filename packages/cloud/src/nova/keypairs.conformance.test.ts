@@ -1,9 +1,11 @@
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { expect, test } from 'vitest'
-import { at, novaUnderTest } from '#nova/testing.ts'
+import { at, novaOf } from '#nova/testing.ts'
+import { underTest } from '#testing/conformance.ts'
 
-const { cloud, nova } = await novaUnderTest()
+const cloud = await underTest()
+const nova = novaOf(cloud)
 
 const ED25519 =
   'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBGPLGbqHxdsVyVzRqoYWXQwBnNdQyqTgVjs6mDZ0rgQ me@x'

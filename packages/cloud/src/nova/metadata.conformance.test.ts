@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { at, novaUnderTest } from '#nova/testing.ts'
+import { at, novaOf } from '#nova/testing.ts'
 import { serverLab } from '#nova/testing-servers.ts'
+import { underTest } from '#testing/conformance.ts'
 
-const { cloud, nova } = await novaUnderTest()
+const cloud = await underTest()
+const nova = novaOf(cloud)
 
 const admin = { as: 'admin' } as const
 const reader = { as: 'reader' } as const

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { at } from '#nova/testing.ts'
-import { serverLab, type ServerLab } from '#nova/testing-servers.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { serverLab } from '#nova/testing-servers.ts'
+import { underTest } from '#testing/conformance.ts'
 
-let cloud: CloudUnderTest
-let lab: ServerLab
-beforeAll(async () => {
-  cloud = await underTest()
-  lab = await serverLab(cloud)
-})
-afterAll(() => cloud.close(), 60_000)
+const cloud = await underTest()
+const lab = await serverLab(cloud)
 
 test(
   'an action that does not exist and a body without one are refused',

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { at } from '#nova/testing.ts'
-import { serverLab, type ServerLab } from '#nova/testing-servers.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { serverLab } from '#nova/testing-servers.ts'
+import { underTest } from '#testing/conformance.ts'
 
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a11'
-let cloud: CloudUnderTest
-let lab: ServerLab
-beforeAll(async () => {
-  cloud = await underTest()
-  lab = await serverLab(cloud)
-})
-afterAll(() => cloud.close(), 60_000)
+const cloud = await underTest()
+const lab = await serverLab(cloud)
 
 test.for([
   ['no name', { name: undefined }, /'name' is a required property$/],

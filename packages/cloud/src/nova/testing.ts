@@ -1,10 +1,8 @@
 /** A Nova of either cloud, asked at any microversion, for conformance tests. */
-import { fixed, isOpenStackError } from '@meridian/openstack'
-import { afterAll } from 'vitest'
-import { underTest, type CloudUnderTest, type User } from '#testing/conformance.ts'
+import { askerOf, type Reply } from '#testing/ask.ts'
+import type { CloudUnderTest, User } from '#testing/conformance.ts'
 
-/** `body` is the JSON of an answer, or the words of a refusal. */
-export type Reply = { status: number; body: unknown }
+export type { Reply }
 
 export type Nova = (
   method: string,
@@ -13,32 +11,11 @@ export type Nova = (
   more?: { version?: string; as?: User },
 ) => Promise<Reply>
 
-/** The cloud under test and its Nova, closed after the tests of the file that opens it. */
-export async function novaUnderTest(): Promise<{ cloud: CloudUnderTest; nova: Nova }> {
-  const cloud = await underTest()
-  afterAll(() => cloud.close())
-  return { cloud, nova: novaOf(cloud) }
-}
-
 /** Asks Nova and gives every status back as it came. */
 export function novaOf(cloud: CloudUnderTest): Nova {
-  return async (method, path, body, { version = '2.93', as = 'demo' } = {}) => {
-    const { nova } = await cloud.as(as)
-    const at = path.indexOf('?')
-    const query = new URLSearchParams(at < 0 ? '' : path.slice(at))
-    const pathname: `/${string}` = at < 0 ? path : `/${path.slice(1, at)}`
-    try {
-      const reply = await nova.call(method, fixed(pathname), {
-        body,
-        query: Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)])),
-        headers: { 'openstack-api-version': `compute ${version}` },
-      })
-      return { status: reply.status, body: reply.body }
-    } catch (error) {
-      if (!isOpenStackError(error)) throw error
-      return { status: error.status, body: error.message }
-    }
-  }
+  const ask = askerOf(cloud, 'compute')
+  return (method, path, body, { version = '2.93', as = 'demo' } = {}) =>
+    ask(method, path, body, { as, headers: { 'openstack-api-version': `compute ${version}` } })
 }
 
 /** The value under a path of keys in an answer: `at(reply, 'server', 'id')`. */

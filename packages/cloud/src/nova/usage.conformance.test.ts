@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { at, type Reply } from '#nova/testing.ts'
-import { serverLab, type ServerLab } from '#nova/testing-servers.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { serverLab } from '#nova/testing-servers.ts'
+import { underTest } from '#testing/conformance.ts'
 import { inOwnProject } from '#testing/own-project.ts'
 
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a11'
 const HOUR = 3_600_000
-let cloud: CloudUnderTest
-let lab: ServerLab
-let project: string
+const cloud = await inOwnProject(await underTest())
+const project = cloud.projectId
+const lab = await serverLab(cloud)
 let kept: string
 let gone: string
 /** A span with both servers in it, from an hour before the first was there. */
 let span: string
 beforeAll(async () => {
-  const own = await inOwnProject(await underTest())
-  cloud = own
-  project = own.projectId
-  lab = await serverLab(own)
   kept = await lab.launch({ name: 'kept' })
   gone = await lab.launch({ name: 'gone' })
   const launched = at(await lab.nova('GET', `/servers/${kept}`), 'server', launchedAt)
@@ -27,7 +23,6 @@ beforeAll(async () => {
   const isGone = async () => (await lab.nova('GET', `/servers/${gone}`)).status === 404
   await cloud.until(isGone, { within: 60_000 })
 }, 180_000)
-afterAll(() => cloud.close(), 60_000)
 
 const launchedAt = 'OS-SRV-USG:launched_at'
 const text = (time: number) => new Date(time).toISOString().slice(0, 19)

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { at } from '#nova/testing.ts'
-import { serverLab, type ServerLab } from '#nova/testing-servers.ts'
+import { serverLab } from '#nova/testing-servers.ts'
 import { askerOf, pick, type Ask } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import { underTest } from '#testing/conformance.ts'
 
-let cloud: CloudUnderTest
-let lab: ServerLab
-let cinder: Ask
-let glance: Ask
-let network: Ask
-beforeAll(async () => {
-  cloud = await underTest()
-  lab = await serverLab(cloud)
-  cinder = askerOf(cloud, 'block-storage')
-  glance = askerOf(cloud, 'image')
-  network = askerOf(cloud, 'network')
-})
-afterAll(() => cloud.close())
+const cloud = await underTest()
+const lab = await serverLab(cloud)
+const cinder = askerOf(cloud, 'block-storage')
+const glance = askerOf(cloud, 'image')
+const network = askerOf(cloud, 'network')
 
 const ofVolume = (id: string): Promise<unknown> =>
   cinder('GET', `/volumes/${id}`).then((reply) => pick(reply, 'volume', 'status'))

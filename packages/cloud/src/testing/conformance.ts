@@ -14,6 +14,7 @@ import {
   type Token,
   type Transport,
 } from '@meridian/openstack'
+import { afterAll } from 'vitest'
 
 export type User = 'admin' | 'demo' | 'reader'
 
@@ -34,13 +35,14 @@ export type CloudUnderTest = {
   unique: (prefix: string) => string
   /** Something to undo at the end, the last first. */
   cleanUp: (undo: () => Promise<unknown>) => void
-  /** Undoes and ends; throws when something could not be undone. */
-  close: () => Promise<void>
 }
 
 const projects: Record<User, string> = { admin: 'admin', demo: 'demo', reader: 'demo' }
 
-/** Opens the cloud under test; the caller closes it (`afterAll(() => cloud.close())`). */
+/**
+ * Opens the cloud under test for the tests of the file that calls this at its top level. After them,
+ * what was made is undone and the cloud is closed; that fails when something could not be undone.
+ */
 export async function underTest(): Promise<CloudUnderTest> {
   const realUrl = process.env['OS_AUTH_URL']
   const place = realUrl === undefined ? await embedded() : real(realUrl)
@@ -76,6 +78,15 @@ export async function underTest(): Promise<CloudUnderTest> {
   }
 
   const made: (() => Promise<unknown>)[] = []
+  afterAll(async () => {
+    const failed: unknown[] = []
+    // One after the other: what was made last often holds on to what was made first.
+    for (const undo of [...made, ...undone]) {
+      await undo().catch((error: unknown) => failed.push(error))
+    }
+    place.close()
+    if (failed.length > 0) throw new AggregateError(failed, 'Not everything could be undone.')
+  }, 180_000)
   return {
     real: realUrl !== undefined,
     authUrl,
@@ -100,15 +111,6 @@ export async function underTest(): Promise<CloudUnderTest> {
     unique: (prefix) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`,
     cleanUp: (undo) => {
       made.unshift(undo)
-    },
-    close: async () => {
-      const failed: unknown[] = []
-      // One after the other: what was made last often holds on to what was made first.
-      for (const undo of [...made, ...undone]) {
-        await undo().catch((error: unknown) => failed.push(error))
-      }
-      place.close()
-      if (failed.length > 0) throw new AggregateError(failed, 'Not everything could be undone.')
     },
   }
 }

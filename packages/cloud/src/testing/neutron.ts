@@ -1,18 +1,11 @@
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { askerOf, pick, type Ask, type Reply } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
+import type { CloudUnderTest } from '#testing/conformance.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The cloud for the tests of one file, which is closed after them, and its Neutron. */
-export const neutronUnderTest = async () => {
-  const cloud = await underTest()
-  afterAll(() => cloud.close())
-  return { cloud, neutron: neutronOf(cloud) }
-}
-
 /** Asks Neutron and makes things in it; they are deleted when the tests have ended. */
-const neutronOf = (cloud: CloudUnderTest) => {
+export const neutronOf = (cloud: CloudUnderTest) => {
   const ask: Ask = askerOf(cloud, 'network')
   /** What is answered when the thing is made. */
   const create = async (path: `/${string}`, one: string, fields: Fields): Promise<Reply> => {
