@@ -7,7 +7,7 @@ import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { aggregates as rows, type AggregateRow } from '#nova/aggregate-rows.ts'
 import { HOSTS } from '#nova/hosts.ts'
-import { checkedBody, inside } from '#nova/requests.ts'
+import { askedIn } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
 import { without } from '#nova/without.ts'
@@ -49,8 +49,7 @@ const fields = { name: part.name, availability_zone: zone }
 
 function create(context: Context): Response {
   context.enforce(`${RULE}:create`)
-  const schema = part.envelope('aggregate', part.object(fields, ['name']))
-  const asked = inside(checkedBody(context, schema), 'aggregate')
+  const asked = askedIn(context, 'aggregate', part.object(fields, ['name']))
   const name = String(asked['name'])
   const table = context.table(rows)
   if (table.count({ name }) > 0) throw conflict(`Aggregate ${name} already exists.`)
@@ -72,8 +71,7 @@ function create(context: Context): Response {
 
 function update(context: Context): Response {
   context.enforce(`${RULE}:update`)
-  const schema = part.envelope('aggregate', part.object(fields))
-  const asked = inside(checkedBody(context, schema), 'aggregate')
+  const asked = askedIn(context, 'aggregate', part.object(fields))
   if (Object.keys(asked).length === 0) {
     throw badRequest(
       'Invalid input for field/attribute aggregate. Value: {}. {} is not valid under any of the ' +
@@ -100,7 +98,7 @@ function act(context: Context): Response {
   const schema = schemas[action]
   if (!schema) throw badRequest(`There is no such action: ${action}`)
   context.enforce(`${RULE}:${action}`)
-  const asked = inside(checkedBody(context, part.envelope(action, schema)), action)
+  const asked = askedIn(context, action, schema)
   const row = aggregateOf(context)
   if (action === 'set_metadata') {
     const wanted = isObject(asked['metadata']) ? asked['metadata'] : {}

@@ -7,7 +7,7 @@ import type { Routes } from '#http/router.ts'
 import { projectRows } from '#keystone/rows.ts'
 import { flavorOf } from '#nova/flavors.ts'
 import { flavors, type FlavorRow } from '#nova/flavor-rows.ts'
-import { checkedBody, inside } from '#nova/requests.ts'
+import { askedIn, checkedBody } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import { without } from '#nova/without.ts'
 
@@ -34,8 +34,7 @@ export const flavorSpecs: Routes = (router) => {
   })
   router.post(path, (context) => {
     context.enforce(`${RULE}:create`)
-    const body = checkedBody(context, part.envelope('extra_specs', specs))
-    const asked = texts(inside(body, 'extra_specs'))
+    const asked = texts(askedIn(context, 'extra_specs', specs))
     checkKnown(context, asked)
     const flavor = flavorOf(context)
     save(context, flavor, { ...flavor.extra_specs, ...asked })
@@ -104,8 +103,8 @@ export const flavorAccess: Routes = (router) => {
     const rule = adding ? 'add_tenant_access' : 'remove_tenant_access'
     context.enforce(`os_compute_api:os-flavor-access:${rule}`)
     const tenant = { type: 'string', minLength: 1, maxLength: 255 }
-    const schema = part.envelope(action, part.object({ tenant }, ['tenant']))
-    const project = String(inside(checkedBody(context, schema), action)['tenant'])
+    const schema = part.object({ tenant }, ['tenant'])
+    const project = String(askedIn(context, action, schema)['tenant'])
     return ok(view(changeAccess(context, flavorOf(context), project, adding)))
   })
 }

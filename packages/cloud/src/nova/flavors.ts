@@ -5,7 +5,7 @@ import { accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { flavors as rows, type FlavorRow } from '#nova/flavor-rows.ts'
 import { nextLinks, pageOf, pageTerms } from '#nova/paging.ts'
-import { checkedBody, checkTerms, inside, isTrue, lastOf, linksOf } from '#nova/requests.ts'
+import { askedIn, checkTerms, isTrue, lastOf, linksOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
 import type { Condition, Order } from '#store/collection.ts'
@@ -72,7 +72,8 @@ function list(
   const column = SORT_COLUMNS[lastOf(context, 'sort_key') ?? 'flavorid'] ?? 'id'
   const direction = lastOf(context, 'sort_dir') === 'desc' ? 'desc' : 'asc'
   const order: Order = [[column, direction]]
-  const { limit, marker } = pageOf(context)
+  const asked = pageOf(context)
+  const { limit, marker } = asked
   const all = context
     .table(rows)
     .list({ where: filtersOf(context), order })
@@ -83,7 +84,7 @@ function list(
   const ids = page.map(({ id }) => id)
   return ok({
     flavors: page.map((flavor) => view(context, flavor)),
-    ...nextLinks(context, 'flavors_links', path, ids, limit),
+    ...nextLinks(context, 'flavors_links', path, ids, asked),
   })
 }
 
@@ -107,40 +108,37 @@ function filtersOf(context: Context): Record<string, Condition> {
 }
 
 const createSchema = (minor: number): Schema =>
-  part.envelope(
-    'flavor',
-    part.object(
-      {
-        name: part.name,
-        id: {
-          type: ['string', 'number', 'null'],
-          minLength: 1,
-          maxLength: 255,
-          pattern: '^(?! )[a-zA-Z0-9. _-]+(?<! )$',
-        },
-        ram: part.size,
-        vcpus: part.size,
-        disk: part.sizeOrZero,
-        'OS-FLV-EXT-DATA:ephemeral': part.sizeOrZero,
-        swap: part.sizeOrZero,
-        rxtx_factor: {
-          type: ['number', 'string'],
-          pattern: '^[0-9]+(\\.[0-9]+)?$',
-          minimum: 0,
-          exclusiveMinimum: true,
-          maximum: 3.40282e38,
-        },
-        'os-flavor-access:is_public': part.boolean,
-        ...part.when(minor >= 55, { description: longDescription }),
+  part.object(
+    {
+      name: part.name,
+      id: {
+        type: ['string', 'number', 'null'],
+        minLength: 1,
+        maxLength: 255,
+        pattern: '^(?! )[a-zA-Z0-9. _-]+(?<! )$',
       },
-      ['name', 'ram', 'vcpus', 'disk'],
-    ),
+      ram: part.size,
+      vcpus: part.size,
+      disk: part.sizeOrZero,
+      'OS-FLV-EXT-DATA:ephemeral': part.sizeOrZero,
+      swap: part.sizeOrZero,
+      rxtx_factor: {
+        type: ['number', 'string'],
+        pattern: '^[0-9]+(\\.[0-9]+)?$',
+        minimum: 0,
+        exclusiveMinimum: true,
+        maximum: 3.40282e38,
+      },
+      'os-flavor-access:is_public': part.boolean,
+      ...part.when(minor >= 55, { description: longDescription }),
+    },
+    ['name', 'ram', 'vcpus', 'disk'],
   )
 const longDescription: Schema = { ...part.description, maxLength: 65535 }
 
 function create(context: Context): Response {
   context.enforce('os_compute_api:os-flavor-manage:create')
-  const asked = inside(checkedBody(context, createSchema(context.version.minor)), 'flavor')
+  const asked = askedIn(context, 'flavor', createSchema(context.version.minor))
   const table = context.table(rows)
   const id = String(asked['id'] ?? context.random.uuid())
   const name = String(asked['name'])
@@ -169,11 +167,8 @@ function create(context: Context): Response {
 function update(context: Context): Response {
   if (context.version.minor < 55) throw notFound('The resource could not be found.')
   context.enforce('os_compute_api:os-flavor-manage:update')
-  const schema = part.envelope(
-    'flavor',
-    part.object({ description: longDescription }, ['description']),
-  )
-  const { description } = inside(checkedBody(context, schema), 'flavor')
+  const schema = part.object({ description: longDescription }, ['description'])
+  const { description } = askedIn(context, 'flavor', schema)
   const text = typeof description === 'string' ? description : null
   const flavor = context.table(rows).update({ ...flavorOf(context), description: text })
   return ok({ flavor: whole(context, flavor) })

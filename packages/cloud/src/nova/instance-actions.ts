@@ -150,7 +150,8 @@ function list(context: Context): Response {
   const server = loggedServer(context)
   context.enforce('os_compute_api:os-instance-actions:list', { project_id: server.tenant_id })
   const { query } = context
-  const { limit, marker } = pageOf(context, paged)
+  const asked = pageOf(context, paged)
+  const { limit, marker } = asked
   const after = marker === undefined ? undefined : `${server.id} ${marker}`
   const table = context.table(actions)
   if (after !== undefined && !table.has(after)) {
@@ -167,7 +168,7 @@ function list(context: Context): Response {
   const ids = rows.map(({ request_id }) => request_id)
   return ok({
     instanceActions: rows.map((row) => actionView(context, row)),
-    ...(paged && query.has('limit') ? nextLinks(context, 'links', path, ids, limit) : {}),
+    ...(query.has('limit') ? nextLinks(context, 'links', path, ids, asked) : {}),
   })
 }
 

@@ -6,7 +6,7 @@ import { accepted, created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { nextLinks, pageOf, pageTerms } from '#nova/paging.ts'
 import { refuseMore } from '#nova/quotas.ts'
-import { checkedBody, checkTerms, inside, lastOf } from '#nova/requests.ts'
+import { askedIn, checkTerms, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
 import { sshKey } from '#nova/ssh-keys.ts'
@@ -62,7 +62,8 @@ function list(context: Context): Response {
   })
   const user_id = userOf(context)
   context.enforce(`${RULE}:index`, { user_id })
-  const { limit, marker } = pageOf(context, paged)
+  const asked = pageOf(context, paged)
+  const { limit, marker } = asked
   const after = marker === undefined ? undefined : `${user_id} ${marker}`
   const table = context.table(keypairRows)
   if (after !== undefined && !table.has(after)) {
@@ -72,7 +73,7 @@ function list(context: Context): Response {
   const names = page.map(({ name }) => name)
   return ok({
     keypairs: page.map((keypair) => ({ keypair: view(context, keypair) })),
-    ...(paged ? nextLinks(context, 'keypairs_links', 'os-keypairs', names, limit) : {}),
+    ...nextLinks(context, 'keypairs_links', 'os-keypairs', names, asked),
   })
 }
 
@@ -87,12 +88,12 @@ function createSchema(minor: number): Schema {
   }
   // From 2.92 on Nova makes no keys any more.
   const needed = minor >= 92 ? ['name', 'public_key'] : ['name']
-  return part.envelope('keypair', part.object(fields, needed))
+  return part.object(fields, needed)
 }
 
 function create(context: Context): Response {
   const { minor } = context.version
-  const asked = inside(checkedBody(context, createSchema(minor)), 'keypair')
+  const asked = askedIn(context, 'keypair', createSchema(minor))
   const name = String(asked['name'])
   const type = asked['type'] === 'x509' ? 'x509' : 'ssh'
   const user_id = String(asked['user_id'] ?? context.token.user.id)

@@ -14,7 +14,7 @@ import {
   type Limits,
   type Resource,
 } from '#nova/quotas.ts'
-import { checkedBody, checkTerms, inside, isTrue, lastOf } from '#nova/requests.ts'
+import { askedIn, checkTerms, isTrue, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
 import { without } from '#nova/without.ts'
@@ -144,8 +144,7 @@ function askedLimits(asked: Record<string, unknown>): Partial<Limits> {
 
 function update(context: Context): Response {
   const project_id = context.param('project')
-  const schema = part.envelope('quota_set', limitSchema(context, { force: part.boolean }))
-  const asked = inside(checkedBody(context, schema), 'quota_set')
+  const asked = askedIn(context, 'quota_set', limitSchema(context, { force: part.boolean }))
   context.enforce('os_compute_api:os-quota-sets:update', { project_id })
   checkProject(context, project_id)
   const wanted = askedLimits(asked)
@@ -177,8 +176,11 @@ export const quotaClasses: Routes = (router) => {
   })
   router.put('/os-quota-class-sets/{name}', (context) => {
     context.enforce('os_compute_api:os-quota-class-sets:update')
-    const schema = part.envelope('quota_class_set', limitSchema(context, {}))
-    setLimits(context, '', askedLimits(inside(checkedBody(context, schema), 'quota_class_set')))
+    setLimits(
+      context,
+      '',
+      askedLimits(askedIn(context, 'quota_class_set', limitSchema(context, {}))),
+    )
     return ok({ quota_class_set: view(context) })
   })
 }

@@ -13,24 +13,29 @@ const MOST = 1000
 /** The terms of a query that ask for a page. */
 export const pageTerms = { limit: part.nonNegativeInteger, marker: part.text }
 
-export type Asked = { readonly limit: number; readonly marker: string | undefined }
+export type Asked = {
+  readonly limit: number
+  readonly marker: string | undefined
+  /** Whether the list has pages at all. */
+  readonly paged: boolean
+}
 
 /** The page that a checked query asks for; before a list had pages it is the first one. */
 export function pageOf(context: Context, paged = true): Asked {
   const [limit = MOST, marker] = paged ? [lastOf(context, 'limit'), lastOf(context, 'marker')] : []
-  return { limit: Math.min(Number(limit), MOST), marker }
+  return { limit: Math.min(Number(limit), MOST), marker, paged }
 }
 
-/** Nova says what is next after every full page. */
+/** Nova says what is next after every full page of a list that has pages. */
 export function nextLinks(
   context: Context,
   key: string,
   path: string,
   ids: readonly string[],
-  limit: number,
+  { limit, paged }: Asked,
 ): Record<string, { rel: string; href: string }[]> {
   const last = ids.at(-1)
-  if (last === undefined || ids.length < limit) return {}
+  if (!paged || last === undefined || ids.length < limit) return {}
   const href = nextPage(`${context.base}/${path}`, context.query, last)
   return { [key]: [{ rel: 'next', href }] }
 }

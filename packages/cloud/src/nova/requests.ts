@@ -3,7 +3,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { pythonText } from '#nova/python.ts'
-import { parameter } from '#nova/schema-parts.ts'
+import { envelope, parameter } from '#nova/schema-parts.ts'
 import { firstFailure, type Failure, type Schema } from '#nova/schema.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
 
@@ -14,6 +14,11 @@ export function checkedBody(context: Context, schema: Schema): JsonObject {
   if (failure) throw badRequest(words(failure, 'field/attribute', failure.path.at(-1)))
   if (!isObject(body)) throw badRequest('Malformed request body')
   return body
+}
+
+/** What stands under the one name of the body, when it fits the schema; throws Nova's 400. */
+export function askedIn(context: Context, name: string, schema: Schema): JsonObject {
+  return inside(checkedBody(context, envelope(name, schema)), name)
 }
 
 /** Checks the query as Nova does, every parameter being a list; throws 400. */

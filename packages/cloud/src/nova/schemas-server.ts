@@ -97,19 +97,16 @@ export function serverCreateSchema(minor: number): Schema {
   ])
 }
 
-/** https://docs.openstack.org/api-ref/compute/#update-server */
+/** What stands under `server`: https://docs.openstack.org/api-ref/compute/#update-server */
 export function serverUpdateSchema(minor: number): Schema {
-  return envelope(
-    'server',
-    object({
-      name: part.name,
-      'OS-DCF:diskConfig': part.diskConfig,
-      accessIPv4: part.ipv4,
-      accessIPv6: part.ipv6,
-      ...when(minor >= 19, { description: part.description }),
-      ...when(minor >= 90, { hostname: part.hostname }),
-    }),
-  )
+  return object({
+    name: part.name,
+    'OS-DCF:diskConfig': part.diskConfig,
+    accessIPv4: part.ipv4,
+    accessIPv6: part.ipv6,
+    ...when(minor >= 19, { description: part.description }),
+    ...when(minor >= 90, { hostname: part.hostname }),
+  })
 }
 
 /** https://docs.openstack.org/api-ref/compute/#rebuild-server-rebuild-action */

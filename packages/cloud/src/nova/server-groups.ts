@@ -7,7 +7,7 @@ import { groups, members, type GroupRow } from '#nova/group-rows.ts'
 import { isObject } from '#http/json.ts'
 import { pageOf } from '#nova/paging.ts'
 import { refuseMore } from '#nova/quotas.ts'
-import { checkedBody, checkTerms, inside, lastOf } from '#nova/requests.ts'
+import { askedIn, checkTerms, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
 
@@ -56,10 +56,7 @@ function createSchema(minor: number): Schema {
   const policy: Schema = { type: 'string', enum: ['anti-affinity', 'affinity', ...soft] }
   if (minor >= 64) {
     const rules = part.object({ max_server_per_host: part.positiveInteger })
-    return part.envelope(
-      'server_group',
-      part.object({ name: part.name, policy, rules }, ['name', 'policy']),
-    )
+    return part.object({ name: part.name, policy, rules }, ['name', 'policy'])
   }
   const policies: Schema = {
     type: 'array',
@@ -68,15 +65,12 @@ function createSchema(minor: number): Schema {
     minItems: 1,
     maxItems: 1,
   }
-  return part.envelope(
-    'server_group',
-    part.object({ name: part.name, policies }, ['name', 'policies']),
-  )
+  return part.object({ name: part.name, policies }, ['name', 'policies'])
 }
 
 function create(context: Context): Response {
   const { minor } = context.version
-  const asked = inside(checkedBody(context, createSchema(minor)), 'server_group')
+  const asked = askedIn(context, 'server_group', createSchema(minor))
   context.enforce(`${RULE}:create`, { project_id: context.token.project?.id })
   const list = asked['policies']
   const policy = String(minor >= 64 ? asked['policy'] : Array.isArray(list) ? list[0] : '')

@@ -33,7 +33,7 @@ function list(
   const path = rule === 'index' ? 'servers' : 'servers/detail'
   return ok({
     servers: page.map((server) => view(context, server)),
-    ...nextLinks(context, 'servers_links', path, ids, asked.limit),
+    ...nextLinks(context, 'servers_links', path, ids, asked),
   })
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { checkedBody, inside, refuseLocked, serverOf } from '#nova/requests.ts'
+import { askedIn, checkedBody, refuseLocked, serverOf } from '#nova/requests.ts'
 import { firstFailure } from '#nova/schema.ts'
 import { envelope, metadata, tag, tags } from '#nova/schema-parts.ts'
 import { checkMetadata } from '#nova/server-create.ts'
@@ -31,8 +31,8 @@ export const serverMetadata: Routes = (router) => {
     return ok({ meta: { [key]: known[key] } })
   })
   router.put('/servers/{id}/metadata/{key}', (context) => {
-    const one = envelope('meta', { ...metadata, minProperties: 1, maxProperties: 1 })
-    const asked = texts(inside(checkedBody(context, one), 'meta'))
+    const one = { ...metadata, minProperties: 1, maxProperties: 1 }
+    const asked = texts(askedIn(context, 'meta', one))
     const key = context.param('key')
     if (!Object.hasOwn(asked, key)) throw badRequest('Request body and URI mismatch')
     const server = serverOf(context, 'server-metadata:update')
@@ -70,7 +70,7 @@ function write(
 }
 
 function askedMetadata(context: Context): Record<string, string> {
-  return texts(inside(checkedBody(context, envelope('metadata', metadata)), 'metadata'))
+  return texts(askedIn(context, 'metadata', metadata))
 }
 
 function texts(of: Record<string, unknown>): Record<string, string> {

@@ -4,8 +4,9 @@ import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { checkedBody, inside, serverOf } from '#nova/requests.ts'
-import { envelope, object } from '#nova/schema-parts.ts'
+import { askedIn, serverOf } from '#nova/requests.ts'
+import { object } from '#nova/schema-parts.ts'
+import type { Schema } from '#nova/schema.ts'
 import { serverUpdateSchema } from '#nova/schemas-server.ts'
 import { addressesOf, wholeServer } from '#nova/server-view.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
@@ -37,7 +38,7 @@ export const serverShow: Routes = (router) => {
 }
 
 function update(context: Context): Response {
-  const asked = inside(checkedBody(context, serverUpdateSchema(context.version.minor)), 'server')
+  const asked = askedIn(context, 'server', serverUpdateSchema(context.version.minor))
   const server = serverOf(context, 'servers:update')
   const { name, description, accessIPv4, accessIPv6, hostname } = asked
   const config = asked['OS-DCF:diskConfig']
@@ -66,30 +67,20 @@ const PROTOCOLS: Readonly<Record<string, readonly string[]>> = {
   mks: ['webmks'],
 }
 
-function consoleSchema(minor: number): ReturnType<typeof envelope> {
+function consoleSchema(minor: number): Schema {
   const mks = minor >= 8
-  return envelope(
-    'remote_console',
-    object(
-      {
-        protocol: {
-          type: 'string',
-          enum: ['vnc', 'spice', 'rdp', 'serial', ...(mks ? ['mks'] : [])],
-        },
-        type: {
-          type: 'string',
-          enum: [
-            'novnc',
-            'xvpvnc',
-            'rdp-html5',
-            'spice-html5',
-            'serial',
-            ...(mks ? ['webmks'] : []),
-          ],
-        },
+  return object(
+    {
+      protocol: {
+        type: 'string',
+        enum: ['vnc', 'spice', 'rdp', 'serial', ...(mks ? ['mks'] : [])],
       },
-      ['protocol', 'type'],
-    ),
+      type: {
+        type: 'string',
+        enum: ['novnc', 'xvpvnc', 'rdp-html5', 'spice-html5', 'serial', ...(mks ? ['webmks'] : [])],
+      },
+    },
+    ['protocol', 'type'],
   )
 }
 
@@ -97,7 +88,7 @@ function consoleSchema(minor: number): ReturnType<typeof envelope> {
 function openConsole(context: Context): Response {
   const { minor } = context.version
   if (minor < 6) throw notFound('The resource could not be found.')
-  const asked = inside(checkedBody(context, consoleSchema(minor)), 'remote_console')
+  const asked = askedIn(context, 'remote_console', consoleSchema(minor))
   const server = serverOf(context, 'os-remote-consoles')
   const protocol = String(asked['protocol'])
   const type = String(asked['type'])

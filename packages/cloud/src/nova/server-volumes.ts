@@ -5,7 +5,7 @@ import { accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { recordAction } from '#nova/instance-actions.ts'
 import { momentOf } from '#nova/moment.ts'
-import { checkedBody, inside, isTrue, refuseLocked, serverOf } from '#nova/requests.ts'
+import { askedIn, isTrue, refuseLocked, serverOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#nova/schema.ts'
 import { checkState } from '#nova/server-actions.ts'
@@ -38,17 +38,14 @@ const DEVICE: Schema = {
   pattern: '(^/dev/x{0,1}[a-z]{0,1}d{0,1})([a-z]+)[0-9]*$',
 }
 const schema = (minor: number): Schema =>
-  part.envelope(
-    'volumeAttachment',
-    part.object(
-      {
-        volumeId: part.uuid,
-        device: DEVICE,
-        ...part.when(minor >= 49, { tag: part.tag }),
-        ...part.when(minor >= 79, { delete_on_termination: part.boolean }),
-      },
-      ['volumeId'],
-    ),
+  part.object(
+    {
+      volumeId: part.uuid,
+      device: DEVICE,
+      ...part.when(minor >= 49, { tag: part.tag }),
+      ...part.when(minor >= 79, { delete_on_termination: part.boolean }),
+    },
+    ['volumeId'],
   )
 
 const STATES = {
@@ -58,8 +55,7 @@ const STATES = {
 } as const
 
 function create(context: Context): Response {
-  const body = checkedBody(context, schema(context.version.minor))
-  const asked = inside(body, 'volumeAttachment')
+  const asked = askedIn(context, 'volumeAttachment', schema(context.version.minor))
   const server = serverOf(context, 'os-volumes-attachments:create')
   const id = String(asked['volumeId'])
   refuseLocked(context, server)

@@ -132,9 +132,8 @@ function linksTo(
   path: string,
   page: readonly ServerRow[],
 ): Record<string, { rel: string; href: string }[]> {
-  if (!isPaged(context.version.minor)) return {}
   const ids = page.map(({ id }) => id)
-  return nextLinks(context, key, path, ids, askedPage(context).limit)
+  return nextLinks(context, key, path, ids, askedPage(context))
 }
 
 function usageOf(
