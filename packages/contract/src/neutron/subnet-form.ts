@@ -15,6 +15,7 @@ import {
   type Ip,
   type IpVersion,
 } from '#ip.ts'
+import { partsOf, saidIn } from '#lines.ts'
 import { say, type Sentence } from '#sentence.ts'
 
 const Line = Type.String({ maxLength: 255 })
@@ -143,7 +144,7 @@ const poolsRule: Rule<Addressed | 'allocation_pools' | 'gateway_ip' | 'no_gatewa
   const chosen =
     values.no_gateway || values.gateway_ip.trim() !== '' ? undefined : defaultGateway(cidr)
   const ranges: Range[] = []
-  for (const line of linesIn(values.allocation_pools)) {
+  for (const line of saidIn(values.allocation_pools)) {
     const range = parseRange(line)
     if (range?.start.version !== version)
       return say('"{line}" is not a range of IPv{version} addresses, "first,last".', {
@@ -201,7 +202,7 @@ const areCrossing = (one: Range, other: Range): boolean =>
 /** Each once; Neutron takes those of the subnet's own version only. */
 const nameserversRule: Rule<'ip_version' | 'dns_nameservers'> = (values) => {
   const version = askedVersion(values)
-  const lines = linesIn(values.dns_nameservers)
+  const lines = saidIn(values.dns_nameservers)
   const wrong = lines.find((line) => parseIp(line)?.version !== version)
   if (wrong !== undefined)
     return say('"{line}" is not an IPv{version} address.', { line: wrong, version })
@@ -211,7 +212,7 @@ const nameserversRule: Rule<'ip_version' | 'dns_nameservers'> = (values) => {
 
 const routesRule: Rule<'ip_version' | 'host_routes'> = (values) => {
   const version = askedVersion(values)
-  const wrong = linesIn(values.host_routes).find((line) => {
+  const wrong = saidIn(values.host_routes).find((line) => {
     const [destination = '', nexthop = '', ...more] = partsOf(line)
     const cidr = parseCidr(destination)
     const isRoute =
@@ -239,10 +240,3 @@ export const subnetRules = {
   dns_nameservers: nameserversRule,
   host_routes: routesRule,
 } as const
-
-/** The parts of a line, at its commas. */
-export const partsOf = (line: string): readonly string[] =>
-  line.split(',').map((part) => part.trim())
-
-const linesIn = (lines: readonly string[]): readonly string[] =>
-  lines.map((line) => line.trim()).filter((line) => line !== '')

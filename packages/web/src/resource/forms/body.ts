@@ -1,6 +1,7 @@
 /** From the values of a form to the body of its call. */
+import { saidIn } from '@meridian/contract'
 import type { WizardValues } from '#forms/use-server-checks.ts'
-import { boundsOf, saidIn, type FormPart, type Plain, type Values } from '#resource/forms/bounds.ts'
+import { boundsOf, type FormPart, type Plain, type Values } from '#resource/forms/bounds.ts'
 import type { WizardField } from '#resource/forms/drawn.ts'
 import type { Body } from '#resource/forms/fields.ts'
 

@@ -1,5 +1,5 @@
 /** What the contract says of the values of a body, as the rules of the fields that fill it in. */
-import type { Endpoint } from '@meridian/contract'
+import { saidIn, type Endpoint } from '@meridian/contract'
 import { errorOf, type Rules, type Shown } from '#forms/rules.ts'
 import {
   integer,
@@ -169,10 +169,6 @@ const ofLines = (
   const marked = Object.assign(demanded, { marks: 'required' as const })
   return when(areLines, minItems > 0 ? [marked, ...ofSaid] : ofSaid)
 }
-
-/** The lines that say something. */
-export const saidIn = (lines: readonly string[]): readonly string[] =>
-  lines.map((line) => line.trim()).filter((line) => line !== '')
 
 const wrongLine = (line: string, reason: string | undefined) =>
   reason === undefined ? undefined : t('"{line}": {reason}', { line, reason })
