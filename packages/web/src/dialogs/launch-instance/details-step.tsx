@@ -1,9 +1,9 @@
 import { labelOfQuota } from '#api/quota-words.ts'
 import { NumberInput, SelectInput, TextAreaInput, TextInput } from '#forms/fields.tsx'
 import { QuotaBar } from '#forms/quota-bar.tsx'
+import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
 import { Columns } from '#dialogs/launch-instance/layout.tsx'
-import { Unread } from '#dialogs/launch-instance/unread.tsx'
 import { launchQuotas } from '#dialogs/launch-instance/quota.ts'
 import { availableZones } from '#dialogs/launch-instance/spec.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
@@ -39,7 +39,10 @@ export const DetailsStep = ({ launch }: { readonly launch: Launch }) => {
         label={t('Availability Zone')}
         options={options}
       />
-      <Unread loaded={data.zones} says={t('The availability zones could not be read.')} />
+      <Unread
+        loaded={data.zones}
+        says={(why) => t('The availability zones could not be read: {why}', { why })}
+      />
       <NumberInput field={field('instance_count')} label={t('Count')} min={1} max={1000} />
       {data.quotas.data && (
         <QuotaBar
@@ -47,7 +50,10 @@ export const DetailsStep = ({ launch }: { readonly launch: Launch }) => {
           {...launchQuotas(data.quotas.data, spec.flavor, spec.instance_count).instances}
         />
       )}
-      <Unread loaded={data.quotas} says={t('The quota could not be read.')} />
+      <Unread
+        loaded={data.quotas}
+        says={(why) => t('The quota could not be read: {why}', { why })}
+      />
     </Columns>
   )
 }

@@ -3,6 +3,7 @@ import { labelOfQuota } from '#api/quota-words.ts'
 import { QuotaBar } from '#forms/quota-bar.tsx'
 import { TransferTable } from '#forms/transfer-table.tsx'
 import type { TransferColumn, TransferFacet } from '#forms/transfer.ts'
+import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
 import { gigabytes, megabytes } from '#lib/units.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
@@ -11,7 +12,6 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { Columns, SideBySide } from '#dialogs/launch-instance/layout.tsx'
 import { Missing } from '#dialogs/launch-instance/missing.tsx'
 import { flavorRefusal, launchQuotas } from '#dialogs/launch-instance/quota.ts'
-import { Unread } from '#dialogs/launch-instance/unread.tsx'
 import { useFlavors } from '#dialogs/launch-instance/use-launch-data.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 
@@ -50,14 +50,20 @@ export const FlavorStep = ({ launch }: { readonly launch: Launch }) => {
 const FlavorQuota = ({ launch }: { readonly launch: Launch }) => {
   const { quotas: known } = launch.data
   const { flavor, instance_count } = launch.spec
-  if (!known.data) return <Unread loaded={known} says={t('The quota could not be read.')} />
+  const unread = (
+    <Unread loaded={known} says={(why) => t('The quota could not be read: {why}', { why })} />
+  )
+  if (!known.data) return unread
   const quotas = launchQuotas(known.data, flavor, instance_count)
   return (
-    <SideBySide>
-      <QuotaBar label={labelOfQuota('instances')} {...quotas.instances} />
-      <QuotaBar label={labelOfQuota('cores')} {...quotas.vcpus} />
-      <QuotaBar label={labelOfQuota('ram')} {...quotas.ram} format={megabytes} />
-    </SideBySide>
+    <>
+      <SideBySide>
+        <QuotaBar label={labelOfQuota('instances')} {...quotas.instances} />
+        <QuotaBar label={labelOfQuota('cores')} {...quotas.vcpus} />
+        <QuotaBar label={labelOfQuota('ram')} {...quotas.ram} format={megabytes} />
+      </SideBySide>
+      {unread}
+    </>
   )
 }
 
