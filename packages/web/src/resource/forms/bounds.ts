@@ -13,7 +13,7 @@ import {
   type Validator,
 } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
-import type { WizardField } from '#resource/forms/drawn.ts'
+import type { TicksField, WizardField } from '#resource/forms/drawn.ts'
 import type { AnyField, LinesField } from '#resource/forms/fields.ts'
 
 /** What a field holds; of lines, those that are typed, whether they say something or not. */
@@ -106,21 +106,20 @@ export const rulesOf = (
     Object.entries(fields).map(([name, field]) => {
       const bounds = boundsOf(endpoint, name)
       const rules =
-        field.widget === 'lines'
-          ? ofLines(field, bounds, boundsOfEach(endpoint, name))
+        field.widget === 'lines' || field.widget === 'ticks'
+          ? ofList(field, bounds, boundsOfEach(endpoint, name), changes)
           : rulesFor(field, bounds, changes, taken[name])
       return [name, rules] as const
     }),
   )
 
 const rulesFor = (
-  field: Exclude<WizardField, LinesField>,
+  field: Exclude<WizardField, LinesField | TicksField>,
   bounds: Bounds,
   changes: boolean,
   taken: readonly string[] | undefined,
 ): readonly Validator<Plain>[] => {
   if (field.widget === 'tick') return when(isTruth, field.rules)
-  if (field.widget === 'ticks') return []
   if (field.widget === 'drawn') return field.rules ?? []
   const demanded = mustBeFilled(bounds, changes) ? [required()] : []
   if (field.widget === 'number') return [...demanded, ...ofNumbers(field.rules, bounds)]
@@ -138,7 +137,7 @@ const rulesFor = (
 
 /** In a change nothing is left out: what is empty is sent as such, where the service takes that. */
 const mustBeFilled = (
-  { required: demanded, nullable, minLength: least = 0 }: Bounds,
+  { required: demanded, nullable, minLength = 0, minItems: least = minLength }: Bounds,
   changes: boolean,
 ) => (changes ? least > 0 && !nullable : demanded && least > 0)
 
@@ -150,24 +149,35 @@ const ofTexts = ({ label }: Pick<AnyField, 'label'>, bounds: Bounds): Validator<
   ...(bounds.pattern ? [pattern(bounds.pattern, misformed(label))] : []),
 ]
 
-/** Of several wrong lines the first is told. */
-const ofLines = (
-  field: LinesField,
-  { minItems = 0, maxItems: most }: Bounds,
+/** Of a list of which that counts which says something. */
+const ofList = (
+  field: LinesField | TicksField,
+  bounds: Bounds,
   one: Bounds,
+  changes: boolean,
 ): readonly Validator<Plain>[] => {
+  const { maxItems: most } = bounds
+  const rules: readonly Validator<readonly string[]>[] = [
+    ...(mustBeFilled(bounds, changes) ? [required()] : []),
+    ...(field.widget === 'lines' ? ofLines(field, one) : []),
+    ...(most === undefined ? [] : [noMoreThan(most, field.widget)]),
+  ]
+  return when(areLines, rules.map(ofSaid))
+}
+
+const ofSaid = (rule: Validator<readonly string[]>): Validator<readonly string[]> =>
+  Object.assign(
+    (held: readonly string[], values: unknown) => rule(saidIn(held), values),
+    rule.marks && { marks: rule.marks },
+  )
+
+/** Of several wrong lines the first is told. */
+const ofLines = (field: LinesField, one: Bounds): readonly Validator<readonly string[]>[] => {
   const each = [...(field.each ?? []), ...ofTexts(field, one)]
-  const lines: Validator<readonly string[]>[] = [
+  return [
     (said, values) => firstOf(said, (line) => wrongLine(line, errorOf(line, values, each))),
     ...(field.rules ?? []),
-    ...(most === undefined ? [] : [maxLines(most)]),
   ]
-  const ofSaid = lines.map((rule) => (held: readonly string[], values: unknown) => {
-    return rule(saidIn(held), values)
-  })
-  const demanded: Validator<readonly string[]> = (held) => required()(saidIn(held), undefined)
-  const marked = Object.assign(demanded, { marks: 'required' as const })
-  return when(areLines, minItems > 0 ? [marked, ...ofSaid] : ofSaid)
 }
 
 const wrongLine = (line: string, reason: string | undefined) =>
@@ -181,10 +191,14 @@ const firstOf = <T, R>(all: readonly T[], found: (one: T) => R | undefined): R |
   return undefined
 }
 
-const maxLines =
-  (most: number): Validator<readonly string[]> =>
-  ({ length }) =>
-    length > most ? t('Give at most {most} lines.', { most }) : undefined
+const noMoreThan =
+  (most: number, widget: 'lines' | 'ticks'): Validator<readonly string[]> =>
+  ({ length }) => {
+    if (length <= most) return undefined
+    return widget === 'lines'
+      ? t('Give at most {most} lines.', { most })
+      : t('Choose at most {most}.', { most })
+  }
 
 const ofNumbers = (
   own: readonly Validator<number>[] = [],

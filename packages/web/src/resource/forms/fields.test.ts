@@ -1,11 +1,12 @@
 import { keypairs, networks, servers, snapshots, type Network } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { inCidr } from '#forms/address-validators.ts'
-import { errorsOf } from '#forms/rules.ts'
+import { asksFor, errorsOf } from '#forms/rules.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { kind, policy } from '#resource/define.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
 import { rulesOf } from '#resource/forms/bounds.ts'
+import { ticks, type WizardField } from '#resource/forms/drawn.ts'
 import {
   formOfNew,
   area,
@@ -133,6 +134,34 @@ test('lines are a list of what says something, each within the bounds of the con
   expect(said(long)).toBe(`"${long}": Use at most 255 characters.`)
   expect(said('nova', 'mars', 'nova ')).toBe('One is there twice.')
   expect(said(...Array.from({ length: 51 }, (_, at) => `z${at}`))).toBe('Give at most 50 lines.')
+})
+
+const many = { type: 'array', minItems: 1, maxItems: 2, items: { type: 'string', maxLength: 3 } }
+
+test('a list may be empty where it need not be there; of ticks there may be too many, too', () => {
+  const options = ['a', 'b', 'long'].map((value) => ({ value, label: value }))
+  const said = (
+    field: WizardField,
+    demanded: boolean,
+    held: readonly string[],
+    changes = false,
+  ) => {
+    const required = demanded ? ['list'] : []
+    const body = { type: 'object', properties: { list: many }, required }
+    const rules = rulesOf({ endpoint: { body }, fields: { list: field } }, changes, {})
+    return [errorsOf({ list: held }, rules)['list'], asksFor(rules['list'])]
+  }
+  const [typed, ticked] = [lines('List'), ticks('List', options)]
+  for (const field of [typed, ticked]) {
+    expect(said(field, false, [])).toEqual([undefined, false])
+    expect(said(field, true, [])).toEqual(['This field is required.', true])
+    expect(said(field, false, [], true)).toEqual(['This field is required.', true])
+    expect(said(field, true, ['a', 'b'])).toEqual([undefined, true])
+  }
+  expect(said(typed, false, ['a', 'b', 'c'])).toEqual(['Give at most 2 lines.', false])
+  expect(said(ticked, false, ['a', 'b', 'c'])).toEqual(['Choose at most 2.', false])
+  expect(said(typed, false, ['long'])).toEqual(['"long": Use at most 3 characters.', false])
+  expect(said(ticked, false, ['long'])).toEqual([undefined, false])
 })
 
 test('lines are sent as a list, and of an item where they differ', () => {
