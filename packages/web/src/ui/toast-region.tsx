@@ -58,7 +58,7 @@ function Message({ content }: { content: ToastContent }) {
   )
 }
 
-// Beside the dialogs, which stand in the middle.
+// Beside small dialogs, which stand in the middle; wider ones reach below it.
 const region =
   'fixed top-[calc(var(--spacing-header)+0.75rem)] end-3 z-(--z-toast) flex ' +
   'w-[min(26rem,calc(100vw-1.5rem))] flex-col gap-2 rounded-lg outline-offset-4'
