@@ -1,17 +1,16 @@
 import { useId } from 'react'
+import type { Option } from '#forms/search/facets.ts'
 import type { Field } from '#forms/use-form.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+
+/** `rests`: it cannot be ticked now. */
+export type TicksOption = Option & { readonly rests?: boolean }
 
 type Props = {
   readonly field: Field<readonly string[]>
   readonly label: string
   readonly description?: string
-  /** `rests`: it cannot be ticked now. */
-  readonly options: readonly {
-    readonly value: string
-    readonly label: string
-    readonly rests?: boolean
-  }[]
+  readonly options: readonly TicksOption[]
 }
 
 /** Several of a few options in sight, bound to a field of a form; nothing where there are none. */

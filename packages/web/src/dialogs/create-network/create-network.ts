@@ -11,8 +11,8 @@ import { subnetDetailsStep, subnetStep } from '#dialogs/subnet/steps.tsx'
 const withSubnet = ({ with_subnet }: Pick<CreateNetworkValues, 'with_subnet'>) => with_subnet
 
 /** Those that the cloud tells, if it does. */
-const zones = async () => {
-  const { items } = await call(networkZones.list)
+const zones = async (signal: AbortSignal) => {
+  const { items } = await call(networkZones.list, undefined, { signal })
   return items.map(({ name, state }) => ({
     value: name,
     label: name,

@@ -15,7 +15,8 @@ const fieldsFor = (allowed: RegExp, words: string, wrong?: string) => ({
   name: line(t('Key Pair Name'), {
     rules: [required(t('A name is required for the key pair.')), pattern(allowed, wrong ?? words)],
     taken: {
-      names: async () => (await call(api.list)).items.map(({ name }) => name),
+      names: async (signal) =>
+        (await call(api.list, undefined, { signal })).items.map(({ name }) => name),
       message: wrong ?? t('Key pair already exists.'),
     },
   }),

@@ -1,7 +1,7 @@
 import type { Search, Term } from '#lib/search-terms.ts'
 
-/** A value that a facet offers. */
-export type Option = { readonly value: string; readonly label: string }
+/** A value that a facet or a field offers. */
+export type Option<O extends string = string> = { readonly value: O; readonly label: string }
 
 /** A facet as the search bar knows it (SH-SEARCH-01..08). */
 export type SearchFacet = {

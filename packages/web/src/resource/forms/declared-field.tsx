@@ -3,26 +3,26 @@ import type { Loaded } from '#api/use-loaded.ts'
 import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
 import { FieldWidget } from '#resource/forms/field-widget.tsx'
-import { withOptions } from '#resource/forms/use-read.ts'
+import { optionsOf } from '#resource/forms/use-read.ts'
 
-type Props = ComponentProps<typeof FieldWidget> & {
+type Props = Omit<ComponentProps<typeof FieldWidget>, 'options'> & {
   /** What it reads, if it does. */
   readonly loaded: Loaded<unknown> | undefined
 }
 
 /**
- * The widget of a declared field with the options that it reads. What could not be read is said, but
- * for ticks: what nobody can be offered is not asked.
+ * The widget of a declared field with the options that it reads. Those that could not be read are
+ * said, but for ticks, which then are not asked for; names that are taken the service knows itself.
  */
 export const DeclaredField = ({ loaded, declared, ...props }: Props) => (
   <>
-    {loaded && !props.field.hidden && declared.widget !== 'ticks' && (
+    {loaded && !props.field.hidden && 'options' in declared && (
       <Unread
         loaded={loaded}
         says={(why) => t('{label} could not be read: {why}', { label: declared.label, why })}
         again={t('Read again')}
       />
     )}
-    <FieldWidget {...props} declared={withOptions(declared, loaded)} />
+    <FieldWidget {...props} declared={declared} options={optionsOf(declared, loaded)} />
   </>
 )

@@ -2,18 +2,19 @@
 import type { ReactNode } from 'react'
 import type { Loaded } from '#api/use-loaded.ts'
 import type { Rules, Shown } from '#forms/rules.ts'
+import type { TicksOption } from '#forms/ticks-input.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import type { Validator } from '#forms/validators.ts'
 import type { Plain } from '#resource/forms/bounds.ts'
-import type { AnyField, Common, Option } from '#resource/forms/fields.ts'
+import type { AnyField, Common } from '#resource/forms/fields.ts'
 
 export type TicksField<V = unknown> = Common<readonly string[], V> & {
   readonly widget: 'ticks'
-  /** `rests`: it cannot be ticked now. Without any, and where they cannot be read, nothing is asked. */
-  readonly options: TicksOptions | (() => Promise<TicksOptions>)
+  /** Without any, and where they cannot be read, nothing is asked. */
+  readonly options:
+    | readonly TicksOption[]
+    | ((signal: AbortSignal) => Promise<readonly TicksOption[]>)
 }
-
-type TicksOptions = readonly (Option & { readonly rests?: boolean })[]
 
 /** Any of several options, which may be read when the form opens. */
 export const ticks = <V = unknown>(

@@ -8,7 +8,7 @@ import {
   TextAreaInput,
   TextInput,
 } from '#forms/fields.tsx'
-import { TicksInput } from '#forms/ticks-input.tsx'
+import { TicksInput, type TicksOption } from '#forms/ticks-input.tsx'
 import type { Field } from '#forms/use-form.ts'
 import { boundsOf, type Plain } from '#resource/forms/bounds.ts'
 import type { AnyField } from '#resource/forms/fields.ts'
@@ -16,12 +16,14 @@ import type { AnyField } from '#resource/forms/fields.ts'
 type Props = {
   readonly field: Field<Plain>
   readonly declared: AnyField
+  /** What it offers, where it does. */
+  readonly options: readonly TicksOption[]
   readonly endpoint: Pick<Endpoint, 'body'>
   readonly autoFocus: boolean
 }
 
 /** The widget of a declared field. */
-export const FieldWidget = ({ field, declared, endpoint, autoFocus }: Props) => {
+export const FieldWidget = ({ field, declared, options, endpoint, autoFocus }: Props) => {
   const { label, description } = declared
   const common = { label, ...(description !== undefined && { description }) }
   switch (declared.widget) {
@@ -65,11 +67,8 @@ export const FieldWidget = ({ field, declared, endpoint, autoFocus }: Props) => 
       }
       return <TextAreaInput {...common} field={typed} mono rows={rows} autoFocus={autoFocus} />
     }
-    case 'ticks': {
-      // Those that are read are in place once they are there.
-      const options = typeof declared.options === 'function' ? [] : declared.options
+    case 'ticks':
       return <TicksInput {...common} field={listed(field)} options={options} />
-    }
     case 'tick':
       return <CheckboxInput {...common} field={{ ...field, value: field.value === true }} />
     case 'number': {
@@ -88,7 +87,6 @@ export const FieldWidget = ({ field, declared, endpoint, autoFocus }: Props) => 
     }
     case 'radio':
     case 'select': {
-      const options = typeof declared.options === 'function' ? [] : declared.options
       const Input = declared.widget === 'radio' ? RadioInput : SelectInput
       return <Input {...common} field={worded(field)} options={options} />
     }

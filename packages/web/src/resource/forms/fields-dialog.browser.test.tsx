@@ -208,3 +208,63 @@ test('options that cannot be read are said in the open dialog, which reads them 
   await press('Create Thing')
   await expect.poll(sent).toEqual([{ name: 'a' }])
 })
+
+test('a form that is opened again does not offer what was read before', async () => {
+  const places = { read: async () => [{ value: 'a', label: 'The first' }] }
+  const ask = creating(thing, {
+    endpoint: networks.create,
+    fields: { name: select('Which', () => places.read(), { start: '' }) },
+  })
+  await open(ask)
+  await page.getByRole('button', { name: /Which/ }).click()
+  await expect.element(page.getByRole('option', { name: 'The first' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await press('Cancel')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  places.read = () => Promise.reject(new ApiError(503, 'closed'))
+  await press('Open')
+  await expect.element(page.getByText(/Which could not be read: closed/)).toBeVisible()
+  await page.getByRole('button', { name: /Which/ }).click()
+  await expect.element(page.getByRole('option', { name: 'The first' })).not.toBeInTheDocument()
+})
+
+test('what a field without its right would show is not read', async () => {
+  const read: string[] = []
+  const reading = (name: string) => async () => {
+    read.push(name)
+    return [{ value: 'a', label: 'The first' }]
+  }
+  const requires = [policy('network', 'share')]
+  const ask = creating(thing, {
+    endpoint: networks.create,
+    fields: {
+      description: select('What', reading('what'), { start: '', requires }),
+      name: select('Which', reading('which'), { start: '' }),
+    },
+  })
+  const { sent } = await open(ask, nobodyMay)
+  await page.getByRole('button', { name: /Which/ }).click()
+  await page.getByRole('option', { name: 'The first' }).click()
+  await press('Create Thing')
+  await expect.poll(sent).toEqual([{ name: 'a' }])
+  expect(read).toEqual(['which'])
+})
+
+test('names that are taken are refused; those that cannot be read hold nothing up', async () => {
+  const ask = creating(thing, {
+    endpoint: networks.create,
+    fields: {
+      name: line('Name', { taken: { names: () => Promise.reject(new Error('closed')) } }),
+      description: line('Motto', { taken: { names: async () => ['ever on'] } }),
+    },
+  })
+  const { sent } = await open(ask)
+  await field('Name').fill('small')
+  await field('Motto').fill('ever on')
+  await press('Create Thing')
+  await expect.element(field('Motto')).toHaveAccessibleDescription('This value is already in use.')
+  await expect.element(page.getByText(/could not be read/)).not.toBeInTheDocument()
+  await field('Motto').fill('never')
+  await press('Create Thing')
+  await expect.poll(sent).toEqual([{ name: 'small', description: 'never' }])
+})

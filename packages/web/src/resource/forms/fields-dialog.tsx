@@ -25,7 +25,11 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
   const { title, form: parts, changed, nameOf, onClose, onDone } = props
   const { fields } = parts
   const before = startOf(fields, changed?.item)
-  const { list, rules, shown, read } = useDeclared(title, parts, changed !== undefined)
+  const { list, rules, shown, read } = useDeclared(
+    `${title} ${parts.endpoint.path}`,
+    parts,
+    changed !== undefined,
+  )
   const [secret, setSecret] = useState<ReactNode>()
   const form = useForm({
     initial: before,

@@ -4,13 +4,12 @@
  * endpoint's body, from the contract; the dialog itself is loaded when it is opened.
  */
 import type { CallInput, CallReply, JsonEndpoint, Params } from '@meridian/contract'
+import type { Option } from '#forms/search/facets.ts'
 import type { Validator } from '#forms/validators.ts'
 import type { Kind, Requirement } from '#resource/define.ts'
 import type { TicksField } from '#resource/forms/drawn.ts'
 import type { ShownOnce } from '#resource/forms/shown-once.tsx'
 import { callFor } from '#resource/reads.ts'
-
-export type Option<O extends string = string> = { readonly value: O; readonly label: string }
 
 /** `T` is what the field holds, `V` all values of the form. */
 export type Common<T, V> = {
@@ -18,9 +17,12 @@ export type Common<T, V> = {
   readonly description?: string
   /** What a new form starts with. */
   readonly start: T
-  /** A field without its requirements is neither drawn nor sent. */
+  /** A field without them is neither drawn nor sent; a wizard sends what it starts with. */
   readonly requires?: readonly Requirement[]
-  /** When the field belongs to the form, by the other values; neither drawn, judged nor sent else. */
+  /**
+   * When the field belongs to the form, by the other values. Else it is neither drawn, judged nor
+   * sent; a wizard sends what it starts with.
+   */
   readonly shown?: (values: V) => boolean
 }
 
@@ -28,7 +30,10 @@ type Worded<V> = {
   /** Asked before the bounds of the contract. */
   readonly rules?: readonly Validator<string, V>[]
   /** What exists already, read when the form opens, and what is said of a name that is taken. */
-  readonly taken?: { readonly names: () => Promise<readonly string[]>; readonly message?: string }
+  readonly taken?: {
+    readonly names: (signal: AbortSignal) => Promise<readonly string[]>
+    readonly message?: string
+  }
   readonly mono?: boolean
 }
 
@@ -63,7 +68,7 @@ export type NumberField<V = unknown> = Common<number, V> & {
 }
 export type ChoiceField<O extends string = string, V = unknown> = Common<O, V> & {
   readonly widget: 'radio' | 'select'
-  readonly options: readonly Option<O>[] | (() => Promise<readonly Option<O>[]>)
+  readonly options: readonly Option<O>[] | ((signal: AbortSignal) => Promise<readonly Option<O>[]>)
   readonly rules?: readonly Validator<string, V>[]
 }
 

@@ -1,42 +1,32 @@
-import { useLoaded } from '#api/use-loaded.ts'
-import { rulesOf, shownOf, type FormPart, type Taken } from '#resource/forms/bounds.ts'
+import { rulesOf, shownOf, type FormPart } from '#resource/forms/bounds.ts'
 import type { WizardField } from '#resource/forms/drawn.ts'
-import { useRead } from '#resource/forms/use-read.ts'
+import { optionsOf, takenIn, useRead } from '#resource/forms/use-read.ts'
 import { useMet } from '#resource/requirements.tsx'
 
 /**
  * What the dialog of declared fields goes by: its fields in order, their rules and which of them
- * belong to the form, for `useForm`, and what they read. `changes`: it is about an item that exists.
+ * belong to the form, for `useForm`, and what they read. `name` tells the form from others;
+ * `changes`: it is about an item that exists.
  */
 export const useDeclared = <F extends WizardField>(
-  title: string,
+  name: string,
   part: FormPart & { readonly fields: Readonly<Record<string, F>> },
   changes = false,
 ) => {
   const { fields } = part
-  const list = Object.entries(fields).map(([name, field]) => ({ name, ...field }))
-  const met = useMet(`form ${title}`, list)?.map(({ name }) => name)
-  const there = (name: string) => met?.includes(name) ?? !fields[name]?.requires?.length
+  const list = Object.entries(fields).map(([field, declared]) => ({ name: field, ...declared }))
+  const met = useMet(`form ${name}`, list) ?? list.filter(({ requires }) => !requires?.length)
+  const read = useRead(name, Object.fromEntries(met.map((one) => [one.name, one])))
+  // Ticks without any option are not asked for.
+  const there = new Set(
+    met
+      .filter((one) => one.widget !== 'ticks' || optionsOf(one, read[one.name]).length > 0)
+      .map((one) => one.name),
+  )
   return {
     list,
-    rules: rulesOf(part, changes, useTaken(title, fields)),
-    shown: shownOf(fields, there),
-    read: useRead(title, fields),
+    rules: rulesOf(part, changes, takenIn(fields, read)),
+    shown: shownOf(fields, (field) => there.has(field)),
+    read,
   }
-}
-
-/** The names that are taken, read once the form is open; nothing is taken while they are not known. */
-const useTaken = (title: string, fields: FormPart['fields']): Taken => {
-  const readers = Object.entries(fields).flatMap(([name, field]) =>
-    'taken' in field && field.taken ? [[name, field.taken.names] as const] : [],
-  )
-  const { data = {} } = useLoaded(
-    ['taken', title],
-    async () =>
-      Object.fromEntries(
-        await Promise.all(readers.map(async ([name, read]) => [name, await read()] as const)),
-      ),
-    { enabled: readers.length > 0 },
-  )
-  return data
 }

@@ -26,7 +26,7 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
   const { title, wizard, nameOf, onClose, onDone } = props
   const fields = fieldsIn(wizard)
   const part = { endpoint: wizard.values, fields }
-  const { rules, shown: belongs, read } = useDeclared(title, part)
+  const { rules, shown: belongs, read } = useDeclared(`${title} ${wizard.values.slug}`, part)
   const form = useForm<Values>({
     initial: startOf(fields),
     rules,
@@ -63,7 +63,8 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
   const steps = wizard.steps.map(({ id, title: name, help, shown, fields: own }, place) => ({
     id,
     title: name,
-    fields: Object.keys(own),
+    // What is said of others stands above the step.
+    fields: Object.keys(own).filter((field) => !form.field(field).hidden),
     hidden: shown?.(form.values) === false,
     content: () => Object.entries(own).map((one, at) => drawField(one, place + at === 0)),
     ...(help && { help: help.map((text) => <p key={text}>{text}</p>) }),

@@ -1,4 +1,4 @@
-import { networks, type Network } from '@meridian/contract'
+import { networks, type Network, type WorkflowErrors } from '@meridian/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { call } from '#api/call.ts'
@@ -81,14 +81,27 @@ const Opener = ({ ended }: { readonly ended: unknown[] }) => {
   return <Button onPress={() => void open()}>Open</Button>
 }
 
-const open = async (may = true, read = async () => ['mars', 'moon']) => {
+/** What the server objects to, a sentence for a field of a step. */
+type Errors = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const told = (errors: Errors): WorkflowErrors =>
+  mapped(errors, (fields) => mapped(fields, (text) => [{ text, values: {} }]))
+
+const mapped = <A, B>(all: Readonly<Record<string, A>>, to: (one: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, to(one)]))
+
+const open = async (may = true, read = async () => ['mars', 'moon'], errors: Errors = {}) => {
   places.read = read
   const { seen } = serve(
     (request) =>
       request.url.includes('/api/policy/') ? json({ results: [may], allowed: may }) : undefined,
     (request) =>
       request.url.endsWith('/validate')
-        ? json({ has_errors: false, errors: {}, workflow_slug: 'toy' })
+        ? json({
+            has_errors: Object.keys(errors).length > 0,
+            errors: told(errors),
+            workflow_slug: 'toy',
+          })
         : json({ id: 'new', name: 'small' }, 201),
   )
   const ended: unknown[] = []
@@ -107,7 +120,7 @@ const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^$
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 
-test('declared steps are filled in, checked by the server and sent [SH-WFLOW-01..05 SH-WFLOW-11]', async () => {
+test('declared steps are filled in, checked by the server and sent [SH-WFLOW-02 SH-WFLOW-04 SH-WFLOW-11]', async () => {
   const { ended, sentTo } = await open()
   await expect.element(field('Name')).toHaveFocus()
   await button('Help').click()
@@ -173,4 +186,20 @@ test('what could not be read is said where it is drawn, and ticks are left out',
   await expect.element(page.getByText('Read: mars')).toBeVisible()
   await button('Make it').click()
   await expect.poll(() => sentTo('/networks/')).toMatchObject({ shared: false })
+})
+
+test('what the server says of a field that is not there stands above its step', async () => {
+  const errors = { first: { shared: 'Nobody shares.' } }
+  await open(false, undefined, errors)
+  await expect.element(box('Shared')).not.toBeInTheDocument()
+  await button('Next').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Danger: Nobody shares.')
+})
+
+test('what the server says of ticks that nobody can be offered stands above their step', async () => {
+  const errors = { second: { availability_zone_hints: 'No such zone.' } }
+  await open(true, async () => [], errors)
+  await button('Next').click()
+  await button('Make it').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Danger: No such zone.')
 })
