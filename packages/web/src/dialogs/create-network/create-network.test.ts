@@ -35,7 +35,7 @@ test.each<[Partial<CreateNetworkValues>, string]>([
   [{ cidr: '' }, 'cidr'],
   [{ ip_version: '6' }, 'cidr'],
   [{ gateway_ip: '10.9.0.0' }, 'gateway_ip'],
-  [{ cidr: '10.9.0.0/31' }, 'enable_dhcp'],
+  [{ cidr: '10.9.0.0/31', no_gateway: true }, 'enable_dhcp'],
   [{ ...six, ipv6_modes: 'slaac', enable_dhcp: false }, 'ipv6_modes'],
   [{ allocation_pools: ['10.9.0.9,10.9.0.5'] }, 'allocation_pools'],
   [{ dns_nameservers: ['2620:fe::fe'] }, 'dns_nameservers'],
