@@ -61,8 +61,7 @@ test(
     expect(await networksOf(demo)).toContain(name)
     expect(await networksOf(alt)).toEqual(before)
 
-    // The other window still shows the other project, and says so.
-    await second.bringToFront()
+    // The other window still shows the other project, and says so when it asks for something.
     await goToInstances(second)
     await expect(notice(second).root).toContainText('This page shows alt.')
     await notice(second).press('Reload as demo')
