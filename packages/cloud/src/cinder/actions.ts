@@ -21,7 +21,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, notImplemented } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { accepted } from '#http/reply.ts'
-import type { Schema } from '#nova/schema.ts'
+import type { Schema } from '#wire/schema.ts'
 
 const done = (): Response => accepted()
 const object = (properties: Record<string, Schema>, required: readonly string[]): Schema => ({

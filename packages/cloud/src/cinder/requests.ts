@@ -3,8 +3,8 @@ import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import type { Handler, Router, Routes } from '#http/router.ts'
-import { pythonRepr, pythonText } from '#nova/python.ts'
-import { firstFailure, type Schema } from '#nova/schema.ts'
+import { pythonRepr, pythonText } from '#wire/python.ts'
+import { firstFailure, type Schema } from '#wire/schema.ts'
 
 type Verb = 'get' | 'post' | 'put' | 'delete'
 export type CinderRouter = Readonly<Record<Verb, (pattern: string, handler: Handler) => void>> &

@@ -7,7 +7,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, notFound, overLimit } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { ok } from '#http/reply.ts'
-import { without } from '#nova/without.ts'
+import { without } from '#wire/without.ts'
 
 const RULE = { read: 'get', write: 'update', remove: 'delete' } as const
 const rule = (verb: keyof typeof RULE): string => `volume:${RULE[verb]}_snapshot_metadata`

@@ -1,5 +1,5 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-types-types */
-import { without } from '#nova/without.ts'
+import { without } from '#wire/without.ts'
 import { allow, checkBody, cinderRoutes, keyIn, part, textOf, texts } from '#cinder/requests.ts'
 import { types, volumes, type StoredType } from '#cinder/rows.ts'
 import { DEFAULT_TYPE } from '#cinder/volumes.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
-import type { Schema } from '#nova/schema.ts'
+import type { Schema } from '#wire/schema.ts'
 
 /** What of the extra specs everybody may know. */
 const PUBLIC_SPECS = ['RESKEY:availability_zones', 'multiattach', 'replication_enabled']

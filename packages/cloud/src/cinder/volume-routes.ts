@@ -1,5 +1,5 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes */
-import { without } from '#nova/without.ts'
+import { without } from '#wire/without.ts'
 import { VOLUMES, page, scope } from '#cinder/listing.ts'
 import {
   NAME,
@@ -30,7 +30,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
-import type { Schema } from '#nova/schema.ts'
+import type { Schema } from '#wire/schema.ts'
 
 const SIZE = { type: ['integer', 'string', 'null'], pattern: '^[0-9]+$', minimum: 1 } as const
 const CREATE = {

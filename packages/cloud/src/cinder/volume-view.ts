@@ -1,4 +1,4 @@
-import { without } from '#nova/without.ts'
+import { without } from '#wire/without.ts'
 import type { StoredVolume } from '#cinder/rows.ts'
 import type { Context } from '#http/context.ts'
 

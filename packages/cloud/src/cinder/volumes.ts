@@ -1,5 +1,5 @@
 /** Volumes as Nova uses them, and the rules that the routes share (cinder.volume.api). */
-import { without } from '#nova/without.ts'
+import { without } from '#wire/without.ts'
 import type { CinderAttachment, CinderSnapshot } from '@meridian/openstack'
 import { isoMicros } from '#clock.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'

@@ -1,7 +1,7 @@
 /** What an image may be, in the words of Glance's schema. */
 import { badRequest, invalidSchema } from '#glance/faults.ts'
 import { Fault } from '#http/faults.ts'
-import { pythonRepr, pythonText } from '#nova/python.ts'
+import { pythonRepr, pythonText } from '#wire/python.ts'
 
 const DISK = ['ami', 'ari', 'aki', 'vhd', 'vhdx', 'vmdk', 'raw', 'qcow2', 'vdi', 'iso', 'ploop']
 const CONTAINER = ['ami', 'ari', 'aki', 'bare', 'ovf', 'ova', 'docker', 'compressed']

@@ -3,7 +3,7 @@ import { badRequest, forbidden, invalidSchema } from '#glance/faults.ts'
 import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
-import { firstFailure, type Schema } from '#nova/schema.ts'
+import { firstFailure, type Schema } from '#wire/schema.ts'
 
 const text: Schema = { type: 'string' }
 const short: Schema = { type: 'string', maxLength: 80 }

@@ -15,7 +15,7 @@ import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
 import { created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { without } from '#nova/without.ts'
+import { without } from '#wire/without.ts'
 
 const base = '/metadefs/namespaces/{namespace}'
 const missing = (what: string, name: string) => new Fault(404, `Could not find ${what} ${name}`)

@@ -24,7 +24,7 @@ import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
 import { created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { without } from '#nova/without.ts'
+import { without } from '#wire/without.ts'
 
 export const metadefRoutes: Routes = (router) => {
   const one = '/metadefs/namespaces/{namespace}'

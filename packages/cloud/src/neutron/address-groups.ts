@@ -9,7 +9,7 @@ import { formatCidr, parseCidr } from '#neutron/ip.ts'
 import { find, load, resource, type Kind } from '#neutron/resource.ts'
 import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
 import { addressGroups, securityGroupRules, type StoredAddressGroup } from '#neutron/tables.ts'
-import { pythonRepr } from '#nova/python.ts'
+import { pythonRepr } from '#wire/python.ts'
 
 const attributes: Attributes = {
   id: {},

@@ -5,7 +5,7 @@ import { isUuid, invalid, isFields, type Fields } from '#neutron/attributes.ts'
 import { formatAddress, holds, parseAddress, parseCidr, slaacAddress } from '#neutron/ip.ts'
 import { rows, type Scene } from '#neutron/scene.ts'
 import { allocations, subnets } from '#neutron/tables.ts'
-import { pythonText } from '#nova/python.ts'
+import { pythonText } from '#wire/python.ts'
 
 /** What may be asked of an address: its subnet, itself, or both. */
 export type Wanted = { subnet_id?: string; ip_address?: string }

@@ -2,7 +2,7 @@
  * What a Neutron resource is made of and what may be sent for it. The texts and the order of the
  * checks are those of neutron_lib.api.attributes and neutron_lib.api.validators (Zed).
  */
-import { pythonRepr, pythonText } from '#nova/python.ts'
+import { pythonRepr, pythonText } from '#wire/python.ts'
 import { formatAddress, formatCidr, parseAddress, parseCidr } from '#neutron/ip.ts'
 import { badRequest, invalidInput } from '#neutron/faults.ts'
 

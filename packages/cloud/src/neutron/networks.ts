@@ -1,5 +1,5 @@
 /** https://docs.openstack.org/api-ref/network/v2/#networks */
-import { without } from '#nova/without.ts'
+import { without } from '#wire/without.ts'
 import type { NeutronNetwork } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
 import { notFound as missing } from '#http/faults.ts'

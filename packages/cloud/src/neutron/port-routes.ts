@@ -24,7 +24,7 @@ import { find, resource, standard, type Kind } from '#neutron/resource.ts'
 import { networkTarget } from '#neutron/subnets.ts'
 import { revised, rows } from '#neutron/scene.ts'
 import { networks, ports, securityGroups } from '#neutron/tables.ts'
-import { pythonText } from '#nova/python.ts'
+import { pythonText } from '#wire/python.ts'
 
 const VNIC_TYPES = [
   'normal',

@@ -13,7 +13,7 @@ import { routerKind, routerPorts } from '#neutron/routers.ts'
 import { revised, rows, type Scene } from '#neutron/scene.ts'
 import { subnetKind } from '#neutron/subnets.ts'
 import { floatingIps, ports, routers, subnets } from '#neutron/tables.ts'
-import { pythonText } from '#nova/python.ts'
+import { pythonText } from '#wire/python.ts'
 
 const INTERFACE = 'network:router_interface'
 

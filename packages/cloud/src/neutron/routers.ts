@@ -23,7 +23,7 @@ import { resource, standard, type Kind } from '#neutron/resource.ts'
 import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
 import { floatingIps, ports, routers, subnets } from '#neutron/tables.ts'
 import { wantedAddresses } from '#neutron/allocation.ts'
-import { pythonRepr, pythonText } from '#nova/python.ts'
+import { pythonRepr, pythonText } from '#wire/python.ts'
 
 const gateway: Check = (value, name) => {
   if (value === null) return null

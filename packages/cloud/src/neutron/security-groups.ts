@@ -11,7 +11,7 @@ import {
   type Fields,
 } from '#neutron/attributes.ts'
 import { usableAddressGroup } from '#neutron/address-groups.ts'
-import { without } from '#nova/without.ts'
+import { without } from '#wire/without.ts'
 import { conflict, groupNotFound, nothingThere, ruleNotFound } from '#neutron/faults.ts'
 import {
   defaultGroup,

@@ -3,7 +3,7 @@ import type { NeutronSecurityGroupRule } from '@meridian/openstack'
 import { invalid, type Fields } from '#neutron/attributes.ts'
 import { badRequest } from '#neutron/faults.ts'
 import { formatCidr, parseCidr } from '#neutron/ip.ts'
-import { pythonText } from '#nova/python.ts'
+import { pythonText } from '#wire/python.ts'
 
 const NAMES = [
   ...['ah', 'dccp', 'egp', 'esp', 'gre', 'hopopt', 'icmp', 'igmp', 'ip', 'ipip', 'ipv6-encap'],

@@ -12,7 +12,7 @@ import {
 } from '#neutron/ip.ts'
 import { rows, type Scene } from '#neutron/scene.ts'
 import { subnets } from '#neutron/tables.ts'
-import { pythonRepr, pythonText } from '#nova/python.ts'
+import { pythonRepr, pythonText } from '#wire/python.ts'
 
 /** Reads `allocation_pools` of a request; throws Neutron's 400. */
 export function poolsOf(value: unknown, name: string): NeutronAllocationPool[] {

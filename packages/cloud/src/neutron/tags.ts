@@ -7,7 +7,7 @@ import { duplicates, fields } from '#neutron/attributes.ts'
 import { invalidInput } from '#neutron/faults.ts'
 import { find, type Kind } from '#neutron/resource.ts'
 import { revised, rows } from '#neutron/scene.ts'
-import { pythonText } from '#nova/python.ts'
+import { pythonText } from '#wire/python.ts'
 
 type Tagged = { id: string; project_id: string; tags?: string[] }
 

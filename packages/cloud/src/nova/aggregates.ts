@@ -9,8 +9,8 @@ import { aggregates as rows, type AggregateRow } from '#nova/aggregate-rows.ts'
 import { HOSTS } from '#nova/hosts.ts'
 import { askedIn } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
-import type { Schema } from '#nova/schema.ts'
-import { without } from '#nova/without.ts'
+import type { Schema } from '#wire/schema.ts'
+import { without } from '#wire/without.ts'
 
 const RULE = 'os_compute_api:os-aggregates'
 

@@ -9,7 +9,7 @@ import { flavorOf } from '#nova/flavors.ts'
 import { flavors, type FlavorRow } from '#nova/flavor-rows.ts'
 import { askedIn, checkedBody } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
-import { without } from '#nova/without.ts'
+import { without } from '#wire/without.ts'
 
 const specs = part.metadataOf({ type: ['string', 'number'], maxLength: 255 })
 const RULE = 'os_compute_api:os-flavor-extra-specs'

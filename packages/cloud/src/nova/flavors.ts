@@ -7,7 +7,7 @@ import { flavors as rows, type FlavorRow } from '#nova/flavor-rows.ts'
 import { nextLinks, pageOf, pageTerms } from '#nova/paging.ts'
 import { askedIn, checkTerms, isTrue, lastOf, linksOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
-import type { Schema } from '#nova/schema.ts'
+import type { Schema } from '#wire/schema.ts'
 import type { Condition, Order } from '#store/collection.ts'
 
 export const flavors: Routes = (router) => {

@@ -16,8 +16,8 @@ import {
 } from '#nova/quotas.ts'
 import { askedIn, checkTerms, isTrue, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
-import type { Schema } from '#nova/schema.ts'
-import { without } from '#nova/without.ts'
+import type { Schema } from '#wire/schema.ts'
+import { without } from '#wire/without.ts'
 
 const NETWORK_RESOURCES = new Set<Resource>([
   'fixed_ips',

@@ -2,7 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
-import { isUuid } from '#nova/formats.ts'
+import { isUuid } from '#wire/formats.ts'
 import { momentOf } from '#nova/moment.ts'
 import * as neighbours from '#nova/ports.ts'
 import type { NetworkRequest } from '#nova/servers.ts'

@@ -3,7 +3,7 @@ import { createCloud, type Cloud } from '#create-cloud.ts'
 import { servers } from '#nova/servers.ts'
 import { sshKey } from '#nova/ssh-keys.ts'
 import { statesOf, statusOf } from '#nova/states.ts'
-import { pythonRepr } from '#nova/python.ts'
+import { pythonRepr } from '#wire/python.ts'
 
 let cloud: Cloud
 let token = ''

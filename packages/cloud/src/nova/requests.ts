@@ -2,9 +2,9 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
-import { pythonText } from '#nova/python.ts'
+import { pythonText } from '#wire/python.ts'
 import { envelope, parameter } from '#nova/schema-parts.ts'
-import { firstFailure, type Failure, type Schema } from '#nova/schema.ts'
+import { firstFailure, type Failure, type Schema } from '#wire/schema.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
 
 /** The body when it fits the schema; throws Nova's 400 otherwise. */

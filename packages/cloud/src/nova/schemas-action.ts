@@ -1,7 +1,7 @@
 /** The bodies of `POST /servers/{id}/action`; an action that is not here takes anything. */
 import * as part from '#nova/schema-parts.ts'
 import { envelope, object } from '#nova/schema-parts.ts'
-import type { Schema } from '#nova/schema.ts'
+import type { Schema } from '#wire/schema.ts'
 import { rebuildSchema } from '#nova/schemas-server.ts'
 
 const objectOrNull = (properties: Record<string, Schema>, required: string[] = []): Schema => ({

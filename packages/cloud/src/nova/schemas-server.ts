@@ -1,7 +1,7 @@
 /** What a server may be created, changed and rebuilt with, by microversion (2.`minor`). */
 import * as part from '#nova/schema-parts.ts'
 import { envelope, object, when } from '#nova/schema-parts.ts'
-import type { Schema } from '#nova/schema.ts'
+import type { Schema } from '#wire/schema.ts'
 
 const legacyBlockDevice: Record<string, Schema> = {
   virtual_name: part.longText,

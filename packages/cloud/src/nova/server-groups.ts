@@ -9,7 +9,7 @@ import { pageOf } from '#nova/paging.ts'
 import { refuseMore } from '#nova/quotas.ts'
 import { askedIn, checkTerms, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
-import type { Schema } from '#nova/schema.ts'
+import type { Schema } from '#wire/schema.ts'
 
 const RULE = 'os_compute_api:os-server-groups'
 

@@ -11,7 +11,7 @@ import { momentOf } from '#nova/moment.ts'
 import { findNetwork, findPort, ownNetworks, plug, unplug } from '#nova/ports.ts'
 import { checkedBody, inside, refuseLocked, serverOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
-import type { Schema } from '#nova/schema.ts'
+import type { Schema } from '#wire/schema.ts'
 import { checkState } from '#nova/server-actions.ts'
 import { servers, type NetworkRequest, type ServerRow } from '#nova/servers.ts'
 

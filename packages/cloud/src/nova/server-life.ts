@@ -12,7 +12,7 @@ import { plugAll, unplugAll } from '#nova/ports.ts'
 import { deletedServers, servers, type ServerRow, type VmState } from '#nova/servers.ts'
 import { POWER } from '#nova/states.ts'
 import { bootVolume, releaseVolumes } from '#nova/volumes.ts'
-import { without } from '#nova/without.ts'
+import { without } from '#wire/without.ts'
 
 type Outcome = ReturnType<Step<ServerRow>['done']>
 type ServerStep = Step<ServerRow>

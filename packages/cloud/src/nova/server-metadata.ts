@@ -4,11 +4,11 @@ import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { askedIn, checkedBody, refuseLocked, serverOf } from '#nova/requests.ts'
-import { firstFailure } from '#nova/schema.ts'
+import { firstFailure } from '#wire/schema.ts'
 import { envelope, metadata, tag, tags } from '#nova/schema-parts.ts'
 import { checkMetadata } from '#nova/server-create.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
-import { without } from '#nova/without.ts'
+import { without } from '#wire/without.ts'
 
 export const serverMetadata: Routes = (router) => {
   router.get('/servers/{id}/metadata', (context) =>

@@ -10,7 +10,7 @@ import type { Routes } from '#http/router.ts'
 import { nextLinks, pageOf, pageTerms, type Asked } from '#nova/paging.ts'
 import { checkTerms } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
-import type { Schema } from '#nova/schema.ts'
+import type { Schema } from '#wire/schema.ts'
 import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
 import type { Where } from '#store/collection.ts'
 

@@ -1,10 +1,11 @@
 /**
- * The part of JSON Schema (draft 4) that Nova's request schemas use, with the texts of the
- * `jsonschema` library that Nova passes on to its users. Keywords are checked in the order in
+ * The part of JSON Schema (draft 4) that the services' request schemas use, with the texts of the
+ * `jsonschema` library that they pass on to their users. Keywords are checked in the order in
  * which a schema lists them, and the first failure wins, as in Nova.
  */
-import { formatFailure } from '#nova/formats.ts'
-import { pythonRepr } from '#nova/python.ts'
+import { isObject } from '#http/json.ts'
+import { formatFailure } from '#wire/formats.ts'
+import { pythonRepr } from '#wire/python.ts'
 
 export type Schema = {
   type?: string | readonly string[]
@@ -192,10 +193,6 @@ function additionalFailure(
   const verb = extra.length === 1 ? 'was' : 'were'
   const message = `Additional properties are not allowed (${names} ${verb} unexpected)`
   return { path, value, message }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isType(type: string, value: unknown): boolean {

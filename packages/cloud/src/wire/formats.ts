@@ -1,6 +1,6 @@
-/** The formats of Nova's schemas: nothing when the text fits, else why it does not. */
+/** The formats of the services' schemas: nothing when the text fits, else why it does not. */
 import { isIPv4, isIPv6 } from 'node:net'
-import { pythonRepr } from '#nova/python.ts'
+import { pythonRepr } from '#wire/python.ts'
 
 const UUID = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 const PRINTABLE = '[^\\p{C}\\p{Zl}\\p{Zp}]'
@@ -40,6 +40,7 @@ const SAYING: Readonly<Record<string, { test: (text: string) => boolean; must: s
   },
 }
 
+/** What is wrong with a text of a format, or nothing; throws on a format that nobody knows. */
 export function formatFailure(
   format: string,
   text: string,
@@ -60,6 +61,7 @@ export function formatFailure(
   return { message: `${pythonRepr(text)} is not a ${pythonRepr(format)}` }
 }
 
+/** Whether the text is a UUID, with hyphens or without. */
 export function isUuid(text: string): boolean {
   return UUID.test(text)
 }

@@ -1,5 +1,5 @@
 /**
- * Writes a JSON value as Python prints it. Nova's validation texts quote the offending value this
+ * Writes a JSON value as Python prints it. The services' messages quote the offending value this
  * way, e.g. `{'name': 'a', 'locked': True}`.
  */
 export function pythonRepr(value: unknown): string {
