@@ -2,6 +2,7 @@
  * What tests and demos may do to the cloud from outside, under `/_cloud/`. Mounted only when
  * `createCloud` is told so.
  */
+import type { Break } from '#breaks.ts'
 import { json, noContent } from '#http/reply.ts'
 import { isObject, type Json } from '#http/json.ts'
 
@@ -39,7 +40,11 @@ export type Control = {
   advance: (milliseconds: number) => void
   /** Makes a service misbehave; the answer ends it. */
   fail: (failure: Failure) => () => void
-  /** Ends every failure. */
+  /**
+   * Makes steps of a lifecycle throw; the answer ends it. Throws when there is no such lifecycle.
+   */
+  break: (one: Break) => () => void
+  /** Ends every failure and every break. */
   heal: () => void
   failures: () => readonly Failure[]
   /** The requests since the last `forgetRequests`, oldest first. */
@@ -68,6 +73,11 @@ export async function answerControl(control: Control, request: Request): Promise
   if (key === 'POST fail' && typeof body['how'] === 'string') {
     // The control calls are for this product's own tests: the type is their agreement.
     control.fail(body as Failure)
+    return noContent()
+  }
+  if (key === 'POST break' && typeof body['life'] === 'string') {
+    // The same.
+    control.break(body as Break)
     return noContent()
   }
   return json({ message: `No such control call: ${key}` }, 404)

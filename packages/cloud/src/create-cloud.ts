@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { manualClock, movableClock, systemClock, type Clock, type ManualClock } from '#clock.ts'
+import { createBreaks } from '#breaks.ts'
 import { answerControl, type Control, type Logged } from '#control.ts'
 import { connectConsole } from '#consoles/answer.ts'
 import { createFailures } from '#failures.ts'
@@ -27,6 +28,8 @@ export type CloudOptions = {
   imageSizeCap?: number
   /** What the catalogue's addresses begin with; by default the origin of each request. */
   baseUrl?: string
+  /** Is told of errors that no request can be answered with; by default stderr is. */
+  report?: World['report']
   /** Answers `/_cloud/…` too. */
   control?: boolean
 }
@@ -57,14 +60,21 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     clock,
     pace,
     random: createRandom(options.randomSeed),
+    requestIds: createRandom(
+      options.randomSeed === undefined ? undefined : options.randomSeed ^ REQUESTS,
+    ),
+    report: options.report ?? writeToStderr,
     imageSizeCap: options.imageSizeCap ?? 2 ** 30,
     regions: REGIONS,
     services,
     table: store.table,
   }
   const mounted = mountAll(services)
+  const breaks = createBreaks()
   const lives = new Map(
-    services.flatMap((service) => (service.lifecycles ?? []).map((life) => [life.name, life])),
+    services.flatMap((service) => {
+      return (service.lifecycles ?? []).map((life) => [life.name, breaks.around(life)])
+    }),
   )
   const failures = createFailures()
   let log: Logged[] = []
@@ -94,7 +104,14 @@ export function createCloud(options: CloudOptions = {}): Cloud {
       settle(world, lives)
     },
     fail: failures.add,
-    heal: failures.clear,
+    break: (one) => {
+      if (!lives.has(one.life)) throw new Error(`There is no lifecycle ${one.life}.`)
+      return breaks.add(one)
+    },
+    heal: () => {
+      failures.clear()
+      breaks.clear()
+    },
     failures: failures.list,
     requests: () => log,
     forgetRequests: () => {
@@ -158,4 +175,12 @@ export function createCloud(options: CloudOptions = {}): Cloud {
       store.close()
     },
   }
+}
+
+/** What tells the generator of requests' ids from the one of things. */
+const REQUESTS = 0x5bd1e995
+
+function writeToStderr(error: unknown, about: string): void {
+  const words = error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${about}: ${words}\n`)
 }

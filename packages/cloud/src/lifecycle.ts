@@ -6,13 +6,21 @@
  * a request with nothing due cost one look-up, whatever the number of rows.
  *
  *   export const serverLife = lifecycle('server', servers, {
- *     spawning: { after: 4_000, done: (server, { now }) => active(server, now) },
- *     deleting: { after: 2_000, done: () => 'removed' },
- *     resizing: { after: 900, done: (server) => ({ item: moved(server), next: 'verifying' }) },
+ *     failed: (server, { now }) => broken(server, now),
+ *     steps: {
+ *       spawning: { after: 4_000, done: (server, { now }) => active(server, now) },
+ *       deleting: { after: 2_000, done: () => 'removed' },
+ *       resizing: { after: 900, done: (server) => ({ item: moved(server), next: 'verifying' }) },
+ *     },
  *   })
  *   serverLife.begin(context.world, context.region, server.id, 'spawning')
+ *
+ * A step that throws ends neither the request that noticed it nor the cloud: what it wrote is
+ * undone, its item becomes what `failed` says, and the world is told (`world.report`).
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Collection } from '#store/collection.ts'
+import { LostTransaction, type Due } from '#store/store.ts'
 import type { World } from '#world.ts'
 
 /** The moment a step is over: `now` is when it was due, not when it was noticed. */
@@ -23,56 +31,81 @@ export type Step<T> = {
   readonly after: number | ((item: T) => number)
   /**
    * The item as it is when the step is over, 'removed' to delete it, or a following step to begin.
-   * Effects on other collections go through `moment.world`.
+   * Effects on other collections go through `moment.world`. Where they change the item itself, too,
+   * only what differs between the item given and the item answered is written on top.
    */
   readonly done: (item: T, moment: Moment) => T | 'removed' | { item: T; next: string }
 }
 
-export type Lifecycle = {
-  readonly name: string
-  readonly finish: (id: string, step: string, moment: Moment) => void
+export type Life<T, Steps extends Readonly<Record<string, Step<T>>>> = {
+  /** The item after a step of it threw: in the error state of its kind. */
+  readonly failed: (item: T, moment: Moment, step: string) => T
+  readonly steps: Steps
 }
 
-export type LifecycleOf<T, Name extends string> = Lifecycle & {
+export type Lifecycle = {
+  readonly name: string
+  readonly collection: Collection<never>
+  readonly steps: readonly string[]
+  /** Applies the end of a step; throws what the step throws. */
+  readonly finish: (id: string, step: string, moment: Moment) => void
+  /** Puts the item into its error state. */
+  readonly fail: (id: string, step: string, moment: Moment) => void
+}
+
+export type LifecycleOf<Name extends string> = Lifecycle & {
   /** Starts a step for the item with that id, in place of one that is under way. */
   readonly begin: (world: World, region: string, id: string, step: Name, now?: number) => void
   /** Forgets the step under way. */
   readonly stop: (world: World, region: string, id: string) => void
-  readonly collection: Collection<T>
 }
 
-/** Declares the steps of a collection's items. */
+/** Declares the steps of a collection's items, and what they are when one fails. */
 export function lifecycle<T extends object, const Steps extends Record<string, Step<T>>>(
   name: string,
   collection: Collection<T>,
-  steps: Steps,
-): LifecycleOf<T, keyof Steps & string> {
+  { failed, steps }: Life<NoInfer<T>, Steps>,
+): LifecycleOf<keyof Steps & string> {
+  function stepOf(step: string): Step<T> {
+    const one = Object.hasOwn(steps, step) ? steps[step] : undefined
+    if (!one) throw new Error(`${name} has no step ${step}.`)
+    return one
+  }
   function begin(world: World, region: string, id: string, step: string, now: number): void {
     const item = world.table(collection, region).get(id)
-    const one = Object.hasOwn(steps, step) ? steps[step] : undefined
-    if (!item || !one) throw new Error(`${name} ${id} cannot begin ${step}.`)
-    const after = typeof one.after === 'number' ? one.after : one.after(item)
-    const at = world.pace === 'immediate' ? now : now + after
+    if (!item) throw new Error(`${name} ${id} cannot begin ${step}.`)
+    const { after } = stepOf(step)
+    const wait = typeof after === 'number' ? after : after(item)
+    const at = world.pace === 'immediate' ? now : now + wait
     world.store.due.set({ at, life: name, region, id, step })
   }
 
   return {
     name,
     collection,
+    steps: Object.keys(steps),
     begin: (world, region, id, step, now = world.clock.now()) =>
       begin(world, region, id, step, now),
     stop: (world, region, id) => world.store.due.remove({ life: name, region, id }),
     finish: (id, step, moment) => {
       const table = moment.world.table(collection, moment.region)
       const item = table.get(id)
-      const one = Object.hasOwn(steps, step) ? steps[step] : undefined
-      if (!item || !one) return
-      const outcome = one.done(item, moment)
-      if (outcome === 'removed') table.remove(id)
-      else if (isNext(outcome)) {
-        table.update(outcome.item)
-        begin(moment.world, moment.region, id, outcome.next, moment.now)
-      } else table.update(outcome)
+      if (!item) return
+      const outcome = stepOf(step).done(item, moment)
+      if (outcome === 'removed') {
+        table.remove(id)
+        return
+      }
+      const current = table.get(id)
+      // What the step's effects have removed stays removed.
+      if (!current) return
+      table.update(changedOnly(item, isNext(outcome) ? outcome.item : outcome, current))
+      if (isNext(outcome)) begin(moment.world, moment.region, id, outcome.next, moment.now)
+    },
+    fail: (id, step, moment) => {
+      const table = moment.world.table(collection, moment.region)
+      const item = table.get(id)
+      if (item) table.update(failed(item, moment, step))
     },
   }
 }
@@ -81,15 +114,50 @@ function isNext<T>(outcome: T | { item: T; next: string }): outcome is { item: T
   return typeof outcome === 'object' && outcome !== null && 'next' in outcome && 'item' in outcome
 }
 
-/** Applies everything that is due by now. */
+/** The item as it is now, with what differs between before and after. */
+function changedOnly<T extends object>(before: T, after: T, current: T): T {
+  if (isDeepStrictEqual(before, current)) return after
+  const result: T = { ...current }
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const value: unknown = Reflect.get(after, key)
+    if (isDeepStrictEqual(Reflect.get(before, key), value)) continue
+    if (value === undefined) Reflect.deleteProperty(result, key)
+    else Reflect.set(result, key, value)
+  }
+  return result
+}
+
+/** Applies everything that is due by now, each step for itself. */
 export function settle(world: World, lifecycles: ReadonlyMap<string, Lifecycle>): void {
+  const { due: list, transaction } = world.store
   const now = world.clock.now()
-  if (world.store.due.next(now) === undefined) return
-  world.store.transaction(() => {
-    for (let due = world.store.due.next(now); due; due = world.store.due.next(now)) {
-      world.store.due.remove(due)
-      const moment = { world, region: due.region, now: due.at }
-      lifecycles.get(due.life)?.finish(due.id, due.step, moment)
+  if (list.next(now) === undefined) return
+  transaction(() => {
+    for (let due = list.next(now); due; due = list.next(now)) {
+      list.remove(due)
+      finish(world, lifecycles.get(due.life), due)
     }
   })
+}
+
+function finish(world: World, life: Lifecycle | undefined, due: Due): void {
+  const { life: name, region, id, step, at: now } = due
+  const about = `${step} of ${name} ${id}`
+  if (!life) {
+    world.report(new Error(`There is no lifecycle ${name}.`), about)
+    return
+  }
+  const moment = { world, region, now }
+  const attempt = (work: () => void, what: string): boolean => {
+    try {
+      world.store.transaction(work)
+      return true
+    } catch (error) {
+      if (error instanceof LostTransaction) throw error
+      world.report(error, what)
+      return false
+    }
+  }
+  if (attempt(() => life.finish(id, step, moment), about)) return
+  attempt(() => life.fail(id, step, moment), `the failure of ${about}`)
 }

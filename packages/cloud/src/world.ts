@@ -12,7 +12,12 @@ export type World = {
   readonly store: Store
   readonly clock: Clock
   readonly pace: Pace
+  /** Ids, addresses and passwords of what is kept. */
   readonly random: Random
+  /** Ids of requests, apart, so that whoever looks more often makes no other things. */
+  readonly requestIds: Random
+  /** Tells whoever runs the cloud of an error that no request can be answered with. */
+  readonly report: (error: unknown, about: string) => void
   /** The longest content of an image, in bytes: `image_size_cap` of Glance. */
   readonly imageSizeCap: number
   readonly regions: readonly string[]

@@ -21,16 +21,22 @@ import { accepted, ok } from '#http/reply.ts'
 import { lifecycle } from '#lifecycle.ts'
 
 export const snapshotLife = lifecycle('snapshot', snapshots, {
-  creating: {
-    after: 1_000,
-    done: (item, { now }) => ({
-      ...item,
-      status: 'available',
-      updated_at: isoMicros(now),
-      'os-extended-snapshot-attributes:progress': '100%',
-    }),
+  failed: (item, { now }, step) => {
+    const status = step === 'deleting' ? 'error_deleting' : 'error'
+    return { ...item, status, updated_at: isoMicros(now) }
   },
-  deleting: { after: 1_000, done: () => 'removed' },
+  steps: {
+    creating: {
+      after: 1_000,
+      done: (item, { now }) => ({
+        ...item,
+        status: 'available',
+        updated_at: isoMicros(now),
+        'os-extended-snapshot-attributes:progress': '100%',
+      }),
+    },
+    deleting: { after: 1_000, done: () => 'removed' },
+  },
 })
 
 const missing = (id: string): Fault => notFound(`Snapshot ${id} could not be found.`)

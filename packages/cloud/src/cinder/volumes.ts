@@ -11,25 +11,37 @@ import { lifecycle } from '#lifecycle.ts'
 export const DEFAULT_TYPE = 'standard'
 const DELETABLE = ['available', 'error', 'error_restoring', 'error_extending', 'error_managing']
 
+/** A retype or an upload that fails leaves the volume as it was (cinder.volume.manager). */
+const FAILED: Readonly<Record<string, string>> = {
+  deleting: 'error_deleting',
+  extending: 'error_extending',
+}
+
 /** What takes time at the back end. */
 export const volumeLife = lifecycle('volume', volumes, {
-  creating: {
-    after: 1_200,
-    done: (volume, { now }) => settled(volume, now, { status: 'available' }),
+  failed: ({ pending, ...volume }, { now }) => {
+    const status = FAILED[volume.status] ?? pending?.status ?? 'error'
+    return { ...volume, status, updated_at: isoMicros(now) }
   },
-  downloading: {
-    after: 1_000,
-    done: (volume, { now }) => {
-      const item = { ...volume, status: 'downloading', updated_at: isoMicros(now) }
-      return { item, next: 'imaging' }
+  steps: {
+    creating: {
+      after: 1_200,
+      done: (volume, { now }) => settled(volume, now, { status: 'available' }),
     },
+    downloading: {
+      after: 1_000,
+      done: (volume, { now }) => {
+        const item = { ...volume, status: 'downloading', updated_at: isoMicros(now) }
+        return { item, next: 'imaging' }
+      },
+    },
+    imaging: {
+      after: 2_000,
+      done: (volume, { now }) => settled(volume, now, { status: 'available', bootable: 'true' }),
+    },
+    changing: { after: 1_000, done: (volume, { now }) => settled(volume, now, {}) },
+    deleting: { after: 1_200, done: () => 'removed' },
   },
-  imaging: {
-    after: 2_000,
-    done: (volume, { now }) => settled(volume, now, { status: 'available', bootable: 'true' }),
-  },
-  changing: { after: 1_000, done: (volume, { now }) => settled(volume, now, {}) },
-  deleting: { after: 1_200, done: () => 'removed' },
 })
 
 function settled(

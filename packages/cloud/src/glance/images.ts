@@ -16,12 +16,20 @@ export function rows<T extends object>(scene: Scene, collection: Collection<T>):
 
 /** An image that another service fills: it takes a moment before and while it is saved. */
 export const imageLife = lifecycle('image', images, {
-  queued: {
-    after: 1_000,
-    done: (item) => ({ item: { ...item, status: 'saving' }, next: 'saving' }),
+  failed: takenBack,
+  steps: {
+    queued: {
+      after: 1_000,
+      done: (item) => ({ item: { ...item, status: 'saving' }, next: 'saving' }),
+    },
+    saving: { after: 3_000, done: (item, moment) => filled(item, moment) },
   },
-  saving: { after: 3_000, done: (item, moment) => filled(item, moment) },
 })
+
+/** It waits for its content again (glance.api.v2.image_data, `_restore`). */
+function takenBack(item: GlanceImage, { now }: Moment): GlanceImage {
+  return { ...item, status: 'queued', updated_at: isoSeconds(now) }
+}
 
 function filled(item: GlanceImage, moment: Moment): GlanceImage {
   const size = typeof item.size === 'number' ? item.size : 0

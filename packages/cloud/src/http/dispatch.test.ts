@@ -94,6 +94,10 @@ function toy(faults: FaultStyle, more: Partial<Service> = {}): { ask: Ask; world
     imageSizeCap: 0,
     pace: 'manual',
     random: createRandom(1),
+    requestIds: createRandom(2),
+    report: (error) => {
+      throw error
+    },
     regions: [],
     services: [service],
     table: store.table,

@@ -8,11 +8,14 @@ import { floatingIps, ports, routers, subnets, type StoredFloatingIp } from '#ne
 
 /** The router's agent needs a moment to translate the address, and to stop it. */
 export const floatingIpLife = lifecycle('floatingip', floatingIps, {
-  translating: {
-    after: 1_500,
-    done: (item, moment) => {
-      const status = item.port_id === null ? 'DOWN' : 'ACTIVE'
-      return item.status === status ? item : revised(moment, item, { status })
+  failed: (item, moment) => revised(moment, item, { status: 'ERROR' }),
+  steps: {
+    translating: {
+      after: 1_500,
+      done: (item, moment) => {
+        const status = item.port_id === null ? 'DOWN' : 'ACTIVE'
+        return item.status === status ? item : revised(moment, item, { status })
+      },
     },
   },
 })

@@ -11,11 +11,16 @@ import { floatingIps, networks, ports, subnets } from '#neutron/tables.ts'
 
 /** The agent needs a moment to wire a port. */
 export const portLife = lifecycle('port', ports, {
-  wiring: {
-    after: 1_500,
-    done: (port, moment) => {
-      const ready = port.admin_state_up && port['binding:host_id'] !== ''
-      return ready && port.status !== 'ACTIVE' ? revised(moment, port, { status: 'ACTIVE' }) : port
+  failed: (port, moment) => revised(moment, port, { status: 'ERROR' }),
+  steps: {
+    wiring: {
+      after: 1_500,
+      done: (port, moment) => {
+        const ready = port.admin_state_up && port['binding:host_id'] !== ''
+        return ready && port.status !== 'ACTIVE'
+          ? revised(moment, port, { status: 'ACTIVE' })
+          : port
+      },
     },
   },
 })

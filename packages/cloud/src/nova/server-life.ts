@@ -57,30 +57,41 @@ const then =
   (server, moment) =>
     next(server, moment, task)
 
-/** The server could not be built. */
-function fails(server: ServerRow, moment: Moment, message: string, code = 500): ServerRow {
+/** The server could not be built: no host takes it. */
+function unbuilt(server: ServerRow, moment: Moment, message: string): ServerRow {
+  const event = 'conductor_schedule_and_build_instances'
+  return fails(server, moment, message, { event, details: `NoValidHost: ${message}` })
+}
+
+/** The server is in error, and what was done to it has failed. */
+function fails(
+  server: ServerRow,
+  moment: Moment,
+  message: string,
+  { event, details = message }: { event?: string; details?: string } = {},
+): ServerRow {
   const created = new Date(moment.now).toISOString().slice(0, 19) + 'Z'
   const failed: ServerRow = {
     ...server,
     vm_state: 'error',
     task_state: null,
     updated_at: moment.now,
-    fault: { code, created, message, details: code === 500 ? `NoValidHost: ${message}` : '' },
+    fault: { code: 500, created, message, details },
   }
-  closeAction(moment, failed, 'Error', 'conductor_schedule_and_build_instances')
+  closeAction(moment, failed, 'Error', event)
   return failed
 }
 
 function scheduled(server: ServerRow, moment: Moment): Outcome {
   const placing = placeServer(moment, server)
-  if ('refused' in placing) return fails(server, moment, placing.refused)
+  if ('refused' in placing) return unbuilt(server, moment, placing.refused)
   const { host } = placing
   return next(server, moment, 'networking', { host, az: zoneOf(moment, host) })
 }
 
 function networked(server: ServerRow, moment: Moment): Outcome {
   const plugged = plugAll(moment, server)
-  if ('refused' in plugged) return fails({ ...server, host: null }, moment, plugged.refused)
+  if ('refused' in plugged) return unbuilt({ ...server, host: null }, moment, plugged.refused)
   const volumes = server.plan?.volumes ?? []
   const task = volumes.length > 0 ? 'block_device_mapping' : 'spawning'
   return next(server, moment, task, plugged)
@@ -98,7 +109,7 @@ function mapped(server: ServerRow, moment: Moment): Outcome {
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     const message = `Build of instance ${server.id} aborted: ${error.message}`
-    return fails({ ...server, volumes }, moment, message)
+    return unbuilt({ ...server, volumes }, moment, message)
   }
   return next(server, moment, 'spawning', { volumes })
 }
@@ -193,56 +204,61 @@ export function otherHost(at: Moment, server: ServerRow): string {
 }
 
 export const serverLife = lifecycle('nova-server', servers, {
-  scheduling: { after: 1_500, done: scheduled },
-  networking: { after: 2_000, done: networked },
-  block_device_mapping: { after: 2_000, done: mapped },
-  spawning: { after: 3_500, done: spawned },
-  'powering-off': { after: 3_000, done: goesTo('stopped') },
-  'powering-on': { after: 2_500, done: goesTo('active') },
-  rebooting: { after: 1_000, done: then('reboot_started') },
-  reboot_started: {
-    after: 3_000,
-    done: (server, moment) => rest({ ...server, power_state: 4 }, moment, 'active'),
+  failed: (server, moment, step) => {
+    return fails(server, moment, `An unexpected error ended the task ${step}.`)
   },
-  rebooting_hard: { after: 1_000, done: then('reboot_started_hard') },
-  reboot_started_hard: {
-    after: 4_000,
-    done: (server, moment) => rest({ ...server, power_state: 4 }, moment, 'active'),
-  },
-  pausing: { after: 1_500, done: goesTo('paused') },
-  unpausing: { after: 1_500, done: goesTo('active') },
-  suspending: { after: 3_000, done: goesTo('suspended') },
-  resuming: {
-    after: 3_000,
-    done: (server, moment) => rest({ ...server, power_state: 3 }, moment, 'active'),
-  },
-  image_snapshot_pending: { after: 800, done: then('image_snapshot') },
-  image_snapshot: { after: 1_500, done: then('image_pending_upload') },
-  image_pending_upload: { after: 800, done: then('image_uploading') },
-  image_uploading: { after: 3_000, done: uploaded },
-  rebuilding: { after: 1_500, done: then('rebuild_block_device_mapping') },
-  rebuild_block_device_mapping: { after: 1_000, done: then('rebuild_spawning') },
-  rebuild_spawning: { after: 3_500, done: rebuilt },
-  resize_prep: { after: 1_500, done: then('resize_migrating') },
-  resize_migrating: { after: 3_000, done: then('resize_migrated') },
-  resize_migrated: { after: 800, done: then('resize_finish') },
-  resize_finish: { after: 2_000, done: resized },
-  resize_reverting: { after: 3_000, done: reverted },
-  /** Nova shows no task while it confirms. */
-  confirming: { after: 2_000, done: confirmed },
-  rescuing: { after: 3_000, done: goesTo('rescued') },
-  unrescuing: { after: 3_000, done: unrescued },
-  updating_password: { after: 1_000, done: goesTo('active') },
-  shelving: { after: 1_500, done: then('shelving_image_pending_upload') },
-  shelving_image_pending_upload: { after: 800, done: then('shelving_image_uploading') },
-  shelving_image_uploading: { after: 3_000, done: shelved },
-  shelving_offloading: { after: 1_500, done: offloaded },
-  unshelving: { after: 1_500, done: unshelved },
-  deleting: {
-    after: 2_500,
-    done: (server, moment) => {
-      buryServer(server, moment)
-      return 'removed'
+  steps: {
+    scheduling: { after: 1_500, done: scheduled },
+    networking: { after: 2_000, done: networked },
+    block_device_mapping: { after: 2_000, done: mapped },
+    spawning: { after: 3_500, done: spawned },
+    'powering-off': { after: 3_000, done: goesTo('stopped') },
+    'powering-on': { after: 2_500, done: goesTo('active') },
+    rebooting: { after: 1_000, done: then('reboot_started') },
+    reboot_started: {
+      after: 3_000,
+      done: (server, moment) => rest({ ...server, power_state: 4 }, moment, 'active'),
+    },
+    rebooting_hard: { after: 1_000, done: then('reboot_started_hard') },
+    reboot_started_hard: {
+      after: 4_000,
+      done: (server, moment) => rest({ ...server, power_state: 4 }, moment, 'active'),
+    },
+    pausing: { after: 1_500, done: goesTo('paused') },
+    unpausing: { after: 1_500, done: goesTo('active') },
+    suspending: { after: 3_000, done: goesTo('suspended') },
+    resuming: {
+      after: 3_000,
+      done: (server, moment) => rest({ ...server, power_state: 3 }, moment, 'active'),
+    },
+    image_snapshot_pending: { after: 800, done: then('image_snapshot') },
+    image_snapshot: { after: 1_500, done: then('image_pending_upload') },
+    image_pending_upload: { after: 800, done: then('image_uploading') },
+    image_uploading: { after: 3_000, done: uploaded },
+    rebuilding: { after: 1_500, done: then('rebuild_block_device_mapping') },
+    rebuild_block_device_mapping: { after: 1_000, done: then('rebuild_spawning') },
+    rebuild_spawning: { after: 3_500, done: rebuilt },
+    resize_prep: { after: 1_500, done: then('resize_migrating') },
+    resize_migrating: { after: 3_000, done: then('resize_migrated') },
+    resize_migrated: { after: 800, done: then('resize_finish') },
+    resize_finish: { after: 2_000, done: resized },
+    resize_reverting: { after: 3_000, done: reverted },
+    /** Nova shows no task while it confirms. */
+    confirming: { after: 2_000, done: confirmed },
+    rescuing: { after: 3_000, done: goesTo('rescued') },
+    unrescuing: { after: 3_000, done: unrescued },
+    updating_password: { after: 1_000, done: goesTo('active') },
+    shelving: { after: 1_500, done: then('shelving_image_pending_upload') },
+    shelving_image_pending_upload: { after: 800, done: then('shelving_image_uploading') },
+    shelving_image_uploading: { after: 3_000, done: shelved },
+    shelving_offloading: { after: 1_500, done: offloaded },
+    unshelving: { after: 1_500, done: unshelved },
+    deleting: {
+      after: 2_500,
+      done: (server, moment) => {
+        buryServer(server, moment)
+        return 'removed'
+      },
     },
   },
 })

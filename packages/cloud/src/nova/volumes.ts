@@ -2,6 +2,7 @@
 import { snapshots, types, volumes } from '#cinder/rows.ts'
 import { createVolumeSnapshot } from '#cinder/snapshots.ts'
 import * as cinder from '#cinder/volumes.ts'
+import { Fault } from '#http/faults.ts'
 import type { Moment } from '#lifecycle.ts'
 import type { BlockDevice, ServerRow, ServerVolume } from '#nova/servers.ts'
 
@@ -75,12 +76,23 @@ export function detachVolume(at: Moment, server: ServerRow, volume: ServerVolume
   cinder.detach(at, volume.volume_id, server.id)
 }
 
-/** A deleted server gives its volumes back; those that were to go with it go. */
+/**
+ * A deleted server gives its volumes back; those that were to go with it go, but for those that
+ * Cinder does not let go, because they have snapshots or are on another server, too: Nova notes
+ * that in its log and deletes the server (nova.compute.manager, `_cleanup_volumes`).
+ */
 export function releaseVolumes(at: Moment, server: ServerRow): void {
   for (const volume of server.volumes) {
     detachVolume(at, server, volume)
-    const held = cinder.snapshotsOf(at, volume.volume_id).length > 0
-    if (volume.delete_on_termination && !held) cinder.removeVolume(at, volume.volume_id)
+    if (volume.delete_on_termination) removeIfFree(at, volume.volume_id)
+  }
+}
+
+function removeIfFree(at: Moment, id: string): void {
+  try {
+    at.world.store.transaction(() => cinder.removeVolume(at, id))
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
   }
 }
 

@@ -123,6 +123,25 @@ test('a transaction that throws has changed nothing', () => {
   expect(table.count()).toBe(3)
 })
 
+test('an inner transaction that throws undoes only its own part', () => {
+  const store = open()
+  const table = filled(store, 3)
+  const others = collection<Thing>('others')
+  store.transaction(() => {
+    table.remove('t0')
+    expect(() =>
+      store.transaction(() => {
+        table.remove('t1')
+        store.transaction(() => table.remove('t2'))
+        store.table(others).insert({ id: 'o', project_id: '', name: '' })
+        throw new Error('no')
+      }),
+    ).toThrow('no')
+    expect(store.table(others).count()).toBe(0)
+  })
+  expect(table.list().map(({ id }) => id)).toEqual(['t1', 't2'])
+})
+
 test('a named file keeps its items, and forgets them when told', () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

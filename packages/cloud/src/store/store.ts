@@ -5,7 +5,11 @@ import { column, listSql, whereSql, type Sql } from '#store/query.ts'
 /** The cloud's memory: one SQLite database, in memory or in a file. */
 export type Store = {
   table: <T extends object>(collection: Collection<T>, region?: string) => Table<T>
-  /** All or nothing: an error undoes what the function wrote. Nested ones join the outer. */
+  /**
+   * All or nothing: an error undoes what the function wrote. An inner one that throws undoes only
+   * its own part, so that the outer may catch the error and go on. Throws `LostTransaction` when
+   * the database gave up the outer one, too (a full disk).
+   */
   transaction: <R>(work: () => R) => R
   /** A small persistent note of the cloud's own. */
   note: { get: (name: string) => string | undefined; set: (name: string, value: string) => void }
@@ -23,14 +27,20 @@ export type DueList = {
 }
 export type Due = { at: number; life: string; region: string; id: string; step: string }
 
+/** Nothing of a transaction is left, and an inner one cannot go on alone. */
+export class LostTransaction extends Error {
+  constructor(cause: unknown) {
+    super('The database gave up the whole transaction.', { cause })
+  }
+}
+
 /** Opens a store; a named file survives restarts and is written ahead (WAL). */
 export function openStore(file: string): Store {
   const db = new DatabaseSync(file)
   if (file !== ':memory:') db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
   db.function('matches', { deterministic: true }, (pattern, text) => matches(pattern, text))
   const statements = new Map<string, StatementSync>()
-  const made = new Set<string>()
-  let depth = 0
+  let made = new Set<string>()
 
   const statement = (text: string): StatementSync => {
     const known = statements.get(text)
@@ -113,24 +123,26 @@ export function openStore(file: string): Store {
     }
   }
 
+  function transaction<R>(work: () => R): R {
+    const inner = db.isTransaction
+    // What is made inside, tables and columns too, goes with what is undone.
+    const before = new Set(made)
+    db.exec(inner ? 'SAVEPOINT inner' : 'BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      db.exec(inner ? 'RELEASE inner' : 'COMMIT')
+      return result
+    } catch (error) {
+      made = before
+      if (db.isTransaction) db.exec(inner ? 'ROLLBACK TO inner; RELEASE inner' : 'ROLLBACK')
+      else if (inner) throw new LostTransaction(error)
+      throw error
+    }
+  }
+
   return {
     table,
-    transaction: (work) => {
-      if (depth > 0) return work()
-      db.exec('BEGIN IMMEDIATE')
-      depth += 1
-      try {
-        const result = work()
-        db.exec('COMMIT')
-        return result
-      } catch (error) {
-        db.exec('ROLLBACK')
-        made.clear()
-        throw error
-      } finally {
-        depth -= 1
-      }
-    },
+    transaction,
     note: {
       get: (name) => {
         const row = rows({ text: 'SELECT value FROM "_notes" WHERE name = ?', values: [name] })[0]

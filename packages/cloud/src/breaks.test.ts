@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { snapshots, volumes } from '#cinder/rows.ts'
+import { createCloud, type Cloud } from '#create-cloud.ts'
+import { images } from '#glance/rows.ts'
+import { identityCalls, inProject } from '#keystone/identity-calls.ts'
+import type { Lifecycle } from '#lifecycle.ts'
+import { floatingIps, ports } from '#neutron/tables.ts'
+import { actions } from '#nova/instance-actions.ts'
+import { servers } from '#nova/servers.ts'
+import { services } from '#services.ts'
+import type { Table } from '#store/collection.ts'
+
+const AUTH_URL = 'http://cloud.test/identity/v3'
+const LISTS = [
+  '/compute/v2.1/servers/detail',
+  '/network/v2.0/ports',
+  '/image/v2/images',
+  '/volume/v3/volumes/detail',
+]
+
+/** Prepares an item of each lifecycle, and tells what it is after one of its steps broke. */
+const KINDS: Readonly<Record<string, (cloud: Cloud) => { id: string; state: () => unknown }>> = {
+  'nova-server': (cloud) => {
+    const table = cloud.table(servers)
+    const server = anyOf(table)
+    const action = `${server.id} ${server.request_id}`
+    const row = cloud.table(actions).get(action)
+    if (!row) throw new Error('The server has no action.')
+    const events = row.events.map((event) => ({ ...event, finish: null, result: null }))
+    cloud.table(actions).update({ ...row, events })
+    return {
+      id: server.id,
+      state: () => [
+        table.get(server.id)?.vm_state,
+        table.get(server.id)?.task_state,
+        table.get(server.id)?.fault?.code,
+        cloud.table(actions).get(action)?.message,
+        cloud
+          .table(actions)
+          .get(action)
+          ?.events.every(({ result }) => result === 'Error'),
+      ],
+    }
+  },
+  volume: (cloud) => statusOf(cloud.table(volumes)),
+  snapshot: (cloud) => statusOf(cloud.table(snapshots)),
+  image: (cloud) => statusOf(cloud.table(images)),
+  port: (cloud) => statusOf(cloud.table(ports)),
+  floatingip: (cloud) => statusOf(cloud.table(floatingIps)),
+}
+
+const IN_ERROR: Readonly<Record<string, (step: string) => unknown>> = {
+  'nova-server': () => ['error', null, 500, 'Error', true],
+  volume: () => 'error',
+  snapshot: (step) => (step === 'deleting' ? 'error_deleting' : 'error'),
+  image: () => 'queued',
+  port: () => 'ERROR',
+  floatingip: () => 'ERROR',
+}
+
+function statusOf<T extends { id: string; status: string }>(
+  table: Table<T>,
+): { id: string; state: () => unknown } {
+  const { id } = anyOf(table)
+  return { id, state: () => table.get(id)?.status }
+}
+
+function anyOf<T>(table: Table<T>): T {
+  const [item] = table.list({ limit: 1 })
+  if (!item) throw new Error('The world has none.')
+  return item
+}
+
+const lives: readonly Lifecycle[] = services.flatMap((service) => service.lifecycles ?? [])
+const file = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'breaks-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'cloud.sqlite')
+}
+
+async function answers(cloud: Cloud): Promise<void> {
+  const token = await identityCalls(cloud.fetch, AUTH_URL).signIn('demo', inProject('demo'))
+  for (const path of LISTS) {
+    const headers = { 'x-auth-token': token }
+    const reply = await cloud.fetch(new Request(`http://cloud.test${path}`, { headers }))
+    expect(reply.status, path).toBe(200)
+  }
+}
+
+test.each(lives.map((life) => [life.name, life] as const))(
+  'whatever step of a %s breaks, it is in error and every service answers, in a new process, too',
+  { timeout: 30_000 },
+  async (name, life) => {
+    const reports: string[] = []
+    const options = {
+      file: file(),
+      pace: 'manual',
+      seed: 'demo',
+      report: (_error: unknown, about: string) => reports.push(about),
+    } as const
+    const first = createCloud(options)
+    for (const step of life.steps) {
+      const kind = KINDS[name]?.(first)
+      if (!kind) throw new Error(`Say what a broken ${name} is.`)
+      const mend = first.control.break({ life: name, step, times: 1 })
+      const at = first.clock.now()
+      first.store.due.set({ at, life: name, region: 'RegionOne', id: kind.id, step })
+      await answers(first)
+      expect(kind.state(), step).toEqual(IN_ERROR[name]?.(step))
+      expect(reports.splice(0)).toEqual([`${step} of ${name} ${kind.id}`])
+      mend()
+    }
+    const { id } = KINDS[name]?.(first) ?? { id: '' }
+    const step = life.steps[0] ?? ''
+    first.store.due.set({ at: first.clock.now(), life: name, region: 'RegionOne', id, step })
+    first.close()
+    const second = createCloud(options)
+    onTestFinished(() => second.close())
+    second.control.break({ life: name })
+    await answers(second)
+    expect(reports).toEqual([`${step} of ${name} ${id}`])
+  },
+)
+
+test('breaks are told over the wire, and healed with all else', async () => {
+  const reports: string[] = []
+  const report = (_error: unknown, about: string): unknown => reports.push(about)
+  const cloud = createCloud({ control: true, pace: 'manual', report })
+  onTestFinished(() => cloud.close())
+  const ask = async (method: string, action: string, body?: object): Promise<number> => {
+    const init = body ? { method, body: JSON.stringify(body) } : { method }
+    return (await cloud.fetch(new Request(`http://c/_cloud/${action}`, init))).status
+  }
+  const { id } = anyOf(cloud.table(ports))
+  const wire = (): void => {
+    const at = cloud.clock.now()
+    cloud.store.due.set({ at, life: 'port', region: 'RegionOne', id, step: 'wiring' })
+    cloud.table(ports)
+  }
+  expect(await ask('POST', 'break', { life: 'port' })).toBe(204)
+  wire()
+  expect(reports).toHaveLength(1)
+  expect(await ask('DELETE', 'fail')).toBe(204)
+  wire()
+  expect(reports).toHaveLength(1)
+  expect(() => cloud.control.break({ life: 'none' })).toThrow('There is no lifecycle none.')
+})
