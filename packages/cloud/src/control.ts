@@ -3,7 +3,7 @@
  * `createCloud` is told so.
  */
 import type { Break } from '#breaks.ts'
-import { json, noContent } from '#http/reply.ts'
+import { json, noContent, type Answer } from '#http/reply.ts'
 import { isObject, type Json } from '#http/json.ts'
 
 /** How a service misbehaves. */
@@ -53,7 +53,7 @@ export type Control = {
 }
 
 /** Answers `/_cloud/…`. */
-export async function answerControl(control: Control, request: Request): Promise<Response> {
+export async function answerControl(control: Control, request: Request): Promise<Answer> {
   const { pathname } = new URL(request.url)
   const action = pathname.slice('/_cloud/'.length)
   const key = `${request.method} ${action}`
@@ -83,7 +83,7 @@ export async function answerControl(control: Control, request: Request): Promise
   return json({ message: `No such control call: ${key}` }, 404)
 }
 
-function done(work: () => void): Response {
+function done(work: () => void): Answer {
   work()
   return noContent()
 }

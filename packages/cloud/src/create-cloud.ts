@@ -5,6 +5,7 @@ import { answerControl, type Control, type Logged } from '#control.ts'
 import { connectConsole } from '#consoles/answer.ts'
 import { createFailures } from '#failures.ts'
 import { mountAll, serve, serviceAt } from '#http/mount.ts'
+import { responseOf } from '#http/reply.ts'
 import { tokenOf } from '#keystone/tokens.ts'
 import { settle } from '#lifecycle.ts'
 import { isSeedName, seeds, type Seed, type SeedName } from '#seeds/index.ts'
@@ -55,6 +56,7 @@ export function createCloud(options: CloudOptions = {}): Cloud {
   const pace = options.pace ?? 'real'
   const clock = movableClock(options.clock ?? (pace === 'manual' ? manualClock() : systemClock))
   const store = openStore(options.file ?? ':memory:')
+  const mounted = mountAll(services)
   const world: World = {
     store,
     clock,
@@ -67,9 +69,9 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     imageSizeCap: options.imageSizeCap ?? 2 ** 30,
     regions: REGIONS,
     services,
+    mounted,
     table: store.table,
   }
-  const mounted = mountAll(services)
   const breaks = createBreaks()
   const lives = new Map(
     services.flatMap((service) => {
@@ -123,7 +125,7 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     request.signal.throwIfAborted()
     const url = new URL(request.url)
     if (options.control && url.pathname.startsWith('/_cloud/')) {
-      return answerControl(control, request)
+      return responseOf(await answerControl(control, request), request.method)
     }
     const found = serviceAt(mounted, url.pathname)
     if (!found) return Response.json({ message: 'No service lives here.' }, { status: 404 })

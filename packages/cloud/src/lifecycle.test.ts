@@ -65,6 +65,7 @@ function place(pace: Pace): { world: World; pass: (ms: number) => void; reports:
     imageSizeCap: 0,
     regions: ['R'],
     services: [],
+    mounted: [],
     table: store.table,
   }
   world.table(lamps).insert({ id: 'a', status: 'OFF' })

@@ -1,5 +1,6 @@
 import type { Clock } from '#clock.ts'
 import type { Collection, Table } from '#store/collection.ts'
+import type { Mounted } from '#http/mount.ts'
 import type { Service } from '#http/service.ts'
 import type { Random } from '#store/random.ts'
 import type { Store } from '#store/store.ts'
@@ -23,6 +24,8 @@ export type World = {
   readonly regions: readonly string[]
   /** What the cloud offers; the catalogue is made of it. */
   readonly services: readonly Service[]
+  /** The services at their addresses, a region at a time. */
+  readonly mounted: readonly Mounted[]
   /** A collection in a region; things of Keystone have the region ''. */
   readonly table: <T extends object>(collection: Collection<T>, region?: string) => Table<T>
 }

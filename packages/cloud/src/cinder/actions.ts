@@ -1,6 +1,7 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-actions-volumes-action */
+import type { Routes } from '#http/router.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
-import { allow, cinderRoutes, checkBody, part } from '#cinder/requests.ts'
+import { allow, checkBody, part } from '#cinder/requests.ts'
 import { found } from '#cinder/volume-routes.ts'
 import type { StoredVolume } from '#cinder/rows.ts'
 import {
@@ -20,10 +21,10 @@ import { createSnapshot } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, notImplemented } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
-import { accepted } from '#http/reply.ts'
+import { type Answer, accepted, empty } from '#http/reply.ts'
 import type { Schema } from '#wire/schema.ts'
 
-const done = (): Response => accepted()
+const done = (): Answer => accepted()
 const object = (properties: Record<string, Schema>, required: readonly string[]): Schema => ({
   type: 'object',
   properties,
@@ -44,7 +45,7 @@ const STATUSES = [
 type Action = {
   schema?: Schema
   rule: string
-  run: (context: Context, volume: StoredVolume, sent: JsonObject) => Response
+  run: (context: Context, volume: StoredVolume, sent: JsonObject) => Answer
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -60,7 +61,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     schema: object({ bootable: boolean }, ['bootable']),
     run: (context, volume, sent) => {
       write(context, volume, { bootable: String(isTrue(sent['bootable'])) })
-      return new Response(null, { status: 200 })
+      return empty(200)
     },
   },
   'os-update_readonly_flag': {
@@ -168,7 +169,7 @@ const UNPLAYED = [
   'os-extend_volume_completion',
 ]
 
-export const volumeActionRoutes = cinderRoutes((router) => {
+export const volumeActionRoutes: Routes = (router) => {
   router.post('/volumes/{id}/action', (context) => {
     const body = isObject(context.body) ? context.body : {}
     const [name] = Object.keys(body)
@@ -185,13 +186,13 @@ export const volumeActionRoutes = cinderRoutes((router) => {
     const volume = found(context, action.rule)
     return action.run(context, volume, part(body, name))
   })
-})
+}
 
 function isTrue(value: unknown): boolean {
   return TRUTHS.indexOf(String(value)) >= 0 ? /^(true|1|on|yes|y|t)$/i.test(String(value)) : false
 }
 
-function extend(context: Context, volume: StoredVolume, size: number): Response {
+function extend(context: Context, volume: StoredVolume, size: number): Answer {
   const inUse = volume.status === 'in-use' && context.since('3.42')
   if (volume.status !== 'available' && !inUse) {
     throw invalidVolume(
@@ -213,7 +214,7 @@ function extend(context: Context, volume: StoredVolume, size: number): Response 
   return done()
 }
 
-function retype(context: Context, volume: StoredVolume, name: string): Response {
+function retype(context: Context, volume: StoredVolume, name: string): Answer {
   const type = typeOf(context, name)
   const ready = volume.status === 'available' || volume.status === 'in-use'
   if (!ready || type.id === volume.volume_type_id) {
@@ -234,7 +235,7 @@ function retype(context: Context, volume: StoredVolume, name: string): Response 
   return done()
 }
 
-function upload(context: Context, volume: StoredVolume, sent: JsonObject): Response {
+function upload(context: Context, volume: StoredVolume, sent: JsonObject): Answer {
   const inUse = volume.status === 'in-use' && isTrue(sent['force'])
   if (volume.status !== 'available' && !inUse) {
     throw invalidVolume(`Volume ${volume.id} status must be available or in-use.`)

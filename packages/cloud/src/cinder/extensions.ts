@@ -1,4 +1,4 @@
-import { cinderRoutes } from '#cinder/requests.ts'
+import type { Routes } from '#http/router.ts'
 import { notFound } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 
@@ -27,11 +27,11 @@ const shown = EXTENSIONS.map(([alias, name, updated]) => {
 })
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#api-extensions-extensions */
-export const extensionRoutes = cinderRoutes((router) => {
+export const extensionRoutes: Routes = (router) => {
   router.get('/extensions', () => ok({ extensions: shown }))
   router.get('/extensions/{alias}', (context) => {
     const extension = shown.find(({ alias }) => alias === context.param('alias'))
     if (!extension) throw notFound('The resource could not be found.')
     return ok({ extension })
   })
-})
+}

@@ -1,16 +1,17 @@
 /** Limits, quotas, zones, services: what Cinder says of itself and of a project. */
+import type { Routes } from '#http/router.ts'
 import { isoMicros } from '#clock.ts'
 import { defaults, limitsOf, setLimits, usedOf } from '#cinder/quotas.ts'
-import { allow, cinderRoutes, needs, part } from '#cinder/requests.ts'
+import { allow, needs, part } from '#cinder/requests.ts'
 import { cinderQuotas } from '#cinder/rows.ts'
 import { invalidInput } from '#cinder/volumes.ts'
 import { rows } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
-import { ok } from '#http/reply.ts'
+import { empty, ok } from '#http/reply.ts'
 
-export const limitRoutes = cinderRoutes((router) => {
+export const limitRoutes: Routes = (router) => {
   router.get('/limits', (context) => {
     const asked = context.since('3.39') && context.isAdmin ? context.query.get('project_id') : null
     return ok({ limits: { rate: [], absolute: absolute(context, asked ?? context.projectId) } })
@@ -39,7 +40,7 @@ export const limitRoutes = cinderRoutes((router) => {
   router.delete('/os-quota-sets/{project}', (context) => {
     allow(context, 'volume_extension:quotas:delete')
     rows(context, cinderQuotas).remove(context.param('project'))
-    return new Response(null, { status: 200 })
+    return empty(200)
   })
   router.get('/os-quota-class-sets/{name}', (context) => {
     allow(context, 'volume_extension:quota_classes:get')
@@ -65,7 +66,7 @@ export const limitRoutes = cinderRoutes((router) => {
     needs(context, '3.3')
     return ok({ messages: [] })
   })
-})
+}
 
 function absolute(context: Context, projectId: string): Record<string, number> {
   const limits = limitsOf(context, projectId)

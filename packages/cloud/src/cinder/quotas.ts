@@ -92,7 +92,8 @@ export function refuseOverQuota(
   }
 }
 
-/** Cinder's 413 has a body of its own. */
-function overLimit(message: string): Fault {
-  return new Fault(413, message, { type: 'overLimit', headers: { 'retry-after': '0' } })
+/** What is too much, with when to come back: Cinder's 413 says so in its body, too. */
+export function overLimit(message: string): Fault {
+  const headers = { 'retry-after': '0' }
+  return new Fault(413, message, { headers, data: { retryAfter: '0' } })
 }

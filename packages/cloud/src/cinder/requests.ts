@@ -1,41 +1,13 @@
-/** What every Cinder route shares: the project in the path, and bodies checked by a schema. */
+/** What Cinder's routes share: the project in the path, and bodies checked by a schema. */
 import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
-import type { Handler, Router, Routes } from '#http/router.ts'
 import { pythonRepr, pythonText } from '#wire/python.ts'
 import { firstFailure, type Schema } from '#wire/schema.ts'
 
-type Verb = 'get' | 'post' | 'put' | 'delete'
-export type CinderRouter = Readonly<Record<Verb, (pattern: string, handler: Handler) => void>> &
-  Pick<Router, 'unsimulated'>
-
-/** Cinder's paths come with the project's id (`/v3/{id}/volumes`) and, since 3.67, without. */
-export function cinderRoutes(add: (router: CinderRouter) => void): Routes {
-  return (router) => {
-    const twice =
-      (verb: Verb) =>
-      (pattern: string, handler: Handler): void => {
-        router[verb](pattern, handler)
-        router[verb](`/{project_id}${pattern}`, (context) => {
-          // Cinder says so of everybody's project but the token's own, even to an administrator.
-          if (context.param('project_id') !== context.projectId) {
-            throw badRequest('Malformed request url')
-          }
-          return handler(context)
-        })
-      }
-    add({
-      get: twice('get'),
-      post: twice('post'),
-      put: twice('put'),
-      delete: twice('delete'),
-      unsimulated: (method, pattern) => {
-        router.unsimulated(method, pattern)
-        router.unsimulated(method, `/{project_id}${pattern}`)
-      },
-    })
-  }
+/** Throws what Cinder says of everybody's project but the token's own, even to an administrator. */
+export function admit({ params, projectId }: Context): void {
+  if ((params['project_id'] ?? projectId) !== projectId) throw badRequest('Malformed request url')
 }
 
 /** Throws 400 in the words of Cinder's schema validation when the body does not fit. */
@@ -49,13 +21,6 @@ export function checkBody(context: Context, schema: Schema): JsonObject {
   throw badRequest(
     `Invalid input for field/attribute ${pythonText(name)}. Value: ${value}. ${failure.message}`,
   )
-}
-
-/** The key of the path; one with a slash in it is another path to the service. */
-export function keyIn(context: Context): string {
-  const key = context.param('key')
-  if (key.includes('/')) throw notFound('The resource could not be found.')
-  return key
 }
 
 /** The object under a name of a checked body. */

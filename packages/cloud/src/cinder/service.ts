@@ -1,14 +1,15 @@
+import type { Routes } from '#http/router.ts'
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
 import { limitRoutes } from '#cinder/limits.ts'
-import { cinderRoutes } from '#cinder/requests.ts'
+import { admit } from '#cinder/requests.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
 import { typeRoutes } from '#cinder/types.ts'
 import { volumeRoutes } from '#cinder/volume-routes.ts'
 import { volumeLife } from '#cinder/volumes.ts'
-import { novaFaults, type FaultStyle } from '#http/faults.ts'
+import { namedFaults } from '#http/named-faults.ts'
 import { json } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
 
@@ -29,7 +30,7 @@ const UNPLAYED = [
 ]
 
 /** Known to Cinder, not played here: 501 instead of a pretence. */
-const unplayed = cinderRoutes((router) => {
+const unplayed: Routes = (router) => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
     for (const path of UNPLAYED) {
       for (const pattern of [`/${path}`, `/${path}/{id}`, `/${path}/{id}/{verb}`]) {
@@ -40,16 +41,6 @@ const unplayed = cinderRoutes((router) => {
   router.unsimulated('POST', '/snapshots/{id}/action')
   router.unsimulated('POST', '/qos-specs')
   router.unsimulated('GET', '/qos-specs/{id}')
-})
-
-/** Nova's faults, which Cinder copied; a used-up quota also says when to come back. */
-const faults: FaultStyle = {
-  ...novaFaults,
-  render: (fault, accept) => {
-    if (fault.status !== 413) return novaFaults.render(fault, accept)
-    const overLimit = { code: 413, message: fault.message, retryAfter: '0' }
-    return { body: JSON.stringify({ overLimit }), contentType: 'application/json' }
-  },
 }
 
 /** Cinder, microversions 3.0 to 3.70. */
@@ -59,8 +50,12 @@ export const cinder: Service = {
   name: 'cinder',
   mount: '/volume',
   catalogPath: '/v3/{project_id}',
-  root: '/v3',
-  faults,
+  roots: ['/v3', '/v3/{project_id}'],
+  tolerates: ['json'],
+  bodyLimit: 114_688,
+  requestIdHeaders: ['x-openstack-request-id', 'x-compute-request-id'],
+  admit,
+  faults: namedFaults,
   microversions: { header: 'volume', min: '3.0', max: '3.70' },
   policy: createPolicy(defaultPolicies['volume'] ?? {}, { enforceNewDefaults: true }),
   versions: (base, path) => {

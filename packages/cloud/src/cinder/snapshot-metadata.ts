@@ -1,23 +1,25 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-snapshots-snapshots (metadata) */
-import { cinderRoutes, keyIn, texts } from '#cinder/requests.ts'
+import type { Routes } from '#http/router.ts'
+import { texts } from '#cinder/requests.ts'
 import { snapshots, type StoredSnapshot } from '#cinder/rows.ts'
 import { found } from '#cinder/snapshots.ts'
 import { rows } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
-import { badRequest, notFound, overLimit } from '#http/faults.ts'
+import { overLimit } from '#cinder/quotas.ts'
+import { badRequest, notFound } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
-import { ok } from '#http/reply.ts'
+import { type Answer, empty, ok } from '#http/reply.ts'
 import { without } from '#wire/without.ts'
 
 const RULE = { read: 'get', write: 'update', remove: 'delete' } as const
 const rule = (verb: keyof typeof RULE): string => `volume:${RULE[verb]}_snapshot_metadata`
 
-export const snapshotMetadataRoutes = cinderRoutes((router) => {
+export const snapshotMetadataRoutes: Routes = (router) => {
   const path = '/snapshots/{id}/metadata'
   router.get(path, (context) => ok({ metadata: found(context, rule('read')).metadata }))
   const save =
     (whole: boolean) =>
-    (context: Context): Response => {
+    (context: Context): Answer => {
       const sent = checked(asked(context, 'metadata'))
       const item = found(context, rule('write'))
       const metadata = whole ? sent : { ...item.metadata, ...sent }
@@ -32,7 +34,7 @@ export const snapshotMetadataRoutes = cinderRoutes((router) => {
   })
   router.put(`${path}/{key}`, (context) => {
     const sent = checked(asked(context, 'meta'))
-    const key = keyIn(context)
+    const key = context.param('key')
     if (!Object.hasOwn(sent, key)) throw badRequest('Request body and URI mismatch')
     if (Object.keys(sent).length > 1) throw badRequest('Request body contains too many items')
     const item = found(context, rule('write'))
@@ -42,9 +44,9 @@ export const snapshotMetadataRoutes = cinderRoutes((router) => {
   router.delete(`${path}/{key}`, (context) => {
     const item = keyed(context, found(context, rule('remove')))
     write(context, item, without(item.metadata, context.param('key')))
-    return new Response(null, { status: 200 })
+    return empty(200)
   })
-})
+}
 
 function asked(context: Context, name: string): JsonObject {
   const inside = isObject(context.body) ? context.body[name] : undefined
@@ -69,7 +71,7 @@ function checked(sent: JsonObject): Record<string, string> {
 }
 
 function keyed(context: Context, item: StoredSnapshot): StoredSnapshot {
-  const key = keyIn(context)
+  const key = context.param('key')
   if (Object.hasOwn(item.metadata, key)) return item
   throw notFound(`Snapshot ${item.id} has no metadata with key ${key}.`)
 }

@@ -1,23 +1,15 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-snapshots-snapshots */
+import type { Routes } from '#http/router.ts'
 import { isoMicros } from '#clock.ts'
 import { SNAPSHOTS, page, scope } from '#cinder/listing.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
-import {
-  NAME,
-  TEXTS,
-  allow,
-  checkBody,
-  cinderRoutes,
-  part,
-  textOf,
-  texts,
-} from '#cinder/requests.ts'
+import { NAME, TEXTS, allow, checkBody, part, textOf, texts } from '#cinder/requests.ts'
 import { snapshots, type StoredSnapshot } from '#cinder/rows.ts'
 import { invalidVolume, volumeNotFound, volumeOf } from '#cinder/volumes.ts'
 import { rows, type Scene } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, notFound, type Fault } from '#http/faults.ts'
-import { accepted, ok } from '#http/reply.ts'
+import { type Answer, accepted, ok } from '#http/reply.ts'
 import { lifecycle } from '#lifecycle.ts'
 
 export const snapshotLife = lifecycle('snapshot', snapshots, {
@@ -62,7 +54,7 @@ const UPDATE = {
   required: ['snapshot'],
 } as const
 
-export const snapshotRoutes = cinderRoutes((router) => {
+export const snapshotRoutes: Routes = (router) => {
   router.get('/snapshots', (context) => list(context, 'brief'))
   router.get('/snapshots/detail', (context) => list(context, 'whole'))
   router.get('/snapshots/{id}', (context) => {
@@ -91,7 +83,7 @@ export const snapshotRoutes = cinderRoutes((router) => {
     removeSnapshot(context, item)
     return accepted()
   })
-})
+}
 
 /** Starts the deletion of a snapshot. */
 export function removeSnapshot(scene: Scene, item: StoredSnapshot): void {
@@ -141,7 +133,7 @@ export function createVolumeSnapshot(scene: Scene, start: SnapshotStart): Stored
   return item
 }
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   const sent = part(checkBody(context, CREATE), 'snapshot')
   const id = String(sent['volume_id'])
   const volume = volumeOf(context, context.projectId, id, context.isAdmin)
@@ -169,7 +161,7 @@ export function found(context: Context, rule: string): StoredSnapshot {
   return item
 }
 
-function list(context: Context, detail: 'brief' | 'whole'): Response {
+function list(context: Context, detail: 'brief' | 'whole'): Answer {
   allow(context, 'volume:get_all_snapshots')
   const all = rows(context, snapshots).list({ where: scope(context) })
   const { items, links, total } = page(context, all, SNAPSHOTS, missing)

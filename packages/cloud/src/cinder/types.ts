@@ -1,6 +1,7 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-types-types */
+import type { Routes } from '#http/router.ts'
 import { without } from '#wire/without.ts'
-import { allow, checkBody, cinderRoutes, keyIn, part, textOf, texts } from '#cinder/requests.ts'
+import { allow, checkBody, part, textOf, texts } from '#cinder/requests.ts'
 import { types, volumes, type StoredType } from '#cinder/rows.ts'
 import { DEFAULT_TYPE } from '#cinder/volumes.ts'
 import { rows } from '#glance/images.ts'
@@ -29,7 +30,7 @@ const SPEC_TEXTS: Schema = {
 const SPECS: Schema = { properties: { extra_specs: SPEC_TEXTS }, required: ['extra_specs'] }
 const ONE_SPEC: Schema = { ...SPEC_TEXTS, minProperties: 1, maxProperties: 1 }
 
-export const typeRoutes = cinderRoutes((router) => {
+export const typeRoutes: Routes = (router) => {
   router.get('/types', (context) => {
     allow(context, 'volume_extension:type_get_all')
     const all = rows(context, types).list({ order: [['seq', 'desc']] })
@@ -126,7 +127,7 @@ export const typeRoutes = cinderRoutes((router) => {
   router.unsimulated('POST', '/types/{id}/encryption')
   router.unsimulated('GET', '/types/{id}/os-volume-type-access')
   router.unsimulated('POST', '/types/{id}/action')
-})
+}
 
 function found(context: Context): StoredType {
   const type = rows(context, types).get(context.param('id'))
@@ -135,7 +136,7 @@ function found(context: Context): StoredType {
 }
 
 function keyed(context: Context, all: Record<string, string>): Record<string, string> {
-  const key = keyIn(context)
+  const key = context.param('key')
   if (Object.hasOwn(all, key)) return all
   const id = context.param('id')
   throw notFound(`Volume Type ${id} has no extra specs with key ${key}.`)

@@ -1,4 +1,5 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes */
+import type { Routes, Router } from '#http/router.ts'
 import { without } from '#wire/without.ts'
 import { VOLUMES, page, scope } from '#cinder/listing.ts'
 import {
@@ -7,8 +8,6 @@ import {
   allow,
   checkBody,
   checkLengths,
-  cinderRoutes,
-  keyIn,
   needs,
   part,
   textOf,
@@ -29,7 +28,7 @@ import { rows } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
-import { accepted, ok } from '#http/reply.ts'
+import { type Answer, accepted, empty, ok } from '#http/reply.ts'
 import type { Schema } from '#wire/schema.ts'
 
 const SIZE = { type: ['integer', 'string', 'null'], pattern: '^[0-9]+$', minimum: 1 } as const
@@ -64,7 +63,7 @@ const UPDATE = {
   required: ['volume'],
 } as const
 
-export const volumeRoutes = cinderRoutes((router) => {
+export const volumeRoutes: Routes = (router) => {
   router.get('/volumes', (context) => list(context, brief))
   router.get('/volumes/detail', (context) => list(context, view))
   router.get('/volumes/summary', (context) => summary(context))
@@ -84,7 +83,7 @@ export const volumeRoutes = cinderRoutes((router) => {
     return accepted()
   })
   metadataRoutes(router)
-})
+}
 
 /** The volume of the path, when the caller may do this to it: 404 before 403. */
 export function found(context: Context, rule: string): StoredVolume {
@@ -97,7 +96,7 @@ export function found(context: Context, rule: string): StoredVolume {
 
 type View = (context: Context, volume: StoredVolume) => Record<string, unknown>
 
-function list(context: Context, shape: View): Response {
+function list(context: Context, shape: View): Answer {
   allow(context, 'volume:get_all')
   const all = rows(context, volumes).list({ where: scope(context) })
   const { items, links, total } = page(context, all, VOLUMES, volumeNotFound)
@@ -108,7 +107,7 @@ function list(context: Context, shape: View): Response {
   })
 }
 
-function summary(context: Context): Response {
+function summary(context: Context): Answer {
   needs(context, '3.12')
   allow(context, 'volume:get_all')
   const all = rows(context, volumes).list({ where: scope(context) })
@@ -126,7 +125,7 @@ function summary(context: Context): Response {
   return ok({ 'volume-summary': shown })
 }
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   const sent = part(checkBody(context, CREATE), 'volume')
   allow(context, 'volume:create')
   checkLengths(sent)
@@ -159,7 +158,7 @@ const MULTIATTACH =
   'volume types. Contact your administrator to create a multiattach enabled volume type and use ' +
   'it to create multiattach volumes.'
 
-function update(context: Context): Response {
+function update(context: Context): Answer {
   const sent = part(checkBody(context, UPDATE), 'volume')
   const volume = found(context, 'volume:update')
   const changes: Partial<StoredVolume> = {}
@@ -192,14 +191,14 @@ const META: Schema = {
 }
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes (metadata) */
-function metadataRoutes(router: Parameters<Parameters<typeof cinderRoutes>[0]>[0]): void {
+function metadataRoutes(router: Router): void {
   const path = '/volumes/{id}/metadata'
   router.get(path, (context) => {
     return ok({ metadata: found(context, 'volume:get_volume_metadata').metadata })
   })
   const save =
     (whole: boolean) =>
-    (context: Context): Response => {
+    (context: Context): Answer => {
       const sent = texts(checkBody(context, METADATA)['metadata'])
       const rule = whole ? 'volume:update_volume_metadata' : 'volume:create_volume_metadata'
       const volume = changeable(context, rule)
@@ -226,12 +225,12 @@ function metadataRoutes(router: Parameters<Parameters<typeof cinderRoutes>[0]>[0
     const volume = keyed(context, found(context, 'volume:delete_volume_metadata'))
     const metadata = without(volume.metadata, context.param('key'))
     write(context, volume, { metadata })
-    return new Response(null, { status: 200 })
+    return empty(200)
   })
 }
 
 function keyed(context: Context, volume: StoredVolume): StoredVolume {
-  const key = keyIn(context)
+  const key = context.param('key')
   if (Object.hasOwn(volume.metadata, key)) return volume
   throw notFound(`Volume ${volume.id} has no metadata with key ${key}.`)
 }

@@ -1,8 +1,9 @@
 /** The bytes of an image, in and out, a piece at a time. */
+import { type Answer, noContent } from '#http/reply.ts'
 import { createHash } from 'node:crypto'
 import type { GlanceImage } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
-import type { Context } from '#http/context.ts'
+import type { Context, StreamContext } from '#http/context.ts'
 import {
   badRequest,
   conflict,
@@ -18,13 +19,13 @@ import { chunks, images } from '#glance/rows.ts'
 const PIECE = 1_048_576
 
 /** PUT …/file: takes the bytes as they come; memory holds one piece. */
-export async function upload(context: Context): Promise<Response> {
+export async function upload(context: StreamContext): Promise<Answer> {
   const image = found(context)
-  const type = context.request.headers.get('content-type')?.split(';')[0] ?? ''
+  const type = context.headers.get('content-type')?.split(';')[0] ?? ''
   if (type !== 'application/octet-stream') throw wrongMedia(type)
   context.enforce('upload_image', { project_id: image.owner ?? '', owner: image.owner })
   refuseUpload(image)
-  if (Number(context.request.headers.get('content-length')) > context.world.imageSizeCap) {
+  if (Number(context.headers.get('content-length')) > context.world.imageSizeCap) {
     throw tooLarge()
   }
   const table = rows(context, images)
@@ -43,7 +44,7 @@ export async function upload(context: Context): Promise<Response> {
     if (table.has(image.id)) table.update(image)
     throw error
   }
-  return new Response(null, { status: 204 })
+  return noContent()
 }
 
 function refuseUpload(image: GlanceImage): void {
@@ -55,7 +56,7 @@ function refuseUpload(image: GlanceImage): void {
   throw conflict(`Image status transition from ${image.status} to saving is not allowed`)
 }
 
-async function store(context: Context, id: string): Promise<Partial<GlanceImage>> {
+async function store(context: StreamContext, id: string): Promise<Partial<GlanceImage>> {
   const md5 = createHash('md5')
   const sha512 = createHash('sha512')
   let size = 0
@@ -70,7 +71,7 @@ async function store(context: Context, id: string): Promise<Partial<GlanceImage>
     piece = []
     held = 0
   }
-  for await (const part of context.request.body ?? []) {
+  for await (const part of context.stream ?? []) {
     // A request's body is a stream of bytes, whatever the types of the platform say.
     const bytes = part as Uint8Array
     md5.update(bytes)
@@ -97,24 +98,24 @@ async function store(context: Context, id: string): Promise<Partial<GlanceImage>
 }
 
 /** GET …/file: all of it, or the one range asked for. */
-export async function download(context: Context): Promise<Response> {
+export async function download(context: Context): Promise<Answer> {
   const image = found(context)
   if (image.status === 'deactivated' && !context.isAdmin) {
     throw forbidden('The requested image has been deactivated. Image data download is forbidden.')
   }
   if (image.status === 'queued' || image.status === 'saving') {
-    return new Response(null, { status: 204 })
+    return noContent()
   }
   const size = image.size ?? 0
-  const range = rangeOf(context.request.headers.get('range'), size)
+  const range = rangeOf(context.headers.get('range'), size)
   const headers = {
     'content-type': 'application/octet-stream',
     'content-md5': image.checksum ?? '',
     'content-length': String(range.to - range.from),
     ...(range.partial ? { 'content-range': `bytes ${range.from}-${range.to - 1}/${size}` } : {}),
   }
-  const body = streamOf(context, image, range.from, range.to)
-  return Promise.resolve(new Response(body, { status: range.partial ? 206 : 200, headers }))
+  const stream = streamOf(context, image, range.from, range.to)
+  return Promise.resolve({ status: range.partial ? 206 : 200, headers, body: { stream } })
 }
 
 function rangeOf(

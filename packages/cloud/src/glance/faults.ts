@@ -10,10 +10,10 @@ export const invalidSchema = (why: string, schema = 'image'): Fault =>
   badRequest(`Provided object does not match schema '${schema}': ${why}`)
 /** 403 and 409 with a sentence of WebOb's before Glance's own. */
 export const denied = (why: string): Fault =>
-  new Fault(403, why, { detail: 'Access was denied to this resource.' })
+  new Fault(403, why, { data: 'Access was denied to this resource.' })
 export const conflicting = (why: string): Fault =>
-  new Fault(409, why, { detail: 'There was a conflict when trying to complete your request.' })
+  new Fault(409, why, { data: 'There was a conflict when trying to complete your request.' })
 export const tooLarge = (): Fault =>
   new Fault(413, 'The incoming image is too large: The provided image is too large.')
 export const noSuchRange = (why: string): Fault =>
-  new Fault(416, why, { detail: 'The Range requested is not available.' })
+  new Fault(416, why, { data: 'The Range requested is not available.' })

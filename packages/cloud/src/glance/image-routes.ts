@@ -9,9 +9,10 @@ import { pageOfImages, shown } from '#glance/listing.ts'
 import { patched } from '#glance/patch.ts'
 import { images } from '#glance/rows.ts'
 import type { Context } from '#http/context.ts'
-import { Fault, glanceFaults } from '#http/faults.ts'
+import { Fault } from '#http/faults.ts'
+import { glanceFaults } from '#glance/fault-style.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
-import { created, noContent, ok } from '#http/reply.ts'
+import { type Answer, created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 
 export const imageRoutes: Routes = (router) => {
@@ -77,7 +78,7 @@ export function own(context: Context, rule: string, image: GlanceImage): void {
   if (!context.allows(rule, { project_id: owner, owner })) throw glanceFaults.refused(rule)
 }
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   const sent = context.body
   if (!isObject(sent)) throw badRequest('Malformed JSON in request body.')
   for (const name of Object.keys(sent)) {
@@ -138,7 +139,7 @@ function switched(
   rule: 'deactivate' | 'reactivate',
   from: GlanceImage['status'],
   to: GlanceImage['status'],
-): Response {
+): Answer {
   const image = seen(context)
   own(context, rule, image)
   if (image.status !== from && image.status !== to) {

@@ -22,7 +22,7 @@ import {
 import { namespaces, resourceTypes, type StoredNamespace } from '#glance/metadef-rows.ts'
 import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
-import { created, noContent, ok } from '#http/reply.ts'
+import { type Answer, created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { without } from '#wire/without.ts'
 
@@ -81,7 +81,7 @@ export function insertNamespace(
   })
 }
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   // The schema vouches for the shape.
   const asked = definitionIn(context, 'namespace') as GlanceMetadefNamespaceCreate
   const target = { project_id: context.projectId }

@@ -10,7 +10,7 @@ const VERBS = ['add', 'remove', 'replace']
 
 /** The patched image, nothing stored yet. Throws 400, 403, 409 and 415 as Glance does. */
 export function patched(context: Context, image: GlanceImage): GlanceImage {
-  const type = context.request.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+  const type = context.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
   if (!MEDIA.test(type)) throw wrongMedia(type)
   if (!Array.isArray(context.body)) {
     throw badRequest('Request body must be a JSON array of operation objects.')

@@ -1,5 +1,5 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
-import { glanceFaults } from '#http/faults.ts'
+import { glanceFaults } from '#glance/fault-style.ts'
 import { imageRoutes } from '#glance/image-routes.ts'
 import { imageLife } from '#glance/images.ts'
 import { memberRoutes } from '#glance/members.ts'
@@ -42,9 +42,8 @@ export const glance: Service = {
   name: 'glance',
   mount: '/image',
   catalogPath: '',
-  root: '/v2',
+  roots: ['/v2'],
   faults: glanceFaults,
-  unauthorized: 'html',
   policy: createPolicy(defaultPolicies['image'] ?? {}, { enforceNewDefaults: true }),
   versions: (base, path) => {
     if (path !== '/' && path !== '/versions') return undefined

@@ -1,14 +1,14 @@
 import type { Clock } from '#clock.ts'
-import type { Json, JsonObject } from '#http/json.ts'
+import type { Json } from '#http/json.ts'
 import type { Collection, Table } from '#store/collection.ts'
-import type { Store } from '#store/store.ts'
 import type { Random } from '#store/random.ts'
 import type { Token } from '#http/token.ts'
 import type { World } from '#world.ts'
 
 /** What a handler knows about the request it answers. */
 export type Context = {
-  readonly request: Request
+  readonly method: string
+  readonly headers: Headers
   readonly url: URL
   /** The service's own address for this region, e.g. `http://host/compute/v2.1`, for links. */
   readonly base: string
@@ -18,12 +18,14 @@ export type Context = {
   /** A path parameter that the pattern names. */
   readonly param: (name: string) => string
   readonly query: URLSearchParams
-  /** The parsed JSON; undefined when the request has no body. */
+  /** The parsed JSON; undefined when the request has no body or the route takes bytes. */
   readonly body: Json | undefined
-  /** The body's object under a name (`{"server": {…}}`); throws a 400 when it is not there. */
-  readonly envelope: (name: string) => JsonObject
+  /** The body as it came, where the route takes bytes; else empty. */
+  readonly bytes: Uint8Array
   /** Who asks. On an open route without a token, reading it throws 401. */
   readonly token: Token
+  /** Who asks, if anybody says so: for open routes, which decide by something else. */
+  readonly asker: Token | undefined
   /** The project of the token; throws 401 when it is scoped to none. */
   readonly projectId: string
   readonly isAdmin: boolean
@@ -35,7 +37,6 @@ export type Context = {
   readonly clock: Clock
   readonly now: number
   readonly random: Random
-  readonly store: Store
   readonly world: World
   /** A collection in this request's region. */
   readonly table: <T extends object>(collection: Collection<T>) => Table<T>
@@ -43,5 +44,8 @@ export type Context = {
   readonly enforce: (rule: string, target?: Readonly<Record<string, unknown>>) => void
   readonly allows: (rule: string, target?: Readonly<Record<string, unknown>>) => boolean
 }
+
+/** What a handler knows that takes its body as it comes. */
+export type StreamContext = Context & { readonly stream: ReadableStream<Uint8Array> | null }
 
 export type Version = { readonly major: number; readonly minor: number }

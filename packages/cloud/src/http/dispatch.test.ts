@@ -1,16 +1,11 @@
 import { createPolicy } from '@meridian/policy'
 import { expect, onTestFinished, test } from 'vitest'
 import { manualClock } from '#clock.ts'
-import {
-  badRequest,
-  conflict,
-  glanceFaults,
-  neutronFaults,
-  notFound,
-  novaFaults,
-  overLimit,
-  type FaultStyle,
-} from '#http/faults.ts'
+import { Fault, badRequest, conflict, notFound, type FaultStyle } from '#http/faults.ts'
+import { glanceFaults } from '#glance/fault-style.ts'
+import { neutronFaults } from '#neutron/fault-style.ts'
+import { isObject } from '#http/json.ts'
+import { namedFaults } from '#http/named-faults.ts'
 import { mountAll, serve, serviceAt } from '#http/mount.ts'
 import { accepted, json, ok } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
@@ -42,7 +37,7 @@ function toyService(faults: FaultStyle, more: Partial<Service> = {}): Service {
     name: 'toy',
     mount: '/toy',
     catalogPath: '/v2.1',
-    root: '/v2.1',
+    roots: ['/v2.1'],
     faults,
     microversions: {
       header: 'compute',
@@ -60,8 +55,10 @@ function toyService(faults: FaultStyle, more: Partial<Service> = {}): Service {
           return ok({ toy })
         })
         router.post('/toys', (context) => {
-          const { id } = context.envelope('toy')
-          if (typeof id !== 'string') throw badRequest('A toy needs an id.')
+          const toy = isObject(context.body) ? context.body['toy'] : undefined
+          if (!isObject(toy) || typeof toy['id'] !== 'string')
+            throw badRequest('A toy needs an id.')
+          const { id } = toy
           context.table(toys).insert({ id, project_id: context.projectId })
           if (id === 'twin') throw conflict('There is one.')
           return accepted({ region: context.region, links: context.base })
@@ -71,10 +68,17 @@ function toyService(faults: FaultStyle, more: Partial<Service> = {}): Service {
           return accepted()
         })
         router.put('/toys', () => {
-          throw overLimit('Quota exceeded')
+          throw new Fault(413, 'Quota exceeded')
         })
         router.get('/since', ({ since }) => ok({ new: since('2.47') }))
-        router.stream('PUT', '/file', async ({ request }) => ok({ text: await request.text() }))
+        router.stream('PUT', '/file', async ({ stream }) =>
+          ok({ text: await new Response(stream).text() }),
+        )
+        router.put(
+          '/songs/{name*}',
+          ({ param, bytes }) => ok({ song: param('name'), bytes: new TextDecoder().decode(bytes) }),
+          { body: 'bytes', limit: 4 },
+        )
         router.unsimulated('GET', '/cells')
       },
     ],
@@ -88,6 +92,7 @@ function toy(faults: FaultStyle, more: Partial<Service> = {}): { ask: Ask; world
   const store = openStore(':memory:')
   onTestFinished(() => store.close())
   const service = toyService(faults, more)
+  const mounted = mountAll([service])
   const world: World = {
     store,
     clock: manualClock(),
@@ -100,9 +105,9 @@ function toy(faults: FaultStyle, more: Partial<Service> = {}): { ask: Ask; world
     },
     regions: [],
     services: [service],
+    mounted,
     table: store.table,
   }
-  const mounted = mountAll([service])
   const authenticate = (id: string): Token | undefined => (id === 'good' ? token : undefined)
   const ask: Ask = async (method, path, init = {}) => {
     const request = new Request(`http://c${path}`, {
@@ -118,7 +123,7 @@ function toy(faults: FaultStyle, more: Partial<Service> = {}): { ask: Ask; world
 }
 
 test('a fault is written the way each service writes it', async () => {
-  const nova = await toy(novaFaults).ask('GET', '/toy/v2.1/toys/a')
+  const nova = await toy(namedFaults).ask('GET', '/toy/v2.1/toys/a')
   expect(nova.status).toBe(404)
   const words = 'Toy a <b> could not be found.'
   expect(await nova.json()).toEqual({ ToyNotFound: { code: 404, message: words } })
@@ -158,13 +163,13 @@ test.each([
 })
 
 test('a refused quota is overLimit', async () => {
-  const reply = await toy(novaFaults).ask('PUT', '/toy/v2.1/toys')
+  const reply = await toy(namedFaults).ask('PUT', '/toy/v2.1/toys')
   expect(reply.status).toBe(413)
   expect(await reply.json()).toEqual({ overLimit: { code: 413, message: 'Quota exceeded' } })
 })
 
 test('what a handler wrote before it threw is undone', async () => {
-  const { ask, world } = toy(novaFaults)
+  const { ask, world } = toy(namedFaults)
   const make = (id: string): Promise<Response> =>
     ask('POST', '/toy/v2.1/toys', { body: JSON.stringify({ toy: { id } }) })
   expect((await make('one')).status).toBe(202)
@@ -180,7 +185,7 @@ test('what a handler wrote before it threw is undone', async () => {
 })
 
 test('the second region has its own address and its own things', async () => {
-  const { ask, world } = toy(novaFaults)
+  const { ask, world } = toy(namedFaults)
   const body = JSON.stringify({ toy: { id: 'far' } })
   const reply = await ask('POST', '/region-two/toy/v2.1/toys', { body })
   expect(await reply.json()).toEqual({
@@ -190,8 +195,8 @@ test('the second region has its own address and its own things', async () => {
   expect(world.table(toys, 'RegionOne').has('far')).toBe(false)
 })
 
-test.each(['{bad', '[]', '"toy"', '{"toy": 1}'])('the body %s is malformed', async (body) => {
-  const reply = await toy(novaFaults).ask('POST', '/toy/v2.1/toys', { body })
+test('a body that is no JSON is malformed', async () => {
+  const reply = await toy(namedFaults).ask('POST', '/toy/v2.1/toys', { body: '{bad' })
   expect(reply.status).toBe(400)
   expect(await reply.json()).toEqual({
     badRequest: { code: 400, message: 'Malformed request body' },
@@ -199,7 +204,7 @@ test.each(['{bad', '[]', '"toy"', '{"toy": 1}'])('the body %s is malformed', asy
 })
 
 test('without a token, or with a strange one, every path answers 401', async () => {
-  const { ask } = toy(novaFaults)
+  const { ask } = toy(namedFaults)
   for (const path of ['/toy/v2.1/toys/a', '/toy/v2.1/nope']) {
     const reply = await ask('GET', path, { headers: { 'x-auth-token': 'bad' } })
     expect(reply.status).toBe(401)
@@ -212,14 +217,14 @@ test('without a token, or with a strange one, every path answers 401', async () 
       },
     })
   }
-  const page = await toy(glanceFaults, { unauthorized: 'html' }).ask('GET', '/toy/v2.1/cells', {
+  const page = await toy(glanceFaults).ask('GET', '/toy/v2.1/cells', {
     headers: { 'x-auth-token': 'bad' },
   })
   expect(await page.text()).toContain('<h1>401 Unauthorized</h1>')
 })
 
 test('an unknown path, a wrong method and a path that is not played are told apart', async () => {
-  const { ask } = toy(novaFaults)
+  const { ask } = toy(namedFaults)
   const unknown = await ask('GET', '/toy/v2.1/nope')
   expect(unknown.status).toBe(404)
   expect(await unknown.text()).toContain('The resource could not be found.')
@@ -234,7 +239,7 @@ test('an unknown path, a wrong method and a path that is not played are told apa
 })
 
 test('a rule that refuses is 403 in the words of the service', async () => {
-  const nova = await toy(novaFaults).ask('DELETE', '/toy/v2.1/toys/a')
+  const nova = await toy(namedFaults).ask('DELETE', '/toy/v2.1/toys/a')
   expect(nova.status).toBe(403)
   expect(await nova.json()).toEqual({
     forbidden: { code: 403, message: "Policy doesn't allow toys:burn to be performed." },
@@ -252,7 +257,7 @@ test.each([
 ])('asked for %s it answers %i as %s', async (asked, status, header, isNew) => {
   const headers: Record<string, string> =
     asked === undefined ? {} : { 'OpenStack-API-Version': asked }
-  const reply = await toy(novaFaults).ask('GET', '/toy/v2.1/since', { headers })
+  const reply = await toy(namedFaults).ask('GET', '/toy/v2.1/since', { headers })
   expect(reply.status).toBe(status)
   expect(reply.headers.get('openstack-api-version')).toBe(header)
   if (status === 200) {
@@ -262,10 +267,52 @@ test.each([
 })
 
 test('the root tells versions without a token, and a stream route reads its own body', async () => {
-  const { ask } = toy(novaFaults)
+  const { ask } = toy(namedFaults)
   const root = await ask('GET', '/toy', { headers: { 'x-auth-token': 'bad' } })
   expect(root.status).toBe(300)
   expect(await root.json()).toEqual({ versions: ['http://c/toy'] })
   const file = await ask('PUT', '/toy/v2.1/file', { body: '{bad' })
   expect(await file.json()).toEqual({ text: '{bad' })
+})
+
+test('a route takes bytes as they are, and no more of them than its limit', async () => {
+  const { ask } = toy(namedFaults, { bodyLimit: 8 })
+  const put = (body: string): Promise<Response> => ask('PUT', '/toy/v2.1/songs/a/b.json', { body })
+  expect(await (await put('{bad')).json()).toEqual({ song: 'a/b.json', bytes: '{bad' })
+  const long = await put('12345')
+  expect(long.status).toBe(413)
+  expect(await long.text()).toContain('Larger than max_request_body_size (4).')
+  expect(long.headers.get('x-openstack-request-id')).toMatch(/^req-/)
+  const json = await ask('POST', '/toy/v2.1/toys', { body: '{"toy":{}}' })
+  expect(await json.text()).toContain('Larger than max_request_body_size (8).')
+})
+
+test('other spellings of a path are for the services that take them', async () => {
+  const strict = toy(namedFaults)
+  expect((await strict.ask('GET', '/toy/v2.1/since/')).status).toBe(404)
+  expect((await strict.ask('GET', '/toy/v2.1/since.json')).status).toBe(404)
+  const { ask } = toy(namedFaults, { tolerates: ['slash', 'json'] })
+  expect((await ask('GET', '/toy/v2.1/since/')).status).toBe(200)
+  expect((await ask('GET', '/toy/v2.1/since.json')).status).toBe(200)
+  expect((await ask('GET', '/toy/v2.1/since//')).status).toBe(404)
+})
+
+test('every route stands under each root, and a service can refuse what reaches one', async () => {
+  const { ask } = toy(namedFaults, {
+    roots: ['/v3', '/v3/{project_id}'],
+    admit: ({ params }) => {
+      if (params['project_id'] === 'other') throw badRequest('Malformed request url')
+    },
+  })
+  expect((await ask('GET', '/toy/v3/since')).status).toBe(200)
+  expect((await ask('GET', '/toy/v3/p/since')).status).toBe(200)
+  expect((await ask('PUT', '/toy/v3/p/file', { body: 'a' })).status).toBe(200)
+  for (const [method, path] of [
+    ['GET', 'since'],
+    ['PUT', 'file'],
+  ] as const) {
+    const reply = await ask(method, `/toy/v3/other/${path}`)
+    expect(reply.status).toBe(400)
+    expect(await reply.text()).toContain('Malformed request url')
+  }
 })

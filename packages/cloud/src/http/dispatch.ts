@@ -1,122 +1,136 @@
 import { credentialsOf, type Token } from '#http/token.ts'
-import type { Context, Version } from '#http/context.ts'
-import { Fault, badRequest, unauthorized } from '#http/faults.ts'
-import { htmlPage } from '#http/webob.ts'
-import { isObject, type Json } from '#http/json.ts'
-import { askedVersion, atLeast, negotiate, version, versionHeaders } from '#http/microversion.ts'
-import type { Route } from '#http/router.ts'
+import type { Context, StreamContext, Version } from '#http/context.ts'
+import { Fault, badRequest, unauthorized, type Refused } from '#http/faults.ts'
+import { REQUIRES_AUTHENTICATION, unauthorizedJson } from '#http/middleware.ts'
+import type { Json } from '#http/json.ts'
+import { atLeast, negotiate, version, versionHeaders } from '#http/microversion.ts'
+import { noContent, withHeaders, type Answer } from '#http/reply.ts'
+import type { Route, StreamHandler } from '#http/router.ts'
 import type { Service } from '#http/service.ts'
 import type { World } from '#world.ts'
 
-export type Call = {
+/** A request to a service, wherever it came from. */
+export type Asked = {
   readonly service: Service
   readonly world: World
-  readonly request: Request
+  readonly method: string
+  readonly headers: Headers
   readonly url: URL
   readonly origin: string
   readonly region: string
-  /** The service's own address in this region. */
+  /** The service's own address in this region, without a root. */
   readonly base: string
   readonly requestId: string
   readonly token: Token | undefined
+}
+
+/** A request whose route is known. */
+export type Call = Asked & {
   readonly route: Route
   readonly params: Readonly<Record<string, string>>
 }
 
-const REQUIRES_AUTHENTICATION = 'The request you have made requires authentication.'
 const NO_VERSION: Version = { major: 0, minor: 0 }
+const NO_BYTES = new Uint8Array()
 
-/** Answers a request whose route is known: token, microversion, body, handler, faults. */
-export async function answer(call: Call): Promise<Response> {
-  const { service, route, request } = call
-  if (!route.open && !call.token) return refusal(call)
-  try {
-    const range = service.microversions
-    const used = range ? negotiate(range, request.headers) : NO_VERSION
-    if (route.handle.kind === 'unsimulated') return unsimulated(call)
-    if (route.handle.kind === 'stream') {
-      const response = await route.handle.run(contextOf(call, used, undefined))
-      return finish(call, response)
-    }
-    const body = await readBody(call)
-    const { run } = route.handle
-    const context = contextOf(call, used, body)
-    const writes = request.method !== 'GET' && request.method !== 'HEAD'
-    const response = writes ? call.world.store.transaction(() => run(context)) : run(context)
-    return finish(call, response)
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return finish(call, faultResponse(service, error, request))
-  }
-}
-
-/** A fault in the service's own shape. */
-export function faultResponse(service: Service, fault: Fault, request: Request): Response {
-  const { body, contentType } = service.faults.render(fault, request.headers.get('accept'))
-  const headers = { 'content-type': contentType, ...fault.headers }
-  return new Response(body, { status: fault.status, headers })
-}
-
-/** 401 as the middleware before each service says it. */
-export function refusal(call: Pick<Call, 'service' | 'origin' | 'requestId'>): Response {
-  const identity = `Keystone uri="${call.origin}/identity"`
-  const headers = { 'www-authenticate': identity, 'x-openstack-request-id': call.requestId }
-  if (call.service.unauthorized === 'html') {
-    const words =
-      'This server could not verify that you are authorized to access the document you ' +
-      'requested. Either you supplied the wrong credentials (e.g., bad password), or your ' +
-      'browser does not understand how to supply the credentials required.'
-    return new Response(htmlPage(401, words), {
-      status: 401,
-      headers: { ...headers, 'content-type': 'text/html; charset=UTF-8' },
-    })
-  }
-  const error = { code: 401, title: 'Unauthorized', message: REQUIRES_AUTHENTICATION }
-  return new Response(JSON.stringify({ error }), {
-    status: 401,
-    headers: { ...headers, 'content-type': 'application/json' },
+/** Answers a request whose body is read: token, microversion, body, handler, faults. */
+export function answer(call: Call, bytes: Uint8Array): Answer {
+  return attempt(call, (used) => {
+    const { handle, options } = call.route
+    if (handle.kind !== 'plain') return unsimulated(call)
+    const context = contextOf(
+      call,
+      used,
+      options.body === 'bytes' ? { bytes } : parsed(call, bytes),
+    )
+    call.service.admit?.(context)
+    const writes = call.method !== 'GET' && call.method !== 'HEAD'
+    return writes ? call.world.store.transaction(() => handle.run(context)) : handle.run(context)
   })
 }
 
-function unsimulated(call: Call): Response {
-  const what = `${call.request.method} ${call.route.pattern}`
-  const message = `The embedded cloud does not simulate ${what}.`
-  return finish(call, faultResponse(call.service, new Fault(501, message), call.request))
+/** Answers a request whose handler takes the body as it comes. */
+export async function answerStream(
+  call: Call,
+  run: StreamHandler,
+  stream: ReadableStream<Uint8Array> | null,
+): Promise<Answer> {
+  let running: Promise<Answer> | undefined
+  const early = attempt(call, (used) => {
+    const context = contextOf(call, used, { stream })
+    call.service.admit?.(context)
+    running = run(context)
+    return noContent()
+  })
+  if (!running) return early
+  try {
+    return finish(call, await running)
+  } catch (error) {
+    return finish(call, faultAnswer(call, error))
+  }
 }
 
-function finish(call: Call, response: Response): Response {
-  const { service, requestId, request } = call
-  response.headers.set('x-openstack-request-id', requestId)
-  if (service.type === 'compute' || service.type === 'volumev3') {
-    response.headers.set('x-compute-request-id', requestId)
+/** What the handler answers, or how the service refuses; defects are thrown on. */
+function attempt(call: Call, work: (used: Version) => Answer): Answer {
+  const { service, route, token, headers } = call
+  if (!route.options.open && !token) return refuseStranger(call)
+  try {
+    const range = service.microversions
+    return finish(call, work(range ? negotiate(range, headers) : NO_VERSION))
+  } catch (error) {
+    return finish(call, faultAnswer(call, error))
   }
-  if (service.type === 'identity') response.headers.set('vary', 'X-Auth-Token')
-  const range = service.microversions
-  if (range) {
-    const asked = askedVersion(range, request.headers)
-    const used = asked === undefined ? range.min : asked === 'latest' ? range.max : asked
-    if (/^\d+\.\d+$/.test(used)) {
-      for (const [name, value] of versionHeaders(range, used)) response.headers.append(name, value)
-    }
-  }
-  if (request.method !== 'HEAD') return response
-  return new Response(null, { status: response.status, headers: response.headers })
 }
 
-async function readBody({ request, service }: Call): Promise<Json | undefined> {
-  if (request.body === null) return undefined
-  const text = await request.text()
-  if (text === '') return undefined
+/** A fault in the service's own shape; throws what is no fault. */
+function faultAnswer(asked: Asked, error: unknown): Answer {
+  if (!(error instanceof Fault)) throw error
+  const answered = asked.service.faults.render(error, refusedOf(asked))
+  return { ...answered, headers: { ...answered.headers, ...error.headers } }
+}
+
+/** 401, as what stands before the service says it. */
+export function refuseStranger(asked: Asked): Answer {
+  const refuse = asked.service.faults.unauthorized ?? unauthorizedJson
+  return identified(asked, refuse(refusedOf(asked)))
+}
+
+/** The request as its refusal sees it. */
+export function refusedOf({ method, origin, requestId, headers }: Asked): Refused {
+  return { method, origin, requestId, accept: headers.get('accept') }
+}
+
+/** The answer with the request's id. */
+export function identified({ service, requestId }: Asked, answered: Answer): Answer {
+  const names = service.requestIdHeaders ?? ['x-openstack-request-id']
+  return withHeaders(answered, Object.fromEntries(names.map((name) => [name, requestId])))
+}
+
+function unsimulated(call: Call): never {
+  const what = `${call.method} ${call.route.pattern}`
+  throw new Fault(501, `The embedded cloud does not simulate ${what}.`)
+}
+
+function finish(call: Call, answered: Answer): Answer {
+  const { service, headers } = call
+  const versions = service.microversions ? versionHeaders(service.microversions, headers) : {}
+  return identified(call, withHeaders(answered, { ...service.headers, ...versions }))
+}
+
+function parsed({ service }: Call, bytes: Uint8Array): { body?: Json } {
+  if (bytes.length === 0) return {}
   try {
     // JSON.parse returns nothing but JSON.
-    return JSON.parse(text) as Json
+    return { body: JSON.parse(new TextDecoder().decode(bytes)) as Json }
   } catch (error) {
     if (error instanceof SyntaxError) throw badRequest(service.faults.malformed)
     throw error
   }
 }
 
-function contextOf(call: Call, used: Version, body: Json | undefined): Context {
+type Sent = { body?: Json; bytes?: Uint8Array; stream?: ReadableStream<Uint8Array> | null }
+
+function contextOf(call: Call, used: Version, sent: Sent): StreamContext {
   const { service, world, token } = call
   const need = (): Token => {
     if (!token) throw unauthorized(REQUIRES_AUTHENTICATION)
@@ -127,22 +141,21 @@ function contextOf(call: Call, used: Version, body: Json | undefined): Context {
     return service.policy.allows(rule, credentialsOf(need()), target)
   }
   return {
-    request: call.request,
+    method: call.method,
+    headers: call.headers,
     url: call.url,
-    base: call.base,
+    base: `${call.base}${filled(service.roots[0], call.params)}`,
     origin: call.origin,
     params: call.params,
     param: (name) => call.params[name] ?? '',
     query: call.url.searchParams,
-    body,
-    envelope: (name) => {
-      const inner = isObject(body) ? body[name] : undefined
-      if (!isObject(inner)) throw badRequest(service.faults.malformed)
-      return inner
-    },
+    body: sent.body,
+    bytes: sent.bytes ?? NO_BYTES,
+    stream: sent.stream ?? null,
     get token() {
       return need()
     },
+    asker: token,
     get projectId() {
       const id = need().project?.id
       if (id === undefined) throw unauthorized(REQUIRES_AUTHENTICATION)
@@ -158,7 +171,6 @@ function contextOf(call: Call, used: Version, body: Json | undefined): Context {
     clock: world.clock,
     now: world.clock.now(),
     random: world.random,
-    store: world.store,
     world,
     table: (collection) => world.table(collection, call.region),
     enforce: (rule, target) => {
@@ -166,4 +178,8 @@ function contextOf(call: Call, used: Version, body: Json | undefined): Context {
     },
     allows,
   }
+}
+
+function filled(text: string, params: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole)
 }

@@ -41,19 +41,21 @@ export function negotiate(range: Microversions, headers: Headers): Version {
   return wanted
 }
 
-/** What the answer says about versions. */
-export function versionHeaders(range: Microversions, used: string): [string, string][] {
-  const headers: [string, string][] = [
-    ['OpenStack-API-Version', `${range.header} ${used}`],
-    ['Vary', 'OpenStack-API-Version'],
-  ]
-  if (range.legacyHeader !== undefined) {
-    headers.push([range.legacyHeader, used], ['Vary', range.legacyHeader])
+/** What the answer says about versions: nothing where the request asked for something unreadable. */
+export function versionHeaders(range: Microversions, headers: Headers): Record<string, string> {
+  const asked = askedVersion(range, headers)
+  const used = asked === undefined ? range.min : asked === 'latest' ? range.max : asked
+  if (!/^\d+\.\d+$/.test(used)) return {}
+  const { header, legacyHeader } = range
+  const vary = ['OpenStack-API-Version', ...(legacyHeader === undefined ? [] : [legacyHeader])]
+  return {
+    'openstack-api-version': `${header} ${used}`,
+    ...(legacyHeader === undefined ? {} : { [legacyHeader.toLowerCase()]: used }),
+    vary: vary.join(', '),
   }
-  return headers
 }
 
-export function askedVersion(range: Microversions, headers: Headers): string | undefined {
+function askedVersion(range: Microversions, headers: Headers): string | undefined {
   const entries = headers.get('openstack-api-version')?.split(',') ?? []
   for (const entry of entries) {
     const [type, asked] = entry.trim().split(/\s+/)

@@ -1,8 +1,18 @@
-import type { Token } from '#http/token.ts'
-import { answer, faultResponse, refusal } from '#http/dispatch.ts'
-import { Fault } from '#http/faults.ts'
+import {
+  answer,
+  answerStream,
+  identified,
+  refuseStranger,
+  refusedOf,
+  type Asked,
+  type Call,
+} from '#http/dispatch.ts'
+import type { Refused } from '#http/faults.ts'
+import { tooLarge } from '#http/middleware.ts'
+import { responseOf, withHeaders, type Answer } from '#http/reply.ts'
 import { createRouter, type Router } from '#http/router.ts'
 import type { Service } from '#http/service.ts'
+import type { Token } from '#http/token.ts'
 import { REGIONS, type World } from '#world.ts'
 
 /** The path that stands before a service's mount in each region. */
@@ -18,19 +28,11 @@ export type Mounted = {
   readonly prefix: string
 }
 
-/** Every service in every region, with its routes under its root. */
+/** Every service in every region, with its routes under its roots. */
 export function mountAll(services: readonly Service[]): Mounted[] {
   return services.flatMap((service) => {
-    const router = createRouter()
-    const inner = createRouter()
-    for (const routes of service.routes) routes(inner)
-    for (const route of inner.routes) {
-      const pattern = `${service.root}${route.pattern}`
-      const { handle, method, open } = route
-      if (handle.kind === 'stream') router.stream(method, pattern, handle.run, { open })
-      else if (handle.kind === 'unsimulated') router.unsimulated(method, pattern)
-      else router[lower(method)](pattern, handle.run, { open })
-    }
+    const router = createRouter(service.roots)
+    for (const routes of service.routes) routes(router)
     if (service.global) return [{ service, router, region: '', prefix: service.mount }]
     return REGIONS.map((region) => {
       return { service, router, region, prefix: `${REGION_PREFIXES[region]}${service.mount}` }
@@ -43,94 +45,79 @@ export function serviceAt(mounted: readonly Mounted[], path: string): Mounted | 
   return mounted.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
 }
 
+type Given = {
+  readonly world: World
+  readonly origin: string
+  readonly authenticate: (id: string) => Token | undefined
+}
+
 /** Answers one request to one service. */
-export async function serve(
-  mounted: Mounted,
-  request: Request,
-  given: {
-    world: World
-    origin: string
-    authenticate: (id: string) => Token | undefined
-  },
-): Promise<Response> {
-  const { service, router, region, prefix } = mounted
+export async function serve(mounted: Mounted, request: Request, given: Given): Promise<Response> {
+  const { service, region, prefix } = mounted
   const { world, origin } = given
+  const { method, headers } = request
   const url = new URL(request.url)
-  const path = url.pathname.slice(prefix.length) || '/'
-  const requestId = `req-${world.random.uuid()}`
-  const base = `${origin}${prefix}${service.root}`
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    const versions = service.versions(`${origin}${prefix}`, path)
-    if (versions) {
-      versions.headers.set('x-openstack-request-id', requestId)
-      return versions
-    }
-  }
-  const found = router.find(request.method, path)
-  const tokenId = request.headers.get('x-auth-token')
+  const tokenId = headers.get('x-auth-token')
   const token = tokenId === null ? undefined : given.authenticate(tokenId)
-  if (!found.route) {
-    if (!token && service.type !== 'identity') return refusal({ service, origin, requestId })
-    return noRoute(service, request, found.allowed, requestId)
+  const requestId = `req-${world.requestIds.uuid()}`
+  const base = `${origin}${prefix}`
+  const asked = { service, world, method, headers, url, origin, region, base, requestId, token }
+  return responseOf(await answerAt(mounted, asked, request), method)
+}
+
+async function answerAt(mounted: Mounted, asked: Asked, request: Request): Promise<Answer> {
+  const path = pathOf(mounted, asked.url)
+  const found = routed(mounted, asked, path)
+  if ('status' in found) return found
+  const { handle, options } = found.route
+  if (handle.kind === 'stream') return answerStream(found, handle.run, request.body)
+  const limit = options.limit ?? asked.service.bodyLimit ?? Infinity
+  const bytes = await read(request.body, limit)
+  return bytes ? answer(found, bytes) : identified(asked, tooLarge(limit))
+}
+
+/** The path inside the service. */
+function pathOf({ prefix }: Mounted, url: URL): string {
+  return url.pathname.slice(prefix.length) || '/'
+}
+
+/** The call that a request is, or the answer to a request that no route has. */
+export function routed({ service, router }: Mounted, asked: Asked, path: string): Call | Answer {
+  const { method, token } = asked
+  if (method === 'GET' || method === 'HEAD') {
+    const versions = service.versions(asked.base, path)
+    if (versions) return identified(asked, versions)
   }
-  return answer({
-    service,
-    world,
-    request,
-    url,
-    origin,
-    region,
-    requestId,
-    token,
-    params: found.params,
-    base: fill(base, found.params),
-    route: found.route,
-  })
+  const found = router.find(method, spelled(service, path))
+  if (found.route) return { ...asked, route: found.route, params: found.params }
+  if (!token && !service.routesFirst) return refuseStranger(asked)
+  return identified(asked, unrouted(service, refusedOf(asked), found.allowed))
 }
 
-function noRoute(
-  service: Service,
-  request: Request,
-  allowed: readonly string[],
-  requestId: string,
-): Response {
-  const response = unrouted(service, request, allowed)
-  response.headers.set('x-openstack-request-id', requestId)
-  return response
+function unrouted({ faults }: Service, refused: Refused, allowed: readonly string[]): Answer {
+  if (allowed.length === 0 || !faults.wrongMethod) return faults.noRoute(refused)
+  return withHeaders(faults.wrongMethod(refused), { allow: allowed.join(', ') })
 }
 
-function unrouted(service: Service, request: Request, allowed: readonly string[]): Response {
-  const { faults } = service
-  if (allowed.length > 0 && faults.knowsMethods) {
-    const headers = { allow: allowed.join(', ') }
-    if (service.type === 'identity') {
-      const body = { message: 'The method is not allowed for the requested URL.' }
-      return Response.json(body, { status: 405, headers })
-    }
-    const words = `The method ${request.method} is not allowed for this resource. `
-    return faultResponse(service, new Fault(405, words, { headers }), request)
+/** The path as the routes have it, of a service that takes other spellings, too. */
+function spelled({ tolerates = [] }: Service, path: string): string {
+  const bare = tolerates.includes('slash') ? path.replace(/(?<=.)\/$/, '') : path
+  return tolerates.includes('json') ? bare.replace(/(?<=[^/])\.json$/, '') : bare
+}
+
+/** The whole body; undefined when it is longer than the limit, and then no more of it is read. */
+async function read(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    // A request's body is a stream of bytes, whatever the types of the platform say.
+    const bytes = part as Uint8Array
+    size += bytes.length
+    if (size > limit) return undefined
+    parts.push(bytes)
   }
-  const { body, contentType } = faults.noRoute(request.headers.get('accept'))
-  return new Response(body, { status: 404, headers: { 'content-type': contentType } })
-}
-
-function fill(text: string, params: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole)
-}
-
-function lower(method: string): 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' {
-  switch (method) {
-    case 'HEAD':
-      return 'head'
-    case 'POST':
-      return 'post'
-    case 'PUT':
-      return 'put'
-    case 'PATCH':
-      return 'patch'
-    case 'DELETE':
-      return 'delete'
-    default:
-      return 'get'
-  }
+  return Buffer.concat(parts)
 }

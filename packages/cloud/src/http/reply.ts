@@ -1,20 +1,51 @@
-type Headers = Record<string, string>
+/** What a handler answers: a value, until the edge of the cloud makes a `Response` of it. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  /** Nothing, a JSON value, a text, or bytes as they come. */
+  readonly body?: Body
+}
+export type Body =
+  | { readonly json: unknown }
+  | { readonly text: string }
+  | { readonly stream: ReadableStream<Uint8Array> }
+type Headers = Readonly<Record<string, string>>
 
 /** 200 with JSON. */
-export const ok = (body: unknown, headers: Headers = {}): Response => json(body, 200, headers)
+export const ok = (body: unknown, headers: Headers = {}): Answer => json(body, 200, headers)
 /** 201 with JSON. */
-export const created = (body: unknown, headers: Headers = {}): Response => json(body, 201, headers)
+export const created = (body: unknown, headers: Headers = {}): Answer => json(body, 201, headers)
 /** 202, with JSON when there is something to say. */
-export const accepted = (body?: unknown, headers: Headers = {}): Response =>
-  body === undefined ? new Response(null, { status: 202, headers }) : json(body, 202, headers)
+export const accepted = (body?: unknown, headers: Headers = {}): Answer =>
+  body === undefined ? empty(202, headers) : json(body, 202, headers)
 /** 204. */
-export const noContent = (headers: Headers = {}): Response =>
-  new Response(null, { status: 204, headers })
+export const noContent = (headers: Headers = {}): Answer => empty(204, headers)
+/** A status without a body. */
+export const empty = (status: number, headers: Headers = {}): Answer => ({ status, headers })
 
 /** JSON with a status. */
-export function json(body: unknown, status = 200, headers: Headers = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-  })
+export function json(body: unknown, status = 200, headers: Headers = {}): Answer {
+  const typed = { 'content-type': 'application/json', ...headers }
+  return { status, headers: typed, body: { json: body } }
+}
+
+/** A text of a media type, with a status. */
+export function text(body: string, contentType: string, status = 200): Answer {
+  return { status, headers: { 'content-type': contentType }, body: { text: body } }
+}
+
+/** The answer with headers besides; those that it has already stay. */
+export function withHeaders(answer: Answer, headers: Headers): Answer {
+  return { ...answer, headers: { ...headers, ...answer.headers } }
+}
+
+/** The answer on the wire; one to HEAD has no body. */
+export function responseOf({ status, headers, body }: Answer, method: string): Response {
+  const sent = body === undefined || method === 'HEAD' ? null : bytesOf(body)
+  return new Response(sent, { status, headers })
+}
+
+function bytesOf(body: Body): string | ReadableStream<Uint8Array> {
+  if ('json' in body) return JSON.stringify(body.json)
+  return 'text' in body ? body.text : body.stream
 }

@@ -8,20 +8,36 @@ router.post('/servers', () => ok({}))
 router.get('/servers/detail', () => ok({}))
 router.get('/servers/{id}', () => ok({}))
 router.delete('/servers/{id}/tags/{tag}', () => ok({}))
+router.add('COPY', '/v1/{container}/{object*}', () => ok({}))
 
 test('a literal segment wins over a parameter', () => {
   expect(router.find('GET', '/servers/detail').route?.pattern).toBe('/servers/detail')
   expect(router.find('GET', '/servers/detail2').route?.pattern).toBe('/servers/{id}')
 })
 
-test('parameters are decoded, and broken escapes are taken as they are', () => {
-  const found = router.find('DELETE', '/servers/a%2Fb/tags/%E4%BD%A0')
-  expect(found).toMatchObject({ params: { id: 'a/b', tag: '你' } })
+test('a path is decoded before it is cut, and broken escapes are taken as they are', () => {
+  const found = router.find('DELETE', '/servers/a%20b/tags/%E4%BD%A0')
+  expect(found).toMatchObject({ params: { id: 'a b', tag: '你' } })
+  expect(router.find('DELETE', '/servers/a%2Ftags%2Fb')).toMatchObject({
+    params: { id: 'a', tag: 'b' },
+  })
   expect(router.find('GET', '/servers/%zz')).toMatchObject({ params: { id: '%zz' } })
 })
 
-test('a slash at the end changes nothing, and HEAD is answered by GET', () => {
-  expect(router.find('GET', '/servers/').route?.pattern).toBe('/servers')
+test('the rest of a path keeps its slashes and its ending, and is never empty', () => {
+  const objectIn = (path: string): unknown => {
+    const found = router.find('COPY', path)
+    return found.route && found.params
+  }
+  expect(objectIn('/v1/box/dir/a.txt')).toEqual({ container: 'box', object: 'dir/a.txt' })
+  expect(objectIn('/v1/box/dir//a.json/')).toEqual({ container: 'box', object: 'dir//a.json/' })
+  expect(objectIn('/v1/box/%2E%2E%2Fa%3F')).toEqual({ container: 'box', object: '../a?' })
+  expect(objectIn('/v1/box/')).toBeUndefined()
+  expect(objectIn('/v1//a')).toBeUndefined()
+})
+
+test('a slash at the end is another path, and HEAD is answered by GET', () => {
+  expect(router.find('GET', '/servers/')).toEqual({ route: undefined, allowed: [] })
   expect(router.find('HEAD', '/servers').route?.method).toBe('GET')
 })
 

@@ -8,6 +8,8 @@
  *       if (!found) throw notFound(`Keypair ${context.param('name')} not found for user …`)
  *       return ok({ keypair: found })
  *     })
+ *     router.put('/secrets/{id}', keep, { body: 'bytes', limit: 20_000 })  // context.bytes
+ *     router.add('COPY', '/{account}/{container}/{object*}', copy)      // the rest of the path
  *     router.stream('PUT', '/images/{id}/file', async (context) => …)   // body not read
  *     router.unsimulated('GET', '/os-cells')                            // an honest 501
  *   }
@@ -15,19 +17,29 @@
  * Handlers are synchronous and run in one transaction: what throws has changed nothing. Only
  * `stream` handlers are asynchronous; they get the unread request and open transactions
  * themselves. `{ open: true }` lets in requests without a token.
+ *
+ * As behind WSGI, a path is decoded before it is cut: `%2F` is a slash like any other. A parameter
+ * is one segment and never empty; one with a star is the rest of the path, its slashes included.
  */
-import type { Context } from '#http/context.ts'
+import type { Context, StreamContext } from '#http/context.ts'
+import type { Answer } from '#http/reply.ts'
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Handler = (context: Context) => Response
-export type StreamHandler = (context: Context) => Promise<Response>
-export type RouteOptions = { readonly open?: boolean }
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'COPY' | 'OPTIONS'
+export type Handler = (context: Context) => Answer
+export type StreamHandler = (context: StreamContext) => Promise<Answer>
+export type RouteOptions = {
+  readonly open?: boolean
+  /** How the body is read: JSON where nothing is said, else as text or bytes (`context.bytes`). */
+  readonly body?: 'json' | 'bytes'
+  /** Bytes; by default the service's own limit. */
+  readonly limit?: number
+}
 export type Routes = (router: Router) => void
 
 export type Route = {
   readonly method: Method
   readonly pattern: string
-  readonly open: boolean
+  readonly options: RouteOptions
   readonly handle:
     | { readonly kind: 'plain'; readonly run: Handler }
     | { readonly kind: 'stream'; readonly run: StreamHandler }
@@ -38,11 +50,12 @@ type Add = (pattern: string, handler: Handler, options?: RouteOptions) => void
 
 export type Router = {
   readonly get: Add
-  readonly head: Add
   readonly post: Add
   readonly put: Add
   readonly patch: Add
   readonly delete: Add
+  /** Any method; `get` and its like are short for it. */
+  readonly add: (method: Method, ...route: Parameters<Add>) => void
   readonly stream: (
     method: Method,
     pattern: string,
@@ -51,6 +64,7 @@ export type Router = {
   ) => void
   /** A path that the real service has and this cloud does not play. */
   readonly unsimulated: (method: Method, pattern: string) => void
+  /** Each route once, under the first root. */
   readonly routes: readonly Route[]
   readonly find: (method: string, path: string) => Found
 }
@@ -59,61 +73,77 @@ export type Found =
   | { readonly route: Route; readonly params: Readonly<Record<string, string>> }
   | { readonly route: undefined; readonly allowed: readonly string[] }
 
-/** Makes an empty router; a literal segment wins over a parameter. HEAD is answered by GET. */
-export function createRouter(): Router {
+/**
+ * Makes an empty router, all of whose routes stand under each of the roots (`/v3`,
+ * `/v3/{project_id}`). A literal segment wins over a parameter, and that over the rest of the path.
+ * HEAD is answered by GET where it has no route of its own.
+ */
+export function createRouter(roots: readonly string[] = ['']): Router {
   const routes: Route[] = []
-  const root: Node = emptyNode()
+  const top: Node = emptyNode()
 
-  function add(method: Method, pattern: string, open: boolean, handle: Route['handle']): void {
-    const route = { method, pattern, open, handle }
-    let node = root
-    for (const segment of split(pattern)) {
-      const isParameter = segment.startsWith('{')
-      if (isParameter) node = node.any ??= emptyNode()
-      else {
-        const next = node.named.get(segment) ?? emptyNode()
-        node.named.set(segment, next)
-        node = next
-      }
+  function place(method: Method, pattern: string, options: RouteOptions, handle: Route['handle']) {
+    const route = { method, pattern: `${roots[0] ?? ''}${pattern}`, options, handle }
+    for (const root of roots) {
+      const segments = split(`${root}${pattern}`)
+      const node = segments.reduce(stepOf, top)
+      if (node.routes.has(method)) throw new Error(`${method} ${root}${pattern} is routed twice.`)
+      node.routes.set(method, { route, names: segments.map(nameOf) })
     }
-    if (node.routes.has(method)) throw new Error(`${method} ${pattern} is routed twice.`)
-    node.routes.set(method, route)
     routes.push(route)
   }
 
+  const add: Router['add'] = (method, pattern, run, options = {}) =>
+    place(method, pattern, options, { kind: 'plain', run })
   const plain =
     (method: Method): Add =>
-    (pattern, run, options) =>
-      add(method, pattern, options?.open ?? false, { kind: 'plain', run })
+    (...route) =>
+      add(method, ...route)
 
   return {
     get: plain('GET'),
-    head: plain('HEAD'),
     post: plain('POST'),
     put: plain('PUT'),
     patch: plain('PATCH'),
     delete: plain('DELETE'),
-    stream: (method, pattern, run, options) =>
-      add(method, pattern, options?.open ?? false, { kind: 'stream', run }),
-    unsimulated: (method, pattern) => add(method, pattern, false, { kind: 'unsimulated' }),
+    add,
+    stream: (method, pattern, run, options = {}) =>
+      place(method, pattern, options, { kind: 'stream', run }),
+    unsimulated: (method, pattern) => place(method, pattern, {}, { kind: 'unsimulated' }),
     routes,
     find: (method, path) => {
-      const segments = split(path).map(decode)
-      const nodes = reach(root, segments, 0)
+      const segments = split(decoded(path))
+      const nodes = reach(top, segments, 0)
       for (const node of nodes) {
-        const route =
+        const placed =
           node.routes.get(method) ?? (method === 'HEAD' ? node.routes.get('GET') : undefined)
-        if (route) return { route, params: paramsOf(route.pattern, segments) }
+        if (placed) return { route: placed.route, params: paramsOf(placed.names, segments) }
       }
       return { route: undefined, allowed: [...new Set(nodes.flatMap((n) => [...n.routes.keys()]))] }
     },
   }
 }
 
-type Node = { named: Map<string, Node>; any: Node | undefined; routes: Map<string, Route> }
+/** `names` has a name for each segment that is a parameter, and the empty text for literal ones. */
+type Placed = { route: Route; names: readonly string[] }
+type Node = {
+  named: Map<string, Node>
+  any: Node | undefined
+  rest: Node | undefined
+  routes: Map<string, Placed>
+}
 
 function emptyNode(): Node {
-  return { named: new Map(), any: undefined, routes: new Map() }
+  return { named: new Map(), any: undefined, rest: undefined, routes: new Map() }
+}
+
+/** The node below for a segment of a pattern, made when it is not there. */
+function stepOf(node: Node, segment: string): Node {
+  if (segment.endsWith('*}')) return (node.rest ??= emptyNode())
+  if (segment.startsWith('{')) return (node.any ??= emptyNode())
+  const next = node.named.get(segment) ?? emptyNode()
+  node.named.set(segment, next)
+  return next
 }
 
 function reach(node: Node, segments: readonly string[], at: number): Node[] {
@@ -122,29 +152,30 @@ function reach(node: Node, segments: readonly string[], at: number): Node[] {
   const named = node.named.get(segment)
   return [
     ...(named ? reach(named, segments, at + 1) : []),
-    ...(node.any ? reach(node.any, segments, at + 1) : []),
+    ...(node.any && segment !== '' ? reach(node.any, segments, at + 1) : []),
+    ...(node.rest && segments.slice(at).join('/') !== '' ? [node.rest] : []),
   ]
 }
 
-function paramsOf(pattern: string, segments: readonly string[]): Record<string, string> {
+function paramsOf(names: readonly string[], segments: readonly string[]): Record<string, string> {
   const params: Record<string, string> = {}
-  split(pattern).forEach((part, at) => {
-    if (part.startsWith('{')) params[part.slice(1, -1)] = segments[at] ?? ''
+  names.forEach((name, at) => {
+    if (name === '') return
+    if (name.endsWith('*')) params[name.slice(0, -1)] = segments.slice(at).join('/')
+    else params[name] = segments[at] ?? ''
   })
   return params
 }
 
-/** `/servers/` is `/servers`; an empty segment inside stays. */
-function split(path: string): string[] {
-  const trimmed = path.replace(/^\//, '').replace(/\/$/, '')
-  return trimmed === '' ? [] : trimmed.split('/').map((part) => part.replace(/\.json$/, ''))
-}
+const nameOf = (segment: string): string => (segment.startsWith('{') ? segment.slice(1, -1) : '')
 
-function decode(segment: string): string {
+const split = (path: string): string[] => path.replace(/^\//, '').split('/')
+
+function decoded(path: string): string {
   try {
-    return decodeURIComponent(segment)
+    return decodeURIComponent(path)
   } catch (error) {
-    if (error instanceof URIError) return segment
+    if (error instanceof URIError) return path
     throw error
   }
 }

@@ -1,6 +1,8 @@
 import type { Policy } from '@meridian/policy'
+import type { Context } from '#http/context.ts'
 import type { FaultStyle } from '#http/faults.ts'
 import type { Microversions } from '#http/microversion.ts'
+import type { Answer } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Lifecycle } from '#lifecycle.ts'
 
@@ -14,17 +16,30 @@ export type Service = {
   readonly mount: string
   /** What the catalogue adds to the mount: `/v2.1`, `/v3/{project_id}`, or nothing. */
   readonly catalogPath: string
-  /** What stands before every route: `/v2.1`; parameters in it reach the handlers. */
-  readonly root: string
+  /**
+   * What may stand before every route, first what links are made with: `/v3`, `/v3/{project_id}`.
+   * Parameters in it reach the handlers.
+   */
+  readonly roots: readonly [string, ...string[]]
   /** True for Keystone, which serves all regions from one address. */
   readonly global?: boolean
+  /** Other spellings of a path: a slash at its end, `.json` after its last segment. */
+  readonly tolerates?: readonly ('slash' | 'json')[]
+  /** Whether an unknown path needs no token to be told so. */
+  readonly routesFirst?: boolean
+  /** The longest body that it takes, in bytes (`max_request_body_size`); any where absent. */
+  readonly bodyLimit?: number
   readonly faults: FaultStyle
-  /** An answer to 401 of its own (Glance's page); by default keystonemiddleware's JSON. */
-  readonly unauthorized?: 'html'
+  /** The headers that carry the id of a request; `x-openstack-request-id` where nothing is said. */
+  readonly requestIdHeaders?: readonly string[]
+  /** What every answer of a route carries. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly microversions?: Microversions
   readonly policy?: Policy
-  /** Answers `/` and the bare root, which need no token; `base` is `http://host/compute`. */
-  readonly versions: (base: string, path: string) => Response | undefined
+  /** Throws when a request may not reach any handler. */
+  readonly admit?: (context: Context) => void
+  /** Answers `/` and the bare roots, which need no token; `base` is `http://host/compute`. */
+  readonly versions: (base: string, path: string) => Answer | undefined
   readonly routes: readonly Routes[]
   readonly lifecycles?: readonly Lifecycle[]
 }

@@ -1,3 +1,5 @@
+import { json, text, type Answer } from '#http/reply.ts'
+
 /** Faults as WebOb writes them: Glance's, and the unknown paths of Nova and Cinder. */
 const REASONS: Readonly<Record<number, string>> = {
   300: 'Multiple Choices',
@@ -22,8 +24,6 @@ export function reason(status: number): string {
   return REASONS[status] ?? 'Error'
 }
 
-type Written = { body: string; contentType: string }
-
 /**
  * A fault in the format that `Accept` asks for: a page, JSON, or plain text for everything else
  * and without the header. `detail` is a second sentence on a line of its own.
@@ -33,22 +33,18 @@ export function webobFault(
   explanation: string,
   accept: string | null,
   detail = '',
-): Written {
+): Answer {
   const line = `${status} ${reason(status)}`
   switch (preferred(accept ?? '')) {
     case 'text/html':
-      return {
-        body: htmlPage(status, explanation, detail),
-        contentType: 'text/html; charset=UTF-8',
-      }
+      return text(htmlPage(status, explanation, detail), 'text/html; charset=UTF-8', status)
     case 'application/json': {
       const message = `${explanation}<br /><br />\n${detail}\n\n`
-      const body = JSON.stringify({ message, code: line, title: reason(status) })
-      return { body, contentType: 'application/json' }
+      return json({ message, code: line, title: reason(status) }, status)
     }
     case undefined: {
-      const text = `${explanation}\n\n ${detail}  `.replaceAll(/<[^>]*>/g, '')
-      return { body: `${line}\n\n${text}\n`, contentType: 'text/plain; charset=UTF-8' }
+      const words = `${explanation}\n\n ${detail}  `.replaceAll(/<[^>]*>/g, '')
+      return text(`${line}\n\n${words}\n`, 'text/plain; charset=UTF-8', status)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#http/context.ts'
 import { Fault, badRequest, notFound, unauthorized } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
-import { json, noContent, ok } from '#http/reply.ts'
+import { type Answer, json, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { catalog } from '#keystone/catalog.ts'
 import { domainsOf, grantsOf, projectsOf, rolesIn, type Scope } from '#keystone/grants.ts'
@@ -52,7 +52,7 @@ function unscoped(): Fault {
   return new Fault(403, 'You are not authorized to perform the requested action.')
 }
 
-function issue(context: Context): Response {
+function issue(context: Context): Answer {
   const { world } = context
   const { user, methods, before, scope } = readAuth(context)
   const wanted = scope === 'none' ? undefined : (scope ?? defaultScope(context, user))
@@ -159,20 +159,20 @@ function unknownToken(id: string): Fault {
 }
 
 function subject(context: Context): Token {
-  const id = context.request.headers.get('x-subject-token')
+  const id = context.headers.get('x-subject-token')
   if (id === null) throw notFound('No token in the request')
   const token = tokenOf(context.world, id)
   if (!token) throw unknownToken(id)
   return token
 }
 
-function show(context: Context): Response {
+function show(context: Context): Answer {
   const token = subject(context)
   if (token.user.id !== context.token.user.id) context.enforce('identity:validate_token')
   return described(context, token, 200)
 }
 
-function revoke(context: Context): Response {
+function revoke(context: Context): Answer {
   const token = subject(context)
   const target = { 'target.token.user_id': token.user.id }
   if (token.user.id !== context.token.user.id) context.enforce('identity:revoke_token', target)
@@ -180,7 +180,7 @@ function revoke(context: Context): Response {
   return noContent()
 }
 
-function described(context: Context, token: Token, status: number): Response {
+function described(context: Context, token: Token, status: number): Answer {
   const { world, origin, query } = context
   const scope = scopeOf(token)
   const roles = rolesOfToken(world, token).map(({ id, name }) => ({ id, name }))

@@ -1,6 +1,6 @@
 import type { Context } from '#http/context.ts'
 import { conflict, notFound } from '#http/faults.ts'
-import { created, noContent, ok } from '#http/reply.ts'
+import { type Answer, created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { filters, links, presentGroup, presentUser } from '#keystone/present.ts'
 import {
@@ -96,7 +96,7 @@ function notIn(user: User, group: Group): Error {
   return notFound(`User '${user.id}' not found in group '${group.id}'`)
 }
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   const body = given(context, 'group')
   const domain_id = domainIdOf(context, body)
   context.enforce('identity:create_group', { 'target.group.domain_id': domain_id })

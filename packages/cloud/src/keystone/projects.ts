@@ -1,7 +1,7 @@
 import type { Context } from '#http/context.ts'
 import { conflict, forbidden, notFound } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
-import { created, noContent, ok } from '#http/reply.ts'
+import { type Answer, created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { filters, links, presentProject } from '#keystone/present.ts'
 import { assignmentRows, domainRows, projectRows, tokenRows, type Project } from '#keystone/rows.ts'
@@ -51,7 +51,7 @@ export function findProject(context: Context, rule: string): Project {
   throw notFound(`Could not find project: ${id}.`)
 }
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   const body = given(context, 'project')
   const domain_id = domainIdOf(context, body)
   context.enforce('identity:create_project', { 'target.project.domain_id': domain_id })
@@ -83,7 +83,7 @@ function parentOf(context: Context, body: JsonObject, domainId: string): string 
   return parent.id
 }
 
-function update(context: Context): Response {
+function update(context: Context): Answer {
   const project = findProject(context, 'identity:update_project')
   context.enforce('identity:update_project', target(project))
   const body = given(context, 'project')
@@ -102,7 +102,7 @@ function update(context: Context): Response {
   return ok({ project: presentProject(context, after) })
 }
 
-function remove(context: Context): Response {
+function remove(context: Context): Answer {
   const project = findProject(context, 'identity:delete_project')
   context.enforce('identity:delete_project', target(project))
   const { world } = context

@@ -1,5 +1,5 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
-import { keystoneFaults } from '#http/faults.ts'
+import { keystoneFaults } from '#keystone/fault-style.ts'
 import { json, ok } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
 import { assignmentRoutes } from '#keystone/assignments.ts'
@@ -22,8 +22,12 @@ export const keystone: Service = {
   name: 'keystone',
   mount: '/identity',
   catalogPath: '/v3',
-  root: '/v3',
+  roots: ['/v3'],
   global: true,
+  tolerates: ['slash'],
+  routesFirst: true,
+  bodyLimit: 114_688,
+  headers: { vary: 'X-Auth-Token' },
   faults: keystoneFaults,
   policy: createPolicy(defaultPolicies['identity'] ?? {}, { enforceNewDefaults: false }),
   versions: (base, path) => {

@@ -1,7 +1,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound, unauthorized } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
-import { created, noContent, ok } from '#http/reply.ts'
+import { type Answer, created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { projectsOf } from '#keystone/grants.ts'
 import { passwordFits, setPassword } from '#keystone/passwords.ts'
@@ -77,7 +77,7 @@ function findUser(context: Context, rule: string): User {
   return user
 }
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   const body = given(context, 'user')
   const domain_id = domainIdOf(context, body)
   context.enforce('identity:create_user', { 'target.user.domain_id': domain_id })
@@ -113,7 +113,7 @@ function details(body: JsonObject): Pick<User, 'description' | 'email' | 'defaul
   }
 }
 
-function update(context: Context): Response {
+function update(context: Context): Answer {
   const user = findUser(context, 'identity:update_user')
   const body = given(context, 'user')
   const name = body['name'] === undefined ? user.name : nameOf(body, 255)
@@ -128,7 +128,7 @@ function update(context: Context): Response {
 }
 
 /** The old password is the credential here: no token is asked for. */
-function changePassword(context: Context): Response {
+function changePassword(context: Context): Answer {
   const id = context.param('id')
   const body = given(context, 'user')
   const before = textOf(body, 'original_password')

@@ -1,6 +1,6 @@
 /** https://docs.openstack.org/api-ref/network/v2/#address-groups, neutron.db.address_group_db */
 import { Fault } from '#http/faults.ts'
-import { ok } from '#http/reply.ts'
+import { type Answer, ok } from '#http/reply.ts'
 import type { Context } from '#http/context.ts'
 import type { Routes } from '#http/router.ts'
 import { fields, subnetList, text, type Attributes, type Fields } from '#neutron/attributes.ts'
@@ -76,7 +76,7 @@ export const addressRoutes: Routes = (router) => {
 type Change = (held: readonly string[], asked: readonly string[], id: string) => string[]
 
 /** The answer has more of the group than any other. */
-function changed(context: Context, rule: string, change: Change): Response {
+function changed(context: Context, rule: string, change: Change): Answer {
   const item = find(context, addressGroupKind, context.param('id'))
   if (!context.allows(rule, item)) throw refused(`rule:${rule}`)
   const asked = networksOf(fields(context.body)['addresses'])

@@ -75,10 +75,9 @@ export const extensionRoutes: Routes = (router) => {
     const extension = shown.find((one) => one.alias === alias)
     if (extension) return ok({ extension })
     // This one refusal is the framework's own, not Neutron's.
-    const accept = context.request.headers.get('accept')
+    const accept = context.headers.get('accept')
     const detail = `Extension with alias ${alias} does not exist`
     const words = 'The resource could not be found.'
-    const { body, contentType } = webobFault(404, words, accept, detail)
-    return new Response(body, { status: 404, headers: { 'content-type': contentType } })
+    return webobFault(404, words, accept, detail)
   })
 }

@@ -1,6 +1,6 @@
 /** Neutron's list parameters: filters, fields, sorting and paging (neutron.api.api_common). */
 import type { Context } from '#http/context.ts'
-import { ok } from '#http/reply.ts'
+import { type Answer, ok } from '#http/reply.ts'
 import { badRequest, badResource } from '#neutron/faults.ts'
 import { toBoolean, type Attributes, type Fields } from '#neutron/attributes.ts'
 
@@ -17,7 +17,7 @@ export type ListKind = {
 }
 
 /** Answers a list request from the items that the caller may see, as they are shown. */
-export function listReply(context: Context, kind: ListKind, items: Fields[]): Response {
+export function listReply(context: Context, kind: ListKind, items: Fields[]): Answer {
   const { query } = context
   const filters = filtersOf(query, kind)
   const found = items.filter((item) => filters.every((filter) => filter(item)))

@@ -1,6 +1,6 @@
 /** The routes that every Neutron resource has, from what its kind says (neutron.pecan_wsgi). */
 import type { Context } from '#http/context.ts'
-import { created, noContent, ok } from '#http/reply.ts'
+import { type Answer, created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Collection } from '#store/collection.ts'
 import {
@@ -142,7 +142,7 @@ export function visible<T extends { id: string; project_id: string }>(
 function createReply<T extends { id: string; project_id: string }>(
   context: Context,
   kind: Kind<T>,
-): Response {
+): Answer {
   const body = fields(context.body)
   const bulk = body[kind.many]
   const sent = Array.isArray(bulk) ? bulk : [body[kind.one]]

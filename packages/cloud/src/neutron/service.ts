@@ -1,4 +1,4 @@
-import { neutronFaults } from '#http/faults.ts'
+import { neutronFaults } from '#neutron/fault-style.ts'
 import { json } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Service } from '#http/service.ts'
@@ -64,7 +64,8 @@ export const neutron: Service = {
   name: 'neutron',
   mount: '/network',
   catalogPath: '',
-  root: '/v2.0',
+  roots: ['/v2.0'],
+  tolerates: ['slash', 'json'],
   faults: neutronFaults,
   policy,
   versions: (base, path) => {

@@ -3,7 +3,7 @@ import { isoMicros } from '#clock.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
-import { ok } from '#http/reply.ts'
+import { type Answer, empty, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { aggregates as rows, type AggregateRow } from '#nova/aggregate-rows.ts'
 import { HOSTS } from '#nova/hosts.ts'
@@ -37,7 +37,7 @@ export const aggregates: Routes = (router) => {
       throw badRequest(`Cannot remove host aggregate ${row.number}: it is not empty.`)
     }
     context.table(rows).remove(row.id)
-    return new Response(null, { status: 200 })
+    return empty(200)
   })
   router.post('/os-aggregates/{id}/action', act)
 }
@@ -47,7 +47,7 @@ const zone: Schema = {
 }
 const fields = { name: part.name, availability_zone: zone }
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   context.enforce(`${RULE}:create`)
   const asked = askedIn(context, 'aggregate', part.object(fields, ['name']))
   const name = String(asked['name'])
@@ -69,7 +69,7 @@ function create(context: Context): Response {
   return ok({ aggregate: without(view(context, row), 'hosts', 'metadata') })
 }
 
-function update(context: Context): Response {
+function update(context: Context): Answer {
   context.enforce(`${RULE}:update`)
   const asked = askedIn(context, 'aggregate', part.object(fields))
   if (Object.keys(asked).length === 0) {
@@ -87,7 +87,7 @@ function update(context: Context): Response {
   })
 }
 
-function act(context: Context): Response {
+function act(context: Context): Answer {
   const { body } = context
   const action = isObject(body) ? (Object.keys(body)[0] ?? '') : ''
   const schemas: Record<string, Schema> = {
@@ -131,7 +131,7 @@ function aggregateOf(context: Context): AggregateRow {
   return row
 }
 
-function save(context: Context, row: AggregateRow): Response {
+function save(context: Context, row: AggregateRow): Answer {
   const saved = context.table(rows).update({ ...row, updated_at: context.now })
   return ok({ aggregate: view(context, saved) })
 }

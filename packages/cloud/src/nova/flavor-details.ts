@@ -2,7 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
-import { ok } from '#http/reply.ts'
+import { empty, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { projectRows } from '#keystone/rows.ts'
 import { flavorOf } from '#nova/flavors.ts'
@@ -58,7 +58,7 @@ export const flavorSpecs: Routes = (router) => {
     const key = context.param('key')
     specOf(flavor, key)
     save(context, flavor, without(flavor.extra_specs, key))
-    return new Response(null, { status: 200 })
+    return empty(200)
   })
 }
 

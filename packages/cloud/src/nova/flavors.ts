@@ -1,7 +1,7 @@
 /** Flavors. https://docs.openstack.org/api-ref/compute/#flavors */
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
-import { accepted, ok } from '#http/reply.ts'
+import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { flavors as rows, type FlavorRow } from '#nova/flavor-rows.ts'
 import { nextLinks, pageOf, pageTerms } from '#nova/paging.ts'
@@ -67,7 +67,7 @@ function list(
   context: Context,
   path: string,
   view: (context: Context, flavor: FlavorRow) => object,
-): Response {
+): Answer {
   checkTerms(context, TERMS)
   const column = SORT_COLUMNS[lastOf(context, 'sort_key') ?? 'flavorid'] ?? 'id'
   const direction = lastOf(context, 'sort_dir') === 'desc' ? 'desc' : 'asc'
@@ -136,7 +136,7 @@ const createSchema = (minor: number): Schema =>
   )
 const longDescription: Schema = { ...part.description, maxLength: 65535 }
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   context.enforce('os_compute_api:os-flavor-manage:create')
   const asked = askedIn(context, 'flavor', createSchema(context.version.minor))
   const table = context.table(rows)
@@ -164,7 +164,7 @@ function create(context: Context): Response {
   return ok({ flavor: whole(context, flavor) })
 }
 
-function update(context: Context): Response {
+function update(context: Context): Answer {
   if (context.version.minor < 55) throw notFound('The resource could not be found.')
   context.enforce('os_compute_api:os-flavor-manage:update')
   const schema = part.object({ description: longDescription }, ['description'])

@@ -2,7 +2,7 @@
 import { isoStored } from '#clock.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
-import { ok } from '#http/reply.ts'
+import { type Answer, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { nextLinks, pageOf } from '#nova/paging.ts'
 import { checkQuery } from '#nova/requests.ts'
@@ -143,7 +143,7 @@ const querySchema = (minor: number): Schema =>
     ...when(minor >= 66, { 'changes-before': time }),
   })
 
-function list(context: Context): Response {
+function list(context: Context): Answer {
   const { minor } = context.version
   const paged = minor >= 58
   if (paged) checkQuery(context, querySchema(minor))
@@ -172,7 +172,7 @@ function list(context: Context): Response {
   })
 }
 
-function show(context: Context): Response {
+function show(context: Context): Answer {
   const server = loggedServer(context)
   context.enforce('os_compute_api:os-instance-actions:show', { project_id: server.tenant_id })
   const request = context.param('request')

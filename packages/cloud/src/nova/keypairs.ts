@@ -2,7 +2,7 @@
 import { isoStored } from '#clock.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
-import { accepted, created, noContent, ok } from '#http/reply.ts'
+import { type Answer, accepted, created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { nextLinks, pageOf, pageTerms } from '#nova/paging.ts'
 import { refuseMore } from '#nova/quotas.ts'
@@ -53,7 +53,7 @@ function userOf(context: Context): string {
   return other ?? context.token.user.id
 }
 
-function list(context: Context): Response {
+function list(context: Context): Answer {
   const { minor } = context.version
   const paged = minor >= 35
   checkTerms(context, {
@@ -91,7 +91,7 @@ function createSchema(minor: number): Schema {
   return part.object(fields, needed)
 }
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   const { minor } = context.version
   const asked = askedIn(context, 'keypair', createSchema(minor))
   const name = String(asked['name'])

@@ -1,7 +1,7 @@
 /** Limits and quota sets. https://docs.openstack.org/api-ref/compute/#quota-sets-os-quota-sets */
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
-import { accepted, ok } from '#http/reply.ts'
+import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { checkProject } from '#nova/flavor-details.ts'
 import { groups } from '#nova/group-rows.ts'
@@ -142,7 +142,7 @@ function askedLimits(asked: Record<string, unknown>): Partial<Limits> {
   return Object.fromEntries(numbers.map(([name, value]) => [name, Number(value)]))
 }
 
-function update(context: Context): Response {
+function update(context: Context): Answer {
   const project_id = context.param('project')
   const asked = askedIn(context, 'quota_set', limitSchema(context, { force: part.boolean }))
   context.enforce('os_compute_api:os-quota-sets:update', { project_id })

@@ -2,7 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notImplemented } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
-import { accepted, noContent } from '#http/reply.ts'
+import { type Answer, accepted, noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { HANDLERS } from '#nova/action-handlers.ts'
 import { askerOf, openAction } from '#nova/instance-actions.ts'
@@ -19,7 +19,7 @@ export type ActionEffect = {
   changes?: Partial<ServerRow>
   /** Recorded in the log of actions under this name; the action's own name when absent. */
   logged?: string | false
-  response?: Response
+  response?: Answer
 }
 export type ActionHandler = (context: Context, server: ServerRow, asked: JsonObject) => ActionEffect
 
@@ -44,7 +44,7 @@ export const serverActions: Routes = (router) => {
   router.post('/servers/{id}/action', act)
 }
 
-function act(context: Context): Response {
+function act(context: Context): Answer {
   const { body } = context
   const names = isObject(body) ? Object.keys(body) : []
   const name = names[0]

@@ -2,7 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, forbidden } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
-import { accepted } from '#http/reply.ts'
+import { type Answer, accepted } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { blockDevicesOf, checkBlockDevices, checkSources } from '#nova/block-devices.ts'
 import { atLaunch, flavors, type FlavorRow } from '#nova/flavor-rows.ts'
@@ -26,7 +26,7 @@ export const serverCreate: Routes = (router) => {
   router.post('/servers', create)
 }
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   const body = checkedBody(context, serverCreateSchema(context.version.minor))
   const asked = inside(body, 'server')
   context.enforce('os_compute_api:servers:create', { project_id: context.token.project?.id })

@@ -1,7 +1,7 @@
 /** Server groups. https://docs.openstack.org/api-ref/compute/#server-groups-os-server-groups */
 import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
-import { noContent, ok } from '#http/reply.ts'
+import { type Answer, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { groups, members, type GroupRow } from '#nova/group-rows.ts'
 import { isObject } from '#http/json.ts'
@@ -36,7 +36,7 @@ function groupOf(context: Context, rule: string): GroupRow {
   return group
 }
 
-function list(context: Context): Response {
+function list(context: Context): Answer {
   checkTerms(context, {
     all_projects: part.text,
     limit: part.nonNegativeInteger,
@@ -68,7 +68,7 @@ function createSchema(minor: number): Schema {
   return part.object({ name: part.name, policies }, ['name', 'policies'])
 }
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   const { minor } = context.version
   const asked = askedIn(context, 'server_group', createSchema(minor))
   context.enforce(`${RULE}:create`, { project_id: context.token.project?.id })

@@ -3,7 +3,7 @@ import type { NeutronPort } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, Fault, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
-import { accepted, ok } from '#http/reply.ts'
+import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { portsOf } from '#neutron/ports.ts'
 import { recordAction } from '#nova/instance-actions.ts'
@@ -52,7 +52,7 @@ const schema = (minor: number): Schema => ({
 
 const STATES = { policy: '', from: ['active', 'paused', 'stopped'], launched: true } as const
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   const body = checkedBody(context, schema(context.version.minor))
   const asked = inside(body, 'interfaceAttachment')
   const server = serverOf(context, 'os-attach-interfaces:create')
@@ -113,7 +113,7 @@ function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequ
 }
 
 /** Nova takes the order and lets the host find out that there is no such port. */
-function remove(context: Context): Response {
+function remove(context: Context): Answer {
   const server = serverOf(context, 'os-attach-interfaces:delete')
   refuseLocked(context, server)
   checkState(server, STATES, 'detach_interface')

@@ -1,7 +1,7 @@
 /** `GET /servers` and `GET /servers/detail`: filters, order and pages. */
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
-import { ok } from '#http/reply.ts'
+import { type Answer, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { nextLinks, pageOf, type Asked } from '#nova/paging.ts'
 import { checkQuery } from '#nova/requests.ts'
@@ -22,7 +22,7 @@ function list(
   context: Context,
   rule: 'index' | 'detail',
   view: (context: Context, server: ServerRow) => object,
-): Response {
+): Answer {
   checkQuery(context, listQuerySchema(context.version.minor))
   context.enforce(`os_compute_api:servers:${rule}`, { project_id: context.token.project?.id })
   const query = serverQuery(context, rule)

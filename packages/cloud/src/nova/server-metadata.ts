@@ -1,7 +1,7 @@
 /** A server's metadata and tags. */
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
-import { noContent, ok } from '#http/reply.ts'
+import { type Answer, empty, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { askedIn, checkedBody, refuseLocked, serverOf } from '#nova/requests.ts'
 import { firstFailure } from '#wire/schema.ts'
@@ -60,7 +60,7 @@ function write(
   refuseLocked(context, server)
   checkMetadata(context, changed)
   if (!CHANGEABLE.includes(server.vm_state)) {
-    const what = context.request.method === 'DELETE' ? 'delete' : 'update'
+    const what = context.method === 'DELETE' ? 'delete' : 'update'
     throw conflict(
       `Cannot '${what} metadata' instance ${server.id} while it is in vm_state ${server.vm_state}`,
     )
@@ -114,7 +114,7 @@ export const serverTags: Routes = (router) => {
   })
 }
 
-function addTag(context: Context): Response {
+function addTag(context: Context): Answer {
   const server = taggedServer(context, 'update')
   const name = context.param('tag')
   const failure = firstFailure(tag, name)
@@ -130,13 +130,13 @@ function addTag(context: Context): Response {
   }
   retag(context, server, [...server.tags, name].toSorted())
   const location = `${context.base}/servers/${server.id}/tags/${name}`
-  return new Response(null, { status: 201, headers: { location } })
+  return empty(201, { location })
 }
 
 function retag(context: Context, server: ServerRow, list: string[]): void {
   const { id, vm_state } = server
   if (!CHANGEABLE.includes(vm_state)) {
-    const action = context.request.method === 'DELETE' ? 'delete' : 'update'
+    const action = context.method === 'DELETE' ? 'delete' : 'update'
     throw conflict(`Cannot '${action} tag' instance ${id} while it is in vm_state ${vm_state}`)
   }
   context.table(servers).update({ ...server, tags: list, updated_at: context.now })

@@ -2,7 +2,7 @@
 import { issueConsoleToken } from '#consoles/tokens.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
-import { noContent, ok } from '#http/reply.ts'
+import { type Answer, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { askedIn, serverOf } from '#nova/requests.ts'
 import { object } from '#nova/schema-parts.ts'
@@ -37,7 +37,7 @@ export const serverShow: Routes = (router) => {
   router.post('/servers/{id}/remote-consoles', openConsole)
 }
 
-function update(context: Context): Response {
+function update(context: Context): Answer {
   const asked = askedIn(context, 'server', serverUpdateSchema(context.version.minor))
   const server = serverOf(context, 'servers:update')
   const { name, description, accessIPv4, accessIPv6, hostname } = asked
@@ -85,7 +85,7 @@ function consoleSchema(minor: number): Schema {
 }
 
 /** The cloud's hypervisors offer VNC and serial consoles. */
-function openConsole(context: Context): Response {
+function openConsole(context: Context): Answer {
   const { minor } = context.version
   if (minor < 6) throw notFound('The resource could not be found.')
   const asked = askedIn(context, 'remote_console', consoleSchema(minor))

@@ -1,7 +1,7 @@
 /** Volumes on a server. https://docs.openstack.org/api-ref/compute/#servers-with-volume-attachments */
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
-import { accepted, ok } from '#http/reply.ts'
+import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { recordAction } from '#nova/instance-actions.ts'
 import { momentOf } from '#nova/moment.ts'
@@ -54,7 +54,7 @@ const STATES = {
   launched: true,
 } as const
 
-function create(context: Context): Response {
+function create(context: Context): Answer {
   const asked = askedIn(context, 'volumeAttachment', schema(context.version.minor))
   const server = serverOf(context, 'os-volumes-attachments:create')
   const id = String(asked['volumeId'])
@@ -81,7 +81,7 @@ function create(context: Context): Response {
   return ok({ volumeAttachment: view(context, server, made) })
 }
 
-function remove(context: Context): Response {
+function remove(context: Context): Answer {
   const server = serverOf(context, 'os-volumes-attachments:delete')
   const id = context.param('volume')
   const moment = momentOf(context)

@@ -1,6 +1,6 @@
 /** Nova, as the embedded cloud plays it. */
 import { createPolicy, defaultPolicies } from '@meridian/policy'
-import { novaFaults } from '#http/faults.ts'
+import { namedFaults } from '#http/named-faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Service } from '#http/service.ts'
@@ -56,8 +56,10 @@ export const nova: Service = {
   name: 'nova',
   mount: '/compute',
   catalogPath: '/v2.1',
-  root: '/v2.1',
-  faults: novaFaults,
+  roots: ['/v2.1'],
+  bodyLimit: 114_688,
+  requestIdHeaders: ['x-openstack-request-id', 'x-compute-request-id'],
+  faults: namedFaults,
   microversions: { header: 'compute', legacyHeader: 'X-OpenStack-Nova-API-Version', ...RANGE },
   policy: createPolicy(defaultPolicies['compute'] ?? {}, { enforceNewDefaults: true }),
   versions: (base, path) => {

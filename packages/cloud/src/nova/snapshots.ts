@@ -2,7 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
-import { accepted } from '#http/reply.ts'
+import { type Answer, accepted } from '#http/reply.ts'
 import { describeSnapshots, startSnapshot } from '#nova/images.ts'
 import { momentOf } from '#nova/moment.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
@@ -32,7 +32,7 @@ export function snapshotOf(
   })
 }
 
-const answer = (context: Context, id: string): Response =>
+const answer = (context: Context, id: string): Answer =>
   context.version.minor >= 45
     ? accepted({ image_id: id })
     : accepted(undefined, { location: `${context.origin}/image//images/${id}` })

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { askerOf } from '#testing/ask.ts'
+import { underTest } from '#testing/conformance.ts'
+
+const cloud = await underTest()
+
+const statusOf = async (type: string, path: `/${string}`): Promise<number> =>
+  (await askerOf(cloud, type)('GET', path, undefined, { as: 'admin' })).status
+
+test.each([
+  ['compute', '/servers'],
+  ['compute', '/flavors'],
+  ['compute', '/os-simple-tenant-usage'],
+  ['image', '/images'],
+  ['volumev3', '/volumes'],
+  ['volumev3', '/types'],
+] as const)('%s does not know %s with a slash at its end', async (type, path) => {
+  expect(await statusOf(type, path)).toBe(200)
+  expect(await statusOf(type, `${path}/`)).toBe(404)
+})
+
+test.each([
+  ['network', '/networks'],
+  ['network', '/ports'],
+  ['identity', '/users'],
+  ['identity', '/regions'],
+] as const)('%s does not mind a slash at the end of %s', async (type, path) => {
+  expect(await statusOf(type, `${path}/`)).toBe(200)
+})
+
+test.each([
+  ['network', '/networks', 200],
+  ['volumev3', '/types', 200],
+  ['compute', '/flavors', 404],
+  ['image', '/images', 404],
+] as const)('%s answers %s.json with %i', async (type, path, status) => {
+  expect(await statusOf(type, `${path}.json`)).toBe(status)
+})
