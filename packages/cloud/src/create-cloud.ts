@@ -3,6 +3,7 @@ import { manualClock, movableClock, systemClock, type Clock, type ManualClock } 
 import { createBreaks } from '#breaks.ts'
 import { answerControl, type Control, type Logged } from '#control.ts'
 import { connectConsole } from '#consoles/answer.ts'
+import { openFiles } from '#files/files.ts'
 import { createFailures } from '#failures.ts'
 import { mountAll, serve, serviceAt } from '#http/mount.ts'
 import { responseOf } from '#http/reply.ts'
@@ -16,7 +17,10 @@ import { openStore, type Store } from '#store/store.ts'
 import { REGIONS, type Pace, type World } from '#world.ts'
 
 export type CloudOptions = {
-  /** Where the data is kept; in memory by default, gone when the cloud closes. */
+  /**
+   * Where the data is kept, and beside it, in a folder of its name and `.d`, what images hold; in
+   * memory and a temporary folder by default, gone when the cloud closes.
+   */
   file?: string
   /** What a new cloud holds. A file that was filled before stays as it is. */
   seed?: SeedName | Seed
@@ -25,7 +29,7 @@ export type CloudOptions = {
   pace?: Pace
   /** Makes ids and addresses repeatable. */
   randomSeed?: number
-  /** The longest content of an image, in bytes; 1 GiB by default. */
+  /** The longest content of an image, in bytes; by default Glance's own, 1 TiB. */
   imageSizeCap?: number
   /** What the catalogue's addresses begin with; by default the origin of each request. */
   baseUrl?: string
@@ -55,18 +59,21 @@ export type Cloud = {
 export function createCloud(options: CloudOptions = {}): Cloud {
   const pace = options.pace ?? 'real'
   const clock = movableClock(options.clock ?? (pace === 'manual' ? manualClock() : systemClock))
-  const store = openStore(options.file ?? ':memory:')
+  const file = options.file ?? ':memory:'
+  const store = openStore(file)
+  const report = options.report ?? writeToStderr
   const mounted = mountAll(services)
   const world: World = {
     store,
+    files: openFiles(store, file, report),
     clock,
     pace,
     random: createRandom(options.randomSeed),
     requestIds: createRandom(
       options.randomSeed === undefined ? undefined : options.randomSeed ^ REQUESTS,
     ),
-    report: options.report ?? writeToStderr,
-    imageSizeCap: options.imageSizeCap ?? 2 ** 30,
+    report,
+    imageSizeCap: options.imageSizeCap ?? 2 ** 40,
     regions: REGIONS,
     services,
     mounted,
@@ -90,10 +97,13 @@ export function createCloud(options: CloudOptions = {}): Cloud {
   }
   function refill(seed: SeedName | Seed): void {
     store.clear()
+    world.files.sweep()
     fill(seed)
   }
   const seed = options.seed ?? 'demo'
   if (store.note.get('seeded') === undefined) fill(seed)
+  world.files.sweep()
+  for (const service of services) service.recover?.(world)
 
   const control: Control = {
     reset: () => refill(seed),
@@ -174,6 +184,7 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     endConsoles,
     close: () => {
       endConsoles()
+      world.files.close()
       store.close()
     },
   }

@@ -1,9 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { manualClock } from '#clock.ts'
 import { lifecycle, settle } from '#lifecycle.ts'
 import { collection } from '#store/collection.ts'
-import { createRandom } from '#store/random.ts'
-import { openStore } from '#store/store.ts'
+import { toyWorld } from '#testing/toy-world.ts'
 import type { Pace, World } from '#world.ts'
 
 type Lamp = { id: string; status: string; at?: number; owner?: string; price?: number }
@@ -51,23 +50,9 @@ const life = lifecycle('lamp', lamps, {
 
 function place(pace: Pace): { world: World; pass: (ms: number) => void; reports: string[] } {
   const reports: string[] = []
-  const store = openStore(':memory:')
-  onTestFinished(() => store.close())
   const clock = manualClock(0)
-  const random = createRandom(1)
-  const world: World = {
-    store,
-    clock,
-    pace,
-    random,
-    requestIds: random,
-    report: (error, about) => reports.push(`${about}: ${String(error)}`),
-    imageSizeCap: 0,
-    regions: ['R'],
-    services: [],
-    mounted: [],
-    table: store.table,
-  }
+  const report: World['report'] = (error, about) => reports.push(`${about}: ${String(error)}`)
+  const world = toyWorld([], { clock, pace, report })
   world.table(lamps).insert({ id: 'a', status: 'OFF' })
   const lives = new Map([[life.name, life]])
   return {

@@ -1,5 +1,6 @@
 import type { Clock } from '#clock.ts'
 import type { Collection, Table } from '#store/collection.ts'
+import type { Files } from '#files/files.ts'
 import type { Mounted } from '#http/mount.ts'
 import type { Service } from '#http/service.ts'
 import type { Random } from '#store/random.ts'
@@ -11,6 +12,8 @@ export type Pace = 'real' | 'manual' | 'immediate'
 /** Everything that rules and seeds may touch: no request in it. */
 export type World = {
   readonly store: Store
+  /** What is too large for a row. */
+  readonly files: Files
   readonly clock: Clock
   readonly pace: Pace
   /** Ids, addresses and passwords of what is kept. */

@@ -26,7 +26,9 @@ function database(): string {
 
 function opened(file = database()) {
   const store = openStore(file)
-  const files = openFiles(store, file)
+  const files = openFiles(store, file, (error) => {
+    throw error
+  })
   const close = (): void => {
     files.close()
     store.close()

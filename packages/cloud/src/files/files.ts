@@ -60,8 +60,13 @@ export type Files = {
 type Stored = { readonly id: string; readonly size: number }
 const stored = collection<Stored>('files')
 
-/** Opens the files of the database in `file`; those of one in memory have a temporary folder. */
-export function openFiles(store: Store, file: string): Files {
+type Report = (error: unknown, about: string) => void
+
+/**
+ * Opens the files of the database in `file`; those of one in memory have a temporary folder. What
+ * cannot be deleted is reported.
+ */
+export function openFiles(store: Store, file: string, report: Report): Files {
   const lasting = file !== ':memory:'
   let folder = lasting ? `${file}.d` : undefined
   let closed = false
@@ -95,7 +100,7 @@ export function openFiles(store: Store, file: string): Files {
     if (forgotten.size === 0 && names.length > 0) {
       setImmediate(() => {
         // What cannot be deleted now is found again when the cloud opens.
-        discard().catch((error: unknown) => process.emitWarning(`${String(error)}`))
+        discard().catch((error: unknown) => report(error, 'deleting files'))
       })
     }
     for (const name of names) forgotten.add(name)

@@ -91,12 +91,30 @@ export async function syncFolder(place: string): Promise<void> {
 const READ = 2 ** 18
 
 /** A span of a file, read as it is taken; breaks off when the file ends before it. */
-export function streamOf(place: string, span: Span): ReadableStream<Uint8Array<ArrayBuffer>> {
-  // Such a stream reads nothing ahead: nothing is opened for an answer that nobody takes.
-  return ReadableStream.from(pieces(place, span))
+export function streamOf(place: string, span: Span): ReadableStream<Piece> {
+  return streamFrom(pieces(place, span))
 }
 
-async function* pieces(place: string, { from, to }: Span): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+type Piece = Uint8Array<ArrayBuffer>
+
+/** A stream that makes no piece before it is taken: for an answer that nobody reads, none at all. */
+export function streamFrom(made: AsyncGenerator<Piece>): ReadableStream<Piece> {
+  return new ReadableStream<Piece>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await made.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => {
+        await made.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function* pieces(place: string, { from, to }: Span): AsyncGenerator<Piece> {
   await using file = await open(place, 'r')
   for (let at = from; at < to;) {
     const piece = new Uint8Array(Math.min(READ, to - at))

@@ -17,3 +17,15 @@ export const tooLarge = (): Fault =>
   new Fault(413, 'The incoming image is too large: The provided image is too large.')
 export const noSuchRange = (why: string): Fault =>
   new Fault(416, why, { data: 'The Range requested is not available.' })
+/** 413 in the words of Glance's stores for a disk that is full. */
+export const storageFull = (): Fault =>
+  new Fault(
+    413,
+    'Image storage media is full: There is not enough disk space on the image storage media.',
+  )
+export const goneMeanwhile = (id: string): Fault =>
+  new Fault(
+    410,
+    `Image ${id} could not be found after upload. The image may have been deleted during the ` +
+      'upload, cleaning up the chunks uploaded.',
+  )

@@ -40,7 +40,7 @@ export const imageRoutes: Routes = (router) => {
     return noContent()
   })
   router.stream('PUT', '/images/{id}/file', upload)
-  router.stream('GET', '/images/{id}/file', download)
+  router.get('/images/{id}/file', download)
   router.post('/images/{id}/actions/deactivate', (context) => {
     return switched(context, 'deactivate', 'active', 'deactivated')
   })

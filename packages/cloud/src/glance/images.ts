@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { GlanceImage, GlanceVisibility } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
-import { chunks, images, members } from '#glance/rows.ts'
+import { removeContent } from '#glance/contents.ts'
+import { images, members } from '#glance/rows.ts'
 import { lifecycle, type Moment } from '#lifecycle.ts'
 import type { Collection, Table } from '#store/collection.ts'
 import type { World } from '#world.ts'
@@ -98,15 +99,15 @@ export function isSeen(scene: Scene, projectId: string, image: GlanceImage): boo
   return rows(scene, members).has(`${image.id}/${projectId}`)
 }
 
-/** An image that the project may use; undefined when it may not even see it. */
+/** An image that the project may use; undefined when it may not even see it, as not all may. */
 export function usableImage(
   scene: Scene,
   projectId: string,
   id: string,
-  isAdmin = false,
+  seesAll = false,
 ): GlanceImage | undefined {
   const image = rows(scene, images).get(id)
-  return image && (isAdmin || isSeen(scene, projectId, image)) ? image : undefined
+  return image && (seesAll || isSeen(scene, projectId, image)) ? image : undefined
 }
 
 export type SnapshotStart = {
@@ -144,14 +145,4 @@ export function removeImage(scene: Scene, id: string): void {
   const shared = rows(scene, members).list({ where: { image_id: id } })
   for (const member of shared) rows(scene, members).remove(member.id)
   rows(scene, images).remove(id)
-}
-
-/** Forgets the content of an image. */
-export function removeContent(scene: Scene, id: string): void {
-  const pieces = rows(scene, chunks)
-  for (;;) {
-    const some = pieces.list({ where: { image_id: id }, limit: 8 })
-    if (some.length === 0) return
-    for (const piece of some) pieces.remove(piece.id)
-  }
 }

@@ -12,8 +12,6 @@ export const members = collection<StoredMember>('glance_members', {
   indexes: { image_id: '$.image_id', member_id: '$.member_id' },
 })
 
-/** A piece of an image's content, at most a mebibyte, in base 64. */
-export type Chunk = { id: string; image_id: string; at: number; data: string }
-export const chunks = collection<Chunk>('glance_chunks', {
-  indexes: { image_id: '$.image_id', at: '$.at' },
-})
+/** The file in which an image's content lies, or will when it has come whole. */
+export type StoredContent = { id: string; file: string }
+export const contents = collection<StoredContent>('glance_contents')

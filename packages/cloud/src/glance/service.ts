@@ -1,4 +1,5 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
+import { recoverContents } from '#glance/contents.ts'
 import { glanceFaults } from '#glance/fault-style.ts'
 import { imageRoutes } from '#glance/image-routes.ts'
 import { imageLife } from '#glance/images.ts'
@@ -65,4 +66,5 @@ export const glance: Service = {
     unplayed,
   ],
   lifecycles: [imageLife],
+  recover: recoverContents,
 }

@@ -1,18 +1,16 @@
 import { createPolicy } from '@meridian/policy'
-import { expect, onTestFinished, test } from 'vitest'
-import { manualClock } from '#clock.ts'
+import { expect, test } from 'vitest'
 import { Fault, badRequest, conflict, notFound, type FaultStyle } from '#http/faults.ts'
 import { glanceFaults } from '#glance/fault-style.ts'
 import { neutronFaults } from '#neutron/fault-style.ts'
 import { isObject } from '#http/json.ts'
 import { namedFaults } from '#http/named-faults.ts'
-import { mountAll, serve, serviceAt } from '#http/mount.ts'
+import { serve, serviceAt } from '#http/mount.ts'
 import { accepted, json, ok } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
 import type { Token } from '#http/token.ts'
 import { collection } from '#store/collection.ts'
-import { createRandom } from '#store/random.ts'
-import { openStore } from '#store/store.ts'
+import { toyWorld } from '#testing/toy-world.ts'
 import type { World } from '#world.ts'
 
 type Toy = { id: string; project_id: string }
@@ -89,25 +87,7 @@ function toyService(faults: FaultStyle, more: Partial<Service> = {}): Service {
 type Ask = (method: string, path: string, init?: RequestInit) => Promise<Response>
 
 function toy(faults: FaultStyle, more: Partial<Service> = {}): { ask: Ask; world: World } {
-  const store = openStore(':memory:')
-  onTestFinished(() => store.close())
-  const service = toyService(faults, more)
-  const mounted = mountAll([service])
-  const world: World = {
-    store,
-    clock: manualClock(),
-    imageSizeCap: 0,
-    pace: 'manual',
-    random: createRandom(1),
-    requestIds: createRandom(2),
-    report: (error) => {
-      throw error
-    },
-    regions: [],
-    services: [service],
-    mounted,
-    table: store.table,
-  }
+  const world = toyWorld([toyService(faults, more)], { regions: [] })
   const authenticate = (id: string): Token | undefined => (id === 'good' ? token : undefined)
   const ask: Ask = async (method, path, init = {}) => {
     const request = new Request(`http://c${path}`, {
@@ -115,7 +95,7 @@ function toy(faults: FaultStyle, more: Partial<Service> = {}): { ask: Ask; world
       ...init,
       headers: { 'x-auth-token': 'good', ...Object.fromEntries(new Headers(init.headers)) },
     })
-    const found = serviceAt(mounted, path.split('?')[0] ?? '')
+    const found = serviceAt(world.mounted, path.split('?')[0] ?? '')
     if (!found) throw new Error(`nothing at ${path}`)
     return serve(found, request, { world, origin: 'http://c', authenticate })
   }

@@ -5,6 +5,7 @@ import type { Microversions } from '#http/microversion.ts'
 import type { Answer } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Lifecycle } from '#lifecycle.ts'
+import type { World } from '#world.ts'
 
 /** One OpenStack service: a plain value listed in services.ts. */
 export type Service = {
@@ -42,4 +43,6 @@ export type Service = {
   readonly versions: (base: string, path: string) => Answer | undefined
   readonly routes: readonly Routes[]
   readonly lifecycles?: readonly Lifecycle[]
+  /** Puts right, when the cloud opens, what ended in the middle and does not go on by itself. */
+  readonly recover?: (world: World) => void
 }

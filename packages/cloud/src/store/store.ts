@@ -14,6 +14,8 @@ export type Store = {
   /** A small persistent note of the cloud's own. */
   note: { get: (name: string) => string | undefined; set: (name: string, value: string) => void }
   due: DueList
+  /** Forgets a table that no collection has any more, and gives its space back. */
+  drop: (name: string) => void
   /** Forgets everything. */
   clear: () => void
   close: () => void
@@ -167,6 +169,12 @@ export function openStore(file: string): Store {
         const text = 'DELETE FROM "_due" WHERE life = ? AND region = ? AND id = ?'
         run({ text, values: [life, region, id] })
       },
+    },
+    drop: (name) => {
+      const text = 'SELECT 1 FROM sqlite_master WHERE type = ? AND name = ?'
+      if (rows({ text, values: ['table', name] }).length === 0) return
+      statements.clear()
+      db.exec(`DROP TABLE "${name}"; VACUUM`)
     },
     clear: () => {
       const all = rows({ text: TABLES, values: [] })

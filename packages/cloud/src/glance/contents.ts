@@ -1,0 +1,66 @@
+/** Which file the content of an image lies in, and what becomes of both. */
+import type { GlanceImage } from '@meridian/openstack'
+import { isoSeconds } from '#clock.ts'
+import type { Scene } from '#glance/images.ts'
+import { contents, images } from '#glance/rows.ts'
+import type { World } from '#world.ts'
+
+const kept = ({ world, region }: Scene) => world.table(contents, region)
+const table = ({ world, region }: Scene) => world.table(images, region)
+
+/** The name of the image's file; none when its content is not kept. */
+export function fileOf(scene: Scene, id: string): string | undefined {
+  return kept(scene).get(id)?.file
+}
+
+/** The image waits for a content in that file. */
+export function beginContent(scene: Scene, image: GlanceImage, file: string): void {
+  scene.world.store.transaction(() => {
+    kept(scene).insert({ id: image.id, file })
+    table(scene).update({ ...image, status: 'saving' })
+  })
+}
+
+/** The image as it is now, while it still waits for the content in that file. */
+export function awaiting(scene: Scene, id: string, file: string): GlanceImage | undefined {
+  return fileOf(scene, id) === file ? table(scene).get(id) : undefined
+}
+
+/** The image waits for another content, unless it did not wait for this one any more. */
+export function abandonContent(scene: Scene, id: string, file: string): void {
+  scene.world.store.transaction(() => {
+    const image = awaiting(scene, id, file)
+    if (!image) return
+    removeContent(scene, id)
+    table(scene).update(emptied(image, scene.now))
+  })
+}
+
+/** Forgets the content of an image. */
+export function removeContent(scene: Scene, id: string): void {
+  const file = fileOf(scene, id)
+  if (file === undefined) return
+  kept(scene).remove(id)
+  scene.world.files.remove(file)
+}
+
+/**
+ * After a start: an image whose content did not come whole, or was lost since, waits for one again,
+ * as after an upload that failed. Contents were rows once; those are not kept.
+ */
+export function recoverContents(world: World): void {
+  world.store.drop('glance_chunks')
+  const now = world.clock.now()
+  for (const region of world.regions) {
+    const scene = { world, region, now }
+    for (const { id, file } of kept(scene).list()) {
+      if (!world.files.has(file)) abandonContent(scene, id, file)
+    }
+  }
+}
+
+function emptied({ stores: _stores, ...image }: GlanceImage, now: number): GlanceImage {
+  const unknown = { size: null, virtual_size: null, checksum: null }
+  const hash = { os_hash_algo: null, os_hash_value: null }
+  return { ...image, ...unknown, ...hash, status: 'queued', updated_at: isoSeconds(now) }
+}
