@@ -1,5 +1,5 @@
 /** Rebuild and resize: the actions that change what a server is. */
-import { badRequest, forbidden } from '#http/faults.ts'
+import { badRequest } from '#http/faults.ts'
 import { accepted } from '#http/reply.ts'
 import { atLaunch } from '#nova/flavor-rows.ts'
 import { findImage } from '#nova/images.ts'
@@ -7,8 +7,8 @@ import { keypairRows } from '#nova/keypairs.ts'
 import { momentOf } from '#nova/moment.ts'
 import { allowedCount } from '#nova/quotas.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
-import { password } from '#nova/new-server.ts'
-import { checkImage, checkMetadata, flavorFor } from '#nova/server-create.ts'
+import { accessOf, diskConfigOf, password } from '#nova/new-server.ts'
+import { checkFit, checkImage, checkMetadata } from '#nova/server-create.ts'
 import { flavors } from '#nova/flavor-rows.ts'
 import { otherHost } from '#nova/server-life.ts'
 import { wholeServer } from '#nova/server-view.ts'
@@ -24,7 +24,6 @@ export const rebuild: ActionHandler = (context, server, asked) => {
   if (typeof key === 'string' && !context.table(keypairRows).has(`${server.user_id} ${key}`)) {
     throw badRequest('Invalid key_name provided.')
   }
-  const { minor } = context.version
   const changes: Partial<ServerRow> = {
     image_ref: image.id,
     old_vm_state: server.vm_state,
@@ -40,8 +39,9 @@ export const rebuild: ActionHandler = (context, server, asked) => {
     ...(asked['user_data'] === undefined
       ? {}
       : { user_data: asked['user_data'] === null ? null : String(asked['user_data']) }),
-    ...(typeof asked['accessIPv4'] === 'string' ? { accessIPv4: asked['accessIPv4'] } : {}),
-    ...(typeof asked['accessIPv6'] === 'string' ? { accessIPv6: asked['accessIPv6'] } : {}),
+    ...(typeof asked['hostname'] === 'string' ? { hostname: asked['hostname'] } : {}),
+    ...accessOf(asked),
+    ...diskConfigOf(asked),
   }
   const shown: ServerRow = {
     ...server,
@@ -50,37 +50,44 @@ export const rebuild: ActionHandler = (context, server, asked) => {
     updated_at: context.now,
   }
   const view = {
-    ...wholeServer(context, shown, true),
+    ...wholeServer(context, shown, 'rebuilt'),
     adminPass: String(asked['adminPass'] ?? password(context)),
-    ...(minor >= 54 ? { key_name: shown.key_name } : {}),
-    ...(minor >= 57 ? { user_data: shown.user_data } : {}),
   }
   const location = `${context.base}/servers/${server.id}`
   return { task: 'rebuilding', changes, response: accepted({ server: view }, { location }) }
 }
 
+/**
+ * Nova looks the flavor up as itself: who knows the id of a private one may resize to it. What is
+ * counted is the quota of the server's project, whoever asks; a disk configuration that is not
+ * asked for becomes manual.
+ */
 export const resize: ActionHandler = (context, server, asked) => {
-  const flavor = flavorFor(context, String(asked['flavorRef']))
+  const id = String(asked['flavorRef'])
+  const flavor = context.table(flavors).get(id)
+  if (!flavor) throw badRequest(`Flavor ${id} could not be found.`)
+  if (flavor.disk === 0 && server.flavor.disk !== 0 && server.image_ref !== '') {
+    throw badRequest(
+      'Server disk was unable to be resized because: Resize to zero disk flavor is not allowed.',
+    )
+  }
   if (flavor.id === server.flavor.id) {
     throw badRequest('When resizing, instances must change flavor!')
-  }
-  if (flavor.disk === 0 && server.flavor.disk !== 0 && server.image_ref !== '') {
-    throw badRequest('Resize to zero disk flavor is not allowed.')
-  }
-  if (flavor.disk < server.flavor.disk && server.image_ref !== '') {
-    throw forbidden('Resize to a smaller root disk is not allowed.')
   }
   const more = {
     vcpus: Math.max(0, flavor.vcpus - server.flavor.vcpus),
     ram: Math.max(0, flavor.ram - server.flavor.ram),
   }
-  allowedCount(context, more, 1, 1, 0)
+  allowedCount(context, server.tenant_id, more, { least: 1, most: 1, instances: 0 })
+  const image = findImage(momentOf(context), server.tenant_id, server.image_ref)
+  if (image) checkFit(image, flavor)
   return {
     task: 'resize_prep',
     changes: {
       old_flavor: server.flavor,
       old_vm_state: server.vm_state,
       flavor: atLaunch(flavor),
+      disk_config: diskConfigOf(asked).disk_config ?? 'MANUAL',
       ...(server.host === null ? {} : { old_host: server.host }),
       host: otherHost(momentOf(context), { ...server, flavor: atLaunch(flavor) }),
     },

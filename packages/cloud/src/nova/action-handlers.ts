@@ -7,7 +7,8 @@ import { otherHost } from '#nova/server-life.ts'
 import { momentOf } from '#nova/moment.ts'
 import { findImage } from '#nova/images.ts'
 import { rebuild, resize } from '#nova/action-changes.ts'
-import { createBackup, createImage, snapshotOf } from '#nova/snapshots.ts'
+import { createBackup, createImage } from '#nova/snapshots.ts'
+import { shelve, unshelve } from '#nova/shelving.ts'
 import { changeSecurityGroup } from '#nova/server-security-groups.ts'
 import { password } from '#nova/new-server.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
@@ -49,24 +50,6 @@ const rescue: ActionHandler = (context, server, asked) => {
     changes: { old_vm_state: server.vm_state },
     response: ok({ adminPass: String(asked['adminPass'] ?? password(context)) }),
   }
-}
-
-const shelve: ActionHandler = (context, server) => {
-  if (server.image_ref === '')
-    return { task: 'shelving_offloading', changes: { vm_state: 'shelved' } }
-  const name = `${server.name}-shelved`
-  snapshotOf(context, server, name, {})
-  return { task: 'shelving' }
-}
-
-const unshelve: ActionHandler = (context, server, asked) => {
-  if (asked['host'] !== undefined) {
-    context.enforce('os_compute_api:os-shelve:unshelve_to_host')
-  }
-  const zone = asked['availability_zone']
-  if (typeof zone !== 'string') return { task: 'unshelving' }
-  const plan = { networks: [], security_groups: [], volumes: [], ...server.plan, zone }
-  return { task: 'unshelving', changes: { plan } }
 }
 
 const resetState: ActionHandler = (_context, server, { state }) => {

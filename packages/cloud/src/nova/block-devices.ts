@@ -6,7 +6,7 @@ import { momentOf } from '#nova/moment.ts'
 import { findImage } from '#nova/images.ts'
 import { isTrue } from '#nova/requests.ts'
 import type { BlockDevice } from '#nova/servers.ts'
-import { hasSnapshot, findVolume, hasVolumeType } from '#nova/volumes.ts'
+import { hasSnapshot, findVolume, hasVolumeType, volumeBehind } from '#nova/volumes.ts'
 
 const SOURCES = ['image', 'volume', 'snapshot', 'blank'] as const
 
@@ -19,7 +19,7 @@ export function blockDevicesOf(asked: JsonObject): BlockDevice[] {
       'Using different block_device_mapping syntaxes is not allowed in the same request.',
     )
   }
-  if (Array.isArray(legacy)) return legacy.map((each, at) => legacyDevice(each, at))
+  if (Array.isArray(legacy)) return legacy.map(legacyDevice)
   return Array.isArray(modern) ? modern.map(device) : []
 }
 
@@ -49,7 +49,10 @@ function device(each: unknown): BlockDevice {
   }
 }
 
-function legacyDevice(each: unknown, at: number): BlockDevice {
+/** The first disk, by any of its names, is booted from. */
+const ROOT = /^(\/dev\/)?(x?v|s|h)da\d*$/
+
+function legacyDevice(each: unknown): BlockDevice {
   const given: JsonObject = isObject(each) ? each : {}
   const source = given['snapshot_id'] === undefined ? 'volume' : 'snapshot'
   const uuid = given[`${source}_id`]
@@ -58,7 +61,7 @@ function legacyDevice(each: unknown, at: number): BlockDevice {
     source_type: source,
     destination_type: 'volume',
     uuid,
-    boot_index: at === 0 ? 0 : -1,
+    boot_index: ROOT.test(String(given['device_name'] ?? '')) ? 0 : -1,
     ...(given['volume_size'] === undefined ? {} : { volume_size: Number(given['volume_size']) }),
     delete_on_termination: isTrue(given['delete_on_termination']),
   }
@@ -85,6 +88,14 @@ export function checkSources(context: Context, devices: readonly BlockDevice[]):
       )
     }
   }
+}
+
+/** What is booted from must be bootable: the volume, or the one that a snapshot is of. Throws 400. */
+export function checkBootable(context: Context, devices: readonly BlockDevice[]): void {
+  const root = devices.find(({ boot_index: index }) => index === 0)
+  if (root?.source_type !== 'volume' && root?.source_type !== 'snapshot') return
+  const volume = volumeBehind(momentOf(context), context.projectId, root)
+  if (volume?.bootable === false) throw badRequest(`Block Device ${volume.id} is not bootable.`)
 }
 
 /** Sizes and types must fit, and exactly one device must be booted from. Throws 400. */

@@ -55,6 +55,34 @@ test('extra specs are checked, kept and taken away', async () => {
   })
 })
 
+test('administrators ask for public flavors, private ones or both in many words', async () => {
+  const open = await flavor()
+  const closed = await flavor({ 'os-flavor-access:is_public': false })
+  const listed = async (query: string, as: 'admin' | 'demo' = 'admin') => {
+    const reply = await nova('GET', `/flavors?${query}`, undefined, { as })
+    expect(reply.status).toBe(200)
+    const ids = (at(reply, 'flavors') as { id: string }[]).map(({ id }) => id)
+    return [open, closed].filter(({ id }) => ids.includes(id))
+  }
+  for (const word of ['t', 'T', 'true', '1', 'y', 'YES', 'on', '%20true%20']) {
+    expect(await listed(`is_public=${word}`), word).toEqual([open])
+  }
+  for (const word of ['f', 'False', '0', 'n', 'no', 'off']) {
+    expect(await listed(`is_public=${word}`), word).toEqual([closed])
+  }
+  for (const word of ['none', 'None', 'NONE']) {
+    expect(await listed(`is_public=${word}`), word).toEqual([open, closed])
+  }
+  expect(await listed('is_public=f&is_public=t')).toEqual([open])
+  for (const word of ['x', '', '2']) {
+    expect(await nova('GET', `/flavors?is_public=${word}`, undefined, admin)).toEqual({
+      status: 400,
+      body: `Invalid is_public filter [${word}]`,
+    })
+    expect(await listed(`is_public=${word}`, 'demo')).toEqual([open])
+  }
+})
+
 test('a private flavor is there for those who were let in', async () => {
   const { id } = await flavor({ 'os-flavor-access:is_public': false })
   const hidden = { status: 404, body: `Flavor ${id} could not be found.` }

@@ -5,7 +5,7 @@ import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { flavors as rows, type FlavorRow } from '#nova/flavor-rows.ts'
 import { nextLinks, pageOf, pageTerms } from '#nova/paging.ts'
-import { askedIn, checkTerms, isTrue, lastOf, linksOf } from '#nova/requests.ts'
+import { askedIn, booleanOf, checkTerms, isTrue, lastOf, linksOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
 import type { Condition, Order } from '#store/collection.ts'
@@ -103,7 +103,11 @@ function filtersOf(context: Context): Record<string, Condition> {
   const isPublic = lastOf(context, 'is_public')
   if (!context.isAdmin) return where
   if (isPublic === undefined) where['is_public'] = true
-  else if (isPublic.toLowerCase() !== 'none') where['is_public'] = isTrue(isPublic)
+  else if (isPublic.toLowerCase() !== 'none') {
+    const told = booleanOf(isPublic)
+    if (told === undefined) throw badRequest(`Invalid is_public filter [${isPublic}]`)
+    where['is_public'] = told
+  }
   return where
 }
 

@@ -52,7 +52,7 @@ export function placeServer(
       vcpus <= HOST_SIZE.vcpus,
   )
   if (fitting.length === 0) return { refused: 'No valid host was found. ' }
-  const asked = server.plan?.zone ?? ''
+  const asked = server.plan?.zone ?? server.pinned_zone ?? ''
   const [zone = '', host = ''] = asked.split(':')
   const allowed = fitting.filter(
     (each) =>

@@ -75,6 +75,12 @@ const EMPTY = {
   os_hash_value: createHash('sha512').digest('hex'),
 }
 
+/** Deletes the image that a server was shelved to, if it is still there and may be deleted. */
+export function removeShelved(at: Moment, { shelved_image: id }: ServerRow): void {
+  const image = id === undefined ? undefined : at.world.table(images, at.region).get(id)
+  if (image && image.protected !== true) removeImage(at, image.id)
+}
+
 /** Deletes the oldest backups of a kind, so that no more are left than shall be kept. */
 export function rotateBackups(at: Moment, serverId: string, type: string, kept: number): void {
   const backups = at.world

@@ -74,9 +74,7 @@ function checkRequest(context: Context, { port_id, network_id }: NetworkRequest)
   const id = network_id ?? ''
   const network = neighbours.findNetwork(moment, context.projectId, id, context.isAdmin)
   if (!network) throw badRequest(`Network ${id} could not be found.`)
-  if (network.external && !context.isAdmin) {
-    context.enforce('network:attach_external_network')
-  }
+  if (network.external) context.enforce('network:attach_external_network')
   if (!network.hasSubnet) {
     throw badRequest(`Network ${id} requires a subnet in order to boot instances on.`)
   }

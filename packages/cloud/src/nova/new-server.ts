@@ -1,5 +1,7 @@
 /** What is the same for every new server, and what is made up for it. */
 import type { Context } from '#http/context.ts'
+import type { JsonObject } from '#http/json.ts'
+import { formatAddress, parseAddress } from '#neutron/ip.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
 
 /** A server that was just asked for, before anything is known about it. */
@@ -49,7 +51,7 @@ export function blankServer(
     host: null,
     az: '',
     hostname: hostnameOf(name),
-    reservation_id: `r-${letters(context, 8)}`,
+    reservation_id: reservationId(context),
     launch_index: 0,
     root_device_name: '/dev/vda',
     user_data: null,
@@ -58,6 +60,41 @@ export function blankServer(
     request_id: context.requestId,
     booted_at: [],
   }
+}
+
+/** What all servers of one request have in common. */
+export function reservationId(context: Pick<Context, 'random'>): string {
+  return `r-${letters(context, 8)}`
+}
+
+/**
+ * The addresses that a server is said to be reached at, of a create, a change or a rebuild: only
+ * what is asked for. Nova keeps IPv6 in its shortest form.
+ */
+export function accessOf(asked: JsonObject): Partial<Pick<ServerRow, 'accessIPv4' | 'accessIPv6'>> {
+  const { accessIPv4, accessIPv6 } = asked
+  return {
+    ...(typeof accessIPv4 === 'string' ? { accessIPv4 } : {}),
+    ...(typeof accessIPv6 === 'string' ? { accessIPv6: shortest(accessIPv6) } : {}),
+  }
+}
+
+/** As inet_ntop writes it: what holds an IPv4 address ends with it. */
+function shortest(text: string): string {
+  const address = parseAddress(text)
+  if (!address) return text
+  const { version, value } = address
+  const above = value >> 32n
+  const four = formatAddress(4, value & 0xffffffffn)
+  if (above === 0xffffn) return `::ffff:${four}`
+  if (above === 0n && value > 0xffffn) return `::${four}`
+  return formatAddress(version, value)
+}
+
+/** `OS-DCF:diskConfig` of a create, a change, a rebuild or a resize, if it is asked for. */
+export function diskConfigOf(asked: JsonObject): Partial<Pick<ServerRow, 'disk_config'>> {
+  const config = asked['OS-DCF:diskConfig']
+  return config === 'AUTO' || config === 'MANUAL' ? { disk_config: config } : {}
 }
 
 /** What DNS lets stand of a name. */

@@ -79,14 +79,13 @@ export function usageOf({ world, region }: At, projectId: string): Usage {
  * Nova's words when it is less than `least`. A resize asks for no instance (`instances` 0).
  */
 export function allowedCount(
-  context: Context,
+  at: At,
+  projectId: string,
   flavor: { vcpus: number; ram: number },
-  least: number,
-  most: number,
-  instances: 0 | 1 = 1,
+  { least, most, instances = 1 }: { least: number; most: number; instances?: 0 | 1 },
 ): number {
-  const limits = limitsOf(context, context.projectId)
-  const used = usageOf(context, context.projectId)
+  const limits = limitsOf(at, projectId)
+  const used = usageOf(at, projectId)
   const each = { cores: flavor.vcpus, instances, ram: flavor.ram }
   const names = ['cores', 'instances', 'ram'] as const
   const over = names.filter(

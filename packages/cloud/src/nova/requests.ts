@@ -75,11 +75,18 @@ export function isTrue(value: unknown): boolean {
   return value === true || ['true', '1', 'on', 'yes'].includes(String(value).toLowerCase())
 }
 
-/** Whether a parameter that must be a boolean says yes; throws Nova's 400. */
-export function strictBoolean(value: string): boolean {
+/** Yes or no in all the ways that OpenStack reads them in a parameter; nothing for other words. */
+export function booleanOf(value: string): boolean | undefined {
   const text = value.trim().toLowerCase()
   if (['1', 't', 'true', 'on', 'y', 'yes'].includes(text)) return true
   if (['0', 'f', 'false', 'off', 'n', 'no'].includes(text)) return false
+  return undefined
+}
+
+/** Whether a parameter that must be a boolean says yes; throws Nova's 400. */
+export function strictBoolean(value: string): boolean {
+  const told = booleanOf(value)
+  if (told !== undefined) return told
   throw badRequest(
     `Unrecognized value '${value}', acceptable values are: '0', '1', 'f', 'false', 'n', 'no', ` +
       `'off', 'on', 't', 'true', 'y', 'yes'`,

@@ -4,14 +4,26 @@ import { badRequest, forbidden } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { type Answer, accepted } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { blockDevicesOf, checkBlockDevices, checkSources } from '#nova/block-devices.ts'
+import {
+  blockDevicesOf,
+  checkBlockDevices,
+  checkBootable,
+  checkSources,
+} from '#nova/block-devices.ts'
 import { atLaunch, flavors, type FlavorRow } from '#nova/flavor-rows.ts'
 import { groups, joinGroup } from '#nova/group-rows.ts'
 import { zonesOf } from '#nova/hosts.ts'
 import { askerOf, openAction } from '#nova/instance-actions.ts'
 import { keypairRows } from '#nova/keypairs.ts'
 import { momentOf } from '#nova/moment.ts'
-import { blankServer, hostnameOf, password } from '#nova/new-server.ts'
+import {
+  accessOf,
+  blankServer,
+  diskConfigOf,
+  hostnameOf,
+  password,
+  reservationId,
+} from '#nova/new-server.ts'
 import { findImage, type FoundImage } from '#nova/images.ts'
 import { findSecurityGroup } from '#nova/ports.ts'
 import { networksOf } from '#nova/network-requests.ts'
@@ -20,7 +32,7 @@ import { checkedBody, inside, isTrue } from '#nova/requests.ts'
 import { serverCreateSchema } from '#nova/schemas-server.ts'
 import { serverLife } from '#nova/server-life.ts'
 import { createdServer } from '#nova/server-view.ts'
-import { servers, type BuildPlan, type ServerRow } from '#nova/servers.ts'
+import { servers, type BlockDevice, type BuildPlan, type ServerRow } from '#nova/servers.ts'
 
 export const serverCreate: Routes = (router) => {
   router.post('/servers', create)
@@ -36,15 +48,18 @@ function create(context: Context): Answer {
   const least = Number(asked['min_count'] ?? 1)
   const most = Number(asked['max_count'] ?? asked['min_count'] ?? 1)
   if (least > most) throw badRequest('min_count must be <= max_count')
+  const devices = blockDevicesOf(asked)
+  const flavor = flavorFor(context, String(asked['flavorRef']))
+  if (most > 1 && asked['hostname'] !== undefined) {
+    throw badRequest('Unable to allocate a single hostname to multiple instances')
+  }
+  checkZone(context, asked['availability_zone'])
+  const image = imageFor(context, asked, flavor, devices)
   const security_groups = securityGroupsOf(context, asked)
   const networks = networksOf(context, asked['networks'])
   if (most > 1 && networks.some((each) => each.port_id !== undefined)) {
     throw badRequest('Launching multiple instances with multiple ports is not supported.')
   }
-  const flavor = flavorFor(context, String(asked['flavorRef']))
-  const devices = blockDevicesOf(asked)
-  const image = imageFor(context, asked, flavor, devices.length > 0)
-  checkZone(context, asked['availability_zone'])
   checkMetadata(context, asked['metadata'])
   const key = keyFor(context, asked['key_name'])
   checkSources(context, devices)
@@ -56,16 +71,18 @@ function create(context: Context): Answer {
   }
   const hints = isObject(body['os:scheduler_hints']) ? body['os:scheduler_hints'] : {}
   const group = groupFor(context, hints['group'])
-  const count = allowedCount(context, flavor, least, most)
+  const count = allowedCount(context, context.projectId, flavor, { least, most })
   checkBlockDevices(context, devices, image !== undefined)
   checkGroupSize(context, group, count)
+  const reservation = reservationId(context)
   const rows = Array.from({ length: count }, (_none, at) =>
-    launch(context, { asked, flavor, image, key, plan, at, count, group }),
+    launch(context, { asked, flavor, image, key, plan, at, count, group, reservation }),
   )
   const first = rows[0]
   if (!first) throw badRequest('Malformed request body')
-  if (isTrue(asked['return_reservation_id'])) {
-    return accepted({ reservation_id: first.reservation_id })
+  // Nova takes every text for a yes, `false` as well.
+  if ((asked['return_reservation_id'] ?? false) !== false) {
+    return accepted({ reservation_id: reservation })
   }
   const adminPass = String(asked['adminPass'] ?? password(context))
   return accepted(
@@ -83,6 +100,7 @@ type Launch = {
   at: number
   count: number
   group: string | undefined
+  reservation: string
 }
 
 function launch(context: Context, { asked, flavor, plan, at, count, ...more }: Launch): ServerRow {
@@ -97,16 +115,17 @@ function launch(context: Context, { asked, flavor, plan, at, count, ...more }: L
     trusted_certs: (asked['trusted_image_certificates'] ?? null) as string[] | null,
     image_ref: more.image ?? '',
     flavor: atLaunch(flavor),
-    accessIPv4: String(asked['accessIPv4'] ?? ''),
-    accessIPv6: String(asked['accessIPv6'] ?? ''),
-    disk_config: asked['OS-DCF:diskConfig'] === 'AUTO' ? 'AUTO' : 'MANUAL',
+    ...accessOf(asked),
+    ...diskConfigOf(asked),
     config_drive: isTrue(asked['config_drive']) ? 'True' : '',
     key_name: more.key,
     hostname: String(asked['hostname'] ?? hostnameOf(name)),
+    reservation_id: more.reservation,
     launch_index: at,
     user_data: textOrNull(asked['user_data']),
     server_groups: more.group === undefined ? [] : [more.group],
     plan,
+    ...pinnedTo(asked['availability_zone']),
   })
   if (more.group !== undefined) joinGroup(context, more.group, server.id)
   openAction(momentOf(context), server, 'create', askerOf(context))
@@ -115,7 +134,7 @@ function launch(context: Context, { asked, flavor, plan, at, count, ...more }: L
 }
 
 /** A flavor the project may use; throws 400, as creating does. */
-export function flavorFor(context: Context, id: string): FlavorRow {
+function flavorFor(context: Context, id: string): FlavorRow {
   const flavor = context.table(flavors).get(id)
   const mine = flavor?.is_public || context.isAdmin || flavor?.access.includes(context.projectId)
   if (!flavor || !mine) throw badRequest(`Flavor ${id} could not be found.`)
@@ -126,17 +145,19 @@ function imageFor(
   context: Context,
   asked: JsonObject,
   flavor: FlavorRow,
-  hasDevices: boolean,
+  devices: readonly BlockDevice[],
 ): string | undefined {
   const id = asked['imageRef']
   if (typeof id !== 'string' || id === '') {
-    if (hasDevices) return undefined
-    throw badRequest('Missing imageRef attribute')
+    if (devices.length === 0) throw badRequest('Missing imageRef attribute')
+    checkBootable(context, devices)
+    return undefined
   }
   const image = findImage(momentOf(context), context.projectId, id)
   if (!image) throw badRequest('Can not find requested image')
   checkImage(image, flavor)
-  if (flavor.disk === 0 && !hasDevices && !context.isAdmin) {
+  const zeroDisk = 'os_compute_api:servers:create:zero_disk_flavor'
+  if (flavor.disk === 0 && devices.length === 0 && !context.allows(zeroDisk)) {
     throw forbidden('Only volume-backed servers are allowed for flavors with zero disk.')
   }
   return id
@@ -147,6 +168,11 @@ const GIB = 1024 ** 3
 /** An image must be ready and fit the flavor; throws Nova's 400. */
 export function checkImage(image: FoundImage, flavor: FlavorRow): void {
   if (image.status !== 'active') throw badRequest(`Image ${image.id} is not active.`)
+  checkFit(image, flavor)
+}
+
+/** Throws Nova's 400 when the flavor has too little memory or disk for the image. */
+export function checkFit(image: FoundImage, flavor: FlavorRow): void {
   if (flavor.ram < image.min_ram) {
     throw badRequest("Flavor's memory is too small for requested image.")
   }
@@ -169,6 +195,12 @@ function zoneAsked(asked: JsonObject): string | undefined {
   if (typeof asked['host'] === 'string') return `:${asked['host']}`
   const zone = asked['availability_zone']
   return typeof zone === 'string' ? zone : undefined
+}
+
+/** A server that was asked into a zone stays in it, also where a host of it was named. */
+function pinnedTo(zone: unknown): Pick<ServerRow, 'pinned_zone'> {
+  const name = typeof zone === 'string' ? zone.split(':')[0] : ''
+  return name ? { pinned_zone: name } : {}
 }
 
 function checkZone(context: Context, zone: unknown): void {

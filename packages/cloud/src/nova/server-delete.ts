@@ -2,6 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import { removeShelved } from '#nova/images.ts'
 import { askerOf, openAction } from '#nova/instance-actions.ts'
 import { momentOf } from '#nova/moment.ts'
 import { refuseLocked, serverOf } from '#nova/requests.ts'
@@ -27,6 +28,9 @@ export function deleteNow(context: Context, server: ServerRow): void {
     request_id: context.requestId,
   }
   const moment = momentOf(context)
+  if (server.vm_state === 'shelved' || server.vm_state === 'shelved_offloaded') {
+    removeShelved(moment, server)
+  }
   openAction(moment, going, 'delete', askerOf(context))
   if (server.host === null && server.vm_state !== 'shelved_offloaded') {
     serverLife.stop(context.world, context.region, server.id)

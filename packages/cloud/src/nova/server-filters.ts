@@ -213,6 +213,7 @@ function textFilters(filters: ReadonlyMap<string, string>): ((server: ServerRow)
     description: (server) => server.description ?? '',
     display_description: (server) => server.description ?? '',
     hostname: (server) => server.hostname,
+    reservation_id: (server) => server.reservation_id,
     created_at: (server) => new Date(server.created_at).toISOString(),
   }
   const found = Object.entries(text).flatMap(([name, of]) => {
@@ -221,8 +222,6 @@ function textFilters(filters: ReadonlyMap<string, string>): ((server: ServerRow)
     const wanted = new RegExp(pattern, 'i')
     return [(server: ServerRow) => wanted.test(of(server))]
   })
-  const reservation = filters.get('reservation_id')
-  if (reservation !== undefined) found.push((server) => server.reservation_id === reservation)
   const drive = filters.get('config_drive')
   if (drive === undefined) return found
   return [...found, (server) => (server.config_drive === 'True') === isTrue(drive)]

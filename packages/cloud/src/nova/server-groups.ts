@@ -43,7 +43,10 @@ function list(context: Context): Answer {
     offset: part.nonNegativeInteger,
   })
   context.enforce(`${RULE}:index`, { project_id: context.token.project?.id })
+  // Who is no administrator gets the own groups and no refusal.
   const every = lastOf(context, 'all_projects') !== undefined && context.isAdmin
+  if (every)
+    context.enforce(`${RULE}:index:all_projects`, { project_id: context.token.project?.id })
   const where = every ? {} : { project_id: context.projectId }
   const { limit } = pageOf(context)
   const offset = Number(lastOf(context, 'offset') ?? 0)

@@ -7,7 +7,7 @@ import { lifecycle, type Moment, type Step } from '#lifecycle.ts'
 import { closeAction } from '#nova/instance-actions.ts'
 import { leaveGroups } from '#nova/group-rows.ts'
 import { HOSTS, placeServer, zoneOf } from '#nova/hosts.ts'
-import { rotateBackups } from '#nova/images.ts'
+import { removeShelved, rotateBackups } from '#nova/images.ts'
 import { plugAll, unplugAll } from '#nova/ports.ts'
 import { deletedServers, servers, type ServerRow, type VmState } from '#nova/servers.ts'
 import { POWER } from '#nova/states.ts'
@@ -120,7 +120,9 @@ export function deviceName(at: number): string {
 }
 
 function spawned(server: ServerRow, moment: Moment): ServerRow {
-  return rest(without(server, 'plan'), moment, 'active', { launched_at: moment.now })
+  removeShelved(moment, server)
+  const kept = without(server, 'plan', 'shelved_image')
+  return rest(kept, moment, 'active', { launched_at: moment.now })
 }
 
 function uploaded(server: ServerRow, moment: Moment): Outcome {

@@ -4,6 +4,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { type Answer, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import { accessOf, diskConfigOf } from '#nova/new-server.ts'
 import { askedIn, serverOf } from '#nova/requests.ts'
 import { object } from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
@@ -13,14 +14,14 @@ import { servers, type ServerRow } from '#nova/servers.ts'
 
 export const serverShow: Routes = (router) => {
   router.get('/servers/{id}', (context) =>
-    ok({ server: wholeServer(context, serverOf(context, 'servers:show'), true) }),
+    ok({ server: wholeServer(context, serverOf(context, 'servers:show'), 'one') }),
   )
   router.put('/servers/{id}', update)
   router.get('/servers/{id}/ips', (context) =>
-    ok({ addresses: addressesOf(context, serverOf(context, 'ips:index')) }),
+    ok({ addresses: addressesOf(context, serverOf(context, 'ips:index'), 'brief') }),
   )
   router.get('/servers/{id}/ips/{network}', (context) => {
-    const addresses = addressesOf(context, serverOf(context, 'ips:show'))
+    const addresses = addressesOf(context, serverOf(context, 'ips:show'), 'brief')
     const label = context.param('network')
     const found = addresses[label]
     if (!found) throw notFound('Instance is not a member of specified network')
@@ -40,23 +41,20 @@ export const serverShow: Routes = (router) => {
 function update(context: Context): Answer {
   const asked = askedIn(context, 'server', serverUpdateSchema(context.version.minor))
   const server = serverOf(context, 'servers:update')
-  const { name, description, accessIPv4, accessIPv6, hostname } = asked
-  const config = asked['OS-DCF:diskConfig']
+  const { name, description, hostname } = asked
   const changed: ServerRow = {
     ...server,
     ...(typeof name === 'string' ? { name } : {}),
     ...(description === undefined
       ? {}
       : { description: description === null ? null : String(description) }),
-    ...(typeof accessIPv4 === 'string' ? { accessIPv4 } : {}),
-    ...(typeof accessIPv6 === 'string' ? { accessIPv6 } : {}),
+    ...accessOf(asked),
     ...(typeof hostname === 'string' ? { hostname } : {}),
-    ...(config === 'AUTO' || config === 'MANUAL' ? { disk_config: config } : {}),
+    ...diskConfigOf(asked),
     updated_at: context.now,
   }
   context.table(servers).update(changed)
-  const shown = wholeServer(context, changed, context.version.minor >= 75)
-  return ok({ server: shown })
+  return ok({ server: wholeServer(context, changed, 'changed') })
 }
 
 const PROTOCOLS: Readonly<Record<string, readonly string[]>> = {

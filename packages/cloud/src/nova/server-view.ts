@@ -34,12 +34,22 @@ export function createdServer(context: Context, server: ServerRow): object {
   }
 }
 
-/** The whole of it. `one` adds what only `GET /servers/{id}` tells. */
-export function wholeServer(context: Context, server: ServerRow, one = false): object {
+/** What shows a server: a list, the server alone, what `PUT` changed, or a rebuild. */
+export type Showing = 'list' | 'one' | 'changed' | 'rebuilt'
+
+/**
+ * The whole of it. Below 2.75 a change is answered with less than what `GET` shows
+ * (https://docs.openstack.org/nova/latest/reference/api-microversion-history.html#id68).
+ */
+export function wholeServer(
+  context: Context,
+  server: ServerRow,
+  showing: Showing = 'list',
+): object {
   const status = statusOf(server)
-  const minor = context.version.minor
-  const groups = groupNames(momentOf(context), server.id)
-  const forAdmin = context.allows('os_compute_api:os-extended-server-attributes', target(server))
+  const { minor } = context.version
+  const one = showing !== 'list'
+  const all = minor >= 75 || showing === 'list' || showing === 'one'
   return {
     id: server.id,
     name: server.name,
@@ -52,20 +62,39 @@ export function wholeServer(context: Context, server: ServerRow, one = false): o
     flavor: flavorOf(context, server),
     created: isoSeconds(server.created_at),
     updated: isoSeconds(server.updated_at),
-    addresses: addressesOf(context, server),
+    addresses: addressesOf(context, server, all ? 'all' : 'brief'),
     accessIPv4: server.accessIPv4,
     accessIPv6: server.accessIPv6,
     links: linksOf(context, 'servers', server.id),
     'OS-DCF:diskConfig': server.disk_config,
     ...(FAULT_STATUSES.has(status) ? faultOf(context, server, one) : {}),
     ...(PROGRESS_STATUSES.has(status) ? { progress: 0 } : {}),
+    ...(all ? extendedAttributes(context, server, showing) : {}),
+    ...(showing === 'rebuilt' && minor >= 54 ? { key_name: server.key_name } : {}),
+    ...(showing === 'rebuilt' && minor >= 57 ? { user_data: server.user_data } : {}),
+    ...(minor >= 9 ? { locked: server.locked_by !== null } : {}),
+    ...(minor >= 73 ? { locked_reason: server.locked_reason } : {}),
+    ...(minor >= 19 ? { description: server.description } : {}),
+    ...(minor >= 26 ? { tags: server.tags } : {}),
+    ...(minor >= 63 ? { trusted_image_certificates: server.trusted_certs } : {}),
+    ...(minor >= 90 ? { 'OS-EXT-SRV-ATTR:hostname': server.hostname } : {}),
+    ...(one && minor >= 71 ? { server_groups: server.server_groups } : {}),
+  }
+}
+
+/** What were extensions of Nova once. */
+function extendedAttributes(context: Context, server: ServerRow, showing: Showing): object {
+  const { minor } = context.version
+  const groups = groupNames(momentOf(context), server.id)
+  const forAdmin = context.allows('os_compute_api:os-extended-server-attributes', target(server))
+  return {
     'OS-EXT-AZ:availability_zone': server.az,
     config_drive: server.config_drive,
     key_name: server.key_name,
     'OS-SRV-USG:launched_at': timeOrNull(server.launched_at),
     'OS-SRV-USG:terminated_at': timeOrNull(server.terminated_at),
     ...(groups.length > 0 ? { security_groups: groups.map((name) => ({ name })) } : {}),
-    ...(forAdmin ? adminAttributes(context, server) : {}),
+    ...(forAdmin ? adminAttributes(context, server, showing) : {}),
     'OS-EXT-STS:task_state': server.task_state,
     'OS-EXT-STS:vm_state': server.vm_state,
     'OS-EXT-STS:power_state': server.power_state,
@@ -76,13 +105,6 @@ export function wholeServer(context: Context, server: ServerRow, one = false): o
     ...(minor >= 16 && context.allows('os_compute_api:servers:show:host_status', target(server))
       ? { host_status: server.host === null ? '' : 'UP' }
       : {}),
-    ...(minor >= 9 ? { locked: server.locked_by !== null } : {}),
-    ...(minor >= 73 ? { locked_reason: server.locked_reason } : {}),
-    ...(minor >= 19 ? { description: server.description } : {}),
-    ...(minor >= 26 ? { tags: server.tags } : {}),
-    ...(minor >= 63 ? { trusted_image_certificates: server.trusted_certs } : {}),
-    ...(minor >= 90 && !forAdmin ? { 'OS-EXT-SRV-ATTR:hostname': server.hostname } : {}),
-    ...(one && minor >= 71 ? { server_groups: server.server_groups } : {}),
   }
 }
 
@@ -91,13 +113,22 @@ export function hostId(projectId: string, host: string | null): string {
   return host === null ? '' : createHash('sha224').update(`${projectId}${host}`).digest('hex')
 }
 
-/** `{network: [{version, addr, …}]}`, in the order of the ports. */
-export function addressesOf(context: Context, server: ServerRow): Record<string, object[]> {
+/**
+ * `{network: [{version, addr, …}]}`, in the order of the ports; nothing while the server is built.
+ * `brief` leaves out what kind of address it is and whose.
+ */
+export function addressesOf(
+  context: Context,
+  server: ServerRow,
+  told: 'all' | 'brief',
+): Record<string, object[]> {
+  if (server.vm_state === 'building') return {}
   const addresses: Record<string, object[]> = {}
   for (const line of addressLines(momentOf(context), server.id)) {
     const { network, version, addr, type, mac_addr } = line
+    const more = { 'OS-EXT-IPS:type': type, 'OS-EXT-IPS-MAC:mac_addr': mac_addr }
     const list = (addresses[network] ??= [])
-    list.push({ version, addr, 'OS-EXT-IPS:type': type, 'OS-EXT-IPS-MAC:mac_addr': mac_addr })
+    list.push({ version, addr, ...(told === 'all' ? more : {}) })
   }
   return addresses
 }
@@ -124,7 +155,7 @@ function faultOf(context: Context, server: ServerRow, one: boolean): object {
   return { fault: { code, created, message, ...(told ? { details } : {}) } }
 }
 
-function adminAttributes(context: Context, server: ServerRow): object {
+function adminAttributes(context: Context, server: ServerRow, showing: Showing): object {
   const always = {
     'OS-EXT-SRV-ATTR:host': server.host,
     'OS-EXT-SRV-ATTR:instance_name': instanceName(server),
@@ -139,7 +170,8 @@ function adminAttributes(context: Context, server: ServerRow): object {
     'OS-EXT-SRV-ATTR:kernel_id': '',
     'OS-EXT-SRV-ATTR:ramdisk_id': '',
     'OS-EXT-SRV-ATTR:root_device_name': server.root_device_name,
-    'OS-EXT-SRV-ATTR:user_data': server.user_data,
+    // A rebuild tells it to everybody, under its own name.
+    ...(showing === 'rebuilt' ? {} : { 'OS-EXT-SRV-ATTR:user_data': server.user_data }),
   }
 }
 

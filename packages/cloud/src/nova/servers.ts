@@ -91,7 +91,8 @@ export type ServerRow = {
   /** What a rescue, a resize or a shelving gives back. */
   old_vm_state?: VmState
   old_host?: string
-  old_image?: string
+  /** The image that shelving made: it goes when the server comes back or is deleted. */
+  shelved_image?: string
   ports: ServerPort[]
   volumes: ServerVolume[]
   accessIPv4: string
@@ -112,6 +113,8 @@ export type ServerRow = {
   /** The request whose action goes on now: its events are closed when the task ends. */
   request_id: string
   plan?: BuildPlan
+  /** The zone that was asked for: the server stays in it wherever it moves. */
+  pinned_zone?: string
   /** The backup that is being made: of its kind so many are kept. */
   backup?: { type: string; rotation: number }
   /** Times of the starts, from which the console log is written. */

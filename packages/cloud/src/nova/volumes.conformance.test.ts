@@ -160,3 +160,48 @@ test('servers that shall be apart are on two hosts, those together on one', asyn
   expect(await place('anti-affinity')).toHaveProperty('size', 2)
   expect(await place('affinity')).toHaveProperty('size', 1)
 })
+
+test('a server does not boot from a volume that is not bootable', { timeout: 90_000 }, async () => {
+  const made = await cinder('POST', '/volumes', { volume: { size: 1, name: cloud.unique('v') } })
+  const id = pick(made, 'volume', 'id')
+  cloud.cleanUp(() => cinder('DELETE', `/volumes/${id}`))
+  await cloud.until(async () => (await ofVolume(id)) === 'available', { within: 60_000 })
+  const device = { uuid: id, source_type: 'volume', destination_type: 'volume' }
+  const refusal = { status: 400, body: `Block Device ${id} is not bootable.` }
+  const boot = (more: object) => lab.nova('POST', '/servers', lab.wish({ imageRef: '', ...more }))
+  const first = { ...device, boot_index: 0 }
+  expect(await boot({ block_device_mapping_v2: [first] })).toEqual(refusal)
+  const old = { volume_id: id, device_name: 'vda' }
+  expect(await boot({ block_device_mapping: [old] })).toEqual(refusal)
+  // Nova looks at what is booted from before it looks at keys and groups, and after zones.
+  const more = { key_name: 'nokey', security_groups: [{ name: 'nogroup' }] }
+  expect(await boot({ block_device_mapping_v2: [first], ...more })).toEqual(refusal)
+  const zone = { availability_zone: 'nozone' }
+  expect(await boot({ block_device_mapping_v2: [first], ...zone })).toEqual({
+    status: 400,
+    body: 'The requested availability zone is not available',
+  })
+  const order = {
+    status: 400,
+    body:
+      'Block Device Mapping is Invalid: Boot sequence for the instance and image/block device ' +
+      'mapping combination is not valid.',
+  }
+  expect(await boot({ block_device_mapping_v2: [{ ...device, boot_index: 1 }] })).toEqual(order)
+  for (const name of [{ device_name: 'vdb' }, {}]) {
+    expect(await boot({ block_device_mapping: [{ volume_id: id, ...name }] })).toEqual(order)
+  }
+  const snapshot = { volume_id: id, name: cloud.unique('s') }
+  const taken = pick(await cinder('POST', '/snapshots', { snapshot }), 'snapshot', 'id')
+  cloud.cleanUp(async () => {
+    await cinder('DELETE', `/snapshots/${taken}`)
+    await gone(cinder, `/snapshots/${taken}`)
+  })
+  await cloud.until(
+    async () =>
+      pick(await cinder('GET', `/snapshots/${taken}`), 'snapshot', 'status') === 'available',
+    { within: 60_000 },
+  )
+  const copy = { ...first, uuid: taken, source_type: 'snapshot' }
+  expect(await boot({ block_device_mapping_v2: [copy] })).toEqual(refusal)
+})

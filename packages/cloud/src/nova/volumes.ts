@@ -6,11 +6,30 @@ import { Fault } from '#http/faults.ts'
 import type { Moment } from '#lifecycle.ts'
 import type { BlockDevice, ServerRow, ServerVolume } from '#nova/servers.ts'
 
-export type FoundVolume = { id: string; status: string; multiattach: boolean; size: number }
+export type FoundVolume = {
+  id: string
+  status: string
+  multiattach: boolean
+  bootable: boolean
+  size: number
+}
 
 export function findVolume(at: Moment, projectId: string, id: string): FoundVolume | undefined {
   const volume = cinder.volumeOf(at, projectId, id)
-  return volume && { id, status: volume.status, multiattach: volume.multiattach, size: volume.size }
+  if (!volume) return undefined
+  const { status, multiattach, size } = volume
+  return { id, status, multiattach, bootable: volume.bootable === 'true', size }
+}
+
+/** The volume that a device is, or whose snapshot it is. */
+export function volumeBehind(
+  at: Moment,
+  projectId: string,
+  { source_type: source, uuid: id = '' }: BlockDevice,
+): FoundVolume | undefined {
+  if (source === 'volume') return findVolume(at, projectId, id)
+  const snapshot = at.world.table(snapshots, at.region).get(id)
+  return snapshot && findVolume(at, projectId, snapshot.volume_id)
 }
 
 export function hasSnapshot(at: Moment, projectId: string, id: string): boolean {

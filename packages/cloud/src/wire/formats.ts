@@ -14,7 +14,8 @@ const KEY_NAME_CHARACTERS = '_- 0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL
 const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: isUuid,
   ipv4: isIPv4,
-  ipv6: isIPv6,
+  // An address of one link (`fe80::1%eth0`) is none for Python.
+  ipv6: (text) => isIPv6(text) && !text.includes('%'),
   base64: isBase64,
   regex: isRegex,
   'date-time': (text) => DATE_TIME.test(text) && !Number.isNaN(Date.parse(text)),
