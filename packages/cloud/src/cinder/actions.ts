@@ -3,26 +3,24 @@ import type { Routes } from '#http/router.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
 import { allow, checkBody, part } from '#cinder/requests.ts'
 import { found } from '#cinder/volume-routes.ts'
-import type { StoredVolume } from '#cinder/rows.ts'
+import { types, type StoredVolume } from '#cinder/rows.ts'
+import { attach, beginDetaching, detach, reserve, unreserve } from '#cinder/attaching.ts'
 import {
-  attach,
-  beginDetaching,
-  detach,
   invalidInput,
   invalidVolume,
   removeVolume,
-  reserve,
   typeOf,
-  unreserve,
+  viewerOf,
   volumeLife,
   write,
 } from '#cinder/volumes.ts'
-import { createSnapshot } from '#glance/images.ts'
+import { createSnapshot, rows } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, notImplemented } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { type Answer, accepted, empty } from '#http/reply.ts'
 import type { Schema } from '#wire/schema.ts'
+import { without } from '#wire/without.ts'
 
 const done = (): Answer => accepted()
 const object = (properties: Record<string, Schema>, required: readonly string[]): Schema => ({
@@ -50,7 +48,8 @@ type Action = {
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   'os-extend': {
-    rule: 'volume:extend',
+    // Growing what a server uses has a rule of its own, once the status is known.
+    rule: 'volume:get',
     schema: object({ new_size: { type: ['integer', 'string'], pattern: '^[0-9]+$', minimum: 1 } }, [
       'new_size',
     ]),
@@ -194,28 +193,29 @@ function isTrue(value: unknown): boolean {
 
 function extend(context: Context, volume: StoredVolume, size: number): Answer {
   const inUse = volume.status === 'in-use' && context.since('3.42')
-  if (volume.status !== 'available' && !inUse) {
-    throw invalidVolume(
-      `Volume ${volume.id} status must be '{'status': 'available'}' to extend, currently ` +
-        `${volume.status}.`,
-    )
-  }
+  allow(context, inUse ? 'volume:extend_attached_volume' : 'volume:extend', volume.project_id)
   if (size <= volume.size) {
     throw invalidInput(
       'New size for extend must be greater than current size. (current: ' +
         `${volume.size}, extended: ${size}).`,
     )
   }
+  if (volume.status !== 'available' && !inUse) {
+    throw invalidVolume(
+      `Volume ${volume.id} status must be '{'status': 'available'}' to extend, currently ` +
+        `${volume.status}.`,
+    )
+  }
   const more = { kind: 'extend' as const, size: size - volume.size, type: volume.volume_type }
   refuseOverQuota(context, volume.project_id, more)
   const pending = { size, status: volume.status }
   write(context, volume, { status: 'extending', pending })
-  volumeLife.begin(context.world, context.region, volume.id, 'changing', context.now)
+  volumeLife.begin(context.world, context.region, volume.id, 'extending', context.now)
   return done()
 }
 
 function retype(context: Context, volume: StoredVolume, name: string): Answer {
-  const type = typeOf(context, name)
+  const type = typeOf(context, viewerOf(context), name)
   const ready = volume.status === 'available' || volume.status === 'in-use'
   if (!ready || type.id === volume.volume_type_id) {
     throw invalidVolume(
@@ -262,7 +262,7 @@ function upload(context: Context, volume: StoredVolume, sent: JsonObject): Answe
     pending: { status: volume.status },
   })
   volumeLife.begin(context.world, context.region, volume.id, 'changing', context.now)
-  const type = volume.volume_type === null ? null : typeOf(context, volume.volume_type)
+  const type = rows(context, types).get(volume.volume_type_id ?? '')
   return accepted({
     'os-volume_upload_image': {
       id: volume.id,
@@ -270,7 +270,7 @@ function upload(context: Context, volume: StoredVolume, sent: JsonObject): Answe
       status: 'uploading',
       display_description: volume.description,
       size: volume.size,
-      volume_type: type,
+      volume_type: type ? without(type, 'projects') : null,
       image_id: image.id,
       container_format: image.container_format,
       disk_format: image.disk_format,

@@ -1,8 +1,9 @@
 /** Limits, quotas, zones, services: what Cinder says of itself and of a project. */
 import type { Routes } from '#http/router.ts'
+import { BACK_ENDS } from '#cinder/backends.ts'
 import { isoMicros } from '#clock.ts'
 import { defaults, limitsOf, setLimits, usedOf } from '#cinder/quotas.ts'
-import { allow, needs, part } from '#cinder/requests.ts'
+import { allow, allows, part } from '#cinder/requests.ts'
 import { cinderQuotas } from '#cinder/rows.ts'
 import { invalidInput } from '#cinder/volumes.ts'
 import { rows } from '#glance/images.ts'
@@ -13,8 +14,10 @@ import { empty, ok } from '#http/reply.ts'
 
 export const limitRoutes: Routes = (router) => {
   router.get('/limits', (context) => {
-    const asked = context.since('3.39') && context.isAdmin ? context.query.get('project_id') : null
-    return ok({ limits: { rate: [], absolute: absolute(context, asked ?? context.projectId) } })
+    const { query } = context
+    const named = query.get('project_id') ?? query.get('tenant_id')
+    const other = context.since('3.39') && context.isAdmin ? named : null
+    return ok({ limits: { rate: [], absolute: absolute(context, other ?? context.projectId) } })
   })
   router.get('/os-quota-sets/{project}', (context) => {
     const id = readable(context)
@@ -32,14 +35,15 @@ export const limitRoutes: Routes = (router) => {
     return ok({ quota_set: { ...defaults(context), id } })
   })
   router.put('/os-quota-sets/{project}', (context) => {
-    allow(context, 'volume_extension:quotas:update')
     const id = context.param('project')
+    allow(context, 'volume_extension:quotas:update', id)
     setLimits(context, id, sentLimits(context, 'quota_set'))
     return ok({ quota_set: limitsOf(context, id) })
   })
   router.delete('/os-quota-sets/{project}', (context) => {
-    allow(context, 'volume_extension:quotas:delete')
-    rows(context, cinderQuotas).remove(context.param('project'))
+    const id = context.param('project')
+    allow(context, 'volume_extension:quotas:delete', id)
+    rows(context, cinderQuotas).remove(id)
     return empty(200)
   })
   router.get('/os-quota-class-sets/{name}', (context) => {
@@ -56,30 +60,32 @@ export const limitRoutes: Routes = (router) => {
   })
   router.get('/os-services', (context) => {
     allow(context, 'volume_extension:services:index')
-    return ok({ services: services(context) })
+    return ok({ services: services(context).filter(asked(context)) })
   })
   router.get('/qos-specs', (context) => {
     allow(context, 'volume_extension:qos_specs_manage:get_all')
     return ok({ qos_specs: [] })
   })
-  router.get('/messages', (context) => {
-    needs(context, '3.3')
-    return ok({ messages: [] })
-  })
 }
 
 function absolute(context: Context, projectId: string): Record<string, number> {
   const limits = limitsOf(context, projectId)
-  const used = (name: string): number => usedOf(context, projectId, name)
   return {
     maxTotalVolumes: limits['volumes'] ?? -1,
     maxTotalSnapshots: limits['snapshots'] ?? -1,
     maxTotalVolumeGigabytes: limits['gigabytes'] ?? -1,
     maxTotalBackups: limits['backups'] ?? -1,
     maxTotalBackupGigabytes: limits['backup_gigabytes'] ?? -1,
-    totalVolumesUsed: used('volumes'),
-    totalGigabytesUsed: used('gigabytes'),
-    totalSnapshotsUsed: used('snapshots'),
+    ...(allows(context, 'limits_extension:used_limits') ? used(context, projectId) : {}),
+  }
+}
+
+function used(context: Context, projectId: string): Record<string, number> {
+  const of = (name: string): number => usedOf(context, projectId, name)
+  return {
+    totalVolumesUsed: of('volumes'),
+    totalGigabytesUsed: of('gigabytes'),
+    totalSnapshotsUsed: of('snapshots'),
     totalBackupsUsed: 0,
     totalBackupGigabytesUsed: 0,
   }
@@ -112,11 +118,22 @@ function sentLimits(context: Context, name: string): Record<string, number> {
   )
 }
 
-function services(context: Context): Record<string, unknown>[] {
+type ServiceView = { binary: string; host: string } & Record<string, unknown>
+
+/** By binary and by host, of which the part before `@` is enough (cinder.db.service_get_all). */
+function asked({ query }: Context): (service: ServiceView) => boolean {
+  const binary = query.getAll('binary').at(-1)
+  const wanted = query.getAll('host').at(-1) ?? ''
+  return (service) =>
+    (binary === undefined || service.binary === binary) &&
+    (wanted === '' || service.host === wanted || service.host.startsWith(`${wanted}@`))
+}
+
+function services(context: Context): ServiceView[] {
   const beat = context.now - (context.now % 10_000)
   const basic = { zone: 'nova', status: 'enabled', state: 'up', disabled_reason: null }
   const more = context.since('3.7') ? { cluster: null } : {}
-  const service = (binary: string, host: string): Record<string, unknown> => {
+  const service = (binary: string, host: string): ServiceView => {
     return { binary, host, ...basic, updated_at: isoMicros(beat), ...more }
   }
   const backend = {
@@ -125,7 +142,6 @@ function services(context: Context): Record<string, unknown>[] {
   }
   return [
     service('cinder-scheduler', 'controller'),
-    { ...service('cinder-volume', 'controller@standard'), ...backend },
-    { ...service('cinder-volume', 'controller@fast'), ...backend },
+    ...BACK_ENDS.map(({ host }) => ({ ...service('cinder-volume', host), ...backend })),
   ]
 }

@@ -6,19 +6,22 @@ import { invalidInput } from '#cinder/volumes.ts'
 
 const RESERVED = 'limit marker offset sort sort_key sort_dir all_tenants with_count'.split(' ')
 
-type Item = { id: string; metadata: Record<string, string>; project_id: string }
+type Item = { id: string; created_at?: string }
 export type Page<T> = { items: T[]; links: { rel: 'next'; href: string }[]; total: number }
 
 /** What one kind of thing can be asked for: filters of everybody, and columns to sort by. */
 export type Listed = {
   readonly filters: readonly string[]
   readonly sortable: readonly string[]
+  /** The microversion in which `name` is understood as `display_name` among the columns. */
+  readonly nameSince?: string
 }
 
 /** Cinder sorts by the columns of its tables (cinder/db/sqlalchemy/models.py). */
 const COLUMNS = [
-  ...['id', 'name', 'display_name', 'display_description', 'status', 'created_at', 'updated_at'],
-  ...['project_id', 'user_id', 'volume_type_id'],
+  ...['id', 'display_name', 'display_description', 'status', 'created_at', 'updated_at', 'deleted'],
+  ...['project_id', 'user_id', 'volume_type_id', 'scheduled_at', 'provider_location', 'use_quota'],
+  'encryption_key_id',
 ]
 
 export const VOLUMES: Listed = {
@@ -26,12 +29,19 @@ export const VOLUMES: Listed = {
     ...['name', 'status', 'metadata', 'bootable', 'migration_status', 'availability_zone'],
     ...['group_id', 'size'],
   ],
-  sortable: [...COLUMNS, 'size', 'host', 'bootable', 'availability_zone', 'attach_status'],
+  sortable: [
+    ...COLUMNS,
+    ...['size', 'host', 'bootable', 'availability_zone', 'attach_status', 'volume_type'],
+    ...['snapshot_id', 'source_volid', 'group_id', 'multiattach', 'migration_status', '_name_id'],
+    ...['replication_status', 'launched_at', 'terminated_at', 'service_uuid', 'shared_targets'],
+  ],
+  nameSince: '3.0',
 }
 
 export const SNAPSHOTS: Listed = {
   filters: ['name', 'status', 'volume_id', 'metadata', 'availability_zone'],
-  sortable: [...COLUMNS, 'volume_size', 'volume_id', 'progress'],
+  sortable: [...COLUMNS, 'volume_size', 'volume_id', 'progress', 'cgsnapshot_id'],
+  nameSince: '3.30',
 }
 
 /** Columns that are called otherwise in answers. */
@@ -47,12 +57,12 @@ const FIELDS: Readonly<Record<string, string>> = {
 export function page<T extends Item>(
   context: Context,
   all: readonly T[],
-  { filters, sortable }: Listed,
+  listed: Listed,
   missing: (id: string) => Fault,
 ): Page<T> {
   const { query } = context
-  const { limit, marker } = pageOf(query, 1000)
-  const order = orderOf(query, sortable)
+  const { filters } = listed
+  const order = orderOf(context, listed)
   const names = [...new Set(query.keys())].filter((name) => !RESERVED.includes(name))
   // Parts of texts (`name~`) are for administrators only, as Debian configures Cinder's filters.
   const unknown = names.filter((name) => !filters.includes(name))
@@ -63,15 +73,39 @@ export function page<T extends Item>(
   const found = all
     .filter((item) => used.every((name) => meets(item, name, query.get(name) ?? '')))
     .toSorted(order)
+  return cut(context, found, missing)
+}
+
+/** The page that is asked for of rows in their order. Throws 400 and 404. */
+export function cut<T extends Item>(
+  context: Context,
+  found: readonly T[],
+  missing: (id: string) => Fault,
+): Page<T> {
+  const { query } = context
+  const { limit, marker } = pageOf(query, 1000)
+  const offset = offsetOf(query)
   const at = marker === undefined ? -1 : found.findIndex(({ id }) => id === marker)
   if (marker !== undefined && at < 0) throw missing(marker)
-  const from = at + 1 + Number(query.get('offset') ?? 0)
+  const from = at + 1 + offset
   const items = found.slice(from, from + limit)
   const last = items.at(-1)
-  const full = last !== undefined && query.get('limit') !== null && items.length === limit
+  const full = last !== undefined && items.length === limit
   const url = `${context.origin}${context.url.pathname}`
   const href = full ? nextPage(url, query, last.id) : ''
   return { items, links: full ? [{ rel: 'next', href }] : [], total: found.length }
+}
+
+/** Rows in Cinder's own order. */
+export function newestFirst<T extends Item>(all: readonly T[]): T[] {
+  return all.toSorted(by([['created_at', 'desc']]))
+}
+
+function offsetOf(query: URLSearchParams): number {
+  const text = query.get('offset') ?? '0'
+  if (!/^[+-]?\d+$/.test(text)) throw badRequest('offset must be an integer')
+  if (Number(text) < 0) throw badRequest('offset must be >= 0')
+  return Number(text)
 }
 
 /** Everything of the project, or of all when an administrator asks for it. */
@@ -93,17 +127,22 @@ function meets(item: object, name: string, value: string): boolean {
   }
   const text = has === null || has === undefined ? '' : String(has)
   if (key === 'bootable' || key === 'multiattach') return truth(text) === truth(value)
-  return part ? text.toLowerCase().includes(value.toLowerCase()) : text === value
+  return part ? folded(text).includes(folded(value)) : folded(text) === folded(value)
+}
+
+/** Texts as Cinder's database compares them: without regard to case and accents. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
 }
 
 function truth(text: string): boolean {
   return ['1', 'true', 't', 'yes', 'y', 'on'].includes(text.toLowerCase())
 }
 
-function orderOf(
-  query: URLSearchParams,
-  sortable: readonly string[],
-): (a: object, b: object) => number {
+type Compare = (a: object, b: object) => number
+
+function orderOf({ query, since }: Context, { sortable, nameSince }: Listed): Compare {
+  const named = nameSince !== undefined && since(nameSince)
   const sort = query.get('sort')
   const key = query.get('sort_key')
   if (sort !== null && (key !== null || query.get('sort_dir') !== null)) {
@@ -118,8 +157,13 @@ function orderOf(
     if (direction !== 'asc' && direction !== 'desc') {
       throw invalidInput("Unknown sort direction, must be 'desc' or 'asc'.")
     }
-    if (!sortable.includes(name)) throw invalidInput('Invalid sort key')
+    const known = sortable.includes(name) || (name === 'name' && named)
+    if (!known) throw invalidInput('Invalid sort key')
   }
+  return by(pairs)
+}
+
+function by(pairs: readonly (readonly string[])[]): Compare {
   // Of equal rows it goes by time and then by id, in the first direction (process_sort_params).
   const first = pairs[0]?.[1] ?? 'desc'
   const keys = [...pairs, ['created_at', first], ['id', first]]
@@ -137,6 +181,6 @@ const valueOf = (item: object, column: string): unknown =>
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [one, other] = [String(a ?? ''), String(b ?? '')]
+  const [one, other] = [folded(String(a ?? '')), folded(String(b ?? ''))]
   return one < other ? -1 : one > other ? 1 : 0
 }

@@ -39,6 +39,15 @@ export function allow(context: Context, rule: string, projectId = context.projec
   context.enforce(rule, { project_id: projectId })
 }
 
+/** Whether the policy allows something that Cinder judges for the caller's own project. */
+export function allows(context: Context, rule: string): boolean {
+  return context.allows(rule, { project_id: context.projectId })
+}
+
+/** Cinder's `uuid_allow_null`. */
+export const UUID_OR_NULL: Schema = {
+  oneOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }],
+}
 export const NAME: Schema = { type: ['string', 'null'], maxLength: 255 }
 export const TEXTS: Schema = {
   type: ['object', 'null'],

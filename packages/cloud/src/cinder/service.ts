@@ -3,6 +3,7 @@ import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
 import { limitRoutes } from '#cinder/limits.ts'
+import { messageRoutes } from '#cinder/messages.ts'
 import { admit } from '#cinder/requests.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
@@ -76,6 +77,7 @@ export const cinder: Service = {
     snapshotMetadataRoutes,
     typeRoutes,
     limitRoutes,
+    messageRoutes,
     extensionRoutes,
     unplayed,
   ],

@@ -3,7 +3,17 @@ import type { Routes } from '#http/router.ts'
 import { isoMicros } from '#clock.ts'
 import { SNAPSHOTS, page, scope } from '#cinder/listing.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
-import { NAME, TEXTS, allow, checkBody, part, textOf, texts } from '#cinder/requests.ts'
+import {
+  NAME,
+  TEXTS,
+  UUID_OR_NULL,
+  allow,
+  allows,
+  checkBody,
+  part,
+  textOf,
+  texts,
+} from '#cinder/requests.ts'
 import { snapshots, type StoredSnapshot } from '#cinder/rows.ts'
 import { invalidVolume, volumeNotFound, volumeOf } from '#cinder/volumes.ts'
 import { rows, type Scene } from '#glance/images.ts'
@@ -37,7 +47,7 @@ const CREATE = {
     snapshot: {
       type: 'object',
       properties: {
-        volume_id: { type: 'string', oneOf: [{ format: 'uuid' }] },
+        volume_id: UUID_OR_NULL,
         name: NAME,
         description: NAME,
         metadata: TEXTS,
@@ -55,10 +65,10 @@ const UPDATE = {
 } as const
 
 export const snapshotRoutes: Routes = (router) => {
-  router.get('/snapshots', (context) => list(context, 'brief'))
-  router.get('/snapshots/detail', (context) => list(context, 'whole'))
+  router.get('/snapshots', (context) => list(context, brief))
+  router.get('/snapshots/detail', (context) => list(context, extended))
   router.get('/snapshots/{id}', (context) => {
-    return ok({ snapshot: view(context, found(context, 'volume:get_snapshot'), 'whole') })
+    return ok({ snapshot: extended(context, found(context, 'volume:get_snapshot')) })
   })
   router.post('/snapshots', (context) => create(context))
   router.put('/snapshots/{id}', (context) => {
@@ -70,7 +80,7 @@ export const snapshotRoutes: Routes = (router) => {
       ...(sent['description'] === undefined ? {} : { description: textOf(sent['description']) }),
       updated_at: isoMicros(context.now),
     })
-    return ok({ snapshot: view(context, after, 'brief') })
+    return ok({ snapshot: view(context, after) })
   })
   router.delete('/snapshots/{id}', (context) => {
     const item = found(context, 'volume:delete_snapshot')
@@ -135,7 +145,8 @@ export function createVolumeSnapshot(scene: Scene, start: SnapshotStart): Stored
 
 function create(context: Context): Answer {
   const sent = part(checkBody(context, CREATE), 'snapshot')
-  const id = String(sent['volume_id'])
+  // Cinder looks for what null is called in Python.
+  const id = textOf(sent['volume_id']) ?? 'None'
   const volume = volumeOf(context, context.projectId, id, context.isAdmin)
   if (!volume) throw volumeNotFound(id)
   allow(context, 'volume:create_snapshot', volume.project_id)
@@ -149,7 +160,7 @@ function create(context: Context): Answer {
     // Since 3.66 a volume in use needs no force.
     force: context.since('3.66') || String(sent['force']).toLowerCase() === 'true',
   })
-  return accepted({ snapshot: view(context, item, 'brief') })
+  return accepted({ snapshot: view(context, item) })
 }
 
 /** The snapshot of the path, when the caller may do this to it: 404 before 403. */
@@ -161,32 +172,43 @@ export function found(context: Context, rule: string): StoredSnapshot {
   return item
 }
 
-function list(context: Context, detail: 'brief' | 'whole'): Answer {
+type View = (context: Context, item: StoredSnapshot) => Record<string, unknown>
+
+function list(context: Context, shape: View): Answer {
   allow(context, 'volume:get_all_snapshots')
   const all = rows(context, snapshots).list({ where: scope(context) })
   const { items, links, total } = page(context, all, SNAPSHOTS, missing)
   const counted = context.since('3.45') && context.query.get('with_count') !== null
   return ok({
-    snapshots: items.map((item) => view(context, item, detail)),
+    snapshots: items.map((item) => shape(context, item)),
     ...(links.length > 0 ? { snapshots_links: links } : {}),
     ...(counted ? { count: total } : {}),
   })
 }
 
-function view(
-  context: Context,
-  item: StoredSnapshot,
-  detail: 'brief' | 'whole',
-): Record<string, unknown> {
+/** A snapshot of a short list. */
+function brief(_context: Context, item: StoredSnapshot): Record<string, unknown> {
   const { id, created_at, updated_at, name, description, volume_id, status, size, metadata } = item
-  const brief = { id, created_at, updated_at, name, description, volume_id, status, size, metadata }
-  if (detail === 'brief') return brief
+  return { id, created_at, updated_at, name, description, volume_id, status, size, metadata }
+}
+
+/** What every other answer with a snapshot says in this microversion. */
+function view(context: Context, item: StoredSnapshot): Record<string, unknown> {
   return {
-    ...brief,
+    ...brief(context, item),
     ...(context.since('3.14') ? { group_snapshot_id: null } : {}),
     ...(context.since('3.41') ? { user_id: item.user_id } : {}),
     ...(context.since('3.65') ? { consumes_quota: true } : {}),
-    'os-extended-snapshot-attributes:project_id': item.project_id,
-    'os-extended-snapshot-attributes:progress': item['os-extended-snapshot-attributes:progress'],
+  }
+}
+
+/** A snapshot as it is read, with the extension's attributes that POST and PUT do not answer. */
+function extended(context: Context, item: StoredSnapshot): Record<string, unknown> {
+  const name = 'os-extended-snapshot-attributes'
+  if (!allows(context, 'volume_extension:extended_snapshot_attributes')) return view(context, item)
+  return {
+    ...view(context, item),
+    [`${name}:project_id`]: item.project_id,
+    [`${name}:progress`]: item[`${name}:progress`],
   }
 }

@@ -1,12 +1,13 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-types-types */
 import type { Routes } from '#http/router.ts'
 import { without } from '#wire/without.ts'
-import { allow, checkBody, part, textOf, texts } from '#cinder/requests.ts'
+import { allow, allows, checkBody, part, textOf, texts } from '#cinder/requests.ts'
+import { cut } from '#cinder/listing.ts'
 import { types, volumes, type StoredType } from '#cinder/rows.ts'
-import { DEFAULT_TYPE } from '#cinder/volumes.ts'
+import { DEFAULT_TYPE, seesType, viewerOf } from '#cinder/volumes.ts'
 import { rows } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
-import { badRequest, conflict, notFound } from '#http/faults.ts'
+import { badRequest, conflict, notFound, type Fault } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
 import type { Schema } from '#wire/schema.ts'
@@ -33,19 +34,26 @@ const ONE_SPEC: Schema = { ...SPEC_TEXTS, minProperties: 1, maxProperties: 1 }
 export const typeRoutes: Routes = (router) => {
   router.get('/types', (context) => {
     allow(context, 'volume_extension:type_get_all')
+    const open = askedPublic(context)
     const all = rows(context, types).list({ order: [['seq', 'desc']] })
-    const wide = context.isAdmin && context.query.get('is_public')?.toLowerCase() === 'none'
-    const shown = all.filter((type) => type.is_public || wide)
-    return ok({ volume_types: shown.map((type) => ({ ...view(context, type), ...access(type) })) })
+    const shown = all.filter((type) => {
+      if (open === undefined) return true
+      return open ? seesType({ project_id: context.projectId }, type) : !type.is_public
+    })
+    const { items } = cut(context, shown, missing)
+    const told = items.map((type) => ({ ...extended(context, type), ...access(context, type) }))
+    return ok({ volume_types: told })
   })
   router.get('/types/default', (context) => {
     const type = rows(context, types).first({ name: DEFAULT_TYPE })
     if (!type) throw notFound('Default volume type can not be found.')
-    return ok({ volume_type: view(context, type) })
+    allow(context, 'volume_extension:type_get')
+    return ok({ volume_type: extended(context, type) })
   })
   router.get('/types/{id}', (context) => {
     const type = found(context)
-    return ok({ volume_type: { ...view(context, type), ...access(type) } })
+    allow(context, 'volume_extension:type_get')
+    return ok({ volume_type: { ...extended(context, type), ...access(context, type) } })
   })
   router.post('/types', (context) => {
     const sent = part(checkBody(context, TYPE), 'volume_type')
@@ -62,8 +70,7 @@ export const typeRoutes: Routes = (router) => {
       extra_specs: texts(sent['extra_specs']),
       qos_specs_id: null,
     })
-    const shown = without(view(context, type), 'qos_specs_id')
-    return ok({ volume_type: { ...shown, ...access(type) } })
+    return ok({ volume_type: { ...view(type), ...access(context, type) } })
   })
   router.put('/types/{id}', (context) => {
     const sent = isObject(context.body) ? part(context.body, 'volume_type') : {}
@@ -79,8 +86,7 @@ export const typeRoutes: Routes = (router) => {
       ...(description === undefined ? {} : { description: textOf(description) }),
       ...(typeof open === 'boolean' ? { is_public: open } : {}),
     })
-    const shown = without(view(context, after), 'qos_specs_id')
-    return ok({ volume_type: shown })
+    return ok({ volume_type: view(after) })
   })
   router.delete('/types/{id}', (context) => {
     allow(context, 'volume_extension:type_delete')
@@ -129,10 +135,23 @@ export const typeRoutes: Routes = (router) => {
   router.unsimulated('POST', '/types/{id}/action')
 }
 
+const missing = (id: string): Fault => notFound(`Volume type ${id} could not be found.`)
+
 function found(context: Context): StoredType {
   const type = rows(context, types).get(context.param('id'))
-  if (type && (type.is_public || context.isAdmin)) return type
-  throw notFound(`Volume type ${context.param('id')} could not be found.`)
+  if (type && seesType(viewerOf(context), type)) return type
+  throw missing(context.param('id'))
+}
+
+/** Whether public types are asked for; undefined for all of them, which administrators may ask for. */
+function askedPublic(context: Context): boolean | undefined {
+  const text = context.query.get('is_public')
+  if (!context.isAdmin || text === null) return true
+  const low = text.trim().toLowerCase()
+  if (low === 'none') return undefined
+  if (['1', 't', 'true', 'on', 'y', 'yes'].includes(low)) return true
+  if (['0', 'f', 'false', 'off', 'n', 'no'].includes(low)) return false
+  throw badRequest(`Invalid is_public filter [${text}]`)
 }
 
 function keyed(context: Context, all: Record<string, string>): Record<string, string> {
@@ -147,19 +166,28 @@ function save(context: Context, type: StoredType, extra_specs: Record<string, st
 }
 
 function specs(context: Context, type: StoredType): Record<string, string> {
-  if (context.isAdmin) return type.extra_specs
+  if (allows(context, 'volume_extension:types_extra_specs:read_sensitive')) return type.extra_specs
   const open = Object.entries(type.extra_specs).filter(([key]) => PUBLIC_SPECS.includes(key))
   return Object.fromEntries(open)
 }
 
-function access(type: StoredType): Record<string, boolean> {
-  return { 'os-volume-type-access:is_public': type.is_public }
+function access(context: Context, type: StoredType): Record<string, boolean> {
+  const may = allows(context, 'volume_extension:volume_type_access')
+  return may ? { 'os-volume-type-access:is_public': type.is_public } : {}
 }
 
-function view(context: Context, type: StoredType): Record<string, unknown> {
+/** What the answer to a change says, which is for administrators. */
+function view({ id, name, is_public, description, extra_specs }: StoredType): object {
+  return { id, name, is_public, description, extra_specs }
+}
+
+/** A type as it is read, with what the rules let the caller know. */
+function extended(context: Context, type: StoredType): object {
   const { id, name, is_public, description, qos_specs_id } = type
+  const may = (rule: string): boolean => allows(context, `volume_extension:${rule}`)
   return {
-    ...{ id, name, is_public, description, extra_specs: specs(context, type) },
-    ...(context.isAdmin ? { qos_specs_id } : {}),
+    ...{ id, name, is_public, description },
+    ...(may('access_types_extra_specs') ? { extra_specs: specs(context, type) } : {}),
+    ...(may('access_types_qos_specs_id') ? { qos_specs_id } : {}),
   }
 }

@@ -5,6 +5,7 @@ import { VOLUMES, page, scope } from '#cinder/listing.ts'
 import {
   NAME,
   TEXTS,
+  UUID_OR_NULL,
   allow,
   checkBody,
   checkLengths,
@@ -14,7 +15,7 @@ import {
   texts,
 } from '#cinder/requests.ts'
 import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
-import { brief, view } from '#cinder/volume-view.ts'
+import { brief, extended, view } from '#cinder/volume-view.ts'
 import {
   MALFORMED,
   createVolume,
@@ -40,6 +41,8 @@ const CREATE = {
         name: { type: ['string', 'null'] },
         description: { type: ['string', 'null'] },
         size: SIZE,
+        snapshot_id: UUID_OR_NULL,
+        source_volid: UUID_OR_NULL,
         metadata: TEXTS,
       },
     },
@@ -65,21 +68,23 @@ const UPDATE = {
 
 export const volumeRoutes: Routes = (router) => {
   router.get('/volumes', (context) => list(context, brief))
-  router.get('/volumes/detail', (context) => list(context, view))
+  router.get('/volumes/detail', (context) => list(context, extended))
   router.get('/volumes/summary', (context) => summary(context))
   router.post('/volumes', (context) => create(context))
   router.get('/volumes/{id}', (context) => {
-    return ok({ volume: view(context, found(context, 'volume:get')) })
+    return ok({ volume: extended(context, found(context, 'volume:get')) })
   })
   router.put('/volumes/{id}', (context) => update(context))
   router.delete('/volumes/{id}', (context) => {
     const volume = found(context, 'volume:delete')
     const cascade = flag(context, 'cascade')
+    const force = context.since('3.23') && flag(context, 'force')
+    if (force) allow(context, 'volume:force_delete', volume.project_id)
     if (cascade) {
       const all = rows(context, snapshots).list({ where: { volume_id: volume.id } })
       for (const snapshot of all) rows(context, snapshots).remove(snapshot.id)
     }
-    removeVolume(context, volume.id, flag(context, 'force'))
+    removeVolume(context, volume.id, force)
     return accepted()
   })
   metadataRoutes(router)
@@ -148,9 +153,9 @@ function create(context: Context): Answer {
     availability_zone: name('availability_zone'),
     metadata: texts(sent['metadata']),
     isAdmin: context.isAdmin,
+    request_id: context.requestId,
   })
-  const shown = without(view(context, volume), 'os-vol-tenant-attr:tenant_id')
-  return accepted({ volume: shown })
+  return accepted({ volume: view(context, volume) })
 }
 
 const MULTIATTACH =

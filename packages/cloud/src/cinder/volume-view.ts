@@ -1,8 +1,11 @@
-import { without } from '#wire/without.ts'
+import { BACK_END_SERVICE } from '#cinder/backends.ts'
+import { allows } from '#cinder/requests.ts'
 import type { StoredVolume } from '#cinder/rows.ts'
 import type { Context } from '#http/context.ts'
 
-/** The links of a volume, under the path that was asked. */
+type Shown = Record<string, unknown>
+
+/** The links of a thing, under the path that was asked. */
 export function links(context: Context, kind: string, id: string): { rel: string; href: string }[] {
   const project = context.params['project_id']
   const tail = `${project === undefined ? '' : `/${project}`}/${kind}/${id}`
@@ -14,33 +17,60 @@ export function links(context: Context, kind: string, id: string): { rel: string
 }
 
 /** A volume of a short list. */
-export function brief(context: Context, volume: StoredVolume): Record<string, unknown> {
+export function brief(context: Context, volume: StoredVolume): Shown {
   return { id: volume.id, name: volume.name, links: links(context, 'volumes', volume.id) }
 }
 
-/** A volume as the microversion shows it. */
-export function view(context: Context, volume: StoredVolume): Record<string, unknown> {
-  const { project_id: projectId, volume_type_id: typeId, ...rest } = without(volume, 'pending')
-  const { group_id: group, ['os-vol-host-attr:host']: host, ...wire } = rest
+/** What every answer with a volume says in this microversion (cinder.api.v3.views.volumes). */
+export function view(context: Context, volume: StoredVolume): Shown {
+  const { id, status, size, availability_zone, created_at, updated_at, name, description } = volume
+  const { volume_type, snapshot_id, source_volid, metadata, user_id, bootable, encrypted } = volume
+  const { replication_status, consistencygroup_id, multiattach } = volume
+  // Only administrators learn where a volume is attached.
+  const attachments = context.isAdmin
+    ? volume.attachments
+    : volume.attachments.map((one) => ({ ...one, host_name: null }))
+  // A volume has targets and a service once its back end has made it.
+  const made = status !== 'creating' && (volume['os-vol-host-attr:host'] ?? null) !== null
   return {
-    ...wire,
-    metadata: volume.metadata,
-    links: links(context, 'volumes', volume.id),
-    'os-vol-tenant-attr:tenant_id': projectId,
-    ...(context.since('3.13') ? { group_id: group ?? null } : {}),
-    ...(context.since('3.48') ? { shared_targets: false, service_uuid: SERVICE } : {}),
-    ...(context.since('3.61') && context.isAdmin ? { cluster_name: null } : {}),
-    ...(context.since('3.63') ? { volume_type_id: typeId ?? null } : {}),
-    ...(context.since('3.65') ? { consumes_quota: true } : {}),
-    ...(context.isAdmin
-      ? {
-          migration_status: null,
-          'os-vol-host-attr:host': host ?? null,
-          'os-vol-mig-status-attr:migstat': null,
-          'os-vol-mig-status-attr:name_id': null,
-        }
+    ...{ id, status, size, availability_zone, created_at, updated_at, name, description },
+    ...{ volume_type, snapshot_id, source_volid, metadata },
+    links: links(context, 'volumes', id),
+    ...{ user_id, bootable, encrypted, replication_status, consistencygroup_id, multiattach },
+    attachments,
+    ...(context.isAdmin ? { migration_status: volume.migration_status ?? null } : {}),
+    ...(context.since('3.13') ? { group_id: volume.group_id ?? null } : {}),
+    ...(context.since('3.21') && context.isAdmin ? { provider_id: null } : {}),
+    ...(context.since('3.48')
+      ? { shared_targets: !made, service_uuid: made ? BACK_END_SERVICE : null }
       : {}),
+    ...(context.since('3.61') && context.isAdmin ? { cluster_name: null } : {}),
+    ...(context.since('3.63') ? { volume_type_id: volume.volume_type_id ?? null } : {}),
+    ...(context.since('3.65') ? { consumes_quota: true } : {}),
   }
 }
 
-const SERVICE = 'a35fff11-7967-4ba6-a1d2-6a2d7c9d52f6'
+/**
+ * A volume as it is read, alone or in a list of details: with the attributes of Cinder's extensions,
+ * each under a rule of its own. Answers to POST and PUT have none of them.
+ */
+export function extended(context: Context, volume: StoredVolume): Shown {
+  const may = (rule: string): boolean => allows(context, `volume_extension:${rule}`)
+  const image = volume.volume_image_metadata
+  return {
+    ...view(context, volume),
+    ...(image && may('volume_image_metadata:show') ? { volume_image_metadata: image } : {}),
+    ...(may('volume_tenant_attribute')
+      ? { 'os-vol-tenant-attr:tenant_id': volume.project_id }
+      : {}),
+    ...(may('volume_mig_status_attribute')
+      ? {
+          'os-vol-mig-status-attr:migstat': volume.migration_status ?? null,
+          'os-vol-mig-status-attr:name_id': null,
+        }
+      : {}),
+    ...(may('volume_host_attribute')
+      ? { 'os-vol-host-attr:host': volume['os-vol-host-attr:host'] ?? null }
+      : {}),
+  }
+}

@@ -1,12 +1,15 @@
 /** Volumes as Nova uses them, and the rules that the routes share (cinder.volume.api). */
-import { without } from '#wire/without.ts'
-import type { CinderAttachment, CinderSnapshot } from '@meridian/openstack'
+import type { CinderSnapshot } from '@meridian/openstack'
 import { isoMicros } from '#clock.ts'
+import { backEndFor } from '#cinder/backends.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
 import { snapshots, types, volumes, type StoredType, type StoredVolume } from '#cinder/rows.ts'
+import { tellUnplaced } from '#cinder/user-messages.ts'
 import { rows, usableImage, type Scene } from '#glance/images.ts'
 import { badRequest, notFound, type Fault } from '#http/faults.ts'
 import { lifecycle } from '#lifecycle.ts'
+import { volumeExtended } from '#nova/external-events.ts'
+import { isUuid } from '#wire/formats.ts'
 
 export const DEFAULT_TYPE = 'standard'
 const DELETABLE = ['available', 'error', 'error_restoring', 'error_extending', 'error_managing']
@@ -40,6 +43,20 @@ export const volumeLife = lifecycle('volume', volumes, {
       done: (volume, { now }) => settled(volume, now, { status: 'available', bootable: 'true' }),
     },
     changing: { after: 1_000, done: (volume, { now }) => settled(volume, now, {}) },
+    extending: {
+      after: 1_000,
+      done: (volume, moment) => {
+        for (const { server_id: id } of volume.attachments) volumeExtended(moment, id)
+        return settled(volume, moment.now, {})
+      },
+    },
+    unplaced: {
+      after: 300,
+      done: (volume, moment) => {
+        tellUnplaced(moment, volume, volume.request_id ?? `req-${moment.world.random.uuid()}`)
+        return settled(volume, moment.now, { status: 'error' })
+      },
+    },
     deleting: { after: 1_200, done: () => 'removed' },
   },
 })
@@ -67,12 +84,27 @@ export function volumeOf(
   return volume && (isAdmin || volume.project_id === projectId) ? volume : undefined
 }
 
-/** A type by name or id; throws 404 in Cinder's words. */
-export function typeOf(scene: Scene, nameOrId: string): StoredType {
+/** Whose eyes something is seen with. */
+export type Viewer = { readonly project_id: string; readonly isAdmin?: boolean }
+
+/** The caller's own eyes. */
+export const viewerOf = (context: { projectId: string; isAdmin: boolean }): Viewer => ({
+  project_id: context.projectId,
+  isAdmin: context.isAdmin,
+})
+
+/** Private types are known to administrators and to the projects that were given access. */
+export function seesType({ project_id, isAdmin = false }: Viewer, type: StoredType): boolean {
+  return type.is_public || isAdmin || (type.projects ?? []).includes(project_id)
+}
+
+/** A type by name or id; throws 404 in Cinder's words, which name a private one by its id. */
+export function typeOf(scene: Scene, viewer: Viewer, nameOrId: string): StoredType {
   const table = rows(scene, types)
-  const type = table.get(nameOrId) ?? table.first({ name: nameOrId })
-  if (type) return type
-  throw notFound(`Volume type with name ${nameOrId} could not be found.`)
+  const type = isUuid(nameOrId) ? table.get(nameOrId) : table.first({ name: nameOrId })
+  if (type && seesType(viewer, type)) return type
+  const named = type?.id ?? (isUuid(nameOrId) ? nameOrId : `with name ${nameOrId}`)
+  throw notFound(`Volume type ${named} could not be found.`)
 }
 
 export type VolumeStart = {
@@ -88,6 +120,8 @@ export type VolumeStart = {
   availability_zone?: string | null | undefined
   metadata?: Record<string, string> | undefined
   isAdmin?: boolean
+  /** The request that wants it. */
+  request_id?: string
 }
 
 /** Makes a volume: blank, of an image, of a snapshot or of a volume. Throws 400, 404 and 413. */
@@ -95,7 +129,10 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
   const source = sourceOf(scene, start)
   const size = start.size ?? source.size
   if (size === undefined) throw badRequest(MALFORMED)
-  const type = typeOf(scene, start.volume_type ?? source.volume_type ?? DEFAULT_TYPE)
+  const type = start.volume_type
+    ? typeOf(scene, start, start.volume_type)
+    : typeOf(scene, EVERYTHING, source.volume_type ?? DEFAULT_TYPE)
+  const place = backEndFor(type.extra_specs)
   const zone = start.availability_zone ?? 'nova'
   if (zone !== 'nova') throw badRequest(`Availability zone '${zone}' is invalid.`)
   refuseOverQuota(scene, start.project_id, { kind: 'volumes', size, type: type.name })
@@ -125,12 +162,16 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
     // What an image says stands on the volume once it is copied, on a clone from the start.
     ...(source.image && start.imageRef ? { pending: { volume_image_metadata: source.image } } : {}),
     ...(source.image && !start.imageRef ? { volume_image_metadata: source.image } : {}),
-    'os-vol-host-attr:host': `controller@${type.extra_specs['volume_backend_name'] ?? 'standard'}#pool`,
+    'os-vol-host-attr:host': place?.pool ?? null,
+    ...(start.request_id === undefined ? {} : { request_id: start.request_id }),
   })
-  const step = start.imageRef ? 'downloading' : 'creating'
+  const step = !place ? 'unplaced' : start.imageRef ? 'downloading' : 'creating'
   volumeLife.begin(scene.world, scene.region, volume.id, step, scene.now)
   return volume
 }
+
+/** What a volume inherits, its owner need not see. */
+const EVERYTHING: Viewer = { project_id: '', isAdmin: true }
 
 export const MALFORMED =
   'The server could not comply with the request since it is either malformed or otherwise ' +
@@ -215,74 +256,11 @@ export function write(
   return rows(scene, volumes).update({ ...volume, ...changes, updated_at: isoMicros(scene.now) })
 }
 
-function known(scene: Scene, id: string): StoredVolume {
+/** A volume that must be there. Throws 404. */
+export function known(scene: Scene, id: string): StoredVolume {
   const volume = rows(scene, volumes).get(id)
   if (!volume) throw volumeNotFound(id)
   return volume
-}
-
-/** Keeps an available volume (or a multi-attach one) for a server; throws 400 in Cinder's words. */
-export function reserve(scene: Scene, id: string): StoredVolume {
-  const volume = known(scene, id)
-  const shared = volume.multiattach && volume.status === 'in-use'
-  if (volume.status !== 'available' && !shared) {
-    throw invalidVolume(
-      `Volume status must be available to reserve, but the status is ${volume.status}.`,
-    )
-  }
-  return write(scene, volume, { status: 'attaching' })
-}
-
-/** Undoes `reserve`. */
-export function unreserve(scene: Scene, id: string): void {
-  const volume = known(scene, id)
-  if (volume.status !== 'attaching') return
-  write(scene, volume, { status: volume.attachments.length > 0 ? 'in-use' : 'available' })
-}
-
-/** Notes that a server has the volume: it is in use at once. */
-export function attach(
-  scene: Scene,
-  id: string,
-  to: { server_id: string; device: string; host: string },
-): CinderAttachment {
-  const volume = known(scene, id)
-  const attachment: CinderAttachment = {
-    id,
-    attachment_id: scene.world.random.uuid(),
-    volume_id: id,
-    server_id: to.server_id,
-    host_name: to.host === '' ? null : to.host,
-    device: to.device,
-    attached_at: isoMicros(scene.now),
-  }
-  volumeLife.stop(scene.world, scene.region, id)
-  write(scene, volume, { status: 'in-use', attachments: [...volume.attachments, attachment] })
-  return attachment
-}
-
-/** The first step of a detachment; throws 400 unless the volume is in use. */
-export function beginDetaching(scene: Scene, id: string): StoredVolume {
-  const volume = known(scene, id)
-  if (volume.status !== 'in-use') {
-    throw invalidVolume(
-      "Unable to detach volume. Volume status must be 'in-use' and attach_status must be " +
-        "'attached' to detach.",
-    )
-  }
-  return write(scene, volume, { status: 'detaching' })
-}
-
-/** Takes a volume off a server (off all of them when none is named). */
-export function detach(scene: Scene, id: string, serverId?: string): void {
-  const volume = rows(scene, volumes).get(id)
-  if (!volume) return
-  const left = volume.attachments.filter((one) => {
-    return serverId !== undefined && one.server_id !== serverId
-  })
-  const metadata = without(volume.metadata, 'attached_mode')
-  const status = left.length > 0 ? 'in-use' : 'available'
-  write(scene, volume, { status, attachments: left, metadata })
 }
 
 /** Starts the deletion of a volume. Throws 400 while it is used. */

@@ -1,6 +1,6 @@
 import { badRequest } from '#http/faults.ts'
 
-/** The page a list request asks for; `most` is the service's own maximum. Throws 400. */
+/** The page a list request asks for, of no rows with `limit=0`; `most` is the maximum. Throws 400. */
 export function pageOf(
   query: URLSearchParams,
   most: number,
@@ -11,7 +11,7 @@ export function pageOf(
   if (text === null) return { limit: most, marker }
   if (!/^\d+$/.test(text)) throw badRequest(words(text))
   const asked = Number(text)
-  return { limit: asked === 0 ? most : Math.min(asked, most), marker }
+  return { limit: Math.min(asked, most), marker }
 }
 
 function limitWords(text: string): string {

@@ -118,8 +118,9 @@ export function checkBlockDevices(
 
 function checkSize(context: Context, each: BlockDevice): void {
   const moment = momentOf(context)
-  if (each.volume_type !== undefined && !hasVolumeType(moment, each.volume_type)) {
-    throw badRequest(`Volume type ${each.volume_type} could not be found.`)
+  const type = each.volume_type
+  if (type !== undefined && !hasVolumeType(moment, context.projectId, type)) {
+    throw badRequest(`Volume type ${type} could not be found.`)
   }
   if (each.source_type !== 'image' || each.destination_type !== 'volume') return
   if (each.volume_size === undefined) {

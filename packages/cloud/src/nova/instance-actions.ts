@@ -68,6 +68,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   restore: 'compute_restore_instance',
   attach_volume: 'compute_attach_volume',
   detach_volume: 'compute_detach_volume',
+  extend_volume: 'compute_extend_volume',
   attach_interface: 'compute_attach_interface',
   detach_interface: 'compute_detach_interface',
 }

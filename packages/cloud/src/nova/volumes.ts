@@ -1,5 +1,6 @@
 /** What Nova needs of Cinder: volumes to boot from, attach and detach. */
 import { snapshots, types, volumes } from '#cinder/rows.ts'
+import * as attaching from '#cinder/attaching.ts'
 import { createVolumeSnapshot } from '#cinder/snapshots.ts'
 import * as cinder from '#cinder/volumes.ts'
 import { Fault } from '#http/faults.ts'
@@ -36,9 +37,10 @@ export function hasSnapshot(at: Moment, projectId: string, id: string): boolean 
   return at.world.table(snapshots, at.region).get(id)?.project_id === projectId
 }
 
-export function hasVolumeType(at: Moment, nameOrId: string): boolean {
+export function hasVolumeType(at: Moment, projectId: string, nameOrId: string): boolean {
   const table = at.world.table(types, at.region)
-  return table.has(nameOrId) || table.count({ name: nameOrId }) > 0
+  const type = table.get(nameOrId) ?? table.first({ name: nameOrId })
+  return type !== undefined && cinder.seesType({ project_id: projectId }, type)
 }
 
 /** Makes what a new server boots from or has attached, and attaches it; throws Cinder's faults. */
@@ -82,8 +84,8 @@ export function newAttachment(
 
 /** Attaches the volume in Cinder; the id of the attachment. */
 export function attachVolume(at: Moment, server: ServerRow, volume: ServerVolume): string {
-  cinder.reserve(at, volume.volume_id)
-  const attachment = cinder.attach(at, volume.volume_id, {
+  attaching.reserve(at, volume.volume_id)
+  const attachment = attaching.attach(at, volume.volume_id, {
     server_id: server.id,
     device: volume.device,
     host: server.host ?? '',
@@ -92,7 +94,7 @@ export function attachVolume(at: Moment, server: ServerRow, volume: ServerVolume
 }
 
 export function detachVolume(at: Moment, server: ServerRow, volume: ServerVolume): void {
-  cinder.detach(at, volume.volume_id, server.id)
+  attaching.detach(at, volume.volume_id, server.id)
 }
 
 /**

@@ -1,0 +1,146 @@
+import { beforeAll, expect, test } from 'vitest'
+import { pick, type Reply } from '#testing/ask.ts'
+import { cinderOf } from '#testing/cinder.ts'
+import { underTest, type User } from '#testing/conformance.ts'
+
+const cloud = await underTest()
+const { ask, make, becomes, gone } = cinderOf(cloud)
+const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
+
+const VOLUME =
+  'id status size availability_zone created_at updated_at name description volume_type ' +
+  'snapshot_id source_volid metadata links user_id bootable encrypted replication_status ' +
+  'consistencygroup_id multiattach attachments'
+const NEWER = 'group_id shared_targets service_uuid volume_type_id consumes_quota'
+const READ = 'os-vol-tenant-attr:tenant_id'
+const READ_BY_ADMIN =
+  'os-vol-mig-status-attr:migstat os-vol-mig-status-attr:name_id os-vol-host-attr:host'
+const SNAPSHOT = 'id created_at updated_at name description volume_id status size metadata'
+const SNAPSHOT_NEWER = 'group_snapshot_id user_id consumes_quota'
+const SNAPSHOT_READ =
+  'os-extended-snapshot-attributes:project_id os-extended-snapshot-attributes:progress'
+
+/** The names in the object under those keys of an answer, in the order of the alphabet. */
+function names(reply: Reply, ...keys: (string | number)[]): string[] {
+  const found = keys.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+    reply.body,
+  )
+  return Object.keys(found ?? {}).toSorted()
+}
+
+const sorted = (...texts: string[]): string[] => texts.join(' ').split(' ').toSorted()
+
+let own: string
+beforeAll(async () => {
+  own = await make('volume', { size: 1 })
+}, 120_000)
+
+const CASES: readonly [User, string, string[], string[]][] = [
+  ['demo', '3.0', [], [READ]],
+  ['demo', '3.70', [NEWER], [READ]],
+  ['admin', '3.0', ['migration_status'], [READ, READ_BY_ADMIN]],
+  [
+    'admin',
+    '3.70',
+    ['migration_status', NEWER, 'provider_id', 'cluster_name'],
+    [READ, READ_BY_ADMIN],
+  ],
+]
+
+test.each(CASES)(
+  'the answers about volumes to making and changing (%s, %s) have no attributes of extensions',
+  async (as, version, more, extensions) => {
+    const with_ = { as, headers: { 'openstack-api-version': `volume ${version}` } }
+    const fields = { size: 1, name: cloud.unique('attributes') }
+    const made = await ask('POST', '/volumes', { volume: fields }, with_)
+    const path = `/volumes/${pick(made, 'volume', 'id')}` as const
+    cloud.cleanUp(async () => {
+      await ask('DELETE', path, undefined, { as })
+      await gone(path, as)
+    })
+    expect(names(made, 'volume')).toEqual(sorted(VOLUME, ...more))
+    await becomes(path, 'available', as)
+    const changed = await ask('PUT', path, { volume: { description: 'x' } }, with_)
+    expect(names(changed, 'volume')).toEqual(sorted(VOLUME, ...more))
+    const read = sorted(VOLUME, ...more, ...extensions)
+    expect(names(await ask('GET', path, undefined, with_), 'volume')).toEqual(read)
+    const list = await ask('GET', '/volumes/detail', undefined, with_)
+    expect(names(list, 'volumes', 0)).toEqual(read)
+    const short = await ask('GET', '/volumes', undefined, with_)
+    expect(names(short, 'volumes', 0)).toEqual(['id', 'links', 'name'])
+    if (version === '3.0') return
+    // Its back end has made it only after the first answer.
+    expect(made.body).toMatchObject({ volume: { shared_targets: true, service_uuid: null } })
+    expect(changed.body).toMatchObject({
+      volume: { shared_targets: false, service_uuid: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    })
+  },
+)
+
+test.each([
+  ['3.0', []],
+  ['3.70', [SNAPSHOT_NEWER]],
+])(
+  'the answers about snapshots to making and changing (%s) have no attributes of extensions',
+  async (version, more) => {
+    const with_ = { headers: { 'openstack-api-version': `volume ${version}` } }
+    const wish = { volume_id: own, name: cloud.unique('attributes') }
+    const made = await ask('POST', '/snapshots', { snapshot: wish }, with_)
+    const path = `/snapshots/${pick(made, 'snapshot', 'id')}` as const
+    cloud.cleanUp(async () => {
+      await ask('DELETE', path)
+      await gone(path)
+    })
+    expect(names(made, 'snapshot')).toEqual(sorted(SNAPSHOT, ...more))
+    await becomes(path, 'available')
+    const changed = await ask('PUT', path, { snapshot: { description: 'x' } }, with_)
+    expect(names(changed, 'snapshot')).toEqual(sorted(SNAPSHOT, ...more))
+    const read = sorted(SNAPSHOT, ...more, SNAPSHOT_READ)
+    expect(names(await ask('GET', path, undefined, with_), 'snapshot')).toEqual(read)
+    const list = await ask('GET', '/snapshots/detail', undefined, with_)
+    expect(names(list, 'snapshots', 0)).toEqual(read)
+    const short = await ask('GET', '/snapshots', undefined, with_)
+    expect(names(short, 'snapshots', 0)).toEqual(sorted(SNAPSHOT))
+  },
+)
+
+test('a snapshot of null is one of a volume that is not there', async () => {
+  const post = (volume_id: unknown) => ask('POST', '/snapshots', { snapshot: { volume_id } })
+  expect(await post(null)).toEqual({ status: 404, body: 'Volume None could not be found.' })
+  expect(await post(MISSING)).toEqual({
+    status: 404,
+    body: `Volume ${MISSING} could not be found.`,
+  })
+  expect(await post('null')).toEqual({
+    status: 400,
+    body:
+      "Invalid input for field/attribute volume_id. Value: null. 'null' is not valid under any of " +
+      'the given schemas',
+  })
+  expect(await ask('POST', '/snapshots', { snapshot: {} })).toEqual({
+    status: 400,
+    body:
+      'Invalid input for field/attribute snapshot. Value: {}. ' +
+      "'volume_id' is a required property",
+  })
+})
+
+test.each(['snapshot_id', 'source_volid'])('a volume is made of no %s, or of an id', async (of) => {
+  expect(await ask('POST', '/volumes', { volume: { size: 1, [of]: 'null' } })).toEqual({
+    status: 400,
+    body:
+      `Invalid input for field/attribute ${of}. Value: null. 'null' is not valid under any of ` +
+      'the given schemas',
+  })
+})
+
+test('a volume is deleted by force by administrators, since 3.23', async () => {
+  const version = (text: string) => ({ headers: { 'openstack-api-version': `volume ${text}` } })
+  const path = `/volumes/${own}?force=true` as const
+  expect(await ask('DELETE', path, undefined, version('3.23'))).toEqual({
+    status: 403,
+    body: "Policy doesn't allow volume:force_delete to be performed.",
+  })
+})

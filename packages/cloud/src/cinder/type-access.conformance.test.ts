@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest'
+import { pick } from '#testing/ask.ts'
+import { cinderOf } from '#testing/cinder.ts'
+import { underTest, type User } from '#testing/conformance.ts'
+
+const cloud = await underTest()
+const { ask, make, gone } = cinderOf(cloud)
+const admin = { as: 'admin' } as const
+const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
+const name = cloud.unique('private')
+/** A type that is not public. */
+let id: string
+
+beforeAll(async () => {
+  const wish = { volume_type: { name, 'os-volume-type-access:is_public': false } }
+  const made = await ask('POST', '/types', wish, admin)
+  id = pick(made, 'volume_type', 'id')
+  cloud.cleanUp(() => ask('DELETE', `/types/${id}`, undefined, admin))
+})
+
+const unknown = (type = id) => ({ status: 404, body: `Volume type ${type} could not be found.` })
+
+const listed = async (query: string, as: User) => {
+  const reply = await ask('GET', `/types?${query}`, undefined, { as })
+  // JSON comes in here.
+  const { volume_types: all } = reply.body as { volume_types: { name: string }[] }
+  return all.map((type) => type.name)
+}
+
+test('a private type is unknown to other projects', async () => {
+  expect(await ask('GET', `/types/${id}`)).toEqual(unknown())
+  expect(await ask('GET', `/types/${id}/extra_specs`)).toEqual(unknown())
+  expect(await ask('GET', `/types/${id}/extra_specs/key`)).toEqual(unknown())
+  for (const query of ['', 'is_public=none', 'is_public=false', 'is_public=nonsense']) {
+    expect(await listed(query, 'demo'), query).not.toContain(name)
+    expect(await listed(query, 'demo'), query).toContain('standard')
+  }
+})
+
+test('no volume is made with a private type of others, nor gets it', async () => {
+  for (const volume_type of [id, name]) {
+    const made = await ask('POST', '/volumes', { volume: { size: 1, volume_type } })
+    expect(made).toEqual(unknown())
+  }
+  const made = await ask('POST', '/volumes', { volume: { size: 1, volume_type: MISSING } })
+  expect(made).toEqual(unknown(MISSING))
+  const path = `/volumes/${await make('volume', { size: 1 })}/action` as const
+  const retype = (new_type: string) => ask('POST', path, { 'os-retype': { new_type } })
+  expect(await retype(id)).toEqual(unknown())
+  expect(await retype(name)).toEqual(unknown())
+  expect(await retype('nope')).toEqual(unknown('with name nope'))
+})
+
+test('administrators see a private type by its id, make volumes with it, and list it', async () => {
+  expect(await ask('GET', `/types/${id}`, undefined, admin)).toMatchObject({
+    status: 200,
+    body: { volume_type: { id, is_public: false, qos_specs_id: null } },
+  })
+  expect(await ask('GET', `/types/${name}`, undefined, admin)).toEqual(unknown(name))
+  for (const [query, shown, open] of [
+    ['', false, true],
+    ['is_public=true', false, true],
+    ['is_public=None', true, true],
+    ['is_public=f', true, false],
+  ] as const) {
+    const names = await listed(query, 'admin')
+    expect([names.includes(name), names.includes('standard')], query).toEqual([shown, open])
+  }
+  expect(await ask('GET', '/types?is_public=nonsense', undefined, admin)).toEqual({
+    status: 400,
+    body: 'Invalid is_public filter [nonsense]',
+  })
+  const wish = { volume: { size: 1, volume_type: name, name: cloud.unique('private') } }
+  const made = await ask('POST', '/volumes', wish, admin)
+  expect(made).toMatchObject({ status: 202, body: { volume: { volume_type: name } } })
+  const path = `/volumes/${pick(made, 'volume', 'id')}` as const
+  await cloud.until(
+    async () => pick(await ask('GET', path, undefined, admin), 'volume', 'status') === 'available',
+    { within: 60_000 },
+  )
+  await ask('DELETE', path, undefined, admin)
+  await gone(path, 'admin')
+})
+
+test('rules decide what of a type is shown', async () => {
+  const wish = { volume_type: { name: cloud.unique('shown') } }
+  const made = await ask('POST', '/types', wish, admin)
+  const path = `/types/${pick(made, 'volume_type', 'id')}` as const
+  cloud.cleanUp(() => ask('DELETE', path, undefined, admin))
+  expect(made.body).toEqual({
+    volume_type: {
+      ...{ id: expect.any(String), name: wish.volume_type.name, is_public: true },
+      ...{ description: null, extra_specs: {}, 'os-volume-type-access:is_public': true },
+    },
+  })
+  const changed = await ask('PUT', path, { volume_type: { description: 'x' } }, admin)
+  expect(changed.body).toEqual({
+    volume_type: {
+      ...{ id: expect.any(String), name: wish.volume_type.name, is_public: true },
+      ...{ description: 'x', extra_specs: {} },
+    },
+  })
+  const keys = async (way: `/${string}`, as: User) => {
+    const reply = await ask('GET', way, undefined, { as })
+    // JSON comes in here.
+    const { volume_type: type } = reply.body as { volume_type: object }
+    return Object.keys(type).toSorted()
+  }
+  const all = ['description', 'extra_specs', 'id', 'is_public', 'name']
+  const open = 'os-volume-type-access:is_public'
+  expect(await keys(path, 'reader')).toEqual(all)
+  expect(await keys(path, 'demo')).toEqual([...all, open].toSorted())
+  expect(await keys(path, 'admin')).toEqual([...all, open, 'qos_specs_id'].toSorted())
+  expect(await keys('/types/default', 'demo')).toEqual(all)
+  expect(await keys('/types/default', 'admin')).toEqual([...all, 'qos_specs_id'].toSorted())
+})
