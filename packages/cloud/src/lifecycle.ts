@@ -20,7 +20,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Collection } from '#store/collection.ts'
-import { LostTransaction, type Due } from '#store/store.ts'
+import type { Due } from '#store/due.ts'
+import { LostTransaction } from '#store/store.ts'
 import type { World } from '#world.ts'
 
 /** The moment a step is over: `now` is when it was due, not when it was noticed. */

@@ -30,7 +30,7 @@ export type StoredType = {
 }
 export const types = collection<StoredType>('cinder_types', {
   indexes: { name: '$.name' },
-  project: () => '',
+  project: 'none',
 })
 
 /** What a project is told of something that went wrong after the answer. */

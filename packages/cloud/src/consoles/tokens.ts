@@ -16,7 +16,7 @@ export type ConsoleToken = {
 }
 
 const tokens = collection<ConsoleToken>('console_tokens', {
-  project: () => '',
+  project: 'none',
   indexes: { expires_at: '$.expires_at' },
 })
 

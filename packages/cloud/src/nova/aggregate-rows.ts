@@ -12,6 +12,6 @@ export type AggregateRow = {
 }
 
 export const aggregates = collection<AggregateRow>('nova_aggregates', {
-  project: () => '',
+  project: 'none',
   indexes: { name: '$.name', number: '$.number' },
 })

@@ -20,7 +20,7 @@ export type FlavorRow = {
 }
 
 export const flavors = collection<FlavorRow>('nova_flavors', {
-  project: () => '',
+  project: 'none',
   indexes: {
     name: '$.name',
     ram: '$.ram',

@@ -17,7 +17,7 @@ export const groups = collection<GroupRow>('nova_server_groups', {
 /** Which group a server is in, so that a server finds it without walking over all groups. */
 export type Member = { id: string; group_id: string }
 export const members = collection<Member>('nova_group_members', {
-  project: () => '',
+  project: 'none',
   indexes: { group_id: '$.group_id' },
 })
 

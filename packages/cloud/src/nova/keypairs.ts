@@ -28,7 +28,7 @@ export type KeypairRow = {
 }
 
 export const keypairRows = collection<KeypairRow>('nova_keypairs', {
-  project: () => '',
+  project: 'none',
   indexes: { name: '$.name', user_id: '$.user_id' },
 })
 

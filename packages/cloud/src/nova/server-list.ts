@@ -8,10 +8,7 @@ import { checkQuery } from '#nova/requests.ts'
 import { listQuerySchema, serverQuery, type ServerQuery } from '#nova/server-filters.ts'
 import { briefServer, wholeServer } from '#nova/server-view.ts'
 import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
-import type { Listing, Order, Table } from '#store/collection.ts'
-
-/** So many servers are read at a time while more must be looked at than SQL can tell. */
-const LONGEST_LOOK = 500
+import type { Order } from '#store/collection.ts'
 
 export const serverList: Routes = (router) => {
   router.get('/servers', (context) => list(context, 'index', briefServer))
@@ -39,7 +36,7 @@ function list(
 
 function pageOfServers(
   context: Context,
-  query: ServerQuery,
+  { where, also, kept }: ServerQuery,
   { limit, marker }: Asked,
 ): ServerRow[] {
   const order = orderOf(context)
@@ -49,37 +46,15 @@ function pageOfServers(
     throw badRequest(`marker [${marker}] not found`)
   }
   if (limit === 0) return []
-  if (query.kept !== 'both') {
-    const table = query.kept === 'living' ? living : deleted
-    return fill(table, { where: query.where, order, after: marker }, query, limit)
+  if (kept !== 'both') {
+    const table = kept === 'living' ? living : deleted
+    return table.list({ where, also, order, after: marker, limit })
   }
-  const all = { where: query.where, order: [['seq', 'desc']] } satisfies Listing
-  const every = [...fill(living, all, query, Infinity), ...fill(deleted, all, query, Infinity)]
+  const all = { where, also, order: [['seq', 'desc']] } as const
+  const every = [...living.list(all), ...deleted.list(all)]
   every.sort((a, b) => b.created_at - a.created_at)
   const from = every.findIndex(({ id }) => id === marker) + 1
   return every.slice(from, from + limit)
-}
-
-/** Reads on until enough rows pass what SQL could not ask. */
-function fill(
-  table: Table<ServerRow>,
-  listing: Listing,
-  { also }: ServerQuery,
-  limit: number,
-): ServerRow[] {
-  if (also.length === 0) return table.list({ ...listing, ...(limit < Infinity ? { limit } : {}) })
-  const found: ServerRow[] = []
-  let after = listing.after
-  // The first look is no longer than the page: often it is enough.
-  for (let size = Math.min(limit, LONGEST_LOOK); ; size = Math.min(2 * size, LONGEST_LOOK)) {
-    const batch = table.list({ ...listing, after, limit: size })
-    for (const server of batch) {
-      if (found.length < limit && also.every((test) => test(server))) found.push(server)
-    }
-    const last = batch.at(-1)
-    if (!last || batch.length < size || found.length >= limit) return found
-    after = last.id
-  }
 }
 
 const COLUMNS: Readonly<Record<string, string>> = {

@@ -1,45 +1,97 @@
-import type { Collection, Condition, Listing, Order, Scalar, Where } from '#store/collection.ts'
+import type { Listing, Order, Where } from '#store/collection.ts'
+import { allOf, anySql, column, isList, whereSql, type Known, type Sql } from '#store/condition.ts'
 
-export type Sql = { text: string; values: (string | number)[] }
+/** A page as one statement reads it; its marker must exist. */
+export type Page = Omit<Listing, 'also' | 'before'> & { readonly order: Order }
 
-type Known = Pick<Collection<never>, 'name' | 'indexes'>
-
-/** The part after WHERE; the region always comes first, as in every index. */
-export function whereSql(known: Known, region: string, where: Where = {}): Sql {
-  const parts = ['region = ?']
-  const values: (string | number)[] = [region]
-  for (const [name, condition] of Object.entries(where)) {
-    if (condition === undefined) continue
-    const one = conditionSql(column(known, name), condition)
-    parts.push(one.text)
-    values.push(...one.values)
-  }
-  return { text: parts.join(' AND '), values }
+/** Decides between equals, so that a marker always names one place: nothing comes after an id. */
+export function fullOrder(known: Known, order: Order = []): Order {
+  const at = order.findIndex(([name]) => name === 'id' || name === 'seq')
+  if (at >= 0) return order.slice(0, at + 1)
+  return [...order, [known.by, order.at(-1)?.[1] ?? 'asc']]
 }
 
-/** A page: filter, sort and marker in one statement; the marker must exist. */
-export function listSql(known: Known, region: string, listing: Listing): Sql {
-  const order = fullOrder(listing.order ?? [])
-  const { text, values } = whereSql(known, region, listing.where)
-  const parts = [text]
-  if (listing.after !== undefined) {
-    const marker = markerSql(known, region, order, listing.after)
-    parts.push(marker.text)
-    values.push(...marker.values)
-  }
-  const by = order.map(([name, direction]) => `${column(known, name)} ${direction}`).join(', ')
-  values.push(listing.limit ?? -1, listing.offset ?? 0)
+/** The same order from its end. */
+export function reversed(order: Order): Order {
+  return order.map(([name, direction]) => [name, direction === 'asc' ? 'desc' : 'asc'])
+}
+
+/** A page: filter, sort and marker in one statement. */
+export function listSql(known: Known, region: string, asked: Page): Sql {
+  const page = apart(known, asked)
+  const { any, limit = -1, offset = 0 } = page
+  const [only, ...more] = any ?? []
+  if (more.length > 0) return unionSql(known, region, page)
+  const { text, values } = filterSql(known, region, page, any && (only ?? 'nothing'))
   return {
-    text: `SELECT body FROM "${known.name}" WHERE ${parts.join(' AND ')}
-      ORDER BY ${by} LIMIT ? OFFSET ?`,
-    values,
+    text: `SELECT body FROM "${known.name}" WHERE ${text}
+      ORDER BY ${orderSql(known, page.order)} LIMIT ? OFFSET ?`,
+    values: [...values, limit, offset],
   }
 }
 
-/** Arrival decides between equals, so that a marker always names one place. */
-function fullOrder(order: Order): Order {
-  if (order.some(([name]) => name === 'seq')) return order
-  return [...order, ['seq', order.at(-1)?.[1] ?? 'asc']]
+/** So many values of an index are worth a walk each. */
+const WALKS = 10
+
+/** One of several values of an index, too, is read value by value, in the order of the list. */
+function apart(known: Known, page: Page): Page {
+  const { where = {}, any, limit, order } = page
+  if (any !== undefined || limit === undefined || order[0]?.[0] !== known.by) return page
+  const several = Object.entries(where).find(([name, condition]) => {
+    const indexed = name === 'project_id' || Object.hasOwn(known.indexes, name)
+    return indexed && isList(condition) && condition.length > 1 && condition.length <= WALKS
+  })
+  if (!several) return page
+  const [name, values] = several
+  const each = isList(values) ? values.map((value) => ({ [name]: value })) : []
+  return { ...page, where: { ...where, [name]: undefined }, any: each }
+}
+
+/** How many there are; no statement is worth its while that counts the alternatives apart. */
+export function countSql(known: Known, region: string, where?: Where, any?: readonly Where[]): Sql {
+  const { text, values } = allOf([
+    whereSql(known, region, where),
+    ...(any ? [anySql(known, any)] : []),
+  ])
+  return { text: `SELECT count(*) AS n FROM "${known.name}" WHERE ${text}`, values }
+}
+
+/**
+ * Each alternative gives the first of its rows in order, by their numbers and what is sorted by;
+ * of these the first are the page.
+ */
+function unionSql(known: Known, region: string, page: Page): Sql {
+  const { any = [], order, limit = -1, offset = 0 } = page
+  const keys = order.map(([name], at) => `${column(known, name)} AS k${at}`).join(', ')
+  const by = order.map(([, direction], at) => `k${at} ${direction}`).join(', ')
+  const parts = any.map((one) => {
+    const { text, values } = filterSql(known, region, page, one)
+    const select = `SELECT seq AS row, ${keys} FROM "${known.name}" WHERE ${text}
+      ORDER BY ${orderSql(known, order)} LIMIT ?`
+    return {
+      text: `SELECT * FROM (${select})`,
+      values: [...values, limit < 0 ? -1 : limit + offset],
+    }
+  })
+  const found = parts.map(({ text }) => text).join(' UNION ')
+  return {
+    text: `SELECT body FROM (SELECT * FROM (${found}) ORDER BY ${by} LIMIT ? OFFSET ?)
+      JOIN "${known.name}" ON seq = row ORDER BY ${by}`,
+    values: [...parts.flatMap(({ values }) => values), limit, offset],
+  }
+}
+
+function filterSql(known: Known, region: string, page: Page, one?: Where | 'nothing'): Sql {
+  const { where, after, order } = page
+  return allOf([
+    whereSql(known, region, where),
+    ...(one === undefined ? [] : [anySql(known, one === 'nothing' ? [] : [one])]),
+    ...(after === undefined ? [] : [markerSql(known, region, order, after)]),
+  ])
+}
+
+function orderSql(known: Known, order: Order): string {
+  return order.map(([name, direction]) => `${column(known, name)} ${direction}`).join(', ')
 }
 
 /** What comes after the marker. One comparison when all directions agree: it walks an index. */
@@ -64,51 +116,4 @@ function markerSql(known: Known, region: string, order: Order, id: string): Sql 
     return `(${[...equal, `${name} ${each === 'asc' ? '>' : '<'} ${of(name)}`].join(' AND ')})`
   })
   return { text: `${bound} AND (${choices.join(' OR ')})`, values }
-}
-
-function conditionSql(name: string, condition: Condition): Sql {
-  if (isList(condition)) return inSql(name, 'IN', condition)
-  if (condition === null || typeof condition !== 'object') {
-    return { text: `${name} = ?`, values: [sqlValue(condition)] }
-  }
-  const parts: Sql[] = []
-  const { not, contains, startsWith, matches, above, below, from, to } = condition
-  if (not !== undefined) parts.push(inSql(name, 'NOT IN', isList(not) ? not : [not]))
-  if (contains !== undefined) parts.push({ text: `instr(${name}, ?) > 0`, values: [contains] })
-  if (startsWith !== undefined) {
-    parts.push({ text: `substr(${name}, 1, ?) = ?`, values: [startsWith.length, startsWith] })
-  }
-  if (matches !== undefined) parts.push({ text: `matches(?, ${name}) = 1`, values: [matches] })
-  if (above !== undefined) parts.push({ text: `${name} > ?`, values: [sqlValue(above)] })
-  if (below !== undefined) parts.push({ text: `${name} < ?`, values: [sqlValue(below)] })
-  if (from !== undefined) parts.push({ text: `${name} >= ?`, values: [sqlValue(from)] })
-  if (to !== undefined) parts.push({ text: `${name} <= ?`, values: [sqlValue(to)] })
-  return {
-    text: parts.length === 0 ? '1' : parts.map((part) => part.text).join(' AND '),
-    values: parts.flatMap((part) => part.values),
-  }
-}
-
-function inSql(name: string, operator: 'IN' | 'NOT IN', list: readonly Scalar[]): Sql {
-  const marks = list.map(() => '?').join(', ')
-  return { text: `${name} ${operator} (${marks})`, values: list.map(sqlValue) }
-}
-
-function isList(value: Condition): value is readonly Scalar[] {
-  return Array.isArray(value)
-}
-
-export function sqlValue(value: Scalar): string | number {
-  if (value === null) return ''
-  return typeof value === 'boolean' ? Number(value) : value
-}
-
-/** Names come from code, never from a request unchecked: an undeclared one is a mistake here. */
-export function column(known: Known, name: string): string {
-  const builtIn = name === 'id' || name === 'project_id' || name === 'seq'
-  if (builtIn) return name
-  if (!Object.hasOwn(known.indexes, name)) {
-    throw new Error(`The collection ${known.name} has no index ${name}.`)
-  }
-  return `"x_${name}"`
 }

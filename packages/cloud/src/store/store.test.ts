@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { collection, type Table, type Where } from '#store/collection.ts'
@@ -80,7 +81,7 @@ test('every kind of condition filters', () => {
   expect(table.count({ size: { above: 1 } })).toBe(2)
   expect(table.sum('size')).toBe(6)
   expect(table.first({ name: 'web-2' })?.id).toBe('b')
-  expect(() => table.list({ where: { colour: 'red' } })).toThrow('no index colour')
+  expect(() => table.list({ where: { colour: 'red' } })).toThrow('no column colour')
 })
 
 test('pages by marker are the whole list, in whatever order', () => {
@@ -169,6 +170,40 @@ test('a file of an earlier version is found by what is indexed since', () => {
   const table = open(file).table(things)
   expect(table.first({ size: 3, sized: true })?.id).toBe('a')
   expect(table.first({ name: 'x' })?.id).toBe('a')
+})
+
+test('a file whose columns and indexes said something else says what is declared now', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'cloud.sqlite')
+  const first = openStore(file)
+  const indexes = { name: '$.project_id', size: '$.size', on: '$.on' }
+  const before = first.table(collection<Thing>('things', { indexes, by: 'id' }))
+  before.insert({ id: 'a', project_id: 'p', name: 'x', size: 3 })
+  first.close()
+  const now = { keys: { name: '$.name' }, columns: { size: '$.size' } }
+  const second = openStore(file)
+  const table = second.table(collection<Thing>('things', now))
+  expect(table.first({ name: 'x', size: 3 })?.id).toBe('a')
+  expect(table.count({ name: 'p' })).toBe(0)
+  second.close()
+  const db = new DatabaseSync(file)
+  onTestFinished(() => db.close())
+  const texts = (sql: string): unknown[] =>
+    db
+      .prepare(sql)
+      .all('things')
+      .map((row) => row['text'])
+  expect(texts("SELECT name AS text FROM pragma_table_xinfo(?) WHERE name LIKE 'x%'")).toEqual([
+    'x_size',
+    'x_name',
+  ])
+  const found = 'SELECT sql AS text FROM sqlite_master WHERE tbl_name = ? AND sql LIKE '
+  expect(texts(`${found} 'CREATE INDEX%' ORDER BY name`)).toEqual([
+    'CREATE INDEX "things_all" ON "things" (region, seq)',
+    'CREATE INDEX "things_name" ON "things" (region, "x_name")',
+    'CREATE INDEX "things_project" ON "things" (region, project_id, seq)',
+  ])
 })
 
 test('a page of 20, first or after a marker, uses an index however many there are', () => {

@@ -1,0 +1,287 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  collection,
+  type Collection,
+  type Condition,
+  type Listing,
+  type Scalar,
+  type Table,
+} from '#store/collection.ts'
+import { openStore } from '#store/store.ts'
+
+type Thing = {
+  id: string
+  project_id: string
+  name: string
+  size: number | null
+  on: boolean
+  note?: string
+}
+const declared = {
+  keys: { note: '$.note' },
+  indexes: { name: '$.name', size: '$.size' },
+  columns: { on: '$.on', noted: { given: '$.note' } },
+  filteredThenSorted: [['size', 'name']],
+} as const
+/** Both orders in which lists come, with projects and without. */
+const kinds = [
+  collection<Thing>('arrived', declared),
+  collection<Thing>('sorted', { ...declared, by: 'id' }),
+  collection<Thing>('common', { ...declared, by: 'id', project: 'none' }),
+]
+const NAMES = [
+  '',
+  'web',
+  'Web-1',
+  'web-2',
+  'ΩMEGA',
+  'ωmega',
+  '😀',
+  '😁x',
+  '\u{ffff}',
+  'a%b_c',
+  'x"y',
+]
+const PROJECTS = ['p', 'q', 'r']
+
+const thing = fc.record({
+  project_id: fc.constantFrom(...PROJECTS),
+  name: fc.constantFrom(...NAMES),
+  size: fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),
+  on: fc.boolean(),
+  note: fc.option(fc.constantFrom('', 'n', 'nn'), { nil: undefined }),
+})
+/** Ids in no order. */
+const things = fc
+  .uniqueArray(fc.stringMatching(/^[0-9a-f]{6}$/), { minLength: 1, maxLength: 40 })
+  .chain((ids) => {
+    const one = thing.map((made) => made)
+    return fc.array(one, { minLength: ids.length, maxLength: ids.length }).map((all) =>
+      all.map((each, at): Thing => {
+        const { note, ...rest } = each
+        return { id: ids[at] ?? '', ...rest, ...(note === undefined ? {} : { note }) }
+      }),
+    )
+  })
+
+const text = fc.constantFrom(...NAMES, 'w', 'W', 'b', 'ME', 'x')
+const test_ = fc.oneof(
+  fc.record({ contains: text, ignoreCase: fc.boolean() }),
+  fc.record({ startsWith: text, ignoreCase: fc.boolean() }),
+  fc.record({ endsWith: text, ignoreCase: fc.boolean() }),
+  fc.record({ is: text, ignoreCase: fc.boolean() }),
+  fc.record({
+    not: fc.oneof(text, fc.array(text, { maxLength: 3 }), fc.record({ startsWith: text })),
+  }),
+  fc.record({ from: text, below: text }),
+  fc.record({ above: text, to: text }),
+)
+const size = fc.option(fc.integer({ min: 0, max: 4 }), { nil: null })
+const where = fc.record(
+  {
+    project_id: fc.constantFrom(...PROJECTS),
+    name: fc.oneof(text, fc.array(text, { maxLength: 4 }), test_),
+    size: fc.oneof(size, fc.array(size, { maxLength: 3 }), fc.record({ from: fc.constant(2) })),
+    on: fc.boolean(),
+    note: fc.constantFrom(null, '', 'n', ['n', 'nn']),
+    noted: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+const order = fc.uniqueArray(
+  fc.tuple(
+    fc.constantFrom('name', 'size', 'on', 'id', 'seq', 'project_id'),
+    fc.constantFrom('asc' as const, 'desc' as const),
+  ),
+  { maxLength: 3, selector: ([name]) => name },
+)
+const also = fc.constantFrom(
+  undefined,
+  [],
+  [({ id }: Thing) => id > '7'],
+  [({ id }: Thing) => id > '3', ({ on }: Thing) => on],
+)
+
+/** What SQL sees of an item. */
+function valueOf(item: Thing, seq: number, name: string, owned: boolean): string | number {
+  if (name === 'seq') return seq
+  if (name === 'project_id' && !owned) return ''
+  if (name === 'noted') return Number(item.note !== undefined)
+  const value: unknown = Reflect.get(item, name)
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'number' ? value : String(value ?? '')
+}
+
+const plain = (value: Scalar): string | number =>
+  value === null ? '' : typeof value === 'boolean' ? Number(value) : value
+
+/** Numbers before texts, texts by their bytes. */
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'number') return -1
+  return typeof b === 'number' ? 1 : Buffer.compare(Buffer.from(a), Buffer.from(b))
+}
+
+function meets(value: string | number, condition: Condition): boolean {
+  if (condition === null || typeof condition !== 'object') return value === plain(condition)
+  if (Array.isArray(condition)) return condition.some((each: Scalar) => value === plain(each))
+  const tests = { ...condition }
+  if ('length' in tests) throw new Error('a list')
+  const { ignoreCase, is, not, contains, startsWith, endsWith, above, below, from, to } =
+    condition as Exclude<Condition, Scalar | readonly Scalar[]>
+  const fold = (one: string): string => (ignoreCase ? one.toLowerCase() : one)
+  const shown = fold(String(value))
+  return [
+    is === undefined || shown === fold(String(is)),
+    not === undefined || !meets(value, not),
+    contains === undefined || shown.includes(fold(contains)),
+    startsWith === undefined || shown.startsWith(fold(startsWith)),
+    endsWith === undefined || shown.endsWith(fold(endsWith)),
+    above === undefined || compare(value, plain(above)) > 0,
+    below === undefined || compare(value, plain(below)) < 0,
+    from === undefined || compare(value, plain(from)) >= 0,
+    to === undefined || compare(value, plain(to)) <= 0,
+  ].every(Boolean)
+}
+
+/** The same list from an array, in the order of arrival. */
+function modelList(
+  all: readonly Thing[],
+  { by, owned }: Pick<Collection<Thing>, 'by' | 'owned'>,
+  listing: Listing<Thing>,
+): Thing[] {
+  const rows = all.map((item, seq) => ({ item, seq }))
+  const every = (each: (typeof rows)[number], conditions: NonNullable<Listing['where']>): boolean =>
+    Object.entries(conditions).every(([name, condition]) => {
+      return condition === undefined || meets(valueOf(each.item, each.seq, name, owned), condition)
+    })
+  const asked = listing.order ?? []
+  const order = [...asked, [by, asked.at(-1)?.[1] ?? 'asc'] as const]
+  rows.sort((a, b) => {
+    for (const [name, direction] of order) {
+      const sign = compare(valueOf(a.item, a.seq, name, owned), valueOf(b.item, b.seq, name, owned))
+      if (sign !== 0) return direction === 'asc' ? sign : -sign
+    }
+    return 0
+  })
+  const at = (id: string | undefined): number => rows.findIndex(({ item }) => item.id === id)
+  const end = at(listing.before)
+  const range =
+    listing.before === undefined
+      ? rows.slice(at(listing.after) + 1)
+      : rows.slice(0, end < 0 ? rows.length : end)
+  const found = range
+    .filter((each) => every(each, listing.where ?? {}))
+    .filter((each) => listing.any?.some((one) => every(each, one)) ?? true)
+    .map(({ item }) => item)
+    .filter((item) => (listing.also ?? []).every((one) => one(item)))
+  const { offset = 0, limit = found.length } = listing
+  if (listing.before === undefined) return found.slice(offset, offset + limit)
+  const until = Math.max(found.length - offset, 0)
+  return found.slice(Math.max(until - limit, 0), until)
+}
+
+test('a list is what one would pick out of an array, whatever is asked', () => {
+  const store = openStore(':memory:')
+  onTestFinished(() => store.close())
+  let round = 0
+  fc.assert(
+    fc.property(
+      things,
+      fc.constantFrom(...kinds),
+      fc.record(
+        {
+          where,
+          any: fc.array(where, { maxLength: 3 }),
+          order,
+          limit: fc.integer({ min: 0, max: 12 }),
+          offset: fc.integer({ min: 0, max: 4 }),
+          also,
+        },
+        { requiredKeys: [] },
+      ),
+      fc.nat(),
+      fc.constantFrom('after', 'before', 'neither'),
+      (all, kind, listing, which, side) => {
+        const table: Table<Thing> = store.table(kind, `R${(round += 1)}`)
+        store.transaction(() => all.forEach((item) => table.insert(item)))
+        const id = which % 7 === 0 ? 'gone' : (all[which % all.length]?.id ?? '')
+        const asked = side === 'neither' ? listing : { ...listing, [side]: id }
+        expect(table.list(asked)).toEqual(modelList(all, kind, asked))
+        const counted = { where: listing.where, any: listing.any }
+        expect(table.count(listing.where, listing.any)).toBe(modelList(all, kind, counted).length)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+const big = collection<{ id: string; project_id: string; name: string; shared: boolean }>('big', {
+  by: 'id',
+  indexes: { name: '$.name', shared: '$.shared' },
+  columns: { text: '$.name' },
+})
+
+function crowd(
+  count: number,
+): Table<{ id: string; project_id: string; name: string; shared: boolean }> {
+  const store = openStore(':memory:')
+  onTestFinished(() => store.close())
+  const table = store.table(big, 'R')
+  store.transaction(() => {
+    for (let at = 0; at < count; at += 1) {
+      // Ids that do not come in their order.
+      const id = ((at * 7919) % 1_000_003).toString().padStart(7, '0')
+      table.insert({ id, project_id: `p${at % 50}`, name: `n${at % 9}`, shared: at % 500 === 0 })
+    }
+  })
+  return table
+}
+
+test('a page by id walks an index, of one project, of several choices and backwards', () => {
+  const [few, many] = [crowd(100), crowd(10_000)]
+  const ids = Array.from({ length: 5 }, (_, at) =>
+    ((at * 7919) % 1_000_003).toString().padStart(7, '0'),
+  )
+  const pages: Listing[] = [
+    {},
+    { where: { project_id: 'p1' } },
+    { where: { name: 'n3' } },
+    { where: { name: ['n3', 'n5', 'rare'] } },
+    { where: { name: ['rare', 'other'] } },
+    { where: { project_id: 'p1', name: ['n3', 'n5'] }, order: [['id', 'desc']] },
+    { order: [['name', 'desc']] },
+    { where: { project_id: 'p1', name: 'n3' }, order: [['id', 'desc']] },
+    { any: [{ project_id: 'p1' }, { shared: true }, { id: ids }] },
+    { any: [{ project_id: 'p1' }, { shared: true }, { id: ids }], order: [['name', 'asc']] },
+    { where: { name: { startsWith: 'n3' } }, order: [['name', 'asc']] },
+  ]
+  const middle = many.list({ limit: 1, offset: 5_000 })[0]?.id
+  const time = (table: typeof few, page: Listing, marker: string | undefined): number => {
+    const times = Array.from({ length: 40 }, () => {
+      const start = performance.now()
+      table.list({ ...page, limit: 20 })
+      table.list({ ...page, limit: 20, after: marker })
+      table.list({ ...page, limit: 20, before: marker ?? '' })
+      return performance.now() - start
+    })
+    return times.toSorted((a, b) => a - b)[8] ?? 0
+  }
+  const start = few.list({ limit: 1, offset: 50 })[0]?.id
+  for (const page of pages) {
+    time(few, page, start)
+    const fewer = time(few, page, start)
+    // Reading every item would take a hundred times as long; the budget leaves room for noise.
+    expect(time(many, page, middle), JSON.stringify(page)).toBeLessThan(fewer * 3)
+  }
+})
+
+test('a list of more ids than a statement has room for is one question', () => {
+  const table = crowd(3)
+  const ids = Array.from({ length: 50_000 }, (_, at) =>
+    ((at * 7919) % 1_000_003).toString().padStart(7, '0'),
+  )
+  expect(table.list({ where: { id: ids } })).toHaveLength(3)
+  expect(table.count({ id: { not: ids } })).toBe(0)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { matches } from '#store/pattern.ts'
+
+test('a pattern finds a part of a text, and one that nobody understands finds nothing', () => {
+  expect(matches('^(web-2|db)', 'db-1')).toBe(true)
+  expect(matches('(?i:WEB)', 'my web')).toBe(true)
+  expect(matches('^web$', 'my web')).toBe(false)
+  expect(matches('[[:digit:]]+', 'web-1')).toBe(true)
+  for (const wrong of ['(', '*', '[', '(a)\\1', '(?=a)a', 'a{2000}']) {
+    expect(matches(wrong, 'aaa'), wrong).toBe(false)
+  }
+})
+
+test('a pattern that makes others try every way to split a text takes no time', () => {
+  const text = `${'a'.repeat(255)}b`
+  const start = performance.now()
+  for (const pattern of ['^(a+)+$', '^(a|aa)+$', '^(.*a){30}$', '(x+x+)+y']) {
+    expect(matches(pattern, text)).toBe(false)
+  }
+  // The engine of JavaScript would not be done with the first before the sun is cold.
+  expect(performance.now() - start).toBeLessThan(1000)
+})

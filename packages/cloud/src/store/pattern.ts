@@ -1,0 +1,32 @@
+import { RE2JS, RE2JSException } from 're2js'
+
+/** So many patterns stay compiled: a list asks one for each of its rows. */
+const KEPT = 50
+const compiled = new Map<string, RE2JS | undefined>()
+
+/**
+ * Whether a text has a part that a user's pattern describes. The engine takes time that grows with
+ * the text alone, so that no pattern can stop the cloud; it has no references to what was found
+ * before and no looking around. A pattern that it does not understand meets nothing.
+ */
+export function matches(pattern: string, text: string): boolean {
+  return compile(pattern)?.matcher(text).find() ?? false
+}
+
+function compile(pattern: string): RE2JS | undefined {
+  if (compiled.has(pattern)) return compiled.get(pattern)
+  const oldest = compiled.keys().next().value
+  if (compiled.size >= KEPT && oldest !== undefined) compiled.delete(oldest)
+  const fresh = understood(pattern)
+  compiled.set(pattern, fresh)
+  return fresh
+}
+
+function understood(pattern: string): RE2JS | undefined {
+  try {
+    return RE2JS.compile(pattern)
+  } catch (error) {
+    if (error instanceof RE2JSException) return undefined
+    throw error
+  }
+}
