@@ -1,3 +1,4 @@
+import { barbican } from '#barbican/service.ts'
 import { cinder } from '#cinder/service.ts'
 import { glance } from '#glance/service.ts'
 import type { Service } from '#http/service.ts'
@@ -6,4 +7,4 @@ import { neutron } from '#neutron/service.ts'
 import { nova } from '#nova/service.ts'
 
 /** Every service of the cloud. */
-export const services: readonly Service[] = [keystone, nova, neutron, glance, cinder]
+export const services: readonly Service[] = [keystone, nova, neutron, glance, cinder, barbican]

@@ -65,7 +65,7 @@ export function inside(
 function valueOf({ status, body }: Answer): Inside {
   if (body === undefined) return { status, body: undefined }
   if ('text' in body) return { status, body: body.text }
-  if ('stream' in body) throw new Error('An answer as it comes is not for other services.')
+  if (!('json' in body)) throw new Error('Bytes are not for other services.')
   // What was made with JSON.stringify comes back as JSON.
   return { status, body: JSON.parse(JSON.stringify(body.json)) as Json }
 }

@@ -96,7 +96,7 @@ export function routed({ service, router }: Mounted, asked: Asked, path: string)
 
 function unrouted({ faults }: Service, refused: Refused, allowed: readonly string[]): Answer {
   if (allowed.length === 0 || !faults.wrongMethod) return faults.noRoute(refused)
-  return withHeaders(faults.wrongMethod(refused), { allow: allowed.join(', ') })
+  return withHeaders(faults.wrongMethod(refused), { allow: allowed.toSorted().join(', ') })
 }
 
 /** The path as the routes have it, of a service that takes other spellings, too. */

@@ -8,6 +8,7 @@ export type Answer = {
 export type Body =
   | { readonly json: unknown }
   | { readonly text: string }
+  | { readonly bytes: Uint8Array }
   | { readonly stream: ReadableStream<Uint8Array> }
 type Headers = Readonly<Record<string, string>>
 
@@ -34,6 +35,11 @@ export function text(body: string, contentType: string, status = 200): Answer {
   return { status, headers: { 'content-type': contentType }, body: { text: body } }
 }
 
+/** Bytes of a media type. */
+export function bytes(body: Uint8Array, contentType: string): Answer {
+  return { status: 200, headers: { 'content-type': contentType }, body: { bytes: body } }
+}
+
 /** The answer with headers besides; those that it has already stay. */
 export function withHeaders(answer: Answer, headers: Headers): Answer {
   return { ...answer, headers: { ...headers, ...answer.headers } }
@@ -41,11 +47,14 @@ export function withHeaders(answer: Answer, headers: Headers): Answer {
 
 /** The answer on the wire; one to HEAD has no body. */
 export function responseOf({ status, headers, body }: Answer, method: string): Response {
-  const sent = body === undefined || method === 'HEAD' ? null : bytesOf(body)
+  const sent = body === undefined || method === 'HEAD' ? null : sentOf(body)
   return new Response(sent, { status, headers })
 }
 
-function bytesOf(body: Body): string | ReadableStream<Uint8Array> {
+type Sent = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+
+function sentOf(body: Body): Sent {
   if ('json' in body) return JSON.stringify(body.json)
-  return 'text' in body ? body.text : body.stream
+  if ('text' in body) return body.text
+  return 'bytes' in body ? Uint8Array.from(body.bytes) : body.stream
 }

@@ -5,15 +5,12 @@ import { type Answer, json, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { catalog } from '#keystone/catalog.ts'
 import { domainsOf, grantsOf, projectsOf, rolesIn, type Scope } from '#keystone/grants.ts'
-import { listReply } from '#keystone/listing.ts'
 import { passwordFits } from '#keystone/passwords.ts'
-import { domainNamed, domainOf } from '#keystone/places.ts'
-import { projectRows, tokenRows, userRows, type User } from '#keystone/rows.ts'
+import { domainRows, projectRows, tokenRows, userRows, type User } from '#keystone/rows.ts'
 import { issueToken, rolesOfToken, scopeOf, tokenOf } from '#keystone/tokens.ts'
 import type { Token } from '#http/token.ts'
 import { links, presentDomain, presentProject } from '#keystone/present.ts'
-import type { Schema } from '#wire/schema.ts'
-import { expecting, judged } from '#keystone/validate.ts'
+import { expecting, required } from '#keystone/validate.ts'
 
 const REQUIRES = 'The request you have made requires authentication.'
 
@@ -32,11 +29,17 @@ export const authRoutes: Routes = (router) => {
   })
   router.get('/auth/projects', (context) => {
     const projects = projectsOf(context.world, context.token.user.id)
-    return listReply(context, 'projects', projects, presentProject)
+    return ok({
+      projects: projects.map((project) => presentProject(context, project)),
+      links: links(context),
+    })
   })
   router.get('/auth/domains', (context) => {
     const domains = domainsOf(context.world, context.token.user.id)
-    return listReply(context, 'domains', domains, presentDomain)
+    return ok({
+      domains: domains.map((domain) => presentDomain(context, domain)),
+      links: links(context),
+    })
   })
   router.get('/auth/system', (context) => {
     const grants = grantsOf(context.world, context.token.user.id)
@@ -73,17 +76,11 @@ type Asked = {
   scope: Scope | 'none' | undefined
 }
 
-const AUTH: Schema = {
-  type: 'object',
-  properties: { identity: { type: 'object' } },
-  required: ['identity'],
-}
-
 function readAuth(context: Context): Asked {
   const auth = isObject(context.body) ? context.body['auth'] : undefined
+  const identity = isObject(auth) ? auth['identity'] : undefined
   if (!isObject(auth)) throw expecting('auth', 'request body')
-  const { identity } = judged(auth, AUTH)
-  if (!isObject(identity)) throw expecting('identity', 'auth')
+  if (!isObject(identity)) throw required('identity', auth)
   const methods = Array.isArray(identity['methods']) ? identity['methods'] : []
   const [method = 'methods'] = methods
   const name = typeof method === 'string' ? method : 'methods'
@@ -109,7 +106,7 @@ function signIn(context: Context, given: JsonObject): User {
   const user = findUser(context, given)
   const password = typeof given['password'] === 'string' ? given['password'] : ''
   const fits = passwordFits(context.world, user?.id, password)
-  const domain = user && domainOf(context.world, user.domain_id)
+  const domain = user && context.world.table(domainRows).get(user.domain_id)
   if (!user?.enabled || !domain?.enabled || !fits) throw unauthorized(REQUIRES)
   return user
 }
@@ -128,7 +125,7 @@ function domainId(world: Context['world'], given: unknown): string | undefined {
   if (!isObject(given)) return undefined
   if (typeof given['id'] === 'string') return given['id']
   if (typeof given['name'] !== 'string') return undefined
-  return domainNamed(world, given['name'])?.id
+  return world.table(domainRows).first({ name: given['name'] })?.id
 }
 
 /** A scope that does not exist is refused like a wrong password. */
@@ -145,7 +142,6 @@ function readScope({ world }: Context, scope: unknown): Asked['scope'] {
   const project = scope['project']
   if (isObject(project)) {
     if (typeof project['id'] === 'string') return { target: 'project', id: project['id'] }
-    if (!isObject(project['domain'])) throw expecting('domain', 'project')
     const domain_id = domainId(world, project['domain'])
     if (typeof project['name'] === 'string' && domain_id !== undefined) {
       const found = world.table(projectRows).first({ name: project['name'], domain_id })
@@ -170,20 +166,16 @@ function subject(context: Context): Token {
   return token
 }
 
-/** The target of a rule about a token: whose it is. */
-function ownerOf({ user }: Token): Readonly<Record<string, unknown>> {
-  return { target: { token: { user_id: user.id, user: { domain: { id: user.domain.id } } } } }
-}
-
 function show(context: Context): Answer {
   const token = subject(context)
-  context.enforce('identity:validate_token', ownerOf(token))
+  if (token.user.id !== context.token.user.id) context.enforce('identity:validate_token')
   return described(context, token, 200)
 }
 
 function revoke(context: Context): Answer {
   const token = subject(context)
-  context.enforce('identity:revoke_token', ownerOf(token))
+  const target = { 'target.token.user_id': token.user.id }
+  if (token.user.id !== context.token.user.id) context.enforce('identity:revoke_token', target)
   context.world.table(tokenRows).remove(token.id)
   return noContent()
 }

@@ -1,44 +1,42 @@
-import type { JsonObject } from '#http/json.ts'
 import { collection } from '#store/collection.ts'
 
-/** What was given beside what Keystone knows of a thing: it is kept and shown with the rest. */
-type Extensible = { extra?: JsonObject }
-type Options = JsonObject
-
-/** A project; a domain is a project that acts as one, and has neither a domain nor a parent. */
-export type Project = Extensible & {
+export type Domain = {
   id: string
   name: string
-  domain_id: string | null
-  description: string | null
+  description: string
   enabled: boolean
-  parent_id: string | null
+  tags: string[]
+  options: Record<string, never>
+}
+export type Project = {
+  id: string
+  name: string
+  domain_id: string
+  description: string
+  enabled: boolean
+  parent_id: string
   is_domain: boolean
   tags: string[]
-  options: Options
+  options: Record<string, never>
 }
-export type User = Extensible & {
+export type User = {
   id: string
   name: string
   domain_id: string
   enabled: boolean
   password_expires_at: null
-  options: Options
-  default_project_id?: string
+  options: Record<string, boolean>
+  default_project_id?: string | null
+  description?: string | null
+  email?: string | null
 }
-export type Group = Extensible & {
-  id: string
-  name: string
-  domain_id: string
-  description: string | null
-}
-/** A role of the whole cloud, or of the domain that is named. */
-export type Role = Extensible & {
+export type Group = { id: string; name: string; domain_id: string; description: string }
+export type Role = {
   id: string
   name: string
   domain_id: string | null
   description: string | null
-  options: Options
+  options: Record<string, boolean>
 }
 export type Membership = { id: string; group_id: string; user_id: string }
 export type Implication = { id: string; prior_role_id: string; implied_role_id: string }
@@ -65,8 +63,11 @@ export type IssuedToken = {
 
 const byName = { indexes: { name: '$.name', domain_id: '$.domain_id', enabled: '$.enabled' } }
 
+export const domainRows = collection<Domain>('domains', {
+  indexes: { name: '$.name', enabled: '$.enabled' },
+})
 export const projectRows = collection<Project>('projects', {
-  indexes: { ...byName.indexes, parent_id: '$.parent_id', is_domain: '$.is_domain' },
+  indexes: { ...byName.indexes, parent_id: '$.parent_id' },
 })
 export const userRows = collection<User>('users', byName)
 export const groupRows = collection<Group>('groups', byName)
