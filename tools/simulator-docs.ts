@@ -36,7 +36,26 @@ function table(service: string, endpoints: Endpoints): string {
     '| Path | Played | Answers 501 |\n|---|---|---|\n',
     ...rows,
     '\n',
+    ...actionTable(endpoints),
   ].join('')
+}
+
+/** What the bodies of some paths ask for by name, where a service has such paths. */
+function actionTable(endpoints: Endpoints): string[] {
+  const rows = endpoints.flatMap(({ method, path, actions }) => {
+    if (!actions) return []
+    const { played, unplayed = [] } = actions
+    return [`| ${method} \`${path}\` | ${names(played)} | ${names(unplayed)} |\n`]
+  })
+  if (rows.length === 0) return []
+  return ['| Actions of | Played | Answer 501 |\n|---|---|---|\n', ...rows.toSorted(), '\n']
+}
+
+function names(of: readonly string[]): string {
+  return of
+    .toSorted()
+    .map((name) => `\`${name}\``)
+    .join(' ')
 }
 
 if (import.meta.main) writeFileSync(file, simulatorDocument())

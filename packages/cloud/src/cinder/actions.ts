@@ -169,22 +169,25 @@ const UNPLAYED = [
 ]
 
 export const volumeActionRoutes: Routes = (router) => {
-  router.post('/volumes/{id}/action', (context) => {
-    const body = isObject(context.body) ? context.body : {}
-    const [name] = Object.keys(body)
-    if (name === undefined) throw badRequest('Malformed request body')
-    if (UNPLAYED.includes(name)) {
-      throw notImplemented(`The embedded cloud does not simulate the action ${name}.`)
-    }
-    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
-    if (!action) {
-      const hint = 'Verify the request body and Content-Type header and try again.'
-      throw badRequest(`There is no such action: ${name}. ${hint}`)
-    }
-    if (action.schema) checkBody(context, { properties: { [name]: action.schema } })
-    const volume = found(context, action.rule)
-    return action.run(context, volume, part(body, name))
-  })
+  const actions = { played: Object.keys(ACTIONS), unplayed: UNPLAYED }
+  router.post('/volumes/{id}/action', act, { actions })
+}
+
+function act(context: Context): Answer {
+  const body = isObject(context.body) ? context.body : {}
+  const [name] = Object.keys(body)
+  if (name === undefined) throw badRequest('Malformed request body')
+  if (UNPLAYED.includes(name)) {
+    throw notImplemented(`The embedded cloud does not simulate the action ${name}.`)
+  }
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
+  if (!action) {
+    const hint = 'Verify the request body and Content-Type header and try again.'
+    throw badRequest(`There is no such action: ${name}. ${hint}`)
+  }
+  if (action.schema) checkBody(context, { properties: { [name]: action.schema } })
+  const volume = found(context, action.rule)
+  return action.run(context, volume, part(body, name))
 }
 
 function isTrue(value: unknown): boolean {

@@ -33,6 +33,13 @@ export type RouteOptions = {
   readonly body?: 'json' | 'bytes'
   /** Bytes; by default the service's own limit. */
   readonly limit?: number
+  /** What a body asks for by its one name (`{"os-start": null}`), for docs/simulator.md. */
+  readonly actions?: Actions
+}
+/** `unplayed` are known and answered with an honest 501, as routes that are `unsimulated`. */
+export type Actions = {
+  readonly played: readonly string[]
+  readonly unplayed?: readonly string[]
 }
 export type Routes = (router: Router) => void
 

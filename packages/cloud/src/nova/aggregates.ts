@@ -39,7 +39,8 @@ export const aggregates: Routes = (router) => {
     context.table(rows).remove(row.id)
     return empty(200)
   })
-  router.post('/os-aggregates/{id}/action', act)
+  const actions = { played: [...ACTION_SCHEMAS.keys()] }
+  router.post('/os-aggregates/{id}/action', act, { actions })
 }
 
 const zone: Schema = {
@@ -87,15 +88,16 @@ function update(context: Context): Answer {
   })
 }
 
+const ACTION_SCHEMAS: ReadonlyMap<string, Schema> = new Map([
+  ['set_metadata', part.object({ metadata: part.metadataWithNull }, ['metadata'])],
+  ['add_host', part.object({ host: part.fqdn }, ['host'])],
+  ['remove_host', part.object({ host: part.fqdn }, ['host'])],
+])
+
 function act(context: Context): Answer {
   const { body } = context
   const action = isObject(body) ? (Object.keys(body)[0] ?? '') : ''
-  const schemas: Record<string, Schema> = {
-    set_metadata: part.object({ metadata: part.metadataWithNull }, ['metadata']),
-    add_host: part.object({ host: part.fqdn }, ['host']),
-    remove_host: part.object({ host: part.fqdn }, ['host']),
-  }
-  const schema = schemas[action]
+  const schema = ACTION_SCHEMAS.get(action)
   if (!schema) throw badRequest(`There is no such action: ${action}`)
   context.enforce(`${RULE}:${action}`)
   const asked = askedIn(context, action, schema)

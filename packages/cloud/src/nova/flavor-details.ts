@@ -2,7 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
-import { empty, ok } from '#http/reply.ts'
+import { empty, ok, type Answer } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { projectRows } from '#keystone/rows.ts'
 import { flavorOf } from '#nova/flavors.ts'
@@ -93,20 +93,25 @@ export const flavorAccess: Routes = (router) => {
     if (flavor.is_public) throw notFound('Access list not available for public flavors.')
     return ok(view(flavor))
   })
-  router.post('/flavors/{id}/action', (context) => {
-    const { body } = context
-    const action = isObject(body) ? (Object.keys(body)[0] ?? '') : ''
-    if (action !== 'addTenantAccess' && action !== 'removeTenantAccess') {
-      throw badRequest(`There is no such action: ${action}`)
-    }
-    const adding = action === 'addTenantAccess'
-    const rule = adding ? 'add_tenant_access' : 'remove_tenant_access'
-    context.enforce(`os_compute_api:os-flavor-access:${rule}`)
-    const tenant = { type: 'string', minLength: 1, maxLength: 255 }
-    const schema = part.object({ tenant }, ['tenant'])
-    const project = String(askedIn(context, action, schema)['tenant'])
-    return ok(view(changeAccess(context, flavorOf(context), project, adding)))
-  })
+  router.post('/flavors/{id}/action', act, { actions: { played: [...ACCESS_RULES.keys()] } })
+}
+
+const ACCESS_RULES: ReadonlyMap<string, string> = new Map([
+  ['addTenantAccess', 'add_tenant_access'],
+  ['removeTenantAccess', 'remove_tenant_access'],
+])
+
+function act(context: Context): Answer {
+  const { body } = context
+  const action = isObject(body) ? (Object.keys(body)[0] ?? '') : ''
+  const rule = ACCESS_RULES.get(action)
+  if (rule === undefined) throw badRequest(`There is no such action: ${action}`)
+  context.enforce(`os_compute_api:os-flavor-access:${rule}`)
+  const tenant = { type: 'string', minLength: 1, maxLength: 255 }
+  const schema = part.object({ tenant }, ['tenant'])
+  const project = String(askedIn(context, action, schema)['tenant'])
+  const adding = action === 'addTenantAccess'
+  return ok(view(changeAccess(context, flavorOf(context), project, adding)))
 }
 
 function changeAccess(

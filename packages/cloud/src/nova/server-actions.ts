@@ -41,7 +41,8 @@ const UNPLAYED = new Set([
 ])
 
 export const serverActions: Routes = (router) => {
-  router.post('/servers/{id}/action', act)
+  const actions = { played: Object.keys(HANDLERS), unplayed: [...UNPLAYED] }
+  router.post('/servers/{id}/action', act, { actions })
 }
 
 function act(context: Context): Answer {
@@ -54,8 +55,8 @@ function act(context: Context): Answer {
   if (UNPLAYED.has(name))
     throw notImplemented(`The embedded cloud does not simulate the action ${name}.`)
   const key = keyOf(name, body)
-  const rule = ACTIONS[key]
-  const handler = HANDLERS[name]
+  const rule = Object.hasOwn(ACTIONS, key) ? ACTIONS[key] : undefined
+  const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined
   if (!rule || !handler) throw badRequest(`There is no such action: ${name}`)
   const schema = actionSchema(name, context.version.minor)
   if (schema) checkedBody(context, schema)
