@@ -28,6 +28,7 @@ export type Context = {
   readonly asker: Token | undefined
   /** The project of the token; throws 401 when it is scoped to none. */
   readonly projectId: string
+  /** What the service's rule `context_is_admin` says; false of a service without it. */
   readonly isAdmin: boolean
   readonly region: string
   readonly version: Version

@@ -22,7 +22,6 @@ const token: Token = {
   project: { id: 'p', name: 'demo', domain },
   system: false,
   roles: ['member'],
-  isAdmin: false,
   methods: ['password'],
   auditIds: [],
   issuedAt: 0,

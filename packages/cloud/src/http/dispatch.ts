@@ -31,6 +31,7 @@ export type Call = Asked & {
 }
 
 const NO_VERSION: Version = { major: 0, minor: 0 }
+const ADMIN = 'context_is_admin'
 const NO_BYTES = new Uint8Array()
 
 /** Answers a request whose body is read: token, microversion, body, handler, faults. */
@@ -138,7 +139,12 @@ function contextOf(call: Call, used: Version, sent: Sent): StreamContext {
   }
   const allows: Context['allows'] = (rule, target) => {
     if (!service.policy) throw new Error(`${service.name} has no policy to ask about ${rule}.`)
-    return service.policy.allows(rule, credentialsOf(need()), target)
+    return service.policy.allows(rule, credentialsOf(need(), isAdmin()), target)
+  }
+  const isAdmin = (): boolean => {
+    const { policy } = service
+    if (!policy?.knows(ADMIN)) return false
+    return policy.allows(ADMIN, credentialsOf(need(), false))
   }
   return {
     method: call.method,
@@ -162,7 +168,7 @@ function contextOf(call: Call, used: Version, sent: Sent): StreamContext {
       return id
     },
     get isAdmin() {
-      return need().isAdmin
+      return isAdmin()
     },
     region: call.region,
     version: used,

@@ -20,7 +20,6 @@ function demo(user: 'demo' | 'reader', roles: readonly string[]) {
     project: { id: projectId, name: 'demo', domain },
     system: false,
     roles,
-    isAdmin: false,
     methods: [],
     auditIds: [],
     issuedAt: 0,

@@ -12,15 +12,14 @@ export type Token = {
   readonly system: boolean
   /** Names, with the implied ones. */
   readonly roles: readonly string[]
-  readonly isAdmin: boolean
   readonly methods: readonly string[]
   readonly auditIds: readonly string[]
   readonly issuedAt: number
   readonly expiresAt: number
 }
 
-/** The token under the names that policy rules use. */
-export function credentialsOf(token: Token): Credentials {
+/** The token under the names that policy rules use; the rule `context_is_admin` says who is one. */
+export function credentialsOf(token: Token, isAdmin: boolean): Credentials {
   return {
     user_id: token.user.id,
     user_domain_id: token.user.domain.id,
@@ -30,7 +29,7 @@ export function credentialsOf(token: Token): Credentials {
     project_domain_id: token.project?.domain.id ?? null,
     domain_id: token.domain?.id ?? null,
     system_scope: token.system ? 'all' : null,
-    is_admin: token.isAdmin,
+    is_admin: isAdmin,
     is_admin_project: true,
     token: {
       domain: { id: token.domain?.id ?? null },

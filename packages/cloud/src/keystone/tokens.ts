@@ -82,7 +82,6 @@ function describe(world: World, issued: IssuedToken): Token | undefined {
     user: { id: user.id, name: user.name, domain: named(userDomain) },
     ...scoped,
     roles: names,
-    isAdmin: names.includes('admin'),
     methods: issued.methods,
     auditIds: issued.audit_ids,
     issuedAt: issued.issued_at,

@@ -1,0 +1,17 @@
+import type { Collection, Table } from '#store/collection.ts'
+import type { World } from '#world.ts'
+
+/** Where the rules of a service play: a region of a world at a time. A request's context is one. */
+export type Scene = {
+  readonly world: World
+  readonly region: string
+  readonly now: number
+}
+
+/** A collection in the scene's region. */
+export function rows<T extends object>(
+  scene: Pick<Scene, 'world' | 'region'>,
+  collection: Collection<T>,
+): Table<T> {
+  return scene.world.table(collection, scene.region)
+}
