@@ -16,8 +16,12 @@ if (!tool) {
 
 if (!installed()) install()
 
+// Compiled code is kept from start to start, where only whoever owns this checkout writes; where
+// nobody may write, Node goes without.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env }
+
 // A terminal sends Ctrl-C to the whole group: the tool gets it too and decides when to end.
-const child = spawn(node, [join(root, tool), ...args], { cwd: root, stdio: 'inherit' })
+const child = spawn(node, [join(root, tool), ...args], { cwd: root, env, stdio: 'inherit' })
 process.on('SIGINT', () => {})
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // npm hands a SIGTERM to the shell between it and us, which dies of it without telling us.
