@@ -34,10 +34,8 @@ const addressGroupKind: Kind<StoredAddressGroup> = {
   collection: addressGroups,
   attributes,
   notFound: addressGroupNotFound,
-  // The rule `get_address_group` has no word of administrators (Zed).
-  guarded: true,
   sharedUnread: true,
-  seen: (_context, item) => item.shared,
+  given: (_context, item) => item.shared,
   shown: (_context, item) => shown(item),
   create: (context, body) => insertAddressGroup(context, String(body['project_id']), body),
   change: (context, item, body) =>

@@ -4,6 +4,7 @@ import { notFound } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Fields } from '#neutron/attributes.ts'
+import { nothingThere } from '#neutron/faults.ts'
 import { listReply } from '#neutron/listing.ts'
 import { rows } from '#neutron/scene.ts'
 import { collection } from '#store/collection.ts'
@@ -30,7 +31,9 @@ const agentMissing = (id: string): Error =>
 
 export const agentRoutes: Routes = (router) => {
   router.get('/agents', (context) => {
-    const all = context.isAdmin ? rows(context, agents).list() : []
+    const all = rows(context, agents)
+      .list()
+      .filter((one) => context.allows('get_agent', one))
     const kind = { many: 'agents', attributes, notFound: agentMissing }
     return listReply(
       context,
@@ -40,14 +43,17 @@ export const agentRoutes: Routes = (router) => {
   })
   router.get('/agents/{id}', (context) => {
     const agent = rows(context, agents).get(context.param('id'))
-    if (!agent || !context.isAdmin) throw agentMissing(context.param('id'))
+    if (!agent) throw agentMissing(context.param('id'))
+    if (!context.allows('get_agent', agent)) throw nothingThere()
     return ok({ agent: shownAgent(context, agent) })
   })
   router.get('/availability_zones', (context) => {
     const zones = (['network', 'router'] as const).map((resource) => {
       return { name: 'nova', resource, state: 'available' }
     })
-    return ok({ availability_zones: context.isAdmin ? zones : [] })
+    return ok({
+      availability_zones: zones.filter((zone) => context.allows('get_availability_zone', zone)),
+    })
   })
 }
 

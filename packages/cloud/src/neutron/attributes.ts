@@ -15,10 +15,8 @@ export type Attribute = {
   required?: boolean
   fallback?: unknown
   check?: Check
-  /** Setting it to something else than the fallback is for administrators. */
-  guarded?: boolean
-  /** Only administrators see it. */
-  hidden?: boolean
+  /** True where the policy has rules for setting it, which are not asked. */
+  unruled?: boolean
   /** Cannot be filtered by. */
   unfiltered?: boolean
   /** Cannot be sorted by. */
@@ -97,6 +95,11 @@ export const uuid: Check = (value, name) => {
 
 export function orNull(check: Check): Check {
   return (value, name) => (value === null ? null : check(value, name))
+}
+
+/** A list that null stands for none of (neutron_lib convert_none_to_empty_list). */
+export function orNone(check: Check): Check {
+  return (value, name) => check(value ?? [], name)
 }
 
 /** Booleans come in many spellings (neutron_lib convert_to_boolean). */
@@ -195,9 +198,14 @@ export const hostRoutes: Check = (value, name) => {
     throw invalid(name, `Invalid data format for hostroute: '${pythonText(value)}'`)
   }
   return value.map((one: unknown) => {
-    const route = fields(one)
+    if (!isFields(one)) {
+      const keys = "['destination', 'nexthop']"
+      const shown = pythonText(one)
+      throw invalid(name, `Invalid input. '${shown}' must be a dictionary with keys: ${keys}`)
+    }
+    const route = one
     const keys = Object.keys(route)
-    if (!isFields(one) || keys.length !== 2 || !('destination' in route && 'nexthop' in route)) {
+    if (keys.length !== 2 || !('destination' in route && 'nexthop' in route)) {
       throw invalid(name, `Invalid data format for hostroute: '${pythonRepr(one)}'`)
     }
     refuseNoCidr(route['destination'], name)

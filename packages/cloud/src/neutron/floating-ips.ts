@@ -1,10 +1,12 @@
 /** https://docs.openstack.org/api-ref/network/v2/#floating-ips-floatingips */
 import type { Context } from '#http/context.ts'
+import { reaches } from '#neutron/access.ts'
 import { address, orNull, text, uuid, type Attributes, type Fields } from '#neutron/attributes.ts'
 import { badResource, floatingIpNotFound, portNotFound } from '#neutron/faults.ts'
-import { associate, disassociate, floatingIpLife } from '#neutron/floating-rules.ts'
+import { removeFloatingIp } from '#neutron/floating-removal.ts'
+import { associate, disassociate } from '#neutron/floating-rules.ts'
 import { externalNetwork } from '#neutron/networks.ts'
-import { insertPort, removePort } from '#neutron/ports.ts'
+import { insertPort } from '#neutron/ports.ts'
 import { resource, standard, type Kind } from '#neutron/resource.ts'
 import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
 import { floatingIps, ports, type StoredFloatingIp } from '#neutron/tables.ts'
@@ -121,12 +123,5 @@ function changeFloatingIp(
 
 function ownPort(context: Context, id: string): void {
   const port = rows(context, ports).get(id)
-  if (!port || !(context.isAdmin || port.project_id === context.projectId)) throw portNotFound(id)
-}
-
-function removeFloatingIp(scene: Scene, item: StoredFloatingIp): void {
-  floatingIpLife.stop(scene.world, scene.region, item.id)
-  const where = { device_id: item.id, device_owner: 'network:floatingip' }
-  for (const port of rows(scene, ports).list({ where })) removePort(scene, port)
-  rows(scene, floatingIps).remove(item.id)
+  if (!port || !reaches(context, port.project_id)) throw portNotFound(id)
 }

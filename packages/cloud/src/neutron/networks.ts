@@ -15,10 +15,11 @@ import {
   type Fields,
 } from '#neutron/attributes.ts'
 import { badResource, conflict, invalidInput, networkNotFound } from '#neutron/faults.ts'
+import { removeFreeFloatingIps } from '#neutron/floating-removal.ts'
 import { removePort } from '#neutron/ports.ts'
 import { resource, standard, type Kind } from '#neutron/resource.ts'
 import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
-import { floatingIps, networks, ports, routers, subnets } from '#neutron/tables.ts'
+import { networks, ports, subnets } from '#neutron/tables.ts'
 
 /** The one zone that agents are in. */
 const ZONE = 'nova'
@@ -41,9 +42,9 @@ const attributes = {
   availability_zone_hints: { post: true, fallback: [], check: list(text()) },
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
-  'provider:network_type': { post: true, put: true, hidden: true, check: text() },
-  'provider:physical_network': { post: true, put: true, hidden: true, check: text() },
-  'provider:segmentation_id': { post: true, put: true, hidden: true, check: integer(0) },
+  'provider:network_type': { post: true, put: true, check: text() },
+  'provider:physical_network': { post: true, put: true, check: text() },
+  'provider:segmentation_id': { post: true, put: true, check: integer(0) },
   status: {},
   subnets: { unfiltered: true },
   availability_zones: { unfiltered: true },
@@ -52,8 +53,6 @@ const attributes = {
   l2_adjacency: { unfiltered: true },
   ip_version: { put: true, unfiltered: true, check: oneOf(4, 6) },
 }
-
-const OPEN_TO_OWNERS = new Set(['port_security_enabled'])
 
 export const networkKind: Kind<NeutronNetwork> = {
   path: '/networks',
@@ -69,10 +68,9 @@ export const networkKind: Kind<NeutronNetwork> = {
       return values.some((value) => toBoolean(value) === Object.hasOwn(item, 'is_default'))
     },
   },
-  seen: (_context, item) => item.shared || item['router:external'] === true,
+  given: (_context, item) => item.shared || item['router:external'] === true,
   shown: (context, item) => shownNetwork(context, item),
   made: (item) => ({ is_default: item.is_default === true }),
-  guard: (context, name) => context.isAdmin || OPEN_TO_OWNERS.has(name),
   create: (context, body) => {
     refuseLargePackets(body)
     refuseUnknownZones(body)
@@ -123,9 +121,7 @@ function shownNetwork(context: Context, item: NeutronNetwork): Fields {
   const { is_default: isDefault, ...network } = item
   const external = item['router:external'] === true ? { is_default: isDefault === true } : {}
   // The subnets of somebody's external network are not for everybody, their ids are.
-  const shown = { ...network, ...external, subnets: own.map(({ id }) => id) }
-  const isForeign = !context.isAdmin && item.project_id !== context.projectId
-  return isForeign ? without(shown, 'router:external') : shown
+  return { ...network, ...external, subnets: own.map(({ id }) => id) }
 }
 
 /** What a tunnel leaves of the 1500 bytes of the wire below it; a provider's wire has them all. */
@@ -150,12 +146,8 @@ function refuseUnknownZones(body: Fields): void {
 
 function refuseStillUsed(scene: Scene, item: NeutronNetwork, body: Fields): void {
   if (body['router:external'] === false && item['router:external'] === true) {
-    const used =
-      rows(scene, routers)
-        .list()
-        .some((router) => router.external_gateway_info?.network_id === item.id) ||
-      rows(scene, floatingIps).count({ floating_network_id: item.id }) > 0
-    if (!used) return
+    const where = { network_id: item.id, device_owner: 'network:router_gateway' }
+    if (rows(scene, ports).count(where) === 0) return
     const message =
       `External network ${item.id} cannot be updated to be made non-external, since it has ` +
       'existing gateway ports.'
@@ -174,6 +166,7 @@ function refuseStillUsed(scene: Scene, item: NeutronNetwork, body: Fields): void
 }
 
 function removeNetwork(scene: Scene, item: NeutronNetwork): void {
+  removeFreeFloatingIps(scene, item.id)
   const all = rows(scene, ports).list({ where: { network_id: item.id } })
   const others = all.filter(({ device_owner: owner }) => !OWN_PORTS.includes(owner))
   if (others.length > 0) {

@@ -1,12 +1,14 @@
 /** https://docs.openstack.org/api-ref/network/v2/#ports */
 import type { NeutronPort } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
+import { reaches, spansProjects } from '#neutron/access.ts'
 import { allocate, fixedIpFilter, release, wantedAddresses } from '#neutron/allocation.ts'
 import {
   boolean,
   isFields,
   mac,
   oneOf,
+  orNone,
   orNull,
   text,
   uuid,
@@ -15,13 +17,13 @@ import {
   type Check,
   type Fields,
 } from '#neutron/attributes.ts'
-import { badRequest, conflict, forbidden, groupNotFound, portNotFound } from '#neutron/faults.ts'
+import { dhcpOptions, withOptions } from '#neutron/dhcp-options.ts'
+import { badRequest, conflict, groupNotFound, portNotFound } from '#neutron/faults.ts'
 import { setMemberships } from '#neutron/groups.ts'
 import { parseAddress } from '#neutron/ip.ts'
-import { networkKind } from '#neutron/networks.ts'
 import { binding, insertPort, portLife, removePort } from '#neutron/ports.ts'
-import { find, resource, standard, type Kind } from '#neutron/resource.ts'
-import { networkTarget } from '#neutron/subnets.ts'
+import { resource, standard, type Kind } from '#neutron/resource.ts'
+import { networkTarget, refuseForeignNetwork } from '#neutron/subnets.ts'
 import { revised, rows } from '#neutron/scene.ts'
 import { networks, ports, securityGroups } from '#neutron/tables.ts'
 import { pythonText } from '#wire/python.ts'
@@ -61,20 +63,27 @@ const attributes: Attributes = {
   fixed_ips: { post: true, put: true, check: wantedAddresses },
   device_id: { post: true, put: true, fallback: '', check: text() },
   device_owner: { post: true, put: true, fallback: '', check: text() },
-  security_groups: { post: true, put: true, check: uuids },
+  security_groups: { post: true, put: true, check: orNone(uuids) },
   allowed_address_pairs: { post: true, put: true, unfiltered: true, check: pairs },
-  extra_dhcp_opts: { post: true, put: true, unfiltered: true },
+  extra_dhcp_opts: {
+    post: true,
+    put: true,
+    unfiltered: true,
+    unsorted: true,
+    fallback: null,
+    check: dhcpOptions,
+  },
   port_security_enabled: { post: true, put: true, check: boolean },
   qos_policy_id: { post: true, put: true, check: orNull(uuid) },
   dns_name: { post: true, put: true, check: text() },
   dns_domain: { post: true, put: true, check: text() },
   propagate_uplink_status: { post: true, fallback: true, check: boolean },
   'binding:vnic_type': { post: true, put: true, fallback: 'normal', check: oneOf(...VNIC_TYPES) },
-  'binding:host_id': { post: true, put: true, hidden: true, check: text() },
-  'binding:profile': { post: true, put: true, hidden: true },
-  'binding:vif_type': { hidden: true },
-  'binding:vif_details': { hidden: true, unfiltered: true },
-  resource_request: { hidden: true, unfiltered: true },
+  'binding:host_id': { post: true, put: true, check: text() },
+  'binding:profile': { post: true, put: true },
+  'binding:vif_type': {},
+  'binding:vif_details': { unfiltered: true },
+  resource_request: { unfiltered: true },
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
   status: {},
@@ -99,18 +108,13 @@ export const portKind: Kind<NeutronPort> = {
     },
   },
   notFound: portNotFound,
-  seen: (context, item) => {
+  given: (context, item) => {
     return context.table(networks).get(item.network_id)?.project_id === context.projectId
   },
   candidates: (context) => portCandidates(context),
   shown: (_context, item) => shownPort(item),
   target: (context, item) => networkTarget(context, item),
-  guard: (context, name, fields) => mayset(context, name, fields),
-  mayCreate: (context, body) => {
-    const network = find(context, networkKind, String(body['network_id']))
-    if (context.isAdmin || network.shared || network.project_id === context.projectId) return
-    throw forbidden(`Tenant ${context.projectId} not allowed to create port on this network`)
-  },
+  mayCreate: (context, body) => refuseForeignNetwork(context, body, 'port'),
   create: (context, body) => createPort(context, body),
   change: (context, item, body) => changePort(context, item, body),
   remove: (context, item) => {
@@ -134,7 +138,7 @@ function portCandidates(context: Context): NeutronPort[] {
     return values.length > 0 ? [[name, values] as const] : []
   })
   const where = Object.fromEntries(wanted)
-  if (context.isAdmin) return table.list({ where })
+  if (spansProjects(context)) return table.list({ where })
   const own = table.list({ where: { ...where, project_id: context.projectId } })
   const mine = rows(context, networks).list({ where: { project_id: context.projectId } })
   const ids = mine
@@ -154,32 +158,6 @@ function shownPort(item: NeutronPort): Fields {
     return { ip_address: ip, hostname, fqdn: `${hostname}.example.org.` }
   })
   return { ...item, dns_assignment: assignment, ip_allocation: 'immediate', resource_request: null }
-}
-
-function mayset(context: Context, name: string, fields: Fields): boolean {
-  if (context.isAdmin) return true
-  const network = context.table(networks).get(String(fields['network_id']))
-  const owner = network?.project_id === context.projectId
-  switch (name) {
-    case 'binding:host_id':
-    case 'binding:profile':
-      return false
-    case 'mac_address':
-      return owner && fields['id'] === undefined
-    case 'device_owner':
-      return owner || !String(fields['device_owner']).startsWith('network:')
-    case 'fixed_ips':
-      return owner || (network?.shared === true && !asksAddress(fields['fixed_ips']))
-    case 'port_security_enabled':
-    case 'allowed_address_pairs':
-      return owner
-    default:
-      return true
-  }
-}
-
-function asksAddress(value: unknown): boolean {
-  return Array.isArray(value) && value.some((one) => isFields(one) && 'ip_address' in one)
 }
 
 function createPort(context: Context, body: Fields): NeutronPort {
@@ -206,6 +184,7 @@ function createPort(context: Context, body: Fields): NeutronPort {
     ...(typeof secure === 'boolean' ? { port_security_enabled: secure } : {}),
     // The check of the attribute lets only pairs with an address through.
     ...(Array.isArray(pairsSent) ? { allowed_address_pairs: pairsSent } : {}),
+    extra_dhcp_opts: body['extra_dhcp_opts'],
     'binding:vnic_type': textOf(body['binding:vnic_type']),
     'binding:host_id': host,
   })
@@ -214,7 +193,8 @@ function createPort(context: Context, body: Fields): NeutronPort {
 }
 
 function changePort(context: Context, item: NeutronPort, body: Fields): NeutronPort {
-  const { fixed_ips: fixed, security_groups: groups, mac_address: asked, ...rest } = body
+  const { fixed_ips: fixed, security_groups: groups, mac_address: asked, ...more } = body
+  const { extra_dhcp_opts: options, ...rest } = more
   const ids = groupsOf(context, groups)
   if (ids) setMemberships(context, item.id, ids)
   refuseUnsafe(item, body)
@@ -224,6 +204,7 @@ function changePort(context: Context, item: NeutronPort, body: Fields): NeutronP
   const next: NeutronPort = {
     ...item,
     ...rest,
+    extra_dhcp_opts: withOptions(item.id, item.extra_dhcp_opts ?? [], options ?? []),
     ...(ids ? { security_groups: ids } : {}),
     ...(typeof asked === 'string' ? { mac_address: asked } : {}),
     ...(typeof rest['binding:host_id'] === 'string' ? binding(rest['binding:host_id']) : {}),
@@ -256,7 +237,7 @@ function groupsOf(context: Context, value: unknown): string[] | undefined {
   const table = rows(context, securityGroups)
   for (const id of ids) {
     const group = table.get(id)
-    const own = group && (context.isAdmin || group.project_id === context.projectId)
+    const own = group && reaches(context, group.project_id)
     if (!own && group?.shared !== true) throw groupNotFound(id)
   }
   return ids

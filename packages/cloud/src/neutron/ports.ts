@@ -2,6 +2,7 @@
 import type { NeutronNetwork, NeutronPort, NeutronSubnet } from '@meridian/openstack'
 import { lifecycle } from '#lifecycle.ts'
 import { allocate, release, type Wanted } from '#neutron/allocation.ts'
+import { withOptions } from '#neutron/dhcp-options.ts'
 import { conflict, networkNotFound, portNotFound } from '#neutron/faults.ts'
 import { forgetPort } from '#neutron/floating-rules.ts'
 import { defaultGroup, setMemberships } from '#neutron/groups.ts'
@@ -38,6 +39,8 @@ export type PortStart = {
   security_groups?: readonly string[] | undefined
   port_security_enabled?: boolean
   allowed_address_pairs?: NeutronPort['allowed_address_pairs']
+  /** As they are sent. */
+  extra_dhcp_opts?: unknown
   'binding:vnic_type'?: string
   'binding:host_id'?: string
   status?: string
@@ -66,7 +69,7 @@ export function insertPort(scene: Scene, start: PortStart): NeutronPort {
     fixed_ips: fixed,
     security_groups: [...groups],
     allowed_address_pairs: start.allowed_address_pairs ?? [],
-    extra_dhcp_opts: [],
+    extra_dhcp_opts: withOptions(basic.id, [], start.extra_dhcp_opts ?? []),
     port_security_enabled: secure,
     qos_policy_id: null,
     qos_network_policy_id: null,

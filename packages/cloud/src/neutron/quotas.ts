@@ -1,5 +1,6 @@
 import type { Context } from '#http/context.ts'
-import { badRequest, conflict, refused } from '#neutron/faults.ts'
+import { isAdmin } from '#neutron/access.ts'
+import { badRequest, conflict } from '#neutron/faults.ts'
 import { integer, isFields, toInteger } from '#neutron/attributes.ts'
 import { Fault } from '#http/faults.ts'
 import { noContent, ok } from '#http/reply.ts'
@@ -73,7 +74,7 @@ export function setLimits(scene: Scene, projectId: string, limits: Record<string
 /** https://docs.openstack.org/api-ref/network/v2/#quotas-extension-quotas */
 export const quotaRoutes: Routes = (router) => {
   router.get('/quotas', (context) => {
-    if (!context.isAdmin) throw refused('rule:get_quota')
+    context.enforce('get_quota')
     const all = rows(context, quotas).list()
     return ok({
       quotas: all.map(({ id }) => ({
@@ -95,7 +96,8 @@ export const quotaRoutes: Routes = (router) => {
   })
   // The router takes ".json" off the last segment, so this answers details.json, too.
   router.get('/quotas/{id}/details', (context) => {
-    const id = readable(context)
+    const id = context.param('id')
+    if (id !== context.projectId && !isAdmin(context)) throw notAdmin()
     const limits = Object.entries(limitsOf(context, id))
     const details = limits.map(([name, limit]) => {
       return [name, { limit, used: usedOf(context, id, name), reserved: 0 }] as const
@@ -103,13 +105,13 @@ export const quotaRoutes: Routes = (router) => {
     return ok({ quota: Object.fromEntries(details) })
   })
   router.put('/quotas/{id}', (context) => {
+    context.enforce('update_quota')
     const asked = sentLimits(context.body)
-    if (!context.isAdmin) throw refused('rule:update_quota')
     setLimits(context, context.param('id'), asked)
     return ok({ quota: limitsOf(context, context.param('id')) })
   })
   router.delete('/quotas/{id}', (context) => {
-    if (!context.isAdmin) throw refused('rule:delete_quota')
+    context.enforce('delete_quota')
     const id = context.param('id')
     if (!rows(context, quotas).remove(id)) {
       const message = `Quota for tenant ${id} could not be found.`
@@ -122,8 +124,16 @@ export const quotaRoutes: Routes = (router) => {
 /** Everybody may read the quota of the own project. */
 function readable(context: Context): string {
   const id = context.param('id')
-  if (id !== context.projectId && !context.isAdmin) throw refused('rule:get_quota')
+  if (id !== context.projectId) context.enforce('get_quota')
   return id
+}
+
+/** The details alone are for administrators, whatever the rule says. */
+function notAdmin(): Error {
+  const message =
+    'User does not have admin privileges: Only admin is authorized to access quotas for another ' +
+    'project.'
+  return new Fault(403, message, { type: 'AdminRequired' })
 }
 
 function sentLimits(body: Json | undefined): Record<string, number> {

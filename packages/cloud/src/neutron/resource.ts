@@ -3,6 +3,7 @@ import type { Context } from '#http/context.ts'
 import { type Answer, created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Collection } from '#store/collection.ts'
+import { reaches, rulesOf, spansProjects, unhidden } from '#neutron/access.ts'
 import {
   creation,
   fields,
@@ -13,7 +14,6 @@ import {
 } from '#neutron/attributes.ts'
 import { badRequest, nothingThere, refused } from '#neutron/faults.ts'
 import { listReply, picked, type ListKind } from '#neutron/listing.ts'
-import { policy } from '#neutron/policy.ts'
 import { refuseOverQuota } from '#neutron/quotas.ts'
 import { rows } from '#neutron/scene.ts'
 
@@ -21,23 +21,17 @@ export type Kind<T extends { id: string; project_id: string }> = ListKind & {
   readonly path: string
   readonly one: string
   readonly collection: Collection<T>
-  /** True when somebody else's item may be seen by the caller. */
-  readonly seen?: (context: Context, item: T) => boolean
+  /** True for somebody else's item that the database gives to every caller, or to this one. */
+  readonly given?: (context: Context, item: T) => boolean
   /** What a creation says besides, and never again. */
   readonly made?: (item: T) => Fields
-  /** True where not even an administrator sees other projects' items; they are changed all the same. */
-  readonly guarded?: boolean
   /** True where an update does not load whether the item is shared: who may not change it, sees none. */
   readonly sharedUnread?: boolean
-  /** The 404 for somebody else's item, where it differs from that for none. */
-  readonly concealed?: () => Error
   /** The items to look at for a list; by default all of them, or those of the project. */
   readonly candidates?: (context: Context) => T[]
-  /** The wire form, with everything that only an administrator sees. */
+  /** The wire form, with everything that rules may hide. */
   readonly shown: (context: Context, item: T) => Fields
-  /** Attributes whose setting needs more than the right to create or update. */
-  readonly guard?: (context: Context, name: string, value: Fields, item: T | undefined) => boolean
-  /** Who may write beside the owner, e.g. the owner of the network. */
+  /** The item with what else rules look at, e.g. the owner of its network. */
   readonly target?: (context: Context, item: Fields) => Fields
   /** Checks that come before quota and policy. */
   readonly mayCreate?: (context: Context, body: Fields) => void
@@ -51,7 +45,9 @@ export function resource<T extends { id: string; project_id: string }>(kind: Kin
   return (router) => {
     const { path } = kind
     router.get(path, (context) => {
-      const items = candidates(context, kind).filter((item) => maySee(context, kind, item))
+      const items = candidates(context, kind).filter((item) => {
+        return isGiven(context, kind, item) && maySee(context, kind, item)
+      })
       return listReply(
         context,
         kind,
@@ -72,7 +68,7 @@ export function resource<T extends { id: string; project_id: string }>(kind: Kin
     if (kind.remove) {
       router.delete(`${path}/{id}`, (context) => {
         const item = load(context, kind, context.param('id'))
-        const no = refusal(context, kind, `delete_${kind.one}`, {}, item)
+        const no = refusal(context, kind, `delete_${kind.one}`, { ...item })
         if (no) throw maySee(context, kind, item) ? no : nothingThere()
         kind.remove?.(context, item)
         return noContent()
@@ -81,7 +77,7 @@ export function resource<T extends { id: string; project_id: string }>(kind: Kin
   }
 }
 
-/** The item, when the caller may see it; throws a 404. */
+/** The item, when the database gives it and the rules show it; throws a 404. */
 export function find<T extends { id: string; project_id: string }>(
   context: Context,
   kind: Kind<T>,
@@ -92,18 +88,23 @@ export function find<T extends { id: string; project_id: string }>(
   return item
 }
 
-/** The item as the database gives it, which gives an administrator everybody's; throws the kind's 404. */
+/** The item as the database gives it to the caller, whatever the rules say; throws the kind's 404. */
 export function load<T extends { id: string; project_id: string }>(
   context: Context,
   kind: Kind<T>,
   id: string,
 ): T {
   const item = context.table(kind.collection).get(id)
-  if (!item) throw kind.notFound(id)
-  if (!context.isAdmin && !maySee(context, kind, item)) {
-    throw kind.concealed?.() ?? kind.notFound(id)
-  }
+  if (!item || !isGiven(context, kind, item)) throw kind.notFound(id)
   return item
+}
+
+function isGiven<T extends { id: string; project_id: string }>(
+  context: Context,
+  kind: Kind<T>,
+  item: T,
+): boolean {
+  return reaches(context, item.project_id) || (kind.given?.(context, item) ?? false)
 }
 
 function maySee<T extends { id: string; project_id: string }>(
@@ -111,9 +112,7 @@ function maySee<T extends { id: string; project_id: string }>(
   kind: Kind<T>,
   item: T,
 ): boolean {
-  if (item.project_id === context.projectId) return true
-  if (context.isAdmin && !kind.guarded) return true
-  return kind.seen?.(context, item) ?? false
+  return context.allows(`get_${kind.one}`, targetOf(context, kind, { ...item }))
 }
 
 function candidates<T extends { id: string; project_id: string }>(
@@ -124,7 +123,7 @@ function candidates<T extends { id: string; project_id: string }>(
   const ids = context.query.getAll('id')
   if (ids.length > 0) return table.list({ where: { id: ids } })
   if (kind.candidates) return kind.candidates(context)
-  if (context.isAdmin || kind.seen) return table.list()
+  if (kind.given || spansProjects(context)) return table.list()
   return table.list({ where: { project_id: context.projectId } })
 }
 
@@ -133,32 +132,30 @@ export function visible<T extends { id: string; project_id: string }>(
   kind: Kind<T>,
   item: T,
 ): Fields {
-  const shown = kind.shown(context, item)
-  if (context.isAdmin) return shown
-  const seen = Object.entries(shown).filter(([name]) => kind.attributes[name]?.hidden !== true)
-  return Object.fromEntries(seen)
+  const target = targetOf(context, kind, { ...item })
+  return unhidden(context, kind.one, kind.shown(context, item), target)
 }
 
 function createReply<T extends { id: string; project_id: string }>(
   context: Context,
   kind: Kind<T>,
 ): Answer {
-  const body = fields(context.body)
-  const bulk = body[kind.many]
-  const sent = Array.isArray(bulk) ? bulk : [body[kind.one]]
+  const envelope = fields(context.body)
+  const bulk = envelope[kind.many]
+  const sent = Array.isArray(bulk) ? bulk : [envelope[kind.one]]
   if (sent.length === 0 || !sent.every(isFields)) {
     throw badRequest(`Unable to find '${kind.one}' in request body`)
   }
-  const prepared = sent.map((one) => prepare(context, kind, one))
-  prepared.forEach((one) => kind.mayCreate?.(context, one.body))
-  prepared.forEach(({ body: { project_id: owner } }) => {
-    refuseOverQuota(context, String(owner), kind.one, prepared.length)
+  const bodies = sent.map((one) => prepare(context, kind, one))
+  bodies.forEach((body) => kind.mayCreate?.(context, body))
+  bodies.forEach(({ project_id: owner }) => {
+    refuseOverQuota(context, String(owner), kind.one, bodies.length)
   })
-  for (const one of prepared) {
-    const no = refusal(context, kind, `create_${kind.one}`, one.sent, one.body)
+  for (const body of bodies) {
+    const no = refusal(context, kind, `create_${kind.one}`, body, body)
     if (no) throw no
   }
-  const items = prepared.map((one) => kind.create?.(context, one.body))
+  const items = bodies.map((body) => kind.create?.(context, body))
   const shown = items.flatMap((item) =>
     item ? [{ ...visible(context, kind, item), ...kind.made?.(item) }] : [],
   )
@@ -169,15 +166,15 @@ function prepare<T extends { id: string; project_id: string }>(
   context: Context,
   kind: Kind<T>,
   sent: Fields,
-): { sent: Fields; body: Fields } {
+): Fields {
   const owner = sent['project_id'] ?? sent['tenant_id'] ?? context.projectId
   refuseOtherProject(context, owner)
   const attributes = creation(kind.attributes, sent)
-  return { sent, body: { ...attributes, project_id: owner, tenant_id: owner } }
+  return { ...attributes, project_id: owner, tenant_id: owner }
 }
 
 function refuseOtherProject(context: Context, owner: unknown): void {
-  if (owner === context.projectId || context.isAdmin) return
+  if (reaches(context, owner)) return
   throw badRequest(
     "Specifying 'project_id' or 'tenant_id' other than the authenticated project in request " +
       'requires admin or advsvc privileges',
@@ -194,7 +191,7 @@ function changed<T extends { id: string; project_id: string }>(
   refuseOtherProject(context, sent['project_id'] ?? sent['tenant_id'] ?? context.projectId)
   const body = update(kind.attributes, sent)
   const item = load(context, kind, id)
-  const no = refusal(context, kind, `update_${kind.one}`, body, item, item)
+  const no = refusal(context, kind, `update_${kind.one}`, { ...item, ...body }, body)
   if (no) {
     const isSeen = item.project_id === context.projectId || !kind.sharedUnread
     throw isSeen && maySee(context, kind, item) ? no : nothingThere()
@@ -207,35 +204,22 @@ function changed<T extends { id: string; project_id: string }>(
 function refusal<T extends { id: string; project_id: string }>(
   context: Context,
   kind: Kind<T>,
-  rule: string,
-  sent: Fields,
-  about: Fields | T,
-  item?: T,
+  action: string,
+  about: Fields,
+  set: Fields = {},
 ): Error | undefined {
-  const subject: Fields = { ...about }
-  const target = { ...subject, ...kind.target?.(context, subject) }
-  const creating = rule.startsWith('create_')
-  const guarded = Object.keys(sent).filter((name) => {
-    if (!policy.knows(`${rule}:${name}`)) return false
-    return !creating || sent[name] !== kind.attributes[name]?.fallback
-  })
-  const whole = guarded.reduce((text, name) => {
-    return `(${text} and ${ruleText(rule, name, sent[name])})`
-  }, `rule:${rule}`)
-  const allowed =
-    context.allows(rule, target) &&
-    guarded.every((name) => {
-      return kind.guard ? kind.guard(context, name, { ...subject, ...sent }, item) : context.isAdmin
-    })
-  return allowed ? undefined : refused(whole)
+  const { names, text } = rulesOf(action, kind.attributes, set)
+  const target = targetOf(context, kind, about)
+  return names.every((name) => context.allows(name, target)) ? undefined : refused(text)
 }
 
-function ruleText(rule: string, name: string, value: unknown): string {
-  const own = `rule:${rule}:${name}`
-  const inner = isFields(value) ? Object.keys(value) : []
-  const parts = inner.map((key) => `${rule}:${name}:${key}`).filter((one) => policy.knows(one))
-  if (parts.length === 0) return own
-  return `(${own} and (${parts.map((one) => `rule:${one}`).join(' and ')}))`
+/** What rules look at: the item, and what its kind adds. */
+function targetOf<T extends { id: string; project_id: string }>(
+  context: Context,
+  kind: Kind<T>,
+  about: Fields,
+): Fields {
+  return kind.target?.(context, about) ?? about
 }
 
 /** What every resource with standard attributes has. */

@@ -4,6 +4,7 @@ import { notFound } from '#http/faults.ts'
 import type { Context } from '#http/context.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import { reaches } from '#neutron/access.ts'
 import { fields, isUuid, type Fields } from '#neutron/attributes.ts'
 import { badResource, conflict, portNotFound, refused, subnetNotFound } from '#neutron/faults.ts'
 import { formatCidr, overlaps, parseCidr } from '#neutron/ip.ts'
@@ -83,8 +84,7 @@ export function addInterface(scene: Scene, router: NeutronRouter, subnet: Neutro
 
 function addPort(context: Context, router: NeutronRouter, portId: string): Fields {
   const port = rows(context, ports).get(portId)
-  const own = port && (context.isAdmin || port.project_id === context.projectId)
-  if (!own) throw portNotFound(portId)
+  if (!port || !reaches(context, port.project_id)) throw portNotFound(portId)
   if (port.device_id !== '') {
     const message =
       `Unable to complete operation on port ${port.id} for network ${port.network_id}. Port ` +

@@ -7,6 +7,7 @@ import {
   isFields,
   isUuid,
   list,
+  orNone,
   orNull,
   text,
   uuid,
@@ -52,10 +53,10 @@ const attributes: Attributes = {
     unfiltered: true,
     check: gateway,
   },
-  routes: { put: true, unfiltered: true, check: hostRoutes },
+  routes: { put: true, unfiltered: true, check: orNone(hostRoutes) },
   availability_zone_hints: { post: true, fallback: [], check: list(text()) },
-  distributed: { post: true, put: true, hidden: true, check: boolean },
-  ha: { post: true, put: true, hidden: true, check: boolean },
+  distributed: { post: true, put: true, check: boolean },
+  ha: { post: true, put: true, check: boolean },
   flavor_id: { post: true, fallback: null, check: orNull(uuid) },
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
@@ -72,12 +73,6 @@ export const routerKind: Kind<NeutronRouter> = {
   attributes,
   notFound: routerNotFound,
   shown: (_context, item) => ({ ...item, conntrack_helpers: [] }),
-  guard: (context, name, fields) => {
-    if (context.isAdmin) return true
-    if (name !== 'external_gateway_info') return false
-    const info = fields[name]
-    return !isFields(info) || !('enable_snat' in info || 'external_fixed_ips' in info)
-  },
   create: (context, body) => insertRouter(context, String(body['project_id']), body),
   change: (context, item, body) => changeRouter(context, item, body),
   remove: (context, item) => removeRouter(context, item),

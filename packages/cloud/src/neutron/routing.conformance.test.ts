@@ -72,3 +72,29 @@ test('a floating IP needs a way out, becomes ACTIVE, and holds router and subnet
   })
   await cloud.until(async () => (await status()) === 'DOWN', { within: 30_000 })
 })
+
+test('routes of null are none', async () => {
+  const network_id = await neutron.network()
+  const subnet_id = await neutron.subnet(network_id, '10.94.0.0/24')
+  const id = await neutron.make('/routers', 'router', { name: cloud.unique('router') })
+  await neutron.ask('PUT', `/routers/${id}/add_router_interface`, { subnet_id })
+  cloud.cleanUp(() => neutron.ask('PUT', `/routers/${id}/remove_router_interface`, { subnet_id }))
+  const update = (routes: unknown) => neutron.ask('PUT', `/routers/${id}`, { router: { routes } })
+  const routes = [{ destination: '10.95.0.0/24', nexthop: '10.94.0.9' }]
+  expect(await update(routes)).toMatchObject({ status: 200, body: { router: { routes } } })
+  expect(await update(null)).toMatchObject({ status: 200, body: { router: { routes: [] } } })
+  const words = 'Invalid input for routes. Reason:'
+  expect(await update('x')).toEqual({
+    status: 400,
+    body: `${words} Invalid data format for hostroute: 'x'.`,
+  })
+  expect(await update([null])).toEqual({
+    status: 400,
+    body: `${words} Invalid input. 'None' must be a dictionary with keys: ['destination', 'nexthop'].`,
+  })
+  const none = { host_routes: null, dns_nameservers: null }
+  expect(await neutron.ask('PUT', `/subnets/${subnet_id}`, { subnet: none })).toMatchObject({
+    status: 200,
+    body: { subnet: { host_routes: [], dns_nameservers: [] } },
+  })
+})

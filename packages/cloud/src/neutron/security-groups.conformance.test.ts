@@ -91,3 +91,75 @@ test('a rule by itself says less than in its group, and strangers do not see it'
     security_group_rules: [],
   })
 })
+
+test('no group is called default but the one that is there', async () => {
+  const id = await neutron.make('/security-groups', 'security_group', {
+    name: cloud.unique('conf'),
+  })
+  const known = { status: 409, body: 'Default security group already exists.' }
+  const named = (name: string) => ({ security_group: { name } })
+  for (const name of ['default', 'Default']) {
+    expect(await neutron.ask('PUT', `/security-groups/${id}`, named(name))).toEqual(known)
+    expect(await neutron.ask('POST', '/security-groups', named(name))).toEqual(known)
+  }
+  // The name is looked at before the group.
+  const nowhere = `/security-groups/${crypto.randomUUID()}` as const
+  expect(await neutron.ask('PUT', nowhere, named('default'))).toEqual(known)
+  expect(await neutron.ask('PUT', `/security-groups/${id}`, named(' default'))).toMatchObject({
+    status: 200,
+  })
+})
+
+test('a rule points at a group that is there and its own', async () => {
+  const group = await neutron.make('/security-groups', 'security_group', {
+    name: cloud.unique('conf'),
+  })
+  const theirs = await neutron.ask('GET', '/security-groups?name=default', undefined, {
+    as: 'admin',
+  })
+  const rule = (fields: object): ReturnType<Ask> => {
+    const security_group_rule = { security_group_id: group, direction: 'ingress', ...fields }
+    return neutron.ask('POST', '/security-group-rules', { security_group_rule })
+  }
+  const unknown = crypto.randomUUID()
+  for (const id of [unknown, 'x', 5, pick(theirs, 'security_groups', 0, 'id')]) {
+    expect(await rule({ remote_group_id: id })).toEqual({
+      status: 404,
+      body: `Security group ${id} does not exist`,
+    })
+  }
+  expect(await rule({ security_group_id: 'x' })).toEqual({
+    status: 404,
+    body: 'Security group x does not exist',
+  })
+  expect(await rule({ security_group_id: 'x', remote_group_id: unknown })).toMatchObject({
+    body: `Security group ${unknown} does not exist`,
+  })
+  expect(await rule({ remote_group_id: group })).toMatchObject({
+    status: 201,
+    body: { security_group_rule: { remote_group_id: group } },
+  })
+})
+
+test('groups of other projects are nobody else’s to see, not even administrators’', async () => {
+  const name = cloud.unique('conf')
+  const id = await neutron.make('/security-groups', 'security_group', { name })
+  const admin = { as: 'admin' } as const
+  const path = `/security-groups/${id}` as const
+  const gone = { status: 404, body: 'The resource could not be found.' }
+  expect(await neutron.ask('GET', path, undefined, admin)).toEqual(gone)
+  expect(await neutron.ask('DELETE', path, undefined, admin)).toEqual(gone)
+  const changed = { security_group: { description: 'changed' } }
+  expect(await neutron.ask('PUT', path, changed, admin)).toEqual(gone)
+  for (const query of [`id=${id}`, `name=${name}`]) {
+    const list = `/security-groups?fields=id&${query}` as const
+    expect((await neutron.ask('GET', list, undefined, admin)).body).toEqual({ security_groups: [] })
+    expect((await neutron.ask('GET', list)).body).toEqual({ security_groups: [{ id }] })
+  }
+  const reader = { as: 'reader' } as const
+  expect(await neutron.ask('GET', path, undefined, reader)).toMatchObject({ status: 200 })
+  expect(await neutron.ask('DELETE', path, undefined, reader)).toEqual({
+    status: 403,
+    body: 'rule:delete_security_group is disallowed by policy',
+  })
+})

@@ -1,18 +1,18 @@
 /** https://docs.openstack.org/api-ref/network/v2/#security-groups-security-groups */
 import type { NeutronSecurityGroupRule } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
+import { isAdmin, reaches, spansProjects } from '#neutron/access.ts'
 import {
   boolean,
   oneOf,
-  orNull,
   text,
-  uuid,
   type Attributes,
+  type Check,
   type Fields,
 } from '#neutron/attributes.ts'
 import { usableAddressGroup } from '#neutron/address-groups.ts'
 import { without } from '#wire/without.ts'
-import { conflict, groupNotFound, nothingThere, ruleNotFound } from '#neutron/faults.ts'
+import { conflict, groupNotFound, ruleNotFound } from '#neutron/faults.ts'
 import {
   defaultGroup,
   insertGroup,
@@ -23,7 +23,7 @@ import {
 } from '#neutron/groups.ts'
 import { resource, standard, type Kind } from '#neutron/resource.ts'
 import { checkedRule } from '#neutron/security-rules.ts'
-import { revised, rows, type Scene } from '#neutron/scene.ts'
+import { revised, rows } from '#neutron/scene.ts'
 import {
   securityGroupRules,
   securityGroups,
@@ -31,9 +31,17 @@ import {
   type StoredRule,
 } from '#neutron/tables.ts'
 
+/** No group but the one that Neutron makes itself is called so, in whatever letters. */
+const groupName: Check = (value, field) => {
+  const name = text()(value, field)
+  if (typeof name !== 'string' || name.toLowerCase() !== 'default') return name
+  const message = 'Default security group already exists.'
+  throw conflict('SecurityGroupDefaultAlreadyExists', message)
+}
+
 const groupAttributes: Attributes = {
   ...standard,
-  name: { post: true, put: true, fallback: '', check: text() },
+  name: { post: true, put: true, fallback: '', check: groupName },
   description: { post: true, put: true, fallback: '', check: text() },
   stateful: { post: true, put: true, fallback: true, check: boolean },
   tenant_id: { post: true, check: text() },
@@ -51,7 +59,7 @@ export const groupKind: Kind<StoredGroup> = {
   notFound: groupNotFound,
   candidates: (context) => {
     defaultGroup(context, context.projectId)
-    const where = context.isAdmin ? {} : { project_id: context.projectId }
+    const where = spansProjects(context) ? {} : { project_id: context.projectId }
     return rows(context, securityGroups).list({ where })
   },
   shown: (context, item) => {
@@ -63,10 +71,6 @@ export const groupKind: Kind<StoredGroup> = {
   },
   create: (context, body) => {
     const owner = String(body['project_id'])
-    if (body['name'] === 'default') {
-      const message = 'Default security group already exists.'
-      throw conflict('SecurityGroupDefaultAlreadyExists', message)
-    }
     const [name, description] = [String(body['name']), String(body['description'])]
     return insertGroup(context, owner, name, description, body['stateful'] !== false)
   },
@@ -82,7 +86,7 @@ export const groupKind: Kind<StoredGroup> = {
 
 const ruleAttributes: Attributes = {
   ...standard,
-  security_group_id: { post: true, required: true, check: uuid },
+  security_group_id: { post: true, required: true, check: text(36) },
   direction: { post: true, required: true, check: oneOf('ingress', 'egress') },
   // These say in their own words what is wrong with them: see security-rules.ts.
   ethertype: { post: true, fallback: 'IPv4' },
@@ -90,7 +94,7 @@ const ruleAttributes: Attributes = {
   port_range_min: { post: true, fallback: null },
   port_range_max: { post: true, fallback: null },
   remote_ip_prefix: { post: true, fallback: null },
-  remote_group_id: { post: true, fallback: null, check: orNull(uuid) },
+  remote_group_id: { post: true, fallback: null },
   remote_address_group_id: { post: true, fallback: null },
   description: { post: true, put: true, fallback: '', check: text() },
   tenant_id: { post: true, check: text() },
@@ -106,10 +110,15 @@ const ruleKind: Kind<StoredRule> = {
   collection: securityGroupRules,
   attributes: ruleAttributes,
   notFound: ruleNotFound,
-  concealed: nothingThere,
-  guarded: true,
-  seen: (context, { security_group_id: id }) =>
-    rows(context, securityGroups).get(id)?.project_id === context.projectId,
+  // The database gives everybody's rules to everybody, and the policy what is shown of them.
+  given: () => true,
+  target: (context, item) => ({
+    ...item,
+    get 'security_group:tenant_id'() {
+      const group = rows(context, securityGroups).get(String(item['security_group_id']))
+      return group?.project_id ?? ''
+    },
+  }),
   candidates: (context) => {
     defaultGroup(context, context.projectId)
     const groups = context.query.getAll('security_group_id')
@@ -140,10 +149,10 @@ function shownRule(rule: StoredRule): Fields {
 function createRule(context: Context, body: Fields): StoredRule {
   const groupId = String(body['security_group_id'])
   const rule = checkedRule(body)
-  const group = ownGroup(context, groupId)
   if (rule.remote_group_id !== null) ownGroup(context, rule.remote_group_id)
   const addresses = rule.remote_address_group_id
   if (addresses !== null) usableAddressGroup(context, addresses)
+  const group = ownGroup(context, groupId)
   const same = rulesOf(context, groupId).find((one) => isSame(one, rule))
   if (same) {
     const message = `Security group rule already exists. Rule id is ${same.id}.`
@@ -157,8 +166,7 @@ function createRule(context: Context, body: Fields): StoredRule {
 
 function ownGroup(context: Context, id: string): StoredGroup {
   const group = rows(context, securityGroups).get(id)
-  const own = group && (context.isAdmin || group.project_id === context.projectId)
-  if (!own) throw groupNotFound(id)
+  if (!group || !reaches(context, group.project_id)) throw groupNotFound(id)
   return group
 }
 
@@ -178,16 +186,16 @@ function isSame(
   )
 }
 
-function removeGroup(scene: Scene & { isAdmin: boolean }, item: StoredGroup): void {
-  if (isGroupUsed(scene, item.id)) {
+function removeGroup(context: Context, item: StoredGroup): void {
+  if (isGroupUsed(context, item.id)) {
     throw conflict('SecurityGroupInUse', `Security Group ${item.id} in use.`)
   }
-  if (item.name === 'default' && !scene.isAdmin) {
+  if (item.name === 'default' && !isAdmin(context)) {
     const message = 'Insufficient rights for removing default security group.'
     throw conflict('SecurityGroupCannotRemoveDefault', message)
   }
-  for (const { id } of rulesOf(scene, item.id)) rows(scene, securityGroupRules).remove(id)
-  const remote = rows(scene, securityGroupRules).list({ where: { remote_group_id: item.id } })
-  for (const { id } of remote) rows(scene, securityGroupRules).remove(id)
-  rows(scene, securityGroups).remove(item.id)
+  for (const { id } of rulesOf(context, item.id)) rows(context, securityGroupRules).remove(id)
+  const remote = rows(context, securityGroupRules).list({ where: { remote_group_id: item.id } })
+  for (const { id } of remote) rows(context, securityGroupRules).remove(id)
+  rows(context, securityGroups).remove(item.id)
 }

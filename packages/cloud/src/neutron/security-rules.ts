@@ -54,7 +54,7 @@ export function checkedRule(body: Fields): Rule {
     port_range_min: least,
     port_range_max: most,
     remote_ip_prefix: typeof prefix === 'string' ? prefix : null,
-    remote_group_id: typeof remote === 'string' ? remote : null,
+    remote_group_id: remote === null ? null : pythonText(remote),
     remote_address_group_id: addresses === null ? null : pythonText(addresses),
     normalized_cidr: normalized ? formatCidr(normalized) : null,
   }

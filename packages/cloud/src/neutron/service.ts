@@ -12,6 +12,7 @@ import { policy } from '#neutron/policy.ts'
 import { portKind, portRoutes } from '#neutron/port-routes.ts'
 import { portLife } from '#neutron/ports.ts'
 import { quotaRoutes } from '#neutron/quotas.ts'
+import { rootRoutes } from '#neutron/root.ts'
 import { routerInterfaceRoutes } from '#neutron/router-interfaces.ts'
 import { routerKind, routerRoutes } from '#neutron/routers.ts'
 import {
@@ -74,6 +75,7 @@ export const neutron: Service = {
     return json({ versions: [{ id: 'v2.0', status: 'CURRENT', links }] })
   },
   routes: [
+    rootRoutes,
     networkRoutes,
     subnetRoutes,
     subnetPoolRoutes,

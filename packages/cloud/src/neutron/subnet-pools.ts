@@ -41,7 +41,7 @@ export const subnetPoolKind: Kind<SubnetPool> = {
   collection: subnetPools,
   attributes,
   notFound: subnetPoolNotFound,
-  seen: (_context, item) => item.shared,
+  given: (_context, item) => item.shared,
   shown: (_context, item) => ({ ...item }),
   create: (context, body) => insertPool(context, String(body['project_id']), body),
   change: (context, item, body) => {

@@ -1,6 +1,7 @@
 /** https://docs.openstack.org/api-ref/network/v2/#subnets */
-import type { NeutronSubnet } from '@meridian/openstack'
+import type { NeutronNetwork, NeutronSubnet } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
+import { spansProjects } from '#neutron/access.ts'
 import { allocate, isSelfMade, release } from '#neutron/allocation.ts'
 import {
   address,
@@ -10,13 +11,14 @@ import {
   list,
   nameservers,
   oneOf,
+  orNone,
   orNull,
   text,
   uuid,
   type Fields,
 } from '#neutron/attributes.ts'
 import { conflict, forbidden, networkNotFound, subnetNotFound } from '#neutron/faults.ts'
-import { find, resource, standard, type Kind } from '#neutron/resource.ts'
+import { load, resource, standard, type Kind } from '#neutron/resource.ts'
 import { networkKind } from '#neutron/networks.ts'
 import { formatCidr, parseCidr } from '#neutron/ip.ts'
 import { insertPort, removePort } from '#neutron/ports.ts'
@@ -49,13 +51,26 @@ const attributes = {
   use_default_subnetpool: { post: true, unfiltered: true, check: boolean },
   gateway_ip: { post: true, put: true, check: orNull(address) },
   allocation_pools: { post: true, put: true, unfiltered: true, check: poolsOf },
-  dns_nameservers: { post: true, put: true, unfiltered: true, fallback: [], check: nameservers },
-  host_routes: { post: true, put: true, unfiltered: true, fallback: [], check: hostRoutes },
+  dns_nameservers: {
+    post: true,
+    put: true,
+    unfiltered: true,
+    fallback: [],
+    check: orNone(nameservers),
+  },
+  host_routes: { post: true, put: true, unfiltered: true, fallback: [], check: orNone(hostRoutes) },
   enable_dhcp: { post: true, put: true, fallback: true, check: boolean },
   ipv6_ra_mode: { post: true, check: modes },
   ipv6_address_mode: { post: true, check: modes },
-  segment_id: { post: true, put: true, hidden: true, check: orNull(uuid) },
-  service_types: { post: true, put: true, unfiltered: true, fallback: [], check: list(text()) },
+  segment_id: { post: true, put: true, fallback: null, check: orNull(uuid) },
+  service_types: {
+    post: true,
+    put: true,
+    unfiltered: true,
+    unruled: true,
+    fallback: [],
+    check: list(text()),
+  },
   shared: {},
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
@@ -68,13 +83,10 @@ export const subnetKind: Kind<NeutronSubnet> = {
   collection: subnets,
   attributes,
   notFound: subnetNotFound,
-  seen: (context, item) => {
-    const network = context.table(networks).get(item.network_id)
-    return network?.shared === true || network?.project_id === context.projectId
-  },
+  given: (context, item) => context.table(networks).get(item.network_id)?.shared === true,
   shown: (_context, item) => ({ ...item, allocation_pools: sortedPools(item) }),
   target: (context, item) => networkTarget(context, item),
-  mayCreate: (context, body) => ownNetwork(context, String(body['network_id'])),
+  mayCreate: (context, body) => refuseForeignNetwork(context, body, 'subnet'),
   create: (context, body) => insertSubnet(context, String(body['project_id']), body),
   change: (context, item, body) => changeSubnet(context, item, body),
   remove: (context, item) => removeSubnet(context, item),
@@ -82,17 +94,28 @@ export const subnetKind: Kind<NeutronSubnet> = {
 
 export const subnetRoutes = resource(subnetKind)
 
-/** The owner of the network may do what the owner of a thing on it may do. */
+/** Rules about what is on a network ask whose that is, and whether it is shared. */
 export function networkTarget(scene: Scene, item: Fields): Fields {
-  const network = rows(scene, networks).get(String(item['network_id']))
-  const owner = network?.project_id ?? ''
-  return { 'network:tenant_id': owner, 'network:project_id': owner }
+  const network = (): NeutronNetwork | undefined =>
+    rows(scene, networks).get(String(item['network_id']))
+  // Read only when a rule asks: for most items another part of it has decided before.
+  return {
+    ...item,
+    get 'network:tenant_id'() {
+      return network()?.project_id ?? ''
+    },
+    get shared() {
+      return network()?.shared ?? false
+    },
+  }
 }
 
-function ownNetwork(context: Context, networkId: string): void {
-  const network = find(context, networkKind, networkId)
-  if (context.isAdmin || network.project_id === context.projectId) return
-  throw forbidden(`Tenant ${context.projectId} not allowed to create subnet on this network`)
+/** Throws 403 for a network of another project that is not shared (pecan OwnershipValidationHook). */
+export function refuseForeignNetwork(context: Context, body: Fields, what: string): void {
+  const network = load(context, networkKind, String(body['network_id']))
+  const owner = body['project_id']
+  if (spansProjects(context) || network.shared || network.project_id === owner) return
+  throw forbidden(`Tenant ${String(owner)} not allowed to create ${what} on this network`)
 }
 
 /** Makes a subnet and, with DHCP, the port of the DHCP agent. Throws as Neutron does. */

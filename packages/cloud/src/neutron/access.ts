@@ -1,0 +1,67 @@
+/**
+ * Who sees and changes what, asked as Neutron asks it: what the database gives to a project
+ * (neutron_lib.db.utils), and what the rules of the policy say of that (neutron.policy).
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Context } from '#http/context.ts'
+import { isFields, type Attributes, type Fields } from '#neutron/attributes.ts'
+import { policy } from '#neutron/policy.ts'
+
+/** Neutron's word for an administrator (`context.is_admin`) is a rule, not a role. */
+export const isAdmin = (context: Context): boolean => context.allows('context_is_admin')
+
+/** True for whom the database gives everybody's things: administrators and advanced services. */
+export const spansProjects = (context: Context): boolean =>
+  isAdmin(context) || context.allows('context_is_advsvc')
+
+/** True when a project's things are the caller's to work with. */
+export const reaches = (context: Context, projectId: unknown): boolean =>
+  projectId === context.projectId || spansProjects(context)
+
+/**
+ * The rules that a creation or an update asks, the action's own first, and the same as one rule in
+ * the words of oslo.policy. An attribute has a rule of its own, and so has what is inside it.
+ */
+export function rulesOf(
+  action: string,
+  attributes: Attributes,
+  set: Fields,
+): { names: string[]; text: string } {
+  const own = Object.keys(attributes).filter((name) => {
+    const isAsked = attributes[name]?.unruled !== true && policy.knows(`${action}:${name}`)
+    return isAsked && isSet(action, attributes, set, name)
+  })
+  const parts = own.map((name) => [
+    `${action}:${name}`,
+    ...keysIn(set[name])
+      .map((key) => `${action}:${name}:${key}`)
+      .filter((rule) => policy.knows(rule)),
+  ])
+  const text = parts.reduce((whole, [rule, ...inner]) => {
+    const all = inner.map((one) => `rule:${one}`).join(' and ')
+    const attribute = inner.length === 0 ? `rule:${rule}` : `(rule:${rule} and (${all}))`
+    return `(${whole} and ${attribute})`
+  }, `rule:${action}`)
+  return { names: [action, ...parts.flat()], text }
+}
+
+/** A creation sets what is not its fallback, an update what it names. */
+function isSet(action: string, attributes: Attributes, set: Fields, name: string): boolean {
+  if (!Object.hasOwn(set, name)) return false
+  const fallback = attributes[name]?.fallback
+  return !action.startsWith('create_') || !isDeepStrictEqual(set[name], fallback)
+}
+
+function keysIn(value: unknown): string[] {
+  const all: unknown[] = Array.isArray(value) ? value : [value]
+  return all.flatMap((one) => (isFields(one) ? Object.keys(one) : []))
+}
+
+/** The item without the attributes that a rule hides from the caller: `get_port:binding:profile`. */
+export function unhidden(context: Context, one: string, shown: Fields, target: Fields): Fields {
+  const seen = Object.entries(shown).filter(([name]) => {
+    const rule = `get_${one}:${name}`
+    return !policy.knows(rule) || context.allows(rule, target)
+  })
+  return Object.fromEntries(seen)
+}
