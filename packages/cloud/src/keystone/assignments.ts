@@ -1,12 +1,12 @@
 import type { Context } from '#http/context.ts'
-import { badRequest } from '#http/faults.ts'
+import { badRequest, notFound } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { actorOf, reaches } from '#keystone/grants.ts'
+import { above, domainOf } from '#keystone/places.ts'
 import { links } from '#keystone/present.ts'
 import {
   assignmentRows,
-  domainRows,
   implicationRows,
   membershipRows,
   projectRows,
@@ -18,26 +18,48 @@ import type { World } from '#world.ts'
 /** https://docs.openstack.org/api-ref/identity/v3/#list-role-assignments */
 export const assignmentRoutes: Routes = (router) => {
   router.get('/role_assignments', (context) => {
-    const { query, world, token } = context
-    const domain = token.domain && { 'target.domain_id': token.domain.id }
-    context.enforce('identity:list_role_assignments', domain)
+    const { query, world } = context
+    const subtree = flag(query, 'include_subtree')
+    permit(context, subtree)
     const effective = flag(query, 'effective')
     refuseContradictions(query, effective)
     const all: Line[] = world.table(assignmentRows).list()
-    const lines = (effective ? effectiveLines(world, all) : all).filter((line) =>
-      asked(world, line, query),
+    const own = subtree ? undefined : context.token.domain?.id
+    const lines = (effective ? effectiveLines(world, all) : all).filter(
+      (line) => asked(world, line, query) && (own === undefined || isIn(world, line, own)),
     )
     const shown = lines.map((line) => present(context, line, flag(query, 'include_names')))
     return ok({ role_assignments: shown, links: links(context) })
   })
 }
 
+/** With what is below a project another rule counts, and the project must be there. */
+function permit(context: Context, subtree: boolean): void {
+  const { token, world, query } = context
+  if (!subtree) {
+    const target = token.domain ? { domain_id: token.domain.id } : {}
+    context.enforce('identity:list_role_assignments', { target })
+    return
+  }
+  const id = query.get('scope.project.id')
+  const project = id ? world.table(projectRows).get(id) : undefined
+  if (id && !project) throw notFound(`Could not find project: ${id}.`)
+  const target = project ? { project } : {}
+  context.enforce('identity:list_role_assignments_for_tree', { target })
+}
+
+/** Who signed in to a domain sees what is given on it and on its projects. */
+function isIn(world: World, { target, target_id }: Line, domain: string): boolean {
+  if (target === 'domain') return target_id === domain
+  return target === 'project' && world.table(projectRows).get(target_id)?.domain_id === domain
+}
+
 /** Keystone refuses what nothing could ever answer. */
 function refuseContradictions(query: URLSearchParams, effective: boolean): void {
-  const has = (name: string): boolean => query.has(name)
+  const has = (name: string): boolean => Boolean(query.get(name))
   const places = ['domain', 'project'] as const
   const [domain, project] = [has('scope.domain.id'), has('scope.project.id')]
-  if (has('include_subtree') && !project) {
+  if (flag(query, 'include_subtree') && !project) {
     throw badRequest('scope.project.id must be specified if include_subtree is also specified')
   }
   if (has('user.id') && has('group.id')) throw badRequest('Specify a user or group, not both')
@@ -50,7 +72,7 @@ function refuseContradictions(query: URLSearchParams, effective: boolean): void 
   if (!effective) return
   const never = 'will always result in an empty list.'
   if (has('group.id')) throw badRequest(`Combining effective and group filter ${never}`)
-  if (domain && has('scope.OS-INHERIT:inherited_to')) {
+  if (domain && query.get(INHERITED) === 'projects') {
     throw badRequest(`Combining effective, domain and inherited filters ${never}`)
   }
 }
@@ -65,19 +87,23 @@ type Line = Assignment & {
   prior?: string
 }
 
+/** Only a 0 is a no here. */
 function flag(query: URLSearchParams, name: string): boolean {
   const value = query.get(name)
-  return value !== null && !/^(0|false)$/i.test(value)
+  return value !== null && value !== '0'
 }
+
+const INHERITED = 'scope.OS-INHERIT:inherited_to'
 
 function asked(world: World, line: Line, query: URLSearchParams): boolean {
   const wanted = (name: string, value: string | undefined): boolean => {
     const want = query.get(name)
-    return want === null || want === value
+    return !want || want === value
   }
   const of = (target: Line['target']): string | undefined =>
     line.target === target ? line.target_id : undefined
   const actor = line.actor === 'user' ? line.actor_id : undefined
+  const inherited = query.get(INHERITED)
   const project = query.get('scope.project.id')
   const subtree = flag(query, 'include_subtree') && project !== null
   return (
@@ -89,22 +115,26 @@ function asked(world: World, line: Line, query: URLSearchParams): boolean {
       : wanted('scope.project.id', of('project'))) &&
     wanted('scope.domain.id', of('domain')) &&
     wanted('scope.system', of('system')) &&
-    wanted('scope.OS-INHERIT:inherited_to', line.inherited ? 'projects' : undefined)
+    (inherited === null || line.inherited === (inherited === 'projects'))
   )
 }
 
 function isBelow(world: World, id: string | undefined, top: string): boolean {
-  let at = id === undefined ? undefined : world.table(projectRows).get(id)
-  while (at && at.id !== top) at = world.table(projectRows).get(at.parent_id)
-  return at !== undefined
+  const project = id === undefined ? undefined : world.table(projectRows).get(id)
+  return project !== undefined && [project, ...above(world, project)].some((at) => at.id === top)
 }
 
-/** Groups become their members, inherited grants the projects they reach, roles what they imply. */
+/**
+ * Groups become their members, inherited grants the projects they reach, roles what they imply; a
+ * domain's role is there only as the one that others follow from.
+ */
 function effectiveLines(world: World, grants: readonly Assignment[]): Line[] {
   const lines = grants
     .flatMap((grant) => members(world, grant))
     .flatMap((line) => places(world, line))
-  return withImpliedLines(world, lines)
+  return withImpliedLines(world, lines).filter(({ role_id }) => {
+    return world.table(roleRows).get(role_id)?.domain_id === null
+  })
 }
 
 function members(world: World, grant: Assignment): Line[] {
@@ -133,7 +163,8 @@ function withImpliedLines(world: World, lines: readonly Line[]): Line[] {
   const seen = new Set<string>()
   const pending = [...lines]
   for (let line = pending.shift(); line; line = pending.shift()) {
-    const key = JSON.stringify([line.id, line.actor_id, line.target_id, line.role_id, line.prior])
+    const { actor_id, group, target_id, above: from, role_id, prior: before } = line
+    const key = JSON.stringify([actor_id, group, target_id, from, role_id, before, line.inherited])
     if (seen.has(key)) continue
     seen.add(key)
     found.push(line)
@@ -149,16 +180,24 @@ function withImpliedLines(world: World, lines: readonly Line[]): Line[] {
 function present(context: Context, line: Line, names: boolean): object {
   const { world, base } = context
   const from = line.above ?? line
-  const domainOf = (id: string): object => ({ id, name: world.table(domainRows).get(id)?.name })
+  const domain = (id: string | null): object => {
+    const found = domainOf(world, id)
+    // A domain that a role is given on as on a project: Keystone looks for the domain of that.
+    if (!found) throw notFound(`Could not find domain: ${id ?? 'None'}.`)
+    return { id: found.id, name: found.name }
+  }
   const place = from.target === 'system' ? 'system' : `${from.target}s/${from.target_id}`
   const role = line.prior ?? line.role_id
   const inherit = line.inherited ? ['/OS-INHERIT', '/inherited_to_projects'] : ['', '']
   const actorPath = line.group ? `groups/${line.group}` : `${line.actor}s/${line.actor_id}`
   const assignment = `${base}${inherit[0]}/${place}/${actorPath}/roles/${role}${inherit[1]}`
   const person = actorOf(world, line)
-  const personNames =
-    names && person ? { name: person.name, domain: domainOf(person.domain_id) } : {}
-  const roleName = names ? { name: world.table(roleRows).get(line.role_id)?.name } : {}
+  const personNames = names && person ? { name: person.name, domain: domain(person.domain_id) } : {}
+  const roleRow = world.table(roleRows).get(line.role_id)
+  const roleHome = roleRow?.domain_id
+  const roleNames = names
+    ? { name: roleRow?.name, ...(roleHome ? { domain: domain(roleHome) } : {}) }
+    : {}
   const membership = line.group && `${base}/groups/${line.group}/users/${line.actor_id}`
   // Keystone itself has the two the wrong way round.
   const prior = line.prior && `${base}/prior_role/${line.role_id}/implies/${line.prior}`
@@ -169,28 +208,28 @@ function present(context: Context, line: Line, names: boolean): object {
       ...(prior ? { prior_role: prior } : {}),
     },
     scope: {
-      ...scopeOf(world, line, names ? domainOf : undefined),
+      ...scopeOf(world, line, names ? domain : undefined),
       ...(line.inherited ? { 'OS-INHERIT:inherited_to': 'projects' } : {}),
     },
     [line.actor]: { id: line.actor_id, ...personNames },
-    role: { id: line.role_id, ...roleName },
+    role: { id: line.role_id, ...roleNames },
   }
 }
 
 function scopeOf(
   world: World,
   { target, target_id: id }: Line,
-  domainOf: ((id: string) => object) | undefined,
+  domain: ((id: string | null) => object) | undefined,
 ): object {
   switch (target) {
     case 'system':
       return { system: { all: true } }
     case 'domain':
-      return { domain: domainOf ? domainOf(id) : { id } }
+      return { domain: domain ? domain(id) : { id } }
     case 'project': {
       const project = world.table(projectRows).get(id)
-      if (!domainOf || !project) return { project: { id } }
-      return { project: { id, name: project.name, domain: domainOf(project.domain_id) } }
+      if (!domain || !project) return { project: { id } }
+      return { project: { id, name: project.name, domain: domain(project.domain_id) } }
     }
   }
 }

@@ -5,12 +5,15 @@ import { type Answer, json, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { catalog } from '#keystone/catalog.ts'
 import { domainsOf, grantsOf, projectsOf, rolesIn, type Scope } from '#keystone/grants.ts'
+import { listReply } from '#keystone/listing.ts'
 import { passwordFits } from '#keystone/passwords.ts'
-import { domainRows, projectRows, tokenRows, userRows, type User } from '#keystone/rows.ts'
+import { domainNamed, domainOf } from '#keystone/places.ts'
+import { projectRows, tokenRows, userRows, type User } from '#keystone/rows.ts'
 import { issueToken, rolesOfToken, scopeOf, tokenOf } from '#keystone/tokens.ts'
 import type { Token } from '#http/token.ts'
 import { links, presentDomain, presentProject } from '#keystone/present.ts'
-import { expecting, required } from '#keystone/validate.ts'
+import type { Schema } from '#wire/schema.ts'
+import { expecting, judged } from '#keystone/validate.ts'
 
 const REQUIRES = 'The request you have made requires authentication.'
 
@@ -21,25 +24,20 @@ export const authRoutes: Routes = (router) => {
   router.delete('/auth/tokens', revoke)
   router.get('/auth/catalog', (context) => {
     const { token, origin, base } = context
-    if (!scopeOf(token)) throw unscoped()
+    // Neither a domain nor the system has one.
+    if (!token.project) throw unscoped()
     return ok({
       catalog: catalog(context.world, origin, token.project?.id),
-      links: { next: null, self: `${base}/auth/catalog`, previous: null },
+      links: { self: `${base}/auth/catalog` },
     })
   })
   router.get('/auth/projects', (context) => {
     const projects = projectsOf(context.world, context.token.user.id)
-    return ok({
-      projects: projects.map((project) => presentProject(context, project)),
-      links: links(context),
-    })
+    return listReply(context, 'projects', projects, presentProject)
   })
   router.get('/auth/domains', (context) => {
     const domains = domainsOf(context.world, context.token.user.id)
-    return ok({
-      domains: domains.map((domain) => presentDomain(context, domain)),
-      links: links(context),
-    })
+    return listReply(context, 'domains', domains, presentDomain)
   })
   router.get('/auth/system', (context) => {
     const grants = grantsOf(context.world, context.token.user.id)
@@ -76,11 +74,17 @@ type Asked = {
   scope: Scope | 'none' | undefined
 }
 
+const AUTH: Schema = {
+  type: 'object',
+  properties: { identity: { type: 'object' } },
+  required: ['identity'],
+}
+
 function readAuth(context: Context): Asked {
   const auth = isObject(context.body) ? context.body['auth'] : undefined
-  const identity = isObject(auth) ? auth['identity'] : undefined
   if (!isObject(auth)) throw expecting('auth', 'request body')
-  if (!isObject(identity)) throw required('identity', auth)
+  const { identity } = judged(auth, AUTH)
+  if (!isObject(identity)) throw expecting('identity', 'auth')
   const methods = Array.isArray(identity['methods']) ? identity['methods'] : []
   const [method = 'methods'] = methods
   const name = typeof method === 'string' ? method : 'methods'
@@ -106,7 +110,7 @@ function signIn(context: Context, given: JsonObject): User {
   const user = findUser(context, given)
   const password = typeof given['password'] === 'string' ? given['password'] : ''
   const fits = passwordFits(context.world, user?.id, password)
-  const domain = user && context.world.table(domainRows).get(user.domain_id)
+  const domain = user && domainOf(context.world, user.domain_id)
   if (!user?.enabled || !domain?.enabled || !fits) throw unauthorized(REQUIRES)
   return user
 }
@@ -125,7 +129,7 @@ function domainId(world: Context['world'], given: unknown): string | undefined {
   if (!isObject(given)) return undefined
   if (typeof given['id'] === 'string') return given['id']
   if (typeof given['name'] !== 'string') return undefined
-  return world.table(domainRows).first({ name: given['name'] })?.id
+  return domainNamed(world, given['name'])?.id
 }
 
 /** A scope that does not exist is refused like a wrong password. */
@@ -142,6 +146,7 @@ function readScope({ world }: Context, scope: unknown): Asked['scope'] {
   const project = scope['project']
   if (isObject(project)) {
     if (typeof project['id'] === 'string') return { target: 'project', id: project['id'] }
+    if (!isObject(project['domain'])) throw expecting('domain', 'project')
     const domain_id = domainId(world, project['domain'])
     if (typeof project['name'] === 'string' && domain_id !== undefined) {
       const found = world.table(projectRows).first({ name: project['name'], domain_id })
@@ -166,16 +171,20 @@ function subject(context: Context): Token {
   return token
 }
 
+/** The target of a rule about a token: whose it is. */
+function ownerOf({ user }: Token): Readonly<Record<string, unknown>> {
+  return { target: { token: { user_id: user.id, user: { domain: { id: user.domain.id } } } } }
+}
+
 function show(context: Context): Answer {
   const token = subject(context)
-  if (token.user.id !== context.token.user.id) context.enforce('identity:validate_token')
+  context.enforce('identity:validate_token', ownerOf(token))
   return described(context, token, 200)
 }
 
 function revoke(context: Context): Answer {
   const token = subject(context)
-  const target = { 'target.token.user_id': token.user.id }
-  if (token.user.id !== context.token.user.id) context.enforce('identity:revoke_token', target)
+  context.enforce('identity:revoke_token', ownerOf(token))
   context.world.table(tokenRows).remove(token.id)
   return noContent()
 }

@@ -24,14 +24,15 @@ export const catalogRoutes: Routes = (router) => {
       links: { self: `${context.base}/${many}/${row.id}` },
     })
     router.get(`/${many}`, (context) => {
-      if (one !== 'region') context.enforce(`identity:list_${many}`)
+      context.enforce(`identity:list_${many}`)
       const found = rows(context).filter((row) => fits(row, context.query))
       return ok({ [many]: found.map((row) => linked(context, row)), links: links(context) })
     })
     router.get(`/${many}/{id}`, (context) => {
-      if (one !== 'region') context.enforce(`identity:get_${one}`)
       const id = context.param('id')
       const row = rows(context).find((each) => each.id === id)
+      // Whether an endpoint exists is said to all, a service only to who may see it.
+      if (row || one === 'service') context.enforce(`identity:get_${one}`)
       if (!row) throw notFound(`Could not find ${one}: ${id}.`)
       return ok({ [one]: linked(context, row) })
     })

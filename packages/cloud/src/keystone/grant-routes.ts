@@ -1,19 +1,19 @@
 import type { Context } from '#http/context.ts'
-import { notFound } from '#http/faults.ts'
-import { noContent, ok } from '#http/reply.ts'
+import { badRequest, forbidden, notFound } from '#http/faults.ts'
+import { noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { actorOf } from '#keystone/grants.ts'
-import { links, presentRole } from '#keystone/present.ts'
+import { listReply } from '#keystone/listing.ts'
+import { domainOf } from '#keystone/places.ts'
+import { presentRole } from '#keystone/present.ts'
 import {
   assignmentRows,
-  domainRows,
-  groupRows,
   projectRows,
   roleRows,
-  userRows,
   type Assignment,
+  type Project,
+  type Role,
 } from '#keystone/rows.ts'
-import type { Collection } from '#store/collection.ts'
 
 type Target = Assignment['target']
 type Actor = Assignment['actor']
@@ -66,30 +66,29 @@ export const grantRoutes: Routes = (router) => {
   ): void {
     const kind = { target, actor, inherited }
     router.get(`${place}${tail}`, (context) => {
-      const ends = permitted(context, kind, rules.list)
-      demandActor(context, kind, ends)
-      demandTarget(context, kind, ends)
-      const where = { actor, actor_id: ends.actorId, target, target_id: ends.targetId, inherited }
+      const { actorId, targetId } = permitted(context, kind, rules.list)
+      const where = { actor, actor_id: actorId, target, target_id: targetId, inherited }
       const grants = context.world.table(assignmentRows).list({ where })
       const roles = grants.flatMap(({ role_id }) => {
         return context.world.table(roleRows).get(role_id) ?? []
       })
-      return ok({ roles: roles.map((role) => presentRole(context, role)), links: links(context) })
+      return listReply(context, 'roles', roles, presentRole)
     })
     router.put(`${place}/{role_id}${tail}`, (context) => {
-      const row = grantOf(context, kind, rules.create)
+      const { row, role, project } = grantOf(context, kind, rules.create)
+      refuseRole(role, target, project)
       const table = context.world.table(assignmentRows)
       if (!table.has(row.id)) table.insert(row)
       return noContent()
     })
     router.get(`${place}/{role_id}${tail}`, (context) => {
-      const row = grantOf(context, kind, rules.check)
+      const { row } = grantOf(context, kind, rules.check)
       if (!context.world.table(assignmentRows).has(row.id)) throw noSuchGrant(row)
       return noContent()
     })
     router.delete(`${place}/{role_id}${tail}`, (context) => {
       // Who it is taken from need not exist any more.
-      const row = grantOf(context, kind, rules.revoke, { ofAnyone: true })
+      const { row } = grantOf(context, kind, rules.revoke, { ofAnyone: true })
       if (!context.world.table(assignmentRows).remove(row.id)) throw noSuchGrant(row)
       return noContent()
     })
@@ -97,64 +96,84 @@ export const grantRoutes: Routes = (router) => {
 }
 
 type Kind = { target: Target; actor: Actor; inherited: boolean }
-type Ends = { actorId: string; targetId: string }
-
-function permitted(context: Context, kind: Kind, rule: string): Ends {
-  const actorId = context.param('actor_id')
-  const targetId = kind.target === 'system' ? 'all' : context.param('target_id')
-  context.enforce(rule, ruleTarget(context, kind, actorId, targetId))
-  return { actorId, targetId }
+/** What a route names, as far as it exists. */
+type Ends = {
+  actorId: string
+  targetId: string
+  role: Role | undefined
+  project: Project | undefined
 }
 
-function demandActor(context: Context, { actor }: Kind, { actorId }: Ends): void {
-  if (actor === 'user') demand(context, userRows, 'user', actorId)
-  else demand(context, groupRows, 'group', actorId)
-}
-
-function demandTarget(context: Context, { target }: Kind, { targetId }: Ends): void {
-  if (target === 'project') demand(context, projectRows, 'project', targetId)
-  if (target === 'domain') demand(context, domainRows, 'domain', targetId)
-}
-
-function ruleTarget(
-  { world }: Context,
-  { target, actor }: Kind,
-  actorId: string,
-  targetId: string,
-): Record<string, unknown> {
-  const person = actorOf(world, { actor, actor_id: actorId })
-  const project = target === 'project' ? world.table(projectRows).get(targetId) : undefined
-  return {
-    ...(person ? { [`target.${actor}.domain_id`]: person.domain_id } : {}),
-    ...(project ? { 'target.project.domain_id': project.domain_id } : {}),
-    ...(target === 'domain' ? { 'target.domain.id': targetId } : {}),
-    'target.role.domain_id': null,
-  }
-}
-
-function demand<T extends object>(
-  { world }: Context,
-  rows: Collection<T>,
-  name: string,
-  id: string,
-): void {
-  if (!world.table(rows).has(id)) throw notFound(`Could not find ${name}: ${id}.`)
-}
-
-/** What is missing is told in Keystone's order: the role, who, where. */
-function grantOf(
+/**
+ * What a route names. What of it does not exist is told before what is not allowed, and in
+ * Keystone's order; but for inherited grants the other way round.
+ */
+function permitted(
   context: Context,
   kind: Kind,
   rule: string,
   { ofAnyone = false }: { ofAnyone?: boolean } = {},
-): Assignment {
-  const ends = permitted(context, kind, rule)
-  const roleId = context.param('role_id')
-  demand(context, roleRows, 'role', roleId)
-  if (!ofAnyone) demandActor(context, kind, ends)
-  demandTarget(context, kind, ends)
-  const { actorId: actor_id, targetId: target_id } = ends
-  return assignment({ ...kind, actor_id, target_id, role_id: roleId })
+): Ends {
+  const { world } = context
+  const { target, inherited } = kind
+  const actorId = context.param('actor_id')
+  const targetId = target === 'system' ? 'all' : context.param('target_id')
+  const roleId = context.params['role_id']
+  const role = roleId === undefined ? undefined : world.table(roleRows).get(roleId)
+  const person = actorOf(world, { actor: kind.actor, actor_id: actorId })
+  const project = target === 'project' ? world.table(projectRows).get(targetId) : undefined
+  const domain = target === 'domain' ? domainOf(world, targetId) : undefined
+  const place = target === 'system' || project || domain
+  const demand = (): void => {
+    const missing = [
+      ...(roleId !== undefined && !role ? [`role: ${roleId}`] : []),
+      ...(!person && !ofAnyone ? [`${kind.actor}: ${actorId}`] : []),
+      ...(place ? [] : [`${target}: ${targetId}`]),
+    ]
+    // A domain is looked for first.
+    const first = target === 'domain' && !inherited ? missing.at(domain ? 0 : -1) : missing[0]
+    if (first !== undefined) throw notFound(`Could not find ${first}.`)
+  }
+  if (!inherited) demand()
+  const about = { role, [kind.actor]: person, project, domain }
+  const known = Object.entries(about).filter(([, value]) => value !== undefined)
+  context.enforce(rule, { target: Object.fromEntries(known) })
+  demand()
+  return { actorId, targetId, role, project }
+}
+
+type Grant = { row: Assignment; role: Role; project: Project | undefined }
+
+function grantOf(
+  context: Context,
+  kind: Kind,
+  rule: string,
+  options: { ofAnyone?: boolean } = {},
+): Grant {
+  const {
+    actorId: actor_id,
+    targetId: target_id,
+    role,
+    project,
+  } = permitted(context, kind, rule, options)
+  if (!role) throw new Error(`A route of grants names no role: ${context.url.pathname}`)
+  return { row: assignment({ ...kind, actor_id, target_id, role_id: role.id }), role, project }
+}
+
+/** A domain's role is for that domain's projects, and for domains: not for the system. */
+function refuseRole({ id, domain_id }: Role, target: Target, project: Project | undefined): void {
+  if (domain_id === null) return
+  if (target === 'system') {
+    throw badRequest(
+      `Role ${id} is a domain-specific role. Unable to use a domain-specific role in a system ` +
+        'assignment.',
+    )
+  }
+  if (project && project.domain_id !== domain_id) {
+    throw forbidden(
+      `Project ${project.id} must be in the same domain as the role ${id} being assigned.`,
+    )
+  }
 }
 
 /** A grant; its id is what makes it the same as another. */

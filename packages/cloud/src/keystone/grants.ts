@@ -1,6 +1,5 @@
 import {
   assignmentRows,
-  domainRows,
   groupRows,
   implicationRows,
   membershipRows,
@@ -8,28 +7,31 @@ import {
   roleRows,
   userRows,
   type Assignment,
-  type Domain,
   type Group,
   type Project,
   type Role,
   type User,
 } from '#keystone/rows.ts'
+import { above, domainOf } from '#keystone/places.ts'
 import type { World } from '#world.ts'
 
 export type Scope =
   | { readonly target: 'project' | 'domain'; readonly id: string }
   | { readonly target: 'system' }
 
-/** A user's roles in a scope: own and groups' grants, inherited ones, and what they imply. */
+/**
+ * A user's roles in a scope: own and groups' grants, inherited ones, and what they imply. A domain's
+ * role counts only for the roles it implies.
+ */
 export function rolesIn(world: World, userId: string, scope: Scope): Role[] {
   const roleIds = grantsOf(world, userId).flatMap((grant) =>
     reaches(world, grant, scope) ? grant.role_id : [],
   )
-  return withImplied(world, roleIds)
+  return withImplied(world, roleIds).filter(({ domain_id }) => domain_id === null)
 }
 
 /** The roles and, transitively, the roles they imply. */
-export function withImplied(world: World, roleIds: readonly string[]): Role[] {
+function withImplied(world: World, roleIds: readonly string[]): Role[] {
   const found = new Set<string>()
   const pending = [...roleIds]
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
@@ -77,12 +79,12 @@ export function projectsOf(world: World, userId: string): Project[] {
 }
 
 /** The enabled domains on which a user has any role. */
-export function domainsOf(world: World, userId: string): Domain[] {
+export function domainsOf(world: World, userId: string): Project[] {
   const ids = grantsOf(world, userId).flatMap((grant) =>
     grant.target === 'domain' && !grant.inherited ? grant.target_id : [],
   )
   return [...new Set(ids)].flatMap((id) => {
-    const domain = world.table(domainRows).get(id)
+    const domain = domainOf(world, id)
     return domain?.enabled ? [domain] : []
   })
 }
@@ -95,10 +97,7 @@ export function reaches(world: World, grant: Assignment, scope: Scope): boolean 
   const project = world.table(projectRows).get(scope.id)
   if (!project) return false
   if (grant.target === 'domain') return project.domain_id === grant.target_id
-  for (let at: Project | undefined = project; at; at = world.table(projectRows).get(at.parent_id)) {
-    if (at.parent_id === grant.target_id) return true
-  }
-  return false
+  return above(world, project).some(({ id }) => id === grant.target_id)
 }
 
 /** The user or group that a grant is for. */

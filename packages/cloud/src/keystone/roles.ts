@@ -1,56 +1,58 @@
 import type { Context } from '#http/context.ts'
-import { conflict, forbidden, notFound } from '#http/faults.ts'
+import { badRequest, conflict, forbidden, notFound } from '#http/faults.ts'
+import { isObject, type JsonObject } from '#http/json.ts'
 import { created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { filters, links, presentRole } from '#keystone/present.ts'
+import { listed, listReply } from '#keystone/listing.ts'
+import { refuseImmutable } from '#keystone/options.ts'
+import { presentRole } from '#keystone/present.ts'
 import { assignmentRows, implicationRows, roleRows, type Role } from '#keystone/rows.ts'
-import { given, nameOf, textOf } from '#keystone/validate.ts'
+import { roleBodies } from '#keystone/schemas.ts'
+import {
+  extraIn,
+  given,
+  judged,
+  judgedNew,
+  optionsIn,
+  refuseMove,
+  textIn,
+} from '#keystone/validate.ts'
+
+/** What a body may name without its being kept as an extra attribute. */
+const KNOWN = ['id', 'name', 'domain_id', 'description', 'options', 'extra']
 
 /** https://docs.openstack.org/api-ref/identity/v3/#roles */
 export const roleRoutes: Routes = (router) => {
   router.get('/roles', (context) => {
-    context.enforce('identity:list_roles')
-    const domain_id = context.query.get('domain_id')
-    const roles = context.world.table(roleRows).list({
-      where: { ...filters(context.query, ['name']), domain_id },
-      order: [['name', 'asc']],
-    })
-    return ok({ roles: roles.map((role) => presentRole(context, role)), links: links(context) })
+    const domain_id = context.query.get('domain_id') || null
+    context.enforce(`identity:list_${kindOf({ domain_id })}s`)
+    const roles = listed(context, roleRows, ['name'], { domain_id })
+    return listReply(context, 'roles', roles, presentRole)
   })
   router.post('/roles', (context) => {
-    const body = given(context, 'role')
-    const domain_id = textOf(body, 'domain_id') ?? null
-    context.enforce(domain_id === null ? 'identity:create_role' : 'identity:create_domain_role')
-    const name = nameOf(body, 255)
-    refuseTaken(context, name, domain_id)
-    const description = textOf(body, 'description') ?? null
-    const role: Role = { id: context.random.hex(), name, domain_id, description, options: {} }
-    context.world.table(roleRows).insert(role)
+    const sent = given(context, 'role')
+    const domain_id = (isObject(sent) && textIn(sent, 'domain_id')) || null
+    context.enforce(`identity:create_${kindOf({ domain_id })}`)
+    const role = create(context, judgedNew(sent, roleBodies.create), domain_id)
     return created({ role: presentRole(context, role) })
   })
   router.get('/roles/{id}', (context) => {
-    const role = findRole(context, 'identity:get_role')
-    return ok({ role: presentRole(context, role) })
+    return ok({ role: presentRole(context, findRole(context, 'get')) })
   })
   router.patch('/roles/{id}', (context) => {
-    const role = findRole(context, 'identity:update_role')
-    refuseImmutable(role, 'update')
-    const body = given(context, 'role')
-    const name = body['name'] === undefined ? role.name : nameOf(body, 255)
-    if (name !== role.name) refuseTaken(context, name, role.domain_id)
-    const description = textOf(body, 'description')
-    const after = { ...role, name, ...(description === undefined ? {} : { description }) }
-    context.world.table(roleRows).update(after)
+    const role = findRole(context, 'update')
+    const after = change(context, role, judged(given(context, 'role'), roleBodies.update))
     return ok({ role: presentRole(context, after) })
   })
   router.delete('/roles/{id}', (context) => {
-    const role = findRole(context, 'identity:delete_role')
-    refuseImmutable(role, 'delete')
+    const role = findRole(context, 'delete')
+    refuseImmutable('role', role)
     forget(context, role.id)
     return noContent()
   })
   router.get('/roles/{id}/implies', (context) => {
-    const role = findRole(context, 'identity:list_implied_roles')
+    const role = existing(context, context.param('id'))
+    context.enforce('identity:list_implied_roles', { target: { prior_role: role } })
     return ok({
       role_inference: inference(context, role),
       links: { self: `${context.base}/roles/${role.id}/implies` },
@@ -58,9 +60,12 @@ export const roleRoutes: Routes = (router) => {
   })
   router.put('/roles/{id}/implies/{implied_id}', (context) => {
     const { prior, implied, id } = implication(context, 'identity:create_implied_role')
-    const row = { id, prior_role_id: prior.id, implied_role_id: implied.id }
+    refuseImplied(prior, implied)
     const table = context.world.table(implicationRows)
-    if (!table.has(id)) table.insert(row)
+    if (table.has(id)) {
+      throw conflict('Conflict occurred attempting to store implied_role - Duplicate entry.')
+    }
+    table.insert({ id, prior_role_id: prior.id, implied_role_id: implied.id })
     return created({
       role_inference: { prior_role: brief(context, prior), implies: brief(context, implied) },
       links: { self: `${context.base}/roles/${prior.id}/implies/${implied.id}` },
@@ -73,6 +78,12 @@ export const roleRoutes: Routes = (router) => {
       role_inference: { prior_role: brief(context, prior), implies: brief(context, implied) },
       links: { self: `${context.base}/roles/${prior.id}/implies/${implied.id}` },
     })
+  })
+  router.add('HEAD', '/roles/{id}/implies/{implied_id}', (context) => {
+    const { prior, implied, id } = implication(context, 'identity:check_implied_role')
+    context.enforce('identity:get_implied_role', { target: { prior_role: prior } })
+    if (!context.world.table(implicationRows).has(id)) throw notImplied(prior, implied)
+    return noContent()
   })
   router.delete('/roles/{id}/implies/{implied_id}', (context) => {
     const { prior, implied, id } = implication(context, 'identity:delete_implied_role')
@@ -91,24 +102,61 @@ export const roleRoutes: Routes = (router) => {
       .table(roleRows)
       .list()
       .filter(({ id }) => priors.has(id))
-    return ok({
-      role_inferences: roles.map((role) => inference(context, role)),
-      links: { self: `${context.base}/role_inferences` },
-    })
+    return ok({ role_inferences: roles.map((role) => inference(context, role)) })
   })
 }
 
-function findRole(context: Context, rule: string): Role {
-  const id = context.param('id')
+/** A role of a domain has rules of its own. */
+function kindOf({ domain_id }: Pick<Role, 'domain_id'>): 'domain_role' | 'role' {
+  return domain_id === null ? 'role' : 'domain_role'
+}
+
+function existing(context: Context, id: string): Role {
   const role = context.world.table(roleRows).get(id)
-  context.enforce(rule)
   if (!role) throw notFound(`Could not find role: ${id}.`)
   return role
 }
 
+/** Which roles there are is no secret: 404 comes before 403. */
+function findRole(context: Context, verb: 'get' | 'update' | 'delete'): Role {
+  const role = existing(context, context.param('id'))
+  context.enforce(`identity:${verb}_${kindOf(role)}`, { target: { role } })
+  return role
+}
+
+function create(context: Context, body: JsonObject, domain_id: string | null): Role {
+  const name = String(body['name'])
+  refuseTaken(context, name, domain_id)
+  return context.world.table(roleRows).insert({
+    id: context.random.hex(),
+    name,
+    domain_id,
+    description: textIn(body, 'description') ?? null,
+    options: optionsIn(body),
+    ...extraIn(body, KNOWN),
+  })
+}
+
+function change(context: Context, role: Role, body: JsonObject): Role {
+  refuseMove(body, { id: role.id })
+  refuseImmutable('role', role, body)
+  if (body['domain_id'] !== undefined && body['domain_id'] !== role.domain_id) {
+    throw badRequest('Update of `domain_id` is not allowed.')
+  }
+  const name = textIn(body, 'name') ?? role.name
+  if (name !== role.name) refuseTaken(context, name, role.domain_id, '')
+  return context.world.table(roleRows).update({
+    ...role,
+    name,
+    description: textIn(body, 'description') ?? role.description,
+    options: optionsIn(body, role.options),
+    ...extraIn(body, KNOWN, role.extra),
+  })
+}
+
 function brief(context: Context, role: Role): object {
   const { id, name } = role
-  return { id, name, links: presentRole(context, role).links }
+  return { id, name, links: { self: `${context.base}/roles/${id}` } }
 }
 
 function inference(context: Context, prior: Role): object {
@@ -123,9 +171,9 @@ function inference(context: Context, prior: Role): object {
 }
 
 function implication(context: Context, rule: string): { prior: Role; implied: Role; id: string } {
-  const prior = findRole(context, rule)
-  const implied = context.world.table(roleRows).get(context.param('implied_id'))
-  if (!implied) throw notFound(`Could not find role: ${context.param('implied_id')}.`)
+  const prior = existing(context, context.param('id'))
+  const implied = existing(context, context.param('implied_id'))
+  context.enforce(rule, { target: { prior_role: prior, implied_role: implied } })
   return { prior, implied, id: `${prior.id}:${implied.id}` }
 }
 
@@ -133,21 +181,23 @@ function notImplied(prior: Role, implied: Role): Error {
   return notFound(`${prior.id} does not imply ${implied.id}.`)
 }
 
-function refuseTaken(context: Context, name: string, domain_id: string | null): void {
+/** Keystone names the domain only of what is new. */
+function refuseTaken(
+  context: Context,
+  name: string,
+  domain_id: string | null,
+  where = domain_id === null ? '' : ` at domain ID ${domain_id}`,
+): void {
   if (!context.world.table(roleRows).first({ name, domain_id })) return
-  const where = domain_id === null ? '' : ` at domain ID ${domain_id}`
   throw conflict(
     `Conflict occurred attempting to store role - Duplicate entry found with name ${name}${where}.`,
   )
 }
 
-/** The lone back-quote is Keystone's own. */
-function refuseImmutable(role: Role, verb: 'update' | 'delete'): void {
-  if (!role.options['immutable']) return
-  throw forbidden(
-    `Unable to ${verb} immutable role resource: \`${role.id}. ` +
-      'Set resource option "immutable" to false first.',
-  )
+/** Nothing makes an administrator but the role itself; a domain's roles stay in domains. */
+function refuseImplied(prior: Role, implied: Role): void {
+  if (implied.name !== 'admin' && (prior.domain_id !== null || implied.domain_id === null)) return
+  throw forbidden(`${implied.id} cannot be an implied roles.`)
 }
 
 function forget({ world }: Context, role_id: string): void {

@@ -1,42 +1,44 @@
+import type { JsonObject } from '#http/json.ts'
 import { collection } from '#store/collection.ts'
 
-export type Domain = {
+/** What was given beside what Keystone knows of a thing: it is kept and shown with the rest. */
+type Extensible = { extra?: JsonObject }
+type Options = JsonObject
+
+/** A project; a domain is a project that acts as one, and has neither a domain nor a parent. */
+export type Project = Extensible & {
   id: string
   name: string
-  description: string
+  domain_id: string | null
+  description: string | null
   enabled: boolean
-  tags: string[]
-  options: Record<string, never>
-}
-export type Project = {
-  id: string
-  name: string
-  domain_id: string
-  description: string
-  enabled: boolean
-  parent_id: string
+  parent_id: string | null
   is_domain: boolean
   tags: string[]
-  options: Record<string, never>
+  options: Options
 }
-export type User = {
+export type User = Extensible & {
   id: string
   name: string
   domain_id: string
   enabled: boolean
   password_expires_at: null
-  options: Record<string, boolean>
-  default_project_id?: string | null
-  description?: string | null
-  email?: string | null
+  options: Options
+  default_project_id?: string
 }
-export type Group = { id: string; name: string; domain_id: string; description: string }
-export type Role = {
+export type Group = Extensible & {
+  id: string
+  name: string
+  domain_id: string
+  description: string | null
+}
+/** A role of the whole cloud, or of the domain that is named. */
+export type Role = Extensible & {
   id: string
   name: string
   domain_id: string | null
   description: string | null
-  options: Record<string, boolean>
+  options: Options
 }
 export type Membership = { id: string; group_id: string; user_id: string }
 export type Implication = { id: string; prior_role_id: string; implied_role_id: string }
@@ -63,11 +65,8 @@ export type IssuedToken = {
 
 const byName = { indexes: { name: '$.name', domain_id: '$.domain_id', enabled: '$.enabled' } }
 
-export const domainRows = collection<Domain>('domains', {
-  indexes: { name: '$.name', enabled: '$.enabled' },
-})
 export const projectRows = collection<Project>('projects', {
-  indexes: { ...byName.indexes, parent_id: '$.parent_id' },
+  indexes: { ...byName.indexes, parent_id: '$.parent_id', is_domain: '$.is_domain' },
 })
 export const userRows = collection<User>('users', byName)
 export const groupRows = collection<Group>('groups', byName)

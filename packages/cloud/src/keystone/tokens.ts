@@ -1,12 +1,6 @@
 import { rolesIn, type Scope } from '#keystone/grants.ts'
-import {
-  domainRows,
-  projectRows,
-  tokenRows,
-  userRows,
-  type IssuedToken,
-  type Role,
-} from '#keystone/rows.ts'
+import { projectRows, tokenRows, userRows, type IssuedToken, type Role } from '#keystone/rows.ts'
+import { domainOf } from '#keystone/places.ts'
 import type { InDomain, Named, Token } from '#http/token.ts'
 import type { World } from '#world.ts'
 
@@ -69,7 +63,7 @@ export function rolesOfToken(world: World, token: Token): Role[] {
 
 function describe(world: World, issued: IssuedToken): Token | undefined {
   const user = world.table(userRows).get(issued.user_id)
-  const userDomain = user && world.table(domainRows).get(user.domain_id)
+  const userDomain = user && domainOf(world, user.domain_id)
   if (!user?.enabled || !userDomain?.enabled) return undefined
   const scoped = scopeDescription(world, issued)
   if (!scoped) return undefined
@@ -94,13 +88,13 @@ type ScopePart = { system: boolean; project?: InDomain; domain?: Named }
 function scopeDescription(world: World, issued: IssuedToken): ScopePart | undefined {
   if (issued.project_id !== undefined) {
     const project = world.table(projectRows).get(issued.project_id)
-    const domain = project && world.table(domainRows).get(project.domain_id)
+    const domain = project && domainOf(world, project.domain_id)
     if (!project?.enabled || !domain?.enabled) return undefined
     const described = { id: project.id, name: project.name, domain: named(domain) }
     return { system: false, project: described }
   }
   if (issued.domain_id !== undefined) {
-    const domain = world.table(domainRows).get(issued.domain_id)
+    const domain = domainOf(world, issued.domain_id)
     return domain?.enabled ? { system: false, domain: named(domain) } : undefined
   }
   return { system: issued.system === true }

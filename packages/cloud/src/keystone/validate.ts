@@ -1,6 +1,7 @@
 import { badRequest, type Fault } from '#http/faults.ts'
 import type { Context } from '#http/context.ts'
-import { isObject, type JsonObject } from '#http/json.ts'
+import { isObject, type Json, type JsonObject } from '#http/json.ts'
+import { firstFailure, type Schema } from '#wire/schema.ts'
 
 const MALFORMED =
   'The server could not comply with the request since it is either malformed or otherwise ' +
@@ -11,59 +12,89 @@ export function expecting(name: string, where: string): Fault {
   return badRequest(`Expecting to find ${name} in ${where}. ${MALFORMED}`)
 }
 
-/** Keystone's words for a property that its schema demands. */
-export function required(name: string, where: unknown): Fault {
-  return badRequest(
-    `'${name}' is a required property\n\nFailed validating 'required' in schema:\n\n` +
-      `On instance:\n    ${JSON.stringify(where)}`,
-  )
-}
-
-/** Keystone's words for a value that its schema refuses. */
-export function invalid(name: string, value: unknown, why: string): Fault {
-  return badRequest(`Invalid input for field '${name}': ${shown(value)} ${why}`)
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
-}
-
-/** The body's object under a name; throws Keystone's 400. */
-export function given(context: Context, name: string): JsonObject {
+/** What the body holds under a name: nothing counts as an empty object, which a schema judges. */
+export function given(context: Context, name: string): Json {
   const inner = isObject(context.body) ? context.body[name] : undefined
-  if (!isObject(inner)) throw expecting(name, 'request body')
-  return inner
+  return inner === undefined ? {} : inner
 }
 
-/** A name as Keystone takes it: some visible character, at most so many. */
-export function nameOf(body: JsonObject, most: number): string {
-  const name = body['name']
-  if (name === undefined) throw required('name', body)
-  if (typeof name !== 'string') throw invalid('name', name, `is not of type 'string'`)
-  if (name.length === 0) throw invalid('name', name, 'is too short')
-  if (name.length > most) throw invalid('name', name, 'is too long')
-  if (name.trim() === '') throw invalid('name', name, "does not match '[\\\\S]+'")
-  return name
+/** The same value once a schema has found nothing wrong with it; throws Keystone's 400. */
+export function judged(value: Json, schema: Schema): JsonObject {
+  const failure = firstFailure(schema, value)
+  if (failure) {
+    const { path, message } = failure
+    throw badRequest(
+      path.length === 0 ? message : `Invalid input for field '${path.join('/')}': ${message}`,
+    )
+  }
+  if (!isObject(value)) throw new Error('A schema let something through that is no object.')
+  return value
 }
 
-/** An optional text; undefined when absent. */
-export function textOf(body: JsonObject, name: string): string | null | undefined {
+/** A new thing's body, judged; names with a colon or a hyphen get an underscore in its place. */
+export function judgedNew(value: Json, schema: Schema): JsonObject {
+  const named = Object.entries(judged(value, schema)).map(([name, of]) => {
+    return [name.replace(/[:-]/g, '_'), of] as const
+  })
+  return Object.fromEntries(named)
+}
+
+/** The name without the blanks around it, as Keystone keeps it; undefined when none was given. */
+export function nameIn(body: JsonObject): string | undefined {
+  return textIn(body, 'name')?.trim()
+}
+
+/** A text that the schema has let through; null where that is allowed, undefined when absent. */
+export function textIn(body: JsonObject, name: string): string | null | undefined {
   const value = body[name]
-  if (value === undefined || value === null || typeof value === 'string') return value
-  throw invalid(name, value, "is not of type 'string', 'null'")
+  return typeof value === 'string' || value === null ? value : undefined
 }
 
-/** An optional yes or no. */
-export function flagOf(body: JsonObject, name: string): boolean | undefined {
+/** A yes or no that the schema has let through; undefined when absent. */
+export function flagIn(body: JsonObject, name: string): boolean | undefined {
   const value = body[name]
-  if (value === undefined || typeof value === 'boolean') return value
-  throw invalid(name, value, 'is not one of [True, False, None]')
+  return typeof value === 'boolean' ? value : undefined
+}
+
+/** The tags that the schema has let through; undefined when absent. */
+export function tagsIn(body: JsonObject): string[] | undefined {
+  const { tags } = body
+  return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : undefined
+}
+
+/** Options as they are after a request: what it sets to None is taken back. */
+export function optionsIn(body: JsonObject, before: JsonObject = {}): JsonObject {
+  const asked = isObject(body['options']) ? body['options'] : {}
+  const all = Object.entries({ ...before, ...asked })
+  return Object.fromEntries(all.filter(([, value]) => value !== null))
+}
+
+/**
+ * What a body holds beside what Keystone knows: kept as it is, over what was kept before. Absent
+ * when there is nothing.
+ */
+export function extraIn(
+  body: JsonObject,
+  known: readonly string[],
+  before: JsonObject = {},
+): { extra?: JsonObject } {
+  const unknown = Object.entries(body).filter(([name]) => !known.includes(name))
+  const extra = { ...before, ...Object.fromEntries(unknown) }
+  return Object.keys(extra).length === 0 ? {} : { extra }
+}
+
+/** Neither the id nor the domain of a thing ever changes. */
+export function refuseMove(
+  body: JsonObject,
+  { id, domain_id }: { id: string; domain_id?: string | null },
+): void {
+  const other = (name: string, own: string | null | undefined): boolean =>
+    own !== undefined && body[name] !== undefined && body[name] !== own
+  if (body['id'] !== null && other('id', id)) throw badRequest('Cannot change ID')
+  if (other('domain_id', domain_id)) throw badRequest('Cannot change Domain ID')
 }
 
 /** The domain a new thing belongs to: the body's, else that of the token's scope. */
-export function domainIdOf(context: Context, body: JsonObject): string {
-  const asked = textOf(body, 'domain_id')
-  if (typeof asked === 'string') return asked
-  const { token } = context
-  return token.domain?.id ?? token.project?.domain.id ?? 'default'
+export function domainIdOf({ token }: Context, body: JsonObject): string {
+  return textIn(body, 'domain_id') || (token.domain?.id ?? token.project?.domain.id ?? 'default')
 }

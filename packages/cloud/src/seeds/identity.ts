@@ -1,12 +1,10 @@
 import { setPassword } from '#keystone/passwords.ts'
 import {
   assignmentRows,
-  domainRows,
   implicationRows,
   projectRows,
   roleRows,
   userRows,
-  type Domain,
   type Project,
   type Role,
   type User,
@@ -90,28 +88,22 @@ function options(name: string): Role['options'] {
   return Object.hasOwn(IMPLIED, name) ? { immutable: true } : {}
 }
 
-function domain(world: World, id: string, name: string, description: string): Domain {
-  return world
-    .table(domainRows)
-    .insert({ id, name, description, enabled: true, tags: [], options: {} })
+function domain(world: World, id: string, name: string, description: string): Project {
+  return place(world, { id, name, description, domain_id: null, parent_id: null, is_domain: true })
 }
 
-function project(world: World, owner: Domain, name: string, description: string): Project {
-  return world.table(projectRows).insert({
-    id: world.random.hex(),
-    name,
-    domain_id: owner.id,
-    description,
-    enabled: true,
-    parent_id: owner.id,
-    is_domain: false,
-    tags: [],
-    options: {},
-  })
+function project(world: World, owner: Project, name: string, description: string): Project {
+  const { id: domain_id } = owner
+  const id = world.random.hex()
+  return place(world, { id, name, description, domain_id, parent_id: domain_id, is_domain: false })
+}
+
+function place(world: World, given: Omit<Project, 'enabled' | 'tags' | 'options'>): Project {
+  return world.table(projectRows).insert({ ...given, enabled: true, tags: [], options: {} })
 }
 
 /** The password is the name, as on the test cloud. */
-function user(world: World, owner: Domain, name: string, home?: Project): User {
+function user(world: World, owner: Project, name: string, home?: Project): User {
   const one = world.table(userRows).insert({
     id: world.random.hex(),
     name,
@@ -119,7 +111,7 @@ function user(world: World, owner: Domain, name: string, home?: Project): User {
     enabled: true,
     password_expires_at: null,
     options: {},
-    ...(home ? { default_project_id: home.id, email: `${name}@example.org` } : {}),
+    ...(home ? { default_project_id: home.id, extra: { email: `${name}@example.org` } } : {}),
   })
   setPassword(world, one.id, name)
   return one

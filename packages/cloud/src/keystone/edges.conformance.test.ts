@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import { underTest } from '#testing/conformance.ts'
+import { keystoneOf } from '#testing/keystone.ts'
+
+const cloud = await underTest()
+const { signedIn, ask } = keystoneOf(cloud)
+type Send = Awaited<ReturnType<typeof signedIn>>
+type Who = 'inProject' | 'inDomain' | 'inSystem' | 'demo' | 'unscoped'
+let who: Record<Who, Send>
+
+beforeAll(async () => {
+  const inDefault = (name: string): object => ({ project: { name, domain: { id: 'default' } } })
+  who = {
+    inProject: await signedIn({ name: 'admin' }, inDefault('admin')),
+    inDomain: await signedIn({ name: 'admin' }, { domain: { id: 'default' } }),
+    inSystem: await signedIn({ name: 'admin' }, { system: { all: true } }),
+    demo: await signedIn({ name: 'demo' }, inDefault('demo')),
+    unscoped: await signedIn({ name: 'demo' }, 'unscoped'),
+  }
+})
+
+test('only a token for a project gives a catalogue', async () => {
+  for (const asker of ['inProject', 'demo'] as const) {
+    const { status, body } = await who[asker]('GET', '/auth/catalog')
+    expect(status, asker).toBe(200)
+    const self = expect.stringMatching(/\/v3\/auth\/catalog$/)
+    expect(body).toMatchObject({ links: { self } })
+    expect(body).not.toHaveProperty('links.next')
+  }
+  for (const asker of ['inDomain', 'inSystem', 'unscoped'] as const) {
+    expect((await who[asker]('GET', '/auth/catalog')).status, asker).toBe(403)
+  }
+})
+
+test('regions are for all, services and endpoints for who administers', async () => {
+  for (const asker of ['inProject', 'inDomain', 'inSystem'] as const) {
+    for (const path of ['/regions', '/services', '/endpoints'] as const) {
+      expect((await who[asker]('GET', path)).status, `${asker} ${path}`).toBe(200)
+    }
+  }
+  for (const asker of ['demo', 'unscoped'] as const) {
+    expect((await who[asker]('GET', '/regions')).status, asker).toBe(200)
+    expect((await who[asker]('GET', '/services')).status, asker).toBe(403)
+    expect((await who[asker]('GET', '/endpoints')).status, asker).toBe(403)
+  }
+})
+
+test.each([
+  ['/regions/nope', 404],
+  ['/endpoints/nope', 404],
+  ['/services/nope', 403],
+] as const)('who may not look hears of %s %s', async (path, status) => {
+  expect((await who.demo('GET', path)).status).toBe(status)
+  expect((await who.inProject('GET', path)).status).toBe(404)
+})
+
+test('a list is the same with a slash behind it, and says its address without', async () => {
+  const self = expect.stringMatching(/\/v3\/regions$/)
+  for (const path of ['/regions', '/regions/'] as const) {
+    expect(await ask('GET', path)).toMatchObject({ status: 200, body: { links: { self } } })
+  }
+})
+
+test('what roles imply is told without an address', async () => {
+  const { status, body } = await ask('GET', '/role_inferences')
+  expect(status).toBe(200)
+  expect(Object.keys(body as object)).toEqual(['role_inferences'])
+})
+
+test('a project without its domain is no scope', async () => {
+  const { authenticate } = keystoneOf(cloud)
+  const reply = await authenticate({ name: 'demo' }, { project: { name: 'demo' } })
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringContaining('Expecting to find domain in project.') } },
+  })
+})

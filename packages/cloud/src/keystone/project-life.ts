@@ -1,0 +1,160 @@
+/** What becomes of projects, and of the domains among them: the same rules by either path. */
+import type { Context } from '#http/context.ts'
+import { badRequest, conflict, forbidden } from '#http/faults.ts'
+import type { JsonObject } from '#http/json.ts'
+import { forgetGroup } from '#keystone/groups.ts'
+import { refuseImmutable } from '#keystone/options.ts'
+import { above, below, domainOf } from '#keystone/places.ts'
+import {
+  assignmentRows,
+  groupRows,
+  projectRows,
+  tokenRows,
+  userRows,
+  type Project,
+} from '#keystone/rows.ts'
+import { forgetUser } from '#keystone/users.ts'
+import { extraIn, flagIn, nameIn, optionsIn, tagsIn, textIn } from '#keystone/validate.ts'
+
+/** What a body may name without its being kept as an extra attribute. */
+const KNOWN = [
+  ...['id', 'name', 'domain_id', 'description', 'enabled', 'parent_id', 'is_domain', 'tags'],
+  ...['options', 'extra'],
+]
+
+/** Where a new project goes: under its parent in a domain, or, as a domain, under nothing. */
+export type Place = Pick<Project, 'domain_id' | 'parent_id' | 'is_domain'>
+
+/** Makes a project in a place that holds it. Throws Keystone's 400 or 409 otherwise. */
+export function createProject(context: Context, body: JsonObject, place: Place): Project {
+  refusePlace(context, place)
+  const project: Project = {
+    id: context.random.hex(),
+    name: nameIn(body) ?? '',
+    ...place,
+    description: described(body) ?? '',
+    enabled: flagIn(body, 'enabled') ?? true,
+    tags: tagsIn(body) ?? [],
+    options: optionsIn(body),
+    ...extraIn(body, KNOWN),
+  }
+  refuseTaken(context, project)
+  return context.world.table(projectRows).insert(project)
+}
+
+function described(body: JsonObject): string | null | undefined {
+  return textIn(body, 'description')
+}
+
+function refusePlace({ world }: Context, { domain_id, parent_id, is_domain }: Place): void {
+  if (is_domain) {
+    if (parent_id === null) return
+    throw badRequest('only root projects are allowed to act as domains.')
+  }
+  if (!domainOf(world, domain_id)) throw badRequest(`Could not find domain: ${domain_id}.`)
+  const parent = parent_id === null ? undefined : world.table(projectRows).get(parent_id)
+  if (!parent) throw badRequest(`Could not find project: ${parent_id}.`)
+  if (parent.is_domain && parent.id !== domain_id) {
+    throw badRequest(
+      `Cannot create project, the parent (${parent.id}) is acting as a domain, but this ` +
+        `project's domain id (${domain_id}) does not match the parent's id.`,
+    )
+  }
+  if (!parent.is_domain && parent.domain_id !== domain_id) {
+    throw badRequest(
+      `Cannot create project, since it specifies its domain_id ${domain_id}, but specifies a ` +
+        `parent in a different domain (${parent.domain_id}).`,
+    )
+  }
+  const disabled = [parent, ...above(world, parent)].findLast(({ enabled }) => !enabled)
+  if (disabled) {
+    throw badRequest(
+      `cannot create a project in a branch containing a disabled project: ${disabled.id}`,
+    )
+  }
+}
+
+function refuseTaken({ world }: Context, { id, name, domain_id, is_domain }: Project): void {
+  if (!world.table(projectRows).first({ name, domain_id: domain_id ?? '' })) return
+  throw conflict(
+    'Conflict occurred attempting to store project - it is not permitted to have two projects ' +
+      (is_domain
+        ? `acting as domains with the same name: ${name}.`
+        : 'with either the same name or same id in the same domain: ' +
+          `name is ${name}, project id ${id}.`),
+  )
+}
+
+/** Changes a project as a body says. A disabled one loses its tokens. */
+export function changeProject(context: Context, project: Project, body: JsonObject): Project {
+  const { world } = context
+  refuseImmutable(project.is_domain ? 'domain' : 'project', project, body)
+  if (body['parent_id'] !== undefined && body['parent_id'] !== project.parent_id) {
+    throw forbidden('Update of `parent_id` is not allowed.')
+  }
+  if (body['is_domain'] !== undefined && body['is_domain'] !== project.is_domain) {
+    throw badRequest('Update of `is_domain` is not allowed.')
+  }
+  const enabled = flagIn(body, 'enabled') ?? project.enabled
+  if (enabled !== project.enabled) refuseSwitch(context, project)
+  const description = described(body)
+  const after: Project = {
+    ...project,
+    name: nameIn(body) ?? project.name,
+    ...(description === undefined ? {} : { description }),
+    enabled,
+    tags: tagsIn(body) ?? project.tags,
+    options: optionsIn(body, project.options),
+    ...extraIn(body, KNOWN, project.extra),
+  }
+  if (after.name !== project.name) refuseTaken(context, after)
+  world.table(projectRows).update(after)
+  if (!after.enabled) endTokens(context, project.id)
+  return after
+}
+
+/** A disabled project has no enabled one below it; a domain disables what it holds by itself. */
+function refuseSwitch({ world }: Context, project: Project): void {
+  const { id, enabled, is_domain } = project
+  if (enabled && !is_domain && below(world, project).some((one) => one.enabled)) {
+    throw forbidden(`Cannot disable project ${id} since its subtree contains enabled projects.`)
+  }
+  if (!enabled && above(world, project).some((one) => !one.enabled)) {
+    throw forbidden(`Cannot enable project ${id} since it has disabled parents`)
+  }
+}
+
+/** Deletes a project that has none below it, or a domain that is disabled with what is in it. */
+export function removeProject(context: Context, project: Project): void {
+  const { world } = context
+  refuseImmutable(project.is_domain ? 'domain' : 'project', project)
+  if (project.is_domain) {
+    if (project.enabled) {
+      throw forbidden('Cannot delete a domain that is enabled, please disable it first.')
+    }
+    const where = { domain_id: project.id }
+    for (const { id } of world.table(userRows).list({ where })) forgetUser(context, id)
+    for (const { id } of world.table(groupRows).list({ where })) forgetGroup(context, id)
+    for (const { id } of below(world, project)) forgetProject(context, id)
+  } else if (world.table(projectRows).count({ parent_id: project.id }) > 0) {
+    throw forbidden(
+      `Cannot delete the project ${project.id} since it is not a leaf in the hierarchy. ` +
+        'Use the cascade option if you want to delete a whole subtree.',
+    )
+  }
+  forgetProject(context, project.id)
+}
+
+/** Removes a project, or a domain, with the grants and tokens for it. */
+function forgetProject(context: Context, id: string): void {
+  const grants = context.world.table(assignmentRows)
+  const where = { target: ['project', 'domain'], target_id: id }
+  for (const one of grants.list({ where })) grants.remove(one.id)
+  endTokens(context, id)
+  context.world.table(projectRows).remove(id)
+}
+
+function endTokens(context: Context, projectId: string): void {
+  const tokens = context.world.table(tokenRows)
+  for (const { id } of tokens.list({ where: { project_of: projectId } })) tokens.remove(id)
+}
