@@ -13,6 +13,7 @@ const EXTENSIONS = [
   ['os-quota-class-sets', 'QuotaClasses', '2012-03-12T00:00:00+00:00'],
   ['os-availability-zone', 'AvailabilityZones', '2013-06-27T00:00:00+00:00'],
   ['os-services', 'Services', '2012-10-28T00:00:00-00:00'],
+  ['os-volume-type-access', 'VolumeTypeAccess', '2014-06-26T00:00:00Z'],
   ['os-types-manage', 'TypesManage', '2011-08-24T00:00:00+00:00'],
   ['os-extended-snapshot-attributes', 'ExtendedSnapshotAttributes', '2012-06-19T00:00:00+00:00'],
   ['qos-specs', 'Qos_specs_manage', '2013-08-02T00:00:00+00:00'],

@@ -3,14 +3,16 @@ import type { Routes } from '#http/router.ts'
 import { BACK_ENDS } from '#cinder/backends.ts'
 import { isoMicros } from '#clock.ts'
 import { defaults, limitsOf, setLimits, usedOf } from '#cinder/quotas.ts'
-import { allow, allows, part } from '#cinder/requests.ts'
+import { allow, allows, checkBody, part } from '#cinder/requests.ts'
 import { cinderQuotas } from '#cinder/rows.ts'
-import { invalidInput } from '#cinder/volumes.ts'
+import { MALFORMED, invalidInput } from '#cinder/volumes.ts'
 import { rows } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
-import { isObject } from '#http/json.ts'
 import { empty, ok } from '#http/reply.ts'
+import type { Schema } from '#wire/schema.ts'
+
+const MOST = 2 ** 31 - 1
 
 export const limitRoutes: Routes = (router) => {
   router.get('/limits', (context) => {
@@ -36,8 +38,9 @@ export const limitRoutes: Routes = (router) => {
   })
   router.put('/os-quota-sets/{project}', (context) => {
     const id = context.param('project')
+    const limits = sentQuotas(context)
     allow(context, 'volume_extension:quotas:update', id)
-    setLimits(context, id, sentLimits(context, 'quota_set'))
+    setLimits(context, id, limits)
     return ok({ quota_set: limitsOf(context, id) })
   })
   router.delete('/os-quota-sets/{project}', (context) => {
@@ -51,8 +54,9 @@ export const limitRoutes: Routes = (router) => {
     return ok({ quota_class_set: { ...defaults(context), id: context.param('name') } })
   })
   router.put('/os-quota-class-sets/{name}', (context) => {
+    const limits = sentClassQuotas(context)
     allow(context, 'volume_extension:quota_classes:update')
-    setLimits(context, 'class:default', sentLimits(context, 'quota_class_set'))
+    setLimits(context, 'class:default', limits)
     return ok({ quota_class_set: defaults(context) })
   })
   router.get('/os-availability-zone', () => {
@@ -97,25 +101,57 @@ function readable(context: Context): string {
   return id
 }
 
-function sentLimits(context: Context, name: string): Record<string, number> {
-  const body = isObject(context.body) ? context.body : {}
-  if (!isObject(body[name])) throw badRequest(`'${name}' is a required property`)
-  const sent = Object.entries(part(body, name)).filter(([key]) => {
-    return !['tenant_id', 'force', 'skip_validation', 'class_name', 'id'].includes(key)
-  })
+/** What may stand among the limits and is none. */
+const NO_LIMITS = ['tenant_id', 'force', 'skip_validation', 'class_name', 'id']
+const CLASS_LIMIT: Schema = {
+  type: ['integer', 'string'],
+  pattern: '^[0-9]*$',
+  minimum: -1,
+  minLength: 1,
+  maximum: MOST,
+}
+
+/** The limits that a project's quotas are set to, judged one by one before any rule. Throws 400. */
+function sentQuotas(context: Context): Record<string, number> {
+  const schema: Schema = { type: 'object', minProperties: 1 }
+  const body = checkBody(context, { properties: { quota_set: schema }, required: ['quota_set'] })
   const known = defaults(context)
+  const sent = Object.entries(part(body, 'quota_set')).filter(([key]) => !NO_LIMITS.includes(key))
+  const limits = sent.map(([key, value]) => {
+    const number = Number(value)
+    if (!Object.hasOwn(known, key)) return [key, number] as const
+    if (value === null || value === '' || !Number.isInteger(number)) {
+      throw badRequest(`${key} must be an integer`)
+    }
+    if (number < -1) throw badRequest(`${key} must be >= -1`)
+    if (number > MOST) throw badRequest(`${key} must be <= ${MOST}`)
+    return [key, number] as const
+  })
+  refuseUnknown('quota set', sent, known)
+  // A number in a text passes Cinder's validation and fails later.
+  if (sent.some(([, value]) => typeof value === 'string')) throw badRequest(MALFORMED)
+  return Object.fromEntries(limits)
+}
+
+/** The limits of a class: its keys are judged first, then a schema judges each. Throws 400. */
+function sentClassQuotas(context: Context): Record<string, number> {
+  const names = Object.keys(defaults(context))
+  const whole: Schema = { properties: { quota_class_set: { type: 'object' } } }
+  const body = checkBody(context, { ...whole, required: ['quota_class_set'] })
+  const sent = Object.entries(part(body, 'quota_class_set'))
+  refuseUnknown('quota class set', sent, defaults(context))
+  const limits = Object.fromEntries(names.map((name) => [name, CLASS_LIMIT]))
+  checkBody(context, { properties: { quota_class_set: { properties: limits } } })
+  return Object.fromEntries(sent.map(([key, value]) => [key, Number(value)]))
+}
+
+function refuseUnknown(
+  what: string,
+  sent: readonly (readonly [string, unknown])[],
+  known: Readonly<Record<string, number>>,
+): void {
   const unknown = sent.map(([key]) => key).filter((key) => !Object.hasOwn(known, key))
-  if (unknown.length > 0) throw invalidInput(`Bad key(s) in quota set: ${unknown.join(', ')}`)
-  return Object.fromEntries(
-    sent.map(([key, value]) => {
-      const number = Number(value)
-      if (!Number.isInteger(number)) {
-        throw badRequest(`'${String(value)}' is not an integer for ${key}`)
-      }
-      if (number < -1) throw badRequest(`${key} must be >= -1`)
-      return [key, number]
-    }),
-  )
+  if (unknown.length > 0) throw invalidInput(`Bad key(s) in ${what}: ${unknown.join(', ')}`)
 }
 
 type ServiceView = { binary: string; host: string } & Record<string, unknown>

@@ -7,6 +7,7 @@ import { messageRoutes } from '#cinder/messages.ts'
 import { admit } from '#cinder/requests.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
+import { typeAccessRoutes } from '#cinder/type-access.ts'
 import { typeRoutes } from '#cinder/types.ts'
 import { volumeRoutes } from '#cinder/volume-routes.ts'
 import { volumeLife } from '#cinder/volumes.ts'
@@ -76,6 +77,7 @@ export const cinder: Service = {
     snapshotRoutes,
     snapshotMetadataRoutes,
     typeRoutes,
+    typeAccessRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,

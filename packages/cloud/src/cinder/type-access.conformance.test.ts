@@ -82,6 +82,62 @@ test('administrators see a private type by its id, make volumes with it, and lis
   await gone(path, 'admin')
 })
 
+test('a project that is given access to a private type knows it, until that is taken away', async () => {
+  const path = `/types/${id}/os-volume-type-access` as const
+  const { projectId: project } = await cloud.as('demo')
+  const act = (verb: string, inside: unknown = { project }, as: User = 'admin') =>
+    ask('POST', `/types/${id}/action`, { [`${verb}ProjectAccess`]: inside }, { as })
+  expect(await ask('GET', path, undefined, admin)).toEqual({
+    status: 200,
+    body: { volume_type_access: [] },
+  })
+  for (const [verb, asked] of [
+    ['get_all_for_type', ask('GET', path)],
+    ['addProjectAccess', act('add', { project }, 'demo')],
+    ['removeProjectAccess', act('remove', { project }, 'demo')],
+  ] as const) {
+    expect(await asked).toEqual({
+      status: 403,
+      body: `Policy doesn't allow volume_extension:volume_type_access:${verb} to be performed.`,
+    })
+  }
+  expect(await act('add', { project: 'x' })).toEqual({
+    status: 400,
+    body: "Invalid input for field/attribute project. Value: x. 'x' is not a 'uuid'",
+  })
+  expect((await act('add')).status).toBe(202)
+  expect(await act('add')).toEqual({
+    status: 409,
+    body: `Volume type access for ${id} / ${project} combination already exists.`,
+  })
+  expect((await ask('GET', path, undefined, admin)).body).toEqual({
+    volume_type_access: [{ volume_type_id: id, project_id: project }],
+  })
+  expect((await ask('GET', `/types/${id}`)).status).toBe(200)
+  expect(await listed('', 'demo')).toContain(name)
+  await make('volume', { size: 1, volume_type: name })
+  expect((await act('remove')).status).toBe(202)
+  expect(await act('remove')).toEqual({
+    status: 404,
+    body: `Volume type access not found for ${id} / ${project} combination.`,
+  })
+  expect(await ask('GET', `/types/${id}`)).toEqual(unknown())
+})
+
+test('a public type has no list of who knows it', async () => {
+  const type = pick(await ask('GET', '/types/default'), 'volume_type', 'id')
+  expect(await ask('GET', `/types/${type}/os-volume-type-access`, undefined, admin)).toEqual({
+    status: 404,
+    body: 'Access list not available for public volume types.',
+  })
+  const { projectId: project } = await cloud.as('demo')
+  const body = { addProjectAccess: { project } }
+  expect(await ask('POST', `/types/${type}/action`, body, admin)).toEqual({
+    status: 400,
+    body: 'Invalid volume type: Type access modification is not applicable to public volume type.',
+  })
+})
+
 test('rules decide what of a type is shown', async () => {
   const wish = { volume_type: { name: cloud.unique('shown') } }
   const made = await ask('POST', '/types', wish, admin)

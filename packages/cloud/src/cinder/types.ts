@@ -131,13 +131,12 @@ export const typeRoutes: Routes = (router) => {
   })
   router.unsimulated('GET', '/types/{id}/encryption')
   router.unsimulated('POST', '/types/{id}/encryption')
-  router.unsimulated('GET', '/types/{id}/os-volume-type-access')
-  router.unsimulated('POST', '/types/{id}/action')
 }
 
 const missing = (id: string): Fault => notFound(`Volume type ${id} could not be found.`)
 
-function found(context: Context): StoredType {
+/** The type of the path, when the caller knows it. Throws 404. */
+export function found(context: Context): StoredType {
   const type = rows(context, types).get(context.param('id'))
   if (type && seesType(viewerOf(context), type)) return type
   throw missing(context.param('id'))
