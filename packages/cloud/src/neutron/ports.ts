@@ -228,7 +228,7 @@ export function portAddresses(scene: Scene, port: NeutronPort): AddressLine[] {
   })
 }
 
-/** A network that the project may launch on: its own or a shared one; undefined when not. */
+/** A network that the project sees: its own, a shared or an external one; undefined when not. */
 export function usableNetwork(
   scene: Scene,
   projectId: string,
@@ -237,7 +237,8 @@ export function usableNetwork(
 ): NeutronNetwork | undefined {
   const network = rows(scene, networks).get(id)
   if (!network) return undefined
-  return isAdmin || network.shared || network.project_id === projectId ? network : undefined
+  const seen = network.shared || network['router:external'] || network.project_id === projectId
+  return isAdmin || seen ? network : undefined
 }
 
 /** The networks a launch without a network falls back to: the project's own, else shared ones. */

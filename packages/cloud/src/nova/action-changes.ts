@@ -6,6 +6,7 @@ import { findImage } from '#nova/images.ts'
 import { keypairRows } from '#nova/keypairs.ts'
 import { momentOf } from '#nova/moment.ts'
 import { allowedCount } from '#nova/quotas.ts'
+import { target } from '#nova/requests.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
 import { accessOf, diskConfigOf, password } from '#nova/new-server.ts'
 import { checkFit, checkImage, checkMetadata } from '#nova/server-create.ts'
@@ -15,6 +16,10 @@ import { wholeServer } from '#nova/server-view.ts'
 import type { ServerRow } from '#nova/servers.ts'
 
 export const rebuild: ActionHandler = (context, server, asked) => {
+  const certificates = asked['trusted_image_certificates']
+  if (certificates !== undefined) {
+    context.enforce('os_compute_api:servers:rebuild:trusted_certs', target(server))
+  }
   const image = findImage(momentOf(context), context.projectId, String(asked['imageRef']))
   if (!image) throw badRequest('Cannot find image for rebuild')
   const flavor = context.table(flavors).get(server.flavor.id)
@@ -39,6 +44,8 @@ export const rebuild: ActionHandler = (context, server, asked) => {
     ...(asked['user_data'] === undefined
       ? {}
       : { user_data: asked['user_data'] === null ? null : String(asked['user_data']) }),
+    // A list of ids, or null, by the schema.
+    ...(certificates === undefined ? {} : { trusted_certs: certificates as string[] | null }),
     ...(typeof asked['hostname'] === 'string' ? { hostname: asked['hostname'] } : {}),
     ...accessOf(asked),
     ...diskConfigOf(asked),

@@ -181,7 +181,9 @@ function show(context: Context): Answer {
   if (!row) throw notFound(`Action ${request} not found`)
   const about = { project_id: server.tenant_id }
   const traces = context.allows('os_compute_api:os-instance-actions:events', about)
-  const minor = context.version.minor
+  const { minor } = context.version
+  const details =
+    minor >= 84 && context.allows('os_compute_api:os-instance-actions:events:details', about)
   const events = row.events.map((event) => ({
     event: event.event,
     start_time: isoStored(event.start),
@@ -190,7 +192,7 @@ function show(context: Context): Answer {
     ...(traces ? { traceback: null } : {}),
     ...(traces && minor >= 62 ? { host: event.host } : {}),
     ...(minor >= 62 ? { hostId: hostId(server.tenant_id, event.host) } : {}),
-    ...(traces && minor >= 84 ? { details: event.details } : {}),
+    ...(details ? { details: event.details } : {}),
   }))
   const told = traces || minor >= 51
   return ok({

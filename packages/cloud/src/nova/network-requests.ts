@@ -36,8 +36,16 @@ function listed(context: Context, asked: readonly unknown[]): NetworkRequest[] {
     }
     seen.add(port_id)
   }
-  for (const request of requests) checkRequest(context, request)
-  return requests
+  return requests.map((request) => {
+    const network = checkRequest(context, request)
+    return network && mayNotAttach(context, network) ? { ...request, forbidden: true } : request
+  })
+}
+
+/** Whether the network is an external one that the policy keeps servers off. */
+export function mayNotAttach(context: Context, network: neighbours.FoundNetwork): boolean {
+  if (!network.external || network.shared) return false
+  return !context.allows('network:attach_external_network')
 }
 
 function requestOf(asked: Record<string, unknown>): NetworkRequest {
@@ -60,7 +68,11 @@ function requestOf(asked: Record<string, unknown>): NetworkRequest {
   return { network_id: uuid, ...address, ...tagged }
 }
 
-function checkRequest(context: Context, { port_id, network_id }: NetworkRequest): void {
+/** Throws Nova's 400 and 409; the network, where one is asked for. */
+function checkRequest(
+  context: Context,
+  { port_id, network_id }: NetworkRequest,
+): neighbours.FoundNetwork | undefined {
   const moment = momentOf(context)
   if (port_id !== undefined) {
     const port = neighbours.findPort(moment, context.projectId, port_id, context.isAdmin)
@@ -69,13 +81,13 @@ function checkRequest(context: Context, { port_id, network_id }: NetworkRequest)
     if (!port.hasAddress) {
       throw badRequest(`Port ${port_id} requires a FixedIP in order to be used.`)
     }
-    return
+    return undefined
   }
   const id = network_id ?? ''
   const network = neighbours.findNetwork(moment, context.projectId, id, context.isAdmin)
   if (!network) throw badRequest(`Network ${id} could not be found.`)
-  if (network.external) context.enforce('network:attach_external_network')
   if (!network.hasSubnet) {
     throw badRequest(`Network ${id} requires a subnet in order to boot instances on.`)
   }
+  return network
 }

@@ -18,7 +18,13 @@ import {
 import { allocations, ports, securityGroups } from '#neutron/tables.ts'
 import type { NetworkRequest, ServerPort, ServerRow } from '#nova/servers.ts'
 
-export type FoundNetwork = { id: string; name: string; external: boolean; hasSubnet: boolean }
+export type FoundNetwork = {
+  id: string
+  name: string
+  external: boolean
+  shared: boolean
+  hasSubnet: boolean
+}
 
 /** The networks a server gets when it asks for none. */
 export function ownNetworks(at: Moment, projectId: string): { id: string }[] {
@@ -34,7 +40,13 @@ export function findNetwork(
   const network = usableNetwork(at, projectId, id, isAdmin)
   if (!network) return undefined
   const hasSubnet = subnetsOf(at, id).length > 0
-  return { id, name: network.name, external: network['router:external'] === true, hasSubnet }
+  return {
+    id,
+    name: network.name,
+    external: network['router:external'] === true,
+    shared: network.shared === true,
+    hasSubnet,
+  }
 }
 
 export function findPort(
@@ -88,6 +100,13 @@ export function plugAll(
   at: Moment,
   server: ServerRow,
 ): { ports: ServerPort[] } | { refused: string } {
+  if (server.plan?.networks.some(({ forbidden }) => forbidden)) {
+    return {
+      refused:
+        'Exceeded maximum number of retries. Exhausted all hosts available for retrying build ' +
+        `failures for instance ${server.id}.`,
+    }
+  }
   const ports: ServerPort[] = []
   const groups = (server.plan?.security_groups ?? []).flatMap((name) => {
     const found = findSecurityGroup(at, server.tenant_id, name)

@@ -41,14 +41,21 @@ export const serverCreate: Routes = (router) => {
 function create(context: Context): Answer {
   const body = checkedBody(context, serverCreateSchema(context.version.minor))
   const asked = inside(body, 'server')
-  context.enforce('os_compute_api:servers:create', { project_id: context.token.project?.id })
+  const about = { project_id: context.token.project?.id, user_id: context.token.user.id }
+  const rule = 'os_compute_api:servers:create'
+  context.enforce(rule, about)
+  if (asked['trusted_image_certificates']) context.enforce(`${rule}:trusted_certs`, about)
   if (asked['host'] !== undefined || asked['hypervisor_hostname'] !== undefined) {
-    context.enforce('compute:servers:create:requested_destination')
+    context.enforce('compute:servers:create:requested_destination', about)
   }
   const least = Number(asked['min_count'] ?? 1)
   const most = Number(asked['max_count'] ?? asked['min_count'] ?? 1)
   if (least > most) throw badRequest('min_count must be <= max_count')
   const devices = blockDevicesOf(asked)
+  if (devices.length > 0) context.enforce(`${rule}:attach_volume`, about)
+  if (asked['networks'] !== undefined && asked['networks'] !== 'none') {
+    context.enforce(`${rule}:attach_network`, about)
+  }
   const flavor = flavorFor(context, String(asked['flavorRef']))
   if (most > 1 && asked['hostname'] !== undefined) {
     throw badRequest('Unable to allocate a single hostname to multiple instances')

@@ -1,13 +1,14 @@
 /** Ports on a server. https://docs.openstack.org/api-ref/compute/#port-interfaces-servers-os-interface */
 import type { NeutronPort } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
-import { badRequest, conflict, Fault, notFound } from '#http/faults.ts'
+import { badRequest, conflict, Fault, forbidden, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { portsOf } from '#neutron/ports.ts'
 import { recordAction } from '#nova/instance-actions.ts'
 import { momentOf } from '#nova/moment.ts'
+import { mayNotAttach } from '#nova/network-requests.ts'
 import { findNetwork, findPort, ownNetworks, plug, unplug } from '#nova/ports.ts'
 import { checkedBody, inside, refuseLocked, serverOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
@@ -96,8 +97,13 @@ function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequ
   const first: unknown = Array.isArray(addresses) ? addresses[0] : undefined
   const address = isObject(first) ? { fixed_ip: String(first['ip_address']) } : {}
   if (typeof network === 'string') {
-    if (!findNetwork(moment, context.projectId, network, context.isAdmin)) {
-      throw badRequest(`Network ${network} could not be found.`)
+    const found = findNetwork(moment, context.projectId, network, context.isAdmin)
+    if (!found) throw badRequest(`Network ${network} could not be found.`)
+    if (mayNotAttach(context, found)) {
+      throw forbidden(
+        `Tenant ${context.projectId} not allowed to create port on this network\n` +
+          `Neutron server returns request_ids: ['${context.requestId}']`,
+      )
     }
     return { network_id: network, ...address, ...tagged }
   }

@@ -138,12 +138,15 @@ function imageOf(context: Context, server: ServerRow): object | '' {
   return { id: server.image_ref, links: [bookmark(context, 'images', server.image_ref)] }
 }
 
-function flavorOf(context: Context, { flavor }: ServerRow): object {
+function flavorOf(context: Context, server: ServerRow): object {
+  const { flavor } = server
   if (context.version.minor < 47) {
     return { id: flavor.id, links: [bookmark(context, 'flavors', flavor.id)] }
   }
   const { vcpus, ram, disk, ephemeral, swap, original_name, extra_specs } = flavor
-  return { vcpus, ram, disk, ephemeral, swap, original_name, extra_specs }
+  const rule = 'os_compute_api:servers:show:flavor-extra-specs'
+  const specs = context.allows(rule, target(server)) ? { extra_specs } : {}
+  return { vcpus, ram, disk, ephemeral, swap, original_name, ...specs }
 }
 
 /** The details are for administrators, and of a 500 only. */

@@ -53,6 +53,8 @@ export type NetworkRequest = {
   port_id?: string
   fixed_ip?: string
   tag?: string
+  /** An external network that who asked may not attach to: the build finds that out. */
+  forbidden?: true
 }
 export type BlockDevice = {
   source_type: 'image' | 'volume' | 'snapshot' | 'blank'

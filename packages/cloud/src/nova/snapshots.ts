@@ -5,6 +5,7 @@ import { isObject } from '#http/json.ts'
 import { type Answer, accepted } from '#http/reply.ts'
 import { describeSnapshots, startSnapshot } from '#nova/images.ts'
 import { momentOf } from '#nova/moment.ts'
+import { target } from '#nova/requests.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
 import { checkMetadata } from '#nova/server-create.ts'
 import type { ServerRow } from '#nova/servers.ts'
@@ -49,6 +50,7 @@ export const createImage: ActionHandler = (context, server, asked) => {
 
 /** The volumes get snapshots in Cinder, the image only says which; the server has no task. */
 const ofVolumes: ActionHandler = (context, server, asked) => {
+  context.enforce('os_compute_api:servers:create_image:allow_volume_backed', target(server))
   const name = String(asked['name'])
   const at = momentOf(context)
   const id = describeSnapshots(at, server, name, {
