@@ -5,6 +5,7 @@ import { isUuid, invalid, isFields, type Fields } from '#neutron/attributes.ts'
 import { formatAddress, holds, parseAddress, parseCidr, slaacAddress } from '#neutron/ip.ts'
 import { rows, type Scene } from '#neutron/scene.ts'
 import { allocations, subnets } from '#neutron/tables.ts'
+import { nextFree, noteFree, noteTaken } from '#neutron/taken.ts'
 import { pythonText } from '#wire/python.ts'
 
 /** What may be asked of an address: its subnet, itself, or both. */
@@ -43,8 +44,7 @@ export function allocate(
   const nets = rows(scene, subnets).list({ where: { network_id: port.network_id } })
   const given: NeutronFixedIp[] = []
   const take = (subnet: NeutronSubnet, ip: string): void => {
-    const id = `${subnet.id}/${ip}`
-    rows(scene, allocations).insert({ id, subnet_id: subnet.id, port_id: port.id, ip_address: ip })
+    hold(scene, port.id, subnet.id, ip)
     given.push({ subnet_id: subnet.id, ip_address: ip })
   }
   if (wanted === undefined) pickDefaults(scene, port, nets, take)
@@ -59,11 +59,27 @@ export function allocate(
   return given
 }
 
+/** Notes that a port holds an address. */
+export function hold(scene: Scene, portId: string, subnetId: string, ip: string): void {
+  const id = `${subnetId}/${ip}`
+  rows(scene, allocations).insert({ id, subnet_id: subnetId, port_id: portId, ip_address: ip })
+  noteTaken(scene, subnetId, valueOf(ip))
+}
+
 /** Gives addresses back; all of the port's, or those of one subnet. */
 export function release(scene: Scene, portId: string, subnetId?: string): void {
   const where = subnetId === undefined ? {} : { subnet_id: subnetId }
   const table = rows(scene, allocations)
-  for (const { id } of table.list({ where: { port_id: portId, ...where } })) table.remove(id)
+  for (const one of table.list({ where: { port_id: portId, ...where } })) {
+    noteFree(scene, one.subnet_id, valueOf(one.ip_address))
+    table.remove(one.id)
+  }
+}
+
+function valueOf(ip: string): bigint {
+  const address = parseAddress(ip)
+  if (!address) throw new Error(`${ip} is no address.`)
+  return address.value
 }
 
 /** True when a port holds the address. */
@@ -170,19 +186,9 @@ function firstFree(
   nets: readonly NeutronSubnet[],
 ): { subnet: NeutronSubnet; ip: string } | undefined {
   for (const subnet of nets) {
-    const taken = new Set(
-      rows(scene, allocations)
-        .list({ where: { subnet_id: subnet.id } })
-        .map(({ ip_address: ip }) => ip),
-    )
     for (const pool of subnet.allocation_pools) {
-      const first = parseAddress(pool.start)
-      const last = parseAddress(pool.end)
-      if (!first || !last) continue
-      for (let value = first.value; value <= last.value; value += 1n) {
-        const ip = formatAddress(first.version, value)
-        if (!taken.has(ip)) return { subnet, ip }
-      }
+      const free = nextFree(scene, subnet.id, valueOf(pool.start))
+      if (free <= valueOf(pool.end)) return { subnet, ip: formatAddress(subnet.ip_version, free) }
     }
   }
   return undefined

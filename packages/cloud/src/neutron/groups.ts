@@ -85,7 +85,7 @@ export function setMemberships(scene: Scene, portId: string, ids: readonly strin
 
 /** True while a port is in the group. */
 export function isGroupUsed(scene: Scene, groupId: string): boolean {
-  return rows(scene, memberships).count({ security_group_id: groupId }) > 0
+  return rows(scene, memberships).first({ security_group_id: groupId }) !== undefined
 }
 
 /** A change of its rules is a change of the group. */

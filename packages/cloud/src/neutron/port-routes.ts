@@ -244,8 +244,8 @@ function groupsOf(context: Context, value: unknown): string[] | undefined {
 }
 
 function refuseUsedMac(context: Context, networkId: string, address: string): void {
-  const where = { network_id: networkId, mac_address: address }
-  if (rows(context, ports).count(where) === 0) return
+  const holders = rows(context, ports).list({ where: { mac_address: address } })
+  if (!holders.some((port) => port.network_id === networkId)) return
   const message = `Unable to complete operation for network ${networkId}. The mac address ${address} is in use.`
   throw conflict('MacAddressInUse', message)
 }

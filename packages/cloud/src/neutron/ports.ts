@@ -53,7 +53,7 @@ export function insertPort(scene: Scene, start: PortStart): NeutronPort {
   const owner = start.device_owner ?? ''
   const secure = start.port_security_enabled ?? !owner.startsWith('network:')
   const groups = start.security_groups ?? (secure ? ownGroup(scene, start, network) : [])
-  const mac = start.mac_address ?? freeMac(scene, start.network_id)
+  const mac = start.mac_address ?? freeMac(scene)
   const basic = { ...fresh(scene, start.project_id), network_id: network.id, mac_address: mac }
   const fixed = allocate(scene, { ...basic, device_owner: owner }, start.fixed_ips)
   setMemberships(scene, basic.id, groups)
@@ -106,12 +106,12 @@ export function binding(host: string): Partial<NeutronPort> {
   }
 }
 
-function freeMac(scene: Scene, networkId: string): string {
+function freeMac(scene: Scene): string {
   for (;;) {
     const bytes = [...scene.world.random.bytes(3)]
     const tail = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(':')
     const mac = `fa:16:3e:${tail}`
-    if (rows(scene, ports).count({ network_id: networkId, mac_address: mac }) === 0) return mac
+    if (!rows(scene, ports).first({ mac_address: mac })) return mac
   }
 }
 

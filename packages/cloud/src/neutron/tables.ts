@@ -17,19 +17,24 @@ export const subnets = collection<NeutronSubnet>('neutron_subnets', {
   indexes: { network_id: '$.network_id', subnetpool_id: '$.subnetpool_id' },
 })
 export const ports = collection<NeutronPort>('neutron_ports', {
+  keys: { mac_address: '$.mac_address' },
   indexes: {
     network_id: '$.network_id',
     device_id: '$.device_id',
     device_owner: '$.device_owner',
-    mac_address: '$.mac_address',
   },
 })
 
 /** One address given to one port; the id makes an address unique in its subnet. */
 export type Allocation = { id: string; subnet_id: string; port_id: string; ip_address: string }
 export const allocations = collection<Allocation>('neutron_allocations', {
-  indexes: { subnet_id: '$.subnet_id', port_id: '$.port_id', ip_address: '$.ip_address' },
+  keys: { port_id: '$.port_id' },
+  indexes: { subnet_id: '$.subnet_id', ip_address: '$.ip_address' },
+  project: 'none',
 })
+/** Addresses without a gap that are taken, in hexadecimal digits; found by id, see taken.ts. */
+export type TakenRun = { id: string; first: string; last: string }
+export const takenRuns = collection<TakenRun>('neutron_taken_runs', { by: 'id', project: 'none' })
 
 /** A group as stored: its rules stand in their own collection. */
 export type StoredGroup = Omit<NeutronSecurityGroup, 'security_group_rules'>
@@ -53,7 +58,9 @@ export const addressGroups = collection<StoredAddressGroup>('neutron_address_gro
 /** One use of a group by a port, so that a group knows whether it is in use. */
 export type Membership = { id: string; security_group_id: string; port_id: string }
 export const memberships = collection<Membership>('neutron_memberships', {
-  indexes: { security_group_id: '$.security_group_id', port_id: '$.port_id' },
+  keys: { port_id: '$.port_id' },
+  indexes: { security_group_id: '$.security_group_id' },
+  project: 'none',
 })
 
 /** A floating IP as stored: what it says of its port is read from the port. */

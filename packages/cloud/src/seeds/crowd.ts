@@ -1,11 +1,12 @@
 import type { NeutronNetwork, NeutronSubnet } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
+import { hold } from '#neutron/allocation.ts'
 import { formatAddress, parseAddress } from '#neutron/ip.ts'
 import { defaultGroup } from '#neutron/groups.ts'
 import { insertNetwork } from '#neutron/networks.ts'
 import { binding } from '#neutron/ports.ts'
 import { insertSubnet } from '#neutron/subnets.ts'
-import { allocations, memberships, ports } from '#neutron/tables.ts'
+import { memberships, ports } from '#neutron/tables.ts'
 import { HOSTS } from '#nova/hosts.ts'
 import { servers, type ServerRow, type VmState } from '#nova/servers.ts'
 import { POWER } from '#nova/states.ts'
@@ -80,12 +81,7 @@ function crowdPlug(world: World, region: string, template: ServerRow): Plug {
     const ip_address = formatAddress(4, start.value + BigInt(ASIDE + at))
     const tail = [at >> 16, at >> 8, at].map((part) => (part & 255).toString(16).padStart(2, '0'))
     const time = isoSeconds(created)
-    world.table(allocations, region).insert({
-      id: `${subnet.id}/${ip_address}`,
-      subnet_id: subnet.id,
-      port_id: id,
-      ip_address,
-    })
+    hold(scene, id, subnet.id, ip_address)
     const membership = { id: `${id}/${group}`, security_group_id: group, port_id: id }
     world.table(memberships, region).insert(membership)
     world.table(ports, region).insert({
