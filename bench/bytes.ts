@@ -64,7 +64,7 @@ export async function passBytes(authUrl: string, bytes: number): Promise<Passing
 }
 
 /** Reads a figure again and again until its values are asked for. */
-function sampling(figure: () => number): () => readonly number[] {
+export function sampling(figure: () => number): () => readonly number[] {
   const values: number[] = [figure()]
   const timer = setInterval(() => values.push(figure()), 100)
   return () => {
@@ -74,7 +74,7 @@ function sampling(figure: () => number): () => readonly number[] {
 }
 
 /** Images of `demo`, made in Glance itself. */
-async function imagesOf(authUrl: string) {
+export async function imagesOf(authUrl: string) {
   const transport = (request: Request) => fetch(request)
   const connections = createConnections({
     transport,
@@ -97,13 +97,23 @@ async function imagesOf(authUrl: string) {
       made.push(id)
       return id
     },
+    status: async (id: string) => (await glance.images.get(id)).status,
+    drop: async (id: string) => {
+      await glance.images.remove(id)
+      made.splice(made.indexOf(id), 1)
+    },
     remove: async () => {
       for (const id of made) await glance.images.remove(id)
     },
   }
 }
 
-const asks = (server: ServerProcess, method: 'GET' | 'PUT', id: string, more = {}): ClientRequest =>
+export const asks = (
+  server: ServerProcess,
+  method: 'GET' | 'PUT',
+  id: string,
+  more = {},
+): ClientRequest =>
   httpRequest(`${server.url}/api/glance/images/${id}/file/`, {
     method,
     agent: false,
@@ -126,7 +136,7 @@ function* pieces(bytes: number): Generator<Buffer> {
   }
 }
 
-async function write(request: ClientRequest, bytes: number): Promise<string> {
+export async function write(request: ClientRequest, bytes: number): Promise<string> {
   const sum = createHash('sha1')
   for (const piece of pieces(bytes)) {
     sum.update(piece)
@@ -135,9 +145,9 @@ async function write(request: ClientRequest, bytes: number): Promise<string> {
   return sum.digest('hex')
 }
 
-const octets = { 'content-type': 'application/octet-stream' }
+export const octets = { 'content-type': 'application/octet-stream' }
 
-async function send(server: ServerProcess, id: string, bytes: number) {
+export async function send(server: ServerProcess, id: string, bytes: number) {
   const started = performance.now()
   const request = asks(server, 'PUT', id, { ...octets, 'content-length': bytes })
   const answered = answerTo(request)
@@ -148,7 +158,7 @@ async function send(server: ServerProcess, id: string, bytes: number) {
   return { sum, seconds: (performance.now() - started) / 1000 }
 }
 
-async function receive(server: ServerProcess, id: string) {
+export async function receive(server: ServerProcess, id: string) {
   const started = performance.now()
   const response = await answerTo(asks(server, 'GET', id).end())
   if (response.statusCode !== 200)
@@ -159,7 +169,7 @@ async function receive(server: ServerProcess, id: string) {
 }
 
 /** Waits until something holds; false when it does not within some seconds. */
-async function holds(look: () => boolean | Promise<boolean>): Promise<boolean> {
+export async function holds(look: () => boolean | Promise<boolean>): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
     if (await look()) return true
     await wait(100)

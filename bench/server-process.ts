@@ -21,21 +21,55 @@ export type ServerProcess = {
 export async function serverProcess(authUrl: string): Promise<ServerProcess> {
   const directory = mkdtempSync(join(tmpdir(), 'meridian-bench-'))
   const settings = { OS_AUTH_URL: authUrl, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: directory }
-  const child = spawn('node', [join(root, 'packages/server/src/main.ts')], {
+  const { server } = await running(['packages/server/src/main.ts'], settings)
+  return {
+    ...server,
+    close: async () => {
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The product and an embedded cloud in one process, which has also a port for the cloud alone. */
+export type OneProcess = ServerProcess & {
+  readonly authUrl: string
+  /** Ends it at once, as `kill -9` does. */
+  readonly kill: () => Promise<void>
+}
+
+/** Starts the product over an embedded cloud in a file. */
+export async function oneProcess(file: string): Promise<OneProcess> {
+  const { server, printed, end } = await running(['bench/one-process.ts', file], {})
+  const authUrl = /OS_AUTH_URL=(\S+)/.exec(printed)?.[1] ?? ''
+  return { ...server, authUrl, kill: () => end('SIGKILL') }
+}
+
+/** Runs a script that says where Meridian is. */
+async function running(
+  [script = '', ...args]: readonly string[],
+  settings: Record<string, string>,
+) {
+  const child = spawn('node', [join(root, script), ...args], {
     env: childEnv(settings),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let printed = ''
   const url = await new Promise<string>((resolve, reject) => {
-    let text = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      const found = /Meridian is at (\S+)\//.exec(text)?.[1]
+      printed += chunk.toString()
+      const found = /Meridian is at (\S+)\//.exec(printed)?.[1]
       if (found) resolve(found)
     })
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
   })
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
   const proc = `/proc/${child.pid}`
-  return {
+  const server: ServerProcess = {
     url,
     headers: await signIn(url),
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`${proc}/status`, 'utf8'))?.[1]) / 1024,
@@ -48,12 +82,9 @@ export async function serverProcess(authUrl: string): Promise<ServerProcess> {
           return false
         }
       }).length,
-    close: async () => {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-      rmSync(directory, { recursive: true, force: true })
-    },
+    close: () => end('SIGTERM'),
   }
+  return { server, printed, end }
 }
 
 async function signIn(url: string): Promise<Record<string, string>> {

@@ -22,6 +22,8 @@ export type WriteOptions = {
 const PIECE = 2 ** 20
 /** What one call of the system takes. */
 const PARTS = 1024
+/** What may wait for the disk: then the end takes no longer than the rest, and nobody else waits. */
+const UNSYNCED = 2 ** 26
 
 /**
  * Writes a new file of bytes as they come, one piece after the other is on its way to the disk, and
@@ -37,6 +39,7 @@ export async function writePieces(
   await using file = await open(place, 'w')
   let size = 0
   let held = 0
+  let synced = 0
   let parts: Uint8Array[] = []
   for await (const all of bytes) {
     for (let from = 0; from < all.length; from += PIECE) {
@@ -50,6 +53,9 @@ export async function writePieces(
       await write(file, parts, held)
       parts = []
       held = 0
+      if (!lasting || size - synced < UNSYNCED) continue
+      await fitting(file.datasync())
+      synced = size
     }
   }
   await write(file, parts, held)
