@@ -2,18 +2,11 @@
 import type { Routes } from '#http/router.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
 import { allow, checkBody, part } from '#cinder/requests.ts'
+import { retype } from '#cinder/retype.ts'
 import { found } from '#cinder/volume-routes.ts'
 import { types, type StoredVolume } from '#cinder/rows.ts'
 import { attach, beginDetaching, detach, reserve, unreserve } from '#cinder/attaching.ts'
-import {
-  invalidInput,
-  invalidVolume,
-  removeVolume,
-  typeOf,
-  viewerOf,
-  volumeLife,
-  write,
-} from '#cinder/volumes.ts'
+import { invalidInput, invalidVolume, removeVolume, volumeLife, write } from '#cinder/volumes.ts'
 import { createSnapshot, rows } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, notImplemented } from '#http/faults.ts'
@@ -88,8 +81,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   'os-retype': {
     rule: 'volume:retype',
-    schema: object({ new_type: { type: 'string', minLength: 1, maxLength: 255 } }, ['new_type']),
-    run: (context, volume, sent) => retype(context, volume, String(sent['new_type'])),
+    schema: object(
+      {
+        new_type: { type: 'string', minLength: 1, maxLength: 255 },
+        migration_policy: { type: ['string', 'null'], enum: ['on-demand', 'never'] },
+      },
+      ['new_type'],
+    ),
+    run: (context, volume, sent) => retype(context, volume, sent),
   },
   'os-attach': {
     rule: 'volume_extension:volume_actions:attach',
@@ -214,27 +213,6 @@ function extend(context: Context, volume: StoredVolume, size: number): Answer {
   const pending = { size, status: volume.status }
   write(context, volume, { status: 'extending', pending })
   volumeLife.begin(context.world, context.region, volume.id, 'extending', context.now)
-  return done()
-}
-
-function retype(context: Context, volume: StoredVolume, name: string): Answer {
-  const type = typeOf(context, viewerOf(context), name)
-  const ready = volume.status === 'available' || volume.status === 'in-use'
-  if (!ready || type.id === volume.volume_type_id) {
-    throw invalidVolume(
-      'Retype needs volume to be in available or in-use state, not be part of an active ' +
-        'migration or a consistency group, requested type has to be different that the one from ' +
-        'the volume, and for in-use volumes front-end qos specs cannot change.',
-    )
-  }
-  const pending = {
-    status: volume.status,
-    volume_type: type.name,
-    volume_type_id: type.id,
-    multiattach: type.extra_specs['multiattach'] === '<is> True',
-  }
-  write(context, volume, { status: 'retyping', pending })
-  volumeLife.begin(context.world, context.region, volume.id, 'changing', context.now)
   return done()
 }
 

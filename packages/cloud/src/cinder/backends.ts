@@ -37,9 +37,17 @@ export const BACK_END_SERVICE = 'a35fff11-7967-4ba6-a1d2-6a2d7c9d52f6'
 
 /** The first back end that has all that the extra specs ask for; undefined when none has. */
 export function backEndFor(specs: Readonly<Record<string, string>>): BackEnd | undefined {
-  return BACK_ENDS.find(({ capabilities }) =>
-    Object.entries(specs).every(([key, wanted]) => satisfies(capabilities, key, wanted)),
-  )
+  return BACK_ENDS.find((backEnd) => hasAll(backEnd, specs))
+}
+
+/** Whether the back end with that pool has all that the extra specs ask for. */
+export function suits(pool: string | null, specs: Readonly<Record<string, string>>): boolean {
+  const backEnd = BACK_ENDS.find((one) => one.pool === pool)
+  return backEnd !== undefined && hasAll(backEnd, specs)
+}
+
+function hasAll({ capabilities }: BackEnd, specs: Readonly<Record<string, string>>): boolean {
+  return Object.entries(specs).every(([key, wanted]) => satisfies(capabilities, key, wanted))
 }
 
 /** Keys with another scope than `capabilities:` are for drivers and rule nothing out. */

@@ -6,7 +6,7 @@ import { rows } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
-import { accepted, ok } from '#http/reply.ts'
+import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Schema } from '#wire/schema.ts'
 
@@ -39,7 +39,8 @@ export const typeAccessRoutes: Routes = (router) => {
     const of = (project_id: string): object => ({ volume_type_id: type.id, project_id })
     return ok({ volume_type_access: (type.projects ?? []).toSorted().map(of) })
   })
-  router.post('/types/{id}/action', (context) => {
+  const actions = { played: Object.keys(ACTIONS) }
+  const act = (context: Context): Answer => {
     const [name, action] = asked(context)
     const body = checkBody(context, { properties: { [name]: PROJECT } })
     allow(context, `volume_extension:volume_type_access:${name}`)
@@ -49,7 +50,8 @@ export const typeAccessRoutes: Routes = (router) => {
     const projects = action(type, type.projects ?? [], project)
     rows(context, types).update({ ...type, projects })
     return accepted()
-  })
+  }
+  router.post('/types/{id}/action', act, { actions })
 }
 
 const NOT_APPLICABLE = 'Type access modification is not applicable to public volume type.'

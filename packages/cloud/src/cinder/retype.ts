@@ -1,0 +1,42 @@
+/** https://docs.openstack.org/api-ref/block-storage/v3/#retype-a-volume */
+import { backEndFor, suits } from '#cinder/backends.ts'
+import type { StoredType, StoredVolume } from '#cinder/rows.ts'
+import { invalidVolume, typeOf, viewerOf, volumeLife, write } from '#cinder/volumes.ts'
+import type { Context } from '#http/context.ts'
+import type { JsonObject } from '#http/json.ts'
+import { type Answer, accepted } from '#http/reply.ts'
+
+/** Begins to give a volume another type. Throws 400 for its state and 404 for the type. */
+export function retype(context: Context, volume: StoredVolume, sent: JsonObject): Answer {
+  const type = typeOf(context, viewerOf(context), String(sent['new_type']))
+  const ready = volume.status === 'available' || volume.status === 'in-use'
+  if (!ready || type.id === volume.volume_type_id) {
+    throw invalidVolume(
+      'Retype needs volume to be in available or in-use state, not be part of an active ' +
+        'migration or a consistency group, requested type has to be different that the one from ' +
+        'the volume, and for in-use volumes front-end qos specs cannot change.',
+    )
+  }
+  const became = {
+    volume_type: type.name,
+    volume_type_id: type.id,
+    multiattach: type.extra_specs['multiattach'] === '<is> True',
+  }
+  const place = placeOf(volume, type, sent['migration_policy'] === 'on-demand')
+  const pending = { status: volume.status, ...(place ? { ...became, ...place } : {}) }
+  write(context, volume, { status: 'retyping', pending })
+  volumeLife.begin(context.world, context.region, volume.id, 'changing', context.now)
+  return accepted()
+}
+
+/**
+ * Where a volume is with another type: where it was, or on another back end when it may move there.
+ * Without such a place it stays what it is, and nobody is told (cinder.scheduler.manager.retype).
+ */
+function placeOf(volume: StoredVolume, type: StoredType, mayMove: boolean): Place | undefined {
+  if (suits(volume['os-vol-host-attr:host'] ?? null, type.extra_specs)) return {}
+  const other = mayMove ? backEndFor(type.extra_specs) : undefined
+  return other && { 'os-vol-host-attr:host': other.pool, migration_status: 'success' }
+}
+
+type Place = { 'os-vol-host-attr:host'?: string; migration_status?: string }
