@@ -230,3 +230,39 @@ test('projects are found by their tags', async () => {
   }
   expect(await found('tags=x,z')).toEqual([])
 })
+
+test('a project shows what stands above and below it to who asks', async () => {
+  const parent = await make('project')
+  const child = await make('project', { parent_id: parent })
+  const leaf = await make('project', { parent_id: child })
+  const role = await idOf('role', 'member')
+  const { user } = await cloud.signIn('admin')
+  for (const id of [parent, leaf]) {
+    expect((await ask('PUT', `/projects/${id}/users/${user.id}/roles/${role}`)).status).toBe(204)
+  }
+  const shown = (query: string): Promise<unknown> => ask('GET', `/projects/${child}?${query}`)
+  expect(await shown('parents_as_ids&subtree_as_ids')).toMatchObject({
+    status: 200,
+    body: { project: { parents: { [parent]: { default: null } }, subtree: { [leaf]: null } } },
+  })
+  // The domain is left out: the asker has no role on it as a project.
+  expect(await shown('parents_as_list&subtree_as_list')).toMatchObject({
+    body: {
+      project: {
+        parents: [{ project: { id: parent, is_domain: false } }],
+        subtree: [{ project: { id: leaf, parent_id: child } }],
+      },
+    },
+  })
+  expect(await ask('GET', `/projects/${leaf}?subtree_as_ids`)).toMatchObject({
+    body: { project: { subtree: null } },
+  })
+  const plain = await ask('GET', `/projects/${child}?parents_as_ids=0`)
+  expect(plain.body).not.toHaveProperty('project.parents')
+  for (const what of ['parents', 'subtree']) {
+    expect(await shown(`${what}_as_ids&${what}_as_list`)).toEqual({
+      status: 400,
+      body: `Cannot use ${what}_as_list and ${what}_as_ids query params at the same time.`,
+    })
+  }
+})

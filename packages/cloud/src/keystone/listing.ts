@@ -2,44 +2,54 @@
 import type { Context } from '#http/context.ts'
 import { type Answer, ok } from '#http/reply.ts'
 import { links } from '#keystone/present.ts'
-import type { Collection, Where } from '#store/collection.ts'
+import type { Collection, Listing, Where } from '#store/collection.ts'
 
 type Filter = { name: string; how: string; value: string }
 
-/**
- * The items of a collection that a list's query asks for and that are in the domain which the
- * token is for. `where` narrows them further.
- */
+/** The items of a collection that a list's query asks for, among those that `where` leaves. */
 export function listed<T extends { name: string }>(
   context: Context,
   rows: Collection<T>,
   names: readonly string[],
   where: Where = {},
 ): T[] {
-  // The database finds what equals a text; what else is asked holds for most.
+  return context.world.table(rows).list(listingOf<T>(context.query, names, where))
+}
+
+/** What the database is asked for: what equals a text it finds, the rest holds for most. */
+function listingOf<T extends object>(
+  query: URLSearchParams,
+  names: readonly string[],
+  where: Where,
+): Listing<T> {
   const exact = names.flatMap((name) => {
-    const value = context.query.get(name)
+    const value = query.get(name)
     const isText = name === 'name' || name.endsWith('_id')
     return isText && value !== null ? [[name, value]] : []
   })
-  const items = context.world.table(rows).list({
+  return {
     where: { ...Object.fromEntries(exact), ...where },
+    also: filtersOf(query, names).map((filter) => (item) => fits(item, filter)),
     order: [['name', 'asc']],
-  })
-  return fitting(context.query, names, items)
+  }
 }
 
-/** The items that fit every filter of a query, `name__icontains` and the like too. */
+/** The items that fit every filter of a query. */
 export function fitting<T extends object>(
   query: URLSearchParams,
   names: readonly string[],
   items: readonly T[],
 ): T[] {
-  const filters = [...query].flatMap(([key, value]): Filter | [] => {
-    const [name = '', how = ''] = key.split('__')
-    return names.includes(name) ? { name, how, value } : []
-  })
+  const filters = filtersOf(query, names)
   return items.filter((item) => filters.every((filter) => fits(item, filter)))
+}
+
+/** A query's filters by the names that a list knows, `name__icontains` and the like too. */
+function filtersOf(query: URLSearchParams, names: readonly string[]): Filter[] {
+  return [...query].flatMap(([key, value]) => {
+    const [name = '', how = ''] = key.split('__')
+    return names.includes(name) ? [{ name, how, value }] : []
+  })
 }
 
 function fits(item: object, { name, how, value }: Filter): boolean {

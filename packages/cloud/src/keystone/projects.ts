@@ -1,9 +1,11 @@
 import type { Context } from '#http/context.ts'
-import { notFound } from '#http/faults.ts'
+import { badRequest, notFound } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import { created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import { projectsOf } from '#keystone/grants.ts'
 import { isTrue, listed, listReply, ownDomain } from '#keystone/listing.ts'
+import { above, below } from '#keystone/places.ts'
 import { presentProject } from '#keystone/present.ts'
 import { changeProject, createProject, removeProject, type Place } from '#keystone/project-life.ts'
 import { projectRows, type Project } from '#keystone/rows.ts'
@@ -17,6 +19,7 @@ import {
   refuseMove,
   textIn,
 } from '#keystone/validate.ts'
+import type { World } from '#world.ts'
 
 /** https://docs.openstack.org/api-ref/identity/v3/#projects */
 export const projectRoutes: Routes = (router) => {
@@ -40,7 +43,7 @@ export const projectRoutes: Routes = (router) => {
   })
   router.get('/projects/{id}', (context) => {
     const project = existing(context, permitted(context, 'identity:get_project'))
-    return ok({ project: presentProject(context, project) })
+    return ok({ project: { ...presentProject(context, project), ...relatives(context, project) } })
   })
   router.patch('/projects/{id}', (context) => {
     const before = permitted(context, 'identity:update_project')
@@ -68,6 +71,41 @@ function permitted(context: Context, rule: string): Project | undefined {
 function existing(context: Context, project: Project | undefined): Project {
   if (!project) throw notFound(`Could not find project: ${context.param('id')}.`)
   return project
+}
+
+/** What stands above and below a project, as the query asks for it. */
+function relatives(context: Context, project: Project): { parents?: unknown; subtree?: unknown } {
+  const { world, query } = context
+  const asked = (name: string): boolean => (query.get(name) ?? '0') !== '0'
+  // Of whole projects only those are told on which the asker has a role.
+  const mine = (projects: readonly Project[]): unknown[] => {
+    const ids = new Set(projectsOf(world, context.token.user.id).map(({ id }) => id))
+    const own = projects.filter(({ id }) => ids.has(id))
+    return own.map((one) => ({ project: presentProject(context, one) }))
+  }
+  for (const what of ['parents', 'subtree']) {
+    if (!asked(`${what}_as_list`) || !asked(`${what}_as_ids`)) continue
+    throw badRequest(`Cannot use ${what}_as_list and ${what}_as_ids query params at the same time.`)
+  }
+  return {
+    ...(asked('parents_as_ids') ? { parents: upwards(above(world, project)) } : {}),
+    ...(asked('parents_as_list') ? { parents: mine(above(world, project)) } : {}),
+    ...(asked('subtree_as_ids') ? { subtree: downwards(world, project) } : {}),
+    ...(asked('subtree_as_list') ? { subtree: mine(below(world, project)) } : {}),
+  }
+}
+
+/** Ids inside each other, the nearest outermost: `{parent: {domain: null}}`. */
+type Ids = { readonly [id: string]: Ids } | null
+
+function upwards([next, ...rest]: readonly Project[]): Ids {
+  return next ? { [next.id]: upwards(rest) } : null
+}
+
+function downwards(world: World, { id: parent_id }: Project): Ids {
+  const children = world.table(projectRows).list({ where: { parent_id } })
+  if (children.length === 0) return null
+  return Object.fromEntries(children.map((child) => [child.id, downwards(world, child)]))
 }
 
 /** A project without a parent stands right under its domain; one that acts as a domain, alone. */

@@ -63,31 +63,43 @@ export type IssuedToken = {
   system?: true
 }
 
-const byName = { indexes: { name: '$.name', domain_id: '$.domain_id', enabled: '$.enabled' } }
+/** What has a name in a domain: listed by name, in one domain or all of them. */
+const named = {
+  project: 'none',
+  indexes: { name: '$.name', domain_id: '$.domain_id' },
+  filteredThenSorted: [['domain_id', 'name']],
+} as const
 
 export const projectRows = collection<Project>('projects', {
-  indexes: { ...byName.indexes, parent_id: '$.parent_id', is_domain: '$.is_domain' },
+  ...named,
+  indexes: { ...named.indexes, parent_id: '$.parent_id', is_domain: '$.is_domain' },
+  filteredThenSorted: [...named.filteredThenSorted, ['is_domain', 'name']],
 })
-export const userRows = collection<User>('users', byName)
-export const groupRows = collection<Group>('groups', byName)
-export const roleRows = collection<Role>('roles', byName)
+export const userRows = collection<User>('users', named)
+export const groupRows = collection<Group>('groups', named)
+export const roleRows = collection<Role>('roles', named)
 export const membershipRows = collection<Membership>('memberships', {
-  indexes: { group_id: '$.group_id', user_id: '$.user_id' },
+  project: 'none',
+  keys: { group_id: '$.group_id', user_id: '$.user_id' },
 })
 export const implicationRows = collection<Implication>('implications', {
-  indexes: { prior_role_id: '$.prior_role_id', implied_role_id: '$.implied_role_id' },
+  project: 'none',
+  keys: { prior_role_id: '$.prior_role_id', implied_role_id: '$.implied_role_id' },
 })
 export const assignmentRows = collection<Assignment>('assignments', {
-  indexes: {
+  project: 'none',
+  keys: { actor_id: '$.actor_id', target_id: '$.target_id' },
+  columns: {
     actor: '$.actor',
-    actor_id: '$.actor_id',
     target: '$.target',
-    target_id: '$.target_id',
-    role_id: '$.role_id',
     inherited: '$.inherited',
+    role_id: '$.role_id',
   },
 })
-export const passwordRows = collection<{ id: string; hash: string }>('passwords')
+export const passwordRows = collection<{ id: string; hash: string }>('passwords', {
+  project: 'none',
+})
 export const tokenRows = collection<IssuedToken>('tokens', {
-  indexes: { user_id: '$.user_id', expires_at: '$.expires_at', project_of: '$.project_id' },
+  project: 'none',
+  keys: { user_id: '$.user_id', project_of: '$.project_id' },
 })
