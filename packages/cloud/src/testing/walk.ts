@@ -1,0 +1,282 @@
+/** Calls that people could make, one after another without any plan, for the test that does so. */
+import { NOWHERE, type Chance, type KindName } from '#testing/chance.ts'
+
+export type Step = {
+  service: string
+  method: string
+  path: string
+  body?: unknown
+  as: 'demo' | 'admin'
+  bytes?: Uint8Array
+  headers?: Record<string, string>
+}
+
+/** A text inside of something; nothing that exists where there is none. */
+function textIn(thing: unknown, ...path: readonly (string | number)[]): string {
+  const value = path.reduce<unknown>((inner, key) => {
+    return typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined
+  }, thing)
+  return typeof value === 'string' ? value : NOWHERE
+}
+
+type Make = (chance: Chance) => Omit<Step, 'as' | 'service'> & { as?: 'admin' }
+
+const get =
+  (path: string): Make =>
+  () => ({ method: 'GET', path })
+const post =
+  (path: string, body: (chance: Chance) => unknown): Make =>
+  (chance) => {
+    return { method: 'POST', path, body: body(chance) }
+  }
+const remove =
+  (path: string, kind: KindName): Make =>
+  (chance) => {
+    return { method: 'DELETE', path: `${path}/${chance.id(kind)}` }
+  }
+const name = ({ below }: Chance): string => `walk-${below(30)}`
+
+const action =
+  (body: (chance: Chance) => Record<string, unknown>, as?: 'admin'): Make =>
+  (chance) => ({
+    method: 'POST',
+    path: `/v2.1/servers/${chance.id('server')}/action`,
+    body: body(chance),
+    ...(as ? { as } : {}),
+  })
+
+const VERBS = [
+  ...['os-stop', 'os-start', 'pause', 'unpause', 'suspend', 'resume', 'shelve', 'unshelve'],
+  ...['rescue', 'unrescue', 'confirmResize', 'revertResize', 'lock', 'unlock'],
+]
+
+function bootDevice({ one, id, below, maybe }: Chance): object {
+  const source_type = one(['volume', 'image', 'snapshot'] as const)
+  return {
+    boot_index: 0,
+    source_type,
+    destination_type: 'volume',
+    uuid: id(source_type, source_type === 'image' ? { status: 'active' } : {}),
+    ...(source_type === 'volume' ? {} : { volume_size: 1 + below(30) }),
+    delete_on_termination: maybe(),
+  }
+}
+
+const NOVA: Make[] = [
+  get('/v2.1/servers/detail?limit=7'),
+  get('/v2.1/limits'),
+  post('/v2.1/servers', (chance) => ({
+    server: {
+      name: name(chance),
+      flavorRef: chance.id('flavor'),
+      networks: [{ uuid: textIn(chance.row('subnet'), 'network_id') }],
+      ...(chance.maybe()
+        ? { imageRef: chance.id('image', { status: 'active' }) }
+        : { block_device_mapping_v2: [bootDevice(chance)] }),
+      max_count: 1 + chance.below(2),
+    },
+  })),
+  remove('/v2.1/servers', 'server'),
+  action(({ one }) => ({ [one(VERBS)]: null })),
+  action(({ one }) => ({ [one(VERBS)]: null })),
+  action(({ one }) => ({ reboot: { type: one(['SOFT', 'HARD']) } })),
+  action(({ id }) => ({ resize: { flavorRef: id('flavor') } })),
+  action(({ id }) => ({ rebuild: { imageRef: id('image') } })),
+  action((chance) => ({ createImage: { name: name(chance) } })),
+  action(({ one }) => ({ 'os-resetState': { state: one(['active', 'error']) } }), 'admin'),
+  (chance) => ({
+    method: 'POST',
+    path: `/v2.1/servers/${chance.id('server')}/os-volume_attachments`,
+    body: {
+      volumeAttachment: {
+        volumeId: chance.id('volume', { status: chance.one(['available', 'in-use']) }),
+        delete_on_termination: chance.maybe(),
+      },
+    },
+  }),
+  ({ row }) => {
+    const volume = row('volume', { status: 'in-use' })
+    const server = textIn(volume, 'attachments', 0, 'server_id')
+    const path = `/v2.1/servers/${server}/os-volume_attachments/${textIn(volume, 'id')}`
+    return { method: 'DELETE', path }
+  },
+  ({ id }) => ({
+    method: 'POST',
+    path: `/v2.1/servers/${id('server')}/os-interface`,
+    body: { interfaceAttachment: { net_id: id('network') } },
+  }),
+  ({ id }) => ({
+    method: 'DELETE',
+    path: `/v2.1/servers/${id('server')}/os-interface/${id('port')}`,
+  }),
+  post('/v2.1/os-keypairs', (chance) => ({ keypair: { name: name(chance) } })),
+  (chance) => ({ method: 'DELETE', path: `/v2.1/os-keypairs/${name(chance)}` }),
+  post('/v2.1/os-server-groups', (chance) => ({
+    server_group: { name: name(chance), policy: 'affinity' },
+  })),
+]
+
+const volumeAction =
+  (body: (chance: Chance) => unknown, as?: 'admin'): Make =>
+  (chance) => ({
+    method: 'POST',
+    path: `/v3/volumes/${chance.id('volume')}/action`,
+    body: body(chance),
+    ...(as ? { as } : {}),
+  })
+
+const CINDER: Make[] = [
+  get('/v3/volumes/detail?limit=7&sort=size:desc'),
+  get('/v3/snapshots/detail'),
+  post('/v3/volumes', (chance) => ({
+    volume: {
+      name: name(chance),
+      size: 1 + chance.below(20),
+      ...chance.one([
+        {},
+        { volume_type: 'multiattach' },
+        { imageRef: chance.id('image') },
+        { source_volid: chance.id('volume') },
+        { snapshot_id: chance.id('snapshot') },
+      ]),
+    },
+  })),
+  (chance) => ({
+    method: 'DELETE',
+    path: `/v3/volumes/${chance.id('volume')}?cascade=${chance.maybe()}`,
+  }),
+  volumeAction(({ below }) => ({ 'os-extend': { new_size: 1 + below(60) } })),
+  volumeAction(
+    ({ one }) => ({ 'os-reset_status': { status: one(['available', 'error', 'in-use']) } }),
+    'admin',
+  ),
+  post('/v3/snapshots', (chance) => ({
+    snapshot: { name: name(chance), volume_id: chance.id('volume'), force: chance.maybe() },
+  })),
+  remove('/v3/snapshots', 'snapshot'),
+]
+
+const NEUTRON: Make[] = [
+  get('/v2.0/ports?limit=5&sort_key=name&sort_dir=asc'),
+  get('/v2.0/networks'),
+  post('/v2.0/networks', (chance) => ({ network: { name: name(chance) } })),
+  remove('/v2.0/networks', 'network'),
+  post('/v2.0/subnets', (chance) => ({
+    subnet: {
+      network_id: chance.id('network'),
+      ip_version: 4,
+      cidr: `10.${chance.below(250)}.${chance.below(250)}.0/${24 + chance.below(7)}`,
+    },
+  })),
+  remove('/v2.0/subnets', 'subnet'),
+  post('/v2.0/ports', (chance) => ({
+    port: { name: name(chance), network_id: chance.id('network') },
+  })),
+  (chance) => ({
+    method: 'PUT',
+    path: `/v2.0/ports/${chance.id('port')}`,
+    body: {
+      port: chance.maybe() ? { name: name(chance) } : { security_groups: [chance.id('group')] },
+    },
+  }),
+  remove('/v2.0/ports', 'port'),
+  post('/v2.0/routers', (chance) => ({ router: { name: name(chance) } })),
+  ({ id, one }) => ({
+    method: 'PUT',
+    path: `/v2.0/routers/${id('router')}/${one(['add', 'add', 'remove'])}_router_interface`,
+    body: { subnet_id: id('subnet') },
+  }),
+  ({ id, maybe }) => ({
+    method: 'PUT',
+    path: `/v2.0/routers/${id('router')}`,
+    body: {
+      router: {
+        external_gateway_info: maybe() ? null : { network_id: id('network', { external: true }) },
+      },
+    },
+  }),
+  remove('/v2.0/routers', 'router'),
+  post('/v2.0/floatingips', ({ id }) => ({
+    floatingip: { floating_network_id: id('network', { external: true }) },
+  })),
+  ({ id, maybe }) => ({
+    method: 'PUT',
+    path: `/v2.0/floatingips/${id('floatingip')}`,
+    body: { floatingip: { port_id: maybe() ? null : id('port') } },
+  }),
+  remove('/v2.0/floatingips', 'floatingip'),
+  post('/v2.0/security-groups', (chance) => ({ security_group: { name: name(chance) } })),
+  remove('/v2.0/security-groups', 'group'),
+  post('/v2.0/security-group-rules', (chance) => ({
+    security_group_rule: {
+      security_group_id: chance.id('group'),
+      direction: chance.one(['ingress', 'egress']),
+      protocol: 'tcp',
+      port_range_min: 1 + chance.below(9),
+      port_range_max: 10,
+    },
+  })),
+  remove('/v2.0/security-group-rules', 'rule'),
+]
+
+const GLANCE: Make[] = [
+  get('/v2/images?limit=5'),
+  post('/v2/images', (chance) => ({
+    name: name(chance),
+    disk_format: 'raw',
+    container_format: 'bare',
+  })),
+  ({ id, below }) => ({
+    method: 'PUT',
+    path: `/v2/images/${id('image')}/file`,
+    bytes: new Uint8Array(1 + below(3000)).fill(below(256)),
+  }),
+  // Images of the demo world are long.
+  ({ id }) => ({
+    method: 'GET',
+    path: `/v2/images/${id('image')}/file`,
+    headers: { range: 'bytes=0-99' },
+  }),
+  remove('/v2/images', 'image'),
+]
+
+const KEYSTONE: Make[] = [
+  (chance) => ({
+    method: 'POST',
+    path: '/v3/projects',
+    body: { project: { name: name(chance) } },
+    as: 'admin',
+  }),
+  (chance) => ({
+    method: 'POST',
+    path: '/v3/users',
+    body: { user: { name: name(chance) } },
+    as: 'admin',
+  }),
+  ({ id }) => ({ method: 'GET', path: `/v3/users/${id('user')}`, as: 'admin' }),
+  ({ id }) => ({ method: 'GET', path: `/v3/projects/${id('project')}`, as: 'admin' }),
+]
+
+const BARBICAN: Make[] = [
+  get('/v1/secrets?limit=3'),
+  post('/v1/secrets', (chance) => ({ name: name(chance) })),
+  remove('/v1/secrets', 'secret'),
+]
+
+const SERVICES: readonly (readonly [service: string, mount: string, calls: readonly Make[]])[] = [
+  ['nova', '/compute', NOVA],
+  ['nova', '/compute', NOVA],
+  ['cinder', '/volume', CINDER],
+  ['neutron', '/network', NEUTRON],
+  ['neutron', '/network', NEUTRON],
+  ['glance', '/image', GLANCE],
+  ['keystone', '/identity', KEYSTONE],
+  ['barbican', '/key-manager', BARBICAN],
+]
+
+/** A call that somebody could make next. */
+export function stepOf(chance: Chance): Step {
+  const [service, mount, calls] = chance.one(SERVICES)
+  const step = chance.one(calls)(chance)
+  return { as: 'demo', ...step, service, path: `${mount}${step.path}` }
+}
