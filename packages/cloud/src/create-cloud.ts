@@ -9,7 +9,7 @@ import { mountAll, serve, serviceAt } from '#http/mount.ts'
 import { responseOf } from '#http/reply.ts'
 import { tokenOf } from '#keystone/tokens.ts'
 import { settle } from '#lifecycle.ts'
-import { isSeedName, seeds, type Seed, type SeedName } from '#seeds/index.ts'
+import { fillWorld, isSeedName, seeds, type Seed, type SeedName } from '#seeds/index.ts'
 import { services } from '#services.ts'
 import type { Collection, Table } from '#store/collection.ts'
 import { createRandom } from '#store/random.ts'
@@ -22,7 +22,10 @@ export type CloudOptions = {
    * memory and a temporary folder by default, gone when the cloud closes.
    */
   file?: string
-  /** What a new cloud holds. A file that was filled before stays as it is. */
+  /**
+   * What a new cloud holds. A file that was filled before stays as it is, but for what services
+   * begin with that an earlier version did not have.
+   */
   seed?: SeedName | Seed
   clock?: Clock
   /** How fast things happen: as in life, when a test moves the clock, or at once. */
@@ -88,20 +91,14 @@ export function createCloud(options: CloudOptions = {}): Cloud {
   const failures = createFailures()
   let log: Logged[] = []
 
-  function fill(seed: SeedName | Seed): void {
-    const run = typeof seed === 'function' ? seed : seeds[seed]
-    store.transaction(() => {
-      run(world)
-      store.note.set('seeded', 'yes')
-    })
-  }
-  function refill(seed: SeedName | Seed): void {
+  function refill(seed: Seed): void {
     store.clear()
     world.files.sweep()
-    fill(seed)
+    fillWorld(world, seed)
   }
-  const seed = options.seed ?? 'demo'
-  if (store.note.get('seeded') === undefined) fill(seed)
+  const { seed: asked = 'demo' } = options
+  const seed = typeof asked === 'string' ? seeds[asked] : asked
+  fillWorld(world, seed)
   world.files.sweep()
   for (const service of services) service.recover?.(world)
 
@@ -109,7 +106,7 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     reset: () => refill(seed),
     seed: (name) => {
       if (!isSeedName(name)) throw new Error(`There is no seed ${name}.`)
-      refill(name)
+      refill(seeds[name])
     },
     advance: (milliseconds) => {
       clock.advance(milliseconds)

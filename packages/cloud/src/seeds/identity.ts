@@ -9,6 +9,7 @@ import {
   type Role,
   type User,
 } from '#keystone/rows.ts'
+import type { Collection } from '#store/collection.ts'
 import type { World } from '#world.ts'
 
 /** Which world is being filled. */
@@ -49,6 +50,25 @@ export function seedIdentity(world: World): People {
   grant(world, users.engadmin, roles.admin, 'project', projects.research.id)
   grant(world, users.engadmin, roles.admin, 'domain', engineering.id)
   return { projects, users }
+}
+
+/** The same accounts in a world that has been at work; undefined when one of them is gone. */
+export function findPeople(world: World): People | undefined {
+  const named = <T extends object>(rows: Collection<T>, domain_id: string, name: string): T[] =>
+    world.table(rows).list({ where: { domain_id, name } })
+  const [other] = world.table(domainRows).list({ where: { name: 'engineering' } })
+  const project = (name: string, owner = 'default'): Project[] => named(projectRows, owner, name)
+  const user = (name: string, owner = 'default'): User[] => named(userRows, owner, name)
+  const [[admin], [demo], [alt]] = [project('admin'), project('demo'), project('alt')]
+  const [[boss], [member], [reader]] = [user('admin'), user('demo'), user('reader')]
+  const [research] = project('research', other?.id)
+  const [[engineer], [engadmin]] = [user('engineer', other?.id), user('engadmin', other?.id)]
+  if (!admin || !demo || !alt || !research) return undefined
+  if (!boss || !member || !reader || !engineer || !engadmin) return undefined
+  return {
+    projects: { admin, demo, alt, research },
+    users: { admin: boss, demo: member, reader, engineer, engadmin },
+  }
 }
 
 const IMPLIED = {

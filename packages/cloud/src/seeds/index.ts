@@ -1,15 +1,94 @@
-import { crowded } from '#seeds/crowded.ts'
-import { demo } from '#seeds/demo.ts'
-import { empty } from '#seeds/empty.ts'
+import { seedCompute } from '#seeds/compute.ts'
+import { findPeople, seedIdentity, type Amount, type People } from '#seeds/identity.ts'
+import { seedImages } from '#seeds/image.ts'
+import { seedNetworks } from '#seeds/network.ts'
+import { seedVolumes } from '#seeds/volume.ts'
 import type { World } from '#world.ts'
 
-/** Fills an empty cloud. */
-export type Seed = (world: World) => void
+/** What a cloud holds when it begins. */
+export type Seed = {
+  readonly amount: Amount
+  /** How many servers the demo project has in the first region, when more than usual. */
+  readonly servers?: number
+}
 
-/** The worlds that have a name. */
-export const seeds = { demo, empty, crowded } as const satisfies Record<string, Seed>
+/**
+ * The worlds that have a name: a department's cloud in the middle of its work; a cloud on its first
+ * day, with accounts and what the operator provides; and the first with thousands of everything that
+ * people have many of.
+ */
+export const seeds = {
+  demo: { amount: 'demo' },
+  empty: { amount: 'empty' },
+  crowded: crowdedWith(10_000),
+} as const satisfies Record<string, Seed>
 export type SeedName = keyof typeof seeds
 
 export function isSeedName(name: string): name is SeedName {
   return Object.hasOwn(seeds, name)
+}
+
+/** The crowded world with so many servers; no fewer than the demo world's own are made. */
+export function crowdedWith(servers: number): Seed {
+  return { amount: 'crowded', servers }
+}
+
+type Part = (world: World, people: People, seed: Seed) => void
+
+/**
+ * What each service has in a world, in the order in which they rest on each other. A new service
+ * stands at the end: files of earlier versions get its part when they are opened.
+ */
+const PARTS: Readonly<Record<string, Part>> = {
+  image: (world, people, { amount }) => seedImages(world, people, amount),
+  network: (world, people, { amount }) => seedNetworks(world, people, amount),
+  volumev3: (world, people, { amount }) => seedVolumes(world, people, amount),
+  compute: (world, people, { amount, servers }) => seedCompute(world, people, amount, servers),
+}
+
+/** Which seed the world was made of, and a note for each service that has its part. */
+const WORLD = 'seeded'
+const noteOf = (service: string): string => `seeded ${service}`
+/** Before each service had a note, all of these were filled at once. */
+const AT_ONCE = { note: 'yes', services: ['image', 'network', 'volumev3', 'compute'] }
+
+/**
+ * Fills a new world. One of an earlier version gets what the services begin with that came since,
+ * as long as the people whom that belongs to are there; where it cannot be made, the world is told
+ * and goes on without.
+ */
+export function fillWorld(world: World, asked: Seed): void {
+  const { note, transaction } = world.store
+  const before = note.get(WORLD)
+  if (before === undefined) {
+    transaction(() => {
+      note.set(WORLD, JSON.stringify(asked))
+      const people = seedIdentity(world)
+      for (const service of Object.keys(PARTS)) fillPart(world, service, people, asked)
+    })
+    return
+  }
+  if (before === AT_ONCE.note) {
+    transaction(() => {
+      for (const service of AT_ONCE.services) note.set(noteOf(service), 'yes')
+      note.set(WORLD, JSON.stringify(asked))
+    })
+  }
+  const missing = Object.keys(PARTS).filter((service) => note.get(noteOf(service)) === undefined)
+  const people = missing.length > 0 ? findPeople(world) : undefined
+  if (!people) return
+  // The note was written above, or by an earlier start.
+  const seed = JSON.parse(note.get(WORLD) ?? '{}') as Seed
+  for (const service of missing) {
+    try {
+      transaction(() => fillPart(world, service, people, seed))
+    } catch (error) {
+      world.report(error, `what the service ${service} begins with`)
+    }
+  }
+}
+
+function fillPart(world: World, service: string, people: People, seed: Seed): void {
+  PARTS[service]?.(world, people, seed)
+  world.store.note.set(noteOf(service), 'yes')
 }

@@ -16,7 +16,11 @@ export type Store = {
    */
   transaction: <R>(work: () => R) => R
   /** A small persistent note of the cloud's own. */
-  note: { get: (name: string) => string | undefined; set: (name: string, value: string) => void }
+  note: {
+    get: (name: string) => string | undefined
+    set: (name: string, value: string) => void
+    remove: (name: string) => void
+  }
   due: DueList
   /** Forgets a table that no collection has any more, and gives its space back. */
   drop: (name: string) => void
@@ -56,6 +60,9 @@ export function openStore(file: string): Store {
     set: (name, value) => {
       run({ text: 'INSERT OR REPLACE INTO "_notes" VALUES (?, ?)', values: [name, value] })
     },
+    remove: (name) => {
+      run({ text: 'DELETE FROM "_notes" WHERE name = ?', values: [name] })
+    },
   }
 
   function ensure(known: Collection<never>): void {
@@ -91,7 +98,7 @@ export function openStore(file: string): Store {
       if (rows({ text, values: ['table', name] }).length === 0) return
       statements.clear()
       db.exec(`DROP TABLE "${name}"; VACUUM`)
-      run({ text: 'DELETE FROM "_notes" WHERE name = ?', values: [shapeOf(name)] })
+      note.remove(shapeOf(name))
       made.delete(name)
     },
     clear: () => {
