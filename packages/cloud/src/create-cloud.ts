@@ -98,9 +98,9 @@ export function createCloud(options: CloudOptions = {}): Cloud {
   }
   const { seed: asked = 'demo' } = options
   const seed = typeof asked === 'string' ? seeds[asked] : asked
-  fillWorld(world, seed)
   world.files.sweep()
   for (const service of services) service.recover?.(world)
+  fillWorld(world, seed)
 
   const control: Control = {
     reset: () => refill(seed),

@@ -1,3 +1,4 @@
+import { renewIdentity } from '#keystone/earlier.ts'
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { keystoneFaults } from '#keystone/fault-style.ts'
 import { json, ok } from '#http/reply.ts'
@@ -53,4 +54,5 @@ export const keystone: Service = {
     assignmentRoutes,
     catalogRoutes,
   ],
+  recover: renewIdentity,
 }

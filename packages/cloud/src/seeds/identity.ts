@@ -56,7 +56,7 @@ export function seedIdentity(world: World): People {
 export function findPeople(world: World): People | undefined {
   const named = <T extends object>(rows: Collection<T>, domain_id: string, name: string): T[] =>
     world.table(rows).list({ where: { domain_id, name } })
-  const [other] = world.table(domainRows).list({ where: { name: 'engineering' } })
+  const [other] = world.table(projectRows).list({ where: { is_domain: true, name: 'engineering' } })
   const project = (name: string, owner = 'default'): Project[] => named(projectRows, owner, name)
   const user = (name: string, owner = 'default'): User[] => named(userRows, owner, name)
   const [[admin], [demo], [alt]] = [project('admin'), project('demo'), project('alt')]

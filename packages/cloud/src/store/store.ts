@@ -22,6 +22,8 @@ export type Store = {
     remove: (name: string) => void
   }
   due: DueList
+  /** Whether there is a table of that name, of whatever version. */
+  has: (name: string) => boolean
   /** Forgets a table that no collection has any more, and gives its space back. */
   drop: (name: string) => void
   /** Forgets everything. */
@@ -65,6 +67,11 @@ export function openStore(file: string): Store {
     },
   }
 
+  const has = (name: string): boolean => {
+    const text = 'SELECT 1 FROM sqlite_master WHERE type = ? AND name = ?'
+    return rows({ text, values: ['table', name] }).length > 0
+  }
+
   function ensure(known: Collection<never>): void {
     if (made.has(known.name)) return
     transaction(() => makeTable({ db, rows }, known, note))
@@ -93,9 +100,9 @@ export function openStore(file: string): Store {
     transaction,
     note,
     due: createDueList(statements),
+    has,
     drop: (name) => {
-      const text = 'SELECT 1 FROM sqlite_master WHERE type = ? AND name = ?'
-      if (rows({ text, values: ['table', name] }).length === 0) return
+      if (!has(name)) return
       statements.clear()
       db.exec(`DROP TABLE "${name}"; VACUUM`)
       note.remove(shapeOf(name))
