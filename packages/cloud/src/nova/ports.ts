@@ -172,10 +172,3 @@ export function byAddress(
 export function addressLines(at: Moment, serverId: string): AddressLine[] {
   return addressesOf(at, serverId)
 }
-
-/** The names of the groups on a server's ports, each once. */
-export function groupNames(at: Moment, serverId: string): string[] {
-  const ids = new Set(portsOf(at, serverId).flatMap((port) => port.security_groups))
-  const table = at.world.table(securityGroups, at.region)
-  return [...ids].flatMap((id) => table.get(id)?.name ?? [])
-}

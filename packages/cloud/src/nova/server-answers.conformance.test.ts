@@ -106,6 +106,15 @@ test(
       const put = await lab.nova('PUT', `/servers/${id}`, { server: {} }, { version })
       expect(namesOf(at(put, 'server', 'addresses', label, 0))).toEqual(names)
     }
+    // What groups it is in is Neutron's to tell, and Neutron tells it the project only.
+    expect(at(shown, 'server', 'security_groups')).toEqual([{ name: 'default' }])
+    const forAdmin = await lab.nova('GET', `/servers/${id}`, undefined, { as: 'admin' })
+    expect(at(forAdmin, 'server')).not.toHaveProperty('security_groups')
+    const groups = `/servers/${id}/os-security-groups` as const
+    expect(await lab.nova('GET', groups, undefined, { as: 'admin' })).toEqual({
+      status: 200,
+      body: { security_groups: [] },
+    })
     const ips = await lab.nova('GET', `/servers/${id}/ips`)
     expect(namesOf(at(ips, 'addresses', label, 0))).toEqual(brief)
     const some = await lab.nova('GET', `/servers/${id}/ips/${label}`)

@@ -4,10 +4,12 @@ import { badRequest, conflict, notFound } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import { credentialsOf } from '#http/token.ts'
 import { setMemberships } from '#neutron/groups.ts'
+import { policy } from '#neutron/policy.ts'
 import { portsOf } from '#neutron/ports.ts'
 import { revised } from '#neutron/scene.ts'
-import { ports, securityGroups } from '#neutron/tables.ts'
+import { ports, securityGroups, type StoredGroup } from '#neutron/tables.ts'
 import { momentOf } from '#nova/moment.ts'
 import { findSecurityGroup } from '#nova/ports.ts'
 import { serverOf } from '#nova/requests.ts'
@@ -17,16 +19,30 @@ import type { ServerRow } from '#nova/servers.ts'
 export const serverSecurityGroups: Routes = (router) => {
   router.get('/servers/{id}/os-security-groups', (context) => {
     const server = serverOf(context, 'os-security-groups:list')
-    const ids = new Set(portsOf(momentOf(context), server.id).flatMap((p) => p.security_groups))
-    const found = [...ids].flatMap((id) => context.table(securityGroups).get(id) ?? [])
     return ok({
-      security_groups: found.map(({ id, name, description, project_id }) => {
+      security_groups: groupsOn(context, server.id).map(({ id, name, description, project_id }) => {
         return { id, name, description, tenant_id: project_id, rules: [] }
       }),
     })
   })
 }
 
+/**
+ * The groups on a server's ports, each once, as far as Neutron shows them to the asker: its policy
+ * keeps those of other projects even from administrators.
+ */
+export function groupsOn(context: Context, serverId: string): StoredGroup[] {
+  const ids = new Set(portsOf(momentOf(context), serverId).flatMap((port) => port.security_groups))
+  const found = [...ids].flatMap((id) => context.table(securityGroups).get(id) ?? [])
+  if (found.length === 0) return []
+  const { token } = context
+  const asker = credentialsOf(token, policy.allows('context_is_admin', credentialsOf(token, false)))
+  return found.filter(({ project_id, tenant_id }) =>
+    policy.allows('get_security_group', asker, { project_id, tenant_id }),
+  )
+}
+
+/** `addSecurityGroup` and `removeSecurityGroup`; throws Nova's 400, 404 and 409. */
 export function changeSecurityGroup(
   context: Context,
   server: ServerRow,

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#http/context.ts'
 import { isoSeconds, isoStored } from '#clock.ts'
 import { momentOf } from '#nova/moment.ts'
-import { addressLines, groupNames } from '#nova/ports.ts'
+import { addressLines } from '#nova/ports.ts'
 import { bookmark, linksOf, target } from '#nova/requests.ts'
+import { groupsOn } from '#nova/server-security-groups.ts'
 import type { ServerRow } from '#nova/servers.ts'
 import { statusOf } from '#nova/states.ts'
 
@@ -85,7 +86,7 @@ export function wholeServer(
 /** What were extensions of Nova once. */
 function extendedAttributes(context: Context, server: ServerRow, showing: Showing): object {
   const { minor } = context.version
-  const groups = groupNames(momentOf(context), server.id)
+  const groups = groupsOn(context, server.id)
   const forAdmin = context.allows('os_compute_api:os-extended-server-attributes', target(server))
   return {
     'OS-EXT-AZ:availability_zone': server.az,
@@ -93,7 +94,7 @@ function extendedAttributes(context: Context, server: ServerRow, showing: Showin
     key_name: server.key_name,
     'OS-SRV-USG:launched_at': timeOrNull(server.launched_at),
     'OS-SRV-USG:terminated_at': timeOrNull(server.terminated_at),
-    ...(groups.length > 0 ? { security_groups: groups.map((name) => ({ name })) } : {}),
+    ...(groups.length > 0 ? { security_groups: groups.map(({ name }) => ({ name })) } : {}),
     ...(forAdmin ? adminAttributes(context, server, showing) : {}),
     'OS-EXT-STS:task_state': server.task_state,
     'OS-EXT-STS:vm_state': server.vm_state,
