@@ -70,10 +70,8 @@ export function page<T extends Item>(
     throw badRequest(`Invalid filters ${unknown.join(',')} are found in query options.`)
   }
   const used = context.isAdmin ? names : names.filter((name) => !unknown.includes(name))
-  const found = all
-    .filter((item) => used.every((name) => meets(item, name, query.get(name) ?? '')))
-    .toSorted(order)
-  return cut(context, found, missing)
+  const found = all.filter((item) => used.every((name) => meets(item, name, query.get(name) ?? '')))
+  return cut(context, sorted(found, order), missing)
 }
 
 /** The page that is asked for of rows in their order. Throws 400 and 404. */
@@ -98,7 +96,7 @@ export function cut<T extends Item>(
 
 /** Rows in Cinder's own order. */
 export function newestFirst<T extends Item>(all: readonly T[]): T[] {
-  return all.toSorted(by([['created_at', 'desc']]))
+  return sorted(all, [['created_at', 'desc']])
 }
 
 function offsetOf(query: URLSearchParams): number {
@@ -139,9 +137,10 @@ function truth(text: string): boolean {
   return ['1', 'true', 't', 'yes', 'y', 'on'].includes(text.toLowerCase())
 }
 
-type Compare = (a: object, b: object) => number
+type Order = readonly (readonly [column: string, direction: string])[]
 
-function orderOf({ query, since }: Context, { sortable, nameSince }: Listed): Compare {
+/** The columns that are asked for, each with its direction. Throws 400. */
+function orderOf({ query, since }: Context, { sortable, nameSince }: Listed): Order {
   const named = nameSince !== undefined && since(nameSince)
   const sort = query.get('sort')
   const key = query.get('sort_key')
@@ -151,36 +150,39 @@ function orderOf({ query, since }: Context, { sortable, nameSince }: Listed): Co
         "'sort' parameter.",
     )
   }
-  const parts = sort === null ? [] : sort.split(',').map((one) => one.trim().split(':'))
-  const pairs = sort === null ? [[key ?? 'created_at', query.get('sort_dir') ?? 'desc']] : parts
-  for (const [name = '', direction = 'desc'] of pairs) {
+  const parts = (sort ?? '').split(',').map((one): [string, string] => {
+    const [name = '', direction = ''] = one.split(':').map((word) => word.trim())
+    return [name, direction === '' ? 'desc' : direction]
+  })
+  const one: Order = [[key ?? 'created_at', query.get('sort_dir') ?? 'desc']]
+  const order = sort === null ? one : parts
+  for (const [name, direction] of order) {
     if (direction !== 'asc' && direction !== 'desc') {
       throw invalidInput("Unknown sort direction, must be 'desc' or 'asc'.")
     }
     const known = sortable.includes(name) || (name === 'name' && named)
     if (!known) throw invalidInput('Invalid sort key')
   }
-  return by(pairs)
+  return order
 }
 
-function by(pairs: readonly (readonly string[])[]): Compare {
-  // Of equal rows it goes by time and then by id, in the first direction (process_sort_params).
-  const first = pairs[0]?.[1] ?? 'desc'
-  const keys = [...pairs, ['created_at', first], ['id', first]]
-  return (a, b) => {
-    for (const [name = '', direction = 'desc'] of keys) {
-      const order = compare(valueOf(a, name), valueOf(b, name))
-      if (order !== 0) return direction === 'asc' ? order : -order
+/** Rows in that order; of equal ones by time and then by id, in its first direction. */
+function sorted<T extends Item>(all: readonly T[], asked: Order): T[] {
+  const first = asked[0]?.[1] ?? 'desc'
+  const order: Order = [...asked, ['created_at', first], ['id', first]]
+  const keyed = all.map((item) => ({ item, keys: order.map(([column]) => keyOf(item, column)) }))
+  keyed.sort((a, b) => {
+    for (const [at, [, direction]] of order.entries()) {
+      const [one = '', other = ''] = [a.keys[at], b.keys[at]]
+      if (one !== other) return one < other === (direction === 'asc') ? -1 : 1
     }
     return 0
-  }
+  })
+  return keyed.map(({ item }) => item)
 }
 
-const valueOf = (item: object, column: string): unknown =>
-  Reflect.get(item, FIELDS[column] ?? column)
-
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [one, other] = [folded(String(a ?? '')), folded(String(b ?? ''))]
-  return one < other ? -1 : one > other ? 1 : 0
+/** What a row is sorted by: a number, or a text as the database compares it. */
+function keyOf(item: object, column: string): string | number {
+  const value: unknown = Reflect.get(item, FIELDS[column] ?? column)
+  return typeof value === 'number' ? value : folded(String(value ?? ''))
 }

@@ -46,6 +46,7 @@ test('volumes are sorted by the name of their column, whatever the case of its l
     expect(await sorted(`sort_key=${key}&sort_dir=desc`)).toEqual(['c', 'b', 'A'])
     expect(await sorted(`sort_key=${key}`)).toEqual(['c', 'b', 'A'])
     expect(await sorted(`sort=${key}:asc`)).toEqual(['A', 'b', 'c'])
+    expect(await sorted(`sort=${key}:`)).toEqual(['c', 'b', 'A'])
   }
 })
 
