@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCloud, type Cloud } from '#create-cloud.ts'
 import { images } from '#glance/rows.ts'
 import { identityCalls, inProject } from '#keystone/identity-calls.ts'
+import { collection } from '#store/collection.ts'
+import { openStore } from '#store/store.ts'
 
 const SIZE = 8 * 2 ** 20
 
@@ -128,4 +131,19 @@ test('the space of a deleted image and of a world that begins anew is given back
   expect(files()).toHaveLength(1)
   cloud.control.reset()
   await gone()
+})
+
+test('a file from when contents were rows gives back their space', async () => {
+  const file = database()
+  const old = openStore(file)
+  const chunks = old.table(collection<{ id: string; data: string }>('glance_chunks'))
+  chunks.insert({ id: 'a/0', data: 'x'.repeat(SIZE) })
+  old.close()
+  const { close } = await signedIn(file)
+  close()
+  const after = new DatabaseSync(file)
+  const tables = after.prepare('SELECT name FROM sqlite_master WHERE name = ?').all('glance_chunks')
+  after.close()
+  expect(tables).toEqual([])
+  expect(statSync(file).size).toBeLessThan(SIZE)
 })
