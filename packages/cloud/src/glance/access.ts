@@ -1,8 +1,7 @@
 /** Who sees an image and who may do what with it: glance.db and glance.api.v2.policy. */
 import type { GlanceImage } from '@meridian/openstack'
 import { imageNotFound } from '#glance/faults.ts'
-import { rows, usableImage, type Scene } from '#glance/images.ts'
-import { images } from '#glance/rows.ts'
+import { usableImage } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import type { Fault } from '#http/faults.ts'
 
@@ -39,7 +38,3 @@ export function enforceVisibility(context: Context, visibility: unknown, owner: 
   if (visibility === 'public') context.enforce('publicize_image', target)
   if (visibility === 'community') context.enforce('communitize_image', target)
 }
-
-/** The image as it is now, if it is still there. */
-export const current = (scene: Scene, id: string): GlanceImage | undefined =>
-  rows(scene, images).get(id)

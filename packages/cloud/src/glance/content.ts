@@ -44,10 +44,10 @@ export async function upload(context: StreamContext): Promise<Answer> {
   const [md5, sha512] = [createHash('md5'), createHash('sha512')]
   try {
     await world.files.write(file, context.stream, { longest, hashes: [md5, sha512] }, (size) => {
-      const now = awaiting(context, image.id, file)
-      if (!now) throw goneMeanwhile(image.id)
+      if (!awaiting(context, image.id, file)) throw goneMeanwhile(image.id)
       rows(context, images).update({
-        ...now,
+        // As it was before: Glance writes down the image that it read then.
+        ...image,
         size,
         // Of the other formats Glance reads it from the header, if that is one.
         virtual_size: image.disk_format === 'raw' && size > 0 ? size : null,

@@ -4,8 +4,10 @@ export const badRequest = (message: string): Fault => new Fault(400, message)
 export const conflict = (message: string): Fault => new Fault(409, message)
 export const forbidden = (message: string): Fault => new Fault(403, message)
 export const imageNotFound = (id: string): Fault => new Fault(404, `No image found with ID ${id}`)
-export const wrongMedia = (type: string): Fault =>
-  new Fault(415, `The request media type ${type} is not supported by this server.`)
+export const wrongMedia = (type: string, headers: Record<string, string> = {}): Fault =>
+  new Fault(415, `The request media type ${type} is not supported by this server.`, { headers })
+/** 404 in the words of tags and members. */
+export const imageMissing = (id: string): Fault => new Fault(404, `Image ${id} not found.`)
 export const invalidSchema = (why: string, schema = 'image'): Fault =>
   badRequest(`Provided object does not match schema '${schema}': ${why}`)
 /** 403 and 409 with a sentence of WebOb's before Glance's own. */

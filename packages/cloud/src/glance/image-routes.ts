@@ -1,12 +1,13 @@
 /** https://docs.openstack.org/api-ref/image/v2/#images */
 import type { GlanceImage } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
-import { badRequest, conflict, denied, forbidden, imageNotFound } from '#glance/faults.ts'
+import { enforce, enforceVisibility, seen } from '#glance/access.ts'
+import { badRequest, conflict, denied, forbidden, imageMissing } from '#glance/faults.ts'
 import { BASE, READ_ONLY, checkPropertyCount, checkValue, isReserved } from '#glance/checks.ts'
 import { download, upload } from '#glance/content.ts'
-import { insertImage, removeImage, rows, usableImage } from '#glance/images.ts'
+import { insertImage, removeImage, rows } from '#glance/images.ts'
 import { pageOfImages, shown } from '#glance/listing.ts'
-import { patched } from '#glance/patch.ts'
+import { changesOf, patched } from '#glance/patch.ts'
 import { images } from '#glance/rows.ts'
 import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
@@ -24,19 +25,18 @@ export const imageRoutes: Routes = (router) => {
   router.post('/images', (context) => create(context))
   router.get('/images/{id}', (context) => ok(shown(seen(context))))
   router.patch('/images/{id}', (context) => {
+    const changes = changesOf(context)
     const image = seen(context)
-    const after = patched(context, image)
-    own(context, 'modify_image', image)
-    const updated = { ...after, updated_at: isoSeconds(context.now) }
+    if (changes.length === 0) return ok(shown(image))
+    const updated = { ...patched(context, image, changes), updated_at: isoSeconds(context.now) }
     return ok(shown(rows(context, images).update(updated)))
   })
   router.delete('/images/{id}', (context) => {
-    const id = context.param('id')
-    const image = usableImage(context, context.projectId, id, context.isAdmin)
-    if (!image) throw new Fault(404, `Failed to find image ${id} to delete`)
-    own(context, 'delete_image', image)
-    if (image.protected) throw forbidden(`Image ${id} is protected and cannot be deleted.`)
-    removeImage(context, id)
+    const notFound = (id: string): Fault => new Fault(404, `Failed to find image ${id} to delete`)
+    const image = seen(context, notFound)
+    enforce(context, 'delete_image', image)
+    if (image.protected) throw forbidden(`Image ${image.id} is protected and cannot be deleted.`)
+    removeImage(context, image.id)
     return noContent()
   })
   router.stream('PUT', '/images/{id}/file', upload)
@@ -48,34 +48,20 @@ export const imageRoutes: Routes = (router) => {
     return switched(context, 'reactivate', 'deactivated', 'active')
   })
   router.put('/images/{id}/tags/{tag}', (context) => {
-    const image = seen(context)
-    own(context, 'modify_image', image)
+    const image = seen(context, imageMissing)
+    enforce(context, 'modify_image', image)
     const tags = [...new Set([...image.tags, context.param('tag')])]
     rows(context, images).update({ ...image, tags })
     return noContent()
   })
   router.delete('/images/{id}/tags/{tag}', (context) => {
-    const image = seen(context)
-    own(context, 'modify_image', image)
+    const image = seen(context, imageMissing)
+    enforce(context, 'modify_image', image)
     const tag = context.param('tag')
     if (!image.tags.includes(tag)) throw new Fault(404, 'The resource could not be found.')
     rows(context, images).update({ ...image, tags: image.tags.filter((one) => one !== tag) })
     return noContent()
   })
-}
-
-/** The image of the path; throws 404 when the caller may not see it. */
-export function seen(context: Context): GlanceImage {
-  const id = context.param('id')
-  const image = usableImage(context, context.projectId, id, context.isAdmin)
-  if (!image) throw imageNotFound(id)
-  return image
-}
-
-/** Throws 403 unless the caller may do this to an image of that owner. */
-export function own(context: Context, rule: string, image: GlanceImage): void {
-  const owner = image.owner ?? ''
-  if (!context.allows(rule, { project_id: owner, owner })) throw glanceFaults.refused(rule)
 }
 
 function create(context: Context): Answer {
@@ -88,11 +74,12 @@ function create(context: Context): Answer {
   for (const [name, value] of Object.entries(sent)) checkValue(name, value)
   checkPropertyCount(sent)
   const owner = typeof sent['owner'] === 'string' ? sent['owner'] : context.projectId
-  if (owner !== context.projectId && !context.isAdmin) {
+  const visibility = sent['visibility'] ?? 'private'
+  if (!context.allows('add_image', { project_id: owner, owner, visibility })) {
+    if (owner === context.projectId) throw glanceFaults.refused('add_image')
     throw denied(`You are not permitted to create images owned by '${owner}'`)
   }
-  own(context, 'add_image', { ...EMPTY, owner })
-  if (sent['visibility'] === 'public') context.enforce('publicize_image')
+  enforceVisibility(context, visibility, owner)
   const image = insertImage(context, startOf(context, sent, owner))
   const stores = 'local,archive,os_glance_staging_store,os_glance_tasks_store'
   return created(shown(image), {
@@ -100,18 +87,6 @@ function create(context: Context): Answer {
     'openstack-image-import-methods': 'glance-direct,web-download,copy-image',
     'openstack-image-store-ids': stores,
   })
-}
-
-const EMPTY: GlanceImage = {
-  id: '',
-  status: 'queued',
-  visibility: 'shared',
-  protected: false,
-  min_disk: 0,
-  min_ram: 0,
-  tags: [],
-  created_at: '',
-  updated_at: '',
 }
 
 function startOf(
@@ -141,7 +116,7 @@ function switched(
   to: GlanceImage['status'],
 ): Answer {
   const image = seen(context)
-  own(context, rule, image)
+  enforce(context, rule, image)
   if (image.status !== from && image.status !== to) {
     throw forbidden(`Not allowed to ${rule} image in status '${image.status}'`)
   }

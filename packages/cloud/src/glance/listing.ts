@@ -1,6 +1,7 @@
 /** Which images a list shows: visibility, filters, order and pages (glance.api.v2.images). */
 import type { GlanceImage } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
+import { seesAll, targetOf } from '#glance/access.ts'
 import { badRequest } from '#glance/faults.ts'
 import { isSeen, rows } from '#glance/images.ts'
 import { BASE } from '#glance/checks.ts'
@@ -34,7 +35,10 @@ export function pageOfImages(context: Context): Page {
   const items = sorted.slice(at + 1, at + 1 + limit)
   const last = items.at(-1)
   const more = last !== undefined && items.length === limit
-  return { items, next: more ? pageUrl(query, last.id) : undefined, first: pageUrl(query) }
+  // Whom a rule hides an image from gets a shorter page.
+  const allowed = items.filter((image) => context.allows('get_image', targetOf(context, image)))
+  const next = more ? pageUrl(query, last.id) : undefined
+  return { items: allowed, next, first: pageUrl(query) }
 }
 
 function pageUrl(query: URLSearchParams, marker?: string): string {
@@ -55,17 +59,19 @@ function visibleImages(context: Context): GlanceImage[] {
     throw badRequest(`Invalid status: ${status}`)
   }
   const me = context.projectId
+  context.enforce('get_images', { project_id: me })
+  const all = seesAll(context)
   return rows(context, images)
     .list()
     .filter((image) => {
       if (asked !== null && asked !== 'all' && image.visibility !== asked) return false
       const own = image.owner === me
-      if (image.visibility === 'community' && asked === null && !own) return context.isAdmin
-      if (image.visibility === 'shared' && !own && !context.isAdmin) {
+      if (image.visibility === 'community' && asked === null && !own) return all
+      if (image.visibility === 'shared' && !own && !all) {
         const member = rows(context, members).get(`${image.id}/${me}`)
         return member !== undefined && (status === 'all' || member.status === status)
       }
-      return context.isAdmin || isSeen(context, me, image)
+      return all || isSeen(context, me, image)
     })
 }
 

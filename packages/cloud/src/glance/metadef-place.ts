@@ -1,5 +1,6 @@
 /** The namespace that a path names, and who may do what with it. */
 import { isoSeconds } from '#clock.ts'
+import { seesAll } from '#glance/access.ts'
 import { forbidden } from '#glance/faults.ts'
 import { rows, type Scene } from '#glance/images.ts'
 import { namespaces, resourceTypes, type StoredNamespace } from '#glance/metadef-rows.ts'
@@ -15,7 +16,7 @@ export const namespaceAt = (scene: Scene, name: string): StoredNamespace | undef
 
 /** True when the caller may know of the namespace. */
 export function isVisible(context: Context, { owner, visibility }: StoredNamespace): boolean {
-  if (context.isAdmin || visibility === 'public' || owner === undefined) return true
+  if (seesAll(context) || visibility === 'public' || owner === undefined) return true
   return owner === context.projectId
 }
 
