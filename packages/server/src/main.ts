@@ -15,7 +15,7 @@ const assets = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const main = async (): Promise<void> => {
   const read = readConfig(process.env)
   const logger = createLogger(read.logLevel)
-  const reached = read.keystones.length > 0 ? reachNetwork(read) : await startCloud(read)
+  const reached = read.keystones.length > 0 ? reachNetwork(read) : await startCloud(read, logger)
   const config: Config = { ...read, keystones: reached.keystones }
   const app = await buildApp({
     config,
@@ -32,10 +32,14 @@ const main = async (): Promise<void> => {
 }
 
 /** The embedded cloud, loaded only when it is the one to serve. */
-const startCloud = async (config: Config): Promise<Reached> => {
+const startCloud = async (config: Config, logger: Logger): Promise<Reached> => {
   const { createCloud } = await import('@meridian/cloud')
   const { cloudFile: file } = config
-  const cloud = createCloud({ seed: 'demo', ...(file !== undefined && { file }) })
+  const cloud = createCloud({
+    seed: 'demo',
+    report: (error, about) => logger.error({ err: error }, `in the cloud: ${about}`),
+    ...(file !== undefined && { file }),
+  })
   const url = 'http://cloud.internal/identity/v3'
   return {
     keystones: [{ id: 'embedded', label: 'Embedded cloud', url }],

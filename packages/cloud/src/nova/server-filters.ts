@@ -9,6 +9,7 @@ import type { Schema } from '#wire/schema.ts'
 import type { ServerRow } from '#nova/servers.ts'
 import { statesOf } from '#nova/states.ts'
 import type { Condition, Where } from '#store/collection.ts'
+import { matches } from '#store/pattern.ts'
 
 const regex = parameter({ type: 'string', format: 'regex' })
 const time = parameter({ type: 'string', format: 'date-time' })
@@ -219,8 +220,7 @@ function textFilters(filters: ReadonlyMap<string, string>): ((server: ServerRow)
   const found = Object.entries(text).flatMap(([name, of]) => {
     const pattern = filters.get(name)
     if (pattern === undefined) return []
-    const wanted = new RegExp(pattern, 'i')
-    return [(server: ServerRow) => wanted.test(of(server))]
+    return [(server: ServerRow) => matches(`(?i:${pattern})`, of(server))]
   })
   const drive = filters.get('config_drive')
   if (drive === undefined) return found
