@@ -1,3 +1,4 @@
+import type { Credentials } from '@meridian/policy'
 import { credentialsOf, type Token } from '#http/token.ts'
 import type { Context, StreamContext, Version } from '#http/context.ts'
 import { Fault, badRequest, unauthorized, type Refused } from '#http/faults.ts'
@@ -139,13 +140,16 @@ function contextOf(call: Call, used: Version, sent: Sent): StreamContext {
   }
   const allows: Context['allows'] = (rule, target) => {
     if (!service.policy) throw new Error(`${service.name} has no policy to ask about ${rule}.`)
-    return service.policy.allows(rule, credentialsOf(need(), isAdmin()), target)
+    return service.policy.allows(rule, who(), target)
   }
   const isAdmin = (): boolean => {
     const { policy } = service
     if (!policy?.knows(ADMIN)) return false
     return policy.allows(ADMIN, credentialsOf(need(), false))
   }
+  // A list asks rules of each of its items, and who asks stays the same.
+  let known: Credentials | undefined
+  const who = (): Credentials => (known ??= credentialsOf(need(), isAdmin()))
   return {
     method: call.method,
     headers: call.headers,
@@ -168,7 +172,7 @@ function contextOf(call: Call, used: Version, sent: Sent): StreamContext {
       return id
     },
     get isAdmin() {
-      return isAdmin()
+      return who().is_admin === true
     },
     region: call.region,
     version: used,

@@ -77,6 +77,27 @@ test('rules of attributes are asked one by one, and told in the order of Neutron
   await make('/subnets', 'subnet', { ...subnet, service_types: ['compute:nova'] })
 })
 
+test('lists are filtered by what is hidden, too', async () => {
+  const list = async (query: string) => (await network('GET', `/networks?fields=id&${query}`)).body
+  const id = pick(await network('GET', '/networks?name=public'), 'networks', 0, 'id')
+  const found = await network(
+    'GET',
+    `/networks?fields=provider:network_type&id=${id}`,
+    undefined,
+    asAdmin,
+  )
+  const type = pick(found, 'networks', 0, 'provider:network_type')
+  expect(await list(`id=${id}&provider:network_type=${type}`)).toEqual({ networks: [{ id }] })
+  expect(await list(`id=${id}&provider:network_type=other`)).toEqual({ networks: [] })
+  expect(await list('sort_key=provider:network_type&sort_dir=asc')).toBe(
+    "['provider:network_type'] is invalid attribute for sort_keys",
+  )
+  expect(await network('GET', '/routers?ha=True')).toEqual({
+    status: 400,
+    body: "['ha'] is invalid attribute for filtering",
+  })
+})
+
 test('agents, zones and quotas of others have their rules', async () => {
   const agents = await network('GET', '/agents?fields=id', undefined, asAdmin)
   const agent = `/agents/${pick(agents, 'agents', 0, 'id')}` as const

@@ -7,12 +7,9 @@ import type { Context } from '#http/context.ts'
 import { isFields, type Attributes, type Fields } from '#neutron/attributes.ts'
 import { policy } from '#neutron/policy.ts'
 
-/** Neutron's word for an administrator (`context.is_admin`) is a rule, not a role. */
-export const isAdmin = (context: Context): boolean => context.allows('context_is_admin')
-
 /** True for whom the database gives everybody's things: administrators and advanced services. */
 export const spansProjects = (context: Context): boolean =>
-  isAdmin(context) || context.allows('context_is_advsvc')
+  context.isAdmin || context.allows('context_is_advsvc')
 
 /** True when a project's things are the caller's to work with. */
 export const reaches = (context: Context, projectId: unknown): boolean =>

@@ -16,14 +16,22 @@ export type ListKind = {
   readonly notFound: (id: string) => Error
 }
 
-/** Answers a list request from the items that the caller may see, as they are shown. */
-export function listReply(context: Context, kind: ListKind, items: Fields[]): Answer {
+/**
+ * Answers a list request from the items that the caller may see. Lists are filtered and sorted by what
+ * rules hide, too; `seen` leaves it out of what is shown.
+ */
+export function listReply(
+  context: Context,
+  kind: ListKind,
+  items: Fields[],
+  seen = (item: Fields): Fields => item,
+): Answer {
   const { query } = context
   const filters = filtersOf(query, kind)
   const found = items.filter((item) => filters.every((filter) => filter(item)))
   const sorted = found.toSorted(ordering(query, kind))
   const { page, links } = paged(context, kind, sorted)
-  const shown = page.map((item) => picked(item, query.getAll('fields')))
+  const shown = page.map((item) => picked(seen(item), query.getAll('fields')))
   return ok({ [kind.many]: shown, ...(links.length > 0 ? { [`${kind.many}_links`]: links } : {}) })
 }
 

@@ -1,5 +1,4 @@
 import type { Context } from '#http/context.ts'
-import { isAdmin } from '#neutron/access.ts'
 import { badRequest, conflict } from '#neutron/faults.ts'
 import { integer, isFields, toInteger } from '#neutron/attributes.ts'
 import { Fault } from '#http/faults.ts'
@@ -97,7 +96,7 @@ export const quotaRoutes: Routes = (router) => {
   // The router takes ".json" off the last segment, so this answers details.json, too.
   router.get('/quotas/{id}/details', (context) => {
     const id = context.param('id')
-    if (id !== context.projectId && !isAdmin(context)) throw notAdmin()
+    if (id !== context.projectId && !context.isAdmin) throw notAdmin()
     const limits = Object.entries(limitsOf(context, id))
     const details = limits.map(([name, limit]) => {
       return [name, { limit, used: usedOf(context, id, name), reserved: 0 }] as const

@@ -48,11 +48,8 @@ export function resource<T extends { id: string; project_id: string }>(kind: Kin
       const items = candidates(context, kind).filter((item) => {
         return isGiven(context, kind, item) && maySee(context, kind, item)
       })
-      return listReply(
-        context,
-        kind,
-        items.map((item) => visible(context, kind, item)),
-      )
+      const all = items.map((item) => kind.shown(context, item))
+      return listReply(context, kind, all, (shown) => unhiddenOf(context, kind, shown))
     })
     router.get(`${path}/{id}`, (context) => {
       const item = visible(context, kind, find(context, kind, context.param('id')))
@@ -132,8 +129,15 @@ export function visible<T extends { id: string; project_id: string }>(
   kind: Kind<T>,
   item: T,
 ): Fields {
-  const target = targetOf(context, kind, { ...item })
-  return unhidden(context, kind.one, kind.shown(context, item), target)
+  return unhiddenOf(context, kind, kind.shown(context, item))
+}
+
+function unhiddenOf<T extends { id: string; project_id: string }>(
+  context: Context,
+  kind: Kind<T>,
+  shown: Fields,
+): Fields {
+  return unhidden(context, kind.one, shown, targetOf(context, kind, shown))
 }
 
 function createReply<T extends { id: string; project_id: string }>(

@@ -1,7 +1,7 @@
 /** https://docs.openstack.org/api-ref/network/v2/#security-groups-security-groups */
 import type { NeutronSecurityGroupRule } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
-import { isAdmin, reaches, spansProjects } from '#neutron/access.ts'
+import { reaches, spansProjects } from '#neutron/access.ts'
 import {
   boolean,
   oneOf,
@@ -190,7 +190,7 @@ function removeGroup(context: Context, item: StoredGroup): void {
   if (isGroupUsed(context, item.id)) {
     throw conflict('SecurityGroupInUse', `Security Group ${item.id} in use.`)
   }
-  if (item.name === 'default' && !isAdmin(context)) {
+  if (item.name === 'default' && !context.isAdmin) {
     const message = 'Insufficient rights for removing default security group.'
     throw conflict('SecurityGroupCannotRemoveDefault', message)
   }
