@@ -180,6 +180,38 @@ test('lists filter, sort and page', async () => {
   })
 })
 
+test('images without a size come before the smallest, and pages go on within equals', async () => {
+  const purpose = cloud.unique('sized')
+  const ids = [await image({ purpose }), await image({ purpose }), await image({ purpose })]
+  await upload(ids[1] ?? '', 'hello')
+  const page = async (more: string) => {
+    const { body } = await ask('GET', `/images?purpose=${purpose}${more}`)
+    // JSON in: the service's own list.
+    const list = body as { images: { id: string; size: number | null }[]; next?: string }
+    return list
+  }
+  const sizes = async (way: string) => {
+    const { images } = await page(`&sort=size:${way}`)
+    return images.map(({ size }) => size)
+  }
+  expect(await sizes('asc')).toEqual([null, null, 5])
+  expect(await sizes('desc')).toEqual([5, null, null])
+  const seen: string[] = []
+  for (let marker = ''; seen.length < 4;) {
+    const { images, next } = await page(`&limit=1&sort_key=status${marker}`)
+    seen.push(...images.map(({ id }) => id))
+    if (next === undefined) break
+    marker = `&marker=${seen.at(-1)}`
+  }
+  expect(seen.toSorted()).toEqual(ids.toSorted())
+  expect(await page('&limit=0')).toMatchObject({ images: [] })
+  expect(await ask('GET', '/images?name=nobody-has-it&size_min=x')).toMatchObject({ status: 400 })
+  expect(await ask('GET', '/images?marker=none')).toEqual({
+    status: 400,
+    body: 'No image found with ID none',
+  })
+})
+
 test('an image is lent to a project and taken back', async () => {
   const id = await image()
   const member = (await cloud.as('admin')).projectId ?? ''

@@ -3,9 +3,10 @@ import type { GlanceImage } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
 import { seesAll, targetOf } from '#glance/access.ts'
 import { badRequest } from '#glance/faults.ts'
-import { isSeen, rows } from '#glance/images.ts'
+import { rows, usableImage } from '#glance/images.ts'
 import { BASE } from '#glance/checks.ts'
 import { images, members } from '#glance/rows.ts'
+import type { Order, Where } from '#store/collection.ts'
 
 const SORT_KEYS = [
   ...['name', 'status', 'container_format', 'disk_format', 'size', 'id', 'created_at'],
@@ -21,24 +22,52 @@ export function pageOfImages(context: Context): Page {
   const { query } = context
   const limit = limitOf(query.get('limit'))
   const order = orderOf(query)
-  const seen = visibleImages(context)
-  const found = seen.filter((image) =>
-    [...query].every(([name, value]) => meets(image, name, value)),
-  )
+  const { where, any } = visible(context)
+  const filters = [...query]
   const hidden = booleanOf('os_hidden', query.get('os_hidden') ?? 'false')
-  const sorted = found.filter((image) => (image.os_hidden ?? false) === hidden).toSorted(order)
-  const marker = query.get('marker')
-  const at = marker === null ? -1 : sorted.findIndex(({ id }) => id === marker)
-  if (marker !== null && !seen.some(({ id }) => id === marker)) {
+  // A filter that is none is refused, whatever there is to filter.
+  for (const [name, value] of filters) meets(NOTHING, name, value)
+  const marker = query.get('marker') ?? undefined
+  if (marker !== undefined && !usableImage(context, context.projectId, marker, seesAll(context))) {
     throw badRequest(`No image found with ID ${marker}`)
   }
-  const items = sorted.slice(at + 1, at + 1 + limit)
+  const items = rows(context, images).list({
+    where: {
+      ...where,
+      ...Object.fromEntries(filters.flatMap(([name, value]) => exact(name, value))),
+    },
+    any,
+    also: [
+      (image) => (image.os_hidden ?? false) === hidden,
+      (image) => filters.every(([name, value]) => meets(image, name, value)),
+    ],
+    order,
+    limit,
+    after: marker,
+  })
   const last = items.at(-1)
-  const more = last !== undefined && items.length === limit
+  const next = last !== undefined && items.length === limit ? pageUrl(query, last.id) : undefined
   // Whom a rule hides an image from gets a shorter page.
   const allowed = items.filter((image) => context.allows('get_image', targetOf(context, image)))
-  const next = more ? pageUrl(query, last.id) : undefined
   return { items: allowed, next, first: pageUrl(query) }
+}
+
+const NOTHING: GlanceImage = {
+  id: '',
+  status: 'queued',
+  visibility: 'shared',
+  protected: false,
+  min_disk: 0,
+  min_ram: 0,
+  tags: [],
+  created_at: '',
+  updated_at: '',
+}
+
+/** What the database itself finds of a filter: `name=a` and `name=in:a,b`. */
+function exact(name: string, value: string): [string, string | string[]][] {
+  if (!['id', 'name', 'status'].includes(name)) return []
+  return [[name, value.startsWith('in:') ? values(value.slice(3)) : value]]
 }
 
 function pageUrl(query: URLSearchParams, marker?: string): string {
@@ -49,7 +78,8 @@ function pageUrl(query: URLSearchParams, marker?: string): string {
   return `/v2/images${text === '' ? '' : `?${text}`}`
 }
 
-function visibleImages(context: Context): GlanceImage[] {
+/** An administrator's list is of all; else of one's own, of public ones and of lent ones. */
+function visible(context: Context): { where: Where; any: Where[] | undefined } {
   const asked = context.query.get('visibility')
   if (asked !== null && !['public', 'private', 'shared', 'community', 'all'].includes(asked)) {
     throw badRequest(`Invalid visibility value: ${asked}`)
@@ -60,19 +90,21 @@ function visibleImages(context: Context): GlanceImage[] {
   }
   const me = context.projectId
   context.enforce('get_images', { project_id: me })
-  const all = seesAll(context)
-  return rows(context, images)
-    .list()
-    .filter((image) => {
-      if (asked !== null && asked !== 'all' && image.visibility !== asked) return false
-      const own = image.owner === me
-      if (image.visibility === 'community' && asked === null && !own) return all
-      if (image.visibility === 'shared' && !own && !all) {
-        const member = rows(context, members).get(`${image.id}/${me}`)
-        return member !== undefined && (status === 'all' || member.status === status)
-      }
-      return all || isSeen(context, me, image)
-    })
+  const where: Where = asked === null || asked === 'all' ? {} : { visibility: asked }
+  if (seesAll(context)) return { where, any: undefined }
+  const lent = rows(context, members)
+    .list({ where: { member_id: me } })
+    .filter((one) => status === 'all' || one.status === status)
+    .map((one) => one.image_id)
+  return {
+    where,
+    any: [
+      { project_id: me },
+      { visibility: 'public' },
+      ...(asked === null ? [] : [{ visibility: 'community' }]),
+      ...(lent.length === 0 ? [] : [{ visibility: 'shared', id: lent }]),
+    ],
+  }
 }
 
 function meets(image: GlanceImage, name: string, value: string): boolean {
@@ -150,8 +182,6 @@ function limitOf(text: string | null): number {
   return Math.min(Number(text), 1000)
 }
 
-type Order = (a: GlanceImage, b: GlanceImage) => number
-
 function orderOf(query: URLSearchParams): Order {
   const combined = query.get('sort')
   const old = query.getAll('sort_key')
@@ -168,31 +198,25 @@ function orderOf(query: URLSearchParams): Order {
           const [key = '', direction = 'desc'] = part.trim().split(':')
           return [key, direction]
         })
-  for (const [key, direction] of pairs) {
+  const asked = pairs.map(([key, text]): Pair => {
     if (!SORT_KEYS.includes(key)) {
       const known = SORT_KEYS.join(', ')
       throw badRequest(`Invalid sort key: ${key}. It must be one of the following: ${known}.`)
     }
-    if (direction !== 'asc' && direction !== 'desc') {
-      throw badRequest(`Invalid sort direction: ${direction}`)
-    }
-  }
-  const last = pairs.at(-1)?.[1] ?? 'desc'
-  const all: [string, string][] = [...pairs, ['created_at', last], ['id', last]]
-  return (a, b) => {
-    for (const [key, direction] of all) {
-      const order = compare(a[key], b[key])
-      if (order !== 0) return direction === 'asc' ? order : -order
-    }
-    return 0
-  }
+    if (text === 'asc' || text === 'desc') return [key, text]
+    throw badRequest(`Invalid sort direction: ${text}`)
+  })
+  const last = asked.at(-1)?.[1] ?? 'desc'
+  const more = (['created_at', 'id'] as const).filter((key) => !asked.some(([one]) => one === key))
+  return [
+    // What has no size yet comes before the smallest.
+    ...asked.flatMap(([key, way]): Pair[] => [...(key === 'size' ? [sized(way)] : []), [key, way]]),
+    ...more.map((key): Pair => [key, last]),
+  ]
 }
 
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [one, other] = [String(a ?? ''), String(b ?? '')]
-  return one < other ? -1 : one > other ? 1 : 0
-}
+type Pair = readonly [column: string, direction: 'asc' | 'desc']
+const sized = (way: Pair[1]): Pair => ['sized', way]
 
 /** The image as it is shown: with links, custom properties first. */
 export function shown(image: GlanceImage): Record<string, unknown> {

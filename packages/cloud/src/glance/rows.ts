@@ -4,7 +4,25 @@ import { collection } from '#store/collection.ts'
 /** Images as stored; links are added when they are shown. */
 export const images = collection<GlanceImage>('glance_images', {
   project: (image) => image.owner ?? '',
-  indexes: { name: '$.name', status: '$.status', visibility: '$.visibility' },
+  by: 'id',
+  indexes: {
+    name: '$.name',
+    status: '$.status',
+    visibility: '$.visibility',
+    created_at: '$.created_at',
+    updated_at: '$.updated_at',
+  },
+  columns: {
+    size: '$.size',
+    sized: { given: '$.size' },
+    container_format: '$.container_format',
+    disk_format: '$.disk_format',
+  },
+  filteredThenSorted: [
+    ['visibility', 'created_at'],
+    ['visibility', 'name'],
+    ['status', 'created_at'],
+  ],
 })
 
 export type StoredMember = GlanceMember & { id: string }
