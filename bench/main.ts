@@ -3,6 +3,7 @@ import { secondsToFirstAnswer } from '../tools/start-budget.ts'
 import { mebibyte, passBytes } from './bytes.ts'
 import { chartOf40000 } from './charts.ts'
 import { cloudProcess } from './cloud.ts'
+import { pagesOf } from './lists.ts'
 import { medians, report } from './measure.ts'
 import { metadataOf60 } from './metadata.ts'
 import { listsOf } from './overhead.ts'
@@ -67,6 +68,11 @@ for (const [name, query] of Object.entries(pages)) {
   over.push(!report(`${name} of a crowded cloud`, forMany / forFew, 1.3, detail))
 }
 await Promise.all([demo.close(), hundred.close(), crowded.close()])
+
+for (const { name, few, many } of await pagesOf(40)) {
+  const detail = `${many.toFixed(2)} ms of 10,000, ${few.toFixed(2)} ms of 100`
+  over.push(!report(`embedded cloud, ${name}`, many / few, 3, detail))
+}
 
 const table = await tableOf1000()
 const loop = `the fixed loop took ${table.calibration.toFixed(0)} ms`

@@ -2,7 +2,7 @@
 export { snapshots, types as volumeTypes, volumes } from '#cinder/rows.ts'
 export { images } from '#glance/rows.ts'
 export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'
-export { projectRows as projects } from '#keystone/rows.ts'
+export { projectRows as projects, userRows as users } from '#keystone/rows.ts'
 export {
   addressGroups,
   networks,

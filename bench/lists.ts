@@ -1,0 +1,124 @@
+import { createCloud, rows, type Cloud, type Collection } from '../packages/cloud/src/index.ts'
+import { medians } from './measure.ts'
+
+type Page = { readonly name: string; readonly few: number; readonly many: number }
+
+const REGION = 'RegionOne'
+const AUTH = 'http://cloud.bench/identity/v3'
+
+/** What people and the product ask of long lists; each answers as many rows in both clouds. */
+const PAGES: Readonly<Record<string, string>> = {
+  ports: '/network/v2.0/ports?limit=20',
+  'ports of a network': '/network/v2.0/ports?limit=20&device_owner=bench:some',
+  'ports by name': '/network/v2.0/ports?limit=20&sort_key=name&sort_dir=asc',
+  volumes: '/volume/v3/volumes/detail?limit=20',
+  'volumes by size': '/volume/v3/volumes/detail?limit=20&sort=size:asc',
+  'volumes of a status': '/volume/v3/volumes/detail?limit=20&status=available',
+  images: '/image/v2/images?limit=20',
+  'images by name': '/image/v2/images?limit=20&sort_key=name&sort_dir=asc',
+  'images of a status': '/image/v2/images?limit=20&status=active',
+  'users by name': '/identity/v3/users?name=bench-00042',
+  'users whose names begin so': '/identity/v3/users?name__startswith=bench-0004',
+}
+
+/** The median times of a page of twenty, in milliseconds, among a hundred and ten thousand rows. */
+export async function pagesOf(rounds: number): Promise<Page[]> {
+  const [few, many] = [await crowd(100), await crowd(10_000)]
+  const pages: Page[] = []
+  for (const [name, path] of Object.entries(PAGES)) {
+    const [forFew = NaN, forMany = NaN] = await medians(
+      [() => few.ask('GET', path), () => many.ask('GET', path)],
+      rounds,
+    )
+    pages.push({ name, few: forFew, many: forMany })
+  }
+  const port = { port: { network_id: few.network } }
+  const other = { port: { network_id: many.network } }
+  const [forFew = NaN, forMany = NaN] = await medians(
+    [
+      () => few.ask('POST', '/network/v2.0/ports', port),
+      () => many.ask('POST', '/network/v2.0/ports', other),
+    ],
+    rounds,
+  )
+  few.cloud.close()
+  many.cloud.close()
+  return [...pages, { name: 'a port made', few: forFew, many: forMany }]
+}
+
+type Crowd = {
+  readonly cloud: Cloud
+  readonly network: string
+  readonly ask: (method: string, path: string, body?: unknown) => Promise<unknown>
+}
+
+/** The demo world with so many more ports, volumes, images and users. */
+async function crowd(count: number): Promise<Crowd> {
+  const cloud = createCloud({ seed: 'demo' })
+  const token = await signIn(cloud)
+  const ask: Crowd['ask'] = async (method, path, body) => {
+    const headers = { 'x-auth-token': token, 'content-type': 'application/json' }
+    const init = body === undefined ? {} : { body: JSON.stringify(body) }
+    const reply = await cloud.fetch(
+      new Request(`http://cloud.bench${path}`, { method, headers, ...init }),
+    )
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
+    return JSON.parse(text)
+  }
+  const unlimited = { quota: { port: -1 } }
+  const { networks: [{ project_id: project } = { project_id: '' }] = [] } = (await ask(
+    'GET',
+    '/network/v2.0/networks?name=web',
+  )) as { networks?: { project_id: string }[] }
+  await ask('PUT', `/network/v2.0/quotas/${project}`, unlimited)
+  const { network } = (await ask('POST', '/network/v2.0/networks', {
+    network: { name: 'bench' },
+  })) as { network: { id: string } }
+  const subnet = { network_id: network.id, ip_version: 4, cidr: '10.200.0.0/16' }
+  await ask('POST', '/network/v2.0/subnets', { subnet })
+  // Ports have addresses of their own, which only Neutron gives.
+  for (let at = 0; at < count; at += 1000) {
+    const ports = Array.from({ length: Math.min(1000, count - at) }, (_, index) => ({
+      network_id: network.id,
+      name: numbered(at + index),
+      device_owner: (at + index) % (count / 20) === 0 ? 'bench:some' : 'bench:other',
+    }))
+    await ask('POST', '/network/v2.0/ports', { ports })
+  }
+  multiply(cloud, rows.volumes, REGION, count)
+  multiply(cloud, rows.images, REGION, count)
+  multiply(cloud, rows.users, '', count)
+  return { cloud, network: network.id, ask }
+}
+
+const numbered = (at: number): string => `bench-${String(at).padStart(5, '0')}`
+
+/** So many more rows like the first one, under names with numbers. */
+function multiply<T extends { id: string; name?: string | null }>(
+  cloud: Cloud,
+  kind: Collection<T>,
+  region: string,
+  count: number,
+): void {
+  const table = cloud.store.table(kind, region)
+  const [template] = table.list({ limit: 1 })
+  if (!template) throw new Error(`There is nothing in ${kind.name} to be like.`)
+  cloud.store.transaction(() => {
+    for (let at = 0; at < count; at += 1) {
+      table.insert({ ...template, id: cloud.world.random.uuid(), name: numbered(at) })
+    }
+  })
+}
+
+async function signIn(cloud: Cloud): Promise<string> {
+  const user = { name: 'admin', domain: { id: 'default' }, password: 'admin' }
+  const scope = { project: { name: 'demo', domain: { id: 'default' } } }
+  const auth = { identity: { methods: ['password'], password: { user } }, scope }
+  const init = { method: 'POST', body: JSON.stringify({ auth }) }
+  const headers = { 'content-type': 'application/json' }
+  const reply = await cloud.fetch(new Request(`${AUTH}/auth/tokens`, { ...init, headers }))
+  const token = reply.headers.get('x-subject-token')
+  if (token === null) throw new Error(`No token: ${reply.status}`)
+  return token
+}
