@@ -23,13 +23,18 @@ export function judged(value: Json, schema: Schema): JsonObject {
   const failure = firstFailure(schema, value)
   if (failure) {
     const { path, message } = failure
+    // Of what is wrong with the whole, Keystone prints more than its first line.
+    const whole = `${message}\n\nFailed validating ${keywordOf(message)} in schema:\n`
     throw badRequest(
-      path.length === 0 ? message : `Invalid input for field '${path.join('/')}': ${message}`,
+      path.length === 0 ? whole : `Invalid input for field '${path.join('/')}': ${message}`,
     )
   }
   if (!isObject(value)) throw new Error('A schema let something through that is no object.')
   return value
 }
+
+const keywordOf = (message: string): string =>
+  message.endsWith('is a required property') ? "'required'" : "'type'"
 
 /** A new thing's body, judged; names with a colon or a hyphen get an underscore in its place. */
 export function judgedNew(value: Json, schema: Schema): JsonObject {
