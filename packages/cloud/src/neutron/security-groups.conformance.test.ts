@@ -122,7 +122,7 @@ test('a rule points at a group that is there and its own', async () => {
     return neutron.ask('POST', '/security-group-rules', { security_group_rule })
   }
   const unknown = crypto.randomUUID()
-  for (const id of [unknown, 'x', 5, pick(theirs, 'security_groups', 0, 'id')]) {
+  for (const id of [unknown, 'x', pick(theirs, 'security_groups', 0, 'id')]) {
     expect(await rule({ remote_group_id: id })).toEqual({
       status: 404,
       body: `Security group ${id} does not exist`,
