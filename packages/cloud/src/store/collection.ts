@@ -17,10 +17,10 @@
  *
  * A page walks an index, however many rows there are, over all or in one project: in the order of
  * the list (`by`), of one of the `indexes`, and in the order of the list among those with one value
- * of such a column. Filtered by one and sorted by another it does when `filteredThenSorted` names
- * both. `keys` have values that few rows share, such as addresses: one index over all finds them.
- * `columns` have none: every row that meets the rest is looked at. Each index costs every change a
- * little, so that what only a rare filter asks for is a column.
+ * of such a column. Filtered by one and sorted by another, or sorted by both, it does when
+ * `filteredThenSorted` names both. `keys` have values that few rows share, such as addresses: one
+ * index over all finds them. `columns` have none: every row that meets the rest is looked at. Each
+ * index costs every change a little, so that what only a rare filter asks for is a column.
  */
 export type Collection<T> = {
   readonly name: string
@@ -35,8 +35,14 @@ export type Collection<T> = {
   readonly project: (item: T) => string
 }
 
-/** The JSON path of a value; or of one of which only counts whether it is there, as 1 or 0. */
-export type Column = string | { readonly given: string }
+/**
+ * The JSON path of a value; of one of which only counts whether it is there, as 1 or 0; or of a text
+ * that is found and sorted whatever the case and the accents of its letters.
+ */
+export type Column =
+  | string
+  | { readonly given: string }
+  | { readonly path: string; readonly ignoreCase: true }
 
 export type Scalar = string | number | boolean | null
 /** A value, one of several, or all that the named tests say; none of them asks for nothing. */
@@ -44,7 +50,8 @@ export type Condition = Scalar | readonly Scalar[] | Tests
 export type Tests = {
   readonly is?: Scalar
   readonly not?: Condition
-  readonly contains?: string
+  /** A part of the text, or several that are all in it. */
+  readonly contains?: string | readonly string[]
   readonly startsWith?: string
   readonly endsWith?: string
   /** As SQL has it: `%` stands for any text, `_` for one character; a to z are like A to Z. */
@@ -55,7 +62,11 @@ export type Tests = {
   readonly below?: Scalar
   readonly from?: Scalar
   readonly to?: Scalar
-  /** Upper and lower case are one for `is`, `contains`, `startsWith`, `endsWith` and `matches`. */
+  /**
+   * Upper and lower case, letters with and without accents are one for `is`, `contains`,
+   * `startsWith` and `endsWith`; upper and lower case for `matches`. Columns that say so themselves
+   * have it for all tests.
+   */
   readonly ignoreCase?: boolean
 }
 export type Where = Readonly<Record<string, Condition | undefined>>

@@ -1,4 +1,5 @@
 import type { Collection, Condition, Scalar, Tests, Where } from '#store/collection.ts'
+import { folded } from '#store/folded.ts'
 
 type Value = string | number
 /** A piece of a statement with the values of its marks. */
@@ -35,60 +36,78 @@ const NONE: Sql = { text: '0', values: [] }
 
 function partsOf(known: Known, where: Where): Sql[] {
   return Object.entries(where).flatMap(([name, condition]) => {
-    return condition === undefined ? [] : [conditionSql(column(known, name), condition)]
+    return condition === undefined ? [] : [conditionSql(leftOf(known, name), condition)]
   })
 }
 
-function conditionSql(name: string, condition: Condition): Sql {
-  if (isList(condition)) return inSql(name, condition)
-  if (condition === null || typeof condition !== 'object') return compare(name, '=', condition)
-  return allOf(testsSql(name, condition))
+/** What stands on the left of a comparison; a folded one is compared with folded texts. */
+type Left = { readonly text: string; readonly isFolded: boolean }
+
+function leftOf(known: Known, name: string): Left {
+  const declared = known.indexes[name] ?? known.columns[name] ?? known.keys[name]
+  const isFolded = typeof declared === 'object' && 'path' in declared
+  return { text: column(known, name), isFolded }
 }
 
-function testsSql(name: string, tests: Tests): Sql[] {
+const inWordsOf = (left: Left, text: string): string => (left.isFolded ? folded(text) : text)
+
+function conditionSql(left: Left, condition: Condition): Sql {
+  if (isList(condition)) return inSql(left, condition)
+  if (condition === null || typeof condition !== 'object') return compare(left, '=', condition)
+  return allOf(testsSql(left, condition))
+}
+
+function testsSql(left: Left, tests: Tests): Sql[] {
   const { is, not, contains, startsWith, endsWith, like, matches, ignoreCase = false } = tests
   const { above, below, from, to } = tests
-  const folded = ignoreCase ? `folded(${name})` : name
-  const fold = (text: string): string => (ignoreCase ? text.toLowerCase() : text)
+  const foldable =
+    ignoreCase && !left.isFolded ? { text: `folded(${left.text})`, isFolded: true } : left
   const parts: Sql[] = []
-  if (is !== undefined) {
-    const value = sqlValue(is)
-    parts.push(compare(folded, '=', typeof value === 'string' ? fold(value) : value))
-  }
+  if (is !== undefined) parts.push(compare(foldable, '=', is))
   if (not !== undefined) {
-    const { text, values } = conditionSql(name, not)
+    const { text, values } = conditionSql(left, not)
     parts.push({ text: `NOT (${text})`, values })
   }
-  if (contains !== undefined) {
-    parts.push({ text: `instr(${folded}, ?) > 0`, values: [fold(contains)] })
+  for (const part of contains === undefined ? [] : [contains].flat()) {
+    parts.push({ text: `instr(${foldable.text}, ?) > 0`, values: [inWordsOf(foldable, part)] })
   }
-  if (startsWith !== undefined) parts.push(...prefixSql(folded, fold(startsWith)))
+  if (startsWith !== undefined) {
+    parts.push(...prefixSql(foldable.text, inWordsOf(foldable, startsWith)))
+  }
   if (endsWith !== undefined && endsWith !== '') {
-    const end = fold(endsWith)
+    const end = inWordsOf(foldable, endsWith)
     // SQLite counts whole characters, JavaScript the halves of some.
-    parts.push({ text: `substr(${folded}, ?) = ?`, values: [-[...end].length, end] })
+    const values = [-[...end].length, end]
+    parts.push({ text: `substr(${foldable.text}, ?) = ?`, values })
   }
-  if (like !== undefined) parts.push({ text: `${name} LIKE ?`, values: [like] })
+  if (like !== undefined) {
+    parts.push({ text: `${left.text} LIKE ?`, values: [inWordsOf(left, like)] })
+  }
   if (matches !== undefined) {
-    const pattern = ignoreCase ? `(?i:${matches})` : matches
-    parts.push({ text: `matches(?, ${name})`, values: [pattern] })
+    const pattern = foldable.isFolded ? `(?i:${matches})` : matches
+    parts.push({ text: `matches(?, ${left.text})`, values: [pattern] })
   }
-  if (above !== undefined) parts.push(compare(name, '>', above))
-  if (below !== undefined) parts.push(compare(name, '<', below))
-  if (from !== undefined) parts.push(compare(name, '>=', from))
-  if (to !== undefined) parts.push(compare(name, '<=', to))
+  if (above !== undefined) parts.push(compare(left, '>', above))
+  if (below !== undefined) parts.push(compare(left, '<', below))
+  if (from !== undefined) parts.push(compare(left, '>=', from))
+  if (to !== undefined) parts.push(compare(left, '<=', to))
   return parts
 }
 
-function compare(name: string, operator: string, value: Scalar): Sql {
-  return { text: `${name} ${operator} ?`, values: [sqlValue(value)] }
+function compare(left: Left, operator: string, value: Scalar): Sql {
+  return { text: `${left.text} ${operator} ?`, values: [valueFor(left, value)] }
 }
 
 /** One mark, however long the list is: the statement's text stays the same. */
-function inSql(name: string, list: readonly Scalar[]): Sql {
+function inSql(left: Left, list: readonly Scalar[]): Sql {
   if (list.length === 0) return NONE
-  const values = [JSON.stringify(list.map(sqlValue))]
-  return { text: `${name} IN (SELECT value FROM json_each(?))`, values }
+  const values = [JSON.stringify(list.map((value) => valueFor(left, value)))]
+  return { text: `${left.text} IN (SELECT value FROM json_each(?))`, values }
+}
+
+function valueFor(left: Left, value: Scalar): Value {
+  const plain = sqlValue(value)
+  return typeof plain === 'string' ? inWordsOf(left, plain) : plain
 }
 
 /** As a range, which an index can walk: SQLite compares texts by their code points. */

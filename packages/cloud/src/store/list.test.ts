@@ -29,6 +29,10 @@ const kinds = [
   collection<Thing>('arrived', declared),
   collection<Thing>('sorted', { ...declared, by: 'id' }),
   collection<Thing>('common', { ...declared, by: 'id', project: 'none' }),
+  collection<Thing>('caseless', {
+    ...declared,
+    indexes: { ...declared.indexes, name: { path: '$.name', ignoreCase: true } },
+  }),
 ]
 const NAMES = [
   '',
@@ -37,6 +41,7 @@ const NAMES = [
   'web-2',
   'ΩMEGA',
   'ωmega',
+  'Ébew',
   '😀',
   '😁x',
   '\u{ffff}',
@@ -65,9 +70,12 @@ const things = fc
     )
   })
 
-const text = fc.constantFrom(...NAMES, 'w', 'W', 'b', 'ME', 'x')
+const text = fc.constantFrom(...NAMES, 'w', 'W', 'b', 'ME', 'x', 'EB')
 const test_ = fc.oneof(
-  fc.record({ contains: text, ignoreCase: fc.boolean() }),
+  fc.record({
+    contains: fc.oneof(text, fc.array(text, { maxLength: 2 })),
+    ignoreCase: fc.boolean(),
+  }),
   fc.record({ startsWith: text, ignoreCase: fc.boolean() }),
   fc.record({ endsWith: text, ignoreCase: fc.boolean() }),
   fc.record({ is: text, ignoreCase: fc.boolean() }),
@@ -103,10 +111,17 @@ const also = fc.constantFrom(
   [({ id }: Thing) => id > '3', ({ on }: Thing) => on],
 )
 
+type Known = Pick<Collection<Thing>, 'name' | 'by' | 'owned'>
+
+const fold = (text: string): string => text.replace('É', 'E').toUpperCase()
+const isFolded = ({ name: kind }: { name: string }, name: string): boolean =>
+  kind === 'caseless' && name === 'name'
+
 /** What SQL sees of an item. */
-function valueOf(item: Thing, seq: number, name: string, owned: boolean): string | number {
+function valueOf(item: Thing, seq: number, name: string, kind: Known): string | number {
   if (name === 'seq') return seq
-  if (name === 'project_id' && !owned) return ''
+  if (name === 'project_id' && !kind.owned) return ''
+  if (isFolded(kind, name)) return fold(item.name)
   if (name === 'noted') return Number(item.note !== undefined)
   const value: unknown = Reflect.get(item, name)
   if (typeof value === 'boolean') return Number(value)
@@ -123,44 +138,42 @@ function compare(a: string | number, b: string | number): number {
   return typeof b === 'number' ? 1 : Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
 
-function meets(value: string | number, condition: Condition): boolean {
-  if (condition === null || typeof condition !== 'object') return value === plain(condition)
-  if (Array.isArray(condition)) return condition.some((each: Scalar) => value === plain(each))
+function meets(value: string | number, condition: Condition, folds: boolean): boolean {
+  const told = (one: Scalar): string | number => (folds ? fold(String(plain(one))) : plain(one))
+  if (condition === null || typeof condition !== 'object') return value === told(condition)
+  if (Array.isArray(condition)) return condition.some((each: Scalar) => value === told(each))
   const tests = { ...condition }
   if ('length' in tests) throw new Error('a list')
   const { ignoreCase, is, not, contains, startsWith, endsWith, above, below, from, to } =
     condition as Exclude<Condition, Scalar | readonly Scalar[]>
-  const fold = (one: string): string => (ignoreCase ? one.toLowerCase() : one)
-  const shown = fold(String(value))
+  const same = (one: string): string => (ignoreCase || folds ? fold(one) : one)
+  const shown = same(String(value))
   return [
-    is === undefined || shown === fold(String(is)),
-    not === undefined || !meets(value, not),
-    contains === undefined || shown.includes(fold(contains)),
-    startsWith === undefined || shown.startsWith(fold(startsWith)),
-    endsWith === undefined || shown.endsWith(fold(endsWith)),
-    above === undefined || compare(value, plain(above)) > 0,
-    below === undefined || compare(value, plain(below)) < 0,
-    from === undefined || compare(value, plain(from)) >= 0,
-    to === undefined || compare(value, plain(to)) <= 0,
+    is === undefined || shown === same(String(is)),
+    not === undefined || !meets(value, not, folds),
+    [contains ?? []].flat().every((part) => shown.includes(same(part))),
+    startsWith === undefined || shown.startsWith(same(startsWith)),
+    endsWith === undefined || shown.endsWith(same(endsWith)),
+    above === undefined || compare(value, told(above)) > 0,
+    below === undefined || compare(value, told(below)) < 0,
+    from === undefined || compare(value, told(from)) >= 0,
+    to === undefined || compare(value, told(to)) <= 0,
   ].every(Boolean)
 }
 
 /** The same list from an array, in the order of arrival. */
-function modelList(
-  all: readonly Thing[],
-  { by, owned }: Pick<Collection<Thing>, 'by' | 'owned'>,
-  listing: Listing<Thing>,
-): Thing[] {
+function modelList(all: readonly Thing[], kind: Known, listing: Listing<Thing>): Thing[] {
   const rows = all.map((item, seq) => ({ item, seq }))
   const every = (each: (typeof rows)[number], conditions: NonNullable<Listing['where']>): boolean =>
     Object.entries(conditions).every(([name, condition]) => {
-      return condition === undefined || meets(valueOf(each.item, each.seq, name, owned), condition)
+      if (condition === undefined) return true
+      return meets(valueOf(each.item, each.seq, name, kind), condition, isFolded(kind, name))
     })
   const asked = listing.order ?? []
-  const order = [...asked, [by, asked.at(-1)?.[1] ?? 'asc'] as const]
+  const order = [...asked, [kind.by, asked.at(-1)?.[1] ?? 'asc'] as const]
   rows.sort((a, b) => {
     for (const [name, direction] of order) {
-      const sign = compare(valueOf(a.item, a.seq, name, owned), valueOf(b.item, b.seq, name, owned))
+      const sign = compare(valueOf(a.item, a.seq, name, kind), valueOf(b.item, b.seq, name, kind))
       if (sign !== 0) return direction === 'asc' ? sign : -sign
     }
     return 0

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Collection, Table } from '#store/collection.ts'
 import { createDueList, DUE_SQL, type DueList } from '#store/due.ts'
+import { folded } from '#store/folded.ts'
 import { matches } from '#store/pattern.ts'
 import { makeTable, shapeOf } from '#store/schema.ts'
 import { createStatements } from '#store/statements.ts'
@@ -44,7 +45,7 @@ export function openStore(file: string): Store {
   if (file !== ':memory:') db.exec(PRAGMAS)
   const pure = { deterministic: true }
   db.function('matches', pure, (pattern, text) => Number(matches(String(pattern), String(text))))
-  db.function('folded', pure, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
+  db.function('folded', pure, (text) => (typeof text === 'string' ? folded(text) : text))
   const statements = createStatements(db)
   const { rows, run } = statements
   let made = new Set<string>()
