@@ -29,7 +29,7 @@ export type Handler = (context: Context) => Answer
 export type StreamHandler = (context: StreamContext) => Promise<Answer>
 export type RouteOptions = {
   readonly open?: boolean
-  /** How the body is read: JSON where nothing is said, else as text or bytes (`context.bytes`). */
+  /** How the body is read: as JSON (`context.body`) where nothing is said. */
   readonly body?: 'json' | 'bytes'
   /** Bytes; by default the service's own limit. */
   readonly limit?: number
