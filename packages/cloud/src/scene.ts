@@ -8,10 +8,10 @@ export type Scene = {
   readonly now: number
 }
 
+/** The same at any time. */
+export type Place = Pick<Scene, 'world' | 'region'>
+
 /** A collection in the scene's region. */
-export function rows<T extends object>(
-  scene: Pick<Scene, 'world' | 'region'>,
-  collection: Collection<T>,
-): Table<T> {
+export function rows<T extends object>(scene: Place, collection: Collection<T>): Table<T> {
   return scene.world.table(collection, scene.region)
 }

@@ -4,7 +4,6 @@ import { accepted } from '#http/reply.ts'
 import { atLaunch } from '#nova/flavor-rows.ts'
 import { findImage } from '#nova/images.ts'
 import { keypairRows } from '#nova/keypairs.ts'
-import { momentOf } from '#nova/moment.ts'
 import { allowedCount } from '#nova/quotas.ts'
 import { target } from '#nova/requests.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
@@ -20,7 +19,7 @@ export const rebuild: ActionHandler = (context, server, asked) => {
   if (certificates !== undefined) {
     context.enforce('os_compute_api:servers:rebuild:trusted_certs', target(server))
   }
-  const image = findImage(momentOf(context), context.projectId, String(asked['imageRef']))
+  const image = findImage(context, context.projectId, String(asked['imageRef']))
   if (!image) throw badRequest('Cannot find image for rebuild')
   const flavor = context.table(flavors).get(server.flavor.id)
   if (flavor) checkImage(image, flavor)
@@ -86,7 +85,7 @@ export const resize: ActionHandler = (context, server, asked) => {
     ram: Math.max(0, flavor.ram - server.flavor.ram),
   }
   allowedCount(context, server.tenant_id, more, { least: 1, most: 1, instances: 0 })
-  const image = findImage(momentOf(context), server.tenant_id, server.image_ref)
+  const image = findImage(context, server.tenant_id, server.image_ref)
   if (image) checkFit(image, flavor)
   return {
     task: 'resize_prep',
@@ -96,7 +95,7 @@ export const resize: ActionHandler = (context, server, asked) => {
       flavor: atLaunch(flavor),
       disk_config: diskConfigOf(asked).disk_config ?? 'MANUAL',
       ...(server.host === null ? {} : { old_host: server.host }),
-      host: otherHost(momentOf(context), { ...server, flavor: atLaunch(flavor) }),
+      host: otherHost(context, { ...server, flavor: atLaunch(flavor) }),
     },
   }
 }

@@ -4,7 +4,6 @@ import { accepted, ok } from '#http/reply.ts'
 import { deleteNow } from '#nova/server-delete.ts'
 import { consoleLog } from '#nova/console-log.ts'
 import { otherHost } from '#nova/server-life.ts'
-import { momentOf } from '#nova/moment.ts'
 import { findImage } from '#nova/images.ts'
 import { rebuild, resize } from '#nova/action-changes.ts'
 import { createBackup, createImage } from '#nova/snapshots.ts'
@@ -39,7 +38,7 @@ const unlock: ActionHandler = (context, server) => {
 
 const rescue: ActionHandler = (context, server, asked) => {
   const image = asked['rescue_image_ref']
-  if (typeof image === 'string' && !findImage(momentOf(context), context.projectId, image)) {
+  if (typeof image === 'string' && !findImage(context, context.projectId, image)) {
     throw badRequest(`Image ${image} could not be found.`)
   }
   if (server.image_ref === '' && context.version.minor < 87) {
@@ -66,7 +65,7 @@ const migrate: ActionHandler = (context, server) => ({
     old_vm_state: server.vm_state,
     old_flavor: server.flavor,
     ...(server.host === null ? {} : { old_host: server.host }),
-    host: otherHost(momentOf(context), server),
+    host: otherHost(context, server),
   },
 })
 

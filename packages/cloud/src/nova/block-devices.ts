@@ -2,7 +2,6 @@
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
-import { momentOf } from '#nova/moment.ts'
 import { findImage } from '#nova/images.ts'
 import { isTrue } from '#nova/requests.ts'
 import type { BlockDevice } from '#nova/servers.ts'
@@ -69,17 +68,16 @@ function legacyDevice(each: unknown): BlockDevice {
 
 /** What the devices are made of must exist and be free; Nova asks before it counts quota. */
 export function checkSources(context: Context, devices: readonly BlockDevice[]): void {
-  const moment = momentOf(context)
   const { projectId } = context
   for (const { source_type: source, uuid: id = '' } of devices) {
-    if (source === 'snapshot' && !hasSnapshot(moment, projectId, id)) {
+    if (source === 'snapshot' && !hasSnapshot(context, projectId, id)) {
       throw badRequest(`Snapshot ${id} could not be found.`)
     }
-    if (source === 'image' && !findImage(moment, projectId, id)) {
+    if (source === 'image' && !findImage(context, projectId, id)) {
       throw invalid(`failed to get image ${id}.`)
     }
     if (source !== 'volume') continue
-    const volume = findVolume(moment, projectId, id)
+    const volume = findVolume(context, projectId, id)
     if (!volume) throw invalid(`failed to get volume ${id}.`)
     if (volume.status !== 'available' && !volume.multiattach) {
       throw badRequest(
@@ -94,7 +92,7 @@ export function checkSources(context: Context, devices: readonly BlockDevice[]):
 export function checkBootable(context: Context, devices: readonly BlockDevice[]): void {
   const root = devices.find(({ boot_index: index }) => index === 0)
   if (root?.source_type !== 'volume' && root?.source_type !== 'snapshot') return
-  const volume = volumeBehind(momentOf(context), context.projectId, root)
+  const volume = volumeBehind(context, context.projectId, root)
   if (volume?.bootable === false) throw badRequest(`Block Device ${volume.id} is not bootable.`)
 }
 
@@ -117,16 +115,15 @@ export function checkBlockDevices(
 }
 
 function checkSize(context: Context, each: BlockDevice): void {
-  const moment = momentOf(context)
   const type = each.volume_type
-  if (type !== undefined && !hasVolumeType(moment, context.projectId, type)) {
+  if (type !== undefined && !hasVolumeType(context, context.projectId, type)) {
     throw badRequest(`Volume type ${type} could not be found.`)
   }
   if (each.source_type !== 'image' || each.destination_type !== 'volume') return
   if (each.volume_size === undefined) {
     throw invalid("Images with destination_type 'volume' need to have a non-zero size specified")
   }
-  const image = findImage(moment, context.projectId, each.uuid ?? '')
+  const image = findImage(context, context.projectId, each.uuid ?? '')
   if (image && each.volume_size < image.min_disk) {
     throw badRequest(
       `Volume size ${each.volume_size} GB smaller than minimum size ${image.min_disk} GB.`,

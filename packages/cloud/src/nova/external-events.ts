@@ -2,6 +2,7 @@
 import type { Moment } from '#lifecycle.ts'
 import { closeAction, openAction } from '#nova/instance-actions.ts'
 import { servers } from '#nova/servers.ts'
+import { rows } from '#scene.ts'
 
 /** The service's own user and project, in whose name Cinder speaks to Nova. */
 const CINDER = {
@@ -11,7 +12,7 @@ const CINDER = {
 
 /** Writes down that a volume of the server has grown (`volume-extended`). */
 export function volumeExtended(at: Moment, serverId: string): void {
-  const server = at.world.table(servers, at.region).get(serverId)
+  const server = rows(at, servers).get(serverId)
   if (!server) return
   const request_id = `req-${at.world.random.uuid()}`
   openAction(at, server, 'extend_volume', { request_id, ...CINDER })

@@ -1,5 +1,5 @@
 import { collection } from '#store/collection.ts'
-import type { World } from '#world.ts'
+import { rows, type Place } from '#scene.ts'
 
 export type GroupRow = {
   id: string
@@ -21,25 +21,23 @@ export const members = collection<Member>('nova_group_members', {
   indexes: { group_id: '$.group_id' },
 })
 
-type At = { world: World; region: string }
-
-export function groupsOf({ world, region }: At, serverId: string): GroupRow[] {
-  const member = world.table(members, region).get(serverId)
-  const group = member && world.table(groups, region).get(member.group_id)
+export function groupsOf(at: Place, serverId: string): GroupRow[] {
+  const member = rows(at, members).get(serverId)
+  const group = member && rows(at, groups).get(member.group_id)
   return group ? [group] : []
 }
 
-export function joinGroup({ world, region }: At, groupId: string, serverId: string): void {
-  const group = world.table(groups, region).get(groupId)
+export function joinGroup(at: Place, groupId: string, serverId: string): void {
+  const group = rows(at, groups).get(groupId)
   if (!group) return
-  world.table(groups, region).update({ ...group, members: [...group.members, serverId] })
-  world.table(members, region).insert({ id: serverId, group_id: groupId })
+  rows(at, groups).update({ ...group, members: [...group.members, serverId] })
+  rows(at, members).insert({ id: serverId, group_id: groupId })
 }
 
-export function leaveGroups(at: At, serverId: string): void {
+export function leaveGroups(at: Place, serverId: string): void {
   for (const group of groupsOf(at, serverId)) {
     const left = group.members.filter((id) => id !== serverId)
-    at.world.table(groups, at.region).update({ ...group, members: left })
+    rows(at, groups).update({ ...group, members: left })
   }
-  at.world.table(members, at.region).remove(serverId)
+  rows(at, members).remove(serverId)
 }

@@ -1,8 +1,8 @@
 /** The compute hosts and how a server finds its place on one. */
-import type { Moment } from '#lifecycle.ts'
 import { aggregates } from '#nova/aggregate-rows.ts'
 import { groupsOf } from '#nova/group-rows.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
+import { rows, type Place } from '#scene.ts'
 
 export const HOSTS = ['compute-1', 'compute-2', 'compute-3', 'compute-4'] as const
 export const HOST_SIZE = { vcpus: 256, ram: 2 * 1024 * 1024, disk: 100_000 }
@@ -10,28 +10,25 @@ export const HOST_SIZE = { vcpus: 256, ram: 2 * 1024 * 1024, disk: 100_000 }
 const CPU_RATIO = 16
 const DEFAULT_ZONE = 'nova'
 
-type At = Pick<Moment, 'world' | 'region'>
-
 export type Used = { vcpus: number; ram: number; disk: number; servers: number }
 
 /** What the servers on a host take. */
-export function usedOn({ world, region }: At, host: string): Used {
-  const table = world.table(servers, region)
+export function usedOn(at: Place, host: string): Used {
+  const table = rows(at, servers)
   const sum = (column: string): number => table.sum(column, { host })
   return { vcpus: sum('vcpus'), ram: sum('ram'), disk: sum('disk'), servers: table.count({ host }) }
 }
 
 /** The zone of a host: that of its aggregate, else `nova`. */
-export function zoneOf({ world, region }: At, host: string): string {
-  const found = world
-    .table(aggregates, region)
+export function zoneOf(at: Place, host: string): string {
+  const found = rows(at, aggregates)
     .list()
     .find((each) => each.hosts.includes(host) && each.metadata['availability_zone'] !== undefined)
   return found?.metadata['availability_zone'] ?? DEFAULT_ZONE
 }
 
 /** Every zone that has a host. */
-export function zonesOf(at: At): string[] {
+export function zonesOf(at: Place): string[] {
   return [...new Set(HOSTS.map((host) => zoneOf(at, host)))].toSorted()
 }
 
@@ -39,7 +36,7 @@ export type Placing = { host: string } | { refused: string }
 
 /** The least loaded host that fits the server, its zone and its group; or Nova's words. */
 export function placeServer(
-  at: At,
+  at: Place,
   server: ServerRow,
   { not = '' }: { not?: string } = {},
 ): Placing {
@@ -67,11 +64,11 @@ export function placeServer(
   return { refused: 'No valid host was found. There are not enough hosts available.' }
 }
 
-function groupAllows(at: At, server: ServerRow, host: string): boolean {
+function groupAllows(at: Place, server: ServerRow, host: string): boolean {
   return groupsOf(at, server.id).every((group) => {
     const others = group.members
       .filter((id) => id !== server.id)
-      .flatMap((id) => at.world.table(servers, at.region).get(id)?.host ?? [])
+      .flatMap((id) => rows(at, servers).get(id)?.host ?? [])
     if (group.policy === 'affinity') return others.every((other) => other === host)
     if (group.policy !== 'anti-affinity') return true
     const here = others.filter((other) => other === host).length

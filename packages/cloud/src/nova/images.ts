@@ -4,6 +4,7 @@ import { createSnapshot, insertImage, removeImage, usableImage } from '#glance/i
 import { images } from '#glance/rows.ts'
 import type { Moment } from '#lifecycle.ts'
 import type { ServerRow } from '#nova/servers.ts'
+import { rows } from '#scene.ts'
 
 export type FoundImage = {
   id: string
@@ -62,7 +63,7 @@ export function describeSnapshots(
     min_disk: server.flavor.disk,
     properties,
   })
-  const table = at.world.table(images, at.region)
+  const table = rows(at, images)
   const made = table.get(id)
   if (made) table.update({ ...made, ...EMPTY, status: 'active', size: 0, stores: 'local' })
   return id
@@ -77,14 +78,13 @@ const EMPTY = {
 
 /** Deletes the image that a server was shelved to, if it is still there and may be deleted. */
 export function removeShelved(at: Moment, { shelved_image: id }: ServerRow): void {
-  const image = id === undefined ? undefined : at.world.table(images, at.region).get(id)
+  const image = id === undefined ? undefined : rows(at, images).get(id)
   if (image && image.protected !== true) removeImage(at, image.id)
 }
 
 /** Deletes the oldest backups of a kind, so that no more are left than shall be kept. */
 export function rotateBackups(at: Moment, serverId: string, type: string, kept: number): void {
-  const backups = at.world
-    .table(images, at.region)
+  const backups = rows(at, images)
     .list({ order: [['seq', 'desc']] })
     .filter((image) => image['image_type'] === 'backup' && image['backup_type'] === type)
     .filter((image) => image['instance_uuid'] === serverId)

@@ -11,7 +11,7 @@ import type { Schema } from '#wire/schema.ts'
 import { hostId } from '#nova/server-view.ts'
 import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
 import { collection } from '#store/collection.ts'
-import type { World } from '#world.ts'
+import { rows, type Scene } from '#scene.ts'
 
 type EventRow = {
   event: string
@@ -81,15 +81,10 @@ export function askerOf(context: Context): Asker {
 }
 
 /** Writes down an action that begins; `closeAction` ends it. */
-export function openAction(
-  at: { world: World; region: string; now: number },
-  server: ServerRow,
-  action: string,
-  asker: Asker,
-): void {
+export function openAction(at: Scene, server: ServerRow, action: string, asker: Asker): void {
   const name = EVENTS[action]
   const event = { start: at.now, finish: null, result: null, host: server.host, details: null }
-  at.world.table(actions, at.region).insert({
+  rows(at, actions).insert({
     id: `${server.id} ${asker.request_id}`,
     project_id: asker.project_id,
     server_id: server.id,
@@ -105,12 +100,12 @@ export function openAction(
 
 /** Ends the events of the server's action under way. */
 export function closeAction(
-  at: { world: World; region: string; now: number },
+  at: Scene,
   server: ServerRow,
   result: 'Success' | 'Error',
   event?: string,
 ): void {
-  const table = at.world.table(actions, at.region)
+  const table = rows(at, actions)
   const row = table.get(`${server.id} ${server.request_id}`)
   if (!row) return
   const details = result === 'Error' ? (server.fault?.message ?? null) : null
@@ -125,9 +120,8 @@ export function closeAction(
 
 /** Writes down an action that is over at once. */
 export function recordAction(context: Context, server: ServerRow, action: string): void {
-  const at = { world: context.world, region: context.region, now: context.now }
-  openAction(at, server, action, askerOf(context))
-  closeAction(at, { ...server, request_id: context.requestId }, 'Success')
+  openAction(context, server, action, askerOf(context))
+  closeAction(context, { ...server, request_id: context.requestId }, 'Success')
 }
 
 export const instanceActions: Routes = (router) => {

@@ -5,45 +5,26 @@ import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { checkProject } from '#nova/flavor-details.ts'
 import { groups } from '#nova/group-rows.ts'
-import {
-  clearLimits,
-  defaultLimits,
-  limitsOf,
-  setLimits,
-  usageOf,
-  type Limits,
-  type Resource,
-} from '#nova/quotas.ts'
+import { quotas, usageOf, type Limits } from '#nova/quotas.ts'
 import { askedIn, checkTerms, isTrue, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
 import { without } from '#wire/without.ts'
 
-const NETWORK_RESOURCES = new Set<Resource>([
-  'fixed_ips',
-  'floating_ips',
-  'security_groups',
-  'security_group_rules',
-])
-const FILE_RESOURCES = new Set<Resource>([
-  'injected_files',
-  'injected_file_content_bytes',
-  'injected_file_path_bytes',
-])
-
 /** Resources of the network went with 2.36, those of injected files with 2.57. */
-function visible(context: Context, limits: Limits): Partial<Limits> {
-  const { minor } = context.version
-  const entries = resources(limits).filter(
-    ([name]) =>
-      !(minor >= 36 && NETWORK_RESOURCES.has(name)) && !(minor >= 57 && FILE_RESOURCES.has(name)),
-  )
-  return Object.fromEntries(entries)
+const GONE: Readonly<Record<string, number>> = {
+  fixed_ips: 36,
+  floating_ips: 36,
+  security_groups: 36,
+  security_group_rules: 36,
+  injected_files: 57,
+  injected_file_content_bytes: 57,
+  injected_file_path_bytes: 57,
 }
 
-function resources(limits: Limits): [Resource, number][] {
-  // The keys are those of the type; Object.entries forgets that.
-  return Object.entries(limits) as [Resource, number][]
+function visible({ version }: Context, limits: Limits): Record<string, number> {
+  const entries = Object.entries(limits)
+  return Object.fromEntries(entries.filter(([name]) => version.minor < (GONE[name] ?? Infinity)))
 }
 
 export const limits: Routes = (router) => {
@@ -59,7 +40,7 @@ export const limits: Routes = (router) => {
 
 function absolute(context: Context, project: string): object {
   const { minor } = context.version
-  const max = limitsOf(context, project)
+  const max = quotas.limits(context, project)
   const used = usageOf(context, project)
   const old = minor < 36
   return {
@@ -84,41 +65,37 @@ function absolute(context: Context, project: string): object {
 }
 
 export const quotaSets: Routes = (router) => {
-  const rule = 'os_compute_api:os-quota-sets'
-  router.get('/os-quota-sets/{project}', (context) => {
-    const project_id = context.param('project')
-    context.enforce(`${rule}:show`, { project_id })
-    checkProject(context, project_id)
-    return ok({
-      quota_set: { id: project_id, ...visible(context, limitsOf(context, project_id)) },
+  const path = '/os-quota-sets/{project}'
+  router.get(path, (context) => {
+    const id = projectOf(context, 'show')
+    return ok({ quota_set: { id, ...visible(context, quotas.limits(context, id)) } })
+  })
+  router.get(`${path}/defaults`, (context) => {
+    const id = projectOf(context, 'defaults')
+    return ok({ quota_set: { id, ...visible(context, quotas.defaults(context)) } })
+  })
+  router.get(`${path}/detail`, (context) => {
+    const id = projectOf(context, 'detail')
+    const used = usedOf(context, id)
+    const shown = Object.entries(visible(context, quotas.limits(context, id)))
+    const detail = shown.map(([name, limit]) => {
+      return [name, { limit, in_use: used[name] ?? 0, reserved: 0 }]
     })
+    return ok({ quota_set: { id, ...Object.fromEntries(detail) } })
   })
-  router.get('/os-quota-sets/{project}/defaults', (context) => {
-    const id = context.param('project')
-    context.enforce(`${rule}:defaults`, { project_id: id })
-    checkProject(context, id)
-    return ok({ quota_set: { id, ...visible(context, defaultLimits(context)) } })
-  })
-  router.get('/os-quota-sets/{project}/detail', (context) => {
-    const project_id = context.param('project')
-    context.enforce(`${rule}:detail`, { project_id })
-    checkProject(context, project_id)
-    const used = usedOf(context, project_id)
-    const shown = Object.entries(visible(context, limitsOf(context, project_id)))
-    const detail = shown.map(([name, limit]) => [
-      name,
-      { limit, in_use: used[name] ?? 0, reserved: 0 },
-    ])
-    return ok({ quota_set: { id: project_id, ...Object.fromEntries(detail) } })
-  })
-  router.put('/os-quota-sets/{project}', update)
-  router.delete('/os-quota-sets/{project}', (context) => {
-    const project_id = context.param('project')
-    context.enforce(`${rule}:delete`, { project_id })
-    checkProject(context, project_id)
-    clearLimits(context, project_id)
+  router.put(path, update)
+  router.delete(path, (context) => {
+    quotas.reset(context, projectOf(context, 'delete'))
     return accepted()
   })
+}
+
+/** The project in the path, of which the rule allows that; throws 403, and 400 for an unknown one. */
+function projectOf(context: Context, rule: string): string {
+  const project_id = context.param('project')
+  context.enforce(`os_compute_api:os-quota-sets:${rule}`, { project_id })
+  checkProject(context, project_id)
+  return project_id
 }
 
 function usedOf(context: Context, project: string): Record<string, number> {
@@ -133,7 +110,7 @@ function limitSchema(context: Context, more: Record<string, Schema>): Schema {
     minimum: -1,
     maximum: 2147483647,
   }
-  const names = Object.keys(visible(context, defaultLimits(context)))
+  const names = Object.keys(visible(context, quotas.defaults(context)))
   return part.object({ ...Object.fromEntries(names.map((name) => [name, limit])), ...more })
 }
 
@@ -143,12 +120,10 @@ function askedLimits(asked: Record<string, unknown>): Partial<Limits> {
 }
 
 function update(context: Context): Answer {
-  const project_id = context.param('project')
   const asked = askedIn(context, 'quota_set', limitSchema(context, { force: part.boolean }))
-  context.enforce('os_compute_api:os-quota-sets:update', { project_id })
-  checkProject(context, project_id)
+  const id = projectOf(context, 'update')
   const wanted = askedLimits(asked)
-  const used = usedOf(context, project_id)
+  const used = usedOf(context, id)
   if (!isTrue(asked['force'])) {
     for (const [name, limit] of Object.entries(wanted)) {
       const taken = used[name] ?? 0
@@ -160,13 +135,13 @@ function update(context: Context): Answer {
       }
     }
   }
-  setLimits(context, project_id, wanted)
-  return ok({ quota_set: visible(context, limitsOf(context, project_id)) })
+  quotas.set(context, id, wanted)
+  return ok({ quota_set: visible(context, quotas.limits(context, id)) })
 }
 
 export const quotaClasses: Routes = (router) => {
-  const view = (context: Context): Partial<Limits> => {
-    const shown = visible(context, defaultLimits(context))
+  const view = (context: Context): Record<string, number> => {
+    const shown = visible(context, quotas.defaults(context))
     if (context.version.minor >= 50) return shown
     return without(shown, 'server_groups', 'server_group_members')
   }
@@ -175,12 +150,9 @@ export const quotaClasses: Routes = (router) => {
     return ok({ quota_class_set: { id: context.param('name'), ...view(context) } })
   })
   router.put('/os-quota-class-sets/{name}', (context) => {
+    const asked = askedIn(context, 'quota_class_set', limitSchema(context, {}))
     context.enforce('os_compute_api:os-quota-class-sets:update')
-    setLimits(
-      context,
-      '',
-      askedLimits(askedIn(context, 'quota_class_set', limitSchema(context, {}))),
-    )
+    quotas.setDefaults(context, askedLimits(asked))
     return ok({ quota_class_set: view(context) })
   })
 }

@@ -3,7 +3,6 @@ import type { Context } from '#http/context.ts'
 import { badRequest, conflict } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { isUuid } from '#wire/formats.ts'
-import { momentOf } from '#nova/moment.ts'
 import * as neighbours from '#nova/ports.ts'
 import type { NetworkRequest } from '#nova/servers.ts'
 
@@ -14,7 +13,7 @@ import type { NetworkRequest } from '#nova/servers.ts'
 export function networksOf(context: Context, asked: unknown): NetworkRequest[] {
   if (asked === 'none') return []
   if (Array.isArray(asked) && asked.length > 0) return listed(context, asked)
-  const usable = neighbours.ownNetworks(momentOf(context), context.projectId)
+  const usable = neighbours.ownNetworks(context, context.projectId)
   if (usable.length > 1) {
     throw conflict('Multiple possible networks found, use a Network ID to be more specific.')
   }
@@ -73,9 +72,8 @@ function checkRequest(
   context: Context,
   { port_id, network_id }: NetworkRequest,
 ): neighbours.FoundNetwork | undefined {
-  const moment = momentOf(context)
   if (port_id !== undefined) {
-    const port = neighbours.findPort(moment, context.projectId, port_id, context.isAdmin)
+    const port = neighbours.findPort(context, context.projectId, port_id, context.isAdmin)
     if (!port) throw badRequest(`Port id ${port_id} could not be found.`)
     if (port.device_id !== '') throw conflict(`Port ${port_id} is still in use.`)
     if (!port.hasAddress) {
@@ -84,7 +82,7 @@ function checkRequest(
     return undefined
   }
   const id = network_id ?? ''
-  const network = neighbours.findNetwork(moment, context.projectId, id, context.isAdmin)
+  const network = neighbours.findNetwork(context, context.projectId, id, context.isAdmin)
   if (!network) throw badRequest(`Network ${id} could not be found.`)
   if (!network.hasSubnet) {
     throw badRequest(`Network ${id} requires a subnet in order to boot instances on.`)

@@ -3,15 +3,14 @@ import type { Context } from '#http/context.ts'
 import type { JsonObject } from '#http/json.ts'
 import { formatAddress, parseAddress } from '#neutron/ip.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
+import { rows } from '#scene.ts'
 
 /** A server that was just asked for, before anything is known about it. */
 export function blankServer(
   context: Pick<Context, 'world' | 'region' | 'now' | 'random' | 'requestId' | 'token'>,
   name: string,
 ): ServerRow {
-  const number = context.world
-    .table(servers, context.region)
-    .list({ order: [['seq', 'desc']], limit: 1 })
+  const number = rows(context, servers).list({ order: [['seq', 'desc']], limit: 1 })
   return {
     id: context.random.uuid(),
     number: (number[0]?.number ?? 0) + 1,

@@ -17,6 +17,7 @@ import {
 } from '#neutron/ports.ts'
 import { allocations, ports, securityGroups } from '#neutron/tables.ts'
 import type { NetworkRequest, ServerPort, ServerRow } from '#nova/servers.ts'
+import { rows } from '#scene.ts'
 
 export type FoundNetwork = {
   id: string
@@ -65,7 +66,7 @@ export function findSecurityGroup(
   projectId: string,
   nameOrId: string,
 ): { id: string } | 'several' | undefined {
-  const table = at.world.table(securityGroups, at.region)
+  const table = rows(at, securityGroups)
   const byId = table.get(nameOrId)
   if (byId?.project_id === projectId) return byId
   if (nameOrId === 'default') return defaultGroup(at, projectId)
@@ -150,14 +151,14 @@ export function byAddress(
   fragments: readonly string[],
 ): { ids: string[] | undefined; test: (server: { id: string }) => boolean } {
   const most = FEW_ADDRESSES + 1
-  const all = at.world.table(allocations, at.region)
+  const all = rows(at, allocations)
   // In the order of addresses the walk is over their index and reads only what matches.
   const order = [['ip_address', 'asc']] as const
   const found = fragments.flatMap((contains) =>
     all.list({ where: { ip_address: { contains } }, order, limit: most }),
   )
   const devices = (): string[] =>
-    found.flatMap(({ port_id }) => at.world.table(ports, at.region).get(port_id)?.device_id ?? [])
+    found.flatMap(({ port_id }) => rows(at, ports).get(port_id)?.device_id ?? [])
   return {
     ids: found.length < most ? devices() : undefined,
     test: ({ id }) =>

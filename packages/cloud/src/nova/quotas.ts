@@ -1,11 +1,15 @@
 /** How much a project may have, and what is said when it is too much. */
 import type { Context } from '#http/context.ts'
 import { forbidden } from '#http/faults.ts'
+import { quotasOf } from '#resource/quotas.ts'
+import { rows, type Place } from '#scene.ts'
 import { servers } from '#nova/servers.ts'
-import { collection } from '#store/collection.ts'
-import type { World } from '#world.ts'
 
-export const DEFAULT_LIMITS = {
+export type Limits = Readonly<ReturnType<typeof quotas.defaults>>
+export type Resource = keyof Limits
+
+/** What administrators set stands over these. */
+export const quotas = quotasOf('nova', () => ({
   cores: 20,
   fixed_ips: -1,
   floating_ips: -1,
@@ -20,51 +24,18 @@ export const DEFAULT_LIMITS = {
   security_groups: -1,
   server_group_members: 10,
   server_groups: 10,
-}
-export type Resource = keyof typeof DEFAULT_LIMITS
-export type Limits = Record<Resource, number>
-
-type QuotaRow = { id: string; project_id: string; limits: Partial<Limits> }
-
-/** What administrators set: one row per project; the row `class:default` for all of them. */
-export const quotas = collection<QuotaRow>('nova_quotas')
-const CLASS = 'class:default'
-
-type At = { world: World; region: string }
-
-export function defaultLimits({ world, region }: At): Limits {
-  return { ...DEFAULT_LIMITS, ...world.table(quotas, region).get(CLASS)?.limits }
-}
-
-export function limitsOf(at: At, projectId: string): Limits {
-  return { ...defaultLimits(at), ...at.world.table(quotas, at.region).get(projectId)?.limits }
-}
-
-/** Sets limits of a project, or with no project those of everybody. */
-export function setLimits({ world, region }: At, projectId: string, limits: Partial<Limits>): void {
-  const table = world.table(quotas, region)
-  const id = projectId === '' ? CLASS : projectId
-  const known = table.get(id)
-  const row = { id, project_id: projectId, limits: { ...known?.limits, ...limits } }
-  if (known) table.update(row)
-  else table.insert(row)
-}
-
-/** Gives a project the default limits again. */
-export function clearLimits({ world, region }: At, projectId: string): void {
-  world.table(quotas, region).remove(projectId)
-}
+}))
 
 /** Throws Nova's 403 where `used` is all that the project of the asker may have of something. */
 export function refuseMore(context: Context, of: Resource, used: number, many: string): void {
-  const most = limitsOf(context, context.token.project?.id ?? '')[of]
+  const most = quotas.limits(context, context.token.project?.id ?? '')[of]
   if (most >= 0 && used >= most) throw forbidden(`Quota exceeded, too many ${many}.`)
 }
 
 export type Usage = { instances: number; cores: number; ram: number }
 
-export function usageOf({ world, region }: At, projectId: string): Usage {
-  const table = world.table(servers, region)
+export function usageOf(at: Place, projectId: string): Usage {
+  const table = rows(at, servers)
   const project_id = projectId
   // The bound lets SQLite add up inside the column's own index, without reading a row.
   return {
@@ -79,12 +50,12 @@ export function usageOf({ world, region }: At, projectId: string): Usage {
  * Nova's words when it is less than `least`. A resize asks for no instance (`instances` 0).
  */
 export function allowedCount(
-  at: At,
+  at: Place,
   projectId: string,
   flavor: { vcpus: number; ram: number },
   { least, most, instances = 1 }: { least: number; most: number; instances?: 0 | 1 },
 ): number {
-  const limits = limitsOf(at, projectId)
+  const limits = quotas.limits(at, projectId)
   const used = usageOf(at, projectId)
   const each = { cores: flavor.vcpus, instances, ram: flavor.ram }
   const names = ['cores', 'instances', 'ram'] as const

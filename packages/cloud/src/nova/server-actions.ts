@@ -6,7 +6,6 @@ import { type Answer, accepted, noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { HANDLERS } from '#nova/action-handlers.ts'
 import { askerOf, openAction } from '#nova/instance-actions.ts'
-import { momentOf } from '#nova/moment.ts'
 import { checkedBody, refuseLocked, seenServer, target } from '#nova/requests.ts'
 import { actionSchema } from '#nova/schemas-action.ts'
 import { serverLife, type TaskName } from '#nova/server-life.ts'
@@ -85,7 +84,7 @@ export function apply(
     ...(task === undefined && changes === undefined ? {} : { updated_at: context.now }),
   }
   context.table(servers).update(changed)
-  if (logged !== false) openAction(momentOf(context), changed, logged, askerOf(context))
+  if (logged !== false) openAction(context, changed, logged, askerOf(context))
   if (task !== undefined) {
     serverLife.begin(context.world, context.region, server.id, task, context.now)
   }

@@ -15,7 +15,6 @@ import { groups, joinGroup } from '#nova/group-rows.ts'
 import { zonesOf } from '#nova/hosts.ts'
 import { askerOf, openAction } from '#nova/instance-actions.ts'
 import { keypairRows } from '#nova/keypairs.ts'
-import { momentOf } from '#nova/moment.ts'
 import {
   accessOf,
   blankServer,
@@ -27,7 +26,7 @@ import {
 import { findImage, type FoundImage } from '#nova/images.ts'
 import { findSecurityGroup } from '#nova/ports.ts'
 import { networksOf } from '#nova/network-requests.ts'
-import { allowedCount, limitsOf } from '#nova/quotas.ts'
+import { allowedCount, quotas } from '#nova/quotas.ts'
 import { checkedBody, inside, isTrue } from '#nova/requests.ts'
 import { serverCreateSchema } from '#nova/schemas-server.ts'
 import { serverLife } from '#nova/server-life.ts'
@@ -135,7 +134,7 @@ function launch(context: Context, { asked, flavor, plan, at, count, ...more }: L
     ...pinnedTo(asked['availability_zone']),
   })
   if (more.group !== undefined) joinGroup(context, more.group, server.id)
-  openAction(momentOf(context), server, 'create', askerOf(context))
+  openAction(context, server, 'create', askerOf(context))
   serverLife.begin(context.world, context.region, server.id, 'scheduling', context.now)
   return server
 }
@@ -160,7 +159,7 @@ function imageFor(
     checkBootable(context, devices)
     return undefined
   }
-  const image = findImage(momentOf(context), context.projectId, id)
+  const image = findImage(context, context.projectId, id)
   if (!image) throw badRequest('Can not find requested image')
   checkImage(image, flavor)
   const zeroDisk = 'os_compute_api:servers:create:zero_disk_flavor'
@@ -221,7 +220,7 @@ function checkZone(context: Context, zone: unknown): void {
 
 /** More metadata than the quota allows is a 403. */
 export function checkMetadata(context: Context, metadata: unknown): void {
-  const most = limitsOf(context, context.projectId).metadata_items
+  const most = quotas.limits(context, context.projectId).metadata_items
   const count = isObject(metadata) ? Object.keys(metadata).length : 0
   if (most >= 0 && count > most) {
     throw forbidden(`Maximum number of metadata items exceeds ${most}`)
@@ -241,7 +240,7 @@ function securityGroupsOf(context: Context, asked: JsonObject): string[] {
   const list = Array.isArray(asked['security_groups']) ? asked['security_groups'] : []
   const names = list.flatMap((each) => (isObject(each) ? [String(each['name'])] : []))
   for (const name of names) {
-    const found = findSecurityGroup(momentOf(context), context.projectId, name)
+    const found = findSecurityGroup(context, context.projectId, name)
     if (found === 'several') {
       throw badRequest(
         `Multiple security groups found matching '${name}'. Use an ID to be more specific.`,
@@ -264,7 +263,7 @@ function groupFor(context: Context, id: unknown): string | undefined {
 }
 
 function checkGroupSize(context: Context, id: string | undefined, count: number): void {
-  const most = limitsOf(context, context.projectId).server_group_members
+  const most = quotas.limits(context, context.projectId).server_group_members
   const used = id === undefined ? 0 : (context.table(groups).get(id)?.members.length ?? 0)
   if (id !== undefined && most >= 0 && used + count > most) {
     throw forbidden('Quota exceeded, too many servers in group')

@@ -4,7 +4,6 @@ import { noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { removeShelved } from '#nova/images.ts'
 import { askerOf, openAction } from '#nova/instance-actions.ts'
-import { momentOf } from '#nova/moment.ts'
 import { refuseLocked, serverOf } from '#nova/requests.ts'
 import { buryServer, serverLife } from '#nova/server-life.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
@@ -27,14 +26,13 @@ export function deleteNow(context: Context, server: ServerRow): void {
     updated_at: context.now,
     request_id: context.requestId,
   }
-  const moment = momentOf(context)
   if (server.vm_state === 'shelved' || server.vm_state === 'shelved_offloaded') {
-    removeShelved(moment, server)
+    removeShelved(context, server)
   }
-  openAction(moment, going, 'delete', askerOf(context))
+  openAction(context, going, 'delete', askerOf(context))
   if (server.host === null && server.vm_state !== 'shelved_offloaded') {
     serverLife.stop(context.world, context.region, server.id)
-    buryServer(going, moment)
+    buryServer(going, context)
     context.table(servers).remove(server.id)
     return
   }

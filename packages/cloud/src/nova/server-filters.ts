@@ -1,7 +1,6 @@
 /** Which servers a list request asks for. https://docs.openstack.org/api-ref/compute/#list-servers */
 import type { Context } from '#http/context.ts'
 import { badRequest, forbidden } from '#http/faults.ts'
-import { momentOf } from '#nova/moment.ts'
 import { byAddress } from '#nova/ports.ts'
 import { isTrue, lastOf, strictBoolean } from '#nova/requests.ts'
 import { nonNegativeInteger, parameter, text } from '#nova/schema-parts.ts'
@@ -124,7 +123,7 @@ export function serverQuery(context: Context, listRule: string): ServerQuery | u
   const fragments = [filters.get('ip'), filters.get('ip6')]
   if (fragments.some((each) => each !== undefined)) {
     const asked = fragments.flatMap((each) => each || [])
-    const { ids, test } = byAddress(momentOf(context), asked)
+    const { ids, test } = byAddress(context, asked)
     if (ids) where['id'] ??= ids
     also.push(test)
   }

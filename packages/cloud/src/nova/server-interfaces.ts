@@ -7,7 +7,6 @@ import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { portsOf } from '#neutron/ports.ts'
 import { recordAction } from '#nova/instance-actions.ts'
-import { momentOf } from '#nova/moment.ts'
 import { mayNotAttach } from '#nova/network-requests.ts'
 import { findNetwork, findPort, ownNetworks, plug, unplug } from '#nova/ports.ts'
 import { checkedBody, inside, refuseLocked, serverOf } from '#nova/requests.ts'
@@ -19,13 +18,13 @@ import { servers, type NetworkRequest, type ServerRow } from '#nova/servers.ts'
 export const serverInterfaces: Routes = (router) => {
   router.get('/servers/{id}/os-interface', (context) => {
     const server = serverOf(context, 'os-attach-interfaces:list')
-    const found = portsOf(momentOf(context), server.id)
+    const found = portsOf(context, server.id)
     return ok({ interfaceAttachments: found.map((port) => view(context, server, port)) })
   })
   router.get('/servers/{id}/os-interface/{port}', (context) => {
     const server = serverOf(context, 'os-attach-interfaces:show')
     const id = context.param('port')
-    const port = portsOf(momentOf(context), server.id).find((each) => each.id === id)
+    const port = portsOf(context, server.id).find((each) => each.id === id)
     if (!port) throw notFound(`Port id ${id} could not be found.`)
     return ok({ interfaceAttachment: view(context, server, port) })
   })
@@ -60,16 +59,15 @@ function create(context: Context): Answer {
   const wanted = wantedOf(context, asked)
   refuseLocked(context, server)
   checkState(server, STATES, 'attach_interface')
-  const moment = momentOf(context)
   try {
-    const made = plug(moment, server, wanted)
+    const made = plug(context, server, wanted)
     context.table(servers).update({
       ...server,
       ports: [...server.ports, made],
       updated_at: context.now,
     })
     recordAction(context, server, 'attach_interface')
-    const port = portsOf(moment, server.id).find((each) => each.id === made.port_id)
+    const port = portsOf(context, server.id).find((each) => each.id === made.port_id)
     return ok({ interfaceAttachment: port ? view(context, server, port) : {} })
   } catch (error) {
     if (!(error instanceof Fault)) throw error
@@ -86,10 +84,9 @@ function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequ
   if (addresses !== undefined && network === undefined) {
     throw badRequest('Must input network_id when request IP address')
   }
-  const moment = momentOf(context)
   const tagged = typeof tag === 'string' ? { tag } : {}
   if (typeof port === 'string') {
-    const found = findPort(moment, context.projectId, port, context.isAdmin)
+    const found = findPort(context, context.projectId, port, context.isAdmin)
     if (!found) throw notFound(`Port id ${port} could not be found.`)
     if (found.device_id !== '') throw badRequest(`Port ${port} is still in use.`)
     return { port_id: port, ...tagged }
@@ -97,7 +94,7 @@ function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequ
   const first: unknown = Array.isArray(addresses) ? addresses[0] : undefined
   const address = isObject(first) ? { fixed_ip: String(first['ip_address']) } : {}
   if (typeof network === 'string') {
-    const found = findNetwork(moment, context.projectId, network, context.isAdmin)
+    const found = findNetwork(context, context.projectId, network, context.isAdmin)
     if (!found) throw badRequest(`Network ${network} could not be found.`)
     if (mayNotAttach(context, found)) {
       throw forbidden(
@@ -107,7 +104,7 @@ function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequ
     }
     return { network_id: network, ...address, ...tagged }
   }
-  const own = ownNetworks(moment, context.projectId)
+  const own = ownNetworks(context, context.projectId)
   if (own.length > 1) {
     throw conflict('Multiple possible networks found, use a Network ID to be more specific.')
   }
@@ -124,10 +121,9 @@ function remove(context: Context): Answer {
   refuseLocked(context, server)
   checkState(server, STATES, 'detach_interface')
   const id = context.param('port')
-  const moment = momentOf(context)
-  if (portsOf(moment, server.id).some((each) => each.id === id)) {
+  if (portsOf(context, server.id).some((each) => each.id === id)) {
     const known = server.ports.find((each) => each.port_id === id)
-    unplug(moment, known ?? { port_id: id, made: false, tag: null })
+    unplug(context, known ?? { port_id: id, made: false, tag: null })
     const ports = server.ports.filter((each) => each.port_id !== id)
     context.table(servers).update({ ...server, ports, updated_at: context.now })
   }

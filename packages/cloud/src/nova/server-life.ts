@@ -13,6 +13,7 @@ import { deletedServers, servers, type ServerRow, type VmState } from '#nova/ser
 import { POWER } from '#nova/states.ts'
 import { bootVolume, releaseVolumes } from '#nova/volumes.ts'
 import { without } from '#wire/without.ts'
+import { rows } from '#scene.ts'
 
 type Outcome = ReturnType<Step<ServerRow>['done']>
 type ServerStep = Step<ServerRow>
@@ -187,7 +188,7 @@ export function buryServer(server: ServerRow, moment: Moment): void {
   unplugAll(moment, server)
   releaseVolumes(moment, server)
   leaveGroups(moment, server.id)
-  moment.world.table(deletedServers, moment.region).insert({
+  rows(moment, deletedServers).insert({
     ...server,
     vm_state: 'deleted',
     task_state: null,

@@ -10,7 +10,6 @@ import { policy } from '#neutron/policy.ts'
 import { portsOf } from '#neutron/ports.ts'
 import { revised } from '#neutron/scene.ts'
 import { ports, securityGroups, type StoredGroup } from '#neutron/tables.ts'
-import { momentOf } from '#nova/moment.ts'
 import { findSecurityGroup } from '#nova/ports.ts'
 import { serverOf } from '#nova/requests.ts'
 import type { ActionEffect } from '#nova/server-actions.ts'
@@ -32,7 +31,7 @@ export const serverSecurityGroups: Routes = (router) => {
  * keeps those of other projects even from administrators.
  */
 export function groupsOn(context: Context, serverId: string): StoredGroup[] {
-  const ids = new Set(portsOf(momentOf(context), serverId).flatMap((port) => port.security_groups))
+  const ids = new Set(portsOf(context, serverId).flatMap((port) => port.security_groups))
   const found = [...ids].flatMap((id) => context.table(securityGroups).get(id) ?? [])
   if (found.length === 0) return []
   const { token } = context
@@ -51,8 +50,7 @@ export function changeSecurityGroup(
 ): ActionEffect {
   const name = asked['name']
   if (typeof name !== 'string' || name === '') throw badRequest('Security group not specified')
-  const scene = momentOf(context)
-  const found = findSecurityGroup(scene, context.projectId, name)
+  const found = findSecurityGroup(context, context.projectId, name)
   if (found === undefined) {
     throw notFound(`Security group ${name} is not found for project ${context.projectId}`)
   }
@@ -62,7 +60,7 @@ export function changeSecurityGroup(
     )
   }
   const group = found.id
-  const plugged = portsOf(scene, server.id)
+  const plugged = portsOf(context, server.id)
   if (plugged.length === 0) {
     throw notFound(`instance_id ${server.id} could not be found as device id on any ports`)
   }
@@ -73,8 +71,8 @@ export function changeSecurityGroup(
   for (const port of plugged) {
     const others = port.security_groups.filter((id) => id !== group)
     const security_groups = change === 'add' ? [...others, group] : others
-    setMemberships(scene, port.id, security_groups)
-    context.table(ports).update(revised(scene, port, { security_groups }))
+    setMemberships(context, port.id, security_groups)
+    context.table(ports).update(revised(context, port, { security_groups }))
   }
   return {
     logged: change === 'add' ? 'addSecurityGroup' : 'removeSecurityGroup',

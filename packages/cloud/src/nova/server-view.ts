@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#http/context.ts'
 import { isoSeconds, isoStored } from '#clock.ts'
-import { momentOf } from '#nova/moment.ts'
 import { addressLines } from '#nova/ports.ts'
 import { bookmark, linksOf, target } from '#nova/requests.ts'
 import { groupsOn } from '#nova/server-security-groups.ts'
@@ -125,7 +124,7 @@ export function addressesOf(
 ): Record<string, object[]> {
   if (server.vm_state === 'building') return {}
   const addresses: Record<string, object[]> = {}
-  for (const line of addressLines(momentOf(context), server.id)) {
+  for (const line of addressLines(context, server.id)) {
     const { network, version, addr, type, mac_addr } = line
     const more = { 'OS-EXT-IPS:type': type, 'OS-EXT-IPS-MAC:mac_addr': mac_addr }
     const list = (addresses[network] ??= [])

@@ -4,7 +4,6 @@ import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { recordAction } from '#nova/instance-actions.ts'
-import { momentOf } from '#nova/moment.ts'
 import { askedIn, isTrue, refuseLocked, serverOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
@@ -60,8 +59,7 @@ function create(context: Context): Answer {
   const id = String(asked['volumeId'])
   refuseLocked(context, server)
   checkState(server, STATES, 'attach_volume')
-  const moment = momentOf(context)
-  const volume = findVolume(moment, context.projectId, id)
+  const volume = findVolume(context, context.projectId, id)
   if (!volume) throw notFound(`Volume ${id} could not be found.`)
   if (server.volumes.some((each) => each.volume_id === id)) {
     throw badRequest(`Invalid volume: Volume ${id} is already attached to instance ${server.id}`)
@@ -74,8 +72,8 @@ function create(context: Context): Answer {
   }
   const device = freeDevice(server)
   const tag = typeof asked['tag'] === 'string' ? asked['tag'] : null
-  const bare = newAttachment(moment, id, device, isTrue(asked['delete_on_termination']), tag)
-  const made = { ...bare, attachment_id: attachVolume(moment, server, bare) }
+  const bare = newAttachment(context, id, device, isTrue(asked['delete_on_termination']), tag)
+  const made = { ...bare, attachment_id: attachVolume(context, server, bare) }
   save(context, server, [...server.volumes, made])
   recordAction(context, server, 'attach_volume')
   return ok({ volumeAttachment: view(context, server, made) })
@@ -84,8 +82,7 @@ function create(context: Context): Answer {
 function remove(context: Context): Answer {
   const server = serverOf(context, 'os-volumes-attachments:delete')
   const id = context.param('volume')
-  const moment = momentOf(context)
-  if (!findVolume(moment, context.projectId, id)) {
+  if (!findVolume(context, context.projectId, id)) {
     throw notFound(`Volume ${id} could not be found.`)
   }
   const volume = server.volumes.find((each) => each.volume_id === id)
@@ -95,7 +92,7 @@ function remove(context: Context): Answer {
   if (server.image_ref === '' && volume === server.volumes[0]) {
     throw conflict('Cannot detach a root device volume')
   }
-  detachVolume(moment, server, volume)
+  detachVolume(context, server, volume)
   save(
     context,
     server,

@@ -4,7 +4,6 @@ import { badRequest } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { type Answer, accepted } from '#http/reply.ts'
 import { describeSnapshots, startSnapshot } from '#nova/images.ts'
-import { momentOf } from '#nova/moment.ts'
 import { target } from '#nova/requests.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
 import { checkMetadata } from '#nova/server-create.ts'
@@ -24,7 +23,7 @@ export function snapshotOf(
   name: string,
   more: Record<string, string>,
 ): string {
-  return startSnapshot(momentOf(context), server, name, {
+  return startSnapshot(context, server, name, {
     ...madeBy(context, server),
     instance_uuid: server.id,
     user_id: server.user_id,
@@ -52,12 +51,11 @@ export const createImage: ActionHandler = (context, server, asked) => {
 const ofVolumes: ActionHandler = (context, server, asked) => {
   context.enforce('os_compute_api:servers:create_image:allow_volume_backed', target(server))
   const name = String(asked['name'])
-  const at = momentOf(context)
-  const id = describeSnapshots(at, server, name, {
+  const id = describeSnapshots(context, server, name, {
     ...madeBy(context, server),
     ...textsOf(asked['metadata']),
     root_device_name: server.root_device_name,
-    block_device_mapping: JSON.stringify(snapshotVolumes(at, server, `snapshot for ${name}`)),
+    block_device_mapping: JSON.stringify(snapshotVolumes(context, server, `snapshot for ${name}`)),
     bdm_v2: 'True',
   })
   return { response: answer(context, id) }

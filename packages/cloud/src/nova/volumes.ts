@@ -6,6 +6,7 @@ import * as cinder from '#cinder/volumes.ts'
 import { Fault } from '#http/faults.ts'
 import type { Moment } from '#lifecycle.ts'
 import type { BlockDevice, ServerRow, ServerVolume } from '#nova/servers.ts'
+import { rows } from '#scene.ts'
 
 export type FoundVolume = {
   id: string
@@ -29,16 +30,16 @@ export function volumeBehind(
   { source_type: source, uuid: id = '' }: BlockDevice,
 ): FoundVolume | undefined {
   if (source === 'volume') return findVolume(at, projectId, id)
-  const snapshot = at.world.table(snapshots, at.region).get(id)
+  const snapshot = rows(at, snapshots).get(id)
   return snapshot && findVolume(at, projectId, snapshot.volume_id)
 }
 
 export function hasSnapshot(at: Moment, projectId: string, id: string): boolean {
-  return at.world.table(snapshots, at.region).get(id)?.project_id === projectId
+  return rows(at, snapshots).get(id)?.project_id === projectId
 }
 
 export function hasVolumeType(at: Moment, projectId: string, nameOrId: string): boolean {
-  const table = at.world.table(types, at.region)
+  const table = rows(at, types)
   const type = table.get(nameOrId) ?? table.first({ name: nameOrId })
   return type !== undefined && cinder.seesType({ project_id: projectId }, type)
 }
@@ -67,7 +68,7 @@ function made(at: Moment, server: ServerRow, device: BlockDevice): string {
   })
   cinder.volumeLife.stop(at.world, at.region, volume.id)
   const bootable = device.boot_index === 0 ? 'true' : volume.bootable
-  at.world.table(volumes, at.region).update({ ...volume, status: 'available', bootable })
+  rows(at, volumes).update({ ...volume, status: 'available', bootable })
   return volume.id
 }
 

@@ -6,10 +6,8 @@
  *   quotas.limits(context, projectId).cores
  *   quotas.set(context, projectId, { cores: 40 })
  */
-import { rows, type Scene } from '#scene.ts'
+import { rows, type Place } from '#scene.ts'
 import { collection } from '#store/collection.ts'
-
-type Place = Pick<Scene, 'world' | 'region'>
 
 export type Quotas<Limits extends Record<string, number>> = {
   /** What holds for every project without limits of its own. */

@@ -8,7 +8,7 @@ import { atLaunch, flavors, type FlavorRow } from '#nova/flavor-rows.ts'
 import { groups, joinGroup } from '#nova/group-rows.ts'
 import { HOSTS } from '#nova/hosts.ts'
 import { closeAction, openAction } from '#nova/instance-actions.ts'
-import { setLimits } from '#nova/quotas.ts'
+import { quotas } from '#nova/quotas.ts'
 import { keypairRows } from '#nova/keypairs.ts'
 import { servers, type ServerPort, type ServerRow, type VmState } from '#nova/servers.ts'
 import { hostnameOf } from '#nova/new-server.ts'
@@ -28,7 +28,7 @@ export function seedServers(world: World, people: People, crowd: number): void {
   const [first = '', second = ''] = world.regions
   const { demo, alt } = people.projects
   for (const region of world.regions) {
-    setLimits({ world, region }, demo.id, { instances: 60, cores: 200, ram: 409_600 })
+    quotas.set({ world, region }, demo.id, { instances: 60, cores: 200, ram: 409_600 })
     seedKeypairs(world, region, people.users.demo.id)
   }
   const owner = people.users.demo.id
@@ -43,7 +43,7 @@ export function seedServers(world: World, people: People, crowd: number): void {
   if (more <= 0) return
   const flavor = flavorNamed(world, first, 'm1.tiny')
   const limits = { instances: -1, cores: -1, ram: -1 }
-  setLimits({ world, region: first }, demo.id, limits)
+  quotas.set({ world, region: first }, demo.id, limits)
   const scene = { world, region: first, now: world.clock.now() }
   setNetworkLimits(scene, demo.id, { port: -1 })
   const start = world.clock.now() - 300 * HOUR
