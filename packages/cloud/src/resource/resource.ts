@@ -14,6 +14,17 @@
  *
  * A kind without `create`, `change` or `remove` has no such route. What a type can do besides
  * stands in routes of its own, which begin with `found`.
+ *
+ * What is inside of something else says so; whatever its kind tells then gets the parent, too:
+ *
+ *   export const memberRoutes = resource(octavia, {
+ *     path: '/pools/{pool_id}/members',
+ *     within: {
+ *       parent: (context) => poolOf(context),             // loaded and checked first; throws
+ *       where: (pool) => ({ pool_id: pool.id }),           // what all in it have
+ *     },
+ *     create: (context, body, pool) => …
+ *   })
  */
 import type { Context } from '#http/context.ts'
 import { ok, type Answer } from '#http/reply.ts'
@@ -23,30 +34,61 @@ import type { Collection, Listing, Where } from '#store/collection.ts'
 export type Item = { id: string }
 export type Fields = Record<string, unknown>
 
-/** A type of thing. A service's style may ask more of its kinds, as Neutron's does of attributes. */
-export type Kind<T extends Item> = {
+export type Doing = 'list' | 'create' | 'get' | 'update' | 'delete'
+
+/**
+ * A type of thing. A service's style may ask more of its kinds, as Neutron's does of attributes.
+ *
+ * What gets the parent (`P`, undefined where it is inside of nothing) is declared as a method, so
+ * that a style, which knows nothing of parents, can take any kind.
+ */
+export type Kind<T extends Item, P = unknown> = {
   readonly path: string
   /** What bodies and rules call one of them, and several. */
   readonly one: string
   readonly many: string
   readonly collection: Collection<T>
+  /** The parameter of the path that names one of them, and its column; `id` where absent. */
+  readonly named?: { readonly parameter: string; readonly column: string }
+  /** What it is inside of. */
+  readonly within?: Within<P>
   /** What the caller sees: everything that meets one of these; everything at all where absent. */
-  readonly visible?: (context: Context) => readonly Where[] | undefined
+  visible?(this: void, context: Context, parent: P): readonly Where[] | undefined
   /** The 404 for what is not there, or not seen. */
-  readonly notFound: (id: string) => Error
-  /** The wire form. */
-  readonly shown: (context: Context, item: T) => Fields
+  readonly notFound: (id: string, doing?: Doing) => Error
+  /** The wire form; an answer to a creation may say more. */
+  shown(this: void, context: Context, item: T, parent: P, doing: Doing): Fields
   /** The wire form of a list, where `/detail` stands beside it with the whole. */
   readonly brief?: (context: Context, item: T) => Fields
-  readonly create?: (context: Context, body: Fields) => T
-  readonly change?: (context: Context, item: T, body: Fields) => T
-  readonly remove?: (context: Context, item: T) => void
+  /** The wire forms of a page, where rows beside it are read once for all of them. */
+  page?(this: void, context: Context, items: readonly T[], parent: P): readonly Fields[]
+  /** False where no route shows one alone. */
+  readonly alone?: false
+  create?(this: void, context: Context, body: Fields, parent: P): T
+  change?(this: void, context: Context, item: T, body: Fields, parent: P): T
+  /** The method of changes, where it is not the style's. */
+  readonly updates?: 'PUT' | 'PATCH'
+  remove?(this: void, context: Context, item: T, parent: P): void
 }
 
-/** How one service does what all of them do. `S` is what it asks of its kinds besides. */
+export type Within<P> = {
+  /** The parent that the path names. Throws where there is none, or the caller may not do that. */
+  readonly parent: (context: Context, doing: Doing) => P
+  /** What all things in that parent have in common: names are unique in it only. */
+  where(parent: P): Where
+}
+
+/**
+ * How one service does what all of them do. `S` is what it asks of its kinds besides. The parent
+ * comes last: undefined where the kind is inside of nothing.
+ */
 export type Style<S> = {
   /** What the query of a list asks for; throws in the service's words. */
-  readonly asked: <T extends Item>(context: Context, kind: Kind<T> & S) => Listing<T>
+  readonly asked: <T extends Item>(
+    context: Context,
+    kind: Kind<T> & S,
+    parent: unknown,
+  ) => Listing<T>
   /** The answer to a list, with its links to other pages. */
   readonly listed: <T extends Item>(context: Context, kind: Kind<T> & S, page: Page<T>) => Answer
   /** Throws unless the caller may list or create such things. */
@@ -54,7 +96,8 @@ export type Style<S> = {
     context: Context,
     kind: Kind<T> & S,
     doing: 'list' | 'create',
-    body?: Fields,
+    body: Fields | undefined,
+    parent: unknown,
   ) => void
   /** The thing of the path when the caller may do that to it; 404 and 403 come in the service's order. */
   readonly load: <T extends Item>(
@@ -62,6 +105,7 @@ export type Style<S> = {
     kind: Kind<T> & S,
     doing: 'get' | 'update' | 'delete',
     body?: Fields,
+    parent?: unknown,
   ) => T
   /** The fields of the body, checked as far as the style checks them; throws in its words. */
   readonly sent: <T extends Item>(
@@ -74,7 +118,12 @@ export type Style<S> = {
   /** The body that tells of one thing: `{"network": …}`. */
   readonly told: (kind: { readonly one: string }, shown: Fields) => Fields
   readonly updates: 'PUT' | 'PATCH'
-  readonly created: <T extends Item>(context: Context, kind: Kind<T> & S, item: T) => Answer
+  readonly created: <T extends Item>(
+    context: Context,
+    kind: Kind<T> & S,
+    item: T,
+    parent: unknown,
+  ) => Answer
   readonly removed: () => Answer
 }
 
@@ -83,55 +132,78 @@ export type Page<T> = {
   /** The items in the form that this list has. */
   readonly shown: readonly Fields[]
   readonly listing: Listing<T>
+  readonly parent: unknown
 }
 
 /** List, show, create, update and delete. */
-export function resource<S, T extends Item>(style: Style<S>, kind: Kind<T> & S): Routes {
-  const { path, brief, shown, create, change, remove } = kind
-  const one = `${path}/{id}`
-  const list = (form: typeof shown) => (context: Context) => {
-    style.permit(context, kind, 'list')
-    const listing = { ...style.asked(context, kind), any: kind.visible?.(context) }
+export function resource<S, T extends Item, P>(style: Style<S>, declared: Kind<T, P> & S): Routes {
+  const kind: Kind<T> & S = declared
+  const { path, shown, brief, create, change, remove } = kind
+  const one = `${path}/{${kind.named?.parameter ?? 'id'}}`
+  const parentFor = (context: Context, doing: Doing): unknown => kind.within?.parent(context, doing)
+  type Forms = NonNullable<Kind<T>['page']>
+  const wholes: Forms = (context, items, parent) =>
+    items.map((item) => shown(context, item, parent, 'list'))
+  const list = (forms: Forms) => (context: Context) => {
+    const parent = parentFor(context, 'list')
+    style.permit(context, kind, 'list', undefined, parent)
+    const asked = style.asked(context, kind, parent)
+    const where = { ...asked.where, ...kind.within?.where(parent) }
+    const listing = { ...asked, where, any: kind.visible?.(context, parent) }
     const items = context.table(kind.collection).list(listing)
-    return style.listed(context, kind, {
-      items,
-      shown: items.map((item) => form(context, item)),
-      listing,
-    })
+    const page = { items, shown: forms(context, items, parent), listing, parent }
+    return style.listed(context, kind, page)
   }
+  const whole = list(kind.page ?? wholes)
   return (router) => {
-    router.get(path, list(brief ?? shown))
-    if (brief) router.get(`${path}/detail`, list(shown))
-    router.get(one, (context) => {
-      return ok(style.told(kind, shown(context, style.load(context, kind, 'get'))))
-    })
+    router.get(
+      path,
+      brief ? list((context, items) => items.map((item) => brief(context, item))) : whole,
+    )
+    if (brief) router.get(`${path}/detail`, whole)
+    if (kind.alone !== false) {
+      router.get(one, (context) => {
+        const parent = parentFor(context, 'get')
+        const item = style.load(context, kind, 'get', undefined, parent)
+        return ok(style.told(kind, shown(context, item, parent, 'get')))
+      })
+    }
     if (create) {
       router.post(path, (context) => {
         const body = style.readsFirst ? style.sent(context, kind, 'create') : undefined
-        style.permit(context, kind, 'create', body)
-        const item = create(context, body ?? style.sent(context, kind, 'create'))
-        return style.created(context, kind, item)
+        const parent = parentFor(context, 'create')
+        style.permit(context, kind, 'create', body, parent)
+        const item = create(context, body ?? style.sent(context, kind, 'create'), parent)
+        return style.created(context, kind, item, parent)
       })
     }
     if (change) {
-      router.add(style.updates, one, (context) => {
+      router.add(kind.updates ?? style.updates, one, (context) => {
         const body = style.readsFirst ? style.sent(context, kind, 'update') : undefined
-        const item = style.load(context, kind, 'update', body)
-        const changed = change(context, item, body ?? style.sent(context, kind, 'update'))
-        return ok(style.told(kind, shown(context, changed)))
+        const parent = parentFor(context, 'update')
+        const item = style.load(context, kind, 'update', body, parent)
+        const changed = change(context, item, body ?? style.sent(context, kind, 'update'), parent)
+        return ok(style.told(kind, shown(context, changed, parent, 'update')))
       })
     }
     if (remove) {
       router.delete(one, (context) => {
-        remove(context, style.load(context, kind, 'delete'))
+        const parent = parentFor(context, 'delete')
+        remove(context, style.load(context, kind, 'delete', undefined, parent), parent)
         return style.removed()
       })
     }
   }
 }
 
-/** The thing with that id when the caller sees it. */
-export function found<T extends Item>(context: Context, kind: Kind<T>, id: string): T | undefined {
-  const any = kind.visible?.(context)
-  return context.table(kind.collection).list({ where: { id }, any, limit: 1 })[0]
+/** The thing of that name when the caller sees it; of a kind within another, in that parent. */
+export function found<T extends Item>(
+  context: Context,
+  kind: Kind<T>,
+  id: string,
+  parent?: unknown,
+): T | undefined {
+  const where = { ...kind.within?.where(parent), [kind.named?.column ?? 'id']: id }
+  const any = kind.visible?.(context, parent)
+  return context.table(kind.collection).list({ where, any, limit: 1 })[0]
 }
