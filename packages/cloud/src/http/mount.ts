@@ -31,7 +31,7 @@ export type Mounted = {
 /** Every service in every region, with its routes under its roots. */
 export function mountAll(services: readonly Service[]): Mounted[] {
   return services.flatMap((service) => {
-    const router = createRouter(service.roots)
+    const router = createRouter(service.roots, service.headIsGet)
     for (const routes of service.routes) routes(router)
     if (service.global) return [{ service, router, region: '', prefix: service.mount }]
     return REGIONS.map((region) => {

@@ -4,8 +4,8 @@ import { underTest } from '#testing/conformance.ts'
 
 const cloud = await underTest()
 
-const statusOf = async (type: string, path: `/${string}`): Promise<number> =>
-  (await askerOf(cloud, type)('GET', path, undefined, { as: 'admin' })).status
+const statusOf = async (type: string, path: `/${string}`, method = 'GET'): Promise<number> =>
+  (await askerOf(cloud, type)(method, path, undefined, { as: 'admin' })).status
 
 test.each([
   ['compute', '/servers'],
@@ -35,4 +35,31 @@ test.each([
   ['image', '/images', 404],
 ] as const)('%s answers %s.json with %i', async (type, path, status) => {
   expect(await statusOf(type, `${path}.json`)).toBe(status)
+})
+
+test.each([
+  ['identity', '/users', 200],
+  ['identity', '/users/none', 404],
+  ['identity', '/auth/projects', 200],
+  ['compute', '/servers', 404],
+  ['compute', '/flavors', 404],
+  ['volumev3', '/volumes', 404],
+  ['network', '/networks', 405],
+  ['network', '/networks/none', 405],
+  ['image', '/images', 405],
+  ['image', '/images/none', 405],
+] as const)('%s answers HEAD of %s with %i', async (type, path, status) => {
+  expect(await statusOf(type, path, 'HEAD')).toBe(status)
+})
+
+test('Neutron has its own words for a method that a path does not know', async () => {
+  const ask = askerOf(cloud, 'network')
+  for (const [method, path, status] of [
+    ['PATCH', '/networks', 405],
+    ['POST', '/networks/none', 405],
+    ['PUT', '/networks', 404],
+    ['DELETE', '/networks', 404],
+  ] as const) {
+    expect((await ask(method, path)).status, `${method} ${path}`).toBe(status)
+  }
 })

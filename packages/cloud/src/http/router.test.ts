@@ -36,9 +36,18 @@ test('the rest of a path keeps its slashes and its ending, and is never empty', 
   expect(objectIn('/v1//a')).toBeUndefined()
 })
 
-test('a slash at the end is another path, and HEAD is answered by GET', () => {
+test('a slash at the end is another path', () => {
   expect(router.find('GET', '/servers/')).toEqual({ route: undefined, allowed: [] })
-  expect(router.find('HEAD', '/servers').route?.method).toBe('GET')
+})
+
+test('HEAD is GET where the service says so, but for routes of its own', () => {
+  const tolerant = createRouter([''], true)
+  tolerant.get('/users', () => ok({}))
+  tolerant.get('/roles', () => ok({}))
+  tolerant.add('HEAD', '/roles', () => ok({}))
+  expect(tolerant.find('HEAD', '/users').route?.method).toBe('GET')
+  expect(tolerant.find('HEAD', '/roles').route?.method).toBe('HEAD')
+  expect(router.find('HEAD', '/servers')).toEqual({ route: undefined, allowed: ['GET', 'POST'] })
 })
 
 test('a known path with another method says which methods it has', () => {

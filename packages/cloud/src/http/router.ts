@@ -83,9 +83,9 @@ export type Found =
 /**
  * Makes an empty router, all of whose routes stand under each of the roots (`/v3`,
  * `/v3/{project_id}`). A literal segment wins over a parameter, and that over the rest of the path.
- * HEAD is answered by GET where it has no route of its own.
+ * Where HEAD is GET, GET's routes answer it, unless it has one of its own.
  */
-export function createRouter(roots: readonly string[] = ['']): Router {
+export function createRouter(roots: readonly string[] = [''], headIsGet = false): Router {
   const routes: Route[] = []
   const top: Node = emptyNode()
 
@@ -100,6 +100,7 @@ export function createRouter(roots: readonly string[] = ['']): Router {
     routes.push(route)
   }
 
+  const asGet = (method: string): boolean => headIsGet && method === 'HEAD'
   const add: Router['add'] = (method, pattern, run, options = {}) =>
     place(method, pattern, options, { kind: 'plain', run })
   const plain =
@@ -123,7 +124,7 @@ export function createRouter(roots: readonly string[] = ['']): Router {
       const nodes = reach(top, segments, 0)
       for (const node of nodes) {
         const placed =
-          node.routes.get(method) ?? (method === 'HEAD' ? node.routes.get('GET') : undefined)
+          node.routes.get(method) ?? (asGet(method) ? node.routes.get('GET') : undefined)
         if (placed) return { route: placed.route, params: paramsOf(placed.names, segments) }
       }
       return { route: undefined, allowed: [...new Set(nodes.flatMap((n) => [...n.routes.keys()]))] }

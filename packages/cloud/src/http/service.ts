@@ -26,6 +26,8 @@ export type Service = {
   readonly global?: boolean
   /** Other spellings of a path: a slash at its end, `.json` after its last segment. */
   readonly tolerates?: readonly ('slash' | 'json')[]
+  /** Whether GET's routes answer HEAD; to others it is a method like any other. */
+  readonly headIsGet?: boolean
   /** Whether an unknown path needs no token to be told so. */
   readonly routesFirst?: boolean
   /** The longest body that it takes, in bytes (`max_request_body_size`); any where absent. */

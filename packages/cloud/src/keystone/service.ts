@@ -25,6 +25,7 @@ export const keystone: Service = {
   catalogPath: '/v3',
   roots: ['/v3'],
   global: true,
+  headIsGet: true,
   tolerates: ['slash'],
   routesFirst: true,
   bodyLimit: 114_688,
