@@ -78,7 +78,7 @@ export const barbicanStyle: Style<BarbicanKind<Item>> = {
     const location = `${context.base}${kind.path}/${id}`
     return created({ [`${kind.one}_ref`]: location }, { location })
   },
-  removed: noContent,
+  removed: () => noContent(),
 }
 
 /** The item of the path, whosever it is: the rules decide who may do what with it. */

@@ -173,3 +173,47 @@ test('the list of extensions names those that clients still ask for', async () =
   expect(names).toEqual(expect.arrayContaining(wanted))
   expect(names).toHaveLength(99)
 })
+
+test('a body is checked before it is asked who sends it', async () => {
+  const { id } = await flavor()
+  const wrong = [
+    ['POST', '/flavors', { flavor: {} }],
+    ['PUT', `/flavors/${id}`, { flavor: {} }],
+    ['POST', `/flavors/${id}/action`, { addTenantAccess: {} }],
+    ['POST', `/flavors/${id}/os-extra_specs`, { extra_specs: { 'a/b': '1' } }],
+    ['POST', '/os-aggregates', { aggregate: {} }],
+    ['PUT', '/os-aggregates/x', { aggregate: {} }],
+    ['POST', '/os-aggregates/x/action', { add_host: {} }],
+    ['PUT', '/os-quota-class-sets/default', { quota_class_set: { cores: 'x' } }],
+  ] as const
+  for (const [method, path, body] of wrong) {
+    expect((await nova(method, path, body)).status, path).toBe(400)
+  }
+  expect(await nova('PUT', '/os-aggregates/x', { aggregate: {} })).toMatchObject({
+    body:
+      'Invalid input for field/attribute aggregate. Value: {}. {} is not valid under any of the ' +
+      'given schemas',
+  })
+  expect((await nova('PUT', '/os-aggregates/x', { aggregate: { name: 'y' } })).status).toBe(403)
+})
+
+test('among public flavors are the private ones that the project was let into', async () => {
+  const { id } = await flavor({ 'os-flavor-access:is_public': false })
+  const listed = async (query: string, as: 'admin' | 'demo') => {
+    const reply = await nova('GET', `/flavors?${query}`, undefined, { as })
+    return (at(reply, 'flavors') as { id: string }[]).some((each) => each.id === id)
+  }
+  expect(await listed('is_public=true', 'admin')).toBe(false)
+  for (const as of ['admin', 'demo'] as const) {
+    const { projectId: tenant } = await cloud.as(as)
+    const addTenantAccess = { tenant }
+    const reply = await nova('POST', `/flavors/${id}/action`, { addTenantAccess }, admin)
+    expect(reply.status).toBe(200)
+    expect(await listed('is_public=true', as)).toBe(true)
+    expect(await listed('', as)).toBe(true)
+  }
+  expect(await listed('is_public=false', 'admin')).toBe(true)
+  expect((await nova('GET', `/flavors/${id}`)).status).toBe(200)
+  const page = await nova('GET', `/flavors/detail?limit=1&marker=${id}`)
+  expect(page.status).toBe(200)
+})

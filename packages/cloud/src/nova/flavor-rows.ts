@@ -21,6 +21,8 @@ export type FlavorRow = {
 
 export const flavors = collection<FlavorRow>('nova_flavors', {
   project: 'none',
+  by: 'id',
+  columns: { access: '$.access' },
   indexes: {
     name: '$.name',
     ram: '$.ram',

@@ -1,27 +1,50 @@
 /** Flavors. https://docs.openstack.org/api-ref/compute/#flavors */
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
-import { type Answer, accepted, ok } from '#http/reply.ts'
-import type { Routes } from '#http/router.ts'
+import { accepted } from '#http/reply.ts'
 import { flavors as rows, type FlavorRow } from '#nova/flavor-rows.ts'
-import { nextLinks, pageOf, pageTerms } from '#nova/paging.ts'
-import { askedIn, booleanOf, checkTerms, isTrue, lastOf, linksOf } from '#nova/requests.ts'
+import { pageTerms } from '#nova/paging.ts'
+import { booleanOf, isTrue, lastOf, linksOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
+import { novaStyle, type NovaKind } from '#nova/style.ts'
+import { resource, type Fields, type Kind } from '#resource/resource.ts'
+import type { Condition, Listing, Where } from '#store/collection.ts'
 import type { Schema } from '#wire/schema.ts'
-import type { Condition, Order } from '#store/collection.ts'
 
-export const flavors: Routes = (router) => {
-  router.get('/flavors', (context) => list(context, 'flavors', brief))
-  router.get('/flavors/detail', (context) => list(context, 'flavors/detail', whole))
-  router.get('/flavors/{id}', (context) => ok({ flavor: whole(context, flavorOf(context)) }))
-  router.post('/flavors', create)
-  router.put('/flavors/{id}', update)
-  router.delete('/flavors/{id}', (context) => {
-    context.enforce('os_compute_api:os-flavor-manage:delete')
-    context.table(rows).remove(flavorOf(context).id)
-    return accepted()
-  })
+export const flavorKind: Kind<FlavorRow> & NovaKind<FlavorRow> = {
+  path: '/flavors',
+  one: 'flavor',
+  many: 'flavors',
+  collection: rows,
+  visible: (context) => (context.isAdmin ? undefined : usable(context)),
+  notFound: (id) => notFound(`Flavor ${id} could not be found.`),
+  rule: 'os-flavor-manage',
+  open: ['list', 'get'],
+  terms: () => TERMS,
+  paged: () => true,
+  unknownMarker: (marker) => `marker [${marker}] not found`,
+  asked,
+  schemas: {
+    create: createSchema,
+    update: (minor) => {
+      if (minor < 55) return undefined
+      return part.object({ description: longDescription }, ['description'])
+    },
+  },
+  brief,
+  shown,
+  create,
+  change: (context, flavor, { description }) => {
+    const text = typeof description === 'string' ? description : null
+    return context.table(rows).update({ ...flavor, description: text })
+  },
+  remove: (context, { id }) => {
+    context.table(rows).remove(id)
+  },
+  removed: () => accepted(),
 }
+
+export const flavors = resource(novaStyle, flavorKind)
 
 const SORT_COLUMNS: Readonly<Record<string, string>> = {
   created_at: 'created_at',
@@ -41,6 +64,8 @@ const SORT_COLUMNS: Readonly<Record<string, string>> = {
   vcpus: 'vcpus',
 }
 
+const longDescription: Schema = { ...part.description, maxLength: 65535 }
+
 const TERMS: Readonly<Record<string, Schema>> = {
   ...pageTerms,
   is_public: part.text,
@@ -50,69 +75,41 @@ const TERMS: Readonly<Record<string, Schema>> = {
   sort_dir: { type: 'string', enum: ['asc', 'desc'] },
 }
 
-/** The flavor in the path, if the asker may use it; throws 404. */
-export function flavorOf(context: Context): FlavorRow {
-  const id = context.param('id')
-  const flavor = context.table(rows).get(id)
-  if (!flavor || !mayUse(context, flavor)) throw notFound(`Flavor ${id} could not be found.`)
-  return flavor
+/** What a project may use. */
+function usable({ token }: Context): Where[] {
+  const own = { is_public: false, access: { contains: `"${token.project?.id ?? ''}"` } }
+  return [{ is_public: true }, own]
 }
 
-function mayUse(context: Context, flavor: FlavorRow): boolean {
-  const project = context.token.project?.id ?? ''
-  return flavor.is_public || context.isAdmin || flavor.access.includes(project)
-}
-
-function list(
-  context: Context,
-  path: string,
-  view: (context: Context, flavor: FlavorRow) => object,
-): Answer {
-  checkTerms(context, TERMS)
+function asked(context: Context): Omit<Listing, 'also'> {
   const column = SORT_COLUMNS[lastOf(context, 'sort_key') ?? 'flavorid'] ?? 'id'
   const direction = lastOf(context, 'sort_dir') === 'desc' ? 'desc' : 'asc'
-  const order: Order = [[column, direction]]
-  const asked = pageOf(context)
-  const { limit, marker } = asked
-  const all = context
-    .table(rows)
-    .list({ where: filtersOf(context), order })
-    .filter((flavor) => mayUse(context, flavor))
-  const at = marker === undefined ? 0 : all.findIndex(({ id }) => id === marker) + 1
-  if (marker !== undefined && at === 0) throw badRequest(`marker [${marker}] not found`)
-  const page = all.slice(at, at + limit)
-  const ids = page.map(({ id }) => id)
-  return ok({
-    flavors: page.map((flavor) => view(context, flavor)),
-    ...nextLinks(context, 'flavors_links', path, ids, asked),
-  })
+  const order = [
+    [column, direction],
+    ['seq', direction],
+  ] as const
+  const where = { ram: atLeast(context, 'minRam'), disk: atLeast(context, 'minDisk') }
+  return { where, order, ...publicOrNot(context) }
 }
 
-/** Administrators choose whether public flavors are meant; others see what they may use. */
-function filtersOf(context: Context): Record<string, Condition> {
-  const where: Record<string, Condition> = {}
-  for (const [name, column] of [
-    ['minRam', 'ram'],
-    ['minDisk', 'disk'],
-  ] as const) {
-    const value = lastOf(context, name)
-    if (value === undefined) continue
-    if (!/^-?\d+$/.test(value)) throw badRequest(`Invalid ${name} filter [${value}]`)
-    where[column] = { from: Number(value) }
-  }
+function atLeast(context: Context, name: string): Condition | undefined {
+  const value = lastOf(context, name)
+  if (value === undefined) return undefined
+  if (!/^-?\d+$/.test(value)) throw badRequest(`Invalid ${name} filter [${value}]`)
+  return { from: Number(value) }
+}
+
+/** Administrators choose whether those that they may use are meant; others get these. */
+function publicOrNot(context: Context): Pick<Listing, 'any'> {
   const isPublic = lastOf(context, 'is_public')
-  if (!context.isAdmin) return where
-  if (isPublic === undefined) where['is_public'] = true
-  else if (isPublic.toLowerCase() !== 'none') {
-    const told = booleanOf(isPublic)
-    if (told === undefined) throw badRequest(`Invalid is_public filter [${isPublic}]`)
-    where['is_public'] = told
-  }
-  return where
+  if (!context.isAdmin || isPublic?.toLowerCase() === 'none') return {}
+  const told = isPublic === undefined || booleanOf(isPublic)
+  if (told === undefined) throw badRequest(`Invalid is_public filter [${isPublic}]`)
+  return { any: told ? usable(context) : [{ is_public: false }] }
 }
 
-const createSchema = (minor: number): Schema =>
-  part.object(
+function createSchema(minor: number): Schema {
+  return part.object(
     {
       name: part.name,
       id: {
@@ -138,18 +135,16 @@ const createSchema = (minor: number): Schema =>
     },
     ['name', 'ram', 'vcpus', 'disk'],
   )
-const longDescription: Schema = { ...part.description, maxLength: 65535 }
+}
 
-function create(context: Context): Answer {
-  context.enforce('os_compute_api:os-flavor-manage:create')
-  const asked = askedIn(context, 'flavor', createSchema(context.version.minor))
+function create(context: Context, body: Fields): FlavorRow {
   const table = context.table(rows)
-  const id = String(asked['id'] ?? context.random.uuid())
-  const name = String(asked['name'])
+  const id = String(body['id'] ?? context.random.uuid())
+  const name = String(body['name'])
   if (table.has(id)) throw conflict(`Flavor with ID ${id} already exists.`)
   if (table.count({ name }) > 0) throw conflict(`Flavor with name ${name} already exists.`)
-  const number = (field: string): number => Number(asked[field] ?? 0)
-  const flavor = table.insert({
+  const number = (field: string): number => Number(body[field] ?? 0)
+  return table.insert({
     id,
     name,
     ram: number('ram'),
@@ -157,28 +152,17 @@ function create(context: Context): Answer {
     vcpus: number('vcpus'),
     ephemeral: number('OS-FLV-EXT-DATA:ephemeral'),
     swap: number('swap'),
-    rxtx_factor: Number(asked['rxtx_factor'] ?? 1),
-    is_public: isTrue(asked['os-flavor-access:is_public'] ?? true),
+    rxtx_factor: Number(body['rxtx_factor'] ?? 1),
+    is_public: isTrue(body['os-flavor-access:is_public'] ?? true),
     disabled: false,
-    description: typeof asked['description'] === 'string' ? asked['description'] : null,
+    description: typeof body['description'] === 'string' ? body['description'] : null,
     extra_specs: {},
     access: [],
     created_at: context.now,
   })
-  return ok({ flavor: whole(context, flavor) })
 }
 
-function update(context: Context): Answer {
-  if (context.version.minor < 55) throw notFound('The resource could not be found.')
-  context.enforce('os_compute_api:os-flavor-manage:update')
-  const schema = part.object({ description: longDescription }, ['description'])
-  const { description } = askedIn(context, 'flavor', schema)
-  const text = typeof description === 'string' ? description : null
-  const flavor = context.table(rows).update({ ...flavorOf(context), description: text })
-  return ok({ flavor: whole(context, flavor) })
-}
-
-function brief(context: Context, flavor: FlavorRow): object {
+function brief(context: Context, flavor: FlavorRow): Fields {
   const { minor } = context.version
   return {
     id: flavor.id,
@@ -188,24 +172,21 @@ function brief(context: Context, flavor: FlavorRow): object {
   }
 }
 
-function whole(context: Context, flavor: FlavorRow): object {
+function shown(context: Context, flavor: FlavorRow): Fields {
   const { minor } = context.version
-  const specs = { project_id: context.token.project?.id }
+  const about = { project_id: context.token.project?.id }
+  const rule = 'os_compute_api:os-flavor-extra-specs:index'
+  const { ram, disk, swap, vcpus, rxtx_factor, extra_specs } = flavor
   return {
-    id: flavor.id,
-    name: flavor.name,
-    ram: flavor.ram,
-    disk: flavor.disk,
-    swap: flavor.swap === 0 && minor < 75 ? '' : flavor.swap,
+    ...brief(context, flavor),
+    ram,
+    disk,
+    swap: swap === 0 && minor < 75 ? '' : swap,
     'OS-FLV-EXT-DATA:ephemeral': flavor.ephemeral,
     'OS-FLV-DISABLED:disabled': flavor.disabled,
-    vcpus: flavor.vcpus,
+    vcpus,
     'os-flavor-access:is_public': flavor.is_public,
-    rxtx_factor: flavor.rxtx_factor,
-    links: linksOf(context, 'flavors', flavor.id),
-    ...(minor >= 55 ? { description: flavor.description } : {}),
-    ...(minor >= 61 && context.allows('os_compute_api:os-flavor-extra-specs:index', specs)
-      ? { extra_specs: flavor.extra_specs }
-      : {}),
+    rxtx_factor,
+    ...(minor >= 61 && context.allows(rule, about) ? { extra_specs } : {}),
   }
 }

@@ -159,11 +159,10 @@ function list(context: Context): Answer {
     limit,
     after,
   })
-  const path = `servers/${server.id}/os-instance-actions`
   const ids = rows.map(({ request_id }) => request_id)
   return ok({
     instanceActions: rows.map((row) => actionView(context, row)),
-    ...(query.has('limit') ? nextLinks(context, 'links', path, ids, asked) : {}),
+    ...(query.has('limit') ? nextLinks(context, 'links', ids, asked) : {}),
   })
 }
 

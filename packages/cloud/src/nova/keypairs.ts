@@ -1,19 +1,19 @@
 /** Key pairs, which belong to a user. https://docs.openstack.org/api-ref/compute/#keypairs-keypairs */
 import { isoStored } from '#clock.ts'
 import type { Context } from '#http/context.ts'
-import { badRequest, conflict, notFound } from '#http/faults.ts'
+import { conflict, notFound } from '#http/faults.ts'
 import { type Answer, accepted, created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { nextLinks, pageOf, pageTerms } from '#nova/paging.ts'
+import { pageTerms } from '#nova/paging.ts'
 import { refuseMore } from '#nova/quotas.ts'
-import { askedIn, checkTerms, lastOf } from '#nova/requests.ts'
+import { askedIn, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
+import { novaStyle, type NovaKind } from '#nova/style.ts'
+import { resource, type Fields, type Kind } from '#resource/resource.ts'
 import { sshKey } from '#nova/ssh-keys.ts'
 import { x509Key } from '#nova/x509-keys.ts'
 import { collection } from '#store/collection.ts'
-
-const RULE = 'os_compute_api:os-keypairs'
 
 /** The id is the user's and the name: a name is unique for each user only. */
 export type KeypairRow = {
@@ -32,49 +32,50 @@ export const keypairRows = collection<KeypairRow>('nova_keypairs', {
   indexes: { name: '$.name', user_id: '$.user_id' },
 })
 
-export const keypairs: Routes = (router) => {
-  router.get('/os-keypairs', list)
+const kind: Kind<KeypairRow> & NovaKind<KeypairRow> = {
+  path: '/os-keypairs',
+  one: 'keypair',
+  many: 'keypairs',
+  collection: keypairRows,
+  notFound: (id) => {
+    const [user, ...name] = id.split(' ')
+    return notFound(`Keypair ${name.join(' ')} not found for user ${user}`)
+  },
+  rule: 'os-keypairs',
+  target: (context) => ({ user_id: userOf(context) }),
+  terms: (minor) => ({
+    ...part.when(minor >= 10, { user_id: part.text }),
+    ...part.when(minor >= 35, pageTerms),
+  }),
+  paged: (minor) => minor >= 35,
+  asked: (context) => ({ where: { user_id: userOf(context) }, order: [['name', 'asc']] }),
+  idOf: (context, name) => `${userOf(context)} ${name}`,
+  named: { parameter: 'name', column: 'id' },
+  nameOf: ({ name }) => name,
+  page: (context, list) => list.map((keypair) => ({ keypair: view(context, keypair) })),
+  schemas: {},
+  shown: (context, keypair) => {
+    const { number: id, user_id } = keypair
+    const times = { created_at: isoStored(keypair.created_at), updated_at: null, deleted_at: null }
+    return { ...view(context, keypair), user_id, id, ...times, deleted: false }
+  },
+  remove: (context, { id }) => {
+    context.table(keypairRows).remove(id)
+  },
+  removed: ({ version }) => (version.minor >= 2 ? noContent() : accepted()),
+}
+
+export const keypairRoutes = resource(novaStyle, kind)
+
+/** A new one tells of its private key, once. */
+export const keypairCreate: Routes = (router) => {
   router.post('/os-keypairs', create)
-  router.get('/os-keypairs/{name}', (context) => {
-    const found = keypairOf(context, 'show')
-    const { number: id, user_id } = found
-    const times = { created_at: isoStored(found.created_at), updated_at: null, deleted_at: null }
-    return ok({ keypair: { ...view(context, found), user_id, id, ...times, deleted: false } })
-  })
-  router.delete('/os-keypairs/{name}', (context) => {
-    context.table(keypairRows).remove(keypairOf(context, 'delete').id)
-    return context.version.minor >= 2 ? noContent() : accepted()
-  })
 }
 
 /** The user asked about: an administrator may name another one from 2.10 on. */
 function userOf(context: Context): string {
   const other = context.version.minor >= 10 ? lastOf(context, 'user_id') : undefined
   return other ?? context.token.user.id
-}
-
-function list(context: Context): Answer {
-  const { minor } = context.version
-  const paged = minor >= 35
-  checkTerms(context, {
-    ...part.when(minor >= 10, { user_id: part.text }),
-    ...part.when(paged, pageTerms),
-  })
-  const user_id = userOf(context)
-  context.enforce(`${RULE}:index`, { user_id })
-  const asked = pageOf(context, paged)
-  const { limit, marker } = asked
-  const after = marker === undefined ? undefined : `${user_id} ${marker}`
-  const table = context.table(keypairRows)
-  if (after !== undefined && !table.has(after)) {
-    throw badRequest(`Marker ${marker} could not be found.`)
-  }
-  const page = table.list({ where: { user_id }, order: [['name', 'asc']], limit, after })
-  const names = page.map(({ name }) => name)
-  return ok({
-    keypairs: page.map((keypair) => ({ keypair: view(context, keypair) })),
-    ...nextLinks(context, 'keypairs_links', 'os-keypairs', names, asked),
-  })
 }
 
 function createSchema(minor: number): Schema {
@@ -97,7 +98,7 @@ function create(context: Context): Answer {
   const name = String(asked['name'])
   const type = asked['type'] === 'x509' ? 'x509' : 'ssh'
   const user_id = String(asked['user_id'] ?? context.token.user.id)
-  context.enforce(`${RULE}:create`, { user_id })
+  context.enforce('os_compute_api:os-keypairs:create', { user_id })
   const table = context.table(keypairRows)
   refuseMore(context, 'key_pairs', table.count({ user_id }), 'key pairs')
   const given = asked['public_key']?.toString()
@@ -111,15 +112,6 @@ function create(context: Context): Answer {
   return minor >= 2 ? created(body) : ok(body)
 }
 
-function keypairOf(context: Context, rule: string): KeypairRow {
-  const user_id = userOf(context)
-  const name = context.param('name')
-  context.enforce(`${RULE}:${rule}`, { user_id })
-  const found = context.table(keypairRows).get(`${user_id} ${name}`)
-  if (!found) throw notFound(`Keypair ${name} not found for user ${user_id}`)
-  return found
-}
-
-function view(context: Context, { name, type, public_key, fingerprint }: KeypairRow): object {
+function view(context: Context, { name, type, public_key, fingerprint }: KeypairRow): Fields {
   return { ...(context.version.minor >= 2 ? { type } : {}), name, public_key, fingerprint }
 }

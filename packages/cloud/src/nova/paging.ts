@@ -26,16 +26,15 @@ export function pageOf(context: Context, paged = true): Asked {
   return { limit: Math.min(Number(limit), MOST), marker, paged }
 }
 
-/** Nova says what is next after every full page of a list that has pages. */
+/** Nova says what is next after every full page of a list that has pages: the same, further on. */
 export function nextLinks(
   context: Context,
   key: string,
-  path: string,
   ids: readonly string[],
   { limit, paged }: Asked,
 ): Record<string, { rel: string; href: string }[]> {
   const last = ids.at(-1)
   if (!paged || last === undefined || ids.length < limit) return {}
-  const href = nextPage(`${context.base}/${path}`, context.query, last)
+  const href = nextPage(`${context.origin}${context.url.pathname}`, context.query, last)
   return { [key]: [{ rel: 'next', href }] }
 }

@@ -6,6 +6,7 @@ import { pythonText } from '#wire/python.ts'
 import { envelope, parameter } from '#nova/schema-parts.ts'
 import { firstFailure, type Failure, type Schema } from '#wire/schema.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
+import type { TextsKind } from '#resource/texts.ts'
 
 /** The body when it fits the schema; throws Nova's 400 otherwise. */
 export function checkedBody(context: Context, schema: Schema): JsonObject {
@@ -20,6 +21,14 @@ export function checkedBody(context: Context, schema: Schema): JsonObject {
 export function askedIn(context: Context, name: string, schema: Schema): JsonObject {
   return inside(checkedBody(context, envelope(name, schema)), name)
 }
+
+/** Texts of a body: under a name or bare, several or a single one. Throws Nova's 400. */
+export const sentTexts =
+  (schema: Schema): TextsKind<unknown>['sent'] =>
+  (context, name, single) => {
+    const fitting = single ? { ...schema, minProperties: 1, maxProperties: 1 } : schema
+    return name === undefined ? checkedBody(context, fitting) : askedIn(context, name, fitting)
+  }
 
 /** Checks the query as Nova does, every parameter being a list; throws 400. */
 export function checkQuery(context: Context, schema: Schema): void {

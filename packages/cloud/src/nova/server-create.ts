@@ -10,7 +10,9 @@ import {
   checkBootable,
   checkSources,
 } from '#nova/block-devices.ts'
-import { atLaunch, flavors, type FlavorRow } from '#nova/flavor-rows.ts'
+import { atLaunch, type FlavorRow } from '#nova/flavor-rows.ts'
+import { flavorKind } from '#nova/flavors.ts'
+import { found } from '#resource/resource.ts'
 import { groups, joinGroup } from '#nova/group-rows.ts'
 import { zonesOf } from '#nova/hosts.ts'
 import { askerOf, openAction } from '#nova/instance-actions.ts'
@@ -141,9 +143,8 @@ function launch(context: Context, { asked, flavor, plan, at, count, ...more }: L
 
 /** A flavor the project may use; throws 400, as creating does. */
 function flavorFor(context: Context, id: string): FlavorRow {
-  const flavor = context.table(flavors).get(id)
-  const mine = flavor?.is_public || context.isAdmin || flavor?.access.includes(context.projectId)
-  if (!flavor || !mine) throw badRequest(`Flavor ${id} could not be found.`)
+  const flavor = found(context, flavorKind, id)
+  if (!flavor) throw badRequest(`Flavor ${id} could not be found.`)
   return flavor
 }
 

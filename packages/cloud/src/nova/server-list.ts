@@ -27,10 +27,9 @@ function list(
   const asked = pageOf(context)
   const page = pageOfServers(context, query, asked)
   const ids = page.map(({ id }) => id)
-  const path = rule === 'index' ? 'servers' : 'servers/detail'
   return ok({
     servers: page.map((server) => view(context, server)),
-    ...nextLinks(context, 'servers_links', path, ids, asked),
+    ...nextLinks(context, 'servers_links', ids, asked),
   })
 }
 

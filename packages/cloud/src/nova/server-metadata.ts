@@ -3,78 +3,46 @@ import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { type Answer, empty, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { askedIn, checkedBody, refuseLocked, serverOf } from '#nova/requests.ts'
+import { checkedBody, refuseLocked, sentTexts, serverOf } from '#nova/requests.ts'
 import { firstFailure } from '#wire/schema.ts'
 import { envelope, metadata, tag, tags } from '#nova/schema-parts.ts'
 import { checkMetadata } from '#nova/server-create.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
-import { without } from '#wire/without.ts'
+import { textsOf } from '#resource/texts.ts'
 
-export const serverMetadata: Routes = (router) => {
-  router.get('/servers/{id}/metadata', (context) =>
-    ok({ metadata: serverOf(context, 'server-metadata:index').metadata }),
-  )
-  router.post('/servers/{id}/metadata', (context) => {
-    const asked = askedMetadata(context)
-    const server = serverOf(context, 'server-metadata:create')
-    return ok({ metadata: write(context, server, { ...server.metadata, ...asked }) })
-  })
-  router.put('/servers/{id}/metadata', (context) => {
-    const asked = askedMetadata(context)
-    const server = serverOf(context, 'server-metadata:update_all')
-    return ok({ metadata: write(context, server, asked) })
-  })
-  router.get('/servers/{id}/metadata/{key}', (context) => {
-    const { metadata: known } = serverOf(context, 'server-metadata:show')
-    const key = context.param('key')
-    if (!Object.hasOwn(known, key)) throw notFound('Metadata item was not found')
-    return ok({ meta: { [key]: known[key] } })
-  })
-  router.put('/servers/{id}/metadata/{key}', (context) => {
-    const one = { ...metadata, minProperties: 1, maxProperties: 1 }
-    const asked = texts(askedIn(context, 'meta', one))
-    const key = context.param('key')
-    if (!Object.hasOwn(asked, key)) throw badRequest('Request body and URI mismatch')
-    const server = serverOf(context, 'server-metadata:update')
-    write(context, server, { ...server.metadata, ...asked })
-    return ok({ meta: asked })
-  })
-  router.delete('/servers/{id}/metadata/{key}', (context) => {
-    const server = serverOf(context, 'server-metadata:delete')
-    const key = context.param('key')
-    // A slash makes it another path to the service.
-    if (key.includes('/')) throw notFound('The resource could not be found.')
-    if (!Object.hasOwn(server.metadata, key)) throw notFound('Metadata item was not found')
-    write(context, server, without(server.metadata, key))
-    return noContent()
-  })
-}
+export const serverMetadata = textsOf({
+  path: '/servers/{id}/metadata',
+  many: 'metadata',
+  one: 'meta',
+  sent: sentTexts(metadata),
+  load: (context, rule) => serverOf(context, `server-metadata:${rule}`),
+  of: (server) => server.metadata,
+  keep: (context, server, texts) => {
+    refuseLocked(context, server)
+    checkMetadata(context, texts)
+    change(context, server, 'metadata', { metadata: { ...texts } })
+  },
+  notFound: () => notFound('Metadata item was not found'),
+  answersAll: true,
+  replaceable: true,
+  removed: noContent(),
+})
 
 const CHANGEABLE = ['active', 'paused', 'suspended', 'stopped']
 
-function write(
-  context: Context,
+/** Throws Nova's 409 where the state of the server forbids it. */
+function change(
+  { method, now, table }: Context,
   server: ServerRow,
-  changed: Record<string, string>,
-): Record<string, string> {
-  refuseLocked(context, server)
-  checkMetadata(context, changed)
-  if (!CHANGEABLE.includes(server.vm_state)) {
-    const what = context.method === 'DELETE' ? 'delete' : 'update'
-    throw conflict(
-      `Cannot '${what} metadata' instance ${server.id} while it is in vm_state ${server.vm_state}`,
-    )
+  what: 'metadata' | 'tag',
+  changes: Partial<ServerRow>,
+): void {
+  const { id, vm_state } = server
+  if (!CHANGEABLE.includes(vm_state)) {
+    const action = `${method === 'DELETE' ? 'delete' : 'update'} ${what}`
+    throw conflict(`Cannot '${action}' instance ${id} while it is in vm_state ${vm_state}`)
   }
-  context.table(servers).update({ ...server, metadata: changed, updated_at: context.now })
-  return changed
-}
-
-function askedMetadata(context: Context): Record<string, string> {
-  return texts(askedIn(context, 'metadata', metadata))
-}
-
-function texts(of: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, String(value)]))
+  table(servers).update({ ...server, ...changes, updated_at: now })
 }
 
 /** https://docs.openstack.org/api-ref/compute/#server-tags-servers-tags, from 2.26 on. */
@@ -134,12 +102,7 @@ function addTag(context: Context): Answer {
 }
 
 function retag(context: Context, server: ServerRow, list: string[]): void {
-  const { id, vm_state } = server
-  if (!CHANGEABLE.includes(vm_state)) {
-    const action = context.method === 'DELETE' ? 'delete' : 'update'
-    throw conflict(`Cannot '${action} tag' instance ${id} while it is in vm_state ${vm_state}`)
-  }
-  context.table(servers).update({ ...server, tags: list, updated_at: context.now })
+  change(context, server, 'tag', { tags: list })
 }
 
 function refuseOld(context: Context): void {

@@ -4,13 +4,13 @@ import { namedFaults } from '#http/named-faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Service } from '#http/service.ts'
-import { aggregates } from '#nova/aggregates.ts'
+import { aggregateActions, aggregates } from '#nova/aggregates.ts'
 import { extensions } from '#nova/extensions.ts'
-import { flavorAccess, flavorSpecs } from '#nova/flavor-details.ts'
+import { flavorAccess, flavorActions, flavorSpecs } from '#nova/flavor-details.ts'
 import { flavors } from '#nova/flavors.ts'
 import { availabilityZones, computeServices, hypervisors } from '#nova/host-services.ts'
 import { instanceActions } from '#nova/instance-actions.ts'
-import { keypairs } from '#nova/keypairs.ts'
+import { keypairCreate, keypairRoutes } from '#nova/keypairs.ts'
 import { limits, quotaClasses, quotaSets } from '#nova/limits.ts'
 import { serverActions } from '#nova/server-actions.ts'
 import { serverCreate } from '#nova/server-create.ts'
@@ -94,7 +94,9 @@ export const nova: Service = {
     flavors,
     flavorSpecs,
     flavorAccess,
-    keypairs,
+    flavorActions,
+    keypairRoutes,
+    keypairCreate,
     limits,
     quotaSets,
     quotaClasses,
@@ -103,6 +105,7 @@ export const nova: Service = {
     availabilityZones,
     hypervisors,
     aggregates,
+    aggregateActions,
     usage,
     extensions,
     unplayed,

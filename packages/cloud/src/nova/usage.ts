@@ -15,7 +15,6 @@ import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
 import type { Where } from '#store/collection.ts'
 
 const RULE = 'os_compute_api:os-simple-tenant-usage'
-const PATH = 'os-simple-tenant-usage'
 const HOUR = 3_600_000
 
 export const usage: Routes = (router) => {
@@ -27,7 +26,7 @@ export const usage: Routes = (router) => {
     const byProject = Map.groupBy(page, (server) => server.tenant_id)
     const detailed = firstOf(context, 'detailed') === '1'
     const usages = [...byProject.values()].map((rows) => usageOf(context, rows, span, detailed))
-    return ok({ tenant_usages: usages, ...linksTo(context, 'tenant_usages_links', PATH, page) })
+    return ok({ tenant_usages: usages, ...linksTo(context, 'tenant_usages_links', page) })
   })
   router.get('/os-simple-tenant-usage/{project}', (context) => {
     checkTerms(context, termsAt(context.version.minor))
@@ -37,7 +36,7 @@ export const usage: Routes = (router) => {
     const page = serversIn(context, span, project_id)
     return ok({
       tenant_usage: page.length === 0 ? {} : usageOf(context, page, span, true),
-      ...linksTo(context, 'tenant_usage_links', `${PATH}/${project_id}`, page),
+      ...linksTo(context, 'tenant_usage_links', page),
     })
   })
 }
@@ -129,11 +128,10 @@ function ranges(context: Context, marker: string | undefined, project_id?: strin
 function linksTo(
   context: Context,
   key: string,
-  path: string,
   page: readonly ServerRow[],
 ): Record<string, { rel: string; href: string }[]> {
   const ids = page.map(({ id }) => id)
-  return nextLinks(context, key, path, ids, askedPage(context))
+  return nextLinks(context, key, ids, askedPage(context))
 }
 
 function usageOf(

@@ -83,7 +83,7 @@ export type Within<P> = {
  * comes last: undefined where the kind is inside of nothing.
  */
 export type Style<S> = {
-  /** What the query of a list asks for; throws in the service's words. */
+  /** What the query of a list asks for; its `any` stands for what is visible. Throws in its words. */
   readonly asked: <T extends Item>(
     context: Context,
     kind: Kind<T> & S,
@@ -124,7 +124,7 @@ export type Style<S> = {
     item: T,
     parent: unknown,
   ) => Answer
-  readonly removed: () => Answer
+  readonly removed: <T extends Item>(context: Context, kind: Kind<T> & S) => Answer
 }
 
 export type Page<T> = {
@@ -149,7 +149,8 @@ export function resource<S, T extends Item, P>(style: Style<S>, declared: Kind<T
     style.permit(context, kind, 'list', undefined, parent)
     const asked = style.asked(context, kind, parent)
     const where = { ...asked.where, ...kind.within?.where(parent) }
-    const listing = { ...asked, where, any: kind.visible?.(context, parent) }
+    const any = asked.any ?? kind.visible?.(context, parent)
+    const listing = { ...asked, where, any }
     const items = context.table(kind.collection).list(listing)
     const page = { items, shown: forms(context, items, parent), listing, parent }
     return style.listed(context, kind, page)
@@ -190,7 +191,7 @@ export function resource<S, T extends Item, P>(style: Style<S>, declared: Kind<T
       router.delete(one, (context) => {
         const parent = parentFor(context, 'delete')
         remove(context, style.load(context, kind, 'delete', undefined, parent), parent)
-        return style.removed()
+        return style.removed(context, kind)
       })
     }
   }
