@@ -5,11 +5,11 @@ import { badRequest, notFound } from '#http/faults.ts'
 import { type Answer, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { nextLinks, pageOf } from '#nova/paging.ts'
-import { checkQuery } from '#nova/requests.ts'
+import { checkQuery, seenServer } from '#nova/requests.ts'
 import { nonNegativeInteger, object, when } from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
 import { hostId } from '#nova/server-view.ts'
-import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
+import { deletedServers, type ServerRow } from '#nova/servers.ts'
 import { collection } from '#store/collection.ts'
 import { rows, type Scene } from '#scene.ts'
 
@@ -195,15 +195,8 @@ function show(context: Context): Answer {
 
 /** Deleted servers keep their log, from 2.21 on. */
 function loggedServer(context: Context): ServerRow {
-  const id = context.param('id')
-  const living = context.table(servers).get(id)
-  const server =
-    living ?? (context.version.minor >= 21 ? context.table(deletedServers).get(id) : undefined)
-  const hidden = !context.isAdmin && server?.tenant_id !== context.token.project?.id
-  if (!server || hidden) {
-    throw notFound(`Instance ${id} could not be found.`)
-  }
-  return server
+  const deleted = context.version.minor >= 21 ? deletedServers : undefined
+  return seenServer(context, context.param('id'), deleted)
 }
 
 function actionView(context: Context, row: ActionRow): object {

@@ -7,6 +7,7 @@ import { envelope, parameter } from '#nova/schema-parts.ts'
 import { firstFailure, type Failure, type Schema } from '#wire/schema.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
 import type { TextsKind } from '#resource/texts.ts'
+import type { Collection } from '#store/collection.ts'
 
 /** The body when it fits the schema; throws Nova's 400 otherwise. */
 export function checkedBody(context: Context, schema: Schema): JsonObject {
@@ -59,9 +60,17 @@ export function serverOf(context: Context, rule: string): ServerRow {
   return server
 }
 
-/** A server that lives; other projects' servers do not exist for who is no administrator. */
-export function seenServer(context: Context, id: string): ServerRow {
-  const server = context.table(servers).get(id)
+/**
+ * A server that lives, or one of those besides; other projects' servers do not exist for who is no
+ * administrator.
+ */
+export function seenServer(
+  context: Context,
+  id: string,
+  besides?: Collection<ServerRow>,
+): ServerRow {
+  const living = context.table(servers).get(id)
+  const server = living ?? (besides && context.table(besides).get(id))
   const hidden = !context.isAdmin && server?.tenant_id !== context.token.project?.id
   if (!server || hidden) throw notFound(`Instance ${id} could not be found.`)
   return server

@@ -93,12 +93,7 @@ export function serverQuery(context: Context, listRule: string): ServerQuery | u
   for (const name of filters.keys()) {
     if (JOINED.test(name)) throw badRequest(`Invalid filter field: ${name}.`)
   }
-  const where: Record<string, Condition> = {}
-  const also: ((server: ServerRow) => boolean)[] = []
-  const vmState = filters.get('vm_state')
-  if (vmState !== undefined) where['vm_state'] = vmState
-  const taskState = filters.get('task_state')
-  if (taskState !== undefined) where['task_state'] = taskState
+  const where = columnConditions(filters)
   let kept: ServerQuery['kept'] = keptOf(filters)
   if (context.query.has('status')) {
     const states = statesOf(context.query.getAll('status'))
@@ -118,8 +113,8 @@ export function serverQuery(context: Context, listRule: string): ServerQuery | u
     const project = filters.get('project_id') ?? filters.get('tenant_id')
     if (project !== undefined) where['project_id'] = project
   }
-  Object.assign(where, columnConditions(filters), timeConditions(filters))
-  also.push(...textFilters(filters), ...tagFilters(context, filters))
+  Object.assign(where, timeConditions(filters))
+  const also = [...createdFilter(filters), ...tagFilters(context, filters)]
   const fragments = [filters.get('ip'), filters.get('ip6')]
   if (fragments.some((each) => each !== undefined)) {
     const asked = fragments.flatMap((each) => each || [])
@@ -162,30 +157,43 @@ function allTenants(
   return true
 }
 
+const SAME: Readonly<Record<string, string>> = {
+  vm_state: 'vm_state',
+  task_state: 'task_state',
+  image: 'image_ref',
+  image_ref: 'image_ref',
+  flavor: 'flavor',
+  key_name: 'key_name',
+  host: 'host',
+  node: 'host',
+  availability_zone: 'az',
+  user_id: 'user_id',
+  uuid: 'id',
+}
+const PATTERNS: Readonly<Record<string, string>> = {
+  display_name: 'name',
+  name: 'name',
+  display_description: 'description',
+  description: 'description',
+  hostname: 'hostname',
+  reservation_id: 'reservation_id',
+}
+
 function columnConditions(filters: ReadonlyMap<string, string>): Record<string, Condition> {
   const conditions: Record<string, Condition> = {}
-  const name = filters.get('name') ?? filters.get('display_name')
-  // Nova's database compares without regard to case.
-  if (name !== undefined) conditions['name'] = { matches: `(?i:${name})` }
-  const same: Record<string, string> = {
-    image: 'image_ref',
-    image_ref: 'image_ref',
-    flavor: 'flavor',
-    key_name: 'key_name',
-    host: 'host',
-    node: 'host',
-    availability_zone: 'az',
-    user_id: 'user_id',
-    uuid: 'id',
-  }
-  for (const [filter, column] of Object.entries(same)) {
-    const value = filters.get(filter)
-    if (value !== undefined) conditions[column] = value
+  for (const [name, value] of filters) {
+    const same = SAME[name]
+    if (same !== undefined) conditions[same] = value
+    const pattern = PATTERNS[name]
+    // Nova's database compares without regard to case.
+    if (pattern !== undefined) conditions[pattern] = { matches: `(?i:${value})` }
   }
   const power = filters.get('power_state')
   if (power !== undefined) conditions['power_state'] = Number(power)
   const locked = filters.get('locked')
   if (locked !== undefined) conditions['is_locked'] = strictBoolean(locked)
+  const drive = filters.get('config_drive')
+  if (drive !== undefined) conditions['config_drive'] = isTrue(drive) ? 'True' : ''
   return conditions
 }
 
@@ -208,22 +216,11 @@ function timeOf(value: string): number {
   return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`)
 }
 
-function textFilters(filters: ReadonlyMap<string, string>): ((server: ServerRow) => boolean)[] {
-  const text: Record<string, (server: ServerRow) => string> = {
-    description: (server) => server.description ?? '',
-    display_description: (server) => server.description ?? '',
-    hostname: (server) => server.hostname,
-    reservation_id: (server) => server.reservation_id,
-    created_at: (server) => new Date(server.created_at).toISOString(),
-  }
-  const found = Object.entries(text).flatMap(([name, of]) => {
-    const pattern = filters.get(name)
-    if (pattern === undefined) return []
-    return [(server: ServerRow) => matches(`(?i:${pattern})`, of(server))]
-  })
-  const drive = filters.get('config_drive')
-  if (drive === undefined) return found
-  return [...found, (server) => (server.config_drive === 'True') === isTrue(drive)]
+/** A pattern over times as they are written, which no column is. */
+function createdFilter(filters: ReadonlyMap<string, string>): ((server: ServerRow) => boolean)[] {
+  const pattern = filters.get('created_at')
+  if (pattern === undefined) return []
+  return [({ created_at }) => matches(`(?i:${pattern})`, new Date(created_at).toISOString())]
 }
 
 function tagFilters(

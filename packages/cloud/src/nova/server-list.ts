@@ -7,6 +7,7 @@ import { nextLinks, pageOf, type Asked } from '#nova/paging.ts'
 import { checkQuery } from '#nova/requests.ts'
 import { listQuerySchema, serverQuery, type ServerQuery } from '#nova/server-filters.ts'
 import { briefServer, wholeServer } from '#nova/server-view.ts'
+import { everyServer, listEvery } from '#nova/server-tables.ts'
 import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
 import type { Order } from '#store/collection.ts'
 
@@ -36,24 +37,20 @@ function list(
 function pageOfServers(
   context: Context,
   { where, also, kept }: ServerQuery,
-  { limit, marker }: Asked,
+  { limit, marker: after }: Asked,
 ): ServerRow[] {
+  if (after !== undefined && !everyServer(context, after)) {
+    throw badRequest(`marker [${after}] not found`)
+  }
   const order = orderOf(context)
-  const living = context.table(servers)
-  const deleted = context.table(deletedServers)
-  if (marker !== undefined && !living.has(marker) && !deleted.has(marker)) {
-    throw badRequest(`marker [${marker}] not found`)
-  }
-  if (limit === 0) return []
-  if (kept !== 'both') {
-    const table = kept === 'living' ? living : deleted
-    return table.list({ where, also, order, after: marker, limit })
-  }
-  const all = { where, also, order: [['seq', 'desc']] } as const
-  const every = [...living.list(all), ...deleted.list(all)]
-  every.sort((a, b) => b.created_at - a.created_at)
-  const from = every.findIndex(({ id }) => id === marker) + 1
-  return every.slice(from, from + limit)
+  const listing = { where, also, order, after, limit }
+  if (kept === 'living') return context.table(servers).list(listing)
+  if (kept === 'deleted') return context.table(deletedServers).list(listing)
+  // Orders of arrival are those of each table.
+  const times = order.map(([name, direction]) => {
+    return [name === 'seq' ? 'created_at' : name, direction] as const
+  })
+  return listEvery(context, { ...listing, order: times })
 }
 
 const COLUMNS: Readonly<Record<string, string>> = {

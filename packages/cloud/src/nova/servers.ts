@@ -142,21 +142,24 @@ const indexes = {
   az: '$.az',
   user_id: '$.user_id',
 }
-/** What the instances page offers: one status, by name. */
-const filteredThenSorted = [['vm_state', 'name']] as const
-
-export const servers = collection<ServerRow>('nova_servers', {
-  project: (server) => server.tenant_id,
+const shape = {
+  project: (server: ServerRow) => server.tenant_id,
   indexes,
-  filteredThenSorted,
-})
+  columns: {
+    terminated_at: '$.terminated_at',
+    description: '$.description',
+    hostname: '$.hostname',
+    reservation_id: '$.reservation_id',
+    config_drive: '$.config_drive',
+  },
+  /** What the instances page offers: one status, by name. */
+  filteredThenSorted: [['vm_state', 'name']] as const,
+}
+
+export const servers = collection<ServerRow>('nova_servers', shape)
 
 /**
  * Deleted servers stay, for `changes-since` and for administrators; apart from the others, so
  * that a list of living servers never walks over them.
  */
-export const deletedServers = collection<ServerRow>('nova_deleted_servers', {
-  project: (server) => server.tenant_id,
-  indexes,
-  filteredThenSorted,
-})
+export const deletedServers = collection<ServerRow>('nova_deleted_servers', shape)

@@ -11,8 +11,8 @@ import { nextLinks, pageOf, pageTerms, type Asked } from '#nova/paging.ts'
 import { checkTerms } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
-import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
-import type { Where } from '#store/collection.ts'
+import { everyServer, listEvery } from '#nova/server-tables.ts'
+import type { ServerRow } from '#nova/servers.ts'
 
 const RULE = 'os_compute_api:os-simple-tenant-usage'
 const HOUR = 3_600_000
@@ -91,38 +91,13 @@ const askedPage = (context: Context): Asked => pageOf(context, isPaged(context.v
 
 /** The servers of a page, by project and then by id, as Nova sorts them; throws 400. */
 function serversIn(context: Context, { start, end }: Span, project_id?: string): ServerRow[] {
-  const { limit, marker } = askedPage(context)
-  const found = ranges(context, marker, project_id).flatMap((range) => {
-    const where = { launched_at: { below: end }, ...range }
-    const gone = context.table(deletedServers).list({ where })
-    return [
-      ...context.table(servers).list({ where, order: inOrder, limit }),
-      ...gone.filter(({ terminated_at }) => terminated_at !== null && terminated_at > start),
-    ]
-  })
-  return found.toSorted(byPlace).slice(0, limit)
-}
-
-const inOrder = [
-  ['project_id', 'asc'],
-  ['id', 'asc'],
-] as const
-
-function byPlace(one: ServerRow, other: ServerRow): number {
-  if (one.tenant_id !== other.tenant_id) return one.tenant_id < other.tenant_id ? -1 : 1
-  return one.id < other.id ? -1 : 1
-}
-
-/** What comes after the marker: the rest of its project, and the projects after that one. */
-function ranges(context: Context, marker: string | undefined, project_id?: string): Where[] {
-  const all = project_id === undefined ? {} : { project_id }
-  if (marker === undefined) return [all]
-  const row = context.table(servers).get(marker) ?? context.table(deletedServers).get(marker)
-  if (!row) throw badRequest(`Marker ${marker} could not be found.`)
-  const rest = { project_id: row.tenant_id, id: { above: marker } }
-  if (project_id === undefined) return [rest, { project_id: { above: row.tenant_id } }]
-  if (project_id === row.tenant_id) return [rest]
-  return project_id > row.tenant_id ? [all] : []
+  const { limit, marker: after } = askedPage(context)
+  if (after !== undefined && !everyServer(context, after)) {
+    throw badRequest(`Marker ${after} could not be found.`)
+  }
+  // What has not ended has no time, which is after all numbers.
+  const where = { project_id, launched_at: { below: end }, terminated_at: { above: start } }
+  return listEvery(context, { where, order: [['project_id', 'asc']], limit, after })
 }
 
 function linksTo(
