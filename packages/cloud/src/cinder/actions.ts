@@ -1,13 +1,13 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-actions-volumes-action */
 import type { Routes } from '#http/router.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
-import { allow, checkBody, part } from '#cinder/requests.ts'
+import { BOOLEAN, allow, checkBody, flagOf, part } from '#cinder/requests.ts'
 import { retype } from '#cinder/retype.ts'
 import { found } from '#cinder/volume-routes.ts'
 import { types, type StoredVolume } from '#cinder/rows.ts'
 import { attach, beginDetaching, detach, reserve, unreserve } from '#cinder/attaching.ts'
 import { invalidInput, invalidVolume, removeVolume, volumeLife, write } from '#cinder/volumes.ts'
-import { createSnapshot, rows } from '#glance/images.ts'
+import { createSnapshot } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, notImplemented } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
@@ -21,11 +21,6 @@ const object = (properties: Record<string, Schema>, required: readonly string[])
   properties,
   required,
 })
-const TRUTHS = [
-  ...[true, 'True', 'TRUE', 'true', '1', 'ON', 'On', 'on', 'YES', 'Yes', 'yes', 'y', 't'],
-  ...[false, 'False', 'FALSE', 'false', '0', 'OFF', 'Off', 'off', 'NO', 'No', 'no', 'n', 'f'],
-]
-const boolean: Schema = { enum: TRUTHS }
 const STATUSES = [
   ...['creating', 'available', 'deleting', 'error', 'error_deleting', 'error_managing', 'managing'],
   ...['attaching', 'in-use', 'detaching', 'maintenance', 'restoring-backup', 'error_restoring'],
@@ -50,7 +45,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   'os-set_bootable': {
     rule: 'volume:update',
-    schema: object({ bootable: boolean }, ['bootable']),
+    schema: object({ bootable: BOOLEAN }, ['bootable']),
     run: (context, volume, sent) => {
       write(context, volume, { bootable: String(isTrue(sent['bootable'])) })
       return empty(200)
@@ -58,7 +53,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   'os-update_readonly_flag': {
     rule: 'volume:update_readonly_flag',
-    schema: object({ readonly: boolean }, ['readonly']),
+    schema: object({ readonly: BOOLEAN }, ['readonly']),
     run: (context, volume, sent) => {
       const readonly = isTrue(sent['readonly']) ? 'True' : 'False'
       write(context, volume, { metadata: { ...volume.metadata, readonly } })
@@ -189,9 +184,7 @@ function act(context: Context): Answer {
   return action.run(context, volume, part(body, name))
 }
 
-function isTrue(value: unknown): boolean {
-  return TRUTHS.indexOf(String(value)) >= 0 ? /^(true|1|on|yes|y|t)$/i.test(String(value)) : false
-}
+const isTrue = (value: unknown): boolean => flagOf(String(value)) === true
 
 function extend(context: Context, volume: StoredVolume, size: number): Answer {
   const inUse = volume.status === 'in-use' && context.since('3.42')
@@ -243,7 +236,7 @@ function upload(context: Context, volume: StoredVolume, sent: JsonObject): Answe
     pending: { status: volume.status },
   })
   volumeLife.begin(context.world, context.region, volume.id, 'changing', context.now)
-  const type = rows(context, types).get(volume.volume_type_id ?? '')
+  const type = context.table(types).get(volume.volume_type_id ?? '')
   return accepted({
     'os-volume_upload_image': {
       id: volume.id,

@@ -3,7 +3,7 @@ import type { CinderAttachment } from '@meridian/openstack'
 import { isoMicros } from '#clock.ts'
 import { volumes, type StoredVolume } from '#cinder/rows.ts'
 import { invalidVolume, known, volumeLife, write } from '#cinder/volumes.ts'
-import { rows, type Scene } from '#glance/images.ts'
+import { rows, type Scene } from '#scene.ts'
 import { without } from '#wire/without.ts'
 
 /** Keeps an available volume (or a multi-attach one) for a server; throws 400 in Cinder's words. */

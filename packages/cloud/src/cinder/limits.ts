@@ -2,11 +2,9 @@
 import type { Routes } from '#http/router.ts'
 import { BACK_ENDS } from '#cinder/backends.ts'
 import { isoMicros } from '#clock.ts'
-import { defaults, limitsOf, setLimits, usedOf } from '#cinder/quotas.ts'
+import { quotas, usedOf } from '#cinder/quotas.ts'
 import { allow, allows, checkBody, part } from '#cinder/requests.ts'
-import { cinderQuotas } from '#cinder/rows.ts'
 import { MALFORMED, invalidInput } from '#cinder/volumes.ts'
-import { rows } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { empty, ok } from '#http/reply.ts'
@@ -23,7 +21,7 @@ export const limitRoutes: Routes = (router) => {
   })
   router.get('/os-quota-sets/{project}', (context) => {
     const id = readable(context)
-    const limits = limitsOf(context, id)
+    const limits = quotas.limits(context, id)
     if (context.query.get('usage')?.toLowerCase() !== 'true') {
       return ok({ quota_set: { ...limits, id } })
     }
@@ -34,30 +32,30 @@ export const limitRoutes: Routes = (router) => {
   })
   router.get('/os-quota-sets/{project}/defaults', (context) => {
     const id = readable(context)
-    return ok({ quota_set: { ...defaults(context), id } })
+    return ok({ quota_set: { ...quotas.defaults(context), id } })
   })
   router.put('/os-quota-sets/{project}', (context) => {
     const id = context.param('project')
     const limits = sentQuotas(context)
     allow(context, 'volume_extension:quotas:update', id)
-    setLimits(context, id, limits)
-    return ok({ quota_set: limitsOf(context, id) })
+    quotas.set(context, id, limits)
+    return ok({ quota_set: quotas.limits(context, id) })
   })
   router.delete('/os-quota-sets/{project}', (context) => {
     const id = context.param('project')
     allow(context, 'volume_extension:quotas:delete', id)
-    rows(context, cinderQuotas).remove(id)
+    quotas.reset(context, id)
     return empty(200)
   })
   router.get('/os-quota-class-sets/{name}', (context) => {
     allow(context, 'volume_extension:quota_classes:get')
-    return ok({ quota_class_set: { ...defaults(context), id: context.param('name') } })
+    return ok({ quota_class_set: { ...quotas.defaults(context), id: context.param('name') } })
   })
   router.put('/os-quota-class-sets/{name}', (context) => {
     const limits = sentClassQuotas(context)
     allow(context, 'volume_extension:quota_classes:update')
-    setLimits(context, 'class:default', limits)
-    return ok({ quota_class_set: defaults(context) })
+    quotas.setDefaults(context, limits)
+    return ok({ quota_class_set: quotas.defaults(context) })
   })
   router.get('/os-availability-zone', () => {
     return ok({ availabilityZoneInfo: [{ zoneName: 'nova', zoneState: { available: true } }] })
@@ -73,7 +71,7 @@ export const limitRoutes: Routes = (router) => {
 }
 
 function absolute(context: Context, projectId: string): Record<string, number> {
-  const limits = limitsOf(context, projectId)
+  const limits = quotas.limits(context, projectId)
   return {
     maxTotalVolumes: limits['volumes'] ?? -1,
     maxTotalSnapshots: limits['snapshots'] ?? -1,
@@ -115,7 +113,7 @@ const CLASS_LIMIT: Schema = {
 function sentQuotas(context: Context): Record<string, number> {
   const schema: Schema = { type: 'object', minProperties: 1 }
   const body = checkBody(context, { properties: { quota_set: schema }, required: ['quota_set'] })
-  const known = defaults(context)
+  const known = quotas.defaults(context)
   const sent = Object.entries(part(body, 'quota_set')).filter(([key]) => !NO_LIMITS.includes(key))
   const limits = sent.map(([key, value]) => {
     const number = Number(value)
@@ -135,11 +133,11 @@ function sentQuotas(context: Context): Record<string, number> {
 
 /** The limits of a class: its keys are judged first, then a schema judges each. Throws 400. */
 function sentClassQuotas(context: Context): Record<string, number> {
-  const names = Object.keys(defaults(context))
+  const names = Object.keys(quotas.defaults(context))
   const whole: Schema = { properties: { quota_class_set: { type: 'object' } } }
   const body = checkBody(context, { ...whole, required: ['quota_class_set'] })
   const sent = Object.entries(part(body, 'quota_class_set'))
-  refuseUnknown('quota class set', sent, defaults(context))
+  refuseUnknown('quota class set', sent, quotas.defaults(context))
   const limits = Object.fromEntries(names.map((name) => [name, CLASS_LIMIT]))
   checkBody(context, { properties: { quota_class_set: { properties: limits } } })
   return Object.fromEntries(sent.map(([key, value]) => [key, Number(value)]))

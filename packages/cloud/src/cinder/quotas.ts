@@ -1,8 +1,8 @@
 /** Cinder's limits: what a project may have and what it has (cinder.quota). */
-import type { Scene } from '#glance/images.ts'
-import { rows } from '#glance/images.ts'
-import { cinderQuotas, snapshots, types, volumes } from '#cinder/rows.ts'
+import { snapshots, types, volumes } from '#cinder/rows.ts'
 import { Fault } from '#http/faults.ts'
+import { quotasOf } from '#resource/quotas.ts'
+import { rows, type Scene } from '#scene.ts'
 
 const DEFAULTS: Readonly<Record<string, number>> = {
   volumes: 10,
@@ -13,28 +13,13 @@ const DEFAULTS: Readonly<Record<string, number>> = {
   backup_gigabytes: 1000,
 }
 
-/** The limits of a project, those of each volume type among them. */
-export function limitsOf(scene: Scene, projectId: string): Record<string, number> {
-  return { ...defaults(scene), ...rows(scene, cinderQuotas).get(projectId)?.limits }
-}
-
-export function defaults(scene: Scene): Record<string, number> {
-  const all: Record<string, number> = { ...DEFAULTS }
-  for (const { name } of rows(scene, types).list()) {
-    for (const kind of ['volumes', 'gigabytes', 'snapshots']) all[`${kind}_${name}`] = -1
-  }
-  const classLimits = rows(scene, cinderQuotas).get('class:default')?.limits
-  return { ...all, groups: 10, ...classLimits }
-}
-
-/** Sets some of a project's limits (or of the class `class:default`). */
-export function setLimits(scene: Scene, id: string, limits: Record<string, number>): void {
-  const table = rows(scene, cinderQuotas)
-  const before = table.get(id)
-  const row = { id, limits: { ...before?.limits, ...limits } }
-  if (before) table.update(row)
-  else table.insert(row)
-}
+/** What projects may have in all, and of each volume type. -1 is no limit. */
+export const quotas = quotasOf('cinder', (place): Record<string, number> => {
+  const ofTypes = rows(place, types)
+    .list()
+    .flatMap(({ name }) => ['volumes', 'gigabytes', 'snapshots'].map((kind) => `${kind}_${name}`))
+  return { ...DEFAULTS, ...Object.fromEntries(ofTypes.map((name) => [name, -1])), groups: 10 }
+})
 
 /** How much of a limit is used. */
 export function usedOf(scene: Scene, projectId: string, name: string): number {
@@ -58,7 +43,7 @@ export function refuseOverQuota(
   projectId: string,
   wanted: { kind: 'volumes' | 'snapshots' | 'extend'; size: number; type: string | null },
 ): void {
-  const limits = limitsOf(scene, projectId)
+  const limits = quotas.limits(scene, projectId)
   const each = limits['per_volume_gigabytes'] ?? -1
   if (wanted.kind === 'volumes' && each >= 0 && wanted.size > each) {
     throw overLimit(

@@ -55,10 +55,34 @@ export const TEXTS: Schema = {
   additionalProperties: false,
 }
 
+/** Cinder's `boolean`, of which it takes many words. */
+export const BOOLEAN: Schema = {
+  enum: [
+    ...[true, 'True', 'TRUE', 'true', '1', 'ON', 'On', 'on', 'YES', 'Yes', 'yes', 'y', 't'],
+    ...[false, 'False', 'FALSE', 'false', '0', 'OFF', 'Off', 'off', 'NO', 'No', 'no', 'n', 'f'],
+  ],
+}
+
 /** Texts by name, of a checked body. */
 export function texts(value: unknown): Record<string, string> {
   if (!isObject(value)) return {}
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, String(one)]))
+}
+
+/** A word for true or for false, as oslo.utils knows them; undefined for any other. */
+export function flagOf(text: string): boolean | undefined {
+  const low = text.trim().toLowerCase()
+  if (['1', 'true', 't', 'yes', 'y', 'on'].includes(low)) return true
+  return ['0', 'false', 'f', 'no', 'n', 'off'].includes(low) ? false : undefined
+}
+
+/** A parameter that is true or false, and false when absent. Throws 400. */
+export function flag(context: Context, name: string): boolean {
+  const value = context.query.get(name)
+  if (value === null) return false
+  const is = flagOf(value)
+  if (is === undefined) throw badRequest(`Value '${value}' for '${name}' is not a boolean.`)
+  return is
 }
 
 export function textOf(value: unknown): string | null {
@@ -66,7 +90,7 @@ export function textOf(value: unknown): string | null {
 }
 
 /** Names and descriptions have a length that Cinder checks itself. */
-export function checkLengths(body: JsonObject): void {
+export function checkLengths(body: Readonly<Record<string, unknown>>): void {
   for (const name of ['name', 'description']) {
     const value = body[name]
     if (typeof value !== 'string' || value.length <= 255) continue

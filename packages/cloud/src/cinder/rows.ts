@@ -9,13 +9,49 @@ export type StoredVolume = Omit<CinderVolume, 'links'> & {
   /** The request that made it, which messages about it name. */
   request_id?: string
 }
+const text = (path: string) => ({ path, ignoreCase: true }) as const
+/** What volumes and snapshots are found and sorted by: of equal ones by time and then by id. */
+const common = {
+  name: text('$.name'),
+  description: text('$.description'),
+  status: text('$.status'),
+  size: '$.size',
+  metadata: '$.metadata',
+  user_id: text('$.user_id'),
+  volume_type: text('$.volume_type'),
+  updated_at: '$.updated_at',
+}
+const newest = ['name', 'status', 'size'].map((name) => [name, 'created_at'] as const)
+
 export const volumes = collection<StoredVolume>('cinder_volumes', {
-  indexes: { name: '$.name', status: '$.status', size: '$.size', volume_type: '$.volume_type' },
+  by: 'id',
+  indexes: { created_at: '$.created_at' },
+  columns: {
+    ...common,
+    bootable: '$.bootable',
+    multiattach: '$.multiattach',
+    volume_type_id: text('$.volume_type_id'),
+    availability_zone: text('$.availability_zone'),
+    snapshot_id: text('$.snapshot_id'),
+    source_volid: text('$.source_volid'),
+    group_id: text('$.group_id'),
+    migration_status: text('$.migration_status'),
+    replication_status: text('$.replication_status'),
+    host: text('$."os-vol-host-attr:host"'),
+  },
+  filteredThenSorted: newest,
 })
 
 export type StoredSnapshot = CinderSnapshot & { project_id: string; volume_type: string | null }
 export const snapshots = collection<StoredSnapshot>('cinder_snapshots', {
-  indexes: { volume_id: '$.volume_id', size: '$.size', volume_type: '$.volume_type' },
+  by: 'id',
+  indexes: { created_at: '$.created_at' },
+  columns: {
+    ...common,
+    volume_id: text('$.volume_id'),
+    progress: '$."os-extended-snapshot-attributes:progress"',
+  },
+  filteredThenSorted: [...newest, ['volume_id', 'created_at']],
 })
 
 export type StoredType = {
@@ -29,7 +65,8 @@ export type StoredType = {
   projects?: readonly string[]
 }
 export const types = collection<StoredType>('cinder_types', {
-  indexes: { name: '$.name' },
+  indexes: { name: text('$.name') },
+  columns: { is_public: '$.is_public', projects: '$.projects' },
   project: 'none',
 })
 
@@ -47,7 +84,17 @@ export type StoredMessage = {
   resource_type: string
   resource_uuid: string
 }
-export const messages = collection<StoredMessage>('cinder_messages')
-
-export type CinderQuotaRow = { id: string; limits: Record<string, number> }
-export const cinderQuotas = collection<CinderQuotaRow>('cinder_quotas')
+export const messages = collection<StoredMessage>('cinder_messages', {
+  by: 'id',
+  indexes: { created_at: '$.created_at' },
+  columns: {
+    request_id: text('$.request_id'),
+    resource_type: text('$.resource_type'),
+    resource_uuid: text('$.resource_uuid'),
+    event_id: text('$.event_id'),
+    message_level: text('$.message_level'),
+    action_id: '$.action_id',
+    detail_id: '$.detail_id',
+    expires_at: '$.expires_at',
+  },
+})

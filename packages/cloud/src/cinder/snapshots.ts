@@ -1,26 +1,16 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-snapshots-snapshots */
-import type { Routes } from '#http/router.ts'
 import { isoMicros } from '#clock.ts'
-import { SNAPSHOTS, page, scope } from '#cinder/listing.ts'
+import { SNAPSHOTS, ofProject } from '#cinder/listing.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
-import {
-  NAME,
-  TEXTS,
-  UUID_OR_NULL,
-  allow,
-  allows,
-  checkBody,
-  part,
-  textOf,
-  texts,
-} from '#cinder/requests.ts'
+import { NAME, TEXTS, UUID_OR_NULL, allow, allows, textOf, texts } from '#cinder/requests.ts'
 import { snapshots, type StoredSnapshot } from '#cinder/rows.ts'
+import { cinderStyle, seen, writes, type CinderKind } from '#cinder/style.ts'
 import { invalidVolume, volumeNotFound, volumeOf } from '#cinder/volumes.ts'
-import { rows, type Scene } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
-import { badRequest, notFound, type Fault } from '#http/faults.ts'
-import { type Answer, accepted, ok } from '#http/reply.ts'
+import { badRequest, notFound } from '#http/faults.ts'
 import { lifecycle } from '#lifecycle.ts'
+import { resource, type Fields, type Kind } from '#resource/resource.ts'
+import { rows, type Scene } from '#scene.ts'
 
 export const snapshotLife = lifecycle('snapshot', snapshots, {
   failed: (item, { now }, step) => {
@@ -41,11 +31,19 @@ export const snapshotLife = lifecycle('snapshot', snapshots, {
   },
 })
 
-const missing = (id: string): Fault => notFound(`Snapshot ${id} could not be found.`)
-const CREATE = {
-  properties: {
-    snapshot: {
-      type: 'object',
+export const snapshotKind: Kind<StoredSnapshot> & CinderKind = {
+  path: '/snapshots',
+  one: 'snapshot',
+  many: 'snapshots',
+  collection: snapshots,
+  rules: {
+    list: 'volume:get_all_snapshots',
+    get: 'volume:get_snapshot',
+    update: 'volume:update_snapshot',
+    delete: 'volume:delete_snapshot',
+  },
+  schemas: {
+    create: {
       properties: {
         volume_id: UUID_OR_NULL,
         name: NAME,
@@ -54,36 +52,23 @@ const CREATE = {
       },
       required: ['volume_id'],
     },
+    update: { properties: { name: NAME, description: NAME } },
   },
-  required: ['snapshot'],
-} as const
-const UPDATE = {
-  properties: {
-    snapshot: { type: 'object', properties: { name: NAME, description: NAME } },
-  },
-  required: ['snapshot'],
-} as const
-
-export const snapshotRoutes: Routes = (router) => {
-  router.get('/snapshots', (context) => list(context, brief))
-  router.get('/snapshots/detail', (context) => list(context, extended))
-  router.get('/snapshots/{id}', (context) => {
-    return ok({ snapshot: extended(context, found(context, 'volume:get_snapshot')) })
-  })
-  router.post('/snapshots', (context) => create(context))
-  router.put('/snapshots/{id}', (context) => {
-    const sent = part(checkBody(context, UPDATE), 'snapshot')
-    const item = found(context, 'volume:update_snapshot')
-    const after = rows(context, snapshots).update({
+  asked: SNAPSHOTS,
+  lists: ofProject,
+  visible: seen,
+  notFound: (id) => notFound(`Snapshot ${id} could not be found.`),
+  brief,
+  shown: (context, item, _parent, doing) => (writes(doing) ? view : extended)(context, item),
+  create,
+  change: (context, item, sent) =>
+    context.table(snapshots).update({
       ...item,
       ...(sent['name'] === undefined ? {} : { name: textOf(sent['name']) }),
       ...(sent['description'] === undefined ? {} : { description: textOf(sent['description']) }),
       updated_at: isoMicros(context.now),
-    })
-    return ok({ snapshot: view(context, after) })
-  })
-  router.delete('/snapshots/{id}', (context) => {
-    const item = found(context, 'volume:delete_snapshot')
+    }),
+  remove: (context, item) => {
     if (item.status !== 'available' && item.status !== 'error') {
       throw badRequest(
         'Invalid snapshot: Snapshot status must be available or error, and snapshot must not be ' +
@@ -91,9 +76,10 @@ export const snapshotRoutes: Routes = (router) => {
       )
     }
     removeSnapshot(context, item)
-    return accepted()
-  })
+  },
 }
+
+export const snapshotRoutes = resource(cinderStyle, snapshotKind)
 
 /** Starts the deletion of a snapshot. */
 export function removeSnapshot(scene: Scene, item: StoredSnapshot): void {
@@ -143,14 +129,13 @@ export function createVolumeSnapshot(scene: Scene, start: SnapshotStart): Stored
   return item
 }
 
-function create(context: Context): Answer {
-  const sent = part(checkBody(context, CREATE), 'snapshot')
+function create(context: Context, sent: Fields): StoredSnapshot {
   // Cinder looks for what null is called in Python.
   const id = textOf(sent['volume_id']) ?? 'None'
   const volume = volumeOf(context, context.projectId, id, context.isAdmin)
   if (!volume) throw volumeNotFound(id)
   allow(context, 'volume:create_snapshot', volume.project_id)
-  const item = createVolumeSnapshot(context, {
+  return createVolumeSnapshot(context, {
     volume_id: id,
     project_id: volume.project_id,
     user_id: context.token.user.id,
@@ -160,40 +145,16 @@ function create(context: Context): Answer {
     // Since 3.66 a volume in use needs no force.
     force: context.since('3.66') || String(sent['force']).toLowerCase() === 'true',
   })
-  return accepted({ snapshot: view(context, item) })
-}
-
-/** The snapshot of the path, when the caller may do this to it: 404 before 403. */
-export function found(context: Context, rule: string): StoredSnapshot {
-  const id = context.param('id')
-  const item = rows(context, snapshots).get(id)
-  if (!item || !(context.isAdmin || item.project_id === context.projectId)) throw missing(id)
-  allow(context, rule, item.project_id)
-  return item
-}
-
-type View = (context: Context, item: StoredSnapshot) => Record<string, unknown>
-
-function list(context: Context, shape: View): Answer {
-  allow(context, 'volume:get_all_snapshots')
-  const all = rows(context, snapshots).list({ where: scope(context) })
-  const { items, links, total } = page(context, all, SNAPSHOTS, missing)
-  const counted = context.since('3.45') && context.query.get('with_count') !== null
-  return ok({
-    snapshots: items.map((item) => shape(context, item)),
-    ...(links.length > 0 ? { snapshots_links: links } : {}),
-    ...(counted ? { count: total } : {}),
-  })
 }
 
 /** A snapshot of a short list. */
-function brief(_context: Context, item: StoredSnapshot): Record<string, unknown> {
+function brief(_context: Context, item: StoredSnapshot): Fields {
   const { id, created_at, updated_at, name, description, volume_id, status, size, metadata } = item
   return { id, created_at, updated_at, name, description, volume_id, status, size, metadata }
 }
 
 /** What every other answer with a snapshot says in this microversion. */
-function view(context: Context, item: StoredSnapshot): Record<string, unknown> {
+function view(context: Context, item: StoredSnapshot): Fields {
   return {
     ...brief(context, item),
     ...(context.since('3.14') ? { group_snapshot_id: null } : {}),
@@ -203,7 +164,7 @@ function view(context: Context, item: StoredSnapshot): Record<string, unknown> {
 }
 
 /** A snapshot as it is read, with the extension's attributes that POST and PUT do not answer. */
-function extended(context: Context, item: StoredSnapshot): Record<string, unknown> {
+function extended(context: Context, item: StoredSnapshot): Fields {
   const name = 'os-extended-snapshot-attributes'
   if (!allows(context, 'volume_extension:extended_snapshot_attributes')) return view(context, item)
   return {

@@ -2,7 +2,6 @@
 import { types, type StoredType } from '#cinder/rows.ts'
 import { allow, checkBody, part } from '#cinder/requests.ts'
 import { found } from '#cinder/types.ts'
-import { rows } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
@@ -48,7 +47,7 @@ export const typeAccessRoutes: Routes = (router) => {
     if (type.is_public) throw badRequest(`Invalid volume type: ${NOT_APPLICABLE}`)
     const project = String(part(body, name)['project'])
     const projects = action(type, type.projects ?? [], project)
-    rows(context, types).update({ ...type, projects })
+    context.table(types).update({ ...type, projects })
     return accepted()
   }
   router.post('/types/{id}/action', act, { actions })

@@ -1,6 +1,6 @@
 import { isoStored } from '#clock.ts'
 import { messages } from '#cinder/rows.ts'
-import { rows, type Scene } from '#glance/images.ts'
+import { rows, type Scene } from '#scene.ts'
 
 const KEPT = 30 * 24 * 3_600_000
 

@@ -1,7 +1,6 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes */
-import type { Routes, Router } from '#http/router.ts'
-import { without } from '#wire/without.ts'
-import { VOLUMES, page, scope } from '#cinder/listing.ts'
+import { VOLUMES, ofProject } from '#cinder/listing.ts'
+import { metadataOf } from '#cinder/metadata.ts'
 import {
   NAME,
   TEXTS,
@@ -9,12 +8,14 @@ import {
   allow,
   checkBody,
   checkLengths,
+  flag,
   needs,
   part,
   textOf,
   texts,
 } from '#cinder/requests.ts'
 import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
+import { cinderStyle, itemOf, seen, writes, type CinderKind } from '#cinder/style.ts'
 import { brief, extended, view } from '#cinder/volume-view.ts'
 import {
   MALFORMED,
@@ -22,21 +23,32 @@ import {
   invalidVolume,
   removeVolume,
   volumeNotFound,
-  volumeOf,
   write,
 } from '#cinder/volumes.ts'
-import { rows } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
-import { badRequest, notFound } from '#http/faults.ts'
+import { badRequest } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
-import { type Answer, accepted, empty, ok } from '#http/reply.ts'
+import { type Answer, ok } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import { resource, type Fields, type Kind } from '#resource/resource.ts'
 import type { Schema } from '#wire/schema.ts'
 
 const SIZE = { type: ['integer', 'string', 'null'], pattern: '^[0-9]+$', minimum: 1 } as const
-const CREATE = {
-  properties: {
-    volume: {
-      type: 'object',
+
+export const volumeKind: Kind<StoredVolume> & CinderKind = {
+  path: '/volumes',
+  one: 'volume',
+  many: 'volumes',
+  collection: volumes,
+  rules: {
+    list: 'volume:get_all',
+    create: 'volume:create',
+    get: 'volume:get',
+    update: 'volume:update',
+    delete: 'volume:delete',
+  },
+  schemas: {
+    create: {
       properties: {
         name: { type: ['string', 'null'] },
         description: { type: ['string', 'null'] },
@@ -46,13 +58,7 @@ const CREATE = {
         metadata: TEXTS,
       },
     },
-  },
-  required: ['volume'],
-} as const
-const UPDATE = {
-  properties: {
-    volume: {
-      type: 'object',
+    update: {
       properties: {
         name: NAME,
         description: NAME,
@@ -63,76 +69,45 @@ const UPDATE = {
       additionalProperties: false,
     },
   },
-  required: ['volume'],
-} as const
+  asked: VOLUMES,
+  lists: ofProject,
+  visible: seen,
+  notFound: volumeNotFound,
+  brief,
+  shown: (context, volume, _parent, doing) => (writes(doing) ? view : extended)(context, volume),
+  create,
+  change,
+  remove,
+}
 
 export const volumeRoutes: Routes = (router) => {
-  router.get('/volumes', (context) => list(context, brief))
-  router.get('/volumes/detail', (context) => list(context, extended))
-  router.get('/volumes/summary', (context) => summary(context))
-  router.post('/volumes', (context) => create(context))
-  router.get('/volumes/{id}', (context) => {
-    return ok({ volume: extended(context, found(context, 'volume:get')) })
-  })
-  router.put('/volumes/{id}', (context) => update(context))
-  router.delete('/volumes/{id}', (context) => {
-    const volume = found(context, 'volume:delete')
-    const cascade = flag(context, 'cascade')
-    const force = context.since('3.23') && flag(context, 'force')
-    if (force) allow(context, 'volume:force_delete', volume.project_id)
-    if (cascade) {
-      const all = rows(context, snapshots).list({ where: { volume_id: volume.id } })
-      for (const snapshot of all) rows(context, snapshots).remove(snapshot.id)
-    }
-    removeVolume(context, volume.id, force)
-    return accepted()
-  })
-  metadataRoutes(router)
+  router.get('/volumes/summary', summary)
+  resource(cinderStyle, volumeKind)(router)
+  volumeMetadata(router)
 }
 
 /** The volume of the path, when the caller may do this to it: 404 before 403. */
 export function found(context: Context, rule: string): StoredVolume {
-  const id = context.param('id')
-  const volume = volumeOf(context, context.projectId, id, context.isAdmin)
-  if (!volume) throw volumeNotFound(id)
-  allow(context, rule, volume.project_id)
-  return volume
-}
-
-type View = (context: Context, volume: StoredVolume) => Record<string, unknown>
-
-function list(context: Context, shape: View): Answer {
-  allow(context, 'volume:get_all')
-  const all = rows(context, volumes).list({ where: scope(context) })
-  const { items, links, total } = page(context, all, VOLUMES, volumeNotFound)
-  return ok({
-    volumes: items.map((volume) => shape(context, volume)),
-    ...(links.length > 0 ? { volumes_links: links } : {}),
-    ...(context.since('3.45') && flag(context, 'with_count') ? { count: total } : {}),
-  })
+  return itemOf(context, volumeKind, rule)
 }
 
 function summary(context: Context): Answer {
   needs(context, '3.12')
   allow(context, 'volume:get_all')
-  const all = rows(context, volumes).list({ where: scope(context) })
+  const table = context.table(volumes)
+  const { where } = ofProject(context)
+  const totals = { total_count: table.count(where), total_size: table.sum('size', where) }
+  if (!context.since('3.36')) return ok({ 'volume-summary': totals })
   const metadata: Record<string, string[]> = {}
-  for (const volume of all) {
+  for (const volume of table.list({ where: { ...where, metadata: { not: '{}' } } })) {
     for (const [key, value] of Object.entries(volume.metadata)) {
       metadata[key] = [...new Set([...(metadata[key] ?? []), value])]
     }
   }
-  const totals = {
-    total_count: all.length,
-    total_size: all.reduce((sum, volume) => sum + volume.size, 0),
-  }
-  const shown = context.since('3.36') ? { ...totals, metadata } : totals
-  return ok({ 'volume-summary': shown })
+  return ok({ 'volume-summary': { ...totals, metadata } })
 }
 
-function create(context: Context): Answer {
-  const sent = part(checkBody(context, CREATE), 'volume')
-  allow(context, 'volume:create')
+function create(context: Context, sent: Fields): StoredVolume {
   checkLengths(sent)
   if (sent['multiattach'] === true) throw badRequest(MULTIATTACH)
   if (Object.keys(sent).length === 0) throw badRequest(MALFORMED)
@@ -140,7 +115,7 @@ function create(context: Context): Answer {
     sent['size'] === undefined || sent['size'] === null ? undefined : Number(sent['size'])
   const name = (key: string): string | null => textOf(sent[key])
   const imageRef = name('imageRef') ?? name('image_id')
-  const volume = createVolume(context, {
+  return createVolume(context, {
     project_id: context.projectId,
     user_id: context.token.user.id,
     size,
@@ -155,7 +130,6 @@ function create(context: Context): Answer {
     isAdmin: context.isAdmin,
     request_id: context.requestId,
   })
-  return accepted({ volume: view(context, volume) })
 }
 
 const MULTIATTACH =
@@ -163,30 +137,29 @@ const MULTIATTACH =
   'volume types. Contact your administrator to create a multiattach enabled volume type and use ' +
   'it to create multiattach volumes.'
 
-function update(context: Context): Answer {
-  const sent = part(checkBody(context, UPDATE), 'volume')
-  const volume = found(context, 'volume:update')
+function change(context: Context, volume: StoredVolume, sent: Fields): StoredVolume {
   const changes: Partial<StoredVolume> = {}
   const name = sent['name'] ?? sent['display_name']
   const description = sent['description'] ?? sent['display_description']
   if (name !== undefined) changes.name = textOf(name)
   if (description !== undefined) changes.description = textOf(description)
   if (isObject(sent['metadata'])) changes.metadata = texts(sent['metadata'])
-  return ok({ volume: view(context, write(context, volume, changes)) })
+  return write(context, volume, changes)
 }
 
-function flag(context: Context, name: string): boolean {
-  const value = context.query.get(name)
-  if (value === null) return false
-  const low = value.toLowerCase()
-  if (['1', 'true', 't', 'yes', 'y', 'on'].includes(low)) return true
-  if (['0', 'false', 'f', 'no', 'n', 'off'].includes(low)) return false
-  throw badRequest(`Value '${value}' for '${name}' is not a boolean.`)
+function remove(context: Context, volume: StoredVolume): void {
+  const cascade = flag(context, 'cascade')
+  const force = context.since('3.23') && flag(context, 'force')
+  if (force) allow(context, 'volume:force_delete', volume.project_id)
+  if (cascade) {
+    const table = context.table(snapshots)
+    for (const { id } of table.list({ where: { volume_id: volume.id } })) table.remove(id)
+  }
+  removeVolume(context, volume.id, force)
 }
 
-const OBJECT_OF_TEXTS: Schema = { ...TEXTS, type: 'object' }
 const METADATA: Schema = {
-  properties: { metadata: OBJECT_OF_TEXTS },
+  properties: { metadata: { ...TEXTS, type: 'object' } },
   required: ['metadata'],
   additionalProperties: false,
 }
@@ -195,54 +168,16 @@ const META: Schema = {
   required: ['meta'],
 }
 
-/** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes (metadata) */
-function metadataRoutes(router: Router): void {
-  const path = '/volumes/{id}/metadata'
-  router.get(path, (context) => {
-    return ok({ metadata: found(context, 'volume:get_volume_metadata').metadata })
-  })
-  const save =
-    (whole: boolean) =>
-    (context: Context): Answer => {
-      const sent = texts(checkBody(context, METADATA)['metadata'])
-      const rule = whole ? 'volume:update_volume_metadata' : 'volume:create_volume_metadata'
-      const volume = changeable(context, rule)
-      const metadata = whole ? sent : { ...volume.metadata, ...sent }
-      write(context, volume, { metadata })
-      return ok({ metadata })
+const volumeMetadata = metadataOf(volumeKind, {
+  title: 'Volume',
+  rule: (verb) => `volume:${verb}_volume_metadata`,
+  sent: (context, name) => part(checkBody(context, name === 'meta' ? META : METADATA), name),
+  keep: (context, volume, metadata) => {
+    if (volume.status === 'uploading' || volume.status === 'maintenance') {
+      const what = context.method === 'DELETE' ? 'Deleting' : 'Updating'
+      const why = `volume metadata is not allowed for volumes in ${volume.status} status.`
+      throw invalidVolume(`${what} ${why}`)
     }
-  router.post(path, save(false))
-  router.put(path, save(true))
-  router.get(`${path}/{key}`, (context) => {
-    const { metadata } = keyed(context, found(context, 'volume:get_volume_metadata'))
-    return ok({ meta: { [context.param('key')]: metadata[context.param('key')] } })
-  })
-  router.put(`${path}/{key}`, (context) => {
-    const sent = texts(checkBody(context, META)['meta'])
-    const value = sent[context.param('key')]
-    if (value === undefined) throw badRequest('Request body and URI mismatch')
-    const volume = changeable(context, 'volume:update_volume_metadata')
-    const metadata = { ...volume.metadata, [context.param('key')]: value }
     write(context, volume, { metadata })
-    return ok({ meta: { [context.param('key')]: value } })
-  })
-  router.delete(`${path}/{key}`, (context) => {
-    const volume = keyed(context, found(context, 'volume:delete_volume_metadata'))
-    const metadata = without(volume.metadata, context.param('key'))
-    write(context, volume, { metadata })
-    return empty(200)
-  })
-}
-
-function keyed(context: Context, volume: StoredVolume): StoredVolume {
-  const key = context.param('key')
-  if (Object.hasOwn(volume.metadata, key)) return volume
-  throw notFound(`Volume ${volume.id} has no metadata with key ${key}.`)
-}
-
-function changeable(context: Context, rule: string): StoredVolume {
-  const volume = found(context, rule)
-  if (volume.status !== 'uploading' && volume.status !== 'maintenance') return volume
-  const why = `Updating volume metadata is not allowed for volumes in ${volume.status} status.`
-  throw invalidVolume(why)
-}
+  },
+})

@@ -1,4 +1,4 @@
-import { setLimits } from '#cinder/quotas.ts'
+import { quotas } from '#cinder/quotas.ts'
 import { snapshots, types, volumes, type StoredVolume } from '#cinder/rows.ts'
 import { createVolumeSnapshot, snapshotLife } from '#cinder/snapshots.ts'
 import { createVolume, volumeLife } from '#cinder/volumes.ts'
@@ -50,7 +50,7 @@ export function seedVolumes(world: World, people: People, amount: Amount): void 
       rows(scene, types).insert({ id: world.random.uuid(), name, description, ...specs })
     }
     if (amount === 'empty') continue
-    setLimits(scene, demo.id, { volumes: 60, gigabytes: 4000, snapshots: 40 })
+    quotas.set(scene, demo.id, { volumes: 60, gigabytes: 4000, snapshots: 40 })
     const first = region === world.regions[0]
     const all = (first ? OWN : OWN.slice(0, 3)).map((start) => {
       return seedVolume(world, region, demo.id, user, start)
