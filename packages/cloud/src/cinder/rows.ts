@@ -21,7 +21,7 @@ const common = {
   volume_type: text('$.volume_type'),
   updated_at: '$.updated_at',
 }
-const newest = ['name', 'status', 'size'].map((name) => [name, 'created_at'] as const)
+const byTime = (...names: string[]) => names.map((name) => [name, 'created_at'] as const)
 
 export const volumes = collection<StoredVolume>('cinder_volumes', {
   by: 'id',
@@ -39,7 +39,12 @@ export const volumes = collection<StoredVolume>('cinder_volumes', {
     replication_status: text('$.replication_status'),
     host: text('$."os-vol-host-attr:host"'),
   },
-  filteredThenSorted: newest,
+  filteredThenSorted: [
+    ...byTime('name', 'status', 'size', 'availability_zone', 'bootable'),
+    ['status', 'name'],
+    ['status', 'size'],
+    ['volume_type', 'size'],
+  ],
 })
 
 export type StoredSnapshot = CinderSnapshot & { project_id: string; volume_type: string | null }
@@ -51,7 +56,12 @@ export const snapshots = collection<StoredSnapshot>('cinder_snapshots', {
     volume_id: text('$.volume_id'),
     progress: '$."os-extended-snapshot-attributes:progress"',
   },
-  filteredThenSorted: [...newest, ['volume_id', 'created_at']],
+  filteredThenSorted: [
+    ...byTime('name', 'status', 'size', 'description', 'volume_id'),
+    ['status', 'name'],
+    ['status', 'size'],
+    ['volume_type', 'size'],
+  ],
 })
 
 export type StoredType = {
