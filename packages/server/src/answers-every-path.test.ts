@@ -34,7 +34,8 @@ beforeAll(enter)
 beforeEach(() => world.cloud.control.forgetRequests())
 
 const call = async (tab: SignedIn, endpoint: Endpoint) => {
-  const [address, body] = [await addressOf(tab, endpoint), await bodyOf(tab, endpoint)]
+  const address = await addressOf(tab, endpoint, tabs.admin)
+  const body = await bodyOf(tab, endpoint)
   return tab.call(endpoint.method, address, body)
 }
 

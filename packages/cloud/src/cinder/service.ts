@@ -1,4 +1,3 @@
-import type { Routes } from '#http/router.ts'
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
@@ -14,36 +13,7 @@ import { volumeLife } from '#cinder/volumes.ts'
 import { namedFaults } from '#http/named-faults.ts'
 import { json } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
-
-const UNPLAYED = [
-  'attachments',
-  'backups',
-  'cgsnapshots',
-  'clusters',
-  'consistencygroups',
-  'default-types',
-  'group_snapshots',
-  'group_types',
-  'groups',
-  'os-volume-transfer',
-  'scheduler-stats',
-  'volume-transfers',
-  'workers',
-]
-
-/** Known to Cinder, not played here: 501 instead of a pretence. */
-const unplayed: Routes = (router) => {
-  for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-    for (const path of UNPLAYED) {
-      for (const pattern of [`/${path}`, `/${path}/{id}`, `/${path}/{id}/{verb}`]) {
-        router.unsimulated(method, pattern)
-      }
-    }
-  }
-  router.unsimulated('POST', '/snapshots/{id}/action')
-  router.unsimulated('POST', '/qos-specs')
-  router.unsimulated('GET', '/qos-specs/{id}')
-}
+import { unplayedRoutes } from '#cinder/unplayed.ts'
 
 /** Cinder, microversions 3.0 to 3.70. */
 export const cinder: Service = {
@@ -81,7 +51,7 @@ export const cinder: Service = {
     limitRoutes,
     messageRoutes,
     extensionRoutes,
-    unplayed,
+    unplayedRoutes,
   ],
   lifecycles: [volumeLife, snapshotLife],
 }

@@ -79,8 +79,6 @@ export const typeRoutes: Routes = (router) => {
     return ok({ volume_type: extended(context, type) })
   })
   extraSpecs(router)
-  router.unsimulated('GET', '/types/{id}/encryption')
-  router.unsimulated('POST', '/types/{id}/encryption')
 }
 
 const extraSpecs = textsOf<StoredType>({

@@ -13,29 +13,8 @@ import {
 import { metadefRoutes } from '#glance/metadefs.ts'
 import { schemaRoutes } from '#glance/schemas.ts'
 import { json } from '#http/reply.ts'
-import type { Method, Routes } from '#http/router.ts'
 import type { Service } from '#http/service.ts'
-
-const UNPLAYED: readonly (readonly [Method, string])[] = [
-  ['POST', '/images/{id}/import'],
-  ['PUT', '/images/{id}/stage'],
-  ['GET', '/images/{id}/tasks'],
-  ['GET', '/images/{id}/locations'],
-  ['DELETE', '/stores/{store}/{id}'],
-  ['GET', '/tasks'],
-  ['POST', '/tasks'],
-  ['GET', '/tasks/{id}'],
-  ['POST', '/metadefs/namespaces/{namespace}/tags'],
-  ['DELETE', '/metadefs/namespaces/{namespace}/tags'],
-  ['GET', '/metadefs/namespaces/{namespace}/tags/{tag}'],
-  ['PUT', '/metadefs/namespaces/{namespace}/tags/{tag}'],
-  ['GET', '/schemas/metadefs/{kind}'],
-  ['GET', '/cache'],
-]
-
-const unplayed: Routes = (router) => {
-  for (const [method, path] of UNPLAYED) router.unsimulated(method, path)
-}
+import { unplayedRoutes } from '#glance/unplayed.ts'
 
 /** Glance, API 2.16. */
 export const glance: Service = {
@@ -63,7 +42,7 @@ export const glance: Service = {
     metadefObjectRoutes,
     metadefAssociationRoutes,
     metadefTagRoutes,
-    unplayed,
+    unplayedRoutes,
   ],
   lifecycles: [imageLife],
   recover: recoverContents,

@@ -12,11 +12,6 @@ export const catalogRoutes: Routes = (router) => {
   listing('services', 'service', serviceRows)
   listing('endpoints', 'endpoint', endpointRows)
   listing('regions', 'region', regionRows)
-  for (const kind of ['services', 'endpoints', 'regions']) {
-    router.unsimulated('POST', `/${kind}`)
-    router.unsimulated('PATCH', `/${kind}/{id}`)
-    router.unsimulated('DELETE', `/${kind}/{id}`)
-  }
 
   function listing(many: string, one: string, rows: (context: Context) => Row[]): void {
     const linked = (context: Context, row: Row): Row => ({

@@ -11,6 +11,7 @@ import { grantRoutes } from '#keystone/grant-routes.ts'
 import { groupRoutes } from '#keystone/groups.ts'
 import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
+import { unplayedRoutes } from '#keystone/unplayed.ts'
 import { userRoutes } from '#keystone/users.ts'
 
 const MEDIA = {
@@ -54,6 +55,7 @@ export const keystone: Service = {
     grantRoutes,
     assignmentRoutes,
     catalogRoutes,
+    unplayedRoutes,
   ],
   recover: renewIdentity,
 }

@@ -50,8 +50,6 @@ export const computeServices: Routes = (router) => {
       })),
     })
   })
-  router.unsimulated('PUT', '/os-services/{id}')
-  router.unsimulated('DELETE', '/os-services/{id}')
 }
 
 export const availabilityZones: Routes = (router) => {

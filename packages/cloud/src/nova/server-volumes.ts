@@ -29,7 +29,6 @@ export const serverVolumes: Routes = (router) => {
   })
   router.post('/servers/{id}/os-volume_attachments', create)
   router.delete('/servers/{id}/os-volume_attachments/{volume}', remove)
-  router.unsimulated('PUT', '/servers/{id}/os-volume_attachments/{volume}')
 }
 
 const DEVICE: Schema = {

@@ -2,8 +2,8 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { namedFaults } from '#http/named-faults.ts'
 import { ok } from '#http/reply.ts'
-import type { Routes } from '#http/router.ts'
 import type { Service } from '#http/service.ts'
+import { unplayedRoutes } from '#nova/unplayed.ts'
 import { aggregateActions, aggregates } from '#nova/aggregates.ts'
 import { extensions } from '#nova/extensions.ts'
 import { flavorAccess, flavorActions, flavorSpecs } from '#nova/flavor-details.ts'
@@ -26,30 +26,6 @@ import { serverVolumes } from '#nova/server-volumes.ts'
 import { usage } from '#nova/usage.ts'
 
 const RANGE = { min: '2.1', max: '2.95' } as const
-
-/** Paths of the real service that are not played here. */
-const unplayed: Routes = (router) => {
-  const paths = [
-    '/servers/{id}/diagnostics',
-    '/servers/{id}/topology',
-    '/servers/{id}/migrations',
-    '/servers/{id}/shares',
-    '/os-migrations',
-    '/os-hosts',
-    '/os-agents',
-    '/os-cells',
-    '/os-floating-ips',
-    '/os-networks',
-    '/os-security-groups',
-    '/os-volumes',
-    '/os-snapshots',
-    '/os-instance_usage_audit_log',
-    '/os-tenant-networks',
-    '/images',
-  ]
-  for (const path of paths) router.unsimulated('GET', path)
-  router.unsimulated('POST', '/os-server-external-events')
-}
 
 export const nova: Service = {
   type: 'compute',
@@ -108,7 +84,7 @@ export const nova: Service = {
     aggregateActions,
     usage,
     extensions,
-    unplayed,
+    unplayedRoutes,
   ],
   lifecycles: [serverLife],
 }

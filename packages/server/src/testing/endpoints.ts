@@ -47,14 +47,19 @@ const nouns: Readonly<Record<string, string>> = { instance: 'server', source: 'i
 /**
  * The address of an endpoint with things in it that are there: the first of the list before each
  * id (`/api/nova/servers/{id}`), or of the list of that name (`{roleId}`: `…/roles/`), the
- * session's own before others, and with the terms that it cannot do without. An id that no list
- * has is that of nothing.
+ * session's own before others, and with the terms that it cannot do without. What the session may
+ * not list, `knowing` may. An id that no list has is that of nothing.
  */
-export const addressOf = async (tab: SignedIn, { path, query }: Endpoint): Promise<string> => {
+export const addressOf = async (
+  tab: SignedIn,
+  { path, query }: Endpoint,
+  knowing = tab,
+): Promise<string> => {
   let address = ''
   for (const part of path.split(/(?=\{)|(?<=\})/)) {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? []
-    address += name === undefined ? part : encodeURIComponent(await idFor(tab, name, address))
+    address +=
+      name === undefined ? part : encodeURIComponent(await idFor(tab, name, address, knowing))
   }
   const terms = asFields(query === undefined ? {} : sample(query))
   // A list with nothing in it is no term.
@@ -84,7 +89,7 @@ export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown
   return { ...value, ...Object.fromEntries(found) }
 }
 
-const idFor = async (tab: SignedIn, name: string, before = ''): Promise<string> => {
+const idFor = async (tab: SignedIn, name: string, before = '', knowing = tab): Promise<string> => {
   const said = spoken[name]
   if (said !== undefined) return said
   const [, noun] = /^(\w+?)_?[iI]d$/.exec(name) ?? []
@@ -93,7 +98,7 @@ const idFor = async (tab: SignedIn, name: string, before = ''): Promise<string> 
     called === undefined
       ? before
       : lists.find((path) => new RegExp(`^/api/\\w+/${called}s/$`).test(path))
-  const items = list === undefined ? [] : await itemsOf(tab, list)
+  const items = list === undefined ? [] : await itemsOf(tab, list, knowing)
   const mine = items.filter(({ project_id, owner, id }) =>
     [project_id, owner, id].includes(tab.user.project_id),
   )
@@ -106,8 +111,13 @@ const lengthOf = (item: Fields): number => JSON.stringify(item).length
 
 const missing = '00000000-0000-4000-8000-000000000000'
 
-const itemsOf = async (tab: SignedIn, list: string): Promise<readonly Fields[]> => {
-  const answer = await tab.get(list)
+const itemsOf = async (
+  tab: SignedIn,
+  list: string,
+  knowing: SignedIn,
+): Promise<readonly Fields[]> => {
+  const own = await tab.get(list)
+  const answer = own.statusCode === 403 ? await knowing.get(list) : own
   const reply = asFields(answer.statusCode === 200 ? answer.json() : undefined)
   return Array.isArray(reply['items']) ? reply['items'].map(asFields) : []
 }
