@@ -19,7 +19,10 @@ export type FlavorRow = {
   created_at: number
 }
 
+const filteredThenSorted = ['name', 'ram', 'disk', 'vcpus'].map((by) => ['is_public', by] as const)
+
 export const flavors = collection<FlavorRow>('nova_flavors', {
+  filteredThenSorted,
   project: 'none',
   by: 'id',
   columns: { access: '$.access' },

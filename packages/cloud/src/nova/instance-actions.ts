@@ -36,7 +36,9 @@ export type ActionRow = {
 }
 
 export const actions = collection<ActionRow>('nova_actions', {
-  indexes: { server_id: '$.server_id', start: '$.start', updated: '$.updated' },
+  indexes: { server_id: '$.server_id', start: '$.start' },
+  columns: { updated: '$.updated' },
+  filteredThenSorted: [['server_id', 'start']],
 })
 
 /** The event that the compute host writes down for each action. */

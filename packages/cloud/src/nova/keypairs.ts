@@ -30,6 +30,7 @@ export type KeypairRow = {
 export const keypairRows = collection<KeypairRow>('nova_keypairs', {
   project: 'none',
   indexes: { name: '$.name', user_id: '$.user_id' },
+  filteredThenSorted: [['user_id', 'name']],
 })
 
 const kind: Kind<KeypairRow> & NovaKind<KeypairRow> = {

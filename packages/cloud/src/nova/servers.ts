@@ -141,12 +141,15 @@ const indexes = {
   host: '$.host',
   az: '$.az',
   user_id: '$.user_id',
+  uuid: '$.id',
 }
 const shape = {
   project: (server: ServerRow) => server.tenant_id,
   indexes,
   columns: {
-    terminated_at: '$.terminated_at',
+    /** For the usage, whose pages go by id: no index over them helps those. */
+    began: '$.launched_at',
+    ended: '$.terminated_at',
     description: '$.description',
     hostname: '$.hostname',
     reservation_id: '$.reservation_id',

@@ -89,6 +89,11 @@ function timeOf(text: string | undefined, otherwise: number): number {
 
 const askedPage = (context: Context): Asked => pageOf(context, isPaged(context.version.minor))
 
+const inOrder = [
+  ['project_id', 'asc'],
+  ['uuid', 'asc'],
+] as const
+
 /** The servers of a page, by project and then by id, as Nova sorts them; throws 400. */
 function serversIn(context: Context, { start, end }: Span, project_id?: string): ServerRow[] {
   const { limit, marker: after } = askedPage(context)
@@ -96,8 +101,8 @@ function serversIn(context: Context, { start, end }: Span, project_id?: string):
     throw badRequest(`Marker ${after} could not be found.`)
   }
   // What has not ended has no time, which is after all numbers.
-  const where = { project_id, launched_at: { below: end }, terminated_at: { above: start } }
-  return listEvery(context, { where, order: [['project_id', 'asc']], limit, after })
+  const where = { project_id, began: { below: end }, ended: { above: start } }
+  return listEvery(context, { where, order: inOrder, limit, after })
 }
 
 function linksTo(
