@@ -7,7 +7,7 @@ import { keypairRows } from '#nova/keypairs.ts'
 import { allowedCount } from '#nova/quotas.ts'
 import { target } from '#nova/requests.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
-import { accessOf, diskConfigOf, password } from '#nova/new-server.ts'
+import { fieldsOf, password } from '#nova/new-server.ts'
 import { checkFit, checkImage, checkMetadata } from '#nova/server-create.ts'
 import { flavors } from '#nova/flavor-rows.ts'
 import { otherHost } from '#nova/server-life.ts'
@@ -15,8 +15,7 @@ import { wholeServer } from '#nova/server-view.ts'
 import type { ServerRow } from '#nova/servers.ts'
 
 export const rebuild: ActionHandler = (context, server, asked) => {
-  const certificates = asked['trusted_image_certificates']
-  if (certificates !== undefined) {
+  if (asked['trusted_image_certificates'] !== undefined) {
     context.enforce('os_compute_api:servers:rebuild:trusted_certs', target(server))
   }
   const image = findImage(context, context.projectId, String(asked['imageRef']))
@@ -29,25 +28,9 @@ export const rebuild: ActionHandler = (context, server, asked) => {
     throw badRequest('Invalid key_name provided.')
   }
   const changes: Partial<ServerRow> = {
+    ...fieldsOf(asked),
     image_ref: image.id,
     old_vm_state: server.vm_state,
-    ...(typeof asked['name'] === 'string' ? { name: asked['name'] } : {}),
-    ...(asked['description'] === undefined
-      ? {}
-      : { description: asked['description'] === null ? null : String(asked['description']) }),
-    // Metadata has passed the schema: strings by strings.
-    ...(asked['metadata'] === undefined
-      ? {}
-      : { metadata: asked['metadata'] as Record<string, string> }),
-    ...(key === undefined ? {} : { key_name: key === null ? null : String(key) }),
-    ...(asked['user_data'] === undefined
-      ? {}
-      : { user_data: asked['user_data'] === null ? null : String(asked['user_data']) }),
-    // A list of ids, or null, by the schema.
-    ...(certificates === undefined ? {} : { trusted_certs: certificates as string[] | null }),
-    ...(typeof asked['hostname'] === 'string' ? { hostname: asked['hostname'] } : {}),
-    ...accessOf(asked),
-    ...diskConfigOf(asked),
   }
   const shown: ServerRow = {
     ...server,
@@ -93,7 +76,8 @@ export const resize: ActionHandler = (context, server, asked) => {
       old_flavor: server.flavor,
       old_vm_state: server.vm_state,
       flavor: atLaunch(flavor),
-      disk_config: diskConfigOf(asked).disk_config ?? 'MANUAL',
+      disk_config: 'MANUAL',
+      ...fieldsOf(asked),
       ...(server.host === null ? {} : { old_host: server.host }),
       host: otherHost(context, { ...server, flavor: atLaunch(flavor) }),
     },

@@ -1,11 +1,12 @@
 /** What a new server boots from and has attached: the block devices of the request. */
+import { volumeOf } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { findImage } from '#nova/images.ts'
 import { isTrue } from '#nova/requests.ts'
 import type { BlockDevice } from '#nova/servers.ts'
-import { hasSnapshot, findVolume, hasVolumeType, volumeBehind } from '#nova/volumes.ts'
+import { hasSnapshot, hasVolumeType, volumeBehind } from '#nova/volumes.ts'
 
 const SOURCES = ['image', 'volume', 'snapshot', 'blank'] as const
 
@@ -77,7 +78,7 @@ export function checkSources(context: Context, devices: readonly BlockDevice[]):
       throw invalid(`failed to get image ${id}.`)
     }
     if (source !== 'volume') continue
-    const volume = findVolume(context, projectId, id)
+    const volume = volumeOf(context, projectId, id)
     if (!volume) throw invalid(`failed to get volume ${id}.`)
     if (volume.status !== 'available' && !volume.multiattach) {
       throw badRequest(
@@ -93,7 +94,7 @@ export function checkBootable(context: Context, devices: readonly BlockDevice[])
   const root = devices.find(({ boot_index: index }) => index === 0)
   if (root?.source_type !== 'volume' && root?.source_type !== 'snapshot') return
   const volume = volumeBehind(context, context.projectId, root)
-  if (volume?.bootable === false) throw badRequest(`Block Device ${volume.id} is not bootable.`)
+  if (volume?.bootable === 'false') throw badRequest(`Block Device ${volume.id} is not bootable.`)
 }
 
 /** Sizes and types must fit, and exactly one device must be booted from. Throws 400. */

@@ -1,9 +1,11 @@
 /** The networks that a new server asks for, checked before it is accepted. */
+import type { NeutronNetwork } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { isUuid } from '#wire/formats.ts'
-import * as neighbours from '#nova/ports.ts'
+import { subnetsOf, usableNetwork, usablePort } from '#neutron/ports.ts'
+import { ownNetworks } from '#nova/ports.ts'
 import type { NetworkRequest } from '#nova/servers.ts'
 
 /**
@@ -13,7 +15,7 @@ import type { NetworkRequest } from '#nova/servers.ts'
 export function networksOf(context: Context, asked: unknown): NetworkRequest[] {
   if (asked === 'none') return []
   if (Array.isArray(asked) && asked.length > 0) return listed(context, asked)
-  const usable = neighbours.ownNetworks(context, context.projectId)
+  const usable = ownNetworks(context, context.projectId)
   if (usable.length > 1) {
     throw conflict('Multiple possible networks found, use a Network ID to be more specific.')
   }
@@ -42,8 +44,8 @@ function listed(context: Context, asked: readonly unknown[]): NetworkRequest[] {
 }
 
 /** Whether the network is an external one that the policy keeps servers off. */
-export function mayNotAttach(context: Context, network: neighbours.FoundNetwork): boolean {
-  if (!network.external || network.shared) return false
+export function mayNotAttach(context: Context, network: NeutronNetwork): boolean {
+  if (network['router:external'] !== true || network.shared) return false
   return !context.allows('network:attach_external_network')
 }
 
@@ -71,20 +73,20 @@ function requestOf(asked: Record<string, unknown>): NetworkRequest {
 function checkRequest(
   context: Context,
   { port_id, network_id }: NetworkRequest,
-): neighbours.FoundNetwork | undefined {
+): NeutronNetwork | undefined {
   if (port_id !== undefined) {
-    const port = neighbours.findPort(context, context.projectId, port_id, context.isAdmin)
+    const port = usablePort(context, context.projectId, port_id, context.isAdmin)
     if (!port) throw badRequest(`Port id ${port_id} could not be found.`)
     if (port.device_id !== '') throw conflict(`Port ${port_id} is still in use.`)
-    if (!port.hasAddress) {
+    if (port.fixed_ips.length === 0) {
       throw badRequest(`Port ${port_id} requires a FixedIP in order to be used.`)
     }
     return undefined
   }
   const id = network_id ?? ''
-  const network = neighbours.findNetwork(context, context.projectId, id, context.isAdmin)
+  const network = usableNetwork(context, context.projectId, id, context.isAdmin)
   if (!network) throw badRequest(`Network ${id} could not be found.`)
-  if (!network.hasSubnet) {
+  if (subnetsOf(context, id).length === 0) {
     throw badRequest(`Network ${id} requires a subnet in order to boot instances on.`)
   }
   return network

@@ -66,16 +66,31 @@ export function reservationId(context: Pick<Context, 'random'>): string {
   return `r-${letters(context, 8)}`
 }
 
+/** What bodies call what a server keeps of them as it comes. */
+const FIELDS = {
+  name: 'name',
+  description: 'description',
+  metadata: 'metadata',
+  hostname: 'hostname',
+  key_name: 'key_name',
+  user_data: 'user_data',
+  accessIPv4: 'accessIPv4',
+  trusted_image_certificates: 'trusted_certs',
+  'OS-DCF:diskConfig': 'disk_config',
+} as const satisfies Record<string, keyof ServerRow>
+
 /**
- * The addresses that a server is said to be reached at, of a create, a change or a rebuild: only
- * what is asked for. Nova keeps IPv6 in its shortest form.
+ * What a server is to be by the checked body of a create, a change, a rebuild or a resize: only
+ * what it asks for. Nova keeps IPv6 in its shortest form.
  */
-export function accessOf(asked: JsonObject): Partial<Pick<ServerRow, 'accessIPv4' | 'accessIPv6'>> {
-  const { accessIPv4, accessIPv6 } = asked
-  return {
-    ...(typeof accessIPv4 === 'string' ? { accessIPv4 } : {}),
-    ...(typeof accessIPv6 === 'string' ? { accessIPv6: shortest(accessIPv6) } : {}),
-  }
+export function fieldsOf(asked: JsonObject): Partial<ServerRow> {
+  const given = Object.entries(FIELDS).flatMap(([name, field]) => {
+    return asked[name] === undefined ? [] : [[field, asked[name]] as const]
+  })
+  const { accessIPv6 } = asked
+  // JSON that has passed the schema, which lets each field be what the row has there.
+  const fields = Object.fromEntries(given) as Partial<ServerRow>
+  return typeof accessIPv6 === 'string' ? { ...fields, accessIPv6: shortest(accessIPv6) } : fields
 }
 
 /** As inet_ntop writes it: what holds an IPv4 address ends with it. */
@@ -88,12 +103,6 @@ function shortest(text: string): string {
   if (above === 0xffffn) return `::ffff:${four}`
   if (above === 0n && value > 0xffffn) return `::${four}`
   return formatAddress(version, value)
-}
-
-/** `OS-DCF:diskConfig` of a create, a change, a rebuild or a resize, if it is asked for. */
-export function diskConfigOf(asked: JsonObject): Partial<Pick<ServerRow, 'disk_config'>> {
-  const config = asked['OS-DCF:diskConfig']
-  return config === 'AUTO' || config === 'MANUAL' ? { disk_config: config } : {}
 }
 
 /** What DNS lets stand of a name. */

@@ -2,7 +2,6 @@
 import type { Moment } from '#lifecycle.ts'
 import { Fault } from '#http/faults.ts'
 import {
-  addressesOf,
   allocatePort,
   bindPort,
   defaultGroup,
@@ -11,53 +10,14 @@ import {
   portsOf,
   subnetsOf,
   unbindPort,
-  usableNetwork,
-  usablePort,
-  type AddressLine,
 } from '#neutron/ports.ts'
 import { allocations, ports, securityGroups } from '#neutron/tables.ts'
 import type { NetworkRequest, ServerPort, ServerRow } from '#nova/servers.ts'
 import { rows } from '#scene.ts'
 
-export type FoundNetwork = {
-  id: string
-  name: string
-  external: boolean
-  shared: boolean
-  hasSubnet: boolean
-}
-
 /** The networks a server gets when it asks for none. */
 export function ownNetworks(at: Moment, projectId: string): { id: string }[] {
   return launchNetworks(at, projectId).filter((each) => subnetsOf(at, each.id).length > 0)
-}
-
-export function findNetwork(
-  at: Moment,
-  projectId: string,
-  id: string,
-  isAdmin: boolean,
-): FoundNetwork | undefined {
-  const network = usableNetwork(at, projectId, id, isAdmin)
-  if (!network) return undefined
-  const hasSubnet = subnetsOf(at, id).length > 0
-  return {
-    id,
-    name: network.name,
-    external: network['router:external'] === true,
-    shared: network.shared === true,
-    hasSubnet,
-  }
-}
-
-export function findPort(
-  at: Moment,
-  projectId: string,
-  id: string,
-  isAdmin: boolean,
-): { device_id: string; hasAddress: boolean } | undefined {
-  const port = usablePort(at, projectId, id, isAdmin)
-  return port && { device_id: port.device_id, hasAddress: port.fixed_ips.length > 0 }
 }
 
 /** A group given by name or id; `several` when the name is not unique. */
@@ -168,8 +128,4 @@ export function byAddress(
         ),
       ),
   }
-}
-
-export function addressLines(at: Moment, serverId: string): AddressLine[] {
-  return addressesOf(at, serverId)
 }

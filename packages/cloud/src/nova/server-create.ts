@@ -17,14 +17,7 @@ import { groups, joinGroup } from '#nova/group-rows.ts'
 import { zonesOf } from '#nova/hosts.ts'
 import { askerOf, openAction } from '#nova/instance-actions.ts'
 import { keypairRows } from '#nova/keypairs.ts'
-import {
-  accessOf,
-  blankServer,
-  diskConfigOf,
-  hostnameOf,
-  password,
-  reservationId,
-} from '#nova/new-server.ts'
+import { blankServer, fieldsOf, password, reservationId } from '#nova/new-server.ts'
 import { findImage, type FoundImage } from '#nova/images.ts'
 import { findSecurityGroup } from '#nova/ports.ts'
 import { networksOf } from '#nova/network-requests.ts'
@@ -116,21 +109,16 @@ function launch(context: Context, { asked, flavor, plan, at, count, ...more }: L
   const name = count > 1 ? `${base}-${at + 1}` : base
   const server = context.table(servers).insert({
     ...blankServer(context, name),
-    description: textOrNull(asked['description']),
-    // JSON that has passed the schema: strings by strings, and a list of strings.
-    metadata: (asked['metadata'] ?? {}) as Record<string, string>,
+    ...fieldsOf(asked),
+    name,
+    // A list of strings, as the schema has it.
     tags: [...new Set((asked['tags'] ?? []) as string[])],
-    trusted_certs: (asked['trusted_image_certificates'] ?? null) as string[] | null,
     image_ref: more.image ?? '',
     flavor: atLaunch(flavor),
-    ...accessOf(asked),
-    ...diskConfigOf(asked),
     config_drive: isTrue(asked['config_drive']) ? 'True' : '',
     key_name: more.key,
-    hostname: String(asked['hostname'] ?? hostnameOf(name)),
     reservation_id: more.reservation,
     launch_index: at,
-    user_data: textOrNull(asked['user_data']),
     server_groups: more.group === undefined ? [] : [more.group],
     plan,
     ...pinnedTo(asked['availability_zone']),
@@ -269,8 +257,4 @@ function checkGroupSize(context: Context, id: string | undefined, count: number)
   if (id !== undefined && most >= 0 && used + count > most) {
     throw forbidden('Quota exceeded, too many servers in group')
   }
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }

@@ -5,10 +5,10 @@ import { badRequest, conflict, Fault, forbidden, notFound } from '#http/faults.t
 import { isObject } from '#http/json.ts'
 import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { portsOf } from '#neutron/ports.ts'
+import { portsOf, usableNetwork, usablePort } from '#neutron/ports.ts'
 import { recordAction } from '#nova/instance-actions.ts'
 import { mayNotAttach } from '#nova/network-requests.ts'
-import { findNetwork, findPort, ownNetworks, plug, unplug } from '#nova/ports.ts'
+import { ownNetworks, plug, unplug } from '#nova/ports.ts'
 import { checkedBody, inside, refuseLocked, serverOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
@@ -86,7 +86,7 @@ function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequ
   }
   const tagged = typeof tag === 'string' ? { tag } : {}
   if (typeof port === 'string') {
-    const found = findPort(context, context.projectId, port, context.isAdmin)
+    const found = usablePort(context, context.projectId, port, context.isAdmin)
     if (!found) throw notFound(`Port id ${port} could not be found.`)
     if (found.device_id !== '') throw badRequest(`Port ${port} is still in use.`)
     return { port_id: port, ...tagged }
@@ -94,7 +94,7 @@ function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequ
   const first: unknown = Array.isArray(addresses) ? addresses[0] : undefined
   const address = isObject(first) ? { fixed_ip: String(first['ip_address']) } : {}
   if (typeof network === 'string') {
-    const found = findNetwork(context, context.projectId, network, context.isAdmin)
+    const found = usableNetwork(context, context.projectId, network, context.isAdmin)
     if (!found) throw badRequest(`Network ${network} could not be found.`)
     if (mayNotAttach(context, found)) {
       throw forbidden(

@@ -4,7 +4,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { type Answer, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { accessOf, diskConfigOf } from '#nova/new-server.ts'
+import { fieldsOf } from '#nova/new-server.ts'
 import { askedIn, serverOf } from '#nova/requests.ts'
 import { object } from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
@@ -41,18 +41,7 @@ export const serverShow: Routes = (router) => {
 function update(context: Context): Answer {
   const asked = askedIn(context, 'server', serverUpdateSchema(context.version.minor))
   const server = serverOf(context, 'servers:update')
-  const { name, description, hostname } = asked
-  const changed: ServerRow = {
-    ...server,
-    ...(typeof name === 'string' ? { name } : {}),
-    ...(description === undefined
-      ? {}
-      : { description: description === null ? null : String(description) }),
-    ...accessOf(asked),
-    ...(typeof hostname === 'string' ? { hostname } : {}),
-    ...diskConfigOf(asked),
-    updated_at: context.now,
-  }
+  const changed: ServerRow = { ...server, ...fieldsOf(asked), updated_at: context.now }
   context.table(servers).update(changed)
   return ok({ server: wholeServer(context, changed, 'changed') })
 }

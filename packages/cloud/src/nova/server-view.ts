@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#http/context.ts'
 import { isoSeconds, isoStored } from '#clock.ts'
-import { addressLines } from '#nova/ports.ts'
+import { addressesOf as linesOf } from '#neutron/ports.ts'
 import { bookmark, linksOf, target } from '#nova/requests.ts'
 import { groupsOn } from '#nova/server-security-groups.ts'
 import type { ServerRow } from '#nova/servers.ts'
@@ -124,7 +124,7 @@ export function addressesOf(
 ): Record<string, object[]> {
   if (server.vm_state === 'building') return {}
   const addresses: Record<string, object[]> = {}
-  for (const line of addressLines(context, server.id)) {
+  for (const line of linesOf(context, server.id)) {
     const { network, version, addr, type, mac_addr } = line
     const more = { 'OS-EXT-IPS:type': type, 'OS-EXT-IPS-MAC:mac_addr': mac_addr }
     const list = (addresses[network] ??= [])

@@ -1,4 +1,5 @@
 /** Volumes on a server. https://docs.openstack.org/api-ref/compute/#servers-with-volume-attachments */
+import { volumeOf } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { type Answer, accepted, ok } from '#http/reply.ts'
@@ -10,7 +11,7 @@ import type { Schema } from '#wire/schema.ts'
 import { checkState } from '#nova/server-actions.ts'
 import { deviceName } from '#nova/server-life.ts'
 import { servers, type ServerRow, type ServerVolume } from '#nova/servers.ts'
-import { attachVolume, detachVolume, findVolume, newAttachment } from '#nova/volumes.ts'
+import { attachVolume, detachVolume, newAttachment } from '#nova/volumes.ts'
 
 export const serverVolumes: Routes = (router) => {
   router.get('/servers/{id}/os-volume_attachments', (context) => {
@@ -58,7 +59,7 @@ function create(context: Context): Answer {
   const id = String(asked['volumeId'])
   refuseLocked(context, server)
   checkState(server, STATES, 'attach_volume')
-  const volume = findVolume(context, context.projectId, id)
+  const volume = volumeOf(context, context.projectId, id)
   if (!volume) throw notFound(`Volume ${id} could not be found.`)
   if (server.volumes.some((each) => each.volume_id === id)) {
     throw badRequest(`Invalid volume: Volume ${id} is already attached to instance ${server.id}`)
@@ -81,7 +82,7 @@ function create(context: Context): Answer {
 function remove(context: Context): Answer {
   const server = serverOf(context, 'os-volumes-attachments:delete')
   const id = context.param('volume')
-  if (!findVolume(context, context.projectId, id)) {
+  if (!volumeOf(context, context.projectId, id)) {
     throw notFound(`Volume ${id} could not be found.`)
   }
   const volume = server.volumes.find((each) => each.volume_id === id)

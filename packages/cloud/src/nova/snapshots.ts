@@ -1,13 +1,13 @@
 /** `createImage` and `createBackup`: a server's disk becomes an image in Glance. */
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
-import { isObject } from '#http/json.ts'
 import { type Answer, accepted } from '#http/reply.ts'
 import { describeSnapshots, startSnapshot } from '#nova/images.ts'
-import { target } from '#nova/requests.ts'
+import { inside, target } from '#nova/requests.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
 import { checkMetadata } from '#nova/server-create.ts'
 import type { ServerRow } from '#nova/servers.ts'
+import { textsIn } from '#resource/texts.ts'
 import { snapshotVolumes } from '#nova/volumes.ts'
 
 const madeBy = (context: Context, server: ServerRow): Record<string, string> => ({
@@ -40,7 +40,7 @@ const answer = (context: Context, id: string): Answer =>
 export const createImage: ActionHandler = (context, server, asked) => {
   checkMetadata(context, asked['metadata'])
   if (server.image_ref === '') return ofVolumes(context, server, asked)
-  const id = snapshotOf(context, server, String(asked['name']), textsOf(asked['metadata']))
+  const id = snapshotOf(context, server, String(asked['name']), textsIn(inside(asked, 'metadata')))
   return {
     task: 'image_snapshot_pending',
     response: answer(context, id),
@@ -53,7 +53,7 @@ const ofVolumes: ActionHandler = (context, server, asked) => {
   const name = String(asked['name'])
   const id = describeSnapshots(context, server, name, {
     ...madeBy(context, server),
-    ...textsOf(asked['metadata']),
+    ...textsIn(inside(asked, 'metadata')),
     root_device_name: server.root_device_name,
     block_device_mapping: JSON.stringify(snapshotVolumes(context, server, `snapshot for ${name}`)),
     bdm_v2: 'True',
@@ -66,7 +66,7 @@ export const createBackup: ActionHandler = (context, server, asked) => {
     throw badRequest('Backup is not supported for volume-backed instances.')
   }
   const id = snapshotOf(context, server, String(asked['name']), {
-    ...textsOf(asked['metadata']),
+    ...textsIn(inside(asked, 'metadata')),
     image_type: 'backup',
     backup_type: String(asked['backup_type']),
   })
@@ -77,9 +77,4 @@ export const createBackup: ActionHandler = (context, server, asked) => {
     },
     response: answer(context, id),
   }
-}
-
-function textsOf(value: unknown): Record<string, string> {
-  if (!isObject(value)) return {}
-  return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]))
 }

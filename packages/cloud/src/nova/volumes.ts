@@ -1,5 +1,5 @@
 /** What Nova needs of Cinder: volumes to boot from, attach and detach. */
-import { snapshots, types, volumes } from '#cinder/rows.ts'
+import { snapshots, types, volumes, type StoredVolume } from '#cinder/rows.ts'
 import * as attaching from '#cinder/attaching.ts'
 import { createVolumeSnapshot } from '#cinder/snapshots.ts'
 import * as cinder from '#cinder/volumes.ts'
@@ -8,30 +8,15 @@ import type { Moment } from '#lifecycle.ts'
 import type { BlockDevice, ServerRow, ServerVolume } from '#nova/servers.ts'
 import { rows } from '#scene.ts'
 
-export type FoundVolume = {
-  id: string
-  status: string
-  multiattach: boolean
-  bootable: boolean
-  size: number
-}
-
-export function findVolume(at: Moment, projectId: string, id: string): FoundVolume | undefined {
-  const volume = cinder.volumeOf(at, projectId, id)
-  if (!volume) return undefined
-  const { status, multiattach, size } = volume
-  return { id, status, multiattach, bootable: volume.bootable === 'true', size }
-}
-
 /** The volume that a device is, or whose snapshot it is. */
 export function volumeBehind(
   at: Moment,
   projectId: string,
   { source_type: source, uuid: id = '' }: BlockDevice,
-): FoundVolume | undefined {
-  if (source === 'volume') return findVolume(at, projectId, id)
+): StoredVolume | undefined {
+  if (source === 'volume') return cinder.volumeOf(at, projectId, id)
   const snapshot = rows(at, snapshots).get(id)
-  return snapshot && findVolume(at, projectId, snapshot.volume_id)
+  return snapshot && cinder.volumeOf(at, projectId, snapshot.volume_id)
 }
 
 export function hasSnapshot(at: Moment, projectId: string, id: string): boolean {
