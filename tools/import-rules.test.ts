@@ -40,7 +40,7 @@ const forbidden: Record<string, string> = {
 const allowed: Record<string, string> = {
   'packages/cloud/src/types.ts': `import type { Transport } from '@meridian/openstack'\nexport const f = (t: Transport) => t\n`,
   'packages/cloud/src/c.test.ts': lines('@meridian/openstack'),
-  'packages/server/src/main.ts': lines('@meridian/cloud'),
+  'packages/server/src/embedded/worker.ts': lines('@meridian/cloud'),
   'packages/server/src/testing/world.ts': lines('@meridian/cloud'),
   'packages/server/src/c.test.ts': lines('@meridian/cloud'),
   'packages/web/src/ui/kit.ts': lines('react-aria-components', 'lucide-react'),

@@ -16,7 +16,7 @@ export const webRooms = [
 ] as const
 
 const uiKit = '^(react-aria|react-stately|react-aria-components|@internationalized|lucide-react)'
-const cloudUsers = ['packages/server/src/main.ts', 'packages/server/src/testing/**']
+const cloudUsers = ['packages/server/src/embedded/**', 'packages/server/src/testing/**']
 const testFiles = ['*.test.ts', '*.test.tsx', 'testing.ts', 'testing/**']
 
 /** What a package may not import from the others, and the files that are exempt. */

@@ -70,6 +70,13 @@ export async function answerControl(control: Control, request: Request): Promise
     const milliseconds = body['seconds'] * 1000
     return done(() => control.advance(milliseconds))
   }
+  if (key === 'POST block' && typeof body['seconds'] === 'number') {
+    const milliseconds = body['seconds'] * 1000
+    // Long work: whatever else this thread has to do waits.
+    return done(
+      () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds),
+    )
+  }
   if (key === 'POST fail' && typeof body['how'] === 'string') {
     // The control calls are for this product's own tests: the type is their agreement.
     control.fail(body as Failure)

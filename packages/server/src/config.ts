@@ -24,6 +24,8 @@ export type Config = {
   readonly interface: 'public' | 'internal' | 'admin'
   readonly caCert: string | undefined
   readonly cloudFile: string | undefined
+  /** Whether the embedded cloud has a thread of its own. */
+  readonly cloudWorker: boolean
   readonly host: string
   readonly port: number
   readonly webRoot: string
@@ -93,6 +95,7 @@ export const readConfig = (env: Env): Config => {
     interface: read.choice('OS_INTERFACE', interfaces, 'public'),
     caCert: read.file('OS_CACERT', readFileSync),
     cloudFile: read.text('CLOUD_FILE'),
+    cloudWorker: read.flag('CLOUD_WORKER', false),
     host: read.text('HOST') ?? '127.0.0.1',
     port: read.integer('PORT', 8080, 0, 65_535),
     webRoot: read.checked('WEBROOT', '/', asWebRoot),

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Env } from '#config-reader.ts'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -62,55 +62,99 @@ const signIn = async (url: string): Promise<string> => {
 const whoAmI = async (url: string, cookie: string): Promise<number> =>
   (await fetch(`${url}/api/keystone/user-session/`, { headers: { ...ajax, cookie } })).status
 
-test('the server prints address and demo sign-ins, answers, and ends on SIGTERM', async () => {
-  const { child, url, output } = await start()
-  expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  expect(output()).toMatch(/admin, demo or reader/)
-  child.kill('SIGTERM')
-  expect(await once(child, 'exit')).toEqual([0, null])
+const embedded = {
+  'in its process': {},
+  'in a thread of its own': { CLOUD_WORKER: 'yes' },
+} satisfies Record<string, Env>
+
+describe.each(Object.entries(embedded))('with the embedded cloud %s', (_where, own) => {
+  test('the server prints address and demo sign-ins, answers, and ends on SIGTERM', async () => {
+    const { child, url, output } = await start(own)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(output()).toMatch(/admin, demo or reader/)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
+
+  test('killing the server and starting it again loses no session and no finished work', async () => {
+    const file = join(directory, 'cloud.db')
+    const first = await start({ ...own, CLOUD_FILE: file })
+    const cookie = await signIn(first.url)
+    expect(await whoAmI(first.url, cookie)).toBe(200)
+    const made = await fetch(`${first.url}/api/nova/keypairs/`, {
+      method: 'POST',
+      headers: {
+        ...ajax,
+        cookie,
+        'content-type': 'application/json',
+        'x-csrftoken': /csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '',
+      },
+      body: JSON.stringify({ name: 'made-before' }),
+    })
+    expect(made.status).toBe(201)
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    const second = await start({ ...own, CLOUD_FILE: file })
+    expect(await whoAmI(second.url, cookie)).toBe(200)
+    const response = await fetch(`${second.url}/api/keystone/users/current`, {
+      headers: { ...ajax, cookie },
+    })
+    expect(await response.json()).toMatchObject({ name: 'demo' })
+    const kept = await fetch(`${second.url}/api/nova/keypairs/`, { headers: { ...ajax, cookie } })
+    expect(JSON.stringify(await kept.json())).toContain('made-before')
+  }, 30_000)
+
+  test('a request under way is finished when the server is told to end', async () => {
+    const { child, url } = await start(own)
+    const cookie = await signIn(url)
+    const wrong = fetch(`${url}/api/session/`, {
+      method: 'POST',
+      headers: { ...ajax, 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ auth_type: 'credentials', username: 'demo', password: 'wrong' }),
+    })
+    // A refused sign-in takes half a second: time enough to be told in the middle of it.
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    child.kill('SIGTERM')
+    expect((await wrong).status).toBe(401)
+    expect(await once(child, 'exit')).toEqual([0, null])
+  }, 30_000)
+
+  test('a file that cannot be opened ends the start with its words and no stack', async () => {
+    const child = run({ ...own, CLOUD_FILE: join(directory, 'no', 'such', 'cloud.db') })
+    let text = ''
+    child.stderr.on('data', (piece: Buffer) => (text += piece.toString()))
+    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(text).toContain('unable to open database file')
+    expect(text).not.toMatch(/\n\s+at /)
+  }, 30_000)
 })
 
-test('killing the server and starting it again loses no session and no finished work', async () => {
-  const file = join(directory, 'cloud.db')
-  const first = await start({ CLOUD_FILE: file })
-  const cookie = await signIn(first.url)
-  expect(await whoAmI(first.url, cookie)).toBe(200)
-  const made = await fetch(`${first.url}/api/nova/keypairs/`, {
-    method: 'POST',
-    headers: {
-      ...ajax,
-      cookie,
-      'content-type': 'application/json',
-      'x-csrftoken': /csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '',
-    },
-    body: JSON.stringify({ name: 'made-before' }),
-  })
-  expect(made.status).toBe(201)
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
-  const second = await start({ CLOUD_FILE: file })
-  expect(await whoAmI(second.url, cookie)).toBe(200)
-  const response = await fetch(`${second.url}/api/keystone/users/current`, {
-    headers: { ...ajax, cookie },
-  })
-  expect(await response.json()).toMatchObject({ name: 'demo' })
-  const kept = await fetch(`${second.url}/api/nova/keypairs/`, { headers: { ...ajax, cookie } })
-  expect(JSON.stringify(await kept.json())).toContain('made-before')
+test('the socket of a cloud in a thread is its own, and goes with the server', async () => {
+  const { child } = await start({ CLOUD_WORKER: 'yes', TMPDIR: directory })
+  const folders = (): string[] =>
+    readdirSync(directory).filter((name) => name.startsWith('meridian-'))
+  const sockets = folders()
+    .map((name) => join(directory, name))
+    .filter((path) => readdirSync(path).includes('cloud'))
+  expect(sockets).toHaveLength(1)
+  expect(statSync(sockets[0] ?? '').mode & 0o777).toBe(0o700)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(folders()).toEqual([])
 }, 30_000)
 
-test('a request under way is finished when the server is told to end', async () => {
-  const { child, url } = await start()
-  const cookie = await signIn(url)
-  const wrong = fetch(`${url}/api/session/`, {
-    method: 'POST',
-    headers: { ...ajax, 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ auth_type: 'credentials', username: 'demo', password: 'wrong' }),
-  })
-  // A refused sign-in takes half a second: time enough to be told in the middle of it.
-  await new Promise((resolve) => setTimeout(resolve, 150))
-  child.kill('SIGTERM')
-  expect((await wrong).status).toBe(401)
-  expect(await once(child, 'exit')).toEqual([0, null])
+test('a cloud whose thread ends by itself ends the server, which says what ended it', async () => {
+  const broken = join(directory, 'broken')
+  const script = `import { existsSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
+if (!isMainThread) setInterval(() => { if (existsSync('${broken}')) throw new Error('it broke') }, 20)`
+  const preload = `--import=data:text/javascript,${encodeURIComponent(script)}`
+  const { child, url, output } = await start({ CLOUD_WORKER: 'yes', NODE_OPTIONS: preload })
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  writeFileSync(broken, '')
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(output()).toContain('the embedded cloud ended: stopping')
+  expect(output()).toContain('it broke')
 }, 30_000)
 
 test('a wrong configuration ends the start with its words and no stack', async () => {

@@ -31,22 +31,19 @@ const main = async (): Promise<void> => {
   greet(app, reached, config, logger)
 }
 
-/** The embedded cloud, loaded only when it is the one to serve. */
+/** The embedded cloud, loaded only when it is the one to serve, in this thread or in its own. */
 const startCloud = async (config: Config, logger: Logger): Promise<Reached> => {
-  const { createCloud } = await import('@meridian/cloud')
   const { cloudFile: file } = config
-  const cloud = createCloud({
-    seed: 'demo',
-    report: (error, about) => logger.error({ err: error }, `in the cloud: ${about}`),
-    ...(file !== undefined && { file }),
-  })
+  const options = { seed: 'demo', ...(file !== undefined && { file }) } as const
+  const report = (error: unknown, about: string): void =>
+    logger.error({ err: error }, `in the cloud: ${about}`)
   const url = 'http://cloud.internal/identity/v3'
   return {
+    ...(config.cloudWorker
+      ? await (await import('#embedded/in-worker.ts')).embeddedInWorker(options, config, report)
+      : (await import('#embedded/in-process.ts')).embeddedInProcess(options, report)),
     keystones: [{ id: 'embedded', label: 'Embedded cloud', url }],
-    transport: cloud.fetch,
-    connectConsole: async (address) => cloud.connectConsole(address),
     greeting: 'It serves the embedded cloud. Sign in as admin, demo or reader: name = password.',
-    close: async () => cloud.close(),
   }
 }
 
@@ -57,15 +54,17 @@ const openStore = async (config: Config, logger: Logger): Promise<SessionStore> 
   return redisStore(redisUrl, (error) => logger.error({ err: error }, 'the session store failed'))
 }
 
-/** Stops taking requests, lets those under way finish, and leaves, at the latest after a while. */
+/**
+ * When told, or when its cloud ended by itself: stops taking requests, lets those under way finish,
+ * and leaves, at the latest after a while.
+ */
 const stopWhenTold = (
   app: FastifyInstance,
   reached: Reached,
   config: Config,
   logger: Logger,
 ): void => {
-  const stop = (signal: string): void => {
-    logger.info({ signal }, 'stopping')
+  const stop = (code: number): void => {
     const late = setTimeout(() => {
       logger.error('requests did not end in time')
       process.exit(1)
@@ -75,15 +74,25 @@ const stopWhenTold = (
       .close()
       .then(reached.close)
       .then(
-        () => process.exit(0),
+        () => process.exit(code),
         (error: unknown) => {
           logger.error({ err: error }, 'stopping failed')
           process.exit(1)
         },
       )
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  const told = (signal: string): void => {
+    logger.info({ signal }, 'stopping')
+    stop(0)
+  }
+  process.once('SIGTERM', told)
+  process.once('SIGINT', told)
+  // Whoever supervises this process starts it again: with a file nothing is lost, and without one
+  // a new world in the place of the old must not go unseen.
+  void reached.failed?.then((error) => {
+    logger.fatal({ err: error }, 'the embedded cloud ended: stopping')
+    stop(1)
+  })
 }
 
 const greet = (app: FastifyInstance, reached: Reached, config: Config, logger: Logger): void => {

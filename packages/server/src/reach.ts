@@ -11,6 +11,8 @@ export type Reached = {
   readonly connectConsole?: ConnectConsole
   /** What the operator reads at start. */
   readonly greeting: string
+  /** Resolves when the cloud ended by itself, with what ended it. */
+  readonly failed?: Promise<Error>
   readonly close: () => Promise<void>
 }
 

@@ -7,27 +7,40 @@ import { mountConsoles } from '#consoles/mount.ts'
 
 export type Listening = { readonly url: string; readonly close: () => Promise<void> }
 
+/** Where a cloud listens: on a port, or at a socket of the file system (a pipe on Windows). */
+type Place = { port?: number; host?: string } | { path: string }
+
 /**
- * Mounts a cloud's `fetch` on a port of this machine; bodies stream both ways. Its consoles are
- * websockets on the same port when `connectConsole` is given.
+ * Mounts a cloud's `fetch` on a port of this machine, or at a path; bodies stream both ways. Its
+ * consoles are websockets at the same place when `connectConsole` is given.
  */
 export async function serveCloud(
   fetch: (request: Request) => Promise<Response>,
-  options: { port?: number; host?: string; connectConsole?: (address: URL) => Duplex } = {},
+  options: Place & { connectConsole?: (address: URL) => Duplex } = {},
 ): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1', connectConsole } = options
-  const server = createServer((incoming, outgoing) => {
+  const { connectConsole, ...place } = options
+  const at = { port: 0, host: '127.0.0.1', ...place }
+  const server = createServer(untimed, (incoming, outgoing) => {
     void handle(fetch, incoming, outgoing)
   })
   const endConsoles = connectConsole && mountConsoles(server, connectConsole)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen('path' in at ? { path: at.path } : at, resolve)
   })
-  // A TCP server that listens has an address with a port.
-  const address = server.address() as AddressInfo
-  return { url: `http://${host}:${address.port}`, close: () => close(server, endConsoles) }
+  // A TCP server that listens has an address with a port; at a path any host's name leads here.
+  const url =
+    'path' in at
+      ? 'http://localhost'
+      : `http://${at.host}:${(server.address() as AddressInfo).port}`
+  return { url, close: () => close(server, endConsoles) }
 }
+
+/**
+ * An upload takes as long as it takes. An idle connection is ended by who opened it: a cloud that
+ * computed for a while would end it before it reads what was asked meanwhile.
+ */
+const untimed = { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 }
 
 async function handle(
   fetch: (request: Request) => Promise<Response>,

@@ -18,7 +18,7 @@ type Given = {
 
 /** An image without content, made in the cloud itself. */
 export const imageOf = async (
-  { cloud }: TestWorld,
+  { cloud }: { readonly cloud: Pick<TestWorld['cloud'], 'fetch'> },
   { name = 'disk', disk_format = 'raw', user = 'demo' }: Given = {},
 ): Promise<string> => {
   const connections = createConnections({

@@ -1,0 +1,24 @@
+// The embedded cloud in a thread of its own: serves what `in-worker.ts` starts it with until it is
+// told to end.
+import { parentPort, workerData } from 'node:worker_threads'
+import { createCloud, serveCloud } from '@meridian/cloud'
+import type { Told, Work } from '#embedded/in-worker.ts'
+
+const tell = (told: Told): void => parentPort?.postMessage(told)
+
+// Given by `in-worker.ts`, whose type it has.
+const { path, options } = workerData as Work
+const cloud = createCloud({
+  ...options,
+  report: (error, about) => {
+    // Not every value that is thrown can be handed to another thread.
+    tell({ kind: 'report', about, error: error instanceof Error ? error : String(error) })
+  },
+})
+const { close } = await serveCloud(cloud.fetch, { path, connectConsole: cloud.connectConsole })
+
+// The one message says to end; without this listener the thread has nothing left to do, and ends.
+parentPort?.once('message', () => {
+  void close().then(cloud.close)
+})
+tell({ kind: 'listening' })
