@@ -4,13 +4,12 @@ import { badRequest, conflict, notImplemented } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { type Answer, accepted, noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { HANDLERS } from '#nova/action-handlers.ts'
+import { ACTIONS } from '#nova/actions.ts'
 import { askerOf, openAction } from '#nova/instance-actions.ts'
-import { checkedBody, refuseLocked, seenServer, target } from '#nova/requests.ts'
+import { checkedBody, inside, refuseLocked, seenServer, target } from '#nova/requests.ts'
 import { actionSchema } from '#nova/schemas-action.ts'
 import { serverLife, type TaskName } from '#nova/server-life.ts'
-import { servers, type ServerRow } from '#nova/servers.ts'
-import { ACTIONS, type ActionRule } from '#nova/states.ts'
+import { servers, type ServerRow, type VmState } from '#nova/servers.ts'
 
 /** What an action does: a task to begin and what changes now, or an answer of its own. */
 export type ActionEffect = {
@@ -40,7 +39,7 @@ const UNPLAYED = new Set([
 ])
 
 export const serverActions: Routes = (router) => {
-  const actions = { played: Object.keys(HANDLERS), unplayed: [...UNPLAYED] }
+  const actions = { played: Object.keys(ACTIONS), unplayed: [...UNPLAYED] }
   router.post('/servers/{id}/action', act, { actions })
 }
 
@@ -53,20 +52,20 @@ function act(context: Context): Answer {
   }
   if (UNPLAYED.has(name))
     throw notImplemented(`The embedded cloud does not simulate the action ${name}.`)
-  const key = keyOf(name, body)
-  const rule = Object.hasOwn(ACTIONS, key) ? ACTIONS[key] : undefined
-  const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined
-  if (!rule || !handler) throw badRequest(`There is no such action: ${name}`)
+  const known = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
+  if (!known) throw badRequest(`There is no such action: ${name}`)
   const schema = actionSchema(name, context.version.minor)
   if (schema) checkedBody(context, schema)
+  const asked = inside(body, name)
+  const action = typeof known === 'function' ? known(asked) : known
   const server = seenServer(context, context.param('id'))
-  context.enforce(`os_compute_api:${rule.policy}`, target(server))
-  if (rule.lockable !== false) refuseLocked(context, server)
-  checkState(server, rule, rule.called ?? name)
-  const inner = body[name]
-  const effect = handler(context, server, isObject(inner) ? inner : {})
-  apply(context, server, rule.called ?? name, effect)
-  return effect.response ?? (rule.status === 204 ? noContent() : accepted())
+  context.enforce(`os_compute_api:${action.policy}`, target(server))
+  if (action.lockable !== false) refuseLocked(context, server)
+  const called = action.called ?? name
+  checkState(server, action, called)
+  const effect = action.run(context, server, asked)
+  apply(context, server, called, effect)
+  return effect.response ?? (action.status === 204 ? noContent() : accepted())
 }
 
 /** Writes down what an action begins. */
@@ -90,26 +89,29 @@ export function apply(
   }
 }
 
+/** The states in which something can be done to a server. */
+export type States = {
+  /** Any where absent. The others are for servers that have been started once. */
+  readonly from?: readonly VmState[]
+  /** The tasks that may be under way: none where absent, or `any`. */
+  readonly task?: 'any' | readonly string[]
+}
+
 /** Throws Nova's 409 when the server's state does not allow it. */
-export function checkState(server: ServerRow, rule: ActionRule, action: string): void {
-  const { id, vm_state, task_state } = server
+export function checkState(
+  { id, host, vm_state, task_state, launched_at }: ServerRow,
+  { from, task = [] }: States,
+  action: string,
+): void {
   const cannot = (attribute: string, state: string): Error =>
     conflict(`Cannot '${action}' instance ${id} while it is in ${attribute} ${state}`)
   const hostless = action === 'start' || action === 'stop'
-  if (hostless && server.host === null) throw conflict(`Instance ${id} is not ready`)
-  if (rule.from && !rule.from.includes(vm_state)) throw cannot('vm_state', vm_state)
-  const allowed = rule.task ?? []
-  if (allowed !== 'any' && task_state !== null && !allowed.includes(task_state)) {
+  if (hostless && host === null) throw conflict(`Instance ${id} is not ready`)
+  if (from && !from.includes(vm_state)) throw cannot('vm_state', vm_state)
+  if (task !== 'any' && task_state !== null && !task.includes(task_state)) {
     throw cannot('task_state', task_state)
   }
-  if (rule.launched && server.launched_at === null) {
+  if (from && launched_at === null) {
     throw conflict(`Instance ${id} is in an invalid state for '${action}'`)
   }
-}
-
-function keyOf(name: string, body: JsonObject): string {
-  if (name !== 'reboot') return name
-  const reboot = body['reboot']
-  const type = isObject(reboot) ? String(reboot['type']).toUpperCase() : ''
-  return type === 'HARD' ? 'hardReboot' : 'softReboot'
 }

@@ -12,7 +12,7 @@ import { ownNetworks, plug, unplug } from '#nova/ports.ts'
 import { checkedBody, inside, refuseLocked, serverOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
-import { checkState } from '#nova/server-actions.ts'
+import { checkState, type States } from '#nova/server-actions.ts'
 import { servers, type NetworkRequest, type ServerRow } from '#nova/servers.ts'
 
 export const serverInterfaces: Routes = (router) => {
@@ -50,7 +50,7 @@ const schema = (minor: number): Schema => ({
   additionalProperties: false,
 })
 
-const STATES = { policy: '', from: ['active', 'paused', 'stopped'], launched: true } as const
+const STATES: States = { from: ['active', 'paused', 'stopped'] }
 
 function create(context: Context): Answer {
   const body = checkedBody(context, schema(context.version.minor))

@@ -8,7 +8,7 @@ import { recordAction } from '#nova/instance-actions.ts'
 import { askedIn, isTrue, refuseLocked, serverOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
-import { checkState } from '#nova/server-actions.ts'
+import { checkState, type States } from '#nova/server-actions.ts'
 import { deviceName } from '#nova/server-life.ts'
 import { servers, type ServerRow, type ServerVolume } from '#nova/servers.ts'
 import { attachVolume, detachVolume, newAttachment } from '#nova/volumes.ts'
@@ -47,11 +47,9 @@ const schema = (minor: number): Schema =>
     ['volumeId'],
   )
 
-const STATES = {
-  policy: '',
+const STATES: States = {
   from: ['active', 'paused', 'stopped', 'resized', 'soft-delete', 'shelved', 'shelved_offloaded'],
-  launched: true,
-} as const
+}
 
 function create(context: Context): Answer {
   const asked = askedIn(context, 'volumeAttachment', schema(context.version.minor))
