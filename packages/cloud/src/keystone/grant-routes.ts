@@ -2,12 +2,13 @@ import type { Context } from '#http/context.ts'
 import { badRequest, forbidden, notFound } from '#http/faults.ts'
 import { noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { actorOf } from '#keystone/grants.ts'
+import { actorOf, EVERYWHERE } from '#keystone/grants.ts'
 import { listReply } from '#keystone/listing.ts'
 import { domainOf } from '#keystone/places.ts'
 import { presentRole } from '#keystone/present.ts'
 import {
   assignmentRows,
+  byIds,
   projectRows,
   roleRows,
   type Assignment,
@@ -69,10 +70,12 @@ export const grantRoutes: Routes = (router) => {
       const { actorId, targetId } = permitted(context, kind, rules.list)
       const where = { actor, actor_id: actorId, target, target_id: targetId, inherited }
       const grants = context.world.table(assignmentRows).list({ where })
-      const roles = grants.flatMap(({ role_id }) => {
-        return context.world.table(roleRows).get(role_id) ?? []
-      })
-      return listReply(context, 'roles', roles, presentRole)
+      const roles = byIds(
+        context.world,
+        roleRows,
+        grants.map(({ role_id }) => role_id),
+      )
+      return listReply(context, 'roles', [...roles.values()], presentRole)
     })
     router.put(`${place}/{role_id}${tail}`, (context) => {
       const { row, role, project } = grantOf(context, kind, rules.create)
@@ -117,7 +120,7 @@ function permitted(
   const { world } = context
   const { target, inherited } = kind
   const actorId = context.param('actor_id')
-  const targetId = target === 'system' ? 'all' : context.param('target_id')
+  const targetId = target === 'system' ? EVERYWHERE : context.param('target_id')
   const roleId = context.params['role_id']
   const role = roleId === undefined ? undefined : world.table(roleRows).get(roleId)
   const person = actorOf(world, { actor: kind.actor, actor_id: actorId })
@@ -186,6 +189,6 @@ export function assignment(grant: Omit<Assignment, 'id'>): Assignment {
 function noSuchGrant({ role_id, actor_id, target_id }: Assignment): Error {
   return notFound(
     `Could not find role assignment with role: ${role_id}, user or group: ${actor_id}, ` +
-      `project, domain, or system: ${target_id === 'all' ? 'system' : target_id}.`,
+      `project, domain, or system: ${target_id === EVERYWHERE ? 'system' : target_id}.`,
   )
 }

@@ -1,5 +1,6 @@
 import {
   assignmentRows,
+  byIds,
   groupRows,
   implicationRows,
   membershipRows,
@@ -12,21 +13,24 @@ import {
   type Role,
   type User,
 } from '#keystone/rows.ts'
-import { above, domainOf } from '#keystone/places.ts'
+import { above, below } from '#keystone/places.ts'
+import type { Listing } from '#store/collection.ts'
 import type { World } from '#world.ts'
 
 export type Scope =
   | { readonly target: 'project' | 'domain'; readonly id: string }
   | { readonly target: 'system' }
 
+/** What grants are for that are for all of the cloud. */
+export const EVERYWHERE = 'all'
+
 /**
  * A user's roles in a scope: own and groups' grants, inherited ones, and what they imply. A domain's
  * role counts only for the roles it implies.
  */
 export function rolesIn(world: World, userId: string, scope: Scope): Role[] {
-  const roleIds = grantsOf(world, userId).flatMap((grant) =>
-    reaches(world, grant, scope) ? grant.role_id : [],
-  )
+  const grants = grantsOf(world, userId, placesOf(world, scope))
+  const roleIds = grants.flatMap((grant) => (counts(grant, scope) ? grant.role_id : []))
   return withImplied(world, roleIds).filter(({ domain_id }) => domain_id === null)
 }
 
@@ -40,42 +44,54 @@ function withImplied(world: World, roleIds: readonly string[]): Role[] {
     const implied = world.table(implicationRows).list({ where: { prior_role_id: id } })
     pending.push(...implied.map((one) => one.implied_role_id))
   }
-  return [...found].flatMap((id) => world.table(roleRows).get(id) ?? [])
+  return [...byIds(world, roleRows, found).values()]
 }
 
-/** The grants of a user and of the groups the user is in. */
-export function grantsOf(world: World, userId: string): Assignment[] {
-  const groups = world
-    .table(membershipRows)
-    .list({ where: { user_id: userId } })
-    .map((one) => one.group_id)
-  const table = world.table(assignmentRows)
-  return [
-    ...table.list({ where: { actor: 'user', actor_id: userId } }),
-    ...(groups.length > 0 ? table.list({ where: { actor: 'group', actor_id: groups } }) : []),
-  ]
+/** The groups that a user is in, by their ids. */
+export function groupsOf(world: World, user_id: string): string[] {
+  const memberships = world.table(membershipRows).list({ where: { user_id } })
+  return memberships.map(({ group_id }) => group_id)
 }
 
-/** The enabled projects on which a user has any role. */
-export function projectsOf(world: World, userId: string): Project[] {
-  const grants = grantsOf(world, userId)
-  const direct = grants.flatMap((grant) =>
-    grant.target === 'project' && !grant.inherited ? grant.target_id : [],
-  )
-  const inherited = grants.filter((grant) => grant.inherited)
-  const below = inherited.length
-    ? world
-        .table(projectRows)
-        .list()
-        .filter((project) =>
-          inherited.some((grant) => reaches(world, grant, { target: 'project', id: project.id })),
-        )
-        .map((project) => project.id)
-    : []
-  return [...new Set([...direct, ...below])].flatMap((id) => {
-    const project = world.table(projectRows).get(id)
-    return project?.enabled ? [project] : []
+/** The grants of a user and of the groups the user is in; in some places, or in all. */
+export function grantsOf(world: World, userId: string, places?: readonly string[]): Assignment[] {
+  const actor_id = [userId, ...groupsOf(world, userId)]
+  return world.table(assignmentRows).list({ where: { actor_id, target_id: places } })
+}
+
+/** Where a grant may stand that counts in a scope, by what it is for. */
+export function placesOf(world: World, scope: Scope): string[] {
+  if (scope.target === 'system') return [EVERYWHERE]
+  const project = scope.target === 'project' ? world.table(projectRows).get(scope.id) : undefined
+  return [scope.id, ...(project ? above(world, project).map(({ id }) => id) : [])]
+}
+
+/** Whether a grant in one of those places counts; inherited ones count below their target only. */
+function counts({ inherited, target, target_id }: Assignment, scope: Scope): boolean {
+  if (inherited) return scope.target === 'project' && target_id !== scope.id
+  return target === scope.target && (scope.target === 'system' || target_id === scope.id)
+}
+
+/** The projects in which an inherited grant counts, or those of some, by their ids. */
+export function reachedBy(
+  world: World,
+  { target, target_id }: Pick<Assignment, 'target' | 'target_id'>,
+  some?: readonly string[],
+): string[] {
+  const found =
+    target === 'domain'
+      ? world.table(projectRows).list({ where: { domain_id: target_id, id: some } })
+      : below(world, { id: target_id }).filter(({ id }) => some?.includes(id) ?? true)
+  return found.map(({ id }) => id)
+}
+
+/** The enabled projects on which a user has any role, those of them that a list asks for. */
+export function projectsOf(world: World, userId: string, listing: Listing = {}): Project[] {
+  const ids = grantsOf(world, userId).flatMap((grant) => {
+    if (grant.inherited) return reachedBy(world, grant)
+    return grant.target === 'project' ? grant.target_id : []
   })
+  return enabledOf(world, ids, listing)
 }
 
 /** The enabled domains on which a user has any role. */
@@ -83,21 +99,12 @@ export function domainsOf(world: World, userId: string): Project[] {
   const ids = grantsOf(world, userId).flatMap((grant) =>
     grant.target === 'domain' && !grant.inherited ? grant.target_id : [],
   )
-  return [...new Set(ids)].flatMap((id) => {
-    const domain = domainOf(world, id)
-    return domain?.enabled ? [domain] : []
-  })
+  return enabledOf(world, ids, { where: { is_domain: true } })
 }
 
-/** True when a grant counts in a scope; inherited ones count below their target only. */
-export function reaches(world: World, grant: Assignment, scope: Scope): boolean {
-  if (scope.target === 'system') return grant.target === 'system'
-  if (!grant.inherited) return grant.target === scope.target && grant.target_id === scope.id
-  if (scope.target !== 'project') return false
-  const project = world.table(projectRows).get(scope.id)
-  if (!project) return false
-  if (grant.target === 'domain') return project.domain_id === grant.target_id
-  return above(world, project).some(({ id }) => id === grant.target_id)
+function enabledOf(world: World, ids: readonly string[], { where, order }: Listing): Project[] {
+  const any = [{ id: [...new Set(ids)], enabled: true }]
+  return world.table(projectRows).list({ where, order, any })
 }
 
 /** The user or group that a grant is for. */

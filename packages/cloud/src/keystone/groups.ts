@@ -1,73 +1,54 @@
 import type { Context } from '#http/context.ts'
-import { conflict, notFound } from '#http/faults.ts'
-import type { JsonObject } from '#http/json.ts'
-import { created, noContent, ok } from '#http/reply.ts'
+import { notFound } from '#http/faults.ts'
+import { noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { fitting, listed, listReply, ownDomain } from '#keystone/listing.ts'
+import { asked, listReply, ownDomain } from '#keystone/listing.ts'
 import { domainOf } from '#keystone/places.ts'
 import { presentGroup, presentUser } from '#keystone/present.ts'
 import {
   assignmentRows,
   groupRows,
   membershipRows,
+  removeAll,
   userRows,
   type Group,
   type User,
 } from '#keystone/rows.ts'
 import { groupBodies } from '#keystone/schemas.ts'
-import {
-  domainIdOf,
-  extraIn,
-  given,
-  judged,
-  judgedNew,
-  nameIn,
-  refuseMove,
-  textIn,
-} from '#keystone/validate.ts'
+import { itemFor, keystoneStyle, refuseTaken, type KeystoneKind } from '#keystone/style.ts'
+import { userKind } from '#keystone/users.ts'
+import { domainIdOf, extraIn, missing, nameIn, refuseMove, textIn } from '#keystone/validate.ts'
+import { resource, type Fields, type Kind } from '#resource/resource.ts'
 
 /** What a body may name without its being kept as an extra attribute. */
 const KNOWN = ['id', 'name', 'domain_id', 'description', 'extra']
 
 /** https://docs.openstack.org/api-ref/identity/v3/#groups */
+const groupKind: Kind<Group> & KeystoneKind<Group> = {
+  path: '/groups',
+  one: 'group',
+  many: 'groups',
+  collection: groupRows,
+  notFound: missing('group'),
+  filters: ['name', 'domain_id'],
+  bodies: groupBodies,
+  open: ['delete'],
+  judgesFirst: true,
+  shown: presentGroup,
+  create,
+  change,
+  remove: (context, { id }) => forgetGroup(context, id),
+}
+
 export const groupRoutes: Routes = (router) => {
-  router.get('/groups', (context) => {
-    const own = ownDomain(context)
-    context.enforce('identity:list_groups', { target: { group: own } })
-    const groups = listed(context, groupRows, ['name', 'domain_id'], own)
-    return listReply(context, 'groups', groups, presentGroup)
-  })
-  router.post('/groups', (context) => {
-    const sent = given(context, 'group')
-    context.enforce('identity:create_group', { target: { group: sent } })
-    const group = create(context, judgedNew(sent, groupBodies.create))
-    return created({ group: presentGroup(context, group) })
-  })
-  router.get('/groups/{id}', (context) => {
-    return ok({ group: presentGroup(context, findGroup(context, 'identity:get_group')) })
-  })
-  router.patch('/groups/{id}', (context) => {
-    const before = permitted(context, 'identity:update_group')
-    const body = judged(given(context, 'group'), groupBodies.update)
-    const group = change(context, existing(context, before), body)
-    return ok({ group: presentGroup(context, group) })
-  })
-  router.delete('/groups/{id}', (context) => {
-    const group = existing(context, context.world.table(groupRows).get(context.param('id')))
-    context.enforce('identity:delete_group', { target: { group } })
-    forgetGroup(context, group.id)
-    return noContent()
-  })
+  resource(keystoneStyle, groupKind)(router)
   router.get('/groups/{id}/users', (context) => {
-    const group = findGroup(context, 'identity:list_users_in_group')
-    const own = ownDomain(context).domain_id
-    const users = context.world
-      .table(membershipRows)
-      .list({ where: { group_id: group.id } })
-      .flatMap(({ user_id }) => context.world.table(userRows).get(user_id) ?? [])
-      .filter(({ domain_id }) => own === undefined || own === domain_id)
-    const asked = fitting(context.query, ['name', 'domain_id', 'enabled'], users)
-    return listReply(context, 'users', asked, presentUser)
+    const { id: group_id } = itemFor(context, groupKind, 'identity:list_users_in_group')
+    const { where, order } = asked(context.query, userKind.filters, ownDomain(context))
+    const members = context.table(membershipRows).list({ where: { group_id } })
+    const ids = members.map(({ user_id }) => user_id)
+    const users = context.table(userRows).list({ where: { ...where, id: ids }, order })
+    return listReply(context, 'users', users, presentUser)
   })
   router.put('/groups/{id}/users/{user_id}', (context) => {
     const { group, user, id } = membership(context, 'identity:add_user_to_group')
@@ -87,40 +68,24 @@ export const groupRoutes: Routes = (router) => {
   })
 }
 
-function permitted(context: Context, rule: string): Group | undefined {
-  const group = context.world.table(groupRows).get(context.param('id'))
-  context.enforce(rule, { target: group ? { group } : {} })
-  return group
-}
-
-function existing(context: Context, group: Group | undefined): Group {
-  if (!group) throw notFound(`Could not find group: ${context.param('id')}.`)
-  return group
-}
-
-/** A stranger learns nothing about what exists: without the right, 403 comes before 404. */
-function findGroup(context: Context, rule: string): Group {
-  return existing(context, permitted(context, rule))
-}
-
 function membership(context: Context, rule: string): { group: Group; user: User; id: string } {
   const group = context.world.table(groupRows).get(context.param('id'))
   const user = context.world.table(userRows).get(context.param('user_id'))
   context.enforce(rule, { target: { ...(group ? { group } : {}), ...(user ? { user } : {}) } })
-  const known = existing(context, group)
-  if (!user) throw notFound(`Could not find user: ${context.param('user_id')}.`)
-  return { group: known, user, id: `${known.id}:${user.id}` }
+  if (!group) throw groupKind.notFound(context.param('id'))
+  if (!user) throw userKind.notFound(context.param('user_id'))
+  return { group, user, id: `${group.id}:${user.id}` }
 }
 
 function notIn(user: User, group: Group): Error {
   return notFound(`User '${user.id}' not found in group '${group.id}'`)
 }
 
-function create(context: Context, body: JsonObject): Group {
+function create(context: Context, body: Fields): Group {
   const domain_id = domainIdOf(context, body)
   const name = nameIn(body) ?? ''
-  if (!domainOf(context.world, domain_id)) throw notFound(`Could not find domain: ${domain_id}.`)
-  refuseTaken(context, name, domain_id)
+  if (!domainOf(context.world, domain_id)) throw missing('domain')(domain_id)
+  refuseTaken(context, groupKind, { name, domain_id })
   return context.world.table(groupRows).insert({
     id: context.random.hex(),
     name,
@@ -130,10 +95,10 @@ function create(context: Context, body: JsonObject): Group {
   })
 }
 
-function change(context: Context, group: Group, body: JsonObject): Group {
+function change(context: Context, group: Group, body: Fields): Group {
   refuseMove(body, group)
   const name = nameIn(body) ?? group.name
-  if (name !== group.name) refuseTaken(context, name, group.domain_id, '')
+  refuseTaken(context, groupKind, { ...group, name })
   const description = textIn(body, 'description')
   return context.world.table(groupRows).update({
     ...group,
@@ -145,23 +110,7 @@ function change(context: Context, group: Group, body: JsonObject): Group {
 
 /** Removes a group with its memberships and grants. */
 export function forgetGroup({ world }: Context, id: string): void {
-  const memberships = world.table(membershipRows)
-  for (const one of memberships.list({ where: { group_id: id } })) memberships.remove(one.id)
-  const grants = world.table(assignmentRows)
-  for (const one of grants.list({ where: { actor: 'group', actor_id: id } })) grants.remove(one.id)
+  removeAll(world, membershipRows, { group_id: id })
+  removeAll(world, assignmentRows, { actor: 'group', actor_id: id })
   world.table(groupRows).remove(id)
-}
-
-/** Keystone names the domain only of what is new. */
-function refuseTaken(
-  context: Context,
-  name: string,
-  domain_id: string,
-  where = ` at domain ID ${domain_id}`,
-): void {
-  if (!context.world.table(groupRows).first({ name, domain_id })) return
-  throw conflict(
-    'Conflict occurred attempting to store group - ' +
-      `Duplicate entry found with name ${name}${where}.`,
-  )
 }

@@ -1,75 +1,54 @@
-/** What Keystone's lists show: filtered by their query, cut to the domain of the asker's token. */
+/** What Keystone's lists show: filtered by their query, by name, and whole. */
 import type { Context } from '#http/context.ts'
 import { type Answer, ok } from '#http/reply.ts'
 import { links } from '#keystone/present.ts'
-import type { Collection, Listing, Where } from '#store/collection.ts'
+import type { Order, Scalar, Tests } from '#store/collection.ts'
 
-type Filter = { name: string; how: string; value: string }
+/** What things must be to be in a list, whatever is asked for: `{ domain_id: … }`. */
+export type Among = Readonly<Record<string, Scalar>>
+export type Asked = { readonly where: Readonly<Record<string, Tests>>; readonly order: Order }
 
-/** The items of a collection that a list's query asks for, among those that `where` leaves. */
-export function listed<T extends { name: string }>(
-  context: Context,
-  rows: Collection<T>,
-  names: readonly string[],
-  where: Where = {},
-): T[] {
-  return context.world.table(rows).list(listingOf<T>(context.query, names, where))
-}
-
-/** What the database is asked for: what equals a text it finds, the rest holds for most. */
-function listingOf<T extends object>(
+/**
+ * What a query asks for by the names that a list knows, `name__icontains` and the like too; a name
+ * that is given twice must fit both.
+ */
+export function asked(
   query: URLSearchParams,
-  names: readonly string[],
-  where: Where,
-): Listing<T> {
-  const exact = names.flatMap((name) => {
-    const value = query.get(name)
-    const isText = name === 'name' || name.endsWith('_id')
-    return isText && value !== null ? [[name, value]] : []
-  })
-  return {
-    where: { ...Object.fromEntries(exact), ...where },
-    also: filtersOf(query, names).map((filter) => (item) => fits(item, filter)),
-    order: [['name', 'asc']],
-  }
-}
-
-/** The items that fit every filter of a query. */
-export function fitting<T extends object>(
-  query: URLSearchParams,
-  names: readonly string[],
-  items: readonly T[],
-): T[] {
-  const filters = filtersOf(query, names)
-  return items.filter((item) => filters.every((filter) => fits(item, filter)))
-}
-
-/** A query's filters by the names that a list knows, `name__icontains` and the like too. */
-function filtersOf(query: URLSearchParams, names: readonly string[]): Filter[] {
-  return [...query].flatMap(([key, value]) => {
+  filters: readonly string[],
+  among: Among = {},
+): Asked {
+  const filtered = [...query].flatMap(([key, value]) => {
     const [name = '', how = ''] = key.split('__')
-    return names.includes(name) ? [{ name, how, value }] : []
+    const tests = filters.includes(name) ? testsOf(name, how, value) : undefined
+    return tests ? [[name, tests] as const] : []
   })
+  const given = Object.entries(among).map(([name, is]) => [name, { is }] as const)
+  const where: Record<string, Tests> = {}
+  for (const [name, tests] of [...filtered, ...given]) {
+    const before = where[name]
+    where[name] = before ? { ...tests, not: { not: before } } : tests
+  }
+  return { where, order: [['name', 'asc']] }
 }
 
-function fits(item: object, { name, how, value }: Filter): boolean {
-  const own: unknown = Reflect.get(item, name)
-  if (typeof own === 'boolean') return how === '' && own === isTrue(value)
-  const text = typeof own === 'string' ? own : ''
-  const [have, want] = how.startsWith('i')
-    ? [text.toLowerCase(), value.toLowerCase()]
-    : [text, value]
+const FLAGS = ['enabled', 'is_domain']
+
+/** Undefined for a comparison that Keystone does not know: that leaves everything. */
+function testsOf(name: string, how: string, value: string): Tests | undefined {
+  const ignoreCase = how.startsWith('i')
   switch (how.replace(/^i/, '')) {
     case '':
-      return own === value
+      if (FLAGS.includes(name)) return { is: isTrue(value) }
+      // What is absent counts as empty in the database, and equals nothing in Keystone.
+      return value === '' ? { is: value, above: '' } : { is: value }
     case 'contains':
-      return have.includes(want)
+      return { contains: value, ignoreCase }
     case 'startswith':
-      return have.startsWith(want)
+      return { startsWith: value, ignoreCase }
     case 'endswith':
-      return have.endsWith(want)
+      return { endsWith: value, ignoreCase }
     default:
-      return true
+      return undefined
   }
 }
 

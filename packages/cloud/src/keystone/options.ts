@@ -1,5 +1,6 @@
 import { forbidden } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
+import type { Fields } from '#resource/resource.ts'
 
 /**
  * Throws the 403 of what has the option `immutable`, unless a change (`body`) takes just that
@@ -8,7 +9,7 @@ import type { JsonObject } from '#http/json.ts'
 export function refuseImmutable(
   kind: 'role' | 'project' | 'domain',
   item: { id: string; options: JsonObject },
-  body?: JsonObject,
+  body?: Fields,
 ): void {
   if (item.options['immutable'] !== true) return
   if (body && takesBack(body)) return
@@ -18,7 +19,7 @@ export function refuseImmutable(
   )
 }
 
-function takesBack({ options, ...rest }: JsonObject): boolean {
+function takesBack({ options, ...rest }: Fields): boolean {
   if (Object.keys(rest).length > 0 || options === null || typeof options !== 'object') return false
   const immutable: unknown = Reflect.get(options, 'immutable')
   return immutable === false || immutable === null

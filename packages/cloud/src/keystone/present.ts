@@ -1,6 +1,7 @@
 import type { Context } from '#http/context.ts'
-import { isObject, type JsonObject } from '#http/json.ts'
+import { isObject } from '#http/json.ts'
 import type { Group, Project, Role, User } from '#keystone/rows.ts'
+import type { Doing, Fields } from '#resource/resource.ts'
 
 type Address = Pick<Context, 'base' | 'url'>
 
@@ -10,8 +11,8 @@ export function links(context: Address): { next: null; self: string; previous: n
   return { next: null, self: `${context.base}${path}${context.url.search}`, previous: null }
 }
 
-type Item = { id: string; extra?: JsonObject }
-type Present<T> = (context: Address, item: T) => object
+type Item = { id: string; extra?: Fields }
+type Present<T> = (context: Address, item: T) => Fields
 
 /** What was given beside the known properties stands among them, its links beside the own one. */
 const linked =
@@ -34,3 +35,11 @@ export const presentDomain: Present<Project> = (
 export const presentUser: Present<User> = linked('users')
 export const presentGroup: Present<Group> = linked('groups')
 export const presentRole: Present<Role> = linked('roles')
+
+/** A thing, of which the answer to a change says apart what is kept beside the known properties. */
+export function extraApart<T extends Item>(present: Present<T>) {
+  return (context: Address, item: T, _parent: unknown, doing: Doing): Fields => ({
+    ...present(context, item),
+    ...(doing === 'update' ? { extra: item.extra ?? {} } : {}),
+  })
+}

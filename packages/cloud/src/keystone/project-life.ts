@@ -1,7 +1,6 @@
 /** What becomes of projects, and of the domains among them: the same rules by either path. */
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, forbidden } from '#http/faults.ts'
-import type { JsonObject } from '#http/json.ts'
 import { forgetGroup } from '#keystone/groups.ts'
 import { refuseImmutable } from '#keystone/options.ts'
 import { above, below, domainOf } from '#keystone/places.ts'
@@ -9,12 +8,14 @@ import {
   assignmentRows,
   groupRows,
   projectRows,
+  removeAll,
   tokenRows,
   userRows,
   type Project,
 } from '#keystone/rows.ts'
 import { forgetUser } from '#keystone/users.ts'
 import { extraIn, flagIn, nameIn, optionsIn, tagsIn, textIn } from '#keystone/validate.ts'
+import type { Fields } from '#resource/resource.ts'
 
 /** What a body may name without its being kept as an extra attribute. */
 const KNOWN = [
@@ -26,7 +27,7 @@ const KNOWN = [
 export type Place = Pick<Project, 'domain_id' | 'parent_id' | 'is_domain'>
 
 /** Makes a project in a place that holds it. Throws Keystone's 400 or 409 otherwise. */
-export function createProject(context: Context, body: JsonObject, place: Place): Project {
+export function createProject(context: Context, body: Fields, place: Place): Project {
   refusePlace(context, place)
   const project: Project = {
     id: context.random.hex(),
@@ -42,7 +43,7 @@ export function createProject(context: Context, body: JsonObject, place: Place):
   return context.world.table(projectRows).insert(project)
 }
 
-function described(body: JsonObject): string | null | undefined {
+function described(body: Fields): string | null | undefined {
   return textIn(body, 'description')
 }
 
@@ -86,7 +87,7 @@ function refuseTaken({ world }: Context, { id, name, domain_id, is_domain }: Pro
 }
 
 /** Changes a project as a body says. A disabled one loses its tokens. */
-export function changeProject(context: Context, project: Project, body: JsonObject): Project {
+export function changeProject(context: Context, project: Project, body: Fields): Project {
   const { world } = context
   refuseImmutable(project.is_domain ? 'domain' : 'project', project, body)
   if (body['parent_id'] !== undefined && body['parent_id'] !== project.parent_id) {
@@ -147,14 +148,11 @@ export function removeProject(context: Context, project: Project): void {
 
 /** Removes a project, or a domain, with the grants and tokens for it. */
 function forgetProject(context: Context, id: string): void {
-  const grants = context.world.table(assignmentRows)
-  const where = { target: ['project', 'domain'], target_id: id }
-  for (const one of grants.list({ where })) grants.remove(one.id)
+  removeAll(context.world, assignmentRows, { target: ['project', 'domain'], target_id: id })
   endTokens(context, id)
   context.world.table(projectRows).remove(id)
 }
 
 function endTokens(context: Context, projectId: string): void {
-  const tokens = context.world.table(tokenRows)
-  for (const { id } of tokens.list({ where: { project_of: projectId } })) tokens.remove(id)
+  removeAll(context.world, tokenRows, { project_of: projectId })
 }

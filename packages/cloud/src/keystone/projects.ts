@@ -1,77 +1,47 @@
 import type { Context } from '#http/context.ts'
-import { badRequest, notFound } from '#http/faults.ts'
-import type { JsonObject } from '#http/json.ts'
-import { created, noContent, ok } from '#http/reply.ts'
-import type { Routes } from '#http/router.ts'
+import { badRequest } from '#http/faults.ts'
 import { projectsOf } from '#keystone/grants.ts'
-import { isTrue, listed, listReply, ownDomain } from '#keystone/listing.ts'
+import { isTrue, ownDomain } from '#keystone/listing.ts'
 import { above, below } from '#keystone/places.ts'
-import { presentProject } from '#keystone/present.ts'
+import { extraApart, presentProject } from '#keystone/present.ts'
 import { changeProject, createProject, removeProject, type Place } from '#keystone/project-life.ts'
 import { projectRows, type Project } from '#keystone/rows.ts'
 import { projectBodies } from '#keystone/schemas.ts'
-import {
-  domainIdOf,
-  flagIn,
-  given,
-  judged,
-  judgedNew,
-  refuseMove,
-  textIn,
-} from '#keystone/validate.ts'
+import { keystoneStyle, type KeystoneKind } from '#keystone/style.ts'
+import { domainIdOf, flagIn, missing, refuseMove, textIn } from '#keystone/validate.ts'
+import { resource, type Fields, type Kind } from '#resource/resource.ts'
 import type { World } from '#world.ts'
 
 /** https://docs.openstack.org/api-ref/identity/v3/#projects */
-export const projectRoutes: Routes = (router) => {
-  router.get('/projects', (context) => {
-    const own = ownDomain(context)
-    context.enforce('identity:list_projects', { target: own })
-    const names = ['name', 'domain_id', 'enabled', 'parent_id', 'is_domain']
-    // Who does not ask for domains sees none.
+export const projectKind: Kind<Project> & KeystoneKind<Project> = {
+  path: '/projects',
+  one: 'project',
+  many: 'projects',
+  collection: projectRows,
+  notFound: missing('project'),
+  filters: ['name', 'domain_id', 'enabled', 'parent_id'],
+  among: (context) => {
     const asked = context.query.get('is_domain')
-    const where = { ...own, is_domain: asked !== null && isTrue(asked) }
-    const projects = listed(context, projectRows, names, where)
-    const tagged = projects.filter(({ tags }) => hasTags(tags, context.query))
-    return listReply(context, 'projects', tagged, presentProject)
-  })
-  router.post('/projects', (context) => {
-    const sent = given(context, 'project')
-    context.enforce('identity:create_project', { target: { project: sent } })
-    const body = judgedNew(sent, projectBodies.create)
-    const project = createProject(context, body, placeOf(context, body))
-    return created({ project: presentProject(context, project) })
-  })
-  router.get('/projects/{id}', (context) => {
-    const project = existing(context, permitted(context, 'identity:get_project'))
-    return ok({ project: { ...presentProject(context, project), ...relatives(context, project) } })
-  })
-  router.patch('/projects/{id}', (context) => {
-    const before = permitted(context, 'identity:update_project')
-    const body = judged(given(context, 'project'), projectBodies.update)
-    const project = existing(context, before)
+    // Who does not ask for domains sees none.
+    if (asked === null || !isTrue(asked)) return { is_domain: false, ...ownDomain(context) }
+    return { is_domain: true, domain_id: null, ...ownDomain(context) }
+  },
+  fits: ({ query }, { tags }) => hasTags(tags, query),
+  bodies: projectBodies,
+  judgesFirst: true,
+  shown: (context, project, parent, doing) => ({
+    ...extraApart(presentProject)(context, project, parent, doing),
+    ...(doing === 'get' ? relatives(context, project) : {}),
+  }),
+  create: (context, body) => createProject(context, body, placeOf(context, body)),
+  change: (context, project, body) => {
     refuseMove(body, project)
-    const after = changeProject(context, project, body)
-    // Only this answer says apart what is kept beside the known properties.
-    return ok({ project: { ...presentProject(context, after), extra: after.extra ?? {} } })
-  })
-  router.delete('/projects/{id}', (context) => {
-    const project = existing(context, permitted(context, 'identity:delete_project'))
-    removeProject(context, project)
-    return noContent()
-  })
+    return changeProject(context, project, body)
+  },
+  remove: removeProject,
 }
 
-/** A stranger learns nothing about what exists: without the right, 403 comes before 404. */
-function permitted(context: Context, rule: string): Project | undefined {
-  const project = context.world.table(projectRows).get(context.param('id'))
-  context.enforce(rule, { target: project ? { project } : {} })
-  return project
-}
-
-function existing(context: Context, project: Project | undefined): Project {
-  if (!project) throw notFound(`Could not find project: ${context.param('id')}.`)
-  return project
-}
+export const projectRoutes = resource(keystoneStyle, projectKind)
 
 /** What stands above and below a project, as the query asks for it. */
 function relatives(context: Context, project: Project): { parents?: unknown; subtree?: unknown } {
@@ -109,7 +79,7 @@ function downwards(world: World, { id: parent_id }: Project): Ids {
 }
 
 /** A project without a parent stands right under its domain; one that acts as a domain, alone. */
-function placeOf(context: Context, body: JsonObject): Place {
+function placeOf(context: Context, body: Fields): Place {
   const parent = textIn(body, 'parent_id') ?? null
   if (flagIn(body, 'is_domain')) {
     const parent_id = parent ?? textIn(body, 'domain_id') ?? null

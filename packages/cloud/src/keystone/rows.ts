@@ -1,8 +1,9 @@
 import type { JsonObject } from '#http/json.ts'
-import { collection } from '#store/collection.ts'
+import { collection, type Collection, type Where } from '#store/collection.ts'
+import type { World } from '#world.ts'
 
 /** What was given beside what Keystone knows of a thing: it is kept and shown with the rest. */
-type Extensible = { extra?: JsonObject }
+type Extensible = { extra?: Readonly<Record<string, unknown>> }
 type Options = JsonObject
 
 /** A project; a domain is a project that acts as one, and has neither a domain nor a parent. */
@@ -72,10 +73,16 @@ const named = {
 
 export const projectRows = collection<Project>('projects', {
   ...named,
-  indexes: { ...named.indexes, parent_id: '$.parent_id', is_domain: '$.is_domain' },
-  filteredThenSorted: [...named.filteredThenSorted, ['is_domain', 'name']],
+  indexes: { ...named.indexes, parent_id: '$.parent_id', enabled: '$.enabled' },
+  // Nearly all are none: domains are found by their having no domain.
+  columns: { is_domain: '$.is_domain' },
+  filteredThenSorted: [...named.filteredThenSorted, ['parent_id', 'name'], ['enabled', 'name']],
 })
-export const userRows = collection<User>('users', named)
+export const userRows = collection<User>('users', {
+  ...named,
+  indexes: { ...named.indexes, enabled: '$.enabled' },
+  filteredThenSorted: [...named.filteredThenSorted, ['enabled', 'name']],
+})
 export const groupRows = collection<Group>('groups', named)
 export const roleRows = collection<Role>('roles', named)
 export const membershipRows = collection<Membership>('memberships', {
@@ -103,3 +110,23 @@ export const tokenRows = collection<IssuedToken>('tokens', {
   project: 'none',
   keys: { user_id: '$.user_id', project_of: '$.project_id' },
 })
+
+/** Those with one of the ids, by their ids. */
+export function byIds<T extends { id: string }>(
+  world: World,
+  rows: Collection<T>,
+  ids: Iterable<string>,
+): Map<string, T> {
+  const found = world.table(rows).list({ where: { id: [...new Set(ids)] } })
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+/** Removes everything that meets the conditions. */
+export function removeAll<T extends { id: string }>(
+  world: World,
+  rows: Collection<T>,
+  where: Where,
+): void {
+  const table = world.table(rows)
+  for (const { id } of table.list({ where })) table.remove(id)
+}

@@ -27,7 +27,7 @@ const options = (...names: readonly string[]): Schema => ({
   additionalProperties: false,
 })
 
-type Bodies = { readonly create: Schema; readonly update: Schema }
+export type Bodies = { readonly create: Schema; readonly update: Schema }
 
 const bodies = (properties: Readonly<Record<string, Schema>>): Bodies => ({
   create: { type: 'object', properties, required: ['name'] },

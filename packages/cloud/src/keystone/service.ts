@@ -9,6 +9,7 @@ import { catalogRoutes } from '#keystone/catalog-routes.ts'
 import { domainRoutes } from '#keystone/domains.ts'
 import { grantRoutes } from '#keystone/grant-routes.ts'
 import { groupRoutes } from '#keystone/groups.ts'
+import { impliedRoleRoutes } from '#keystone/implied-roles.ts'
 import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { unplayedRoutes } from '#keystone/unplayed.ts'
@@ -52,6 +53,7 @@ export const keystone: Service = {
     projectRoutes,
     domainRoutes,
     roleRoutes,
+    impliedRoleRoutes,
     grantRoutes,
     assignmentRoutes,
     catalogRoutes,

@@ -1,22 +1,23 @@
 import type { Context } from '#http/context.ts'
-import { conflict, notFound, unauthorized } from '#http/faults.ts'
-import type { JsonObject } from '#http/json.ts'
-import { type Answer, created, noContent, ok } from '#http/reply.ts'
+import { unauthorized } from '#http/faults.ts'
+import { type Answer, noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { projectsOf } from '#keystone/grants.ts'
-import { fitting, listed, listReply, ownDomain } from '#keystone/listing.ts'
+import { groupsOf, projectsOf } from '#keystone/grants.ts'
+import { asked, listReply, ownDomain } from '#keystone/listing.ts'
 import { passwordFits, setPassword } from '#keystone/passwords.ts'
 import { domainOf } from '#keystone/places.ts'
-import { presentGroup, presentProject, presentUser } from '#keystone/present.ts'
+import { extraApart, presentGroup, presentProject, presentUser } from '#keystone/present.ts'
 import {
   assignmentRows,
   groupRows,
   membershipRows,
   passwordRows,
+  removeAll,
   userRows,
   type User,
 } from '#keystone/rows.ts'
 import { passwordBody, userBodies } from '#keystone/schemas.ts'
+import { itemFor, keystoneStyle, refuseTaken, type KeystoneKind } from '#keystone/style.ts'
 import { revokeTokensOf } from '#keystone/tokens.ts'
 import {
   domainIdOf,
@@ -24,12 +25,13 @@ import {
   flagIn,
   given,
   judged,
-  judgedNew,
+  missing,
   nameIn,
   optionsIn,
   refuseMove,
   textIn,
 } from '#keystone/validate.ts'
+import { resource, type Fields, type Kind } from '#resource/resource.ts'
 
 /** What a body may name without its being kept as an extra attribute. */
 const KNOWN = [
@@ -38,66 +40,43 @@ const KNOWN = [
 ]
 
 /** https://docs.openstack.org/api-ref/identity/v3/#users */
+export const userKind: Kind<User> & KeystoneKind<User> = {
+  path: '/users',
+  one: 'user',
+  many: 'users',
+  collection: userRows,
+  notFound: missing('user'),
+  filters: ['name', 'domain_id', 'enabled'],
+  bodies: userBodies,
+  shown: extraApart(presentUser),
+  create,
+  change,
+  remove: (context, { id }) => forgetUser(context, id),
+}
+
 export const userRoutes: Routes = (router) => {
-  router.get('/users', (context) => {
-    const own = ownDomain(context)
-    context.enforce('identity:list_users', { target: own })
-    const users = listed(context, userRows, ['name', 'domain_id', 'enabled'], own)
-    return listReply(context, 'users', users, presentUser)
-  })
-  router.post('/users', (context) => {
-    const sent = given(context, 'user')
-    context.enforce('identity:create_user', { target: { user: sent } })
-    return created({
-      user: presentUser(context, create(context, judgedNew(sent, userBodies.create))),
-    })
-  })
-  router.get('/users/{id}', (context) => {
-    return ok({ user: presentUser(context, findUser(context, 'identity:get_user')) })
-  })
-  router.patch('/users/{id}', (context) => {
-    const user = findUser(context, 'identity:update_user')
-    const after = change(context, user, judged(given(context, 'user'), userBodies.update))
-    // Only this answer says apart what is kept beside the known properties.
-    return ok({ user: { ...presentUser(context, after), extra: after.extra ?? {} } })
-  })
-  router.delete('/users/{id}', (context) => {
-    forgetUser(context, findUser(context, 'identity:delete_user').id)
-    return noContent()
-  })
+  resource(keystoneStyle, userKind)(router)
   router.post('/users/{id}/password', changePassword, { open: true })
   router.get('/users/{id}/projects', (context) => {
-    const user = findUser(context, 'identity:list_user_projects')
-    const projects = projectsOf(context.world, user.id)
-    const asked = fitting(context.query, ['name', 'domain_id', 'enabled'], projects)
-    return listReply(context, 'projects', asked, presentProject)
+    const { id } = itemFor(context, userKind, 'identity:list_user_projects')
+    const listing = asked(context.query, ['name', 'domain_id', 'enabled'])
+    const projects = projectsOf(context.world, id, listing)
+    return listReply(context, 'projects', projects, presentProject)
   })
   router.get('/users/{id}/groups', (context) => {
-    const user = findUser(context, 'identity:list_groups_for_user')
-    const memberships = context.world.table(membershipRows)
-    const own = ownDomain(context).domain_id
-    const groups = memberships
-      .list({ where: { user_id: user.id } })
-      .flatMap(({ group_id }) => context.world.table(groupRows).get(group_id) ?? [])
-      .filter(({ domain_id }) => own === undefined || own === domain_id)
-    return listReply(context, 'groups', fitting(context.query, ['name'], groups), presentGroup)
+    const { id } = itemFor(context, userKind, 'identity:list_groups_for_user')
+    const { where, order } = asked(context.query, ['name'], ownDomain(context))
+    const ids = groupsOf(context.world, id)
+    const groups = context.table(groupRows).list({ where: { ...where, id: ids }, order })
+    return listReply(context, 'groups', groups, presentGroup)
   })
 }
 
-/** A stranger learns nothing about what exists: without the right, 403 comes before 404. */
-function findUser(context: Context, rule: string): User {
-  const id = context.param('id')
-  const user = context.world.table(userRows).get(id)
-  context.enforce(rule, { user_id: id, target: user ? { user } : {} })
-  if (!user) throw notFound(`Could not find user: ${id}.`)
-  return user
-}
-
-function create(context: Context, body: JsonObject): User {
+function create(context: Context, body: Fields): User {
   const domain_id = domainIdOf(context, body)
   const name = nameIn(body) ?? ''
-  if (!domainOf(context.world, domain_id)) throw notFound(`Could not find domain: ${domain_id}.`)
-  refuseTaken(context, name, domain_id)
+  if (!domainOf(context.world, domain_id)) throw missing('domain')(domain_id)
+  refuseTaken(context, userKind, { name, domain_id })
   const user: User = {
     id: context.random.hex(),
     name,
@@ -115,26 +94,25 @@ function create(context: Context, body: JsonObject): User {
 }
 
 /** A user without a default project does not have the property at all. */
-function homeIn(body: JsonObject): { default_project_id?: string } {
+function homeIn(body: Fields): { default_project_id?: string } {
   const id = textIn(body, 'default_project_id')
   return typeof id === 'string' ? { default_project_id: id } : {}
 }
 
-function change(context: Context, user: User, body: JsonObject): User {
+function change(context: Context, user: User, body: Fields): User {
   refuseMove(body, user)
-  const name = nameIn(body) ?? user.name
-  if (name !== user.name) refuseTaken(context, name, user.domain_id, '')
   const { default_project_id: home, ...before } = user
   const keepsHome = body['default_project_id'] === undefined && home !== undefined
   const enabled = flagIn(body, 'enabled') ?? user.enabled
   const after: User = {
     ...before,
-    name,
+    name: nameIn(body) ?? user.name,
     enabled,
     options: optionsIn(body, user.options),
     ...(keepsHome ? { default_project_id: home } : homeIn(body)),
     ...extraIn(body, KNOWN, user.extra),
   }
+  refuseTaken(context, userKind, after)
   context.world.table(userRows).update(after)
   const password = textIn(body, 'password')
   if (typeof password === 'string') setPassword(context.world, user.id, password)
@@ -158,25 +136,9 @@ function changePassword(context: Context): Answer {
 
 /** Removes a user with the memberships, grants, tokens and password. */
 export function forgetUser({ world }: Context, id: string): void {
-  const memberships = world.table(membershipRows)
-  for (const one of memberships.list({ where: { user_id: id } })) memberships.remove(one.id)
-  const grants = world.table(assignmentRows)
-  for (const one of grants.list({ where: { actor: 'user', actor_id: id } })) grants.remove(one.id)
+  removeAll(world, membershipRows, { user_id: id })
+  removeAll(world, assignmentRows, { actor: 'user', actor_id: id })
   revokeTokensOf(world, id)
   world.table(passwordRows).remove(id)
   world.table(userRows).remove(id)
-}
-
-/** Keystone names the domain only of what is new. */
-function refuseTaken(
-  context: Context,
-  name: string,
-  domain_id: string,
-  where = ` at domain ID ${domain_id}`,
-): void {
-  if (!context.world.table(userRows).first({ name, domain_id })) return
-  throw conflict(
-    'Conflict occurred attempting to store user - ' +
-      `Duplicate entry found with name ${name}${where}.`,
-  )
 }

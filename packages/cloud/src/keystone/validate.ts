@@ -1,6 +1,7 @@
-import { badRequest, type Fault } from '#http/faults.ts'
+import { badRequest, notFound, type Fault } from '#http/faults.ts'
 import type { Context } from '#http/context.ts'
 import { isObject, type Json, type JsonObject } from '#http/json.ts'
+import type { Fields } from '#resource/resource.ts'
 import { firstFailure, type Schema } from '#wire/schema.ts'
 
 const MALFORMED =
@@ -11,6 +12,12 @@ const MALFORMED =
 export function expecting(name: string, where: string): Fault {
   return badRequest(`Expecting to find ${name} in ${where}. ${MALFORMED}`)
 }
+
+/** Keystone's words for what is not there: `missing('user')(id)`. */
+export const missing =
+  (one: string) =>
+  (id: string | null): Fault =>
+    notFound(`Could not find ${one}: ${id ?? 'None'}.`)
 
 /** What the body holds under a name: nothing counts as an empty object, which a schema judges. */
 export function given(context: Context, name: string): Json {
@@ -45,30 +52,30 @@ export function judgedNew(value: Json, schema: Schema): JsonObject {
 }
 
 /** The name without the blanks around it, as Keystone keeps it; undefined when none was given. */
-export function nameIn(body: JsonObject): string | undefined {
+export function nameIn(body: Fields): string | undefined {
   return textIn(body, 'name')?.trim()
 }
 
 /** A text that the schema has let through; null where that is allowed, undefined when absent. */
-export function textIn(body: JsonObject, name: string): string | null | undefined {
+export function textIn(body: Fields, name: string): string | null | undefined {
   const value = body[name]
   return typeof value === 'string' || value === null ? value : undefined
 }
 
 /** A yes or no that the schema has let through; undefined when absent. */
-export function flagIn(body: JsonObject, name: string): boolean | undefined {
+export function flagIn(body: Fields, name: string): boolean | undefined {
   const value = body[name]
   return typeof value === 'boolean' ? value : undefined
 }
 
 /** The tags that the schema has let through; undefined when absent. */
-export function tagsIn(body: JsonObject): string[] | undefined {
+export function tagsIn(body: Fields): string[] | undefined {
   const { tags } = body
   return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : undefined
 }
 
 /** Options as they are after a request: what it sets to None is taken back. */
-export function optionsIn(body: JsonObject, before: JsonObject = {}): JsonObject {
+export function optionsIn(body: Fields, before: JsonObject = {}): JsonObject {
   const asked = isObject(body['options']) ? body['options'] : {}
   const all = Object.entries({ ...before, ...asked })
   return Object.fromEntries(all.filter(([, value]) => value !== null))
@@ -79,10 +86,10 @@ export function optionsIn(body: JsonObject, before: JsonObject = {}): JsonObject
  * when there is nothing.
  */
 export function extraIn(
-  body: JsonObject,
+  body: Fields,
   known: readonly string[],
-  before: JsonObject = {},
-): { extra?: JsonObject } {
+  before: Fields = {},
+): { extra?: Fields } {
   const unknown = Object.entries(body).filter(([name]) => !known.includes(name))
   const extra = { ...before, ...Object.fromEntries(unknown) }
   return Object.keys(extra).length === 0 ? {} : { extra }
@@ -90,7 +97,7 @@ export function extraIn(
 
 /** Neither the id nor the domain of a thing ever changes. */
 export function refuseMove(
-  body: JsonObject,
+  body: Fields,
   { id, domain_id }: { id: string; domain_id?: string | null },
 ): void {
   const other = (name: string, own: string | null | undefined): boolean =>
@@ -100,6 +107,6 @@ export function refuseMove(
 }
 
 /** The domain a new thing belongs to: the body's, else that of the token's scope. */
-export function domainIdOf({ token }: Context, body: JsonObject): string {
+export function domainIdOf({ token }: Context, body: Fields): string {
   return textIn(body, 'domain_id') || (token.domain?.id ?? token.project?.domain.id ?? 'default')
 }

@@ -1,0 +1,97 @@
+/** How Keystone lists, lets and refuses (keystone.server.flask.common, keystone.api). */
+import type { Context } from '#http/context.ts'
+import { conflict } from '#http/faults.ts'
+import { created, noContent, ok } from '#http/reply.ts'
+import { asked, ownDomain, type Among } from '#keystone/listing.ts'
+import { links } from '#keystone/present.ts'
+import type { Bodies } from '#keystone/schemas.ts'
+import { given, judged, judgedNew } from '#keystone/validate.ts'
+import { found, type Item, type Kind, type Style } from '#resource/resource.ts'
+
+/** What Keystone's kinds say besides. What can be found by its id, rules decide. */
+export type KeystoneKind<T> = {
+  /** Query parameters that lists are filtered by, with `__contains` and its like besides. */
+  readonly filters: readonly string[]
+  readonly bodies: Bodies
+  /** Where 404 comes before 403, since what there is is no secret then. */
+  readonly open?: readonly ('get' | 'update' | 'delete')[]
+  /** Whether a change is judged before it is told that there is nothing to change. */
+  readonly judgesFirst?: boolean
+  /** What lists are cut to; by default to the domain that the token is for. */
+  readonly among?: (context: Context) => Among
+  /** What rules call it, where that differs from one to another. */
+  // Methods, so that a style that knows no more of an item than its id can take any kind.
+  rule?(context: Context, item?: T): string
+  /** Whether an item fits what a query asks for besides. */
+  fits?(context: Context, item: T): boolean
+}
+
+const ruleOf = <T extends Item>(context: Context, kind: Kind<T> & KeystoneKind<Item>, item?: T) =>
+  kind.rule?.(context, item) ?? kind.one
+
+export const keystoneStyle: Style<KeystoneKind<Item>> = {
+  asked: (context, kind) => {
+    const { where, order } = asked(context.query, kind.filters, (kind.among ?? ownDomain)(context))
+    return { where, order, also: kind.fits && [(item) => kind.fits?.(context, item) ?? true] }
+  },
+  listed: (context, { many }, { shown }) => ok({ [many]: shown, links: links(context) }),
+  permit: (context, kind, doing) => {
+    const rule = ruleOf(context, kind)
+    if (doing === 'list') {
+      const own = ownDomain(context)
+      context.enforce(`identity:list_${rule}s`, { target: { ...own, [kind.one]: own } })
+    } else {
+      const target = { [kind.one]: given(context, kind.one) }
+      context.enforce(`identity:create_${rule}`, { target })
+    }
+  },
+  load: (context, kind, doing) => {
+    const id = context.param('id')
+    const item = found(context, kind, id)
+    if (!item && kind.open?.includes(doing)) throw kind.notFound(id)
+    permitted(context, kind, `identity:${doing}_${ruleOf(context, kind, item)}`)
+    if (doing === 'update' && kind.judgesFirst) keystoneStyle.sent(context, kind, doing)
+    if (!item) throw kind.notFound(id)
+    return item
+  },
+  sent: (context, { one, bodies }, doing) =>
+    doing === 'create'
+      ? judgedNew(given(context, one), bodies.create)
+      : judged(given(context, one), bodies.update),
+  readsFirst: false,
+  told: ({ one }, shown) => ({ [one]: shown }),
+  updates: 'PATCH',
+  created: (context, kind, item, parent) =>
+    created({ [kind.one]: kind.shown(context, item, parent, 'create') }),
+  removed: () => noContent(),
+}
+
+/** The thing of the path, if there is one, when the rule allows it; throws 403. */
+function permitted<T extends Item>(context: Context, kind: Kind<T>, rule: string): T | undefined {
+  const id = context.param('id')
+  const item = found(context, kind, id)
+  context.enforce(rule, { [`${kind.one}_id`]: id, target: item ? { [kind.one]: item } : {} })
+  return item
+}
+
+/** The same; a stranger learns nothing about what exists: 403 comes before 404. */
+export function itemFor<T extends Item>(context: Context, kind: Kind<T>, rule: string): T {
+  const item = permitted(context, kind, rule)
+  if (!item) throw kind.notFound(context.param('id'))
+  return item
+}
+
+/** Throws 409 when another one has the name. Keystone names the domain only of what is new. */
+export function refuseTaken<T extends Item>(
+  context: Context,
+  { one, collection }: Kind<T>,
+  { id, name, domain_id }: { id?: string; name: string; domain_id: string | null },
+): void {
+  const taken = context.table(collection).first({ name, domain_id })
+  if (!taken || taken.id === id) return
+  const where = id === undefined && domain_id !== null ? ` at domain ID ${domain_id}` : ''
+  throw conflict(
+    `Conflict occurred attempting to store ${one} - ` +
+      `Duplicate entry found with name ${name}${where}.`,
+  )
+}
