@@ -8,14 +8,20 @@ import type { Fault } from '#http/faults.ts'
 /** The rule by which Glance's database shows everything to an administrator. */
 export const seesAll = (context: Context): boolean => context.allows('context_is_admin')
 
+/** The image when the caller may see it. */
+export function seenImage(context: Context, id: string): GlanceImage | undefined {
+  const image = usableImage(context, context.projectId, id, seesAll(context))
+  return image && context.allows('get_image', targetOf(context, image)) ? image : undefined
+}
+
 /** The image of the path; throws 404, in the words of the route, when the caller may not see it. */
 export function seen(
   context: Context,
   notFound: (id: string) => Fault = imageNotFound,
 ): GlanceImage {
   const id = context.param('id')
-  const image = usableImage(context, context.projectId, id, seesAll(context))
-  if (!image || !context.allows('get_image', targetOf(context, image))) throw notFound(id)
+  const image = seenImage(context, id)
+  if (!image) throw notFound(id)
   return image
 }
 

@@ -1,43 +1,70 @@
 /** https://docs.openstack.org/api-ref/image/v2/#images */
 import type { GlanceImage } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
-import { enforce, enforceVisibility, seen } from '#glance/access.ts'
-import { badRequest, conflict, denied, forbidden, imageMissing } from '#glance/faults.ts'
+import { enforce, enforceVisibility, seen, seenImage, targetOf } from '#glance/access.ts'
+import {
+  badRequest,
+  conflict,
+  denied,
+  forbidden,
+  imageMissing,
+  imageNotFound,
+} from '#glance/faults.ts'
 import { BASE, READ_ONLY, checkPropertyCount, checkValue, isReserved } from '#glance/checks.ts'
 import { download, upload } from '#glance/content.ts'
-import { insertImage, removeImage, rows } from '#glance/images.ts'
-import { pageOfImages, shown } from '#glance/listing.ts'
+import { insertImage, removeImage } from '#glance/images.ts'
+import { askedImages, shown, visibleImages } from '#glance/listing.ts'
 import { changesOf, patched } from '#glance/patch.ts'
 import { images } from '#glance/rows.ts'
 import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
 import { glanceFaults } from '#glance/fault-style.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
+import { glanceStyle, type GlanceKind } from '#glance/style.ts'
 import { type Answer, created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import { resource, type Fields, type Kind } from '#resource/resource.ts'
+import { rows } from '#scene.ts'
+
+const imageKind: Kind<GlanceImage> & GlanceKind<GlanceImage> = {
+  path: '/images',
+  one: 'image',
+  many: 'images',
+  collection: images,
+  rules: { list: ['get_images'], delete: ['delete_image'] },
+  target: (context, image) =>
+    image ? targetOf(context, image) : { project_id: context.projectId },
+  asks: askedImages,
+  visible: visibleImages,
+  shows: (context, image) => context.allows('get_image', targetOf(context, image)),
+  marker: ({ id }) => id,
+  beside: { schema: '/v2/schemas/images' },
+  find: seenImage,
+  notFound: (id, doing) =>
+    doing === 'delete' ? new Fault(404, `Failed to find image ${id} to delete`) : imageNotFound(id),
+  shown: (_context, image) => shown(image),
+  sent: checked,
+  create,
+  made: ({ base }, image) =>
+    created(shown(image), {
+      location: `${base}/images/${image.id}`,
+      'openstack-image-import-methods': 'glance-direct,web-download,copy-image',
+      'openstack-image-store-ids': 'local,archive,os_glance_staging_store,os_glance_tasks_store',
+    }),
+  remove: (context, image) => {
+    if (image.protected) throw forbidden(`Image ${image.id} is protected and cannot be deleted.`)
+    removeImage(context, image.id)
+  },
+}
 
 export const imageRoutes: Routes = (router) => {
-  router.get('/images', (context) => {
-    const { items, next, first } = pageOfImages(context)
-    const links = { ...(next === undefined ? {} : { next }), first, schema: '/v2/schemas/images' }
-    return ok({ images: items.map(shown), ...links })
-  })
-  router.post('/images', (context) => create(context))
-  router.get('/images/{id}', (context) => ok(shown(seen(context))))
+  resource(glanceStyle, imageKind)(router)
   router.patch('/images/{id}', (context) => {
     const changes = changesOf(context)
     const image = seen(context)
     if (changes.length === 0) return ok(shown(image))
     const updated = { ...patched(context, image, changes), updated_at: isoSeconds(context.now) }
     return ok(shown(rows(context, images).update(updated)))
-  })
-  router.delete('/images/{id}', (context) => {
-    const notFound = (id: string): Fault => new Fault(404, `Failed to find image ${id} to delete`)
-    const image = seen(context, notFound)
-    enforce(context, 'delete_image', image)
-    if (image.protected) throw forbidden(`Image ${image.id} is protected and cannot be deleted.`)
-    removeImage(context, image.id)
-    return noContent()
   })
   router.stream('PUT', '/images/{id}/file', upload)
   router.get('/images/{id}/file', download)
@@ -64,15 +91,19 @@ export const imageRoutes: Routes = (router) => {
   })
 }
 
-function create(context: Context): Answer {
-  const sent = context.body
-  if (!isObject(sent)) throw badRequest('Malformed JSON in request body.')
-  for (const name of Object.keys(sent)) {
+/** What an image is to begin with. Throws 400, 403 and 413. */
+function checked({ body }: Context): JsonObject {
+  if (!isObject(body)) throw badRequest('Malformed JSON in request body.')
+  for (const name of Object.keys(body)) {
     if (READ_ONLY.includes(name)) throw forbidden(`Attribute '${name}' is read-only.`)
     if (isReserved(name)) throw denied(`Attribute '${name}' is reserved.`)
   }
-  for (const [name, value] of Object.entries(sent)) checkValue(name, value)
-  checkPropertyCount(sent)
+  for (const [name, value] of Object.entries(body)) checkValue(name, value)
+  checkPropertyCount(body)
+  return body
+}
+
+function create(context: Context, sent: Fields): GlanceImage {
   const owner = typeof sent['owner'] === 'string' ? sent['owner'] : context.projectId
   const visibility = sent['visibility'] ?? 'private'
   if (!context.allows('add_image', { project_id: owner, owner, visibility })) {
@@ -80,20 +111,10 @@ function create(context: Context): Answer {
     throw denied(`You are not permitted to create images owned by '${owner}'`)
   }
   enforceVisibility(context, visibility, owner)
-  const image = insertImage(context, startOf(context, sent, owner))
-  const stores = 'local,archive,os_glance_staging_store,os_glance_tasks_store'
-  return created(shown(image), {
-    location: `${context.base}/images/${image.id}`,
-    'openstack-image-import-methods': 'glance-direct,web-download,copy-image',
-    'openstack-image-store-ids': stores,
-  })
+  return insertImage(context, startOf(context, sent, owner))
 }
 
-function startOf(
-  context: Context,
-  sent: JsonObject,
-  owner: string,
-): Parameters<typeof insertImage>[1] {
+function startOf(context: Context, sent: Fields, owner: string): Parameters<typeof insertImage>[1] {
   const { id, tags } = sent
   if (typeof id === 'string' && rows(context, images).has(id)) {
     throw conflict(`Image ID ${id} already exists!`)

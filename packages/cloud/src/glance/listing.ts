@@ -1,12 +1,13 @@
 /** Which images a list shows: visibility, filters, order and pages (glance.api.v2.images). */
 import type { GlanceImage } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
-import { seesAll, targetOf } from '#glance/access.ts'
+import { seesAll } from '#glance/access.ts'
 import { badRequest } from '#glance/faults.ts'
-import { rows, usableImage } from '#glance/images.ts'
+import { usableImage } from '#glance/images.ts'
 import { BASE } from '#glance/checks.ts'
-import { images, members } from '#glance/rows.ts'
-import type { Order, Where } from '#store/collection.ts'
+import { members } from '#glance/rows.ts'
+import { rows } from '#scene.ts'
+import type { Listing, Order, Where } from '#store/collection.ts'
 
 const SORT_KEYS = [
   ...['name', 'status', 'container_format', 'disk_format', 'size', 'id', 'created_at'],
@@ -15,14 +16,12 @@ const SORT_KEYS = [
 const PAGING = ['limit', 'marker', 'sort', 'sort_key', 'sort_dir', 'member_status', 'visibility']
 const SEVERAL = ['id', 'name', 'status', 'container_format', 'disk_format']
 
-export type Page = { items: GlanceImage[]; next: string | undefined; first: string }
-
-/** The page of images a request asks for; throws Glance's 400s. */
-export function pageOfImages(context: Context): Page {
+/** What the query of a list of images asks for; throws Glance's 400s. */
+export function askedImages(context: Context): Listing<GlanceImage> {
   const { query } = context
   const limit = limitOf(query.get('limit'))
   const order = orderOf(query)
-  const { where, any } = visible(context)
+  const visibility = visibilityOf(query)
   const filters = [...query]
   const hidden = booleanOf('os_hidden', query.get('os_hidden') ?? 'false')
   // A filter that is none is refused, whatever there is to filter.
@@ -31,25 +30,23 @@ export function pageOfImages(context: Context): Page {
   if (marker !== undefined && !usableImage(context, context.projectId, marker, seesAll(context))) {
     throw badRequest(`No image found with ID ${marker}`)
   }
-  const items = rows(context, images).list({
+  const rest = filters.filter(([name]) => !EXACT.includes(name))
+  return {
     where: {
-      ...where,
+      ...(visibility === null || visibility === 'all' ? {} : { visibility }),
       ...Object.fromEntries(filters.flatMap(([name, value]) => exact(name, value))),
+      ...sizesOf(query),
+      os_hidden: hidden,
     },
-    any,
-    also: [
-      (image) => (image.os_hidden ?? false) === hidden,
-      (image) => filters.every(([name, value]) => meets(image, name, value)),
-    ],
+    also: rest.map(
+      ([name, value]) =>
+        (image) =>
+          meets(image, name, value),
+    ),
     order,
     limit,
     after: marker,
-  })
-  const last = items.at(-1)
-  const next = last !== undefined && items.length === limit ? pageUrl(query, last.id) : undefined
-  // Whom a rule hides an image from gets a shorter page.
-  const allowed = items.filter((image) => context.allows('get_image', targetOf(context, image)))
-  return { items: allowed, next, first: pageUrl(query) }
+  }
 }
 
 const NOTHING: GlanceImage = {
@@ -65,46 +62,54 @@ const NOTHING: GlanceImage = {
 }
 
 /** What the database itself finds of a filter: `name=a` and `name=in:a,b`. */
+const EXACT = [...SEVERAL, 'owner', 'size_min', 'size_max']
+
 function exact(name: string, value: string): [string, string | string[]][] {
-  if (!['id', 'name', 'status'].includes(name)) return []
+  if (name === 'owner') return [['project_id', value]]
+  if (!SEVERAL.includes(name)) return []
   return [[name, value.startsWith('in:') ? values(value.slice(3)) : value]]
 }
 
-function pageUrl(query: URLSearchParams, marker?: string): string {
-  const next = new URLSearchParams(query)
-  next.delete('marker')
-  if (marker !== undefined) next.set('marker', marker)
-  const text = next.toString()
-  return `/v2/images${text === '' ? '' : `?${text}`}`
+function sizesOf(query: URLSearchParams): Where {
+  const [from, to] = [query.get('size_min'), query.get('size_max')]
+  if (from === null && to === null) return {}
+  return {
+    size: {
+      // What has no size yet has none to compare.
+      from: from === null ? 0 : Number(from),
+      ...(to === null ? {} : { to: Number(to) }),
+    },
+  }
 }
 
-/** An administrator's list is of all; else of one's own, of public ones and of lent ones. */
-function visible(context: Context): { where: Where; any: Where[] | undefined } {
-  const asked = context.query.get('visibility')
+function visibilityOf(query: URLSearchParams): string | null {
+  const asked = query.get('visibility')
   if (asked !== null && !['public', 'private', 'shared', 'community', 'all'].includes(asked)) {
     throw badRequest(`Invalid visibility value: ${asked}`)
   }
-  const status = context.query.get('member_status') ?? 'accepted'
-  if (!['accepted', 'pending', 'rejected', 'all'].includes(status)) {
-    throw badRequest(`Invalid status: ${status}`)
+  if (!['accepted', 'pending', 'rejected', 'all'].includes(memberStatus(query))) {
+    throw badRequest(`Invalid status: ${memberStatus(query)}`)
   }
+  return asked
+}
+
+const memberStatus = (query: URLSearchParams): string => query.get('member_status') ?? 'accepted'
+
+/** An administrator's list is of all; else of one's own, of public ones and of lent ones. */
+export function visibleImages(context: Context): readonly Where[] | undefined {
+  if (seesAll(context)) return undefined
   const me = context.projectId
-  context.enforce('get_images', { project_id: me })
-  const where: Where = asked === null || asked === 'all' ? {} : { visibility: asked }
-  if (seesAll(context)) return { where, any: undefined }
+  const status = memberStatus(context.query)
+  const mine = { member_id: me, ...(status === 'all' ? {} : { status }) }
   const lent = rows(context, members)
-    .list({ where: { member_id: me } })
-    .filter((one) => status === 'all' || one.status === status)
+    .list({ where: mine })
     .map((one) => one.image_id)
-  return {
-    where,
-    any: [
-      { project_id: me },
-      { visibility: 'public' },
-      ...(asked === null ? [] : [{ visibility: 'community' }]),
-      ...(lent.length === 0 ? [] : [{ visibility: 'shared', id: lent }]),
-    ],
-  }
+  return [
+    { project_id: me },
+    { visibility: 'public' },
+    ...(context.query.has('visibility') ? [{ visibility: 'community' }] : []),
+    ...(lent.length === 0 ? [] : [{ visibility: 'shared', id: lent }]),
+  ]
 }
 
 function meets(image: GlanceImage, name: string, value: string): boolean {
@@ -116,8 +121,7 @@ function meets(image: GlanceImage, name: string, value: string): boolean {
       if (value === '' || Number.isNaN(bound)) {
         throw badRequest('Unable to filter on a range with a non-numeric value.')
       }
-      const size = image.size ?? 0
-      return name === 'size_min' ? size >= bound : size <= bound
+      return true
     }
     case 'tag':
       return image.tags.includes(value)
@@ -128,11 +132,7 @@ function meets(image: GlanceImage, name: string, value: string): boolean {
       return meetsTime(name, image[name], value)
     default: {
       const has: unknown = image[name]
-      const text = has === null || has === undefined ? '' : String(has)
-      if (SEVERAL.includes(name) && value.startsWith('in:')) {
-        return values(value.slice(3)).includes(text)
-      }
-      return has !== undefined && text === value
+      return has !== undefined && String(has ?? '') === value
     }
   }
 }
@@ -208,15 +208,10 @@ function orderOf(query: URLSearchParams): Order {
   })
   const last = asked.at(-1)?.[1] ?? 'desc'
   const more = (['created_at', 'id'] as const).filter((key) => !asked.some(([one]) => one === key))
-  return [
-    // What has no size yet comes before the smallest.
-    ...asked.flatMap(([key, way]): Pair[] => [...(key === 'size' ? [sized(way)] : []), [key, way]]),
-    ...more.map((key): Pair => [key, last]),
-  ]
+  return [...asked, ...more.map((key): Pair => [key, last])]
 }
 
 type Pair = readonly [column: string, direction: 'asc' | 'desc']
-const sized = (way: Pair[1]): Pair => ['sized', way]
 
 /** The image as it is shown: with links, custom properties first. */
 export function shown(image: GlanceImage): Record<string, unknown> {

@@ -54,8 +54,12 @@ export type Kind<T extends Item, P = unknown> = {
   readonly within?: Within<P>
   /** What the caller sees: everything that meets one of these; everything at all where absent. */
   visible?(this: void, context: Context, parent: P): readonly Where[] | undefined
+  /** How one is found that the caller sees, where it is not by its column and `visible`. */
+  find?(this: void, context: Context, id: string, parent: P): T | undefined
+  /** What the query of a list asks for, where the style leaves that to its kinds. */
+  asks?(this: void, context: Context, parent: P): Listing<T>
   /** The 404 for what is not there, or not seen. */
-  readonly notFound: (id: string, doing?: Doing) => Error
+  notFound(this: void, id: string, doing?: Doing, parent?: P): Error
   /** The wire form; an answer to a creation may say more. */
   shown(this: void, context: Context, item: T, parent: P, doing: Doing): Fields
   /** The wire form of a list, where `/detail` stands beside it with the whole. */
@@ -204,6 +208,7 @@ export function found<T extends Item>(
   id: string,
   parent?: unknown,
 ): T | undefined {
+  if (kind.find) return kind.find(context, id, parent)
   const where = { ...kind.within?.where(parent), [kind.named?.column ?? 'id']: id }
   const any = kind.visible?.(context, parent)
   return context.table(kind.collection).list({ where, any, limit: 1 })[0]

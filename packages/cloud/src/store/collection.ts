@@ -18,7 +18,7 @@
  * A page walks an index, however many rows there are, over all or in one project: in the order of
  * the list (`by`), of one of the `indexes`, and in the order of the list among those with one value
  * of such a column. Filtered by one and sorted by another, or sorted by both, it does when
- * `filteredThenSorted` names both. `keys` have values that few rows share, such as addresses: one
+ * `filteredThenSorted` names them, in that order. `keys` have values that few rows share, such as addresses: one
  * index over all finds them. `columns` have none: every row that meets the rest is looked at. Each
  * index costs every change a little, so that what only a rare filter asks for is a column.
  */
@@ -27,7 +27,7 @@ export type Collection<T> = {
   readonly keys: Readonly<Record<string, Column>>
   readonly indexes: Readonly<Record<string, Column>>
   readonly columns: Readonly<Record<string, Column>>
-  readonly filteredThenSorted: readonly (readonly [filter: string, sort: string])[]
+  readonly filteredThenSorted: readonly (readonly [filter: string, ...sort: string[]])[]
   readonly by: 'seq' | 'id'
   /** Whether rows belong to projects: then each index is there for one project's rows, too. */
   readonly owned: boolean
@@ -36,13 +36,15 @@ export type Collection<T> = {
 }
 
 /**
- * The JSON path of a value; of one of which only counts whether it is there, as 1 or 0; or of a text
- * that is found and sorted whatever the case and the accents of its letters.
+ * The JSON path of a value; of one of which only counts whether it is there, as 1 or 0; of a text
+ * that is found and sorted whatever the case and the accents of its letters; or of a number, with
+ * what counts for one that is absent.
  */
 export type Column =
   | string
   | { readonly given: string }
   | { readonly path: string; readonly ignoreCase: true }
+  | { readonly path: string; readonly absent: number }
 
 export type Scalar = string | number | boolean | null
 /** A value, one of several, or all that the named tests say; none of them asks for nothing. */

@@ -45,7 +45,7 @@ type Left = { readonly text: string; readonly isFolded: boolean }
 
 function leftOf(known: Known, name: string): Left {
   const declared = known.indexes[name] ?? known.columns[name] ?? known.keys[name]
-  const isFolded = typeof declared === 'object' && 'path' in declared
+  const isFolded = typeof declared === 'object' && 'ignoreCase' in declared
   return { text: column(known, name), isFolded }
 }
 

@@ -67,6 +67,7 @@ function columnsOf({ keys, indexes, columns }: Declared): (readonly [string, str
 
 function valueSql(column: Column): string {
   if (typeof column === 'string') return `ifnull(json_extract(body, '${column}'), '')`
+  if ('absent' in column) return `ifnull(json_extract(body, '${column.path}'), ${column.absent})`
   if ('path' in column) return `folded(${valueSql(column.path)})`
   return `json_extract(body, '${column.given}') IS NOT NULL`
 }
