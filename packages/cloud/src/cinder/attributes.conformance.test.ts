@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { pick, type Reply } from '#testing/ask.ts'
+import type { Reply } from '#testing/ask.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest, type User } from '#testing/conformance.ts'
 
-const cloud = await underTest()
-const { ask, make, becomes, gone } = cinderOf(cloud)
+const { cloud, ask, make, begin, becomes } = cinderOf(await underTest())
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
 
 const VOLUME =
@@ -54,14 +53,10 @@ test.each(CASES)(
   async (as, version, more, extensions) => {
     const with_ = { as, headers: { 'openstack-api-version': `volume ${version}` } }
     const fields = { size: 1, name: cloud.unique('attributes') }
-    const made = await ask('POST', '/volumes', { volume: fields }, with_)
-    const path = `/volumes/${pick(made, 'volume', 'id')}` as const
-    cloud.cleanUp(async () => {
-      await ask('DELETE', path, undefined, { as })
-      await gone(path, as)
-    })
+    const { id, reply: made } = await begin('/volumes', { volume: fields }, with_)
+    const path = `/volumes/${id}` as const
     expect(names(made, 'volume')).toEqual(sorted(VOLUME, ...more))
-    await becomes(path, 'available', as)
+    await becomes(path, 'available', { as })
     const changed = await ask('PUT', path, { volume: { description: 'x' } }, with_)
     expect(names(changed, 'volume')).toEqual(sorted(VOLUME, ...more))
     const read = sorted(VOLUME, ...more, ...extensions)
@@ -87,12 +82,8 @@ test.each([
   async (version, more) => {
     const with_ = { headers: { 'openstack-api-version': `volume ${version}` } }
     const wish = { volume_id: own, name: cloud.unique('attributes') }
-    const made = await ask('POST', '/snapshots', { snapshot: wish }, with_)
-    const path = `/snapshots/${pick(made, 'snapshot', 'id')}` as const
-    cloud.cleanUp(async () => {
-      await ask('DELETE', path)
-      await gone(path)
-    })
+    const { id, reply: made } = await begin('/snapshots', { snapshot: wish }, with_)
+    const path = `/snapshots/${id}` as const
     expect(names(made, 'snapshot')).toEqual(sorted(SNAPSHOT, ...more))
     await becomes(path, 'available')
     const changed = await ask('PUT', path, { snapshot: { description: 'x' } }, with_)

@@ -4,9 +4,8 @@ import { serverLab } from '#nova/testing-servers.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest } from '#testing/conformance.ts'
 
-const cloud = await underTest()
+const { cloud, ask, make, becomes } = cinderOf(await underTest())
 const lab = await serverLab(cloud)
-const { ask, make, becomes } = cinderOf(cloud)
 
 test('a volume that a server has grows, which stands in the log of the server', async () => {
   const volume = await make('volume', { size: 1 })

@@ -21,6 +21,8 @@ export type Asked = {
   readonly sortable: readonly string[]
   /** The microversion in which `name` is understood as `display_name` among the columns. */
   readonly nameSince?: string
+  /** Whether a page may begin after what is another project's. */
+  readonly afterAny?: boolean
   /** Whether `with_count` tells how many there are. */
   readonly isCounted?: boolean
 }
@@ -44,6 +46,7 @@ export const VOLUMES: Asked = {
     ...['replication_status', 'launched_at', 'terminated_at', 'service_uuid', 'shared_targets'],
   ],
   nameSince: '3.0',
+  afterAny: true,
   isCounted: true,
 }
 
@@ -81,7 +84,9 @@ export function listingOf<T extends Item>(
   const filters = filtersOf(context, asked, collection)
   const listing = { order, where: { ...filters, ...within.where }, ...page(context) }
   const { after } = listing
-  if (after !== undefined && !found(context, kind, after)) throw kind.notFound(after)
+  const isPlace = (id: string): boolean =>
+    asked.afterAny ? context.table(collection).has(id) : found(context, kind, id) !== undefined
+  if (after !== undefined && !isPlace(after)) throw kind.notFound(after)
   return listing
 }
 
@@ -112,7 +117,8 @@ function columnOf({ keys, indexes, columns }: Known, name: string): string | und
 }
 
 function filtersOf({ query, since, isAdmin }: Context, asked: Asked, known: Known): Where {
-  const names = [...new Set(query.keys())].filter((name) => !RESERVED.includes(name))
+  const ignored = [...RESERVED, ...(since('3.31') ? [] : ['name~'])]
+  const names = [...new Set(query.keys())].filter((name) => !ignored.includes(name))
   // Parts of texts (`name~`) are for administrators only, as Debian configures Cinder's filters.
   const unknown = names.filter((name) => !asked.filters.includes(name))
   if (since('3.31') && unknown.length > 0 && !isAdmin) {

@@ -3,8 +3,7 @@ import { pick } from '#testing/ask.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest, type User } from '#testing/conformance.ts'
 
-const cloud = await underTest()
-const { ask, becomes, gone } = cinderOf(cloud)
+const { cloud, ask, begin, becomes, gone } = cinderOf(await underTest())
 const admin = { as: 'admin' } as const
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
 const TEXT = 'schedule allocate volume:Could not find any available weighted backend.'
@@ -22,19 +21,17 @@ type Made = { id: string; remove: () => Promise<unknown> }
 /** Makes a volume of a new type with those extra specs, and waits for what becomes of it. */
 async function make(extra_specs: Record<string, string>, status: string): Promise<Made> {
   const wish = { volume_type: { name: cloud.unique('specs'), extra_specs } }
-  const type = pick(await ask('POST', '/types', wish, admin), 'volume_type', 'id')
-  cloud.cleanUp(() => ask('DELETE', `/types/${type}`, undefined, admin))
+  const { id: type } = await begin('/types', wish, admin)
   const fields = { size: 1, name: cloud.unique('specs'), volume_type: type }
-  const made = await ask('POST', '/volumes', { volume: fields })
-  expect(made).toMatchObject({ status: 202, body: { volume: { status: 'creating' } } })
-  const path = `/volumes/${pick(made, 'volume', 'id')}` as const
+  const { id, reply } = await begin('/volumes', { volume: fields })
+  expect(reply).toMatchObject({ status: 202, body: { volume: { status: 'creating' } } })
+  const path = `/volumes/${id}` as const
+  await becomes(path, status)
   const remove = async () => {
     await ask('DELETE', path)
     await gone(path)
   }
-  cloud.cleanUp(remove)
-  await becomes(path, status)
-  return { id: pick(made, 'volume', 'id'), remove }
+  return { id, remove }
 }
 
 beforeAll(async () => {

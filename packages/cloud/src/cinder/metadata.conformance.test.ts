@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { pick } from '#testing/ask.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest } from '#testing/conformance.ts'
 
-const cloud = await underTest()
-const { ask, make } = cinderOf(cloud)
+const { cloud, ask, make, begin } = cinderOf(await underTest())
 let volume: string
 let snapshot: string
 let type: string
@@ -17,8 +15,7 @@ beforeAll(async () => {
   volume = await make('volume', { size: 1 })
   snapshot = await make('snapshot', { volume_id: volume })
   const wish = { volume_type: { name: cloud.unique('meta') } }
-  type = pick(await ask('POST', '/types', wish, admin), 'volume_type', 'id')
-  cloud.cleanUp(() => ask('DELETE', `/types/${type}`, undefined, admin))
+  type = (await begin('/types', wish, admin)).id
 }, 180_000)
 
 test.each([['volumes'], ['snapshots']])(
@@ -61,6 +58,21 @@ test.each([['volumes'], ['snapshots']])(
     })
   },
 )
+
+test('metadata of a volume stays as it is while the volume is maintained', async () => {
+  const own = await make('volume', { size: 1, metadata: { a: '1' } })
+  const reset = (status: string) =>
+    ask('POST', `/volumes/${own}/action`, { 'os-reset_status': { status } }, admin)
+  const path = `/volumes/${own}/metadata` as const
+  expect(await reset('maintenance')).toMatchObject({ status: 202 })
+  const refused = (what: string) => ({
+    status: 400,
+    body: `Invalid volume: ${what} volume metadata is not allowed for volumes in maintenance status.`,
+  })
+  expect(await ask('POST', path, { metadata: { b: '2' } })).toEqual(refused('Updating'))
+  expect(await ask('DELETE', `${path}/a`)).toEqual(refused('Deleting'))
+  expect(await reset('available')).toMatchObject({ status: 202 })
+})
 
 test('metadata of volumes has keys and values of bounded length and of few characters', async () => {
   const path = `/volumes/${volume}/metadata` as const

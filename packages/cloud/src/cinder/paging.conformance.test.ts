@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { cinderOf } from '#testing/cinder.ts'
-import { underTest } from '#testing/conformance.ts'
+import { underTest, type User } from '#testing/conformance.ts'
 
-const cloud = await underTest()
-const { ask, make } = cinderOf(cloud)
+const { cloud, ask, make } = cinderOf(await underTest())
 const mark = cloud.unique('paging')
+const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
 const NAMES = ['b', 'A', 'c']
 
 beforeAll(async () => {
@@ -34,19 +34,89 @@ test('a page of none says how many there are', async () => {
   })
 })
 
-test('volumes are sorted by the name of their column, whatever the case of its letters', async () => {
-  const sorted = async (query: string) => {
-    const metadata = encodeURIComponent(`{'${mark}': '1'}`)
-    const reply = await ask('GET', `/volumes?metadata=${metadata}&${query}`)
-    // JSON comes in here.
-    return (reply.body as { volumes: { name: string }[] }).volumes.map(({ name }) => name)
+test('snapshots are counted when that is asked for, in a word for true', async () => {
+  const get = (value: string) =>
+    ask('GET', `/snapshots?limit=0&with_count=${value}`, undefined, version('3.45'))
+  expect(await get('false')).toEqual({ status: 200, body: { snapshots: [] } })
+  expect(await get('True')).toEqual({
+    status: 200,
+    body: { snapshots: [], count: expect.any(Number) },
+  })
+  expect(await get('x')).toEqual({
+    status: 400,
+    body: "Value 'x' for 'with_count' is not a boolean.",
+  })
+})
+
+type Volumes = { id: string; name: string }[]
+
+const listed = async (query: string, as: User = 'demo', at = '3.60'): Promise<Volumes> => {
+  const metadata = encodeURIComponent(`{'${mark}': '1'}`)
+  const reply = await ask('GET', `/volumes?metadata=${metadata}&${query}`, undefined, {
+    as,
+    ...version(at),
+  })
+  // JSON comes in here.
+  return (reply.body as { volumes: Volumes }).volumes
+}
+const names = async (query: string, as?: User, at?: string): Promise<string[]> =>
+  (await listed(query, as, at)).map(({ name }) => name)
+
+test('volumes are found whatever the case and the accents of letters', async () => {
+  expect(await names('name=B')).toEqual(['b'])
+  expect(await names(`name=${encodeURIComponent('Ä')}`)).toEqual(['A'])
+  expect(await names('status=AVAILABLE&sort=name:asc')).toEqual(['A', 'b', 'c'])
+  expect(await names('status=error')).toEqual([])
+  expect(await names('all_tenants=1&name~=B', 'admin')).toEqual(['b'])
+  expect(await names('all_tenants=1&name~=%25&sort=name:asc', 'admin')).toEqual(['A', 'b', 'c'])
+  // Parts of names are asked for since 3.31.
+  expect(await names('name~=B&sort=name:asc', 'demo', '3.30')).toEqual(['A', 'b', 'c'])
+  expect(await names('all_tenants=1&name~=B&sort=name:asc', 'admin', '3.30')).toEqual([
+    ...['A', 'b', 'c'],
+  ])
+  expect(await names('size=1&bootable=false&sort=name:asc')).toEqual(['A', 'b', 'c'])
+  expect(await names('size=2')).toEqual([])
+})
+
+test('a page begins after any volume, and after those snapshots that one sees', async () => {
+  const [first] = await listed('sort=name:asc')
+  expect(await names(`sort=name:asc&marker=${first?.id}`)).toEqual(['b', 'c'])
+  expect(await names(`sort=name:asc&name=c&marker=${first?.id}`)).toEqual(['c'])
+  expect(await names(`sort=name:asc&offset=1&marker=${first?.id}`)).toEqual(['c'])
+  // The latest of all comes before all that are there.
+  const other = await make('volume', { size: 1 }, 'admin')
+  expect(await names(`sort=created_at:desc&marker=${other}`)).toHaveLength(3)
+  const snapshot = await make('snapshot', { volume_id: other }, 'admin')
+  for (const [path, title] of [
+    [`/volumes?marker=${MISSING}`, `Volume ${MISSING}`],
+    [`/snapshots?marker=${snapshot}`, `Snapshot ${snapshot}`],
+  ] as const) {
+    expect(await ask('GET', path)).toEqual({
+      status: 404,
+      body: `${title} could not be found.`,
+    })
   }
+})
+
+test('a list of one project is of that one, whatever project is asked for', async () => {
+  const { projectId } = await cloud.as('demo')
+  expect(await names(`all_tenants=1&project_id=${projectId}&sort=name:asc`, 'admin')).toEqual([
+    ...['A', 'b', 'c'],
+  ])
+  expect(await names(`project_id=${projectId}`, 'admin')).toEqual([])
+})
+
+test('types begin at the first where nothing has the id of the marker', async () => {
+  expect(await ask('GET', '/types?marker=nope')).toEqual(await ask('GET', '/types'))
+})
+
+test('volumes are sorted by the name of their column, whatever the case of its letters', async () => {
   for (const key of ['name', 'display_name']) {
-    expect(await sorted(`sort_key=${key}&sort_dir=asc`)).toEqual(['A', 'b', 'c'])
-    expect(await sorted(`sort_key=${key}&sort_dir=desc`)).toEqual(['c', 'b', 'A'])
-    expect(await sorted(`sort_key=${key}`)).toEqual(['c', 'b', 'A'])
-    expect(await sorted(`sort=${key}:asc`)).toEqual(['A', 'b', 'c'])
-    expect(await sorted(`sort=${key}:`)).toEqual(['c', 'b', 'A'])
+    expect(await names(`sort_key=${key}&sort_dir=asc`)).toEqual(['A', 'b', 'c'])
+    expect(await names(`sort_key=${key}&sort_dir=desc`)).toEqual(['c', 'b', 'A'])
+    expect(await names(`sort_key=${key}`)).toEqual(['c', 'b', 'A'])
+    expect(await names(`sort=${key}:asc`)).toEqual(['A', 'b', 'c'])
+    expect(await names(`sort=${key}:`)).toEqual(['c', 'b', 'A'])
   }
 })
 

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
-import { pick } from '#testing/ask.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest } from '#testing/conformance.ts'
 
-const cloud = await underTest()
-const { ask, make, becomes } = cinderOf(cloud)
+const { cloud, ask, make, begin, becomes } = cinderOf(await underTest())
 const admin = { as: 'admin' } as const
 
 /** Makes a type with those extra specs; its name. */
 async function typeWith(extra_specs: Record<string, string>): Promise<string> {
   const wish = { name: cloud.unique('retype'), extra_specs }
-  const made = await ask('POST', '/types', { volume_type: wish }, admin)
-  const id = pick(made, 'volume_type', 'id')
-  cloud.cleanUp(() => ask('DELETE', `/types/${id}`, undefined, admin))
+  await begin('/types', { volume_type: wish }, admin)
   return wish.name
 }
 

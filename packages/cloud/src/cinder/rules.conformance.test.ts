@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { cinderOf } from '#testing/cinder.ts'
-import { underTest, type User } from '#testing/conformance.ts'
+import type { User } from '#testing/conformance.ts'
 import { inOwnProject } from '#testing/own-project.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const { ask } = cinderOf(cloud)
+const { cloud, ask } = await conformance('block-storage')
 const projectOf = async (user: User): Promise<string> => (await cloud.as(user)).projectId ?? ''
 
 const refused = (rule: string) => ({

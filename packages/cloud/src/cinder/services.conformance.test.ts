@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { cinderOf } from '#testing/cinder.ts'
-import { underTest } from '#testing/conformance.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const { ask } = cinderOf(cloud)
+const { ask } = await conformance('block-storage')
 const admin = { as: 'admin' } as const
 
 type Service = { binary: string; host: string }

@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest, type User } from '#testing/conformance.ts'
 
-const cloud = await underTest()
-const { ask, make } = cinderOf(cloud)
+const { cloud, ask, make } = cinderOf(await underTest())
 const prefix = cloud.unique('listed')
 /** It has three snapshots, c before a before b. */
 let volume: string

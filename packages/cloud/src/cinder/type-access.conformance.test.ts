@@ -3,8 +3,7 @@ import { pick } from '#testing/ask.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest, type User } from '#testing/conformance.ts'
 
-const cloud = await underTest()
-const { ask, make, gone } = cinderOf(cloud)
+const { cloud, ask, make, begin, becomes, gone } = cinderOf(await underTest())
 const admin = { as: 'admin' } as const
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
 const name = cloud.unique('private')
@@ -13,9 +12,7 @@ let id: string
 
 beforeAll(async () => {
   const wish = { volume_type: { name, 'os-volume-type-access:is_public': false } }
-  const made = await ask('POST', '/types', wish, admin)
-  id = pick(made, 'volume_type', 'id')
-  cloud.cleanUp(() => ask('DELETE', `/types/${id}`, undefined, admin))
+  id = (await begin('/types', wish, admin)).id
 })
 
 const unknown = (type = id) => ({ status: 404, body: `Volume type ${type} could not be found.` })
@@ -74,12 +71,9 @@ test('administrators see a private type by its id, make volumes with it, and lis
   const made = await ask('POST', '/volumes', wish, admin)
   expect(made).toMatchObject({ status: 202, body: { volume: { volume_type: name } } })
   const path = `/volumes/${pick(made, 'volume', 'id')}` as const
-  await cloud.until(
-    async () => pick(await ask('GET', path, undefined, admin), 'volume', 'status') === 'available',
-    { within: 60_000 },
-  )
+  await becomes(path, 'available', admin)
   await ask('DELETE', path, undefined, admin)
-  await gone(path, 'admin')
+  await gone(path, admin)
 })
 
 test('a project that is given access to a private type knows it, until that is taken away', async () => {
@@ -138,11 +132,32 @@ test('a public type has no list of who knows it', async () => {
   })
 })
 
+test('a type is changed by a body that says of what', async () => {
+  const put = (body: unknown, as: User) => ask('PUT', `/types/${id}`, body, { as })
+  for (const as of ['demo', 'admin'] as const) {
+    expect(await put({}, as)).toEqual({
+      status: 400,
+      body: "'volume_type' is a required property",
+    })
+    expect(await put({ volume_type: { name: 3 } }, as)).toEqual({
+      status: 400,
+      body: "Invalid input for field/attribute name. Value: 3. 3 is not of type 'string', 'null'",
+    })
+  }
+  expect(await put({ volume_type: {} }, 'demo')).toEqual({
+    status: 403,
+    body: "Policy doesn't allow volume_extension:type_update to be performed.",
+  })
+  expect(await put({ volume_type: { description: null } }, 'admin')).toEqual({
+    status: 400,
+    body: 'Specify volume type name, description, is_public or a combination thereof.',
+  })
+})
+
 test('rules decide what of a type is shown', async () => {
   const wish = { volume_type: { name: cloud.unique('shown') } }
-  const made = await ask('POST', '/types', wish, admin)
-  const path = `/types/${pick(made, 'volume_type', 'id')}` as const
-  cloud.cleanUp(() => ask('DELETE', path, undefined, admin))
+  const { id: type, reply: made } = await begin('/types', wish, admin)
+  const path = `/types/${type}` as const
   expect(made.body).toEqual({
     volume_type: {
       ...{ id: expect.any(String), name: wish.volume_type.name, is_public: true },

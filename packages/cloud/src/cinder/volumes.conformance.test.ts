@@ -3,8 +3,7 @@ import { pick, type Ask } from '#testing/ask.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest } from '#testing/conformance.ts'
 
-const cloud = await underTest()
-const { ask, make, becomes, gone } = cinderOf(cloud)
+const { cloud, ask, make, becomes, gone } = cinderOf(await underTest())
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
 
 const volume = (fields: Readonly<Record<string, unknown>> = {}): Promise<string> =>

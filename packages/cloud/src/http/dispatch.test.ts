@@ -279,6 +279,7 @@ test('other spellings of a path are for the services that take them', async () =
 test('every route stands under each root, and a service can refuse what reaches one', async () => {
   const { ask } = toy(namedFaults, {
     roots: ['/v3', '/v3/{project_id}'],
+    routable: ({ project_id: id = '' }) => id !== 'NO',
     admit: ({ params }) => {
       if (params['project_id'] === 'other') throw badRequest('Malformed request url')
     },
@@ -293,5 +294,8 @@ test('every route stands under each root, and a service can refuse what reaches 
     const reply = await ask(method, `/toy/v3/other/${path}`)
     expect(reply.status).toBe(400)
     expect(await reply.text()).toContain('Malformed request url')
+    const unknown = await ask(method, `/toy/v3/NO/${path}`)
+    expect(unknown.status).toBe(404)
+    expect(await unknown.text()).toContain('The resource could not be found.')
   }
 })

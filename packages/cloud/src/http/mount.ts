@@ -89,9 +89,10 @@ export function routed({ service, router }: Mounted, asked: Asked, path: string)
     if (versions) return identified(asked, versions)
   }
   const found = router.find(method, spelled(service, path))
-  if (found.route) return { ...asked, route: found.route, params: found.params }
+  const known = found.route !== undefined && (service.routable?.(found.params) ?? true)
+  if (known) return { ...asked, route: found.route, params: found.params }
   if (!token && !service.routesFirst) return refuseStranger(asked)
-  return identified(asked, unrouted(service, refusedOf(asked), found.allowed))
+  return identified(asked, unrouted(service, refusedOf(asked), found.route ? [] : found.allowed))
 }
 
 function unrouted({ faults }: Service, refused: Refused, allowed: readonly string[]): Answer {

@@ -26,6 +26,8 @@ export type Service = {
   readonly global?: boolean
   /** Other spellings of a path: a slash at its end, `.json` after its last segment. */
   readonly tolerates?: readonly ('slash' | 'json')[]
+  /** Whether its router takes such parameters; a path with others is unknown to it. */
+  readonly routable?: (params: Readonly<Record<string, string>>) => boolean
   /** Whether GET's routes answer HEAD; to others it is a method like any other. */
   readonly headIsGet?: boolean
   /** Whether an unknown path needs no token to be told so. */

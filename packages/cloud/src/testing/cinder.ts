@@ -1,40 +1,20 @@
 import { expect } from 'vitest'
-import { askerOf, pick } from '#testing/ask.ts'
 import type { CloudUnderTest, User } from '#testing/conformance.ts'
+import { serviceOf } from '#testing/service.ts'
 
-type Path = `/volumes/${string}` | `/snapshots/${string}`
-
-/** Asks Cinder and makes things in it; they are deleted when the tests have ended. */
+/** Cinder of the cloud, with volumes and snapshots that are available once they are made. */
 export const cinderOf = (cloud: CloudUnderTest) => {
-  const ask = askerOf(cloud, 'block-storage')
-  /** Waits until the thing has that status. */
-  const becomes = (path: Path, status: string, as: User = 'demo'): Promise<unknown> => {
-    const kind = path.startsWith('/volumes') ? 'volume' : 'snapshot'
-    const look = async () => pick(await ask('GET', path, undefined, { as }), kind, 'status')
-    return cloud.until(async () => (await look()) === status, { within: 60_000 })
-  }
-  /** Waits until the thing is not there any more. */
-  const gone = (path: Path, as: User = 'demo'): Promise<unknown> =>
-    cloud.until(async () => (await ask('GET', path, undefined, { as })).status === 404, {
-      within: 60_000,
-    })
-  /** Makes a thing and waits until it is available; its id. */
+  const service = serviceOf(cloud, 'block-storage')
   const make = async (
     kind: 'volume' | 'snapshot',
     fields: Readonly<Record<string, unknown>>,
     as: User = 'demo',
   ): Promise<string> => {
-    const body = { [kind]: { name: cloud.unique('conf'), ...fields } }
-    const made = await ask('POST', `/${kind}s`, body, { as })
-    expect(made).toMatchObject({ status: 202, body: { [kind]: { status: 'creating' } } })
-    const id = pick(made, kind, 'id')
-    const path: Path = `/${kind}s/${id}`
-    cloud.cleanUp(async () => {
-      await ask('DELETE', path, undefined, { as })
-      await gone(path, as)
-    })
-    await becomes(path, 'available', as)
+    const wish = { [kind]: { name: cloud.unique('conf'), ...fields } }
+    const { id, reply } = await service.make(`/${kind}s`, wish, { as })
+    expect(reply).toMatchObject({ status: 202, body: { [kind]: { status: 'creating' } } })
+    await service.becomes(`/${kind}s/${id}`, 'available', { as })
     return id
   }
-  return { ask, make, becomes, gone }
+  return { ...service, make, begin: service.make }
 }

@@ -1,11 +1,11 @@
 /** One service of the cloud under test: asked, made things in, and waited for. */
 import { expect } from 'vitest'
 import { askerOf, type Ask, type Reply } from '#testing/ask.ts'
-import { underTest, type CloudUnderTest, type User } from '#testing/conformance.ts'
+import { underTest, type CloudUnderTest } from '#testing/conformance.ts'
 import { inOwnProject } from '#testing/own-project.ts'
 
 type Path = `/${string}`
-type As = { as?: User }
+type As = Parameters<Ask>[3]
 
 export type ServiceUnderTest<Cloud extends CloudUnderTest = CloudUnderTest> = {
   cloud: Cloud
