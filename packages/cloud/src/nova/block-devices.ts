@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '#http/json.ts'
 import { findImage } from '#nova/images.ts'
 import { isTrue } from '#nova/requests.ts'
 import type { BlockDevice } from '#nova/servers.ts'
-import { hasSnapshot, hasVolumeType, volumeBehind } from '#nova/volumes.ts'
+import { checkFree, hasSnapshot, hasVolumeType, volumeBehind } from '#nova/volumes.ts'
 
 const SOURCES = ['image', 'volume', 'snapshot', 'blank'] as const
 
@@ -80,12 +80,7 @@ export function checkSources(context: Context, devices: readonly BlockDevice[]):
     if (source !== 'volume') continue
     const volume = volumeOf(context, projectId, id)
     if (!volume) throw invalid(`failed to get volume ${id}.`)
-    if (volume.status !== 'available' && !volume.multiattach) {
-      throw badRequest(
-        `Invalid volume: volume ${id} status must be 'available'. ` +
-          `Currently in status '${volume.status}'`,
-      )
-    }
+    checkFree(volume)
   }
 }
 

@@ -15,14 +15,17 @@ import type { NetworkRequest } from '#nova/servers.ts'
 export function networksOf(context: Context, asked: unknown): NetworkRequest[] {
   if (asked === 'none') return []
   if (Array.isArray(asked) && asked.length > 0) return listed(context, asked)
-  const usable = ownNetworks(context, context.projectId)
-  if (usable.length > 1) {
-    throw conflict('Multiple possible networks found, use a Network ID to be more specific.')
-  }
-  const only = usable[0]
+  const only = onlyNetwork(context)
   if (only) return [{ network_id: only.id }]
   if (asked !== 'auto') return []
   throw badRequest(`Unable to automatically allocate a network for project ${context.projectId}`)
+}
+
+/** The one network that the project may launch on, if any; throws 409 when there are several. */
+export function onlyNetwork(context: Context): { id: string } | undefined {
+  const usable = ownNetworks(context, context.projectId)
+  if (usable.length <= 1) return usable[0]
+  throw conflict('Multiple possible networks found, use a Network ID to be more specific.')
 }
 
 function listed(context: Context, asked: readonly unknown[]): NetworkRequest[] {

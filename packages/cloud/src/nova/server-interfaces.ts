@@ -1,14 +1,14 @@
 /** Ports on a server. https://docs.openstack.org/api-ref/compute/#port-interfaces-servers-os-interface */
 import type { NeutronPort } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
-import { badRequest, conflict, Fault, forbidden, notFound } from '#http/faults.ts'
+import { badRequest, Fault, forbidden, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { portsOf, usableNetwork, usablePort } from '#neutron/ports.ts'
 import { recordAction } from '#nova/instance-actions.ts'
-import { mayNotAttach } from '#nova/network-requests.ts'
-import { ownNetworks, plug, unplug } from '#nova/ports.ts'
+import { mayNotAttach, onlyNetwork } from '#nova/network-requests.ts'
+import { plug, unplug } from '#nova/ports.ts'
 import { checkedBody, inside, refuseLocked, serverOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
@@ -104,11 +104,7 @@ function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequ
     }
     return { network_id: network, ...address, ...tagged }
   }
-  const own = ownNetworks(context, context.projectId)
-  if (own.length > 1) {
-    throw conflict('Multiple possible networks found, use a Network ID to be more specific.')
-  }
-  const only = own[0]
+  const only = onlyNetwork(context)
   if (only) return { network_id: only.id, ...tagged }
   throw badRequest(
     `No specific network was requested and none are available for project '${context.projectId}'.`,

@@ -11,7 +11,7 @@ import type { Schema } from '#wire/schema.ts'
 import { checkState, type States } from '#nova/server-actions.ts'
 import { deviceName } from '#nova/server-life.ts'
 import { servers, type ServerRow, type ServerVolume } from '#nova/servers.ts'
-import { attachVolume, detachVolume, newAttachment } from '#nova/volumes.ts'
+import { attachVolume, checkFree, detachVolume, newAttachment } from '#nova/volumes.ts'
 
 export const serverVolumes: Routes = (router) => {
   router.get('/servers/{id}/os-volume_attachments', (context) => {
@@ -62,12 +62,7 @@ function create(context: Context): Answer {
   if (server.volumes.some((each) => each.volume_id === id)) {
     throw badRequest(`Invalid volume: Volume ${id} is already attached to instance ${server.id}`)
   }
-  if (volume.status !== 'available' && !volume.multiattach) {
-    throw badRequest(
-      `Invalid volume: volume ${id} status must be 'available'. ` +
-        `Currently in status '${volume.status}'`,
-    )
-  }
+  checkFree(volume)
   const device = freeDevice(server)
   const tag = typeof asked['tag'] === 'string' ? asked['tag'] : null
   const bare = newAttachment(context, id, device, isTrue(asked['delete_on_termination']), tag)

@@ -3,7 +3,7 @@ import { snapshots, types, volumes, type StoredVolume } from '#cinder/rows.ts'
 import * as attaching from '#cinder/attaching.ts'
 import { createVolumeSnapshot } from '#cinder/snapshots.ts'
 import * as cinder from '#cinder/volumes.ts'
-import { Fault } from '#http/faults.ts'
+import { badRequest, Fault } from '#http/faults.ts'
 import type { Moment } from '#lifecycle.ts'
 import type { BlockDevice, ServerRow, ServerVolume } from '#nova/servers.ts'
 import { rows } from '#scene.ts'
@@ -17,6 +17,14 @@ export function volumeBehind(
   if (source === 'volume') return cinder.volumeOf(at, projectId, id)
   const snapshot = rows(at, snapshots).get(id)
   return snapshot && cinder.volumeOf(at, projectId, snapshot.volume_id)
+}
+
+/** Only a volume for several servers may be on another one already; throws Nova's 400. */
+export function checkFree({ id, status, multiattach }: StoredVolume): void {
+  if (status === 'available' || multiattach) return
+  throw badRequest(
+    `Invalid volume: volume ${id} status must be 'available'. Currently in status '${status}'`,
+  )
 }
 
 export function hasSnapshot(at: Moment, projectId: string, id: string): boolean {
