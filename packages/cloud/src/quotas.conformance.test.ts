@@ -4,6 +4,7 @@ import { novaOf, at } from '#nova/testing.ts'
 import { askerOf } from '#testing/ask.ts'
 import { underTest } from '#testing/conformance.ts'
 import { inOwnProject } from '#testing/own-project.ts'
+import { serviceOf } from '#testing/service.ts'
 
 const cloud = await underTest()
 const own = await inOwnProject(cloud)
@@ -15,7 +16,7 @@ const cinder = askerOf(own, 'block-storage')
 const admin = { as: 'admin' } as const
 
 async function novaLimits(limits: Record<string, number>): Promise<void> {
-  const nova = novaOf(cloud)
+  const nova = novaOf(serviceOf(cloud, 'compute').ask)
   await nova('DELETE', `/os-quota-sets/${project}`, undefined, admin)
   const set = await nova('PUT', `/os-quota-sets/${project}`, { quota_set: limits }, admin)
   expect(set.status).toBe(200)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { at, novaOf } from '#nova/testing.ts'
-import { underTest } from '#testing/conformance.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const nova = novaOf(cloud)
+const { cloud, ask } = await conformance('compute')
+const nova = novaOf(ask)
 
 const keysOf = (value: unknown) => Object.keys(value as object).toSorted()
 const admin = { as: 'admin' } as const

@@ -2,10 +2,10 @@ import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { expect, test } from 'vitest'
 import { at, novaOf } from '#nova/testing.ts'
-import { underTest } from '#testing/conformance.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const nova = novaOf(cloud)
+const { cloud, ask } = await conformance('compute')
+const nova = novaOf(ask)
 
 const ED25519 =
   'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBGPLGbqHxdsVyVzRqoYWXQwBnNdQyqTgVjs6mDZ0rgQ me@x'

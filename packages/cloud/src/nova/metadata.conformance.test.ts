@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { at, novaOf } from '#nova/testing.ts'
 import { serverLab } from '#nova/testing-servers.ts'
-import { underTest } from '#testing/conformance.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const nova = novaOf(cloud)
+const { cloud, ask } = await conformance('compute')
+const nova = novaOf(ask)
 
 const admin = { as: 'admin' } as const
 const reader = { as: 'reader' } as const

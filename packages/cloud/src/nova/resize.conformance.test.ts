@@ -3,11 +3,12 @@ import { at, novaOf } from '#nova/testing.ts'
 import { serverLab } from '#nova/testing-servers.ts'
 import { underTest } from '#testing/conformance.ts'
 import { inOwnProject } from '#testing/own-project.ts'
+import { serviceOf } from '#testing/service.ts'
 
 const cloud = await underTest()
 const own = await inOwnProject(cloud)
 const lab = await serverLab(own)
-const nova = novaOf(cloud)
+const nova = novaOf(serviceOf(cloud, 'compute').ask)
 const admin = { as: 'admin' } as const
 
 /** A flavor of the test; its id. */

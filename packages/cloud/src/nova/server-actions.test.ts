@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { simulatedEndpoints } from '#endpoints.ts'
 import { novaOf } from '#nova/testing.ts'
-import { underTest } from '#testing/conformance.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const nova = novaOf(cloud)
+const { ask } = await conformance('compute')
+const nova = novaOf(ask)
 /** A server that is not there: no action of it begins. */
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a11'
 const act = (id: string, action: string) => nova('POST', `/servers/${id}/action`, { [action]: {} })

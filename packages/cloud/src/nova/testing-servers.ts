@@ -1,6 +1,7 @@
 /** Servers of a test: launched, waited for, acted on, and deleted at the end. */
 import { novaOf, at, type Nova, type Reply } from '#nova/testing.ts'
 import type { CloudUnderTest } from '#testing/conformance.ts'
+import { serviceOf } from '#testing/service.ts'
 
 export type ServerLab = {
   nova: Nova
@@ -17,7 +18,7 @@ export type ServerLab = {
 }
 
 export async function serverLab(cloud: CloudUnderTest): Promise<ServerLab> {
-  const nova = novaOf(cloud)
+  const nova = novaOf(serviceOf(cloud, 'compute').ask)
   const { nova: typed, glance } = await cloud.as('demo')
   const flavors = new Map((await typed.flavors.listAll()).map(({ name, id }) => [name, id]))
   const images = await glance.images.listAll()
