@@ -15,11 +15,11 @@ import {
   tooLarge,
   wrongMedia,
 } from '#glance/faults.ts'
-import { rows } from '#glance/images.ts'
 import { images } from '#glance/rows.ts'
 import type { Context, StreamContext } from '#http/context.ts'
 import { askedRanges, contentRange } from '#http/ranges.ts'
 import { noContent, type Answer } from '#http/reply.ts'
+import { rows } from '#scene.ts'
 
 const OCTETS = 'application/octet-stream'
 const STORES = ['local', 'archive']

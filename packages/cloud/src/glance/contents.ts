@@ -1,9 +1,9 @@
 /** Which file the content of an image lies in, and what becomes of both. */
 import type { GlanceImage } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
-import type { Scene } from '#glance/images.ts'
 import { contents, images } from '#glance/rows.ts'
 import type { World } from '#world.ts'
+import type { Scene } from '#scene.ts'
 
 const kept = ({ world, region }: Scene) => world.table(contents, region)
 const table = ({ world, region }: Scene) => world.table(images, region)

@@ -5,15 +5,7 @@ import { isoSeconds } from '#clock.ts'
 import { removeContent } from '#glance/contents.ts'
 import { images, members } from '#glance/rows.ts'
 import { lifecycle, type Moment } from '#lifecycle.ts'
-import type { Collection, Table } from '#store/collection.ts'
-import type { World } from '#world.ts'
-
-/** Where Glance's rules play: a region of a world at a time. A request's context is one, too. */
-export type Scene = { readonly world: World; readonly region: string; readonly now: number }
-
-export function rows<T extends object>(scene: Scene, collection: Collection<T>): Table<T> {
-  return scene.world.table(collection, scene.region)
-}
+import { rows, type Scene } from '#scene.ts'
 
 /** An image that another service fills: it takes a moment before and while it is saved. */
 export const imageLife = lifecycle('image', images, {

@@ -1,20 +1,19 @@
 /** Which namespaces a list shows (glance.api.v2.metadef_namespaces, NamespaceController.index). */
+import { seesAll } from '#glance/access.ts'
 import { badRequest } from '#glance/faults.ts'
-import { rows } from '#glance/images.ts'
 import { serverError } from '#glance/metadef-checks.ts'
-import { namespaces, type StoredNamespace } from '#glance/metadef-rows.ts'
-import { isVisible, namespaceNotFound } from '#glance/metadef-place.ts'
+import { isVisible, namespaceAt, namespaceNotFound } from '#glance/metadef-place.ts'
+import type { StoredNamespace } from '#glance/metadef-rows.ts'
 import type { Context } from '#http/context.ts'
+import type { Listing, Where } from '#store/collection.ts'
 
 const SORT_KEYS = [
   ...['id', 'namespace', 'display_name', 'description', 'visibility', 'protected', 'owner'],
   ...['created_at', 'updated_at'],
 ]
 
-type Page = { items: StoredNamespace[]; next: string | undefined; first: string }
-
-/** The page of namespaces a request asks for. Throws 400, 404 for the marker, and Glance's 500. */
-export function pageOfNamespaces(context: Context): Page {
+/** What the query of a list asks for. Throws 400, 404 for the marker, and Glance's 500. */
+export function askedNamespaces(context: Context): Listing<StoredNamespace> {
   const { query } = context
   const limit = limitOf(query.get('limit'))
   const direction = query.get('sort_dir') ?? 'desc'
@@ -28,23 +27,29 @@ export function pageOfNamespaces(context: Context): Page {
   const key = query.get('sort_key') ?? 'created_at'
   if (!SORT_KEYS.includes(key)) throw serverError()
   const types = query.get('resource_types')?.split(',')
-  const all = rows(context, namespaces)
-    .list()
-    .filter((one) => isVisible(context, one))
-    .toSorted(ordered(key, direction))
-  const marker = query.get('marker')
-  const at = marker === null ? -1 : all.findIndex(({ namespace }) => namespace === marker)
-  if (marker !== null && at === -1) throw namespaceNotFound(marker)
-  const found = all
-    .slice(at + 1)
-    .filter((one) => !visibility || one.visibility === visibility)
-    .filter(({ resource_type_associations: has = [] }) =>
-      types ? has.some(({ name }) => types.includes(name)) : true,
-    )
-  const items = found.slice(0, limit)
-  const last = items.at(-1)
-  const more = last !== undefined && items.length === limit
-  return { items, next: more ? pageUrl(query, last.namespace) : undefined, first: pageUrl(query) }
+  const isTied = ({ resource_type_associations: has = [] }: StoredNamespace): boolean =>
+    has.some(({ name }) => types?.includes(name))
+  const keys = [...new Set([key === 'owner' ? 'project_id' : key, 'created_at', 'id'])]
+  return {
+    where: visibility ? { visibility } : {},
+    also: types ? [isTied] : [],
+    order: keys.map((each) => [each, direction]),
+    limit,
+    after: markerOf(context, query.get('marker')),
+  }
+}
+
+/** An administrator sees all; others what is public, their project's, or nobody's. */
+export function visibleNamespaces(context: Context): readonly Where[] | undefined {
+  if (seesAll(context)) return undefined
+  return [{ visibility: 'public' }, { project_id: context.projectId }, { project_id: '' }]
+}
+
+function markerOf(context: Context, name: string | null): string | undefined {
+  if (name === null) return undefined
+  const found = namespaceAt(context, name)
+  if (!found || !isVisible(context, found)) throw namespaceNotFound(name)
+  return found.id
 }
 
 function limitOf(text: string | null): number {
@@ -52,30 +57,4 @@ function limitOf(text: string | null): number {
   if (!/^[-+]?\d+$/.test(text)) throw serverError()
   if (Number(text) < 0) throw badRequest('limit param must be positive')
   return Math.min(Number(text), 1000)
-}
-
-function ordered(key: string, direction: 'asc' | 'desc') {
-  const keys = [key, 'created_at', 'id']
-  return (a: StoredNamespace, b: StoredNamespace): number => {
-    for (const one of keys) {
-      const order = compare(textOf(a, one), textOf(b, one))
-      if (order !== 0) return direction === 'asc' ? order : -order
-    }
-    return 0
-  }
-}
-
-const textOf = (item: StoredNamespace, key: string): string => {
-  const value: unknown = Reflect.get(item, key)
-  return value === undefined ? '' : String(value).toLowerCase()
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-function pageUrl(query: URLSearchParams, marker?: string): string {
-  const next = new URLSearchParams(query)
-  next.delete('marker')
-  if (marker !== undefined) next.set('marker', marker)
-  const text = next.toString()
-  return `/v2/metadefs/namespaces${text === '' ? '' : `?${text}`}`
 }

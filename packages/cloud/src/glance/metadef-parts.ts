@@ -6,7 +6,6 @@ import type {
 } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
 import { conflict } from '#glance/faults.ts'
-import { rows } from '#glance/images.ts'
 import { definitionIn } from '#glance/metadef-checks.ts'
 import { knowResourceTypes, placeOf, save, unprotected } from '#glance/metadef-place.ts'
 import { resourceTypes, type StoredNamespace } from '#glance/metadef-rows.ts'
@@ -16,6 +15,7 @@ import { Fault } from '#http/faults.ts'
 import { created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { without } from '#wire/without.ts'
+import { rows } from '#scene.ts'
 
 const base = '/metadefs/namespaces/{namespace}'
 const missing = (what: string, name: string) => new Fault(404, `Could not find ${what} ${name}`)

@@ -2,10 +2,10 @@
 import { isoSeconds } from '#clock.ts'
 import { seesAll } from '#glance/access.ts'
 import { forbidden } from '#glance/faults.ts'
-import { rows, type Scene } from '#glance/images.ts'
 import { namespaces, resourceTypes, type StoredNamespace } from '#glance/metadef-rows.ts'
 import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
+import { rows, type Scene } from '#scene.ts'
 
 export const namespaceNotFound = (name: string): Fault =>
   new Fault(404, `Metadata definition namespace=${name} was not found.`)

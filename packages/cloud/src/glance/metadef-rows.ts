@@ -6,7 +6,21 @@ export type StoredNamespace = Omit<GlanceMetadefNamespace, 'self' | 'schema'> & 
 
 export const namespaces = collection<StoredNamespace>('glance_metadef_namespaces', {
   project: ({ owner }) => owner ?? '',
-  indexes: { namespace: '$.namespace' },
+  indexes: {
+    namespace: { path: '$.namespace', ignoreCase: true },
+    visibility: '$.visibility',
+    created_at: '$.created_at',
+  },
+  columns: {
+    display_name: { path: '$.display_name', ignoreCase: true },
+    description: { path: '$.description', ignoreCase: true },
+    protected: '$.protected',
+    updated_at: '$.updated_at',
+  },
+  filteredThenSorted: [
+    ['visibility', 'created_at'],
+    ['visibility', 'namespace'],
+  ],
 })
 
 /** A kind of resource is known from its first association on, and stays known. */

@@ -7,53 +7,77 @@ import type {
 } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
 import { conflict } from '#glance/faults.ts'
-import { rows, type Scene } from '#glance/images.ts'
 import { definitionIn } from '#glance/metadef-checks.ts'
-import { pageOfNamespaces } from '#glance/metadef-listing.ts'
+import { askedNamespaces, visibleNamespaces } from '#glance/metadef-listing.ts'
 import {
+  isVisible,
   knowResourceTypes,
   namespaceAt,
   namespaceNotFound,
-  placeOf,
   save,
   targetOf,
   unprotected,
 } from '#glance/metadef-place.ts'
 import { namespaces, resourceTypes, type StoredNamespace } from '#glance/metadef-rows.ts'
+import { glanceStyle, type GlanceKind } from '#glance/style.ts'
 import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
-import { type Answer, created, noContent, ok } from '#http/reply.ts'
+import { isObject } from '#http/json.ts'
+import { type Answer, created, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import { resource, type Fields, type Kind } from '#resource/resource.ts'
+import { rows, type Scene } from '#scene.ts'
 import { without } from '#wire/without.ts'
 
-export const metadefRoutes: Routes = (router) => {
-  const one = '/metadefs/namespaces/{namespace}'
-  router.get('/metadefs/namespaces', (context) => {
-    const target = { project_id: context.projectId }
-    context.enforce('get_metadef_namespaces', target)
-    context.enforce('list_metadef_resource_types', target)
-    const { items, next, first } = pageOfNamespaces(context)
-    const seen = items.filter((item) => context.allows('get_metadef_namespace', targetOf(item)))
-    const links = { ...(next === undefined ? {} : { next }), first }
-    return ok({ namespaces: seen.map(listed), schema: '/v2/schemas/metadefs/namespaces', ...links })
-  })
-  router.post('/metadefs/namespaces', (context) => create(context))
-  router.get(one, (context) => ok(show(context)))
-  router.put(one, (context) => {
-    // The schema vouches for the shape.
-    const asked = definitionIn(context, 'namespace') as GlanceMetadefNamespaceCreate
-    return ok(alone(renamed(context, placeOf(context, 'modify_metadef_namespace'), asked)))
-  })
-  router.delete(one, (context) => {
-    const place = placeOf(context, 'delete_metadef_namespace')
+const namespaceKind: Kind<StoredNamespace> & GlanceKind<StoredNamespace> = {
+  path: '/metadefs/namespaces',
+  one: 'namespace',
+  many: 'namespaces',
+  collection: namespaces,
+  named: { parameter: 'namespace', column: 'namespace' },
+  rules: {
+    list: ['get_metadef_namespaces', 'list_metadef_resource_types'],
+    create: ['add_metadef_namespace'],
+    update: ['modify_metadef_namespace'],
+    delete: ['delete_metadef_namespace'],
+  },
+  target: (context, place) => (place ? targetOf(place) : { project_id: context.projectId }),
+  asks: askedNamespaces,
+  visible: visibleNamespaces,
+  shows: (context, place) => context.allows('get_metadef_namespace', targetOf(place)),
+  marker: ({ namespace }) => namespace,
+  beside: { schema: '/v2/schemas/metadefs/namespaces' },
+  find,
+  notFound: (name, doing) =>
+    doing === 'get' ? namespaceNotFound(name) : new Fault(404, `Namespace ${name} not found`),
+  shown: (context, place, _parent, doing) => {
+    if (doing === 'get') return whole(context, place)
+    return doing === 'list' ? listed(place) : alone(place)
+  },
+  sent: (context) => definitionIn(context, 'namespace'),
+  create,
+  made,
+  change: renamed,
+  remove: (context, place) => {
     unprotected(place, `namespace ${place.namespace}`)
     rows(context, namespaces).remove(place.id)
-    return noContent()
-  })
+  },
+}
+
+export const metadefRoutes: Routes = (router) => {
+  resource(glanceStyle, namespaceKind)(router)
   router.get('/metadefs/resource_types', (context) => {
     context.enforce('list_metadef_resource_types', { project_id: context.projectId })
     return ok({ resource_types: rows(context, resourceTypes).list() })
   })
+}
+
+/** To be shown it is a rule's to say; to be changed it must be seen. */
+function find(context: Context, name: string): StoredNamespace | undefined {
+  const place = namespaceAt(context, name)
+  if (context.method !== 'GET') return place && isVisible(context, place) ? place : undefined
+  if (!place || context.allows('get_metadef_namespace', targetOf(place))) return place
+  throw new Fault(404, 'The resource could not be found.')
 }
 
 /** Registers a namespace with all that is in it. */
@@ -81,28 +105,31 @@ export function insertNamespace(
   })
 }
 
-function create(context: Context): Answer {
+function create(context: Context, sent: Fields): StoredNamespace {
   // The schema vouches for the shape.
-  const asked = definitionIn(context, 'namespace') as GlanceMetadefNamespaceCreate
-  const target = { project_id: context.projectId }
-  context.enforce('add_metadef_namespace', target)
+  const asked = sent as GlanceMetadefNamespaceCreate
   if (namespaceAt(context, asked.namespace)) {
     throw conflict(`The metadata definition namespace=${asked.namespace} already exists.`)
   }
-  const made = insertNamespace(context, { owner: context.projectId, ...asked })
-  const { properties, objects, tags, resource_type_associations } = asked
-  const parts = { properties, objects, tags, resource_type_associations }
-  const location = `${context.base}/metadefs/namespaces/${asked.namespace}`
-  return created({ ...alone(made), ...parts }, { location })
+  return insertNamespace(context, { owner: context.projectId, ...asked })
 }
 
-function renamed(
-  context: Context,
-  place: StoredNamespace,
-  asked: GlanceMetadefNamespaceCreate,
-): StoredNamespace {
+/** A creation is answered with the parts as they were sent. */
+function made(context: Context, place: StoredNamespace): Answer {
+  const { properties, objects, tags, resource_type_associations } = isObject(context.body)
+    ? context.body
+    : {}
+  const parts = { properties, objects, tags, resource_type_associations }
+  const location = `${context.base}/metadefs/namespaces/${place.namespace}`
+  return created({ ...alone(place), ...parts }, { location })
+}
+
+function renamed(context: Context, place: StoredNamespace, sent: Fields): StoredNamespace {
+  // The schema vouches for the shape.
+  const asked = sent as GlanceMetadefNamespaceCreate
   const name = asked.namespace
-  if (name !== place.namespace && namespaceAt(context, name)) {
+  const taken = namespaceAt(context, name)
+  if (taken && taken.id !== place.id) {
     throw conflict(
       'Invalid update. It would result in a duplicate metadata definition namespace with the ' +
         `same name of ${name}`,
@@ -120,13 +147,7 @@ function renamed(
   })
 }
 
-function show(context: Context): Shown {
-  const name = context.param('namespace')
-  const found = namespaceAt(context, name)
-  if (!found) throw namespaceNotFound(name)
-  if (!context.allows('get_metadef_namespace', targetOf(found))) {
-    throw new Fault(404, 'The resource could not be found.')
-  }
+function whole(context: Context, found: StoredNamespace): Shown {
   const asked = context.query.get('resource_type')
   const { resource_type_associations: associations = [] } = found
   const prefix = associations.find((each) => each.name === asked)?.prefix ?? ''

@@ -1,9 +1,10 @@
-import { digest, insertImage, rows, type ImageStart } from '#glance/images.ts'
+import { digest, insertImage, type ImageStart } from '#glance/images.ts'
 import { images, members } from '#glance/rows.ts'
 import type { Amount, People } from '#seeds/identity.ts'
 import { seedMetadefs } from '#seeds/metadefs.ts'
 import { past } from '#seeds/scene.ts'
 import type { World } from '#world.ts'
+import { rows } from '#scene.ts'
 
 const MIB = 2 ** 20
 type Start = Omit<ImageStart, 'owner'> & {

@@ -2,11 +2,11 @@ import { quotas } from '#cinder/quotas.ts'
 import { snapshots, types, volumes, type StoredVolume } from '#cinder/rows.ts'
 import { createVolumeSnapshot, snapshotLife } from '#cinder/snapshots.ts'
 import { createVolume, volumeLife } from '#cinder/volumes.ts'
-import { rows } from '#glance/images.ts'
 import { images } from '#glance/rows.ts'
 import type { Amount, People } from '#seeds/identity.ts'
 import { past } from '#seeds/scene.ts'
 import type { World } from '#world.ts'
+import { rows } from '#scene.ts'
 
 const TYPES = [
   ['__DEFAULT__', 'Default Volume Type', {}],
