@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { askerOf, pick, type Reply } from '#testing/ask.ts'
-import { underTest, type User } from '#testing/conformance.ts'
+import { pick, type Reply } from '#testing/ask.ts'
+import type { User } from '#testing/conformance.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const ask = askerOf(cloud, 'image')
+const { cloud, ask } = await conformance('image')
 const PATCH = { 'content-type': 'application/openstack-images-v2.1-json-patch' }
 
 /** An image of that user. */

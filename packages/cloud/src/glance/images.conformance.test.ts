@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { fixed } from '@meridian/openstack'
-import { askerOf, pick, type Ask } from '#testing/ask.ts'
-import { underTest } from '#testing/conformance.ts'
+import { pick, type Ask } from '#testing/ask.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const ask = askerOf(cloud, 'image')
+const { cloud, ask } = await conformance('image')
 const PATCH = { 'content-type': 'application/openstack-images-v2.1-json-patch' }
 
 async function image(fields: Record<string, unknown> = {}): Promise<string> {
@@ -171,6 +170,10 @@ test('lists filter, sort and page', async () => {
   expect(sorted.body).toMatchObject({ images: [{ id: ids[0] }], next: expect.any(String) })
   const after = await ask('GET', `/images?name=${name}&sort=id:asc&marker=${ids[0]}`)
   expect(after.body).toMatchObject({ images: [{ id: ids[1] }] })
+  const loud = await ask('GET', `/images?name=${name.toUpperCase()}&size_max=1&sort=id:asc`)
+  expect(loud.body).toMatchObject({ images: [] })
+  const any = await ask('GET', `/images?name=${name.toUpperCase()}&disk_format=raw&sort=id:asc`)
+  expect(any.body).toMatchObject({ images: ids.map((id) => ({ id })) })
   const both = await ask('GET', '/images?name=in:cirros,debian-12&sort=name:asc')
   expect(both.body).toMatchObject({ images: [{ name: 'cirros' }, { name: 'debian-12' }] })
   expect(await ask('GET', '/images?sort_key=nope')).toMatchObject({ status: 400 })

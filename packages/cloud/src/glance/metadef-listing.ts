@@ -31,12 +31,18 @@ export function askedNamespaces(context: Context): Listing<StoredNamespace> {
     has.some(({ name }) => types?.includes(name))
   const keys = [...new Set([key === 'owner' ? 'project_id' : key, 'created_at', 'id'])]
   return {
-    where: visibility ? { visibility } : {},
+    where: { ...(visibility ? { visibility } : {}), ...oneOf(types) },
     also: types ? [isTied] : [],
     order: keys.map((each) => [each, direction]),
     limit,
     after: markerOf(context, query.get('marker')),
   }
+}
+
+/** The database itself finds those that are tied to one kind of resource. */
+function oneOf([only, ...more]: readonly string[] = []): Where {
+  if (only === undefined || more.length > 0) return {}
+  return { associations: { contains: `"name":${JSON.stringify(only)}` } }
 }
 
 /** An administrator sees all; others what is public, their project's, or nobody's. */

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { askerOf, type Reply } from '#testing/ask.ts'
-import { underTest } from '#testing/conformance.ts'
+import type { Reply } from '#testing/ask.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const ask = askerOf(cloud, 'image')
+const { cloud, ask } = await conformance('image')
 let name: string
 let path: `/${string}`
 

@@ -15,6 +15,8 @@ export const namespaces = collection<StoredNamespace>('glance_metadef_namespaces
     display_name: { path: '$.display_name', ignoreCase: true },
     description: { path: '$.description', ignoreCase: true },
     protected: '$.protected',
+    // As JSON, in which a kind of resource is looked for by its name.
+    associations: '$.resource_type_associations',
     updated_at: '$.updated_at',
   },
   filteredThenSorted: [

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { askerOf } from '#testing/ask.ts'
-import { underTest } from '#testing/conformance.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const ask = askerOf(cloud, 'image')
+const { cloud, ask } = await conformance('image')
 const all = '/metadefs/namespaces'
 const admin = { as: 'admin' } as const
 
@@ -91,6 +89,8 @@ test('a list is refused where it makes no sense', async () => {
 
 test('a namespace shows its keys with the prefix of the resource type', async () => {
   const watchdog = await ask('GET', `${all}/OS::Compute::Watchdog?resource_type=OS::Nova::Flavor`)
+  const small = await ask('GET', `${all}/os::compute::watchdog`)
+  expect(small.body).toMatchObject({ namespace: 'OS::Compute::Watchdog' })
   expect(watchdog.body).toMatchObject({
     namespace: 'OS::Compute::Watchdog',
     properties: {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fixed } from '@meridian/openstack'
-import { askerOf, pick, type Reply } from '#testing/ask.ts'
-import { underTest, type User } from '#testing/conformance.ts'
+import { pick, type Reply } from '#testing/ask.ts'
+import type { User } from '#testing/conformance.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const ask = askerOf(cloud, 'image')
+const { cloud, ask } = await conformance('image')
 let path: `/${string}`
 
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { askerOf, pick } from '#testing/ask.ts'
-import { underTest } from '#testing/conformance.ts'
+import { pick } from '#testing/ask.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const ask = askerOf(cloud, 'image')
+const { cloud, ask } = await conformance('image')
 let path: `/${string}`
 const headers = { 'content-type': 'application/openstack-images-v2.1-json-patch' }
 
