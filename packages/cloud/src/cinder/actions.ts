@@ -1,21 +1,27 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-actions-volumes-action */
-import type { Routes } from '#http/router.ts'
+import { actionsOf, type Action } from '#cinder/act.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
-import { BOOLEAN, allow, checkBody, flagOf, part } from '#cinder/requests.ts'
+import { BOOLEAN, allow, flagOf } from '#cinder/requests.ts'
 import { retype } from '#cinder/retype.ts'
-import { found } from '#cinder/volume-routes.ts'
+import { volumeKind } from '#cinder/volume-routes.ts'
 import { types, type StoredVolume } from '#cinder/rows.ts'
 import { attach, beginDetaching, detach, reserve, unreserve } from '#cinder/attaching.ts'
-import { invalidInput, invalidVolume, removeVolume, volumeLife, write } from '#cinder/volumes.ts'
+import {
+  invalidInput,
+  invalidVolume,
+  known,
+  removeVolume,
+  volumeLife,
+  write,
+} from '#cinder/volumes.ts'
 import { createSnapshot } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
-import { badRequest, notImplemented } from '#http/faults.ts'
-import { isObject, type JsonObject } from '#http/json.ts'
+import { badRequest } from '#http/faults.ts'
+import type { JsonObject } from '#http/json.ts'
 import { type Answer, accepted, empty } from '#http/reply.ts'
 import type { Schema } from '#wire/schema.ts'
 import { without } from '#wire/without.ts'
 
-const done = (): Answer => accepted()
 const object = (properties: Record<string, Schema>, required: readonly string[]): Schema => ({
   type: 'object',
   properties,
@@ -28,25 +34,19 @@ const STATUSES = [
   ...['downloading', 'uploading', 'retyping', 'extending'],
 ]
 
-type Action = {
-  schema?: Schema
-  rule: string
-  run: (context: Context, volume: StoredVolume, sent: JsonObject) => Answer
-}
-
-const ACTIONS: Readonly<Record<string, Action>> = {
+const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
   'os-extend': {
     // Growing what a server uses has a rule of its own, once the status is known.
     rule: 'volume:get',
     schema: object({ new_size: { type: ['integer', 'string'], pattern: '^[0-9]+$', minimum: 1 } }, [
       'new_size',
     ]),
-    run: (context, volume, sent) => extend(context, volume, Number(sent['new_size'])),
+    does: (context, volume, sent) => extend(context, volume, Number(sent['new_size'])),
   },
   'os-set_bootable': {
     rule: 'volume:update',
     schema: object({ bootable: BOOLEAN }, ['bootable']),
-    run: (context, volume, sent) => {
+    answers: (context, volume, sent) => {
       write(context, volume, { bootable: String(isTrue(sent['bootable'])) })
       return empty(200)
     },
@@ -54,15 +54,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'os-update_readonly_flag': {
     rule: 'volume:update_readonly_flag',
     schema: object({ readonly: BOOLEAN }, ['readonly']),
-    run: (context, volume, sent) => {
+    does: (context, volume, sent) => {
       const readonly = isTrue(sent['readonly']) ? 'True' : 'False'
       write(context, volume, { metadata: { ...volume.metadata, readonly } })
-      return done()
     },
   },
   'os-reset_status': {
     rule: 'volume_extension:volume_admin_actions:reset_status',
-    run: (context, volume, sent) => {
+    does: (context, volume, sent) => {
       const status = typeof sent['status'] === 'string' ? sent['status'] : ''
       if (!STATUSES.includes(status)) {
         const known = STATUSES.map((one) => `'${one}'`).join(', ')
@@ -71,7 +70,6 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       }
       volumeLife.stop(context.world, context.region, volume.id)
       write(context, volume, { status })
-      return done()
     },
   },
   'os-retype': {
@@ -83,12 +81,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       },
       ['new_type'],
     ),
-    run: (context, volume, sent) => retype(context, volume, sent),
+    does: retype,
   },
   'os-attach': {
     rule: 'volume_extension:volume_actions:attach',
     schema: object({ mountpoint: { type: 'string', minLength: 1 } }, ['mountpoint']),
-    run: (context, volume, sent) => {
+    does: (context, volume, sent) => {
       if (volume.metadata['readonly'] === 'True' && sent['mode'] !== 'ro') {
         throw badRequest(`Invalid attaching mode 'rw' for volume ${volume.id}.`)
       }
@@ -98,60 +96,43 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       const server = typeof sent['instance_uuid'] === 'string' ? sent['instance_uuid'] : ''
       const host = typeof sent['host_name'] === 'string' ? sent['host_name'] : ''
       attach(context, volume.id, { server_id: server, device: String(sent['mountpoint']), host })
-      const after = found(context, 'volume:get')
+      const after = known(context, volume.id)
       const metadata = { ...after.metadata, readonly: 'False', attached_mode: 'rw' }
       write(context, after, { metadata })
-      return done()
     },
   },
   'os-detach': {
     rule: 'volume_extension:volume_actions:detach',
-    run: (context, volume) => {
-      detach(context, volume.id)
-      return done()
-    },
+    does: (context, { id }) => detach(context, id),
   },
   'os-reserve': {
     rule: 'volume_extension:volume_actions:reserve',
-    run: (context, volume) => {
-      reserve(context, volume.id)
-      return done()
-    },
+    does: (context, { id }) => reserve(context, id),
   },
   'os-unreserve': {
     rule: 'volume_extension:volume_actions:unreserve',
-    run: (context, volume) => {
-      unreserve(context, volume.id)
-      return done()
-    },
+    does: (context, { id }) => unreserve(context, id),
   },
   'os-begin_detaching': {
     rule: 'volume_extension:volume_actions:begin_detaching',
-    run: (context, volume) => {
-      beginDetaching(context, volume.id)
-      return done()
-    },
+    does: (context, { id }) => beginDetaching(context, id),
   },
   'os-roll_detaching': {
     rule: 'volume_extension:volume_actions:roll_detaching',
-    run: (context, volume) => {
+    does: (context, volume) => {
       if (volume.status === 'detaching') write(context, volume, { status: 'in-use' })
-      return done()
     },
   },
   'os-force_delete': {
     rule: 'volume_extension:volume_admin_actions:force_delete',
-    run: (context, volume) => {
-      removeVolume(context, volume.id, true)
-      return done()
-    },
+    does: (context, { id }) => removeVolume(context, id, true),
   },
   'os-volume_upload_image': {
     rule: 'volume_extension:volume_actions:upload_image',
     schema: object({ image_name: { type: 'string', minLength: 1, maxLength: 255 } }, [
       'image_name',
     ]),
-    run: (context, volume, sent) => upload(context, volume, sent),
+    answers: upload,
   },
 }
 
@@ -162,31 +143,11 @@ const UNPLAYED = [
   'os-extend_volume_completion',
 ]
 
-export const volumeActionRoutes: Routes = (router) => {
-  const actions = { played: Object.keys(ACTIONS), unplayed: UNPLAYED }
-  router.post('/volumes/{id}/action', act, { actions })
-}
-
-function act(context: Context): Answer {
-  const body = isObject(context.body) ? context.body : {}
-  const [name] = Object.keys(body)
-  if (name === undefined) throw badRequest('Malformed request body')
-  if (UNPLAYED.includes(name)) {
-    throw notImplemented(`The embedded cloud does not simulate the action ${name}.`)
-  }
-  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
-  if (!action) {
-    const hint = 'Verify the request body and Content-Type header and try again.'
-    throw badRequest(`There is no such action: ${name}. ${hint}`)
-  }
-  if (action.schema) checkBody(context, { properties: { [name]: action.schema } })
-  const volume = found(context, action.rule)
-  return action.run(context, volume, part(body, name))
-}
+export const volumeActionRoutes = actionsOf(volumeKind, ACTIONS, UNPLAYED)
 
 const isTrue = (value: unknown): boolean => flagOf(String(value)) === true
 
-function extend(context: Context, volume: StoredVolume, size: number): Answer {
+function extend(context: Context, volume: StoredVolume, size: number): void {
   const inUse = volume.status === 'in-use' && context.since('3.42')
   allow(context, inUse ? 'volume:extend_attached_volume' : 'volume:extend', volume.project_id)
   if (size <= volume.size) {
@@ -206,7 +167,6 @@ function extend(context: Context, volume: StoredVolume, size: number): Answer {
   const pending = { size, status: volume.status }
   write(context, volume, { status: 'extending', pending })
   volumeLife.begin(context.world, context.region, volume.id, 'extending', context.now)
-  return done()
 }
 
 function upload(context: Context, volume: StoredVolume, sent: JsonObject): Answer {

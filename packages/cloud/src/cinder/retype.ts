@@ -4,10 +4,9 @@ import type { StoredType, StoredVolume } from '#cinder/rows.ts'
 import { invalidVolume, typeOf, viewerOf, volumeLife, write } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import type { JsonObject } from '#http/json.ts'
-import { type Answer, accepted } from '#http/reply.ts'
 
 /** Begins to give a volume another type. Throws 400 for its state and 404 for the type. */
-export function retype(context: Context, volume: StoredVolume, sent: JsonObject): Answer {
+export function retype(context: Context, volume: StoredVolume, sent: JsonObject): void {
   const type = typeOf(context, viewerOf(context), String(sent['new_type']))
   const ready = volume.status === 'available' || volume.status === 'in-use'
   if (!ready || type.id === volume.volume_type_id) {
@@ -26,7 +25,6 @@ export function retype(context: Context, volume: StoredVolume, sent: JsonObject)
   const pending = { status: volume.status, ...(place ? { ...became, ...place } : {}) }
   write(context, volume, { status: 'retyping', pending })
   volumeLife.begin(context.world, context.region, volume.id, 'changing', context.now)
-  return accepted()
 }
 
 /**

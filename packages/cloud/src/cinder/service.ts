@@ -6,7 +6,7 @@ import { messageRoutes } from '#cinder/messages.ts'
 import { admit } from '#cinder/requests.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
-import { typeAccessRoutes } from '#cinder/type-access.ts'
+import { typeAccessRoutes, typeActionRoutes } from '#cinder/type-access.ts'
 import { typeRoutes } from '#cinder/types.ts'
 import { volumeRoutes } from '#cinder/volume-routes.ts'
 import { volumeLife } from '#cinder/volumes.ts'
@@ -50,6 +50,7 @@ export const cinder: Service = {
     snapshotMetadataRoutes,
     typeRoutes,
     typeAccessRoutes,
+    typeActionRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,

@@ -45,10 +45,10 @@ export const cinderStyle: Style<CinderKind> = {
   },
   load: (context, kind, doing) => {
     const rule = kind.rules[doing] ?? ''
-    // What belongs to nobody is changed by those only who may, whether it is there or not.
-    if (kind.collection.owned || doing === 'get') return itemOf(context, kind, rule)
+    if (kind.collection.owned || doing !== 'get') return itemOf(context, kind, rule)
+    const item = known(context, kind)
     allow(context, rule)
-    return known(context, kind)
+    return item
   },
   sent: (context, { one, schemas }, doing) => {
     const inner: Schema = { type: 'object', ...schemas?.[doing] }
@@ -67,20 +67,24 @@ export const cinderStyle: Style<CinderKind> = {
 /** Whether it is an answer to POST or PUT, which lack what Cinder's extensions add. */
 export const writes = (doing: Doing): boolean => doing === 'create' || doing === 'update'
 
-/** The item of the path, when the caller may do that to it: 404 comes before 403. */
+/**
+ * The item of the path, when the caller may do that to it: 404 comes before 403, but for what belongs
+ * to nobody, where who may not is told so whether it is there or not.
+ */
 export function itemOf<T extends Item>(
   context: Context,
   kind: Kind<T> & CinderKind,
   rule: string,
 ): T {
-  const item = known(context, kind)
   const { owned, project } = kind.collection
-  allow(context, rule, owned ? project(item) : context.projectId)
+  if (!owned) allow(context, rule)
+  const item = known(context, kind)
+  if (owned) allow(context, rule, project(item))
   return item
 }
 
 /** The item of the path, when the caller sees it; throws 404. */
-export function known<T extends Item>(context: Context, kind: Kind<T> & CinderKind): T {
+function known<T extends Item>(context: Context, kind: Kind<T> & CinderKind): T {
   if (kind.since !== undefined) needs(context, kind.since)
   const id = context.param('id')
   const item = found(context, kind, id)

@@ -1,7 +1,7 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-types-types */
 import { BOOLEAN, allow, allows, checkBody, flagOf, part, textOf, texts } from '#cinder/requests.ts'
 import { types, volumes, type StoredType } from '#cinder/rows.ts'
-import { cinderStyle, known, writes, type CinderKind } from '#cinder/style.ts'
+import { cinderStyle, itemOf, writes, type CinderKind } from '#cinder/style.ts'
 import { DEFAULT_TYPE } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
@@ -28,7 +28,7 @@ const ONE_SPEC: Schema = { ...SPEC_TEXTS, minProperties: 1, maxProperties: 1 }
 const name: Schema = { type: 'string', minLength: 1, maxLength: 255 }
 const description: Schema = { type: ['string', 'null'], maxLength: 255 }
 
-const typeKind: Kind<StoredType> & CinderKind = {
+export const typeKind: Kind<StoredType> & CinderKind = {
   path: '/types',
   one: 'volume_type',
   many: 'volume_types',
@@ -87,8 +87,7 @@ const extraSpecs = textsOf<StoredType>({
   sent: (context, name) =>
     name === undefined ? checkBody(context, ONE_SPEC) : part(checkBody(context, SPECS), name),
   load: (context, doing) => {
-    allow(context, `volume_extension:types_extra_specs:${doing}`)
-    const type = found(context)
+    const type = itemOf(context, typeKind, `volume_extension:types_extra_specs:${doing}`)
     const reads = doing === 'index' || doing === 'show'
     return reads ? { ...type, extra_specs: specs(context, type) } : type
   },
@@ -99,11 +98,6 @@ const extraSpecs = textsOf<StoredType>({
   notFound: ({ id }, key) => notFound(`Volume Type ${id} has no extra specs with key ${key}.`),
   removed: accepted(),
 })
-
-/** The type of the path, when the caller knows it. Throws 404. */
-export function found(context: Context): StoredType {
-  return known(context, typeKind)
-}
 
 /** Public types, and private ones that the project was given. */
 function knownTo(projectId: string): readonly Where[] {

@@ -15,7 +15,7 @@ import {
   texts,
 } from '#cinder/requests.ts'
 import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
-import { cinderStyle, itemOf, seen, writes, type CinderKind } from '#cinder/style.ts'
+import { cinderStyle, seen, writes, type CinderKind } from '#cinder/style.ts'
 import { brief, extended, view } from '#cinder/volume-view.ts'
 import {
   MALFORMED,
@@ -84,11 +84,6 @@ export const volumeRoutes: Routes = (router) => {
   router.get('/volumes/summary', summary)
   resource(cinderStyle, volumeKind)(router)
   volumeMetadata(router)
-}
-
-/** The volume of the path, when the caller may do this to it: 404 before 403. */
-export function found(context: Context, rule: string): StoredVolume {
-  return itemOf(context, volumeKind, rule)
 }
 
 function summary(context: Context): Answer {
