@@ -102,10 +102,11 @@ export function refusedOf({ method, origin, requestId, headers }: Asked): Refuse
   return { method, origin, requestId, accept: headers.get('accept') }
 }
 
-/** The answer with the request's id. */
+/** The answer with the request's id, and what all answers of the service carry. */
 export function identified({ service, requestId }: Asked, answered: Answer): Answer {
   const names = service.requestIdHeaders ?? ['x-openstack-request-id']
-  return withHeaders(answered, Object.fromEntries(names.map((name) => [name, requestId])))
+  const ids = Object.fromEntries(names.map((name) => [name, requestId]))
+  return withHeaders(answered, { ...service.headers, ...ids })
 }
 
 function unsimulated(call: Call): never {
@@ -116,7 +117,7 @@ function unsimulated(call: Call): never {
 function finish(call: Call, answered: Answer): Answer {
   const { service, headers } = call
   const versions = service.microversions ? versionHeaders(service.microversions, headers) : {}
-  return identified(call, withHeaders(answered, { ...service.headers, ...versions }))
+  return identified(call, withHeaders(answered, versions))
 }
 
 function parsed({ service }: Call, bytes: Uint8Array): { body?: Json } {

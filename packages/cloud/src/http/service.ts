@@ -37,7 +37,7 @@ export type Service = {
   readonly faults: FaultStyle
   /** The headers that carry the id of a request; `x-openstack-request-id` where nothing is said. */
   readonly requestIdHeaders?: readonly string[]
-  /** What every answer of a route carries. */
+  /** What every answer carries. */
   readonly headers?: Readonly<Record<string, string>>
   readonly microversions?: Microversions
   readonly policy?: Policy

@@ -1,27 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
-import { askerOf, pick, type Ask } from '#testing/ask.ts'
-import { underTest } from '#testing/conformance.ts'
+import { keystoneOf } from '#testing/keystone.ts'
+import { conformance } from '#testing/service.ts'
 
-const cloud = await underTest()
-const identity = askerOf(cloud, 'identity')
-const ask = (method: string, path: `/${string}`, body?: unknown): ReturnType<Ask> =>
-  identity(method, path, body, { as: 'admin' })
+const identity = await conformance('identity')
+const { ask, make, idOf } = keystoneOf(identity.cloud)
 let ids: Record<'parent' | 'child' | 'group' | 'user' | 'member' | 'reader', string>
 
 /** A project below another, a user in a group, and a grant of every sort. */
 beforeAll(async () => {
-  const make = async (kind: string, one: string, more: object = {}): Promise<string> => {
-    const name = cloud.unique('assigned')
-    const id = pick(await ask('POST', `/${kind}`, { [one]: { name, ...more } }), one, 'id')
-    cloud.cleanUp(() => ask('DELETE', `/${kind}/${id}`))
-    return id
-  }
-  const roleId = async (name: string): Promise<string> =>
-    pick(await ask('GET', `/roles?name=${name}`), 'roles', 0, 'id')
-  const parent = await make('projects', 'project')
-  const child = await make('projects', 'project', { parent_id: parent })
-  const [group, user] = [await make('groups', 'group'), await make('users', 'user')]
-  const [member, reader] = [await roleId('member'), await roleId('reader')]
+  const parent = await make('project')
+  const child = await make('project', { parent_id: parent })
+  const [group, user] = [await make('group'), await make('user')]
+  const [member, reader] = [await idOf('role', 'member'), await idOf('role', 'reader')]
   ids = { parent, child, group, user, member, reader }
   for (const path of [
     `/groups/${group}/users/${user}`,
@@ -173,7 +163,7 @@ test('who is no administrator may neither ask nor give', async () => {
     ['PUT', grant, 'identity:create_grant'],
     ['DELETE', grant, 'identity:revoke_grant'],
   ] as const) {
-    expect(await identity(method, path)).toMatchObject({
+    expect(await identity.ask(method, path)).toMatchObject({
       status: 403,
       body: expect.stringContaining(rule),
     })

@@ -67,6 +67,49 @@ test('what roles imply is told without an address', async () => {
   expect(Object.keys(body as object)).toEqual(['role_inferences'])
 })
 
+test.each([
+  ['GET', '/users', 200],
+  ['GET', '/users/nope', 404],
+  ['GET', '/nope', 404],
+  ['PUT', '/auth/tokens', 405],
+  ['GET', '', 200],
+])('the answer to %s %s is another for another token', async (method, path, status) => {
+  const reply = await who.inProject(method, path)
+  expect(reply.status).toBe(status)
+  expect(reply.headers.get('vary')).toBe('X-Auth-Token')
+})
+
+test('who is not let in is told where to sign in', async () => {
+  const { authenticate } = keystoneOf(cloud)
+  const stranger = await cloud.transport(new Request(`${cloud.authUrl}/users`))
+  for (const { status, headers } of [
+    stranger,
+    await authenticate({ name: 'demo', secret: 'wrong' }, 'unscoped'),
+  ]) {
+    expect(status).toBe(401)
+    expect(headers.get('www-authenticate')).toMatch(/^Keystone uri="http.*\/v3"$/)
+    expect(headers.get('vary')).toBe('X-Auth-Token')
+  }
+})
+
+test.each([[[]], ['x'], [null], [5], [true]])('%j is no body', async (body) => {
+  for (const [method, path] of [
+    ['POST', '/users'],
+    ['PATCH', '/users/nope'],
+    ['POST', '/auth/tokens'],
+    ['DELETE', '/users/nope'],
+  ] as const) {
+    expect(await who.inProject(method, path, body), `${method} ${path}`).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          message: expect.stringContaining('Expecting to find valid JSON in request body.'),
+        },
+      },
+    })
+  }
+})
+
 test('a project without its domain is no scope', async () => {
   const { authenticate } = keystoneOf(cloud)
   const reply = await authenticate({ name: 'demo' }, { project: { name: 'demo' } })

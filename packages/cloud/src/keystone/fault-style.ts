@@ -1,4 +1,5 @@
-import { forbidden, type FaultStyle } from '#http/faults.ts'
+import { forbidden, unauthorized, type FaultStyle, type Refused } from '#http/faults.ts'
+import { REQUIRES_AUTHENTICATION } from '#http/middleware.ts'
 import { json, text } from '#http/reply.ts'
 import { reason } from '#http/webob.ts'
 
@@ -10,10 +11,18 @@ const FLASK_NOT_FOUND = `<!doctype html>
 check your spelling and try again.</p>
 `
 
+/** Where to get what is lacking: Keystone names itself with its version. */
+const challenge = ({ origin }: Refused): Record<string, string> => ({
+  'www-authenticate': `Keystone uri="${origin}/identity/v3"`,
+})
+
 /** Keystone's: `{"error": {"code": 404, "message": …, "title": "Not Found"}}`. */
 export const keystoneFaults: FaultStyle = {
-  render: ({ status, message }) =>
-    json({ error: { code: status, message, title: reason(status) } }, status),
+  render: ({ status, message }, refused) => {
+    const error = { code: status, message, title: reason(status) }
+    return json({ error }, status, status === 401 ? challenge(refused) : {})
+  },
+  unauthorized: (refused) => keystoneFaults.render(unauthorized(REQUIRES_AUTHENTICATION), refused),
   noRoute: () => text(FLASK_NOT_FOUND, 'text/html; charset=utf-8', 404),
   wrongMethod: () => json({ message: 'The method is not allowed for the requested URL.' }, 405),
   malformed:

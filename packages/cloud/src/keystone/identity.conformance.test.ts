@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { identityCalls, inProject, password, unauthorized } from '#keystone/identity-calls.ts'
 import { underTest } from '#testing/conformance.ts'
+import { keystoneOf } from '#testing/keystone.ts'
 
 const cloud = await underTest()
 const calls = identityCalls(cloud.transport, cloud.authUrl)
+const { make, idOf } = keystoneOf(cloud)
 let admin: string
 let demo: string
 
@@ -20,28 +22,8 @@ const refused = (rule: string): object => ({
   },
 })
 
-/** Makes something as the administrator, to be deleted at the end; gives its id. */
-async function make(kind: string, one: string, given: object): Promise<string> {
-  const reply = await calls.send('POST', `/${kind}`, { [one]: given }, admin)
-  expect(reply).toMatchObject({ status: 201, body: { [one]: given } })
-  const { id } = at(reply.body, one) as { id: string }
-  cloud.cleanUp(async () => {
-    if (one === 'domain') {
-      await calls.send('PATCH', `/domains/${id}`, { domain: { enabled: false } }, admin)
-    }
-    await calls.send('DELETE', `/${kind}/${id}`, undefined, admin)
-  })
-  return id
-}
-
 function at(body: unknown, name: string): unknown {
   return (body as Record<string, unknown>)[name]
-}
-
-async function roleId(name: string): Promise<string> {
-  const reply = await calls.send('GET', `/roles?name=${name}`, undefined, admin)
-  const [role] = at(reply.body, 'roles') as { id: string }[]
-  return role?.id ?? ''
 }
 
 test('a wrong user, password or project is refused in the same words', async () => {
@@ -185,12 +167,12 @@ test('what does not exist, and what Keystone does not know, are two different 40
 
 test('users, groups and projects live, and a second one of the same name is refused', async () => {
   const name = cloud.unique('twin')
-  for (const [kind = '', one = '', words = ''] of [
+  for (const [kind, one, words] of [
     ['users', 'user', `Duplicate entry found with name ${name} at domain ID default.`],
     ['groups', 'group', `Duplicate entry found with name ${name} at domain ID default.`],
     ['projects', 'project', 'either the same name or same id in the same domain'],
-  ]) {
-    const id = await make(kind, one, { name, domain_id: 'default' })
+  ] as const) {
+    const id = await make(one, { name, domain_id: 'default' })
     const twin = await calls.send('POST', `/${kind}`, { [one]: { name } }, admin)
     expect(twin.status).toBe(409)
     expect(JSON.stringify(twin.body)).toContain(words)
@@ -208,14 +190,14 @@ test('users, groups and projects live, and a second one of the same name is refu
 
 test('a grant lets a user in, its end shuts the user out', async () => {
   const name = cloud.unique('guest')
-  const projectId = await make('projects', 'project', { name })
-  const userId = await make('users', 'user', { name })
+  const projectId = await make('project', { name })
+  const userId = await make('user', { name })
   const secret = { user: { password: 'one' } }
   expect((await calls.send('PATCH', `/users/${userId}`, secret, admin)).status).toBe(200)
   const auth = { identity: password(name, 'one'), scope: inProject(name) }
   expect((await calls.authenticate(auth)).status).toBe(401)
 
-  const grant = `/projects/${projectId}/users/${userId}/roles/${await roleId('member')}`
+  const grant = `/projects/${projectId}/users/${userId}/roles/${await idOf('role', 'member')}`
   expect((await calls.send('HEAD', grant, undefined, admin)).status).toBe(404)
   expect((await calls.send('PUT', grant, undefined, admin)).status).toBe(204)
   expect((await calls.send('HEAD', grant, undefined, admin)).status).toBe(204)
@@ -243,11 +225,11 @@ test('a grant lets a user in, its end shuts the user out', async () => {
 
 test('a group lends its roles to its members', async () => {
   const name = cloud.unique('team')
-  const projectId = await make('projects', 'project', { name })
-  const groupId = await make('groups', 'group', { name })
-  const userId = await make('users', 'user', { name })
+  const projectId = await make('project', { name })
+  const groupId = await make('group', { name })
+  const userId = await make('user', { name })
   await calls.send('PATCH', `/users/${userId}`, { user: { password: 'one' } }, admin)
-  const grant = `/projects/${projectId}/groups/${groupId}/roles/${await roleId('reader')}`
+  const grant = `/projects/${projectId}/groups/${groupId}/roles/${await idOf('role', 'reader')}`
   expect((await calls.send('PUT', grant, undefined, admin)).status).toBe(204)
   const auth = { identity: password(name, 'one'), scope: inProject(name) }
   expect((await calls.authenticate(auth)).status).toBe(401)
@@ -260,7 +242,7 @@ test('a group lends its roles to its members', async () => {
 
 test('users change their own password with the old one', async () => {
   const name = cloud.unique('owner')
-  const userId = await make('users', 'user', { name })
+  const userId = await make('user', { name })
   await calls.send('PATCH', `/users/${userId}`, { user: { password: 'one' } }, admin)
   const change = (original_password: string): Promise<{ status: number }> =>
     calls.send('POST', `/users/${userId}/password`, {
@@ -275,7 +257,7 @@ test('users change their own password with the old one', async () => {
 })
 
 test('a domain must be disabled before it goes', async () => {
-  const id = await make('domains', 'domain', { name: cloud.unique('domain') })
+  const id = await make('domain', { name: cloud.unique('domain') })
   expect(await calls.send('DELETE', `/domains/${id}`, undefined, admin)).toMatchObject({
     status: 403,
     body: {
@@ -285,7 +267,12 @@ test('a domain must be disabled before it goes', async () => {
 })
 
 test('the roles that everything rests on cannot be deleted', async () => {
-  const reply = await calls.send('DELETE', `/roles/${await roleId('member')}`, undefined, admin)
+  const reply = await calls.send(
+    'DELETE',
+    `/roles/${await idOf('role', 'member')}`,
+    undefined,
+    admin,
+  )
   expect(reply.status).toBe(403)
   expect(JSON.stringify(reply.body)).toContain('Unable to delete immutable role resource')
 })

@@ -1,6 +1,8 @@
 import { renewIdentity } from '#keystone/earlier.ts'
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { keystoneFaults } from '#keystone/fault-style.ts'
+import { badRequest } from '#http/faults.ts'
+import { isObject } from '#http/json.ts'
 import { json, ok } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
 import { assignmentRoutes } from '#keystone/assignments.ts'
@@ -33,6 +35,9 @@ export const keystone: Service = {
   bodyLimit: 114_688,
   headers: { vary: 'X-Auth-Token' },
   faults: keystoneFaults,
+  admit: ({ body }) => {
+    if (body !== undefined && !isObject(body)) throw badRequest(keystoneFaults.malformed)
+  },
   policy: createPolicy(defaultPolicies['identity'] ?? {}, { enforceNewDefaults: false }),
   versions: (base, path) => {
     const version = {

@@ -1,10 +1,12 @@
 /** Keystone of either cloud, for conformance tests: its administrator makes things and others look. */
+import { expect } from 'vitest'
 import { identityCalls, password, type Reply as Raw } from '#keystone/identity-calls.ts'
-import { askerOf, pick, type Reply } from '#testing/ask.ts'
+import { pick, type Reply } from '#testing/ask.ts'
 import type { CloudUnderTest } from '#testing/conformance.ts'
+import { serviceOf } from '#testing/service.ts'
 
 type Kind = 'user' | 'group' | 'project' | 'domain' | 'role'
-type Send = (method: string, path: `/${string}`, body?: unknown) => Promise<Raw>
+type Send = (method: string, path: string, body?: unknown) => Promise<Raw>
 
 export type Keystone = {
   /** Asks as the administrator. */
@@ -22,22 +24,28 @@ export type Keystone = {
   authenticate: (user: { name: string; secret?: string }, scope: unknown) => Promise<Raw>
 }
 
-/** Opens Keystone of the cloud under test. */
+/** What the answer to a creation shows as it was sent, but for blanks around it. */
+const PLAIN = ['name', 'domain_id', 'parent_id', 'enabled']
+const asAdmin = { as: 'admin' } as const
+
+/** Keystone of a cloud that is open already. */
 export function keystoneOf(cloud: CloudUnderTest): Keystone {
-  const asker = askerOf(cloud, 'identity')
+  const service = serviceOf(cloud, 'identity')
   const calls = identityCalls(cloud.transport, cloud.authUrl)
-  const ask: Keystone['ask'] = (method, path, body) => asker(method, path, body, { as: 'admin' })
+  const ask: Keystone['ask'] = (method, path, body) => service.ask(method, path, body, asAdmin)
   return {
     ask,
     make: async (kind, given = {}) => {
-      const reply = await ask('POST', `/${kind}s`, {
-        [kind]: { name: cloud.unique('it'), ...given },
-      })
-      const id = pick(reply, kind, 'id')
-      cloud.cleanUp(async () => {
-        if (kind === 'domain') await ask('PATCH', `/domains/${id}`, { domain: { enabled: false } })
-        await ask('DELETE', `/${kind}s/${id}`)
-      })
+      const sent = { name: cloud.unique('it'), ...given }
+      const { id, reply } = await service.make(`/${kind}s`, { [kind]: sent }, asAdmin)
+      const plain = Object.entries(sent).flatMap(([name, value]) =>
+        PLAIN.includes(name) ? [[name, typeof value === 'string' ? value.trim() : value]] : [],
+      )
+      const shown = { id, ...Object.fromEntries(plain) }
+      expect(reply).toMatchObject({ status: 201, body: { [kind]: shown } })
+      if (kind === 'domain') {
+        cloud.cleanUp(() => ask('PATCH', `/domains/${id}`, { domain: { enabled: false } }))
+      }
       return id
     },
     idOf: async (kind, name) =>
