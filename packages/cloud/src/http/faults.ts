@@ -52,6 +52,8 @@ export type FaultStyle = {
   readonly noRoute: (refused: Refused) => Answer
   /** The answer to a known path with a wrong method; the services without it answer `noRoute`. */
   readonly wrongMethod?: (refused: Refused) => Answer
+  /** True where that does not say which methods are right (`Allow`). */
+  readonly hidesAllowed?: boolean
   /** The answer to a request without a valid token; keystonemiddleware's JSON where absent. */
   readonly unauthorized?: (refused: Refused) => Answer
   readonly malformed: string

@@ -97,7 +97,8 @@ export function routed({ service, router }: Mounted, asked: Asked, path: string)
 
 function unrouted({ faults }: Service, refused: Refused, allowed: readonly string[]): Answer {
   if (allowed.length === 0 || !faults.wrongMethod) return faults.noRoute(refused)
-  return withHeaders(faults.wrongMethod(refused), { allow: allowed.toSorted().join(', ') })
+  const allow = faults.hidesAllowed ? {} : { allow: allowed.toSorted().join(', ') }
+  return withHeaders(faults.wrongMethod(refused), allow)
 }
 
 /** The path as the routes have it, of a service that takes other spellings, too. */

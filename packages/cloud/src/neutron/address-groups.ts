@@ -6,19 +6,19 @@ import type { Routes } from '#http/router.ts'
 import { fields, subnetList, text, type Attributes, type Fields } from '#neutron/attributes.ts'
 import { addressGroupNotFound, badRequest, conflict, refused } from '#neutron/faults.ts'
 import { formatCidr, parseCidr } from '#neutron/ip.ts'
-import { find, load, resource, type Kind } from '#neutron/resource.ts'
-import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
+import { given, neutronStyle, ownAnd, seen, type NeutronKind } from '#neutron/style.ts'
+import { resource } from '#resource/resource.ts'
+import { fresh, revised } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { addressGroups, securityGroupRules, type StoredAddressGroup } from '#neutron/tables.ts'
 import { pythonRepr } from '#wire/python.ts'
 
 const attributes: Attributes = {
   id: {},
   name: { post: true, put: true, fallback: '', check: text() },
-  description: { post: true, put: true, fallback: '', check: text() },
+  description: { post: true, put: true, fallback: '', check: text(), unsorted: true },
   addresses: {
     post: true,
-    unfiltered: true,
-    unsorted: true,
     fallback: [],
     check: (value, name) => (value === null ? [] : subnetList(value, name)),
   },
@@ -27,7 +27,7 @@ const attributes: Attributes = {
   project_id: { post: true, check: text() },
 }
 
-const addressGroupKind: Kind<StoredAddressGroup> = {
+const addressGroupKind: NeutronKind<StoredAddressGroup> = {
   path: '/address-groups',
   one: 'address_group',
   many: 'address_groups',
@@ -35,7 +35,7 @@ const addressGroupKind: Kind<StoredAddressGroup> = {
   attributes,
   notFound: addressGroupNotFound,
   sharedUnread: true,
-  given: (_context, item) => item.shared,
+  visible: ownAnd(() => [{ shared: true }]),
   shown: (_context, item) => shown(item),
   create: (context, body) => insertAddressGroup(context, String(body['project_id']), body),
   change: (context, item, body) =>
@@ -49,7 +49,7 @@ const addressGroupKind: Kind<StoredAddressGroup> = {
   },
 }
 
-export const addressGroupRoutes = resource(addressGroupKind)
+export const addressGroupRoutes = resource(neutronStyle, addressGroupKind)
 
 /** Adding and removing addresses; each is known by its network, and all are taken or none. */
 export const addressRoutes: Routes = (router) => {
@@ -75,7 +75,7 @@ type Change = (held: readonly string[], asked: readonly string[], id: string) =>
 
 /** The answer has more of the group than any other. */
 function changed(context: Context, rule: string, change: Change): Answer {
-  const item = find(context, addressGroupKind, context.param('id'))
+  const item = seen(context, addressGroupKind, context.param('id'))
   if (!context.allows(rule, item)) throw refused(`rule:${rule}`)
   const asked = networksOf(fields(context.body)['addresses'])
   const addresses = change(item.addresses, asked, item.id).toSorted()
@@ -101,7 +101,7 @@ export function insertAddressGroup(scene: Scene, owner: string, body: Fields): S
 
 /** Throws 404 for a group that a rule cannot point at. */
 export function usableAddressGroup(context: Context, id: string): void {
-  load(context, addressGroupKind, id)
+  given(context, addressGroupKind, id)
 }
 
 /** Without what the standard attributes add, and without whether it is shared. */

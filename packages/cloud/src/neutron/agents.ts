@@ -3,53 +3,45 @@ import type { Context } from '#http/context.ts'
 import { notFound } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import type { Fields } from '#neutron/attributes.ts'
-import { nothingThere } from '#neutron/faults.ts'
-import { listReply } from '#neutron/listing.ts'
-import { rows } from '#neutron/scene.ts'
-import { collection } from '#store/collection.ts'
+import { boolean, toBoolean, type Fields } from '#neutron/attributes.ts'
+import { neutronStyle, type NeutronKind } from '#neutron/style.ts'
+import { agents, type Agent } from '#neutron/tables.ts'
+import { resource } from '#resource/resource.ts'
 
-/** An agent as stored; it is alive as long as the cloud is. */
-export type Agent = {
-  id: string
-  agent_type: string
-  binary: string
-  topic: string
-  host: string
-  admin_state_up: boolean
-  created_at: string
-  started_at: string
-  configurations: Fields
+const ZONE = 'nova'
+const NONE = { where: { id: [] } }
+
+const agentKind: NeutronKind<Agent> = {
+  path: '/agents',
+  one: 'agent',
+  many: 'agents',
+  collection: agents,
+  attributes: {
+    id: {},
+    agent_type: {},
+    binary: {},
+    topic: {},
+    host: {},
+    admin_state_up: { check: boolean },
+    alive: {},
+    availability_zone: {},
+    description: {},
+  },
+  filters: {
+    alive: (_context, values) => (values.some(toBoolean) ? {} : NONE),
+    availability_zone: (_context, values) => (values.includes(ZONE) ? {} : NONE),
+  },
+  notFound: (id) => notFound(`Agent ${id} could not be found.`, 'AgentNotFound'),
+  shown,
 }
-export const agents = collection<Agent>('neutron_agents')
 
-const names = ['id', 'agent_type', 'binary', 'topic', 'host', 'admin_state_up', 'alive']
-const attributes = Object.fromEntries([...names, 'availability_zone'].map((name) => [name, {}]))
-
-const agentMissing = (id: string): Error =>
-  notFound(`Agent ${id} could not be found.`, 'AgentNotFound')
+const listedAgents = resource(neutronStyle, agentKind)
 
 export const agentRoutes: Routes = (router) => {
-  router.get('/agents', (context) => {
-    const all = rows(context, agents)
-      .list()
-      .filter((one) => context.allows('get_agent', one))
-    const kind = { many: 'agents', attributes, notFound: agentMissing }
-    return listReply(
-      context,
-      kind,
-      all.map((one) => shownAgent(context, one)),
-    )
-  })
-  router.get('/agents/{id}', (context) => {
-    const agent = rows(context, agents).get(context.param('id'))
-    if (!agent) throw agentMissing(context.param('id'))
-    if (!context.allows('get_agent', agent)) throw nothingThere()
-    return ok({ agent: shownAgent(context, agent) })
-  })
+  listedAgents(router)
   router.get('/availability_zones', (context) => {
     const zones = (['network', 'router'] as const).map((resource) => {
-      return { name: 'nova', resource, state: 'available' }
+      return { name: ZONE, resource, state: 'available' }
     })
     return ok({
       availability_zones: zones.filter((zone) => context.allows('get_availability_zone', zone)),
@@ -57,12 +49,12 @@ export const agentRoutes: Routes = (router) => {
   })
 }
 
-function shownAgent(context: Context, agent: Agent): Fields {
+function shown(context: Context, agent: Agent): Fields {
   const beat = context.now - (context.now % 30_000)
   return {
     ...agent,
     alive: true,
-    availability_zone: 'nova',
+    availability_zone: ZONE,
     description: null,
     resources_synced: null,
     heartbeat_timestamp: new Date(beat).toISOString().slice(0, 19).replace('T', ' '),

@@ -1,10 +1,12 @@
 /** Which addresses a port gets: from the allocation pools of its network's subnets. */
 import type { NeutronFixedIp, NeutronPort, NeutronSubnet } from '@meridian/openstack'
+import { oldestFirst } from '#neutron/scene.ts'
 import { badRequest, conflict, invalidInput, subnetNotFound } from '#neutron/faults.ts'
-import { isUuid, invalid, isFields, type Fields } from '#neutron/attributes.ts'
+import { isUuid, invalid, isFields } from '#neutron/attributes.ts'
+import { anyOf, oneOfFew, type Filter } from '#neutron/listing.ts'
 import { formatAddress, holds, parseAddress, parseCidr, slaacAddress } from '#neutron/ip.ts'
-import { rows, type Scene } from '#neutron/scene.ts'
-import { allocations, subnets } from '#neutron/tables.ts'
+import { rows, type Scene } from '#scene.ts'
+import { allocations, subnets, type Allocation } from '#neutron/tables.ts'
 import { nextFree, noteFree, noteTaken } from '#neutron/taken.ts'
 import { pythonText } from '#wire/python.ts'
 
@@ -41,7 +43,10 @@ export function allocate(
   port: Pick<NeutronPort, 'id' | 'network_id' | 'mac_address' | 'device_owner'>,
   wanted: readonly Wanted[] | undefined,
 ): NeutronFixedIp[] {
-  const nets = rows(scene, subnets).list({ where: { network_id: port.network_id } })
+  const nets = rows(scene, subnets).list({
+    where: { network_id: port.network_id },
+    order: oldestFirst,
+  })
   const given: NeutronFixedIp[] = []
   const take = (subnet: NeutronSubnet, ip: string): void => {
     hold(scene, port.id, subnet.id, ip)
@@ -199,19 +204,32 @@ function noMoreAddresses(networkId: string): Error {
   return conflict('IpAddressGenerationFailure', message)
 }
 
+const FIXED_IP_KEYS = ['ip_address', 'subnet_id', 'ip_address_substr']
+
 /** `fixed_ips=ip_address=…`, `subnet_id=…` and `ip_address_substr=…` of a list of ports. */
-export function fixedIpFilter(item: Fields, values: readonly string[]): boolean {
-  const fixed: unknown[] = Array.isArray(item['fixed_ips']) ? item['fixed_ips'] : []
-  const wishes = values.map((value) => value.split('='))
-  const kinds = [...new Set(wishes.map(([key]) => key ?? ''))]
-  return fixed.some((one) => {
-    if (!isFields(one)) return false
-    return kinds.every((kind) => {
-      const wanted = wishes.filter(([key]) => key === kind).map(([, value]) => value ?? '')
-      if (kind === 'ip_address_substr') {
-        return wanted.some((part) => String(one['ip_address']).includes(part))
-      }
-      return wanted.includes(String(one[kind]))
-    })
+export const fixedIpFilter: Filter = (context, values) => {
+  const wishes = values.map((value) => {
+    const [key = '', wanted] = value.split('=')
+    if (wanted !== undefined) return { key, wanted }
+    throw invalidInput(`'${value}' is not of the form <key>=[value]`)
   })
+  const wanted = (kind: string): string[] | undefined => {
+    const all = wishes.flatMap((wish) => (wish.key === kind ? [wish.wanted] : []))
+    return all.length > 0 ? all : undefined
+  }
+  const [ips, nets, parts] = FIXED_IP_KEYS.map(wanted)
+  const where = { ip_address: ips && anyOf(ips), subnet_id: nets && anyOf(nets) }
+  const fits = ({ ip_address: ip, subnet_id: net }: Pick<Allocation, 'ip_address' | 'subnet_id'>) =>
+    (ips?.includes(ip) ?? true) &&
+    (nets?.includes(net) ?? true) &&
+    (parts?.some((part) => ip.includes(part)) ?? true)
+  return oneOfFew(
+    (limit) => {
+      const also = parts ? [fits] : []
+      return rows(context, allocations)
+        .list({ where, also, limit })
+        .map((one) => one.port_id)
+    },
+    ({ fixed_ips: held }) => Array.isArray(held) && held.some(fits),
+  )
 }

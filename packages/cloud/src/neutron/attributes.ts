@@ -17,9 +17,8 @@ export type Attribute = {
   check?: Check
   /** True where the policy has rules for setting it, which are not asked. */
   unruled?: boolean
-  /** Cannot be filtered by. */
+  /** Lists cannot be filtered, or sorted, by it, though its collection has a column of it. */
   unfiltered?: boolean
-  /** Cannot be sorted by. */
   unsorted?: boolean
 }
 export type Attributes = Readonly<Record<string, Attribute>>

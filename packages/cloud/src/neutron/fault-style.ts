@@ -10,6 +10,7 @@ export const neutronFaults: FaultStyle = {
     WHOLE.includes(method)
       ? neutronError(notFound(NOT_FOUND))
       : neutronError(new Fault(405, MALFORMED)),
+  hidesAllowed: true,
   malformed: 'Body contains invalid data',
   refused: (rule) => forbidden(`rule:${rule} is disallowed by policy`, 'PolicyNotAuthorized'),
 }

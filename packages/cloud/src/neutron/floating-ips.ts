@@ -1,4 +1,5 @@
 /** https://docs.openstack.org/api-ref/network/v2/#floating-ips-floatingips */
+import type { NeutronPort } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
 import { reaches } from '#neutron/access.ts'
 import { address, orNull, text, uuid, type Attributes, type Fields } from '#neutron/attributes.ts'
@@ -7,18 +8,20 @@ import { removeFloatingIp } from '#neutron/floating-removal.ts'
 import { associate, disassociate } from '#neutron/floating-rules.ts'
 import { externalNetwork } from '#neutron/networks.ts'
 import { insertPort } from '#neutron/ports.ts'
-import { resource, standard, type Kind } from '#neutron/resource.ts'
-import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
+import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
+import { resource } from '#resource/resource.ts'
+import { fresh, revised } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { floatingIps, ports, type StoredFloatingIp } from '#neutron/tables.ts'
 
 const attributes: Attributes = {
   ...standard,
   floating_network_id: { post: true, required: true, check: uuid },
   floating_ip_address: { post: true, check: address },
-  subnet_id: { post: true, unfiltered: true, check: orNull(uuid) },
-  port_id: { post: true, put: true, fallback: null, check: orNull(uuid) },
+  subnet_id: { post: true, check: orNull(uuid) },
+  port_id: { post: true, put: true, fallback: null, check: orNull(uuid), unsorted: true },
   fixed_ip_address: { post: true, put: true, fallback: null, check: orNull(address) },
-  description: { post: true, put: true, fallback: '', check: text() },
+  description: { post: true, put: true, fallback: '', check: text(), unsorted: true },
   dns_name: { post: true, fallback: '', check: text() },
   dns_domain: { post: true, fallback: '', check: text() },
   qos_policy_id: { post: true, put: true, fallback: null, check: orNull(uuid) },
@@ -26,30 +29,41 @@ const attributes: Attributes = {
   project_id: { post: true, check: text() },
   status: {},
   router_id: {},
-  port_details: { unfiltered: true },
-  port_forwardings: { unfiltered: true },
+  port_details: {},
+  port_forwardings: {},
 }
 
-export const floatingIpKind: Kind<StoredFloatingIp> = {
+export const floatingIpKind: NeutronKind<StoredFloatingIp> = {
   path: '/floatingips',
   one: 'floatingip',
   many: 'floatingips',
   collection: floatingIps,
   attributes,
   notFound: floatingIpNotFound,
-  shown: (context, item) => ({ ...item, port_details: portDetails(context, item) }),
+  visible: ownAnd(),
+  shown: (context, item) => shown(item, portsOf(context, [item])),
+  page: (context, items) => {
+    const on = portsOf(context, items)
+    return items.map((item) => shown(item, on))
+  },
   create: (context, body) => createFloatingIp(context, body),
   change: (context, item, body) => changeFloatingIp(context, item, body),
   remove: (context, item) => removeFloatingIp(context, item),
 }
 
-export const floatingIpRoutes = resource(floatingIpKind)
+export const floatingIpRoutes = resource(neutronStyle, floatingIpKind)
 
-function portDetails(scene: Scene, item: StoredFloatingIp): Fields | null {
-  const port = item.port_id === null ? undefined : rows(scene, ports).get(item.port_id)
-  if (!port) return null
+/** The ports that the floating IPs are on. */
+function portsOf(scene: Scene, items: readonly StoredFloatingIp[]): NeutronPort[] {
+  return rows(scene, ports).list({ where: { id: items.map(({ port_id }) => port_id) } })
+}
+
+function shown(item: StoredFloatingIp, on: readonly NeutronPort[]): Fields {
+  const port = on.find(({ id }) => id === item.port_id)
+  if (!port) return { ...item, port_details: null }
   const { name, network_id, mac_address, admin_state_up, status, device_id, device_owner } = port
-  return { name, network_id, mac_address, admin_state_up, status, device_id, device_owner }
+  const told = { name, network_id, mac_address, admin_state_up, status, device_id, device_owner }
+  return { ...item, port_details: told }
 }
 
 function createFloatingIp(context: Context, body: Fields): StoredFloatingIp {

@@ -1,6 +1,6 @@
 import { floatingIpLife } from '#neutron/floating-rules.ts'
 import { removePort } from '#neutron/ports.ts'
-import { rows, type Scene } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { floatingIps, ports, type StoredFloatingIp } from '#neutron/tables.ts'
 
 /** Deletes a floating IP and the port that holds its address. */

@@ -3,7 +3,8 @@ import type { NeutronPort, NeutronRouter, NeutronSubnet } from '@meridian/openst
 import { lifecycle } from '#lifecycle.ts'
 import { badResource, conflict, portNotFound } from '#neutron/faults.ts'
 import { notFound } from '#http/faults.ts'
-import { revised, rows, type Scene } from '#neutron/scene.ts'
+import { revised } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { floatingIps, ports, routers, subnets, type StoredFloatingIp } from '#neutron/tables.ts'
 
 /** The router's agent needs a moment to translate the address, and to stop it. */

@@ -1,6 +1,7 @@
 /** Security groups as other rules need them: found, made on demand, in use or not. */
 import type { NeutronSecurityGroupRule } from '@meridian/openstack'
-import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
+import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import {
   memberships,
   securityGroupRules,
@@ -71,7 +72,10 @@ export function insertRule(
 
 /** The group's rules, oldest first. */
 export function rulesOf(scene: Scene, groupId: string): StoredRule[] {
-  return rows(scene, securityGroupRules).list({ where: { security_group_id: groupId } })
+  return rows(scene, securityGroupRules).list({
+    where: { security_group_id: groupId },
+    order: oldestFirst,
+  })
 }
 
 /** Notes which groups a port is in, in place of what it was in. */

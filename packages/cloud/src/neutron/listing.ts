@@ -1,38 +1,61 @@
 /** Neutron's list parameters: filters, fields, sorting and paging (neutron.api.api_common). */
 import type { Context } from '#http/context.ts'
 import { type Answer, ok } from '#http/reply.ts'
+import { toBoolean, type Attribute, type Attributes, type Fields } from '#neutron/attributes.ts'
 import { badRequest, badResource } from '#neutron/faults.ts'
-import { toBoolean, type Attributes, type Fields } from '#neutron/attributes.ts'
+import type { Item, Kind } from '#resource/resource.ts'
+import type { Condition, Listing, Scalar, Where } from '#store/collection.ts'
 
 const RESERVED = ['fields', 'limit', 'marker', 'page_reverse', 'sort_key', 'sort_dir']
-const TAGS = ['tags', 'tags-any', 'not-tags', 'not-tags-any']
 
-/** A filter that is not plain equality: the values asked for, against the item. */
-export type Filter = (item: Fields, values: readonly string[]) => boolean
-export type ListKind = {
-  readonly many: string
+/** Values of columns, one of which each must have. */
+type Wanted = Readonly<Record<string, readonly Scalar[]>>
+/** What a filter asks of the database, and what of the items that come from there. */
+type Found = {
+  readonly where?: Wanted
+  readonly also?: (item: Fields) => boolean
+}
+/** A filter that is not plain equality with one of the values. */
+export type Filter = (context: Context, values: readonly string[]) => Found
+export type FoundBy = {
   readonly attributes: Attributes
   readonly filters?: Readonly<Record<string, Filter>>
-  readonly notFound: (id: string) => Error
+}
+type ListKind<T extends Item> = Kind<T> & FoundBy
+
+/** What the query asks for. Throws Neutron's 400, and the kind's 404 for an unknown marker. */
+export function asked<T extends Item>(context: Context, kind: ListKind<T>): Listing<T> {
+  const { query } = context
+  const found = filtersOf(context, kind)
+  const limit = limitOf(query.get('limit'))
+  const wanted = found.reduce<Wanted>((all, { where = {} }) => meet(all, where), {})
+  const listing: Listing<T> = {
+    where: Object.fromEntries(Object.entries(wanted).map(([name, all]) => [name, anyOf(all)])),
+    also: found.flatMap(({ also }) => (also ? [(item: T) => also({ ...item })] : [])),
+    order: orderOf(query, kind),
+  }
+  if (limit === 0) return listing
+  const marker = query.get('marker')
+  const one = { where: { id: marker }, any: kind.visible?.(context, undefined), limit: 1 }
+  if (marker !== null && context.table(kind.collection).list(one).length === 0) {
+    throw kind.notFound(marker)
+  }
+  const isBack = query.get('page_reverse')?.toLowerCase() === 'true'
+  if (isBack) return { ...listing, limit, before: marker ?? '' }
+  return { ...listing, limit, ...(marker === null ? {} : { after: marker }) }
 }
 
-/**
- * Answers a list request from the items that the caller may see. Lists are filtered and sorted by what
- * rules hide, too; `seen` leaves it out of what is shown.
- */
-export function listReply(
+/** The answer to a list, with links to the pages beside it. */
+export function pageReply(
   context: Context,
-  kind: ListKind,
-  items: Fields[],
-  seen = (item: Fields): Fields => item,
+  many: string,
+  limit: number | undefined,
+  shown: readonly Fields[],
 ): Answer {
-  const { query } = context
-  const filters = filtersOf(query, kind)
-  const found = items.filter((item) => filters.every((filter) => filter(item)))
-  const sorted = found.toSorted(ordering(query, kind))
-  const { page, links } = paged(context, kind, sorted)
-  const shown = page.map((item) => picked(seen(item), query.getAll('fields')))
-  return ok({ [kind.many]: shown, ...(links.length > 0 ? { [`${kind.many}_links`]: links } : {}) })
+  const names = context.query.getAll('fields')
+  const page = shown.map((item) => picked(item, names))
+  const links = limit === undefined ? [] : linksOf(context, shown, limit)
+  return ok({ [many]: page, ...(links.length > 0 ? { [`${many}_links`]: links } : {}) })
 }
 
 /** The item with the fields asked for; unknown names are ignored. */
@@ -42,123 +65,95 @@ export function picked(item: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(item).filter(([name]) => wanted.includes(name)))
 }
 
-function filtersOf(query: URLSearchParams, kind: ListKind): ((item: Fields) => boolean)[] {
-  const names = [...new Set(query.keys())].filter((name) => !RESERVED.includes(name))
-  const unknown = names.filter(
-    (name) =>
-      (!TAGS.includes(name) || kind.attributes['tags'] === undefined) &&
-      !Object.hasOwn(kind.filters ?? {}, name) &&
-      (kind.attributes[name] === undefined || kind.attributes[name].unfiltered === true),
-  )
-  if (unknown.length > 0) {
-    const quoted = unknown.map((name) => `'${name}'`).join(', ')
-    throw badRequest(`[${quoted}] is invalid attribute for filtering`)
-  }
-  return names.flatMap((name) => {
-    const values = query.getAll(name)
-    if (TAGS.includes(name))
-      return [
-        tagFilter(
-          name,
-          values.flatMap((value) => value.split(',')),
-        ),
-      ]
-    const special = kind.filters?.[name]
-    if (special) return [(item: Fields) => special(item, values)]
-    // The empty text is a value only where an attribute can be empty ("empty-string-filtering").
-    return [equality(name, values, kind.attributes[name]?.check?.name)]
+/** The filters that the query names. */
+export function filterNames({ query }: Context): string[] {
+  return [...new Set(query.keys())].filter((name) => !RESERVED.includes(name))
+}
+
+function filtersOf<T extends Item>(context: Context, kind: ListKind<T>): Found[] {
+  const { attributes, filters = {} } = kind
+  const names = filterNames(context)
+  const hasTags = attributes['tags'] !== undefined && !attributes['tags'].unfiltered
+  const isFilter = (name: string): boolean =>
+    Object.hasOwn(filters, name) ||
+    (hasTags && Object.hasOwn(TAG_TESTS, name)) ||
+    (isColumn(kind, name) && !attributes[name]?.unfiltered)
+  const unknown = names.filter((name) => !isFilter(name))
+  if (unknown.length > 0) throw badRequest(`${listed(unknown)} is invalid attribute for filtering`)
+  return names.map((name) => {
+    const values = context.query.getAll(name)
+    const own = filters[name]
+    if (own) return own(context, values)
+    const test = TAG_TESTS[name]
+    if (test) return { also: tagFilter(test, values) }
+    return { where: { [columnOf(name)]: valuesOf(attributes[name], values) } }
   })
 }
 
-function equality(
-  name: string,
-  values: readonly string[],
-  check: string | undefined,
-): (item: Fields) => boolean {
-  if (check === 'boolean') {
-    const wanted = values.map(toBoolean)
-    return (item) => wanted.some((value) => value === (item[name] === true))
-  }
-  return (item) => {
-    const value = item[name]
-    const shown = value === null || value === undefined ? '' : String(value)
-    return values.includes(shown)
-  }
+/** What the collection declares is found and sorted by, besides what every collection has. */
+function isColumn<T extends Item>({ collection, attributes }: ListKind<T>, name: string): boolean {
+  if (!Object.hasOwn(attributes, name)) return false
+  const { keys, indexes, columns } = collection
+  const own = [keys, indexes, columns].some((some) => Object.hasOwn(some, name))
+  return own || ['id', 'project_id'].includes(columnOf(name))
 }
 
-function tagFilter(name: string, tags: readonly string[]): (item: Fields) => boolean {
-  return (item) => {
-    const has: unknown[] = Array.isArray(item['tags']) ? item['tags'] : []
-    const all = tags.every((tag) => has.includes(tag))
-    const any = tags.some((tag) => has.includes(tag))
-    switch (name) {
-      case 'tags':
-        return all
-      case 'tags-any':
-        return any
-      case 'not-tags':
-        return !all
-      default:
-        return !any
-    }
+const columnOf = (name: string): string => (name === 'tenant_id' ? 'project_id' : name)
+
+/** As they are stored: texts come from the query, numbers and booleans too. */
+function valuesOf(attribute: Attribute | undefined, values: readonly string[]): Scalar[] {
+  if (attribute?.check?.name === 'boolean') {
+    return values.map(toBoolean).flatMap((value) => (value ? [true] : [false, null]))
   }
+  return values.flatMap((value) => (/^-?\d{1,15}$/.test(value) ? [value, Number(value)] : [value]))
 }
 
-function ordering(query: URLSearchParams, kind: ListKind): (a: Fields, b: Fields) => number {
+/** What both ask for: of a column that both name, the values that both allow. */
+function meet(one: Wanted, other: Wanted): Wanted {
+  const entries = Object.entries(other).map(([name, values]) => {
+    const before = one[name]
+    return [name, before ? values.filter((value) => before.includes(value)) : values] as const
+  })
+  return { ...one, ...Object.fromEntries(entries) }
+}
+
+type TagTest = (tags: readonly string[], has: (tag: string) => boolean) => boolean
+const TAG_TESTS: Readonly<Record<string, TagTest>> = {
+  tags: (tags, has) => tags.every(has),
+  'tags-any': (tags, has) => tags.some(has),
+  'not-tags': (tags, has) => !tags.every(has),
+  'not-tags-any': (tags, has) => !tags.some(has),
+}
+
+function tagFilter(test: TagTest, values: readonly string[]): (item: Fields) => boolean {
+  const tags = values.flatMap((value) => value.split(','))
+  return ({ tags: held }) => test(tags, (tag) => Array.isArray(held) && held.includes(tag))
+}
+
+function orderOf<T extends Item>(
+  query: URLSearchParams,
+  kind: ListKind<T>,
+): NonNullable<Listing['order']> {
   const keys = query.getAll('sort_key')
   const directions = query.getAll('sort_dir')
   if (keys.length !== directions.length) {
     throw badRequest('The number of sort_keys and sort_dirs must be same')
   }
-  const unknown = keys.filter((key) => kind.attributes[key]?.unsorted ?? !kind.attributes[key])
-  if (unknown.length > 0) {
-    const quoted = unknown.map((key) => `'${key}'`).join(', ')
-    throw badRequest(`[${quoted}] is invalid attribute for sort_keys`)
-  }
+  const unknown = keys.filter((key) => !isColumn(kind, key) || kind.attributes[key]?.unsorted)
+  if (unknown.length > 0) throw badRequest(`${listed(unknown)} is invalid attribute for sort_keys`)
   const wrong = directions.filter((direction) => direction !== 'asc' && direction !== 'desc')
   if (wrong.length > 0) {
-    const quoted = wrong.map((direction) => `'${direction}'`).join(', ')
-    throw badRequest(`[${quoted}] is invalid value for sort_dirs, valid value is 'asc' and 'desc'`)
+    const message = `${listed(wrong)} is invalid value for sort_dirs, valid value is 'asc' and 'desc'`
+    throw badRequest(message)
   }
-  return (a, b) => {
-    for (const [at, key] of keys.entries()) {
-      const order = compare(a[key], b[key])
-      if (order !== 0) return directions[at] === 'desc' ? -order : order
-    }
-    return compare(a['id'], b['id'])
-  }
+  const order = keys.map((key, at) => {
+    return [columnOf(key), directions[at] === 'desc' ? 'desc' : 'asc'] as const
+  })
+  return [...order, ['id', 'asc']]
 }
 
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [one, other] = [String(a ?? ''), String(b ?? '')]
-  return one < other ? -1 : one > other ? 1 : 0
-}
-
-type Link = { rel: 'next' | 'previous'; href: string }
-
-function paged(
-  context: Context,
-  kind: ListKind,
-  sorted: readonly Fields[],
-): { page: Fields[]; links: Link[] } {
-  const { query } = context
-  const limit = limitOf(query.get('limit'))
-  const marker = query.get('marker')
-  const reverse = query.get('page_reverse')?.toLowerCase() === 'true'
-  const at = marker === null ? -1 : sorted.findIndex((item) => item['id'] === marker)
-  if (marker !== null && at < 0) throw kind.notFound(marker)
-  const rest = reverse
-    ? sorted.slice(0, marker === null ? sorted.length : at)
-    : sorted.slice(at + 1)
-  if (limit === 0) return { page: [...rest], links: [] }
-  const page = reverse ? rest.slice(-limit) : rest.slice(0, limit)
-  const full = page.length >= limit
-  const links: Link[] = []
-  if (full || reverse) links.push({ rel: 'next', href: pageUrl(context, page.at(-1), false) })
-  if (full || !reverse) links.push({ rel: 'previous', href: pageUrl(context, page[0], true) })
-  return { page, links }
-}
+const listed = (names: readonly string[]): string =>
+  `[${names.map((name) => `'${name}'`).join(', ')}]`
 
 function limitOf(text: string | null): number {
   if (text === null || text === 'infinite') return 0
@@ -168,11 +163,49 @@ function limitOf(text: string | null): number {
   return Number(text)
 }
 
-function pageUrl(context: Context, item: Fields | undefined, reverse: boolean): string {
+type Link = { rel: 'next' | 'previous'; href: string }
+
+/** A page that is not full is the last one in the direction that it was asked in. */
+function linksOf(context: Context, page: readonly Fields[], limit: number): Link[] {
+  const isBack = context.query.get('page_reverse')?.toLowerCase() === 'true'
+  const isFull = page.length >= limit
+  const next = { rel: 'next', href: pageUrl(context, page.at(-1), false) } as const
+  const previous = { rel: 'previous', href: pageUrl(context, page[0], true) } as const
+  return [...(isFull || isBack ? [next] : []), ...(isFull || !isBack ? [previous] : [])]
+}
+
+function pageUrl(context: Context, item: Fields | undefined, isBack: boolean): string {
   const query = new URLSearchParams(context.query)
   query.delete('marker')
   query.delete('page_reverse')
   if (typeof item?.['id'] === 'string') query.set('marker', item['id'])
-  if (reverse) query.set('page_reverse', 'True')
+  if (isBack) query.set('page_reverse', 'True')
   return `${context.origin}${context.url.pathname}?${query.toString()}`
+}
+
+/** One value is found by walking an index in the order of the list; several are not always. */
+export const anyOf = (values: readonly Scalar[]): Condition => {
+  const [only, ...more] = values
+  return only === undefined || more.length > 0 ? values : only
+}
+
+/** So many ids are worth asking for one by one. */
+const FEW = 500
+
+/**
+ * Those with one of the ids, where they are few; where they are many, those of which the test holds:
+ * then it does not take long to find a page of them.
+ */
+export function oneOfFew(
+  ids: (most: number) => readonly string[],
+  test: (item: Fields) => boolean,
+): Found {
+  const some = ids(FEW + 1)
+  return some.length > FEW ? { also: test } : { where: { id: some } }
+}
+
+/** The same as a condition of a list: each walks an index, unless they are very many. */
+export function eachOf(column: string, values: readonly string[]): Where[] {
+  if (values.length > FEW / 5) return [{ [column]: values }]
+  return values.map((value) => ({ [column]: value }))
 }

@@ -1,7 +1,6 @@
 /** https://docs.openstack.org/api-ref/network/v2/#networks */
 import { without } from '#wire/without.ts'
-import type { NeutronNetwork } from '@meridian/openstack'
-import type { Context } from '#http/context.ts'
+import type { NeutronNetwork, NeutronSubnet } from '@meridian/openstack'
 import { notFound as missing } from '#http/faults.ts'
 import {
   boolean,
@@ -10,15 +9,16 @@ import {
   oneOf,
   orNull,
   text,
-  toBoolean,
   uuid,
   type Fields,
 } from '#neutron/attributes.ts'
 import { badResource, conflict, invalidInput, networkNotFound } from '#neutron/faults.ts'
 import { removeFreeFloatingIps } from '#neutron/floating-removal.ts'
-import { removePort } from '#neutron/ports.ts'
-import { resource, standard, type Kind } from '#neutron/resource.ts'
-import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
+import { removePort, subnetsOf } from '#neutron/ports.ts'
+import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
+import { resource } from '#resource/resource.ts'
+import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { networks, ports, subnets } from '#neutron/tables.ts'
 
 /** The one zone that agents are in. */
@@ -30,47 +30,48 @@ const OWN_PORTS = ['network:dhcp', 'network:dhcp_agent']
 const attributes = {
   ...standard,
   name: { post: true, put: true, fallback: '', check: text() },
-  description: { post: true, put: true, fallback: '', check: text() },
+  description: { post: true, put: true, fallback: '', check: text(), unsorted: true },
   admin_state_up: { post: true, put: true, fallback: true, check: boolean },
-  shared: { post: true, put: true, fallback: false, check: boolean },
-  'router:external': { post: true, put: true, fallback: false, check: boolean },
-  is_default: { post: true, put: true, fallback: false, check: boolean },
+  shared: { post: true, put: true, fallback: false, check: boolean, unsorted: true },
+  'router:external': { post: true, put: true, fallback: false, check: boolean, unsorted: true },
+  is_default: { post: true, put: true, fallback: false, check: boolean, unsorted: true },
   mtu: { post: true, put: true, fallback: 0, check: integer(0) },
   port_security_enabled: { post: true, put: true, fallback: true, check: boolean },
   qos_policy_id: { post: true, put: true, fallback: null, check: orNull(uuid) },
   dns_domain: { post: true, put: true, fallback: '', check: text() },
-  availability_zone_hints: { post: true, fallback: [], check: list(text()) },
+  availability_zone_hints: { post: true, fallback: [], check: list(text()), unfiltered: true },
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
-  'provider:network_type': { post: true, put: true, unsorted: true, check: text() },
-  'provider:physical_network': { post: true, put: true, unsorted: true, check: text() },
-  'provider:segmentation_id': { post: true, put: true, unsorted: true, check: integer(0) },
+  'provider:network_type': { post: true, put: true, check: text(), unsorted: true },
+  'provider:physical_network': { post: true, put: true, check: text(), unsorted: true },
+  'provider:segmentation_id': { post: true, put: true, check: integer(0), unsorted: true },
   status: {},
-  subnets: { unfiltered: true },
-  availability_zones: { unfiltered: true },
-  ipv4_address_scope: { unfiltered: true },
-  ipv6_address_scope: { unfiltered: true },
-  l2_adjacency: { unfiltered: true },
-  ip_version: { put: true, unfiltered: true, check: oneOf(4, 6) },
+  subnets: {},
+  availability_zones: {},
+  ipv4_address_scope: {},
+  ipv6_address_scope: {},
+  l2_adjacency: {},
+  ip_version: { put: true, check: oneOf(4, 6) },
 }
 
-export const networkKind: Kind<NeutronNetwork> = {
+export const networkKind: NeutronKind<NeutronNetwork> = {
   path: '/networks',
   one: 'network',
   many: 'networks',
   collection: networks,
   attributes,
   notFound: networkNotFound,
-  // Found by, also by those who are not shown it: external networks alone say whether they are
-  // default ones.
-  filters: {
-    'router:external': (item, values) => {
-      return values.some((value) => toBoolean(value) === Object.hasOwn(item, 'is_default'))
-    },
+  visible: ownAnd(() => [{ shared: true }, { 'router:external': true }]),
+  shown: (context, item, _parent, doing) => {
+    const made = doing === 'create' ? { is_default: item.is_default === true } : {}
+    return { ...shownNetwork(item, subnetsOf(context, item.id)), ...made }
   },
-  given: (_context, item) => item.shared || item['router:external'] === true,
-  shown: (context, item) => shownNetwork(context, item),
-  made: (item) => ({ is_default: item.is_default === true }),
+  page: (context, items) => {
+    const where = { network_id: items.map(({ id }) => id) }
+    const parts = rows(context, subnets).list({ where, order: oldestFirst })
+    const grouped = Map.groupBy(parts, ({ network_id: id }) => id)
+    return items.map((item) => shownNetwork(item, grouped.get(item.id) ?? []))
+  },
   create: (context, body) => {
     refuseLargePackets(body)
     refuseUnknownZones(body)
@@ -84,7 +85,7 @@ export const networkKind: Kind<NeutronNetwork> = {
   remove: (context, item) => removeNetwork(context, item),
 }
 
-export const networkRoutes = resource(networkKind)
+export const networkRoutes = resource(neutronStyle, networkKind)
 
 /** Makes a network; the parts that were not sent get Neutron's defaults. */
 export function insertNetwork(scene: Scene, projectId: string, body: Fields): NeutronNetwork {
@@ -116,8 +117,7 @@ export function insertNetwork(scene: Scene, projectId: string, body: Fields): Ne
   })
 }
 
-function shownNetwork(context: Context, item: NeutronNetwork): Fields {
-  const own = rows(context, subnets).list({ where: { network_id: item.id } })
+function shownNetwork(item: NeutronNetwork, own: readonly NeutronSubnet[]): Fields {
   const { is_default: isDefault, ...network } = item
   const external = item['router:external'] === true ? { is_default: isDefault === true } : {}
   // The subnets of somebody's external network are not for everybody, their ids are.
@@ -154,10 +154,8 @@ function refuseStillUsed(scene: Scene, item: NeutronNetwork, body: Fields): void
     throw conflict('ExternalNetworkInUse', message)
   }
   if (body['shared'] === false && item.shared) {
-    const foreign = rows(scene, ports)
-      .list({ where: { network_id: item.id } })
-      .some((port) => port.project_id !== item.project_id && port.project_id !== '')
-    if (!foreign) return
+    const foreign = { network_id: item.id, project_id: { not: [item.project_id, ''] } }
+    if (!rows(scene, ports).first(foreign)) return
     const message =
       `Unable to reconfigure sharing settings for network ${item.id}. Multiple tenants are ` +
       'using it.'
@@ -167,19 +165,17 @@ function refuseStillUsed(scene: Scene, item: NeutronNetwork, body: Fields): void
 
 function removeNetwork(scene: Scene, item: NeutronNetwork): void {
   removeFreeFloatingIps(scene, item.id)
-  const all = rows(scene, ports).list({ where: { network_id: item.id } })
-  const others = all.filter(({ device_owner: owner }) => !OWN_PORTS.includes(owner))
+  const on = { network_id: item.id }
+  const others = rows(scene, ports).list({ where: { ...on, device_owner: { not: OWN_PORTS } } })
   if (others.length > 0) {
-    const ids = others.map(({ id }) => id).toSorted()
+    const ids = others.map(({ id }) => id)
     const message =
       `Unable to complete operation on network ${item.id}. There are one or more ports still ` +
       `in use on the network, id for these ports is: ${ids.join(',')}.`
     throw conflict('NetworkInUse', message)
   }
-  for (const port of all) removePort(scene, port)
-  for (const { id } of rows(scene, subnets).list({ where: { network_id: item.id } })) {
-    rows(scene, subnets).remove(id)
-  }
+  for (const port of rows(scene, ports).list({ where: on })) removePort(scene, port)
+  for (const { id } of rows(scene, subnets).list({ where: on })) rows(scene, subnets).remove(id)
   rows(scene, networks).remove(item.id)
 }
 

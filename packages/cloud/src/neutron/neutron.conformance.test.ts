@@ -32,6 +32,65 @@ test('lists filter, pick fields, sort and page', async () => {
   expect(down.body).toEqual({ networks: ids.toReversed().map((id) => ({ id })) })
 })
 
+test('a list is found whatever the case of its letters, and sorted by several things', async () => {
+  const name = cloud.unique('case')
+  const [one, two] = [await neutron.network({ name }), await neutron.network({ name })].toSorted()
+  const found = (query: string) =>
+    neutron.ask('GET', `/networks?name=${name.toUpperCase()}&fields=id&${query}`)
+  const sorted = 'sort_key=name&sort_dir=desc'
+  expect((await found(sorted)).body).toEqual({ networks: [{ id: one }, { id: two }] })
+  // Equals stand by their ids, whichever way the rest is turned; a page back turns both.
+  const next = await found(`${sorted}&limit=1&marker=${one}`)
+  expect(next.body).toMatchObject({ networks: [{ id: two }] })
+  const back = await found(`${sorted}&limit=1&page_reverse=True`)
+  expect(back.body).toMatchObject({ networks: [{ id: two }] })
+  const both = await neutron.ask(
+    'GET',
+    `/networks?id=${one}&id=${two}&name=${name}&mtu=1450&fields=id`,
+  )
+  expect(both.body).toEqual({ networks: [{ id: one }, { id: two }] })
+  const none = await neutron.ask('GET', `/networks?id=${one}&mtu=1&fields=id`)
+  expect(none.body).toEqual({ networks: [] })
+})
+
+test('ports are found by address, subnet and group, in one network or another', async () => {
+  const network_id = await neutron.network()
+  const subnet_id = await neutron.subnet(network_id, '10.96.0.0/24', { enable_dhcp: false })
+  const group = await neutron.make('/security-groups', 'security_group', {
+    name: cloud.unique('group'),
+  })
+  const id = await neutron.make('/ports', 'port', {
+    network_id,
+    fixed_ips: [{ ip_address: '10.96.0.77' }],
+    security_groups: [group],
+  })
+  const other = await neutron.make('/ports', 'port', { network_id })
+  const list = async (query: string) => (await neutron.ask('GET', `/ports?fields=id&${query}`)).body
+  const only = { ports: [{ id }] }
+  const subnet = `fixed_ips=subnet_id=${subnet_id}`
+  expect(await list(`${subnet}&fixed_ips=ip_address=10.96.0.77`)).toEqual(only)
+  expect(await list(`${subnet}&fixed_ips=ip_address_substr=.0.77`)).toEqual(only)
+  expect(await list(`security_groups=${group}`)).toEqual(only)
+  expect(await list(`security_groups=${group}&id=${other}`)).toEqual({ ports: [] })
+  expect(await list(subnet)).toEqual({ ports: [id, other].toSorted().map((one) => ({ id: one })) })
+  expect(await list('fixed_ips=nonsense')).toBe(
+    "Invalid input for operation: 'nonsense' is not of the form <key>=[value].",
+  )
+})
+
+test.each([
+  ['PATCH', '/networks'],
+  ['POST', '/networks/x'],
+  ['POST', '/routers/x/add_router_interface'],
+] as const)('%s %s is no method of that path', async (method, path) => {
+  expect(await neutron.ask(method, path)).toEqual({
+    status: 405,
+    body:
+      'The server could not comply with the request since it is either malformed or otherwise ' +
+      'incorrect.',
+  })
+})
+
 test.each([
   ['nosuch=1', 400, "['nosuch'] is invalid attribute for filtering"],
   ['limit=abc', 400, "Bad limit request: Limit must be an integer 0 or greater and not 'abc'."],

@@ -1,7 +1,7 @@
 /** https://docs.openstack.org/api-ref/network/v2/#ports */
 import type { NeutronPort } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
-import { reaches, spansProjects } from '#neutron/access.ts'
+import { reaches } from '#neutron/access.ts'
 import { allocate, fixedIpFilter, release, wantedAddresses } from '#neutron/allocation.ts'
 import {
   boolean,
@@ -21,11 +21,14 @@ import { dhcpOptions, withOptions } from '#neutron/dhcp-options.ts'
 import { badRequest, conflict, groupNotFound, portNotFound } from '#neutron/faults.ts'
 import { setMemberships } from '#neutron/groups.ts'
 import { parseAddress } from '#neutron/ip.ts'
+import { anyOf, eachOf, oneOfFew } from '#neutron/listing.ts'
 import { binding, insertPort, portLife, removePort } from '#neutron/ports.ts'
-import { resource, standard, type Kind } from '#neutron/resource.ts'
+import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
+import { resource } from '#resource/resource.ts'
 import { networkTarget, refuseForeignNetwork } from '#neutron/subnets.ts'
-import { revised, rows } from '#neutron/scene.ts'
-import { networks, ports, securityGroups } from '#neutron/tables.ts'
+import { revised } from '#neutron/scene.ts'
+import { rows } from '#scene.ts'
+import { memberships, networks, ports, securityGroups } from '#neutron/tables.ts'
 import { pythonText } from '#wire/python.ts'
 
 const VNIC_TYPES = [
@@ -56,7 +59,7 @@ const pairs: Check = (value) => {
 const attributes: Attributes = {
   ...standard,
   name: { post: true, put: true, fallback: '', check: text() },
-  description: { post: true, put: true, fallback: '', check: text() },
+  description: { post: true, put: true, fallback: '', check: text(), unsorted: true },
   network_id: { post: true, required: true, check: uuid },
   admin_state_up: { post: true, put: true, fallback: true, check: boolean },
   mac_address: { post: true, put: true, check: mac },
@@ -64,12 +67,10 @@ const attributes: Attributes = {
   device_id: { post: true, put: true, fallback: '', check: text() },
   device_owner: { post: true, put: true, fallback: '', check: text() },
   security_groups: { post: true, put: true, check: orNone(uuids) },
-  allowed_address_pairs: { post: true, put: true, unfiltered: true, check: pairs },
+  allowed_address_pairs: { post: true, put: true, check: pairs },
   extra_dhcp_opts: {
     post: true,
     put: true,
-    unfiltered: true,
-    unsorted: true,
     fallback: null,
     check: dhcpOptions,
   },
@@ -79,20 +80,20 @@ const attributes: Attributes = {
   dns_domain: { post: true, put: true, check: text() },
   propagate_uplink_status: { post: true, fallback: true, check: boolean },
   'binding:vnic_type': { post: true, put: true, fallback: 'normal', check: oneOf(...VNIC_TYPES) },
-  'binding:host_id': { post: true, put: true, check: text() },
+  'binding:host_id': { post: true, put: true, check: text(), unsorted: true },
   'binding:profile': { post: true, put: true },
   'binding:vif_type': {},
-  'binding:vif_details': { unfiltered: true },
-  resource_request: { unfiltered: true },
+  'binding:vif_details': {},
+  resource_request: {},
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
   status: {},
   ip_allocation: {},
-  dns_assignment: { unfiltered: true },
+  dns_assignment: {},
   qos_network_policy_id: {},
 }
 
-export const portKind: Kind<NeutronPort> = {
+export const portKind: NeutronKind<NeutronPort> = {
   path: '/ports',
   one: 'port',
   many: 'ports',
@@ -100,18 +101,25 @@ export const portKind: Kind<NeutronPort> = {
   attributes,
   filters: {
     fixed_ips: fixedIpFilter,
-    security_groups: (item, values) => {
-      const groups: unknown[] = Array.isArray(item['security_groups'])
-        ? item['security_groups']
-        : []
-      return groups.some((id) => values.includes(String(id)))
+    security_groups: (context, values) => {
+      const where = { security_group_id: anyOf(values) }
+      return oneOfFew(
+        (limit) =>
+          rows(context, memberships)
+            .list({ where, limit })
+            .map((one) => one.port_id),
+        ({ security_groups: ids }) => Array.isArray(ids) && ids.some((id) => values.includes(id)),
+      )
     },
   },
   notFound: portNotFound,
-  given: (context, item) => {
-    return context.table(networks).get(item.network_id)?.project_id === context.projectId
-  },
-  candidates: (context) => portCandidates(context),
+  visible: ownAnd((context) => {
+    const own = rows(context, networks).list({ where: { project_id: context.projectId } })
+    return eachOf(
+      'network_id',
+      own.map(({ id }) => id),
+    )
+  }),
   shown: (_context, item) => shownPort(item),
   target: (context, item) => networkTarget(context, item),
   mayCreate: (context, body) => refuseForeignNetwork(context, body, 'port'),
@@ -128,29 +136,7 @@ export const portKind: Kind<NeutronPort> = {
   },
 }
 
-export const portRoutes = resource(portKind)
-
-/** Filters that an index answers are taken to the store; the caller's own come first. */
-function portCandidates(context: Context): NeutronPort[] {
-  const table = rows(context, ports)
-  const wanted = ['network_id', 'device_id', 'device_owner', 'mac_address'].flatMap((name) => {
-    const values = context.query.getAll(name)
-    return values.length > 0 ? [[name, values] as const] : []
-  })
-  const where = Object.fromEntries(wanted)
-  if (spansProjects(context)) return table.list({ where })
-  const own = table.list({ where: { ...where, project_id: context.projectId } })
-  const mine = rows(context, networks).list({ where: { project_id: context.projectId } })
-  const ids = mine
-    .map(({ id }) => id)
-    .filter((id) => {
-      return wanted.every(([name, values]) => name !== 'network_id' || values.includes(id))
-    })
-  const others = table.list({
-    where: { ...where, network_id: ids, project_id: { not: context.projectId } },
-  })
-  return [...own, ...others]
-}
+export const portRoutes = resource(neutronStyle, portKind)
 
 function shownPort(item: NeutronPort): Fields {
   const assignment = item.fixed_ips.map(({ ip_address: ip }) => {

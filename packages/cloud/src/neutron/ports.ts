@@ -7,7 +7,8 @@ import { conflict, networkNotFound, portNotFound } from '#neutron/faults.ts'
 import { forgetPort } from '#neutron/floating-rules.ts'
 import { defaultGroup, setMemberships } from '#neutron/groups.ts'
 import { refuseOverQuota } from '#neutron/quotas.ts'
-import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
+import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { floatingIps, networks, ports, subnets } from '#neutron/tables.ts'
 
 /** The agent needs a moment to wire a port. */
@@ -194,7 +195,7 @@ export function deletePort(scene: Scene, portId: string): void {
 
 /** The ports of a server, oldest first. */
 export function portsOf(scene: Scene, serverId: string): NeutronPort[] {
-  return rows(scene, ports).list({ where: { device_id: serverId } })
+  return rows(scene, ports).list({ where: { device_id: serverId }, order: oldestFirst })
 }
 
 /** One line of a server's `addresses`, in Nova's shape, with the network's name to group by. */
@@ -215,7 +216,10 @@ export function addressesOf(scene: Scene, serverId: string): AddressLine[] {
 /** The addresses of one port. */
 export function portAddresses(scene: Scene, port: NeutronPort): AddressLine[] {
   const network = rows(scene, networks).get(port.network_id)?.name ?? ''
-  const floating = rows(scene, floatingIps).list({ where: { port_id: port.id } })
+  const floating = rows(scene, floatingIps).list({
+    where: { port_id: port.id },
+    order: oldestFirst,
+  })
   return port.fixed_ips.flatMap(({ ip_address: addr }) => {
     const line = { network, mac_addr: port.mac_address, port_id: port.id }
     const version = addr.includes(':') ? (6 as const) : (4 as const)
@@ -243,15 +247,15 @@ export function usableNetwork(
 
 /** The networks a launch without a network falls back to: the project's own, else shared ones. */
 export function launchNetworks(scene: Scene, projectId: string): NeutronNetwork[] {
-  const own = rows(scene, networks).list({ where: { project_id: projectId } })
+  const own = rows(scene, networks).list({ where: { project_id: projectId }, order: oldestFirst })
   const inner = own.filter((network) => network['router:external'] !== true)
   if (inner.length > 0) return inner
-  return rows(scene, networks).list({ where: { shared: true } })
+  return rows(scene, networks).list({ where: { shared: true }, order: oldestFirst })
 }
 
 /** The subnets of a network, oldest first. */
 export function subnetsOf(scene: Scene, networkId: string): NeutronSubnet[] {
-  return rows(scene, subnets).list({ where: { network_id: networkId } })
+  return rows(scene, subnets).list({ where: { network_id: networkId }, order: oldestFirst })
 }
 
 /** A port that the project may use; undefined when there is none. */

@@ -5,18 +5,18 @@ import { Fault } from '#http/faults.ts'
 import { noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Collection } from '#store/collection.ts'
-import { rows, type Scene } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import {
   floatingIps,
   networks,
   ports,
-  quotas,
   routers,
   securityGroupRules,
   securityGroups,
   subnetPools,
   subnets,
 } from '#neutron/tables.ts'
+import { quotasOf } from '#resource/quotas.ts'
 import type { Json } from '#http/json.ts'
 
 const DEFAULTS: Readonly<Record<string, number>> = {
@@ -43,10 +43,7 @@ const COUNTED: Readonly<Record<string, Collection<never>>> = {
   security_group_rule: securityGroupRules,
 }
 
-/** A project's limits, its own before the defaults. */
-export function limitsOf(scene: Scene, projectId: string): Record<string, number> {
-  return { ...DEFAULTS, ...rows(scene, quotas).get(projectId)?.limits }
-}
+export const quotas = quotasOf('neutron', () => DEFAULTS)
 
 /** How many of a resource a project has. */
 export function usedOf(scene: Scene, projectId: string, name: string): number {
@@ -56,38 +53,25 @@ export function usedOf(scene: Scene, projectId: string, name: string): number {
 
 /** Throws 409 OverQuota when a project cannot have so many more. */
 export function refuseOverQuota(scene: Scene, projectId: string, name: string, more = 1): void {
-  const limit = limitsOf(scene, projectId)[name] ?? -1
+  const limit = quotas.limits(scene, projectId)[name] ?? -1
   if (limit < 0 || usedOf(scene, projectId, name) + more <= limit) return
   throw conflict('OverQuota', `Quota exceeded for resources: ['${name}'].`)
-}
-
-/** Sets some of a project's limits. */
-export function setLimits(scene: Scene, projectId: string, limits: Record<string, number>): void {
-  const table = rows(scene, quotas)
-  const before = table.get(projectId)
-  const row = { id: projectId, limits: { ...before?.limits, ...limits } }
-  if (before) table.update(row)
-  else table.insert(row)
 }
 
 /** https://docs.openstack.org/api-ref/network/v2/#quotas-extension-quotas */
 export const quotaRoutes: Routes = (router) => {
   router.get('/quotas', (context) => {
     context.enforce('get_quota')
-    const all = rows(context, quotas).list()
-    return ok({
-      quotas: all.map(({ id }) => ({
-        ...limitsOf(context, id),
-        project_id: id,
-        tenant_id: id,
-      })),
+    const all = quotas.projects(context).map((id) => {
+      return { ...quotas.limits(context, id), project_id: id, tenant_id: id }
     })
+    return ok({ quotas: all })
   })
   router.get('/quotas/tenant', (context) => ok({ tenant: { tenant_id: context.projectId } }))
   router.get('/quotas/project', (context) => ok({ project: { project_id: context.projectId } }))
   router.get('/quotas/{id}', (context) => {
     const id = readable(context)
-    return ok({ quota: limitsOf(context, id) })
+    return ok({ quota: quotas.limits(context, id) })
   })
   router.get('/quotas/{id}/default', (context) => {
     readable(context)
@@ -97,7 +81,7 @@ export const quotaRoutes: Routes = (router) => {
   router.get('/quotas/{id}/details', (context) => {
     const id = context.param('id')
     if (id !== context.projectId && !context.isAdmin) throw notAdmin()
-    const limits = Object.entries(limitsOf(context, id))
+    const limits = Object.entries(quotas.limits(context, id))
     const details = limits.map(([name, limit]) => {
       return [name, { limit, used: usedOf(context, id, name), reserved: 0 }] as const
     })
@@ -106,13 +90,13 @@ export const quotaRoutes: Routes = (router) => {
   router.put('/quotas/{id}', (context) => {
     context.enforce('update_quota')
     const asked = sentLimits(context.body)
-    setLimits(context, context.param('id'), asked)
-    return ok({ quota: limitsOf(context, context.param('id')) })
+    quotas.set(context, context.param('id'), asked)
+    return ok({ quota: quotas.limits(context, context.param('id')) })
   })
   router.delete('/quotas/{id}', (context) => {
     context.enforce('delete_quota')
     const id = context.param('id')
-    if (!rows(context, quotas).remove(id)) {
+    if (!quotas.reset(context, id)) {
       const message = `Quota for tenant ${id} could not be found.`
       throw new Fault(404, message, { type: 'TenantQuotaNotFound' })
     }

@@ -9,9 +9,10 @@ import { fields, isUuid, type Fields } from '#neutron/attributes.ts'
 import { badResource, conflict, portNotFound, refused, subnetNotFound } from '#neutron/faults.ts'
 import { formatCidr, overlaps, parseCidr } from '#neutron/ip.ts'
 import { insertPort, removePort } from '#neutron/ports.ts'
-import { find } from '#neutron/resource.ts'
+import { seen } from '#neutron/style.ts'
 import { routerKind, routerPorts } from '#neutron/routers.ts'
-import { revised, rows, type Scene } from '#neutron/scene.ts'
+import { revised } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { subnetKind } from '#neutron/subnets.ts'
 import { floatingIps, ports, routers, subnets } from '#neutron/tables.ts'
 import { pythonText } from '#wire/python.ts'
@@ -26,7 +27,7 @@ export const routerInterfaceRoutes: Routes = (router) => {
     if (subnetId === undefined) {
       throw badResource('router', 'Either subnet_id or port_id must be specified')
     }
-    return ok(addInterface(context, found, find(context, subnetKind, subnetId)))
+    return ok(addInterface(context, found, seen(context, subnetKind, subnetId)))
   })
   router.put('/routers/{id}/remove_router_interface', (context) => {
     const found = writable(context, 'remove_router_interface')
@@ -36,7 +37,7 @@ export const routerInterfaceRoutes: Routes = (router) => {
 }
 
 function writable(context: Context, rule: string): NeutronRouter {
-  const router = find(context, routerKind, context.param('id'))
+  const router = seen(context, routerKind, context.param('id'))
   if (context.allows(rule, { ...router })) return router
   const part = (name: string): string => `rule:${rule}:${name}`
   const gateway = ['network_id', 'enable_snat', 'external_fixed_ips'].map((name) => {

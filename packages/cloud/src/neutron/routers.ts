@@ -20,8 +20,10 @@ import { badRequest, conflict, routerNotFound } from '#neutron/faults.ts'
 import { holds, parseAddress, parseCidr } from '#neutron/ip.ts'
 import { externalNetwork } from '#neutron/networks.ts'
 import { insertPort, removePort } from '#neutron/ports.ts'
-import { resource, standard, type Kind } from '#neutron/resource.ts'
-import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
+import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
+import { resource } from '#resource/resource.ts'
+import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { floatingIps, ports, routers, subnets } from '#neutron/tables.ts'
 import { wantedAddresses } from '#neutron/allocation.ts'
 import { pythonRepr, pythonText } from '#wire/python.ts'
@@ -44,41 +46,41 @@ const gateway: Check = (value, name) => {
 const attributes: Attributes = {
   ...standard,
   name: { post: true, put: true, fallback: '', check: text() },
-  description: { post: true, put: true, fallback: '', check: text() },
+  description: { post: true, put: true, fallback: '', check: text(), unsorted: true },
   admin_state_up: { post: true, put: true, fallback: true, check: boolean },
   external_gateway_info: {
     post: true,
     put: true,
     fallback: null,
-    unfiltered: true,
     check: gateway,
   },
-  routes: { put: true, unfiltered: true, check: orNone(hostRoutes) },
+  routes: { put: true, check: orNone(hostRoutes) },
   availability_zone_hints: { post: true, fallback: [], check: list(text()) },
-  distributed: { post: true, put: true, unfiltered: true, check: boolean },
-  ha: { post: true, put: true, unfiltered: true, check: boolean },
-  flavor_id: { post: true, fallback: null, check: orNull(uuid) },
+  distributed: { post: true, put: true, check: boolean },
+  ha: { post: true, put: true, check: boolean },
+  flavor_id: { post: true, fallback: null, check: orNull(uuid), unfiltered: true },
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
-  status: {},
-  availability_zones: { unfiltered: true },
-  conntrack_helpers: { unfiltered: true },
+  status: { unfiltered: true },
+  availability_zones: {},
+  conntrack_helpers: {},
 }
 
-export const routerKind: Kind<NeutronRouter> = {
+export const routerKind: NeutronKind<NeutronRouter> = {
   path: '/routers',
   one: 'router',
   many: 'routers',
   collection: routers,
   attributes,
   notFound: routerNotFound,
+  visible: ownAnd(),
   shown: (_context, item) => ({ ...item, conntrack_helpers: [] }),
   create: (context, body) => insertRouter(context, String(body['project_id']), body),
   change: (context, item, body) => changeRouter(context, item, body),
   remove: (context, item) => removeRouter(context, item),
 }
 
-export const routerRoutes = resource(routerKind)
+export const routerRoutes = resource(neutronStyle, routerKind)
 
 /** Makes a router, with its gateway when one is asked for. Throws as Neutron does. */
 export function insertRouter(scene: Scene, projectId: string, body: Fields): NeutronRouter {
@@ -161,12 +163,15 @@ export function routerPorts(
   routerId: string,
   owner: 'network:router_gateway' | 'network:router_interface',
 ): NeutronPort[] {
-  return rows(scene, ports).list({ where: { device_id: routerId, device_owner: owner } })
+  return rows(scene, ports).list({
+    where: { device_id: routerId, device_owner: owner },
+    order: oldestFirst,
+  })
 }
 
 function refuseGatewayUsed(scene: Scene, router: NeutronRouter, networkId: string): void {
-  const used = rows(scene, floatingIps).list({ where: { router_id: router.id } })
-  if (!used.some((one) => one.floating_network_id === networkId)) return
+  const used = { router_id: router.id, floating_network_id: networkId }
+  if (!rows(scene, floatingIps).first(used)) return
   const message =
     `Gateway cannot be updated for router ${router.id}, since a gateway to external network ` +
     `${networkId} is required by one or more floating IPs.`

@@ -1,18 +1,9 @@
 import { isoSeconds } from '#clock.ts'
-import type { Collection, Table } from '#store/collection.ts'
-import type { World } from '#world.ts'
+import type { Scene } from '#scene.ts'
+import type { Order } from '#store/collection.ts'
 
-/** Where Neutron's rules play: a region of a world at a time. A request's context is one, too. */
-export type Scene = {
-  readonly world: World
-  readonly region: string
-  readonly now: number
-}
-
-/** A collection in the scene's region. */
-export function rows<T extends object>(scene: Scene, collection: Collection<T>): Table<T> {
-  return scene.world.table(collection, scene.region)
-}
+/** The order in which things came, where that is not the order of their lists. */
+export const oldestFirst: Order = [['seq', 'asc']]
 
 /** What every new resource carries. */
 export function fresh(

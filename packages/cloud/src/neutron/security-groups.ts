@@ -1,7 +1,7 @@
 /** https://docs.openstack.org/api-ref/network/v2/#security-groups-security-groups */
 import type { NeutronSecurityGroupRule } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
-import { reaches, spansProjects } from '#neutron/access.ts'
+import { reaches } from '#neutron/access.ts'
 import {
   boolean,
   oneOf,
@@ -21,9 +21,12 @@ import {
   rulesOf,
   touchGroup,
 } from '#neutron/groups.ts'
-import { resource, standard, type Kind } from '#neutron/resource.ts'
-import { checkedRule } from '#neutron/security-rules.ts'
-import { revised, rows } from '#neutron/scene.ts'
+import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
+import { eachOf, filterNames } from '#neutron/listing.ts'
+import { resource } from '#resource/resource.ts'
+import { checkedRule, ethertypeOf } from '#neutron/security-rules.ts'
+import { oldestFirst, revised } from '#neutron/scene.ts'
+import { rows } from '#scene.ts'
 import {
   securityGroupRules,
   securityGroups,
@@ -42,32 +45,29 @@ const groupName: Check = (value, field) => {
 const groupAttributes: Attributes = {
   ...standard,
   name: { post: true, put: true, fallback: '', check: groupName },
-  description: { post: true, put: true, fallback: '', check: text() },
+  description: { post: true, put: true, fallback: '', check: text(), unsorted: true },
   stateful: { post: true, put: true, fallback: true, check: boolean },
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
-  shared: { check: boolean },
-  security_group_rules: { unfiltered: true },
+  shared: { check: boolean, unsorted: true },
+  security_group_rules: {},
 }
 
-export const groupKind: Kind<StoredGroup> = {
+export const groupKind: NeutronKind<StoredGroup> = {
   path: '/security-groups',
   one: 'security_group',
   many: 'security_groups',
   collection: securityGroups,
   attributes: groupAttributes,
   notFound: groupNotFound,
-  candidates: (context) => {
-    defaultGroup(context, context.projectId)
-    const where = spansProjects(context) ? {} : { project_id: context.projectId }
-    return rows(context, securityGroups).list({ where })
-  },
-  shown: (context, item) => {
-    const rules = rulesOf(context, item.id).map((rule) => described(rule))
-    return { ...item, security_group_rules: rules }
-  },
-  mayCreate: (context) => {
-    defaultGroup(context, context.projectId)
+  ready,
+  visible: ownAnd(),
+  shown: (context, item) => shownGroup(item, rulesOf(context, item.id)),
+  page: (context, items) => {
+    const where = { security_group_id: items.map(({ id }) => id) }
+    const parts = rows(context, securityGroupRules).list({ where, order: oldestFirst })
+    const grouped = Map.groupBy(parts, ({ security_group_id: id }) => id)
+    return items.map((item) => shownGroup(item, grouped.get(item.id) ?? []))
   },
   create: (context, body) => {
     const owner = String(body['project_id'])
@@ -86,6 +86,7 @@ export const groupKind: Kind<StoredGroup> = {
 
 const ruleAttributes: Attributes = {
   ...standard,
+  tags: { unfiltered: true },
   security_group_id: { post: true, required: true, check: text(36) },
   direction: { post: true, required: true, check: oneOf('ingress', 'egress') },
   // These say in their own words what is wrong with them: see security-rules.ts.
@@ -96,22 +97,30 @@ const ruleAttributes: Attributes = {
   remote_ip_prefix: { post: true, fallback: null },
   remote_group_id: { post: true, fallback: null },
   remote_address_group_id: { post: true, fallback: null },
-  description: { post: true, put: true, fallback: '', check: text() },
+  description: { post: true, put: true, fallback: '', check: text(), unsorted: true },
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
-  normalized_cidr: {},
-  belongs_to_default_sg: { unfiltered: true },
+  normalized_cidr: { unsorted: true },
+  belongs_to_default_sg: {},
 }
 
-const ruleKind: Kind<StoredRule> = {
+const ruleKind: NeutronKind<StoredRule> = {
   path: '/security-group-rules',
   one: 'security_group_rule',
   many: 'security_group_rules',
   collection: securityGroupRules,
   attributes: ruleAttributes,
   notFound: ruleNotFound,
-  // The database gives everybody's rules to everybody, and the policy what is shown of them.
-  given: () => true,
+  filters: {
+    ethertype: (_context, values) => ({ where: { ethertype: values.map(ethertypeOf) } }),
+  },
+  ready,
+  // The database gives everybody's rules to everybody, and the policy what is shown of them; only who
+  // lists without a filter gets those of the project and of its groups.
+  visible: (context) => {
+    const isWhole = context.param('id') === '' && filterNames(context).length === 0
+    return isWhole ? ofOwnGroups(context) : undefined
+  },
   target: (context, item) => ({
     ...item,
     get 'security_group:tenant_id'() {
@@ -119,12 +128,6 @@ const ruleKind: Kind<StoredRule> = {
       return group?.project_id ?? ''
     },
   }),
-  candidates: (context) => {
-    defaultGroup(context, context.projectId)
-    const groups = context.query.getAll('security_group_id')
-    const where = groups.length > 0 ? { security_group_id: groups } : {}
-    return rows(context, securityGroupRules).list({ where })
-  },
   shown: (_context, item) => shownRule(item),
   create: (context, body) => createRule(context, body),
   remove: (context, item) => {
@@ -133,12 +136,24 @@ const ruleKind: Kind<StoredRule> = {
   },
 }
 
-export const securityGroupRoutes = resource(groupKind)
-export const securityGroupRuleRoutes = resource(ruleKind)
+export const securityGroupRoutes = resource(neutronStyle, groupKind)
+export const securityGroupRuleRoutes = resource(neutronStyle, ruleKind)
 
-/** A rule as its group tells it. */
-function described(rule: StoredRule): Fields {
-  return { ...rule, description: rule.description ?? null }
+const ofOwnGroups = ownAnd((context) => {
+  const own = rows(context, securityGroups).list({ where: { project_id: context.projectId } })
+  return eachOf(
+    'security_group_id',
+    own.map(({ id }) => id),
+  )
+})
+
+function ready(context: Context): void {
+  defaultGroup(context, context.projectId)
+}
+
+function shownGroup(item: StoredGroup, own: readonly StoredRule[]): Fields {
+  const rules = own.map((rule) => ({ ...rule, description: rule.description ?? null }))
+  return { ...item, security_group_rules: rules }
 }
 
 /** A rule by itself says less than in its group. */

@@ -60,7 +60,8 @@ export function checkedRule(body: Fields): Rule {
   }
 }
 
-function ethertypeOf(value: unknown): 'IPv4' | 'IPv6' {
+/** The version in Neutron's own spelling; throws 400 for none. */
+export function ethertypeOf(value: unknown): 'IPv4' | 'IPv6' {
   const low = typeof value === 'string' ? value.toLowerCase() : ''
   if (low === 'ipv4' || low === '4' || value === 4) return 'IPv4'
   if (low === 'ipv6' || low === '6' || value === 6) return 'IPv6'

@@ -1,7 +1,9 @@
 import { neutronFaults } from '#neutron/fault-style.ts'
+import { NOT_FOUND } from '#http/faults.ts'
 import { json } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Service } from '#http/service.ts'
+import { webobFault } from '#http/webob.ts'
 import { addressGroupRoutes, addressRoutes } from '#neutron/address-groups.ts'
 import { agentRoutes } from '#neutron/agents.ts'
 import { extensionRoutes } from '#neutron/extensions.ts'
@@ -70,7 +72,9 @@ export const neutron: Service = {
   faults: neutronFaults,
   policy,
   versions: (base, path) => {
-    if (path !== '/') return undefined
+    // What is no part of the API needs no token to be not found; WebOb says so.
+    if (path !== '/')
+      return /^\/v2\.0(\/|$)/.test(path) ? undefined : webobFault(404, NOT_FOUND, '*/*')
     const links = [{ rel: 'self', href: `${base}/v2.0/` }]
     return json({ versions: [{ id: 'v2.0', status: 'CURRENT', links }] })
   },

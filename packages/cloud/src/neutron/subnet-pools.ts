@@ -11,8 +11,10 @@ import {
 import { badRequest, badResource, subnetPoolNotFound } from '#neutron/faults.ts'
 import { Fault } from '#http/faults.ts'
 import { cidrOf, formatCidr, overlaps, parseCidr, type Cidr } from '#neutron/ip.ts'
-import { resource, standard, type Kind } from '#neutron/resource.ts'
-import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
+import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
+import { resource } from '#resource/resource.ts'
+import { fresh, revised } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { subnetPools, subnets, type SubnetPool } from '#neutron/tables.ts'
 
 const length = integer(0)
@@ -20,28 +22,28 @@ const length = integer(0)
 const attributes = {
   ...standard,
   name: { post: true, put: true, required: true, check: text() },
-  description: { post: true, put: true, fallback: '', check: text() },
-  prefixes: { post: true, put: true, required: true, unfiltered: true, check: subnetList },
+  description: { post: true, put: true, fallback: '', check: text(), unsorted: true },
+  prefixes: { post: true, put: true, required: true, check: subnetList },
   default_prefixlen: { post: true, put: true, check: length },
   min_prefixlen: { post: true, put: true, check: length },
   max_prefixlen: { post: true, put: true, check: length },
   default_quota: { post: true, put: true, check: orNull(length) },
   address_scope_id: { post: true, put: true, fallback: null, check: orNull(uuid) },
   is_default: { post: true, put: true, fallback: false, check: boolean },
-  shared: { post: true, fallback: false, check: boolean },
+  shared: { post: true, fallback: false, check: boolean, unsorted: true },
   ip_version: {},
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
 }
 
-export const subnetPoolKind: Kind<SubnetPool> = {
+export const subnetPoolKind: NeutronKind<SubnetPool> = {
   path: '/subnetpools',
   one: 'subnetpool',
   many: 'subnetpools',
   collection: subnetPools,
   attributes,
   notFound: subnetPoolNotFound,
-  given: (_context, item) => item.shared,
+  visible: ownAnd(() => [{ shared: true }]),
   shown: (_context, item) => ({ ...item }),
   create: (context, body) => insertPool(context, String(body['project_id']), body),
   change: (context, item, body) => {
@@ -64,7 +66,7 @@ export const subnetPoolKind: Kind<SubnetPool> = {
   },
 }
 
-export const subnetPoolRoutes = resource(subnetPoolKind)
+export const subnetPoolRoutes = resource(neutronStyle, subnetPoolKind)
 
 /** Makes a subnet pool. Throws as Neutron does. */
 export function insertPool(scene: Scene, projectId: string, body: Fields): SubnetPool {
@@ -135,8 +137,7 @@ function poolFor(
     return pool
   }
   if (body['use_default_subnetpool'] !== true) return undefined
-  const all = rows(scene, subnetPools).list()
-  const pool = all.find((one) => one.is_default && one.ip_version === version)
+  const pool = rows(scene, subnetPools).first({ is_default: true, ip_version: version })
   if (pool) return pool
   throw badResource('subnets', `No default subnetpool found for IPv${version}`)
 }

@@ -10,7 +10,7 @@ import {
   parseCidr,
   type Cidr,
 } from '#neutron/ip.ts'
-import { rows, type Scene } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { subnets } from '#neutron/tables.ts'
 import { pythonRepr, pythonText } from '#wire/python.ts'
 

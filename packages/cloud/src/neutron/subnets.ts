@@ -14,11 +14,14 @@ import {
   orNone,
   orNull,
   text,
+  toBoolean,
   uuid,
   type Fields,
 } from '#neutron/attributes.ts'
 import { conflict, forbidden, networkNotFound, subnetNotFound } from '#neutron/faults.ts'
-import { load, resource, standard, type Kind } from '#neutron/resource.ts'
+import { given, neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
+import { resource } from '#resource/resource.ts'
+import { eachOf } from '#neutron/listing.ts'
 import { networkKind } from '#neutron/networks.ts'
 import { formatCidr, parseCidr } from '#neutron/ip.ts'
 import { insertPort, removePort } from '#neutron/ports.ts'
@@ -35,30 +38,30 @@ import {
   refuseOverlap,
   sortedPools,
 } from '#neutron/subnet-rules.ts'
-import { fresh, revised, rows, type Scene } from '#neutron/scene.ts'
+import { fresh, revised } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { allocations, networks, ports, subnets } from '#neutron/tables.ts'
 
 const modes = orNull(oneOf('dhcpv6-stateful', 'dhcpv6-stateless', 'slaac'))
 const attributes = {
   ...standard,
   name: { post: true, put: true, fallback: '', check: text() },
-  description: { post: true, put: true, fallback: '', check: text() },
+  description: { post: true, put: true, fallback: '', check: text(), unsorted: true },
   network_id: { post: true, required: true, check: uuid },
   ip_version: { post: true, required: true, check: oneOf(4, 6) },
   cidr: { post: true, check: orNull(text(64)) },
   subnetpool_id: { post: true, check: orNull(uuid) },
-  prefixlen: { post: true, unfiltered: true, check: integer(0) },
-  use_default_subnetpool: { post: true, unfiltered: true, check: boolean },
+  prefixlen: { post: true, check: integer(0) },
+  use_default_subnetpool: { post: true, check: boolean },
   gateway_ip: { post: true, put: true, check: orNull(address) },
-  allocation_pools: { post: true, put: true, unfiltered: true, check: poolsOf },
+  allocation_pools: { post: true, put: true, check: poolsOf },
   dns_nameservers: {
     post: true,
     put: true,
-    unfiltered: true,
     fallback: [],
     check: orNone(nameservers),
   },
-  host_routes: { post: true, put: true, unfiltered: true, fallback: [], check: orNone(hostRoutes) },
+  host_routes: { post: true, put: true, fallback: [], check: orNone(hostRoutes) },
   enable_dhcp: { post: true, put: true, fallback: true, check: boolean },
   ipv6_ra_mode: { post: true, check: modes },
   ipv6_address_mode: { post: true, check: modes },
@@ -66,24 +69,35 @@ const attributes = {
   service_types: {
     post: true,
     put: true,
-    unfiltered: true,
     unruled: true,
     fallback: [],
     check: list(text()),
   },
-  shared: {},
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
 }
 
-export const subnetKind: Kind<NeutronSubnet> = {
+export const subnetKind: NeutronKind<NeutronSubnet> = {
   path: '/subnets',
   one: 'subnet',
   many: 'subnets',
   collection: subnets,
   attributes,
   notFound: subnetNotFound,
-  given: (context, item) => context.table(networks).get(item.network_id)?.shared === true,
+  filters: {
+    shared: (context, values) => {
+      const wanted = values.map(toBoolean)
+      const all = rows(context, networks).list({ where: { shared: wanted } })
+      return { where: { network_id: all.map(({ id }) => id) } }
+    },
+  },
+  visible: ownAnd((context) => {
+    const shared = rows(context, networks).list({ where: { shared: true } })
+    return eachOf(
+      'network_id',
+      shared.map(({ id }) => id),
+    )
+  }),
   shown: (_context, item) => ({ ...item, allocation_pools: sortedPools(item) }),
   target: (context, item) => networkTarget(context, item),
   mayCreate: (context, body) => refuseForeignNetwork(context, body, 'subnet'),
@@ -92,7 +106,7 @@ export const subnetKind: Kind<NeutronSubnet> = {
   remove: (context, item) => removeSubnet(context, item),
 }
 
-export const subnetRoutes = resource(subnetKind)
+export const subnetRoutes = resource(neutronStyle, subnetKind)
 
 /** Rules about what is on a network ask whose that is, and whether it is shared. */
 export function networkTarget(scene: Scene, item: Fields): Fields {
@@ -112,7 +126,7 @@ export function networkTarget(scene: Scene, item: Fields): Fields {
 
 /** Throws 403 for a network of another project that is not shared (pecan OwnershipValidationHook). */
 export function refuseForeignNetwork(context: Context, body: Fields, what: string): void {
-  const network = load(context, networkKind, String(body['network_id']))
+  const network = given(context, networkKind, String(body['network_id']))
   const owner = body['project_id']
   if (spansProjects(context) || network.shared || network.project_id === owner) return
   throw forbidden(`Tenant ${String(owner)} not allowed to create ${what} on this network`)

@@ -8,21 +8,51 @@ import type {
   NeutronSecurityGroupRule,
   NeutronSubnet,
 } from '@meridian/openstack'
-import { collection } from '#store/collection.ts'
+import { collection, type Column } from '#store/collection.ts'
+
+/** Attributes that lists are found and sorted by, as the wire names them. */
+const named = (...names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, `$."${name}"`]))
+
+/** Texts of people, whose upper and lower case Neutron's database takes for one. */
+const words = (...names: readonly string[]): Record<string, Column> =>
+  Object.fromEntries(names.map((name) => [name, { path: `$."${name}"`, ignoreCase: true }]))
+
+/** What everything that has a description and revisions is found by. */
+const standard = { ...words('description'), ...named('revision_number') }
 
 export const networks = collection<NeutronNetwork>('neutron_networks', {
-  indexes: { name: '$.name', external: '$."router:external"', shared: '$.shared' },
+  by: 'id',
+  indexes: { ...words('name'), ...named('router:external', 'shared') },
+  columns: {
+    ...standard,
+    ...words('status'),
+    ...named('admin_state_up', 'is_default', 'mtu', 'availability_zone_hints'),
+    ...named('provider:network_type', 'provider:physical_network', 'provider:segmentation_id'),
+  },
 })
 export const subnets = collection<NeutronSubnet>('neutron_subnets', {
-  indexes: { network_id: '$.network_id', subnetpool_id: '$.subnetpool_id' },
+  by: 'id',
+  indexes: { ...words('name'), ...named('network_id', 'subnetpool_id') },
+  columns: {
+    ...standard,
+    ...named('ip_version', 'cidr', 'gateway_ip', 'enable_dhcp', 'segment_id'),
+    ...named('ipv6_ra_mode', 'ipv6_address_mode'),
+  },
 })
 export const ports = collection<NeutronPort>('neutron_ports', {
-  keys: { mac_address: '$.mac_address' },
-  indexes: {
-    network_id: '$.network_id',
-    device_id: '$.device_id',
-    device_owner: '$.device_owner',
+  by: 'id',
+  keys: named('mac_address'),
+  indexes: { ...words('name'), ...named('network_id', 'device_id', 'device_owner') },
+  columns: {
+    ...standard,
+    ...words('status'),
+    ...named('admin_state_up', 'ip_allocation', 'binding:host_id'),
   },
+  filteredThenSorted: [
+    ['network_id', 'name'],
+    ['device_owner', 'name'],
+  ],
 })
 
 /** One address given to one port; the id makes an address unique in its subnet. */
@@ -39,21 +69,27 @@ export const takenRuns = collection<TakenRun>('neutron_taken_runs', { by: 'id', 
 /** A group as stored: its rules stand in their own collection. */
 export type StoredGroup = Omit<NeutronSecurityGroup, 'security_group_rules'>
 export const securityGroups = collection<StoredGroup>('neutron_security_groups', {
-  indexes: { name: '$.name' },
+  by: 'id',
+  indexes: words('name'),
+  columns: { ...standard, ...named('shared') },
 })
 /** A rule with its number among all things of Neutron. */
 export type StoredRule = NeutronSecurityGroupRule & { standard_attr_id: number }
 export const securityGroupRules = collection<StoredRule>('neutron_rules', {
-  indexes: {
-    security_group_id: '$.security_group_id',
-    remote_group_id: '$.remote_group_id',
-    remote_address_group_id: '$.remote_address_group_id',
+  by: 'id',
+  indexes: named('security_group_id', 'remote_group_id', 'remote_address_group_id'),
+  columns: {
+    ...standard,
+    ...named('direction', 'ethertype', 'protocol', 'port_range_min', 'port_range_max'),
+    ...named('remote_ip_prefix', 'normalized_cidr'),
   },
 })
 /** An address group as stored: whom it is shared with stands in policies that are not played. */
 export type StoredAddressGroup = NeutronAddressGroup & { shared: boolean }
 export const addressGroups = collection<StoredAddressGroup>('neutron_address_groups', {
-  indexes: { name: '$.name' },
+  by: 'id',
+  indexes: { ...words('name'), ...named('shared') },
+  columns: words('description'),
 })
 /** One use of a group by a port, so that a group knows whether it is in use. */
 export type Membership = { id: string; security_group_id: string; port_id: string }
@@ -66,13 +102,15 @@ export const memberships = collection<Membership>('neutron_memberships', {
 /** A floating IP as stored: what it says of its port is read from the port. */
 export type StoredFloatingIp = Omit<NeutronFloatingIp, 'port_details'>
 export const floatingIps = collection<StoredFloatingIp>('neutron_floatingips', {
-  indexes: {
-    port_id: '$.port_id',
-    router_id: '$.router_id',
-    floating_network_id: '$.floating_network_id',
-  },
+  by: 'id',
+  indexes: named('port_id', 'router_id', 'floating_network_id', 'floating_ip_address'),
+  columns: { ...standard, ...words('status'), ...named('fixed_ip_address') },
 })
-export const routers = collection<NeutronRouter>('neutron_routers', { indexes: { name: '$.name' } })
+export const routers = collection<NeutronRouter>('neutron_routers', {
+  by: 'id',
+  indexes: words('name'),
+  columns: { ...standard, ...words('status'), ...named('admin_state_up', 'flavor_id') },
+})
 
 export type SubnetPool = {
   id: string
@@ -94,8 +132,33 @@ export type SubnetPool = {
   updated_at: string
   revision_number: number
 }
-export const subnetPools = collection<SubnetPool>('neutron_subnetpools')
+export const subnetPools = collection<SubnetPool>('neutron_subnetpools', {
+  by: 'id',
+  indexes: { ...words('name'), ...named('shared') },
+  columns: {
+    ...standard,
+    ...named('default_prefixlen', 'min_prefixlen', 'max_prefixlen', 'default_quota'),
+    ...named('address_scope_id', 'is_default', 'ip_version'),
+  },
+})
 
-/** What an administrator has set for a project; the rest are defaults. */
-export type QuotaRow = { id: string; limits: Record<string, number> }
-export const quotas = collection<QuotaRow>('neutron_quotas')
+/** An agent as stored; it is alive as long as the cloud is. */
+export type Agent = {
+  id: string
+  agent_type: string
+  binary: string
+  topic: string
+  host: string
+  admin_state_up: boolean
+  created_at: string
+  started_at: string
+  configurations: Record<string, unknown>
+}
+export const agents = collection<Agent>('neutron_agents', {
+  by: 'id',
+  project: 'none',
+  columns: {
+    ...words('agent_type', 'binary', 'topic', 'host', 'description'),
+    ...named('admin_state_up', 'alive', 'availability_zone'),
+  },
+})

@@ -5,8 +5,10 @@ import { created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { duplicates, fields } from '#neutron/attributes.ts'
 import { invalidInput } from '#neutron/faults.ts'
-import { load, type Kind } from '#neutron/resource.ts'
-import { revised, rows } from '#neutron/scene.ts'
+import { given } from '#neutron/style.ts'
+import type { Kind } from '#resource/resource.ts'
+import { revised } from '#neutron/scene.ts'
+import { rows } from '#scene.ts'
 import { pythonText } from '#wire/python.ts'
 
 type Tagged = { id: string; project_id: string; tags?: string[] }
@@ -51,7 +53,7 @@ export function tagsOf<T extends Tagged>(kind: Kind<T>): Routes {
 
 /** Whoever may see a thing may tag it: the release that is played has no rules for tags. */
 function tagged<T extends Tagged>(context: Context, kind: Kind<T>): T {
-  return load(context, kind, context.param('id'))
+  return given(context, kind, context.param('id'))
 }
 
 function has(item: Tagged, tag: string): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCloud } from '#create-cloud.ts'
 import { formatAddress } from '#neutron/ip.ts'
-import { rows, type Scene } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { allocations, takenRuns } from '#neutron/tables.ts'
 import { nextFree, noteFree, noteTaken } from '#neutron/taken.ts'
 

@@ -3,7 +3,7 @@
  * however many there are. What port holds an address is told by the allocations.
  */
 import { parseAddress } from '#neutron/ip.ts'
-import { rows, type Scene } from '#neutron/scene.ts'
+import { rows, type Scene } from '#scene.ts'
 import { allocations, takenRuns, type TakenRun } from '#neutron/tables.ts'
 
 /** Hexadecimal digits of an IPv6 address: texts of one length sort as their numbers do. */

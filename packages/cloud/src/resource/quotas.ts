@@ -7,7 +7,7 @@
  *   quotas.set(context, projectId, { cores: 40 })
  */
 import { rows, type Place } from '#scene.ts'
-import { collection } from '#store/collection.ts'
+import { collection, type Collection } from '#store/collection.ts'
 
 export type Quotas<Limits extends Record<string, number>> = {
   /** What holds for every project without limits of its own. */
@@ -20,6 +20,7 @@ export type Quotas<Limits extends Record<string, number>> = {
   readonly setDefaults: (place: Place, limits: Partial<Limits>) => void
   /** Gives a project the defaults again; whether it had limits of its own. */
   readonly reset: (place: Place, projectId: string) => boolean
+  readonly collection: Collection<Row<Limits>>
 }
 
 type Row<Limits> = { id: string; limits: Partial<Limits> }
@@ -55,5 +56,6 @@ export function quotasOf<Limits extends Record<string, number>>(
     set: write,
     setDefaults: (place, limits) => write(place, CLASS, limits),
     reset: (place, projectId) => rows(place, kept).remove(projectId),
+    collection: kept,
   }
 }

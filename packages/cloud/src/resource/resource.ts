@@ -120,16 +120,29 @@ export type Style<S> = {
   /** Whether a body is read before it is asked who sends it. */
   readonly readsFirst: boolean
   /** The body that tells of one thing: `{"network": …}`. */
-  readonly told: (kind: { readonly one: string }, shown: Fields) => Fields
+  readonly told: <T extends Item>(kind: Kind<T> & S, shown: Fields, context: Context) => Fields
   readonly updates: 'PUT' | 'PATCH'
-  readonly created: <T extends Item>(
-    context: Context,
-    kind: Kind<T> & S,
-    item: T,
-    parent: unknown,
-  ) => Answer
   readonly removed: <T extends Item>(context: Context, kind: Kind<T> & S) => Answer
-}
+} & Creation<S>
+
+/** The answer to what was created, or the whole of it where one body can ask for several things. */
+type Creation<S> =
+  | {
+      readonly created: <T extends Item>(
+        context: Context,
+        kind: Kind<T> & S,
+        item: T,
+        parent: unknown,
+      ) => Answer
+    }
+  | {
+      readonly creates: <T extends Item>(
+        context: Context,
+        kind: Kind<T> & S,
+        create: (body: Fields) => T,
+        parent: unknown,
+      ) => Answer
+    }
 
 export type Page<T> = {
   readonly items: readonly T[]
@@ -170,11 +183,15 @@ export function resource<S, T extends Item, P>(style: Style<S>, declared: Kind<T
       router.get(one, (context) => {
         const parent = parentFor(context, 'get')
         const item = style.load(context, kind, 'get', undefined, parent)
-        return ok(style.told(kind, shown(context, item, parent, 'get')))
+        return ok(style.told(kind, shown(context, item, parent, 'get'), context))
       })
     }
     if (create) {
       router.post(path, (context) => {
+        if ('creates' in style) {
+          const parent = parentFor(context, 'create')
+          return style.creates(context, kind, (body) => create(context, body, parent), parent)
+        }
         const body = style.readsFirst ? style.sent(context, kind, 'create') : undefined
         const parent = parentFor(context, 'create')
         style.permit(context, kind, 'create', body, parent)
@@ -188,7 +205,7 @@ export function resource<S, T extends Item, P>(style: Style<S>, declared: Kind<T
         const parent = parentFor(context, 'update')
         const item = style.load(context, kind, 'update', body, parent)
         const changed = change(context, item, body ?? style.sent(context, kind, 'update'), parent)
-        return ok(style.told(kind, shown(context, changed, parent, 'update')))
+        return ok(style.told(kind, shown(context, changed, parent, 'update'), context))
       })
     }
     if (remove) {

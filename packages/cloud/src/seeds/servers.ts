@@ -2,7 +2,7 @@
 import { volumes } from '#cinder/rows.ts'
 import { images } from '#glance/rows.ts'
 import { allocatePort } from '#neutron/ports.ts'
-import { setLimits as setNetworkLimits } from '#neutron/quotas.ts'
+import { quotas as networkQuotas } from '#neutron/quotas.ts'
 import { networks } from '#neutron/tables.ts'
 import { atLaunch, flavors, type FlavorRow } from '#nova/flavor-rows.ts'
 import { groups, joinGroup } from '#nova/group-rows.ts'
@@ -45,7 +45,7 @@ export function seedServers(world: World, people: People, crowd: number): void {
   const limits = { instances: -1, cores: -1, ram: -1 }
   quotas.set({ world, region: first }, demo.id, limits)
   const scene = { world, region: first, now: world.clock.now() }
-  setNetworkLimits(scene, demo.id, { port: -1 })
+  networkQuotas.set(scene, demo.id, { port: -1 })
   const start = world.clock.now() - 300 * HOUR
   const image = world.table(images, first).list({ where: { name: 'debian-12' }, limit: 1 })[0]
   const template = blank(world, 'crowd', { project: demo.id, user: owner }, flavor, start)

@@ -191,13 +191,15 @@ const NEUTRON: Make[] = [
     path: `/v2.0/routers/${id('router')}`,
     body: {
       router: {
-        external_gateway_info: maybe() ? null : { network_id: id('network', { external: true }) },
+        external_gateway_info: maybe()
+          ? null
+          : { network_id: id('network', { 'router:external': true }) },
       },
     },
   }),
   remove('/v2.0/routers', 'router'),
   post('/v2.0/floatingips', ({ id }) => ({
-    floatingip: { floating_network_id: id('network', { external: true }) },
+    floatingip: { floating_network_id: id('network', { 'router:external': true }) },
   })),
   ({ id, maybe }) => ({
     method: 'PUT',
