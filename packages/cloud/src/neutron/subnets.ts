@@ -40,7 +40,7 @@ import {
 } from '#neutron/subnet-rules.ts'
 import { fresh, revised } from '#neutron/scene.ts'
 import { rows, type Scene } from '#scene.ts'
-import { allocations, networks, ports, subnets } from '#neutron/tables.ts'
+import { allocations, networks, ports, subnets, type Allocation } from '#neutron/tables.ts'
 
 const modes = orNull(oneOf('dhcpv6-stateful', 'dhcpv6-stateless', 'slaac'))
 const attributes = {
@@ -231,17 +231,22 @@ function refuseGatewayInUse(scene: Scene, item: NeutronSubnet): void {
 }
 
 function removeSubnet(scene: Scene, item: NeutronSubnet): void {
-  const held = rows(scene, allocations).list({ where: { subnet_id: item.id } })
-  const users = held.flatMap(({ port_id: id }) => rows(scene, ports).get(id) ?? [])
-  const keep = users.some((port) => port.device_owner !== 'network:dhcp' && !isSelfMade(item))
-  const router = users.some((port) => port.device_owner.startsWith('network:router'))
-  if (keep || router) {
+  const portOf = ({ port_id: id }: Allocation) => rows(scene, ports).get(id)
+  // Whom the addresses of a subnet that hosts do not form themselves keep: all but the DHCP agent.
+  const keeps = (one: Allocation): boolean => {
+    const owner = portOf(one)?.device_owner ?? 'network:dhcp'
+    return isSelfMade(item) ? owner.startsWith('network:router') : owner !== 'network:dhcp'
+  }
+  const where = { subnet_id: item.id }
+  if (rows(scene, allocations).list({ where, also: [keeps], limit: 1 }).length > 0) {
     const message =
       `Unable to complete operation on subnet ${item.id}: One or more ports have an IP ` +
       'allocation from this subnet.'
     throw conflict('SubnetInUse', message)
   }
-  for (const port of users) {
+  for (const one of rows(scene, allocations).list({ where })) {
+    const port = portOf(one)
+    if (!port) continue
     const left = port.fixed_ips.filter(({ subnet_id: id }) => id !== item.id)
     release(scene, port.id, item.id)
     if (left.length === 0 && port.device_owner === 'network:dhcp') removePort(scene, port)

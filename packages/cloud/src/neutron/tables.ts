@@ -52,6 +52,8 @@ export const ports = collection<NeutronPort>('neutron_ports', {
   filteredThenSorted: [
     ['network_id', 'name'],
     ['device_owner', 'name'],
+    // The few ports of a crowded network that are Neutron's own.
+    ['network_id', 'device_owner'],
   ],
 })
 
