@@ -86,23 +86,24 @@ async function crowd(count: number): Promise<Crowd> {
     }))
     await ask('POST', '/network/v2.0/ports', { ports })
   }
-  multiply(cloud, rows.volumes, REGION, count)
-  multiply(cloud, rows.images, REGION, count)
+  multiply(cloud, rows.volumes, REGION, count, { project_id: project, status: 'available' })
+  multiply(cloud, rows.images, REGION, count, { status: 'active' })
   multiply(cloud, rows.users, '', count)
   return { cloud, network: network.id, ask }
 }
 
 const numbered = (at: number): string => `bench-${String(at).padStart(5, '0')}`
 
-/** So many more rows like the first one, under names with numbers. */
+/** So many more rows like the first of those, under names with numbers. */
 function multiply<T extends { id: string; name?: string | null }>(
   cloud: Cloud,
   kind: Collection<T>,
   region: string,
   count: number,
+  where: Readonly<Record<string, string>> = {},
 ): void {
   const table = cloud.store.table(kind, region)
-  const [template] = table.list({ limit: 1 })
+  const [template] = table.list({ where, limit: 1 })
   if (!template) throw new Error(`There is nothing in ${kind.name} to be like.`)
   cloud.store.transaction(() => {
     for (let at = 0; at < count; at += 1) {
