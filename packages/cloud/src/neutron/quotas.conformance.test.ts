@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { askerOf, pick, type Reply } from '#testing/ask.ts'
-import { underTest } from '#testing/conformance.ts'
-import { inOwnProject } from '#testing/own-project.ts'
+import { pick, type Reply } from '#testing/ask.ts'
+import { conformanceInOwnProject } from '#testing/service.ts'
 
-const cloud = await inOwnProject(await underTest())
-const network = askerOf(cloud, 'network')
+const { cloud, ask: network } = await conformanceInOwnProject('network')
 const project = cloud.projectId
 
 const details = () => network('GET', `/quotas/${project}/details.json`)
