@@ -33,6 +33,7 @@ export async function passEmbedded(bytes: number, idleUrl: string): Promise<Embe
   const kept = (): number => sizeOf(`${file}.d`)
   const faults: string[] = []
   let server = await oneProcess(file)
+  const pulses: ReturnType<typeof pulseOf>[] = []
   try {
     const images = await imagesOf(server.authUrl)
     const warmUp = sampling(server.memory)
@@ -43,7 +44,7 @@ export async function passEmbedded(bytes: number, idleUrl: string): Promise<Embe
     const warm = Math.max(...warmUp())
 
     const sampled = sampling(server.memory)
-    const pulses = [`${server.url}/healthz`, idleUrl].map(pulseOf)
+    pulses.push(...[`${server.url}/healthz`, idleUrl].map(pulseOf))
     const id = await images.make()
     const up = await send(server, id, bytes)
     const down = await receive(server, id)
@@ -51,7 +52,7 @@ export async function passEmbedded(bytes: number, idleUrl: string): Promise<Embe
     await images.drop(id)
     const removed = performance.now() - started
     if (!(await holds(() => kept() === 0))) faults.push(`${kept()} bytes stay after deleting`)
-    const [slowest = NaN, idle = NaN] = await Promise.all(pulses.map((pulse) => pulse()))
+    const [slowest = NaN, idle = NaN] = await Promise.all(pulses.map(({ read }) => read()))
     const most = Math.max(...sampled())
     if (up.sum !== down.sum) faults.push('other bytes came back than were sent')
 
@@ -73,6 +74,8 @@ export async function passEmbedded(bytes: number, idleUrl: string): Promise<Embe
       faults,
     }
   } finally {
+    // Where something threw, they would miss the server.
+    await Promise.all(pulses.map(({ end }) => end()))
     await server.close()
     rmSync(directory, { recursive: true, force: true })
   }
@@ -93,13 +96,16 @@ async function afterKill(server: OneProcess, id: string, kept: () => number) {
 }
 
 /** Watches how fast an address answers until the slowest answer is asked for. */
-function pulseOf(address: string): () => Promise<number> {
+function pulseOf(address: string): { read: () => Promise<number>; end: () => Promise<unknown> } {
   const worker = new Worker(new URL('pulse.ts', import.meta.url), { workerData: address })
-  return async () => {
-    worker.postMessage('end')
-    // Its one message is the figure.
-    const [slowest] = (await once(worker, 'message')) as [number]
-    return slowest
+  return {
+    read: async () => {
+      worker.postMessage('end')
+      // Its one message is the figure.
+      const [slowest] = (await once(worker, 'message')) as [number]
+      return slowest
+    },
+    end: () => worker.terminate(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { createCloud, rows, type Cloud, type Collection } from '../packages/cloud/src/index.ts'
+import { identityCalls, inProject } from '../packages/cloud/src/keystone/identity-calls.ts'
 import { medians } from './measure.ts'
 
 type Page = { readonly name: string; readonly few: number; readonly many: number }
@@ -9,7 +10,8 @@ const AUTH = 'http://cloud.bench/identity/v3'
 /** What people and the product ask of long lists; each answers as many rows in both clouds. */
 const PAGES: Readonly<Record<string, string>> = {
   ports: '/network/v2.0/ports?limit=20',
-  'ports of a network': '/network/v2.0/ports?limit=20&device_owner=bench:some',
+  'ports of a network': '/network/v2.0/ports?limit=20&network_id={network}',
+  'ports of an owner': '/network/v2.0/ports?limit=20&device_owner=bench:some',
   'ports by name': '/network/v2.0/ports?limit=20&sort_key=name&sort_dir=asc',
   volumes: '/volume/v3/volumes/detail?limit=20',
   'volumes by size': '/volume/v3/volumes/detail?limit=20&sort=size:asc',
@@ -27,7 +29,11 @@ export async function pagesOf(rounds: number): Promise<Page[]> {
   const pages: Page[] = []
   for (const [name, path] of Object.entries(PAGES)) {
     const [forFew = NaN, forMany = NaN] = await medians(
-      [() => few.ask('GET', path), () => many.ask('GET', path)],
+      [few, many].map(
+        ({ ask, network }) =>
+          () =>
+            ask('GET', path.replace('{network}', network)),
+      ),
       rounds,
     )
     pages.push({ name, few: forFew, many: forMany })
@@ -55,7 +61,7 @@ type Crowd = {
 /** The demo world with so many more ports, volumes, images and users. */
 async function crowd(count: number): Promise<Crowd> {
   const cloud = createCloud({ seed: 'demo' })
-  const token = await signIn(cloud)
+  const token = await identityCalls(cloud.fetch, AUTH).signIn('admin', inProject('demo'))
   const ask: Crowd['ask'] = async (method, path, body) => {
     const headers = { 'x-auth-token': token, 'content-type': 'application/json' }
     const init = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -110,16 +116,4 @@ function multiply<T extends { id: string; name?: string | null }>(
       table.insert({ ...template, id: cloud.world.random.uuid(), name: numbered(at) })
     }
   })
-}
-
-async function signIn(cloud: Cloud): Promise<string> {
-  const user = { name: 'admin', domain: { id: 'default' }, password: 'admin' }
-  const scope = { project: { name: 'demo', domain: { id: 'default' } } }
-  const auth = { identity: { methods: ['password'], password: { user } }, scope }
-  const init = { method: 'POST', body: JSON.stringify({ auth }) }
-  const headers = { 'content-type': 'application/json' }
-  const reply = await cloud.fetch(new Request(`${AUTH}/auth/tokens`, { ...init, headers }))
-  const token = reply.headers.get('x-subject-token')
-  if (token === null) throw new Error(`No token: ${reply.status}`)
-  return token
 }

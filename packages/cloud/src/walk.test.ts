@@ -97,6 +97,8 @@ test(
   },
 )
 
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
+
 /** Every service answers, and counts what it lists. */
 async function holds(cloud: Cloud, tokens: Tokens): Promise<void> {
   const read = async (service: string, path: string): Promise<Record<string, unknown>> => {
@@ -113,7 +115,11 @@ async function holds(cloud: Cloud, tokens: Tokens): Promise<void> {
   }
   expect(absolute['totalInstancesUsed']).toBe(servers.length)
   const cores = servers.map(({ flavor }) => (flavor as { vcpus: number }).vcpus)
-  expect(absolute['totalCoresUsed']).toBe(cores.reduce((sum, one) => sum + one, 0))
+  expect(absolute['totalCoresUsed']).toBe(sumOf(cores))
+  const memory = servers.map(({ flavor }) => (flavor as { ram: number }).ram)
+  expect(absolute['totalRAMUsed']).toBe(sumOf(memory))
+  const groups = await list('nova', '/compute/v2.1/os-server-groups', 'server_groups')
+  expect(absolute['totalServerGroupsUsed']).toBe(groups.length)
 
   const volumes = await list('cinder', '/volume/v3/volumes/detail', 'volumes')
   const snapshots = await list('cinder', '/volume/v3/snapshots/detail', 'snapshots')
@@ -125,12 +131,20 @@ async function holds(cloud: Cloud, tokens: Tokens): Promise<void> {
   expect(held).toMatchObject({
     volumes: { in_use: volumes.length },
     snapshots: { in_use: snapshots.length },
-    gigabytes: { in_use: sizes.reduce((sum, one) => sum + one, 0) },
+    gigabytes: { in_use: sumOf(sizes) },
   })
 
   const { quota } = await read('neutron', `/network/v2.0/quotas/${project}/details.json`)
-  for (const one of ['network', 'subnet', 'port', 'router', 'floatingip', 'security_group']) {
-    const path = `${one.replace('_', '-')}s`
+  for (const one of [
+    'network',
+    'subnet',
+    'port',
+    'router',
+    'floatingip',
+    'security_group',
+    'security_group_rule',
+  ]) {
+    const path = `${one.replaceAll('_', '-')}s`
     const all = await list('neutron', `/network/v2.0/${path}?project_id=${project}`, `${one}s`)
     expect([one, (quota as Record<string, { used: number }>)[one]?.used]).toEqual([one, all.length])
   }

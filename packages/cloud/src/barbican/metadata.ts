@@ -66,7 +66,8 @@ function asked(context: Context, verb: string, operation: string): Secret {
 }
 
 function valueOf(context: Context, { metadata }: Secret): string {
-  const value = metadata[context.param('key')]
+  const key = context.param('key')
+  const value = Object.hasOwn(metadata, key) ? metadata[key] : undefined
   if (value === undefined) throw notFound('Secret metadata not found.')
   return value
 }

@@ -155,6 +155,7 @@ test('metadata is kept by key, in lower case', async () => {
   const two = { key: 'tier', value: 'two' }
   expect(await ask('PUT', `${path}/tier`, two)).toEqual({ status: 200, body: two })
   expect((await ask('DELETE', `${path}/tier`)).status).toBe(204)
+  expect((await ask('GET', `${path}/constructor`)).status).toBe(404)
   expect(await ask('GET', `${path}/tier`)).toEqual({
     status: 404,
     body: 'Secret metadata not found.',

@@ -52,7 +52,15 @@ export const secretKind: Kind<Secret> & BarbicanKind<Secret> = {
     'updated',
   ],
   target: targetOf,
-  visible: ({ projectId }) => [{ project_id: projectId }],
+  visible: ({ projectId, now }) => [
+    { project_id: projectId, expiration: '' },
+    { project_id: projectId, expiration: { above: stamp(now) } },
+  ],
+  find: ({ table, now }, id) => {
+    const secret = table(secrets).get(id)
+    const isOver = secret?.expiration && secret.expiration <= stamp(now)
+    return isOver ? undefined : secret
+  },
   notFound: () => notFound('Secret not found.'),
   shown,
   create,

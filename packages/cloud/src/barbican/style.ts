@@ -84,13 +84,15 @@ export const barbicanStyle: Style<BarbicanKind<Item>> = {
 /** The item of the path, whosever it is: the rules decide who may do what with it. */
 export function itemOf<T extends Item>(
   context: Context,
-  kind: Pick<Kind<T>, 'collection' | 'notFound' | 'one'>,
+  kind: Pick<Kind<T>, 'collection' | 'find' | 'notFound' | 'one'>,
 ): T {
   const id = context.param('id')
   if (!/^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i.test(id)) {
     throw notFound(`Not Found. Provided ${kind.one} id is invalid.`)
   }
-  const item = context.table(kind.collection).get(id)
+  const item = kind.find
+    ? kind.find(context, id, undefined)
+    : context.table(kind.collection).get(id)
   if (!item) throw kind.notFound(id)
   return item
 }

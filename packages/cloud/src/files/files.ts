@@ -92,16 +92,17 @@ export function openFiles(store: Store, file: string, report: Report): Files {
     forgotten.clear()
     for (const name of names) {
       if (closed) return
-      if (!table().has(name) && !underWay.has(name)) await rm(placeOf(name), { force: true })
+      if (table().has(name) || underWay.has(name)) continue
+      // What cannot be deleted now is found again when the cloud opens.
+      await rm(placeOf(name), { force: true }).catch((error: unknown) => {
+        report(error, 'deleting a file')
+      })
     }
   }
 
   function forget(names: readonly string[]): void {
     if (forgotten.size === 0 && names.length > 0) {
-      setImmediate(() => {
-        // What cannot be deleted now is found again when the cloud opens.
-        discard().catch((error: unknown) => report(error, 'deleting files'))
-      })
+      setImmediate(() => void discard())
     }
     for (const name of names) forgotten.add(name)
   }

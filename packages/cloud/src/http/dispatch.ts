@@ -5,7 +5,7 @@ import { Fault, badRequest, unauthorized, type Refused } from '#http/faults.ts'
 import { REQUIRES_AUTHENTICATION, unauthorizedJson } from '#http/middleware.ts'
 import type { Json } from '#http/json.ts'
 import { atLeast, negotiate, version, versionHeaders } from '#http/microversion.ts'
-import { noContent, withHeaders, type Answer } from '#http/reply.ts'
+import { withHeaders, type Answer } from '#http/reply.ts'
 import type { Route, StreamHandler } from '#http/router.ts'
 import type { Service } from '#http/service.ts'
 import type { World } from '#world.ts'
@@ -37,18 +37,20 @@ const NO_BYTES = new Uint8Array()
 
 /** Answers a request whose body is read: token, microversion, body, handler, faults. */
 export function answer(call: Call, bytes: Uint8Array): Answer {
-  return attempt(call, (used) => {
+  if (isStrange(call)) return refuseStranger(call)
+  try {
     const { handle, options } = call.route
-    if (handle.kind !== 'plain') return unsimulated(call)
-    const context = contextOf(
-      call,
-      used,
-      options.body === 'bytes' ? { bytes } : parsed(call, bytes),
-    )
+    const used = usedBy(call)
+    if (handle.kind !== 'plain') throw unsimulated(call)
+    const sent = options.body === 'bytes' ? { bytes } : parsed(call, bytes)
+    const context = contextOf(call, used, sent)
     call.service.admit?.(context)
-    const writes = call.method !== 'GET' && call.method !== 'HEAD'
-    return writes ? call.world.store.transaction(() => handle.run(context)) : handle.run(context)
-  })
+    const reads = call.method === 'GET' || call.method === 'HEAD'
+    const work = (): Answer => handle.run(context)
+    return finish(call, reads ? work() : call.world.store.transaction(work))
+  } catch (error) {
+    return finish(call, faultAnswer(call, error))
+  }
 }
 
 /** Answers a request whose handler takes the body as it comes. */
@@ -57,31 +59,21 @@ export async function answerStream(
   run: StreamHandler,
   stream: ReadableStream<Uint8Array> | null,
 ): Promise<Answer> {
-  let running: Promise<Answer> | undefined
-  const early = attempt(call, (used) => {
-    const context = contextOf(call, used, { stream })
-    call.service.admit?.(context)
-    running = run(context)
-    return noContent()
-  })
-  if (!running) return early
+  if (isStrange(call)) return refuseStranger(call)
   try {
-    return finish(call, await running)
+    const context = contextOf(call, usedBy(call), { stream })
+    call.service.admit?.(context)
+    return finish(call, await run(context))
   } catch (error) {
     return finish(call, faultAnswer(call, error))
   }
 }
 
-/** What the handler answers, or how the service refuses; defects are thrown on. */
-function attempt(call: Call, work: (used: Version) => Answer): Answer {
-  const { service, route, token, headers } = call
-  if (!route.options.open && !token) return refuseStranger(call)
-  try {
-    const range = service.microversions
-    return finish(call, work(range ? negotiate(range, headers) : NO_VERSION))
-  } catch (error) {
-    return finish(call, faultAnswer(call, error))
-  }
+const isStrange = ({ route, token }: Call): boolean => !route.options.open && !token
+
+/** The microversion that the request asks for. */
+function usedBy({ service, headers }: Call): Version {
+  return service.microversions ? negotiate(service.microversions, headers) : NO_VERSION
 }
 
 /** A fault in the service's own shape; throws what is no fault. */
@@ -109,9 +101,9 @@ export function identified({ service, requestId }: Asked, answered: Answer): Ans
   return withHeaders(answered, { ...service.headers, ...ids })
 }
 
-function unsimulated(call: Call): never {
+function unsimulated(call: Call): Fault {
   const what = `${call.method} ${call.route.pattern}`
-  throw new Fault(501, `The embedded cloud does not simulate ${what}.`)
+  return new Fault(501, `The embedded cloud does not simulate ${what}.`)
 }
 
 function finish(call: Call, answered: Answer): Answer {

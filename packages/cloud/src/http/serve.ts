@@ -10,18 +10,24 @@ export type Listening = { readonly url: string; readonly close: () => Promise<vo
 /** Where a cloud listens: on a port, or at a socket of the file system (a pipe on Windows). */
 type Place = { port?: number; host?: string } | { path: string }
 
+type Listeners = {
+  connectConsole?: (address: URL) => Duplex
+  /** Is told of defects, which end the connection; by default stderr is. */
+  report?: (error: unknown, about: string) => void
+}
+
 /**
  * Mounts a cloud's `fetch` on a port of this machine, or at a path; bodies stream both ways. Its
  * consoles are websockets at the same place when `connectConsole` is given.
  */
 export async function serveCloud(
   fetch: (request: Request) => Promise<Response>,
-  options: Place & { connectConsole?: (address: URL) => Duplex } = {},
+  options: Place & Listeners = {},
 ): Promise<Listening> {
-  const { connectConsole, ...place } = options
+  const { connectConsole, report = writeToStderr, ...place } = options
   const at = { port: 0, host: '127.0.0.1', ...place }
   const server = createServer(untimed, (incoming, outgoing) => {
-    void handle(fetch, incoming, outgoing)
+    void handle(fetch, incoming, outgoing, report)
   })
   const endConsoles = connectConsole && mountConsoles(server, connectConsole)
   await new Promise<void>((resolve, reject) => {
@@ -46,6 +52,7 @@ async function handle(
   fetch: (request: Request) => Promise<Response>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  report: NonNullable<Listeners['report']>,
 ): Promise<void> {
   const gone = new AbortController()
   outgoing.once('close', () => gone.abort())
@@ -60,9 +67,13 @@ async function handle(
   } catch (error) {
     if (gone.signal.aborted) return
     // A service that is told to be down hangs up; anything else is a defect worth seeing.
-    if (!isHangUp(error)) process.stderr.write(`${String(error)}\n`)
+    if (!isHangUp(error)) report(error, `${incoming.method} ${incoming.url?.split('?')[0]}`)
     outgoing.destroy()
   }
+}
+
+function writeToStderr(error: unknown, about: string): void {
+  process.stderr.write(`${about}: ${String(error)}\n`)
 }
 
 function isHangUp(error: unknown): boolean {

@@ -70,8 +70,6 @@ export type Kind<T extends Item, P = unknown> = {
   readonly alone?: false
   create?(this: void, context: Context, body: Fields, parent: P): T
   change?(this: void, context: Context, item: T, body: Fields, parent: P): T
-  /** The method of changes, where it is not the style's. */
-  readonly updates?: 'PUT' | 'PATCH'
   remove?(this: void, context: Context, item: T, parent: P): void
 }
 
@@ -200,7 +198,7 @@ export function resource<S, T extends Item, P>(style: Style<S>, declared: Kind<T
       })
     }
     if (change) {
-      router.add(kind.updates ?? style.updates, one, (context) => {
+      router.add(style.updates, one, (context) => {
         const body = style.readsFirst ? style.sent(context, kind, 'update') : undefined
         const parent = parentFor(context, 'update')
         const item = style.load(context, kind, 'update', body, parent)

@@ -57,12 +57,13 @@ export function findPeople(world: World): People | undefined {
   const named = <T extends object>(rows: Collection<T>, domain_id: string, name: string): T[] =>
     world.table(rows).list({ where: { domain_id, name } })
   const [other] = world.table(projectRows).list({ where: { is_domain: true, name: 'engineering' } })
+  if (!other) return undefined
   const project = (name: string, owner = 'default'): Project[] => named(projectRows, owner, name)
   const user = (name: string, owner = 'default'): User[] => named(userRows, owner, name)
   const [[admin], [demo], [alt]] = [project('admin'), project('demo'), project('alt')]
   const [[boss], [member], [reader]] = [user('admin'), user('demo'), user('reader')]
-  const [research] = project('research', other?.id)
-  const [[engineer], [engadmin]] = [user('engineer', other?.id), user('engadmin', other?.id)]
+  const [research] = project('research', other.id)
+  const [[engineer], [engadmin]] = [user('engineer', other.id), user('engadmin', other.id)]
   if (!admin || !demo || !alt || !research) return undefined
   if (!boss || !member || !reader || !engineer || !engadmin) return undefined
   return {

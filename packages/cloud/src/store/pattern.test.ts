@@ -11,12 +11,15 @@ test('a pattern finds a part of a text, and one that nobody understands finds no
   }
 })
 
-test('a pattern that makes others try every way to split a text takes no time', () => {
+test('a pattern that makes others try every way to split a text comes to an end', () => {
   const text = `${'a'.repeat(255)}b`
-  const start = performance.now()
+  // The engine of JavaScript would not be done with the first before the sun is cold.
   for (const pattern of ['^(a+)+$', '^(a|aa)+$', '^(.*a){30}$', '(x+x+)+y']) {
     expect(matches(pattern, text)).toBe(false)
   }
-  // The engine of JavaScript would not be done with the first before the sun is cold.
-  expect(performance.now() - start).toBeLessThan(1000)
+})
+
+test('a pattern that is short and means a long one finds nothing', () => {
+  expect(matches('(((x?){10}){10}){10}', 'x')).toBe(false)
+  expect(matches('x{0,100}', 'x')).toBe(true)
 })

@@ -2,12 +2,15 @@ import { RE2JS, RE2JSException } from 're2js'
 
 /** So many patterns stay compiled: a list asks one for each of its rows. */
 const KEPT = 50
+/** Instructions: each may be looked at for each character of each row. */
+const LONGEST = 300
 const compiled = new Map<string, RE2JS | undefined>()
 
 /**
  * Whether a text has a part that a user's pattern describes. The engine takes time that grows with
  * the text alone, so that no pattern can stop the cloud; it has no references to what was found
- * before and no looking around. A pattern that it does not understand meets nothing.
+ * before and no looking around. A pattern that it does not understand meets nothing, nor does one
+ * that repeats so much that it is long.
  */
 export function matches(pattern: string, text: string): boolean {
   return compile(pattern)?.matcher(text).find() ?? false
@@ -24,7 +27,8 @@ function compile(pattern: string): RE2JS | undefined {
 
 function understood(pattern: string): RE2JS | undefined {
   try {
-    return RE2JS.compile(pattern)
+    const made = RE2JS.compile(pattern)
+    return made.programSize() <= LONGEST ? made : undefined
   } catch (error) {
     if (error instanceof RE2JSException) return undefined
     throw error

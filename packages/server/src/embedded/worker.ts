@@ -8,14 +8,13 @@ const tell = (told: Told): void => parentPort?.postMessage(told)
 
 // Given by `in-worker.ts`, whose type it has.
 const { path, options } = workerData as Work
-const cloud = createCloud({
-  ...options,
-  report: (error, about) => {
-    // Not every value that is thrown can be handed to another thread.
-    tell({ kind: 'report', about, error: error instanceof Error ? error : String(error) })
-  },
-})
-const { close } = await serveCloud(cloud.fetch, { path, connectConsole: cloud.connectConsole })
+const report = (error: unknown, about: string): void => {
+  // Not every value that is thrown can be handed to another thread.
+  tell({ kind: 'report', about, error: error instanceof Error ? error : String(error) })
+}
+const cloud = createCloud({ ...options, report })
+const { connectConsole } = cloud
+const { close } = await serveCloud(cloud.fetch, { path, connectConsole, report })
 
 // The one message says to end; without this listener the thread has nothing left to do, and ends.
 parentPort?.once('message', () => {
