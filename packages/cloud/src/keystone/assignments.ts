@@ -4,6 +4,7 @@ import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { effectiveLines, type Line } from '#keystone/effective.ts'
 import { groupsOf, placesOf } from '#keystone/grants.ts'
+import { flag } from '#keystone/listing.ts'
 import { below } from '#keystone/places.ts'
 import { links } from '#keystone/present.ts'
 import { presentLines } from '#keystone/present-assignments.ts'
@@ -136,12 +137,6 @@ function refuseContradictions(query: URLSearchParams, effective: boolean): void 
   if (domain && query.get(INHERITED) === 'projects') {
     throw badRequest(`Combining effective, domain and inherited filters ${never}`)
   }
-}
-
-/** Only a 0 is a no here. */
-function flag(query: URLSearchParams, name: string): boolean {
-  const value = query.get(name)
-  return value !== null && value !== '0'
 }
 
 const INHERITED = 'scope.OS-INHERIT:inherited_to'

@@ -1,6 +1,7 @@
 import type { Context } from '#http/context.ts'
 import { Fault, badRequest, notFound, unauthorized } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
+import { REQUIRES_AUTHENTICATION } from '#http/middleware.ts'
 import { type Answer, json, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { catalog } from '#keystone/catalog.ts'
@@ -14,8 +15,6 @@ import type { Token } from '#http/token.ts'
 import { links, presentDomain, presentProject } from '#keystone/present.ts'
 import type { Schema } from '#wire/schema.ts'
 import { expecting, judged } from '#keystone/validate.ts'
-
-const REQUIRES = 'The request you have made requires authentication.'
 
 /** Sign-in, tokens and what a token may be scoped to. */
 export const authRoutes: Routes = (router) => {
@@ -55,7 +54,7 @@ function issue(context: Context): Answer {
   const { user, methods, before, scope } = readAuth(context)
   const wanted = scope === 'none' ? undefined : (scope ?? defaultScope(context, user))
   const token = issueToken(world, { id: user.id, methods }, wanted, before)
-  if (!token) throw unauthorized(REQUIRES)
+  if (!token) throw unauthorized(REQUIRES_AUTHENTICATION)
   return described(context, token, 201)
 }
 
@@ -111,7 +110,7 @@ function signIn(context: Context, given: JsonObject): User {
   const password = typeof given['password'] === 'string' ? given['password'] : ''
   const fits = passwordFits(context.world, user?.id, password)
   const domain = user && domainOf(context.world, user.domain_id)
-  if (!user?.enabled || !domain?.enabled || !fits) throw unauthorized(REQUIRES)
+  if (!user?.enabled || !domain?.enabled || !fits) throw unauthorized(REQUIRES_AUTHENTICATION)
   return user
 }
 
@@ -140,7 +139,7 @@ function readScope({ world }: Context, scope: unknown): Asked['scope'] {
   if (isObject(scope['system'])) return { target: 'system' }
   if (scope['domain'] !== undefined) {
     const id = domainId(world, scope['domain'])
-    if (id === undefined) throw unauthorized(REQUIRES)
+    if (id === undefined) throw unauthorized(REQUIRES_AUTHENTICATION)
     return { target: 'domain', id }
   }
   const project = scope['project']
@@ -152,7 +151,7 @@ function readScope({ world }: Context, scope: unknown): Asked['scope'] {
       const found = world.table(projectRows).first({ name: project['name'], domain_id })
       if (found) return { target: 'project', id: found.id }
     }
-    throw unauthorized(REQUIRES)
+    throw unauthorized(REQUIRES_AUTHENTICATION)
   }
   return isObject(scope['unscoped']) ? 'none' : undefined
 }
@@ -178,7 +177,8 @@ function ownerOf({ user }: Token): Readonly<Record<string, unknown>> {
 
 function show(context: Context): Answer {
   const token = subject(context)
-  context.enforce('identity:validate_token', ownerOf(token))
+  const doing = context.method === 'HEAD' ? 'check' : 'validate'
+  context.enforce(`identity:${doing}_token`, ownerOf(token))
   return described(context, token, 200)
 }
 

@@ -257,6 +257,9 @@ test('a project shows what stands above and below it to who asks', async () => {
   expect(await ask('GET', `/projects/${leaf}?subtree_as_ids`)).toMatchObject({
     body: { project: { subtree: null } },
   })
+  expect(await ask('GET', `/projects/${parent}?subtree_as_ids`)).toMatchObject({
+    body: { project: { subtree: { [child]: { [leaf]: null } } } },
+  })
   const plain = await ask('GET', `/projects/${child}?parents_as_ids=0`)
   expect(plain.body).not.toHaveProperty('project.parents')
   for (const what of ['parents', 'subtree']) {

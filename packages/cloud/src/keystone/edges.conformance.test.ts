@@ -3,7 +3,7 @@ import { underTest } from '#testing/conformance.ts'
 import { keystoneOf } from '#testing/keystone.ts'
 
 const cloud = await underTest()
-const { signedIn, ask } = keystoneOf(cloud)
+const { signedIn, ask, make, idOf, authenticate } = keystoneOf(cloud)
 type Send = Awaited<ReturnType<typeof signedIn>>
 type Who = 'inProject' | 'inDomain' | 'inSystem' | 'demo' | 'unscoped'
 let who: Record<Who, Send>
@@ -117,4 +117,23 @@ test('a project without its domain is no scope', async () => {
     status: 400,
     body: { error: { message: expect.stringContaining('Expecting to find domain in project.') } },
   })
+})
+
+test('HEAD of a token has a rule of its own, which lets no service in', async () => {
+  const [name, secret] = [cloud.unique('service'), 'secret']
+  const [user, project] = [await make('user', { name, password: secret }), await make('project')]
+  const role = await idOf('role', 'service')
+  const grant = await ask('PUT', `/projects/${project}/users/${user}/roles/${role}`)
+  expect(grant.status).toBe(204)
+  const { headers } = await authenticate({ name, secret }, { project: { id: project } })
+  const own = headers.get('x-subject-token') ?? ''
+  const { id: other } = await cloud.signIn('demo')
+  const statusOf = async (method: string, subject: string): Promise<number> => {
+    const given = { 'x-auth-token': own, 'x-subject-token': subject }
+    const request = new Request(`${cloud.authUrl}/auth/tokens`, { method, headers: given })
+    return (await cloud.transport(request)).status
+  }
+  expect(await statusOf('GET', other)).toBe(200)
+  expect(await statusOf('HEAD', other)).toBe(403)
+  expect(await statusOf('HEAD', own)).toBe(200)
 })

@@ -132,6 +132,49 @@ test('a default project that is taken away is not there any more', async () => {
   expect(JSON.stringify(after.body)).not.toContain('default_project_id')
 })
 
+test('a deleted project is nobody’s default project any more', async () => {
+  const domain = await make('domain')
+  const own = await make('project', { domain_id: domain })
+  const other = await make('project')
+  const kept = await make('project')
+  const names = new Map<string, string>()
+  for (const project of [own, other, kept]) {
+    const name = cloud.unique('at-home')
+    await make('user', { name, default_project_id: project })
+    names.set(project, name)
+  }
+  expect((await ask('DELETE', `/projects/${other}`)).status).toBe(204)
+  await ask('PATCH', `/domains/${domain}`, { domain: { enabled: false } })
+  expect((await ask('DELETE', `/domains/${domain}`)).status).toBe(204)
+  // Keystone tells of a user alone what it remembers, for some minutes.
+  const listed = async (project: string): Promise<unknown> =>
+    (await ask('GET', `/users?name=${names.get(project)}`)).body
+  for (const gone of [own, other]) {
+    expect(await listed(gone)).toMatchObject({ users: [{ name: names.get(gone) }] })
+    expect(JSON.stringify(await listed(gone))).not.toContain('default_project_id')
+  }
+  expect(await listed(kept)).toMatchObject({ users: [{ default_project_id: kept }] })
+})
+
+test('no domain is a default project', async () => {
+  const refused = {
+    status: 400,
+    body: "User's default project ID cannot be a domain ID: default",
+  }
+  const given = { default_project_id: 'default' }
+  const name = cloud.unique('taken')
+  const id = await make('user', { name })
+  // That is told before that the name is taken, and after that there is no such domain.
+  expect(await ask('POST', '/users', { user: { name, ...given } })).toEqual(refused)
+  expect(await ask('PATCH', `/users/${id}`, { user: { name: 'admin', ...given } })).toEqual(refused)
+  const nowhere = { name, domain_id: 'nope', ...given }
+  expect(await ask('POST', '/users', { user: nowhere })).toMatchObject({ status: 404 })
+  expect(await ask('PATCH', `/users/${id}`, { user: nowhere })).toEqual({
+    status: 400,
+    body: 'Cannot change Domain ID',
+  })
+})
+
 test('what is immutable neither changes nor goes until just that is taken back', async () => {
   for (const kind of ['project', 'role'] as const) {
     const id = await make(kind, { options: { immutable: true } })
@@ -149,4 +192,26 @@ test('what is immutable neither changes nor goes until just that is taken back',
     const open = await ask('PATCH', path, { [kind]: { options: { immutable: null } } })
     expect(open).toMatchObject({ status: 200, body: { [kind]: { options: {} } } })
   }
+})
+
+test('an immutable domain is opened again only by the path of projects', async () => {
+  const id = await make('domain', { enabled: false, options: { immutable: true } })
+  const open = { options: { immutable: null } }
+  cloud.cleanUp(() => ask('PATCH', `/projects/${id}`, { project: open }))
+  const refused = (verb: string): object => ({
+    status: 403,
+    body:
+      `Unable to ${verb} immutable domain resource: \`${id}. ` +
+      'Set resource option "immutable" to false first.',
+  })
+  expect(await ask('PATCH', `/domains/${id}`, { domain: open })).toEqual(refused('update'))
+  expect(await ask('DELETE', `/domains/${id}`)).toEqual(refused('delete'))
+  expect(await ask('DELETE', `/projects/${id}`)).toEqual(refused('delete'))
+  expect(await ask('PATCH', `/projects/${id}`, { project: open })).toMatchObject({
+    status: 200,
+    body: { project: { options: {} } },
+  })
+  expect(await ask('PATCH', `/domains/${id}`, { domain: { tall: true } })).toMatchObject({
+    status: 200,
+  })
 })

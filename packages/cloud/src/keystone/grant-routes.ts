@@ -2,7 +2,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, forbidden, notFound } from '#http/faults.ts'
 import { noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { actorOf, EVERYWHERE } from '#keystone/grants.ts'
+import { actorOf, assignment, EVERYWHERE } from '#keystone/grants.ts'
 import { listReply } from '#keystone/listing.ts'
 import { domainOf } from '#keystone/places.ts'
 import { presentRole } from '#keystone/present.ts'
@@ -177,13 +177,6 @@ function refuseRole({ id, domain_id }: Role, target: Target, project: Project | 
       `Project ${project.id} must be in the same domain as the role ${id} being assigned.`,
     )
   }
-}
-
-/** A grant; its id is what makes it the same as another. */
-export function assignment(grant: Omit<Assignment, 'id'>): Assignment {
-  const { actor, actor_id, target, target_id, role_id, inherited } = grant
-  const tail = inherited ? 'inherited' : ''
-  return { id: [actor, actor_id, target, target_id, role_id, tail].join(':'), ...grant }
 }
 
 function noSuchGrant({ role_id, actor_id, target_id }: Assignment): Error {

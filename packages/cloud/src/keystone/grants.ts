@@ -24,6 +24,13 @@ export type Scope =
 /** What grants are for that are for all of the cloud. */
 export const EVERYWHERE = 'all'
 
+/** A grant; its id is what makes it the same as another. */
+export function assignment(grant: Omit<Assignment, 'id'>): Assignment {
+  const { actor, actor_id, target, target_id, role_id, inherited } = grant
+  const tail = inherited ? 'inherited' : ''
+  return { id: [actor, actor_id, target, target_id, role_id, tail].join(':'), ...grant }
+}
+
 /**
  * A user's roles in a scope: own and groups' grants, inherited ones, and what they imply. A domain's
  * role counts only for the roles it implies.

@@ -31,14 +31,12 @@ export function asked(
   return { where, order: [['name', 'asc']] }
 }
 
-const FLAGS = ['enabled', 'is_domain']
-
 /** Undefined for a comparison that Keystone does not know: that leaves everything. */
 function testsOf(name: string, how: string, value: string): Tests | undefined {
   const ignoreCase = how.startsWith('i')
   switch (how.replace(/^i/, '')) {
     case '':
-      if (FLAGS.includes(name)) return { is: isTrue(value) }
+      if (name === 'enabled') return { is: isTrue(value) }
       // What is absent counts as empty in the database, and equals nothing in Keystone.
       return value === '' ? { is: value, above: '' } : { is: value }
     case 'contains':
@@ -55,6 +53,11 @@ function testsOf(name: string, how: string, value: string): Tests | undefined {
 /** As a filter's value is understood: whatever is no clear no is a yes. */
 export function isTrue(value: string): boolean {
   return !/^(0|f|false|off|n|no)$/i.test(value.trim())
+}
+
+/** Whether a query turns something on: only a 0 is a no here. */
+export function flag(query: URLSearchParams, name: string): boolean {
+  return (query.get(name) ?? '0') !== '0'
 }
 
 /** What narrows a list for who signed in to a domain: to the things of that domain. */

@@ -19,8 +19,12 @@ export function above(world: World, { parent_id }: Project): Project[] {
   return found ? [found, ...above(world, found)] : []
 }
 
-/** What stands below a project, parents before their children. */
+/** What stands below a project, parents before their children: read level by level. */
 export function below(world: World, { id }: Pick<Project, 'id'>): Project[] {
-  const children = world.table(projectRows).list({ where: { parent_id: id } })
-  return children.flatMap((child) => [child, ...below(world, child)])
+  return levels([id]).flat()
+
+  function levels(parent_id: readonly string[]): Project[][] {
+    const level = world.table(projectRows).list({ where: { parent_id } })
+    return level.length === 0 ? [] : [level, ...levels(level.map((one) => one.id))]
+  }
 }

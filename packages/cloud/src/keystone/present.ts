@@ -2,6 +2,7 @@ import type { Context } from '#http/context.ts'
 import { isObject } from '#http/json.ts'
 import type { Group, Project, Role, User } from '#keystone/rows.ts'
 import type { Doing, Fields } from '#resource/resource.ts'
+import { without } from '#wire/without.ts'
 
 type Address = Pick<Context, 'base' | 'url'>
 
@@ -28,10 +29,8 @@ const linked =
 
 export const presentProject: Present<Project> = linked('projects')
 /** A domain without what says that it is a project. */
-export const presentDomain: Present<Project> = (
-  context,
-  { domain_id: _, parent_id: __, is_domain: ___, ...domain },
-) => linked('domains')(context, domain)
+export const presentDomain: Present<Project> = (context, domain) =>
+  linked('domains')(context, without(domain, 'domain_id', 'parent_id', 'is_domain'))
 export const presentUser: Present<User> = linked('users')
 export const presentGroup: Present<Group> = linked('groups')
 export const presentRole: Present<Role> = linked('roles')

@@ -16,6 +16,7 @@ import {
 import { forgetUser } from '#keystone/users.ts'
 import { extraIn, flagIn, nameIn, optionsIn, tagsIn, textIn } from '#keystone/validate.ts'
 import type { Fields } from '#resource/resource.ts'
+import { without } from '#wire/without.ts'
 
 /** What a body may name without its being kept as an extra attribute. */
 const KNOWN = [
@@ -33,7 +34,7 @@ export function createProject(context: Context, body: Fields, place: Place): Pro
     id: context.random.hex(),
     name: nameIn(body) ?? '',
     ...place,
-    description: described(body) ?? '',
+    description: textIn(body, 'description') ?? '',
     enabled: flagIn(body, 'enabled') ?? true,
     tags: tagsIn(body) ?? [],
     options: optionsIn(body),
@@ -41,10 +42,6 @@ export function createProject(context: Context, body: Fields, place: Place): Pro
   }
   refuseTaken(context, project)
   return context.world.table(projectRows).insert(project)
-}
-
-function described(body: Fields): string | null | undefined {
-  return textIn(body, 'description')
 }
 
 function refusePlace({ world }: Context, { domain_id, parent_id, is_domain }: Place): void {
@@ -76,7 +73,7 @@ function refusePlace({ world }: Context, { domain_id, parent_id, is_domain }: Pl
 }
 
 function refuseTaken({ world }: Context, { id, name, domain_id, is_domain }: Project): void {
-  if (!world.table(projectRows).first({ name, domain_id: domain_id ?? '' })) return
+  if (!world.table(projectRows).first({ name, domain_id })) return
   throw conflict(
     'Conflict occurred attempting to store project - it is not permitted to have two projects ' +
       (is_domain
@@ -98,7 +95,7 @@ export function changeProject(context: Context, project: Project, body: Fields):
   }
   const enabled = flagIn(body, 'enabled') ?? project.enabled
   if (enabled !== project.enabled) refuseSwitch(context, project)
-  const description = described(body)
+  const description = textIn(body, 'description')
   const after: Project = {
     ...project,
     name: nameIn(body) ?? project.name,
@@ -136,7 +133,7 @@ export function removeProject(context: Context, project: Project): void {
     const where = { domain_id: project.id }
     for (const { id } of world.table(userRows).list({ where })) forgetUser(context, id)
     for (const { id } of world.table(groupRows).list({ where })) forgetGroup(context, id)
-    for (const { id } of below(world, project)) forgetProject(context, id)
+    for (const { id } of world.table(projectRows).list({ where })) forgetProject(context, id)
   } else if (world.table(projectRows).count({ parent_id: project.id }) > 0) {
     throw forbidden(
       `Cannot delete the project ${project.id} since it is not a leaf in the hierarchy. ` +
@@ -146,11 +143,16 @@ export function removeProject(context: Context, project: Project): void {
   forgetProject(context, project.id)
 }
 
-/** Removes a project, or a domain, with the grants and tokens for it. */
+/** Removes a project, or a domain, with the grants and tokens for it; it is nobody's default. */
 function forgetProject(context: Context, id: string): void {
-  removeAll(context.world, assignmentRows, { target: ['project', 'domain'], target_id: id })
+  const { world } = context
+  removeAll(world, assignmentRows, { target: ['project', 'domain'], target_id: id })
   endTokens(context, id)
-  context.world.table(projectRows).remove(id)
+  const users = world.table(userRows)
+  for (const user of users.list({ where: { default_project_id: id } })) {
+    users.update(without(user, 'default_project_id'))
+  }
+  world.table(projectRows).remove(id)
 }
 
 function endTokens(context: Context, projectId: string): void {

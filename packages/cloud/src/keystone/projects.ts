@@ -1,7 +1,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { projectsOf } from '#keystone/grants.ts'
-import { isTrue, ownDomain } from '#keystone/listing.ts'
+import { flag, isTrue, ownDomain } from '#keystone/listing.ts'
 import { above, below } from '#keystone/places.ts'
 import { extraApart, presentProject } from '#keystone/present.ts'
 import { changeProject, createProject, removeProject, type Place } from '#keystone/project-life.ts'
@@ -26,7 +26,7 @@ export const projectKind: Kind<Project> & KeystoneKind<Project> = {
     if (asked === null || !isTrue(asked)) return { is_domain: false, ...ownDomain(context) }
     return { is_domain: true, domain_id: null, ...ownDomain(context) }
   },
-  fits: ({ query }, { tags }) => hasTags(tags, query),
+  asks: ({ query }) => ({ also: tagsAsked(query) }),
   bodies: projectBodies,
   judgesFirst: true,
   shown: (context, project, parent, doing) => ({
@@ -46,7 +46,6 @@ export const projectRoutes = resource(keystoneStyle, projectKind)
 /** What stands above and below a project, as the query asks for it. */
 function relatives(context: Context, project: Project): { parents?: unknown; subtree?: unknown } {
   const { world, query } = context
-  const asked = (name: string): boolean => (query.get(name) ?? '0') !== '0'
   // Of whole projects only those are told on which the asker has a role.
   const mine = (projects: readonly Project[]): unknown[] => {
     const ids = new Set(projectsOf(world, context.token.user.id).map(({ id }) => id))
@@ -54,14 +53,14 @@ function relatives(context: Context, project: Project): { parents?: unknown; sub
     return own.map((one) => ({ project: presentProject(context, one) }))
   }
   for (const what of ['parents', 'subtree']) {
-    if (!asked(`${what}_as_list`) || !asked(`${what}_as_ids`)) continue
+    if (!flag(query, `${what}_as_list`) || !flag(query, `${what}_as_ids`)) continue
     throw badRequest(`Cannot use ${what}_as_list and ${what}_as_ids query params at the same time.`)
   }
   return {
-    ...(asked('parents_as_ids') ? { parents: upwards(above(world, project)) } : {}),
-    ...(asked('parents_as_list') ? { parents: mine(above(world, project)) } : {}),
-    ...(asked('subtree_as_ids') ? { subtree: downwards(world, project) } : {}),
-    ...(asked('subtree_as_list') ? { subtree: mine(below(world, project)) } : {}),
+    ...(flag(query, 'parents_as_ids') ? { parents: upwards(above(world, project)) } : {}),
+    ...(flag(query, 'parents_as_list') ? { parents: mine(above(world, project)) } : {}),
+    ...(flag(query, 'subtree_as_ids') ? { subtree: downwards(world, project) } : {}),
+    ...(flag(query, 'subtree_as_list') ? { subtree: mine(below(world, project)) } : {}),
   }
 }
 
@@ -72,10 +71,13 @@ function upwards([next, ...rest]: readonly Project[]): Ids {
   return next ? { [next.id]: upwards(rest) } : null
 }
 
-function downwards(world: World, { id: parent_id }: Project): Ids {
-  const children = world.table(projectRows).list({ where: { parent_id } })
-  if (children.length === 0) return null
-  return Object.fromEntries(children.map((child) => [child.id, downwards(world, child)]))
+function downwards(world: World, { id }: Project): Ids {
+  const children = Map.groupBy(below(world, { id }), ({ parent_id }) => parent_id)
+  const inside = (parent: string): Ids => {
+    const ids = children.get(parent)?.map((child) => [child.id, inside(child.id)] as const)
+    return ids ? Object.fromEntries(ids) : null
+  }
+  return inside(id)
 }
 
 /** A project without a parent stands right under its domain; one that acts as a domain, alone. */
@@ -90,16 +92,18 @@ function placeOf(context: Context, body: Fields): Place {
 }
 
 /** `tags=a,b` wants all of them, `tags-any` one of them; with `not-` before, the others. */
-function hasTags(tags: readonly string[], query: URLSearchParams): boolean {
-  const has = (tag: string): boolean => tags.includes(tag)
-  const asked = (name: string, holds: (wanted: string[]) => boolean): boolean => {
-    const value = query.get(name)
-    return value === null || holds(value.split(','))
-  }
-  return (
-    asked('tags', (wanted) => wanted.every(has)) &&
-    asked('tags-any', (wanted) => wanted.some(has)) &&
-    asked('not-tags', (wanted) => !wanted.every(has)) &&
-    asked('not-tags-any', (wanted) => !wanted.some(has))
-  )
+const BY_TAGS = {
+  tags: (has, wanted) => wanted.every(has),
+  'tags-any': (has, wanted) => wanted.some(has),
+  'not-tags': (has, wanted) => !wanted.every(has),
+  'not-tags-any': (has, wanted) => !wanted.some(has),
+} satisfies Record<string, (has: (tag: string) => boolean, wanted: readonly string[]) => boolean>
+
+/** What a query asks for by tags; undefined, so that a list is no longer read, when nothing. */
+function tagsAsked(query: URLSearchParams): ((project: Project) => boolean)[] | undefined {
+  const asked = Object.entries(BY_TAGS).flatMap(([name, holds]) => {
+    const wanted = query.get(name)?.split(',')
+    return wanted ? [({ tags }: Project) => holds((tag) => tags.includes(tag), wanted)] : []
+  })
+  return asked.length > 0 ? asked : undefined
 }

@@ -80,6 +80,7 @@ export const projectRows = collection<Project>('projects', {
 })
 export const userRows = collection<User>('users', {
   ...named,
+  keys: { default_project_id: '$.default_project_id' },
   indexes: { ...named.indexes, enabled: '$.enabled' },
   filteredThenSorted: [...named.filteredThenSorted, ['enabled', 'name']],
 })

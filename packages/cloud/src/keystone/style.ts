@@ -8,7 +8,10 @@ import type { Bodies } from '#keystone/schemas.ts'
 import { given, judged, judgedNew } from '#keystone/validate.ts'
 import { found, type Item, type Kind, type Style } from '#resource/resource.ts'
 
-/** What Keystone's kinds say besides. What can be found by its id, rules decide. */
+/**
+ * What Keystone's kinds say besides. What can be found by its id, rules decide. What a list's query
+ * asks for beyond `filters` stands in `asks`.
+ */
 export type KeystoneKind<T> = {
   /** Query parameters that lists are filtered by, with `__contains` and its like besides. */
   readonly filters: readonly string[]
@@ -22,8 +25,6 @@ export type KeystoneKind<T> = {
   /** What rules call it, where that differs from one to another. */
   // Methods, so that a style that knows no more of an item than its id can take any kind.
   rule?(context: Context, item?: T): string
-  /** Whether an item fits what a query asks for besides. */
-  fits?(context: Context, item: T): boolean
 }
 
 const ruleOf = <T extends Item>(context: Context, kind: Kind<T> & KeystoneKind<Item>, item?: T) =>
@@ -32,7 +33,7 @@ const ruleOf = <T extends Item>(context: Context, kind: Kind<T> & KeystoneKind<I
 export const keystoneStyle: Style<KeystoneKind<Item>> = {
   asked: (context, kind) => {
     const { where, order } = asked(context.query, kind.filters, (kind.among ?? ownDomain)(context))
-    return { where, order, also: kind.fits && [(item) => kind.fits?.(context, item) ?? true] }
+    return { ...kind.asks?.(context, undefined), where, order }
   },
   listed: (context, { many }, { shown }) => ok({ [many]: shown, links: links(context) }),
   permit: (context, kind, doing) => {
@@ -49,10 +50,10 @@ export const keystoneStyle: Style<KeystoneKind<Item>> = {
     const id = context.param('id')
     const item = found(context, kind, id)
     if (!item && kind.open?.includes(doing)) throw kind.notFound(id)
-    permitted(context, kind, `identity:${doing}_${ruleOf(context, kind, item)}`)
+    permit(context, kind, `identity:${doing}_${ruleOf(context, kind, item)}`, item)
+    if (item) return item
     if (doing === 'update' && kind.judgesFirst) keystoneStyle.sent(context, kind, doing)
-    if (!item) throw kind.notFound(id)
-    return item
+    throw kind.notFound(id)
   },
   sent: (context, { one, bodies }, doing) =>
     doing === 'create'
@@ -66,18 +67,23 @@ export const keystoneStyle: Style<KeystoneKind<Item>> = {
   removed: () => noContent(),
 }
 
-/** The thing of the path, if there is one, when the rule allows it; throws 403. */
-function permitted<T extends Item>(context: Context, kind: Kind<T>, rule: string): T | undefined {
+/** Throws 403 unless the rule allows it of the thing of the path, which need not be there. */
+function permit<T extends Item>(
+  context: Context,
+  { one }: Kind<T>,
+  rule: string,
+  item: T | undefined,
+): void {
   const id = context.param('id')
-  const item = found(context, kind, id)
-  context.enforce(rule, { [`${kind.one}_id`]: id, target: item ? { [kind.one]: item } : {} })
-  return item
+  context.enforce(rule, { [`${one}_id`]: id, target: item ? { [one]: item } : {} })
 }
 
-/** The same; a stranger learns nothing about what exists: 403 comes before 404. */
+/** The thing of the path; a stranger learns nothing about what exists: 403 comes before 404. */
 export function itemFor<T extends Item>(context: Context, kind: Kind<T>, rule: string): T {
-  const item = permitted(context, kind, rule)
-  if (!item) throw kind.notFound(context.param('id'))
+  const id = context.param('id')
+  const item = found(context, kind, id)
+  permit(context, kind, rule, item)
+  if (!item) throw kind.notFound(id)
   return item
 }
 

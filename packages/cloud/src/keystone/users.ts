@@ -1,5 +1,6 @@
 import type { Context } from '#http/context.ts'
-import { unauthorized } from '#http/faults.ts'
+import { badRequest, unauthorized } from '#http/faults.ts'
+import { REQUIRES_AUTHENTICATION } from '#http/middleware.ts'
 import { type Answer, noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { groupsOf, projectsOf } from '#keystone/grants.ts'
@@ -76,6 +77,7 @@ function create(context: Context, body: Fields): User {
   const domain_id = domainIdOf(context, body)
   const name = nameIn(body) ?? ''
   if (!domainOf(context.world, domain_id)) throw missing('domain')(domain_id)
+  const home = homeIn(context, body)
   refuseTaken(context, userKind, { name, domain_id })
   const user: User = {
     id: context.random.hex(),
@@ -84,7 +86,7 @@ function create(context: Context, body: Fields): User {
     enabled: flagIn(body, 'enabled') ?? true,
     password_expires_at: null,
     options: optionsIn(body),
-    ...homeIn(body),
+    ...home,
     ...extraIn(body, KNOWN),
   }
   context.world.table(userRows).insert(user)
@@ -93,10 +95,15 @@ function create(context: Context, body: Fields): User {
   return user
 }
 
-/** A user without a default project does not have the property at all. */
-function homeIn(body: Fields): { default_project_id?: string } {
+/** A user without a default project does not have the property at all. Throws 400 for a domain. */
+function homeIn({ world }: Context, body: Fields): { default_project_id?: string } {
   const id = textIn(body, 'default_project_id')
-  return typeof id === 'string' ? { default_project_id: id } : {}
+  if (typeof id !== 'string') return {}
+  // What is not there at all passes.
+  if (domainOf(world, id)) {
+    throw badRequest(`User's default project ID cannot be a domain ID: ${id}`)
+  }
+  return { default_project_id: id }
 }
 
 function change(context: Context, user: User, body: Fields): User {
@@ -109,7 +116,7 @@ function change(context: Context, user: User, body: Fields): User {
     name: nameIn(body) ?? user.name,
     enabled,
     options: optionsIn(body, user.options),
-    ...(keepsHome ? { default_project_id: home } : homeIn(body)),
+    ...(keepsHome ? { default_project_id: home } : homeIn(context, body)),
     ...extraIn(body, KNOWN, user.extra),
   }
   refuseTaken(context, userKind, after)
@@ -127,7 +134,7 @@ function changePassword(context: Context): Answer {
   const user = context.world.table(userRows).get(id)
   const before = textIn(body, 'original_password') ?? ''
   if (!passwordFits(context.world, user?.id, before) || !user?.enabled) {
-    throw unauthorized('The request you have made requires authentication.')
+    throw unauthorized(REQUIRES_AUTHENTICATION)
   }
   setPassword(context.world, id, textIn(body, 'password') ?? '')
   revokeTokensOf(context.world, id)

@@ -1,3 +1,4 @@
+import { assignment, EVERYWHERE } from '#keystone/grants.ts'
 import { setPassword } from '#keystone/passwords.ts'
 import {
   assignmentRows,
@@ -42,7 +43,7 @@ export function seedIdentity(world: World): People {
   grant(world, users.admin, roles.admin, 'project', projects.admin.id)
   grant(world, users.admin, roles.admin, 'project', projects.demo.id)
   grant(world, users.admin, roles.admin, 'domain', basic.id)
-  grant(world, users.admin, roles.admin, 'system', 'all')
+  grant(world, users.admin, roles.admin, 'system', EVERYWHERE)
   grant(world, users.demo, roles.member, 'project', projects.demo.id)
   grant(world, users.demo, roles.member, 'project', projects.alt.id)
   grant(world, users.reader, roles.reader, 'project', projects.demo.id)
@@ -145,8 +146,6 @@ function grant(
   target: 'project' | 'domain' | 'system',
   target_id: string,
 ): void {
-  const id = ['user', actor_id, target, target_id, role_id, ''].join(':')
-  const inherited = false
-  const rest = { target, target_id, role_id, inherited }
-  world.table(assignmentRows).insert({ id, actor: 'user', actor_id, ...rest })
+  const ends = { actor: 'user', actor_id, target, target_id } as const
+  world.table(assignmentRows).insert(assignment({ ...ends, role_id, inherited: false }))
 }
