@@ -1,5 +1,5 @@
 import { createCloud, rows, type Cloud, type Collection } from '../packages/cloud/src/index.ts'
-import { identityCalls, inProject } from '../packages/cloud/src/keystone/identity-calls.ts'
+import { identityCalls, inProject } from '../packages/cloud/src/testing/identity-calls.ts'
 import { medians } from './measure.ts'
 
 type Page = { readonly name: string; readonly few: number; readonly many: number }

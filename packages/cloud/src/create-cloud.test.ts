@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCloud, type Cloud, type CloudOptions } from '#create-cloud.ts'
 import { serveCloud } from '#http/serve.ts'
-import { identityCalls, inProject, password } from '#keystone/identity-calls.ts'
+import { identityCalls, inProject, password } from '#testing/identity-calls.ts'
 import { passwordRows, userRows } from '#keystone/rows.ts'
 import { TOKEN_LIFETIME } from '#keystone/tokens.ts'
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { volumes } from '#cinder/rows.ts'
 import { createCloud, type Cloud } from '#create-cloud.ts'
 import { images } from '#glance/rows.ts'
-import { identityCalls, inProject } from '#keystone/identity-calls.ts'
+import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import { networks, ports } from '#neutron/tables.ts'
 import { servers } from '#nova/servers.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCloud } from '#create-cloud.ts'
-import { identityCalls, inProject } from '#keystone/identity-calls.ts'
+import { identityCalls, inProject } from '#testing/identity-calls.ts'
 
 // A real cloud's clock cannot be moved: what its repositories say stands in their source.
 test('a secret that is over is neither listed nor found', async () => {

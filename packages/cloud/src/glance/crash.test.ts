@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCloud, type Cloud } from '#create-cloud.ts'
 import { images } from '#glance/rows.ts'
-import { identityCalls, inProject } from '#keystone/identity-calls.ts'
+import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import { collection } from '#store/collection.ts'
 import { openStore } from '#store/store.ts'
 

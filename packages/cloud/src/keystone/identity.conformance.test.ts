@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { identityCalls, inProject, password, unauthorized } from '#keystone/identity-calls.ts'
+import { identityCalls, inProject, password, unauthorized } from '#testing/identity-calls.ts'
 import { underTest } from '#testing/conformance.ts'
 import { keystoneOf } from '#testing/keystone.ts'
 

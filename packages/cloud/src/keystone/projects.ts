@@ -99,11 +99,10 @@ const BY_TAGS = {
   'not-tags-any': (has, wanted) => !wanted.some(has),
 } satisfies Record<string, (has: (tag: string) => boolean, wanted: readonly string[]) => boolean>
 
-/** What a query asks for by tags; undefined, so that a list is no longer read, when nothing. */
-function tagsAsked(query: URLSearchParams): ((project: Project) => boolean)[] | undefined {
-  const asked = Object.entries(BY_TAGS).flatMap(([name, holds]) => {
+/** What a query asks for by tags. */
+function tagsAsked(query: URLSearchParams): ((project: Project) => boolean)[] {
+  return Object.entries(BY_TAGS).flatMap(([name, holds]) => {
     const wanted = query.get(name)?.split(',')
     return wanted ? [({ tags }: Project) => holds((tag) => tags.includes(tag), wanted)] : []
   })
-  return asked.length > 0 ? asked : undefined
 }

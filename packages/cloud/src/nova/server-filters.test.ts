@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCloud } from '#create-cloud.ts'
-import { identityCalls, inProject } from '#keystone/identity-calls.ts'
+import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import { servers } from '#nova/servers.ts'
 
 test('no pattern of a filter stops the cloud, in whatever column it searches', async () => {

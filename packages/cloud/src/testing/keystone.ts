@@ -1,6 +1,6 @@
 /** Keystone of either cloud, for conformance tests: its administrator makes things and others look. */
 import { expect } from 'vitest'
-import { identityCalls, password, type Reply as Raw } from '#keystone/identity-calls.ts'
+import { identityCalls, password, type Reply as Raw } from '#testing/identity-calls.ts'
 import { pick, type Reply } from '#testing/ask.ts'
 import type { CloudUnderTest } from '#testing/conformance.ts'
 import { serviceOf } from '#testing/service.ts'

@@ -3,7 +3,7 @@
  * begins and what was answered; a test kills it.
  */
 import { createCloud } from '#create-cloud.ts'
-import { identityCalls, inProject } from '#keystone/identity-calls.ts'
+import { identityCalls, inProject } from '#testing/identity-calls.ts'
 
 const cloud = createCloud({ file: process.argv[2] ?? ':memory:', seed: 'empty' })
 const calls = identityCalls(cloud.fetch, 'http://cloud.test/identity/v3')

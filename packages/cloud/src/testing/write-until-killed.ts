@@ -1,6 +1,6 @@
 /** Renames a network in a cloud kept in a file and prints a line for each; a test kills it. */
 import { createCloud } from '#create-cloud.ts'
-import { identityCalls, inProject } from '#keystone/identity-calls.ts'
+import { identityCalls, inProject } from '#testing/identity-calls.ts'
 
 const cloud = createCloud({ file: process.argv[2] ?? ':memory:', seed: 'demo' })
 const calls = identityCalls(cloud.fetch, 'http://cloud.test/identity/v3')
