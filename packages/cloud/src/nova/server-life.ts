@@ -176,7 +176,8 @@ function unshelved(server: ServerRow, moment: Moment): Outcome {
   const placing = placeServer(moment, server)
   if ('refused' in placing) {
     closeAction(moment, server, 'Error')
-    return { ...server, task_state: null, updated_at: moment.now }
+    // A host is asked for once; the zone stays (`pinned_zone`).
+    return { ...without(server, 'plan'), task_state: null, updated_at: moment.now }
   }
   const { host } = placing
   return next(server, moment, 'spawning', { host, az: zoneOf(moment, host) })

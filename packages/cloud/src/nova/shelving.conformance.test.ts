@@ -82,3 +82,43 @@ test(
     await cloud.until(async () => (await shelvedTo(name)).length === 0, { within: 60_000 })
   },
 )
+
+test('a host that did not take a server is asked for once', { timeout: 240_000 }, async () => {
+  const wish = { server_group: { name: cloud.unique('nova-apart'), policy: 'anti-affinity' } }
+  const made = await lab.nova('POST', '/os-server-groups', wish)
+  const group = String(at(made, 'server_group', 'id'))
+  cloud.cleanUp(() => lab.nova('DELETE', `/os-server-groups/${group}`))
+  const launch = async (): Promise<string> => {
+    const hints = { 'os:scheduler_hints': { group } }
+    const id = String(
+      at(await lab.nova('POST', '/servers', { ...lab.wish(), ...hints }), 'server', 'id'),
+    )
+    cloud.cleanUp(() => lab.nova('DELETE', `/servers/${id}`))
+    await lab.rests(id, 'ACTIVE')
+    return id
+  }
+  const hostOf = async (id: string): Promise<string> => {
+    const shown = await lab.nova('GET', `/servers/${id}`, undefined, { as: 'admin' })
+    return String(at(shown, 'server', 'OS-EXT-SRV-ATTR:host'))
+  }
+  const [other, id] = [await launch(), await launch()]
+  const host = await hostOf(other)
+  expect((await lab.act(id, { shelve: null })).status).toBe(202)
+  await lab.rests(id, 'SHELVED_OFFLOADED')
+  const unshelve = (asked: object | null) =>
+    lab.nova('POST', `/servers/${id}/action`, { unshelve: asked }, { as: 'admin' })
+  // The scheduler refuses the host: the server stays aside, and its action has failed.
+  expect((await unshelve({ host })).status).toBe(202)
+  await cloud.until(
+    async () => {
+      const log = at(await lab.nova('GET', `/servers/${id}/os-instance-actions`), 'instanceActions')
+      const [last] = log as { action: string; message: string | null }[]
+      return last?.action === 'unshelve' && last.message === 'Error'
+    },
+    { within: 60_000 },
+  )
+  await lab.rests(id, 'SHELVED_OFFLOADED')
+  expect((await unshelve(null)).status).toBe(202)
+  await lab.rests(id, 'ACTIVE')
+  expect(await hostOf(id)).not.toBe(host)
+})
