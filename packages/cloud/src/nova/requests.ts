@@ -88,9 +88,9 @@ export function refuseLocked(context: Context, server: ServerRow): void {
   }
 }
 
-/** True and false as Nova's schemas let them be written. */
+/** Whether a value says yes in one of the ways that OpenStack reads (oslo's bool_from_string). */
 export function isTrue(value: unknown): boolean {
-  return value === true || ['true', '1', 'on', 'yes'].includes(String(value).toLowerCase())
+  return booleanOf(String(value)) === true
 }
 
 /** Yes or no in all the ways that OpenStack reads them in a parameter; nothing for other words. */

@@ -5,6 +5,7 @@ import { byAddress } from '#nova/ports.ts'
 import { isTrue, lastOf, strictBoolean } from '#nova/requests.ts'
 import { nonNegativeInteger, parameter, text } from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
+import type { TABLES } from '#nova/server-tables.ts'
 import type { ServerRow } from '#nova/servers.ts'
 import { statesOf } from '#nova/states.ts'
 import type { Condition, Where } from '#store/collection.ts'
@@ -81,7 +82,7 @@ export type ServerQuery = {
   /** What SQL cannot tell. */
   also: readonly ((server: ServerRow) => boolean)[]
   /** Deleted servers only, living ones only, or both. */
-  kept: 'living' | 'deleted' | 'both'
+  kept: keyof typeof TABLES
 }
 
 const JOINED =

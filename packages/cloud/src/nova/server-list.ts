@@ -7,8 +7,8 @@ import { nextLinks, pageOf, type Asked } from '#nova/paging.ts'
 import { checkQuery } from '#nova/requests.ts'
 import { listQuerySchema, serverQuery, type ServerQuery } from '#nova/server-filters.ts'
 import { briefServer, wholeServer } from '#nova/server-view.ts'
-import { everyServer, listEvery } from '#nova/server-tables.ts'
-import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
+import { everyServer, listEvery, TABLES } from '#nova/server-tables.ts'
+import type { ServerRow } from '#nova/servers.ts'
 import type { Order } from '#store/collection.ts'
 
 export const serverList: Routes = (router) => {
@@ -44,13 +44,15 @@ function pageOfServers(
   }
   const order = orderOf(context)
   const listing = { where, also, order, after, limit }
-  if (kept === 'living') return context.table(servers).list(listing)
-  if (kept === 'deleted') return context.table(deletedServers).list(listing)
-  // Orders of arrival are those of each table.
+  const [table] = TABLES[kept]
+  const within = after === undefined || context.table(table).has(after)
+  if (kept !== 'both' && within) return context.table(table).list(listing)
+  // Orders of arrival are those of each table, and a marker may have left its own: the last server
+  // of a page is deleted before the next page is asked for.
   const times = order.map(([name, direction]) => {
     return [name === 'seq' ? 'created_at' : name, direction] as const
   })
-  return listEvery(context, { ...listing, order: times })
+  return listEvery(context, { ...listing, order: times }, TABLES[kept])
 }
 
 const COLUMNS: Readonly<Record<string, string>> = {

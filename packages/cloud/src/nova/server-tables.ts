@@ -1,22 +1,33 @@
 /** Living and deleted servers are apart; a list of both is one list all the same. */
 import type { Context } from '#http/context.ts'
 import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
-import type { Column, Listing, Order, Where } from '#store/collection.ts'
+import type { Collection, Column, Listing, Order, Where } from '#store/collection.ts'
 
 /** A server, deleted or not. */
 export function everyServer(context: Context, id: string): ServerRow | undefined {
   return context.table(servers).get(id) ?? context.table(deletedServers).get(id)
 }
 
-/** A page of both together; the marker is of either. Between equals the id decides. */
+/** Which servers a list is of, and where those stand. */
+export const TABLES = {
+  living: [servers],
+  deleted: [deletedServers],
+  both: [servers, deletedServers],
+} as const satisfies Readonly<Record<string, readonly Collection<ServerRow>[]>>
+
+/**
+ * A page of some tables together, both unless said; the marker is in either of the two, listed or
+ * not. Between equals the id decides.
+ */
 export function listEvery(
   context: Context,
   { order = [], after, limit, ...asked }: Omit<Listing<ServerRow>, 'any' | 'before' | 'offset'>,
+  tables: readonly Collection<ServerRow>[] = TABLES.both,
 ): ServerRow[] {
   const whole: Order = [...order, ['id', order.at(-1)?.[1] ?? 'asc']]
   const marker = after === undefined ? undefined : everyServer(context, after)
   const listing = { ...asked, order: whole, limit, any: marker && beyond(whole, marker) }
-  const found = [servers, deletedServers].flatMap((each) => context.table(each).list(listing))
+  const found = tables.flatMap((each) => context.table(each).list(listing))
   return found.toSorted((one, other) => compared(whole, one, other)).slice(0, limit)
 }
 
