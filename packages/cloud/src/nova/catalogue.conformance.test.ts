@@ -115,6 +115,11 @@ test('server groups speak of policies below 2.64 and of a policy from there', as
     status: 400,
     body: 'Only anti-affinity policy supports rules.',
   })
+  const count = async (query: string) =>
+    (at(await nova('GET', `/os-server-groups?${query}`), 'server_groups') as object[]).length
+  expect(await count('limit=1')).toBe(1)
+  // No limit, not none of them.
+  expect(await count('limit=0')).toBe(await count(''))
   expect((await nova('DELETE', `/os-server-groups/${id}`)).status).toBe(204)
   expect(await nova('GET', `/os-server-groups/${id}`)).toEqual({
     status: 404,

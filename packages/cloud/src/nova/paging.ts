@@ -8,7 +8,7 @@ import { lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 
 /** What a list has at most, whatever is asked for. */
-const MOST = 1000
+export const MOST = 1000
 
 /** The terms of a query that ask for a page. */
 export const pageTerms = { limit: part.nonNegativeInteger, marker: part.text }
@@ -31,7 +31,7 @@ export function nextLinks(
   context: Context,
   key: string,
   ids: readonly string[],
-  { limit, paged }: Asked,
+  { limit = MOST, paged }: { limit?: number | undefined; paged: boolean },
 ): Record<string, { rel: string; href: string }[]> {
   const last = ids.at(-1)
   if (!paged || last === undefined || ids.length < limit) return {}

@@ -3,7 +3,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { groups, members, type GroupRow } from '#nova/group-rows.ts'
-import { pageOf } from '#nova/paging.ts'
+import { MOST, pageOf } from '#nova/paging.ts'
 import { refuseMore } from '#nova/quotas.ts'
 import { lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
@@ -42,7 +42,9 @@ export const serverGroups = resource(novaStyle, kind)
 
 /** Who is no administrator gets the own groups, whatever is asked for, and no refusal. */
 function asked(context: Context): Omit<Listing, 'also'> {
-  const page = { limit: pageOf(context).limit, offset: Number(lastOf(context, 'offset') ?? 0) }
+  // No limit at all and a limit of 0 are the same here (nova.api.openstack.common.limited).
+  const limit = pageOf(context).limit || MOST
+  const page = { limit, offset: Number(lastOf(context, 'offset') ?? 0) }
   const every = lastOf(context, 'all_projects') !== undefined && context.isAdmin
   if (!every) return { ...page, where: { project_id: context.projectId } }
   const about = { project_id: context.token.project?.id }

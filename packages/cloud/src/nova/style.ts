@@ -67,12 +67,12 @@ export const novaStyle: Style<NovaKind<Item>> = {
     }
     return { limit, after, ...kind.asked?.(context) }
   },
-  listed: (context, kind, { items, shown }) => {
-    const asked = pageOf(context, kind.paged?.(context.version.minor) ?? false)
+  listed: (context, kind, { items, shown, listing: { limit } }) => {
+    const paged = kind.paged?.(context.version.minor) ?? false
     const ids = items.map((item) => kind.nameOf?.(item) ?? item.id)
     return ok({
       [kind.many]: shown,
-      ...nextLinks(context, `${kind.many}_links`, ids, asked),
+      ...nextLinks(context, `${kind.many}_links`, ids, { limit, paged }),
     })
   },
   permit: (context, kind, doing) => {
