@@ -54,7 +54,7 @@ export const volumeLife = lifecycle('volume', volumes, {
     unplaced: {
       after: 300,
       done: (volume, moment) => {
-        tellUnplaced(moment, volume, volume.request_id ?? `req-${moment.world.random.uuid()}`)
+        tellUnplaced(moment, volume, volume.request_id ?? `req-${moment.world.requestIds.uuid()}`)
         return settled(volume, moment.now, { status: 'error' })
       },
     },

@@ -14,7 +14,7 @@ const CINDER = {
 export function volumeExtended(at: Moment, serverId: string): void {
   const server = rows(at, servers).get(serverId)
   if (!server) return
-  const request_id = `req-${at.world.random.uuid()}`
+  const request_id = `req-${at.world.requestIds.uuid()}`
   openAction(at, server, 'extend_volume', { request_id, ...CINDER })
   closeAction(at, { ...server, request_id }, 'Success')
 }
