@@ -1,10 +1,11 @@
 /** Adding a server's ports to a security group and taking them out. */
+import type { Credentials } from '@meridian/policy'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { credentialsOf } from '#http/token.ts'
+import { credentialsOf, type Token } from '#http/token.ts'
 import { setMemberships } from '#neutron/groups.ts'
 import { policy } from '#neutron/policy.ts'
 import { portsOf } from '#neutron/ports.ts'
@@ -34,11 +35,21 @@ export function groupsOn(context: Context, serverId: string): StoredGroup[] {
   const ids = new Set(portsOf(context, serverId).flatMap((port) => port.security_groups))
   const found = [...ids].flatMap((id) => context.table(securityGroups).get(id) ?? [])
   if (found.length === 0) return []
-  const { token } = context
-  const asker = credentialsOf(token, policy.allows('context_is_admin', credentialsOf(token, false)))
+  const asker = neutronAsker(context.token)
   return found.filter(({ project_id, tenant_id }) =>
     policy.allows('get_security_group', asker, { project_id, tenant_id }),
   )
+}
+
+const askers = new WeakMap<Token, Credentials>()
+
+/** Who asks, as Neutron's policy sees them: worked out once for all servers of a list. */
+function neutronAsker(token: Token): Credentials {
+  const known = askers.get(token)
+  if (known) return known
+  const asker = credentialsOf(token, policy.allows('context_is_admin', credentialsOf(token, false)))
+  askers.set(token, asker)
+  return asker
 }
 
 /** `addSecurityGroup` and `removeSecurityGroup`; throws Nova's 400, 404 and 409. */

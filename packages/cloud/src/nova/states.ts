@@ -1,5 +1,5 @@
 /**
- * Nova's states: what users see as `status`, and what each action needs and does.
+ * Nova's states: what users see as `status`, and the power that each has.
  * https://docs.openstack.org/nova/latest/reference/vm-states.html
  */
 import type { VmState } from '#nova/servers.ts'
@@ -12,7 +12,7 @@ function tasks(names: readonly string[], status: string): Record<string, string>
 }
 
 /** The status of each `vm_state`, and where a task changes it, of that task. */
-export const STATUS: Readonly<
+const STATUS: Readonly<
   Record<VmState, { status: string; tasks: Readonly<Record<string, string>> }>
 > = {
   active: {

@@ -83,5 +83,4 @@ export const unplayedRoutes = unplayed({
   '/servers/{server_id}/os-virtual-interfaces': ['GET'],
   '/servers/{server_id}/os-volume_attachments/{id}': ['PUT'],
   '/servers/{server_id}/topology': ['GET'],
-  '/servers/{id}/shares': ['GET'],
 })
