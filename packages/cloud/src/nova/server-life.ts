@@ -26,6 +26,15 @@ export function rest(
   changes: Partial<ServerRow> = {},
 ): ServerRow {
   closeAction(moment, server, 'Success')
+  return rested(server, moment, vm_state, changes)
+}
+
+function rested(
+  server: ServerRow,
+  moment: Moment,
+  vm_state: VmState,
+  changes: Partial<ServerRow> = {},
+): ServerRow {
   const starts = vm_state === 'active' && server.power_state !== 1 && server.power_state !== 3
   return {
     ...server,
@@ -144,12 +153,29 @@ function confirmed(server: ServerRow, moment: Moment): ServerRow {
   return rest(kept, moment, server.old_vm_state ?? 'active')
 }
 
+/** The server with the flavor and on the host from before its resize. */
+function unmoved(server: ServerRow): ServerRow {
+  const { old_flavor: flavor = server.flavor, old_host: host = server.host } = server
+  return { ...without(server, 'old_flavor', 'old_host', 'old_vm_state'), flavor, host }
+}
+
 function reverted(server: ServerRow, moment: Moment): ServerRow {
-  const { old_flavor, old_host, old_vm_state, ...kept } = server
-  return rest(kept, moment, old_vm_state ?? 'active', {
-    ...(old_flavor ? { flavor: old_flavor } : {}),
-    host: old_host ?? server.host,
-  })
+  return rest(unmoved(server), moment, server.old_vm_state ?? 'active')
+}
+
+/**
+ * No disk becomes smaller: libvirt refuses it when the host is about to copy the disks, and the
+ * server stays as it was (migrate_disk_and_power_off of nova.virt.libvirt.driver).
+ */
+function migrating(server: ServerRow, moment: Moment): Outcome {
+  const { flavor, old_flavor = flavor, image_ref, old_vm_state = 'active' } = server
+  const rootDown = image_ref !== '' && flavor.disk < old_flavor.disk
+  if (!rootDown && flavor.ephemeral >= old_flavor.ephemeral) {
+    return next(server, moment, 'resize_migrated')
+  }
+  const kept = unmoved(server)
+  closeAction(moment, kept, 'Error', 'compute_resize_instance')
+  return rested(kept, moment, old_vm_state)
 }
 
 function unrescued(server: ServerRow, moment: Moment): ServerRow {
@@ -243,7 +269,7 @@ export const serverLife = lifecycle('nova-server', servers, {
     rebuild_block_device_mapping: { after: 1_000, done: then('rebuild_spawning') },
     rebuild_spawning: { after: 3_500, done: rebuilt },
     resize_prep: { after: 1_500, done: then('resize_migrating') },
-    resize_migrating: { after: 3_000, done: then('resize_migrated') },
+    resize_migrating: { after: 3_000, done: migrating },
     resize_migrated: { after: 800, done: then('resize_finish') },
     resize_finish: { after: 2_000, done: resized },
     resize_reverting: { after: 3_000, done: reverted },
