@@ -98,7 +98,32 @@ test('lists are filtered by what is hidden, too', async () => {
   })
 })
 
-test('agents, zones and quotas of others have their rules', async () => {
+test('agents come by their ids, whatever is asked of order and pages', async () => {
+  const agents = (query: string) => network('GET', `/agents?fields=id&${query}`, undefined, asAdmin)
+  const all = await agents('')
+  const { agents: listed } = all.body as { agents: { id: string }[] }
+  expect(listed.length).toBeGreaterThan(1)
+  expect(listed).toEqual(listed.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  const ignored = [
+    'sort_key=nosuch&sort_dir=desc',
+    'sort_key=id',
+    'limit=1',
+    'limit=abc',
+    'marker=x',
+  ]
+  for (const query of [...ignored, 'alive=True&alive=False', 'availability_zone=nova']) {
+    expect(await agents(query), query).toEqual(all)
+  }
+  for (const query of ['alive=False&alive=True', 'availability_zone=x']) {
+    expect(await agents(query), query).toEqual({ status: 200, body: { agents: [] } })
+  }
+  expect(await agents('heartbeat_timestamp=1')).toEqual({
+    status: 400,
+    body: "['heartbeat_timestamp'] is invalid attribute for filtering",
+  })
+})
+
+test('agents and quotas of others have their rules', async () => {
   const agents = await network('GET', '/agents?fields=id', undefined, asAdmin)
   const agent = `/agents/${pick(agents, 'agents', 0, 'id')}` as const
   expect(await network('GET', agent, undefined, asAdmin)).toMatchObject({ status: 200 })

@@ -4,12 +4,12 @@ import { notFound } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { boolean, toBoolean, type Fields } from '#neutron/attributes.ts'
+import { NONE } from '#neutron/listing.ts'
 import { neutronStyle, type NeutronKind } from '#neutron/style.ts'
 import { agents, type Agent } from '#neutron/tables.ts'
 import { resource } from '#resource/resource.ts'
 
 const ZONE = 'nova'
-const NONE = { where: { id: [] } }
 
 const agentKind: NeutronKind<Agent> = {
   path: '/agents',
@@ -28,9 +28,10 @@ const agentKind: NeutronKind<Agent> = {
     description: {},
   },
   filters: {
-    alive: (_context, values) => (values.some(toBoolean) ? {} : NONE),
+    alive: (_context, values) => (toBoolean(values[0]) ? {} : NONE),
     availability_zone: (_context, values) => (values.includes(ZONE) ? {} : NONE),
   },
+  unpaged: true,
   notFound: (id) => notFound(`Agent ${id} could not be found.`, 'AgentNotFound'),
   shown,
 }

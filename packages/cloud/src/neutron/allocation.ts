@@ -219,17 +219,16 @@ export const fixedIpFilter: Filter = (context, values) => {
   }
   const [ips, nets, parts] = FIXED_IP_KEYS.map(wanted)
   const where = { ip_address: ips && anyOf(ips), subnet_id: nets && anyOf(nets) }
+  const any = parts?.map((part) => ({ ip_address: { contains: part } }))
   const fits = ({ ip_address: ip, subnet_id: net }: Pick<Allocation, 'ip_address' | 'subnet_id'>) =>
     (ips?.includes(ip) ?? true) &&
     (nets?.includes(net) ?? true) &&
     (parts?.some((part) => ip.includes(part)) ?? true)
   return oneOfFew(
-    (limit) => {
-      const also = parts ? [fits] : []
-      return rows(context, allocations)
-        .list({ where, also, limit })
-        .map((one) => one.port_id)
-    },
+    (limit) =>
+      rows(context, allocations)
+        .list({ where, any, limit })
+        .map((one) => one.port_id),
     ({ fixed_ips: held }) => Array.isArray(held) && held.some(fits),
   )
 }

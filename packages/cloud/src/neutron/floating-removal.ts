@@ -13,6 +13,6 @@ export function removeFloatingIp(scene: Scene, item: StoredFloatingIp): void {
 
 /** Deletes the floating IPs of an external network that are on no port, whoever's they are. */
 export function removeFreeFloatingIps(scene: Scene, networkId: string): void {
-  const all = rows(scene, floatingIps).list({ where: { floating_network_id: networkId } })
-  for (const item of all) if (item.port_id === null) removeFloatingIp(scene, item)
+  const where = { floating_network_id: networkId, port_id: null }
+  for (const item of rows(scene, floatingIps).list({ where })) removeFloatingIp(scene, item)
 }

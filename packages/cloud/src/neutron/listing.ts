@@ -3,7 +3,7 @@ import type { Context } from '#http/context.ts'
 import { type Answer, ok } from '#http/reply.ts'
 import { toBoolean, type Attribute, type Attributes, type Fields } from '#neutron/attributes.ts'
 import { badRequest, badResource } from '#neutron/faults.ts'
-import type { Item, Kind } from '#resource/resource.ts'
+import { found, type Item, type Kind } from '#resource/resource.ts'
 import type { Condition, Listing, Scalar, Where } from '#store/collection.ts'
 
 const RESERVED = ['fields', 'limit', 'marker', 'page_reverse', 'sort_key', 'sort_dir']
@@ -15,29 +15,35 @@ type Found = {
   readonly where?: Wanted
   readonly also?: (item: Fields) => boolean
 }
+/** What a filter asks for that nothing meets. */
+export const NONE: Found = { where: { id: [] } }
 /** A filter that is not plain equality with one of the values. */
 export type Filter = (context: Context, values: readonly string[]) => Found
 export type FoundBy = {
   readonly attributes: Attributes
   readonly filters?: Readonly<Record<string, Filter>>
+  /** True where all come at once and by their ids, whatever is asked of order and pages. */
+  readonly unpaged?: true
 }
 type ListKind<T extends Item> = Kind<T> & FoundBy
 
 /** What the query asks for. Throws Neutron's 400, and the kind's 404 for an unknown marker. */
 export function asked<T extends Item>(context: Context, kind: ListKind<T>): Listing<T> {
   const { query } = context
-  const found = filtersOf(context, kind)
-  const limit = limitOf(query.get('limit'))
-  const wanted = found.reduce<Wanted>((all, { where = {} }) => meet(all, where), {})
-  const listing: Listing<T> = {
+  const filters = filtersOf(context, kind)
+  const wanted = filters.reduce<Wanted>((all, { where = {} }) => meet(all, where), {})
+  const any = kind.visible?.(context, undefined)
+  const whole: Listing<T> = {
+    any,
     where: Object.fromEntries(Object.entries(wanted).map(([name, all]) => [name, anyOf(all)])),
-    also: found.flatMap(({ also }) => (also ? [(item: T) => also({ ...item })] : [])),
-    order: orderOf(query, kind),
+    also: filters.flatMap(({ also }) => (also ? [(item: T) => also({ ...item })] : [])),
   }
+  if (kind.unpaged) return whole
+  const limit = limitOf(query.get('limit'))
+  const listing = { ...whole, order: orderOf(query, kind) }
   if (limit === 0) return listing
   const marker = query.get('marker')
-  const one = { where: { id: marker }, any: kind.visible?.(context, undefined), limit: 1 }
-  if (marker !== null && context.table(kind.collection).list(one).length === 0) {
+  if (marker !== null && !found(context, kind, marker, undefined, any)) {
     throw kind.notFound(marker)
   }
   const isBack = query.get('page_reverse')?.toLowerCase() === 'true'

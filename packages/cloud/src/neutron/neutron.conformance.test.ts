@@ -70,6 +70,11 @@ test('ports are found by address, subnet and group, in one network or another', 
   const subnet = `fixed_ips=subnet_id=${subnet_id}`
   expect(await list(`${subnet}&fixed_ips=ip_address=10.96.0.77`)).toEqual(only)
   expect(await list(`${subnet}&fixed_ips=ip_address_substr=.0.77`)).toEqual(only)
+  expect(await list(`${subnet}&fixed_ips=ip_address_substr=x`)).toEqual({ ports: [] })
+  const parts = 'fixed_ips=ip_address_substr=6.0.77&fixed_ips=ip_address_substr=x'
+  expect(await list(`${subnet}&${parts}`)).toEqual(only)
+  expect(await list(`id=${id}&ip_allocation=deferred&ip_allocation=immediate`)).toEqual(only)
+  expect(await list(`id=${id}&ip_allocation=deferred`)).toEqual({ ports: [] })
   expect(await list(`security_groups=${group}`)).toEqual(only)
   expect(await list(`security_groups=${group}&id=${other}`)).toEqual({ ports: [] })
   expect(await list(subnet)).toEqual({ ports: [id, other].toSorted().map((one) => ({ id: one })) })

@@ -21,7 +21,7 @@ import { dhcpOptions, withOptions } from '#neutron/dhcp-options.ts'
 import { badRequest, conflict, groupNotFound, portNotFound } from '#neutron/faults.ts'
 import { setMemberships } from '#neutron/groups.ts'
 import { parseAddress } from '#neutron/ip.ts'
-import { anyOf, eachOf, oneOfFew } from '#neutron/listing.ts'
+import { anyOf, eachOf, NONE, oneOfFew } from '#neutron/listing.ts'
 import { binding, insertPort, portLife, removePort } from '#neutron/ports.ts'
 import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
 import { resource } from '#resource/resource.ts'
@@ -101,6 +101,8 @@ export const portKind: NeutronKind<NeutronPort> = {
   attributes,
   filters: {
     fixed_ips: fixedIpFilter,
+    // Not stored: all get their addresses at once.
+    ip_allocation: (_context, values) => (values.includes('immediate') ? {} : NONE),
     security_groups: (context, values) => {
       const where = { security_group_id: anyOf(values) }
       return oneOfFew(

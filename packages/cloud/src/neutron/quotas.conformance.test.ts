@@ -35,6 +35,25 @@ test('a limit of its own stands in the details, -1 for none', async () => {
   expect(usageOf(await details(), 'network')).toMatchObject({ limit: 100 })
 })
 
+test('networks made at once count for the project that gets them', async () => {
+  const asAdmin = { as: 'admin' } as const
+  await network('PUT', `/quotas/${project}`, { quota: { network: 1 } }, asAdmin)
+  cloud.cleanUp(() => network('DELETE', `/quotas/${project}`, undefined, asAdmin))
+  const one = { name: cloud.unique('bulk') }
+  const theirs = { ...one, project_id: project }
+  const create = (networks: object[]) => network('POST', '/networks', { networks }, asAdmin)
+  expect(await create([theirs, theirs])).toEqual({
+    status: 409,
+    body: "Quota exceeded for resources: ['network'].",
+  })
+  const made = await create([one, theirs])
+  expect(made).toMatchObject({ status: 201, body: { networks: [{}, { project_id: project }] } })
+  for (const at of [0, 1]) {
+    const path = `/networks/${pick(made, 'networks', at, 'id')}` as const
+    expect(await network('DELETE', path, undefined, asAdmin)).toMatchObject({ status: 204 })
+  }
+})
+
 test('the details of another project are for administrators', async () => {
   const asked = (as: 'reader' | 'admin') =>
     network('GET', `/quotas/${project}/details.json`, undefined, { as })

@@ -118,9 +118,9 @@ function creates<T extends Item>(
   const bodies = sent.map((each) => prepare(context, kind.attributes, each))
   kind.ready?.(context)
   bodies.forEach((body) => kind.mayCreate?.(context, body))
-  bodies.forEach(({ project_id: owner }) => {
-    refuseOverQuota(context, String(owner), one, bodies.length)
-  })
+  for (const [owner, own] of Map.groupBy(bodies, (body) => String(body['project_id']))) {
+    refuseOverQuota(context, owner, one, own.length)
+  }
   for (const body of bodies) {
     const no = refusal(context, kind, `create_${one}`, body, body)
     if (no) throw no

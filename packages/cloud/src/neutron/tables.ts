@@ -47,7 +47,7 @@ export const ports = collection<NeutronPort>('neutron_ports', {
   columns: {
     ...standard,
     ...words('status'),
-    ...named('admin_state_up', 'ip_allocation', 'binding:host_id'),
+    ...named('admin_state_up', 'binding:host_id'),
   },
   filteredThenSorted: [
     ['network_id', 'name'],
@@ -64,8 +64,8 @@ export const allocations = collection<Allocation>('neutron_allocations', {
   indexes: { subnet_id: '$.subnet_id', ip_address: '$.ip_address' },
   project: 'none',
 })
-/** Addresses without a gap that are taken, in hexadecimal digits; found by id, see taken.ts. */
-export type TakenRun = { id: string; first: string; last: string }
+/** Addresses without a gap that are taken; its id ends with the first of them, see taken.ts. */
+export type TakenRun = { id: string; last: string }
 export const takenRuns = collection<TakenRun>('neutron_taken_runs', { by: 'id', project: 'none' })
 
 /** A group as stored: its rules stand in their own collection. */
@@ -161,6 +161,6 @@ export const agents = collection<Agent>('neutron_agents', {
   project: 'none',
   columns: {
     ...words('agent_type', 'binary', 'topic', 'host', 'description'),
-    ...named('admin_state_up', 'alive', 'availability_zone'),
+    ...named('admin_state_up'),
   },
 })

@@ -51,7 +51,10 @@ export function tagsOf<T extends Tagged>(kind: Kind<T>): Routes {
   }
 }
 
-/** Whoever may see a thing may tag it: the release that is played has no rules for tags. */
+/**
+ * Whoever the database gives a thing to may tag it, even where the rules hide it: the release that is
+ * played has no rules for tags.
+ */
 function tagged<T extends Tagged>(context: Context, kind: Kind<T>): T {
   return given(context, kind, context.param('id'))
 }

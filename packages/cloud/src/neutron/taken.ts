@@ -50,7 +50,7 @@ function runAround(scene: Scene, subnetId: string, value: bigint): Run | undefin
   const find = () => rows(scene, takenRuns).list({ where: { id: at }, order, limit: 1 })[0]
   const row = find() ?? (noteAll(scene, subnetId) ? find() : undefined)
   if (!row) return undefined
-  const run = { first: BigInt(`0x${row.first}`), last: BigInt(`0x${row.last}`) }
+  const run = { first: valueOf(row.id.slice(subnetId.length + 1)), last: valueOf(row.last) }
   return value <= run.last ? run : undefined
 }
 
@@ -74,8 +74,9 @@ const removeRun = (scene: Scene, subnetId: string, { first }: Run): boolean =>
   rows(scene, takenRuns).remove(idOf(subnetId, first))
 
 function rowOf(subnetId: string, { first, last }: Run): TakenRun {
-  return { id: idOf(subnetId, first), first: digits(first), last: digits(last) }
+  return { id: idOf(subnetId, first), last: digits(last) }
 }
 
 const idOf = (subnetId: string, value: bigint): string => `${subnetId}/${digits(value)}`
+const valueOf = (text: string): bigint => BigInt(`0x${text}`)
 const digits = (value: bigint): string => value.toString(16).padStart(DIGITS, '0')

@@ -216,15 +216,18 @@ export function resource<S, T extends Item, P>(style: Style<S>, declared: Kind<T
   }
 }
 
-/** The thing of that name when the caller sees it; of a kind within another, in that parent. */
+/**
+ * The thing of that name when the caller sees it; of a kind within another, in that parent.
+ * What is visible can be given by who has asked for it already.
+ */
 export function found<T extends Item>(
   context: Context,
   kind: Kind<T>,
   id: string,
   parent?: unknown,
+  any = kind.visible?.(context, parent),
 ): T | undefined {
   if (kind.find) return kind.find(context, id, parent)
   const where = { ...kind.within?.where(parent), [kind.named?.column ?? 'id']: id }
-  const any = kind.visible?.(context, parent)
   return context.table(kind.collection).list({ where, any, limit: 1 })[0]
 }

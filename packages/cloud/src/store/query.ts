@@ -19,10 +19,11 @@ export function reversed(order: Order): Order {
 /** A page: filter, sort and marker in one statement. */
 export function listSql(known: Known, region: string, asked: Page): Sql {
   const page = apart(known, asked)
-  const { any, limit = -1, offset = 0 } = page
-  const [only, ...more] = any ?? []
-  if (more.length > 0) return unionSql(known, region, page)
-  const { text, values } = filterSql(known, region, page, any && (only ?? 'nothing'))
+  const { where, any, limit = -1, offset = 0 } = page
+  // One row, found by its key, is looked at once, however many alternatives there are.
+  const isOne = typeof where?.['id'] === 'string'
+  if (any && any.length > 1 && !isOne) return unionSql(known, region, page)
+  const { text, values } = filterSql(known, region, page, any)
   return {
     text: `SELECT body FROM "${known.name}" WHERE ${text}
       ORDER BY ${orderSql(known, page.order)} LIMIT ? OFFSET ?`,
@@ -65,7 +66,7 @@ function unionSql(known: Known, region: string, page: Page): Sql {
   const keys = order.map(([name], at) => `${column(known, name)} AS k${at}`).join(', ')
   const by = order.map(([, direction], at) => `k${at} ${direction}`).join(', ')
   const parts = any.map((one) => {
-    const { text, values } = filterSql(known, region, page, one)
+    const { text, values } = filterSql(known, region, page, [one])
     const select = `SELECT seq AS row, ${keys} FROM "${known.name}" WHERE ${text}
       ORDER BY ${orderSql(known, order)} LIMIT ?`
     return {
@@ -81,11 +82,11 @@ function unionSql(known: Known, region: string, page: Page): Sql {
   }
 }
 
-function filterSql(known: Known, region: string, page: Page, one?: Where | 'nothing'): Sql {
+function filterSql(known: Known, region: string, page: Page, any?: readonly Where[]): Sql {
   const { where, after, order } = page
   return allOf([
     whereSql(known, region, where),
-    ...(one === undefined ? [] : [anySql(known, one === 'nothing' ? [] : [one])]),
+    ...(any ? [anySql(known, any)] : []),
     ...(after === undefined ? [] : [markerSql(known, region, order, after)]),
   ])
 }
