@@ -215,3 +215,21 @@ test('an immutable domain is opened again only by the path of projects', async (
     status: 200,
   })
 })
+
+test('an immutable project keeps its domain from being deleted', async () => {
+  const domain = await make('domain')
+  const id = await make('project', { domain_id: domain, options: { immutable: true } })
+  const user = await make('user', { domain_id: domain })
+  const open = { options: { immutable: null } }
+  cloud.cleanUp(() => ask('PATCH', `/projects/${id}`, { project: open }))
+  await ask('PATCH', `/domains/${domain}`, { domain: { enabled: false } })
+  expect(await ask('DELETE', `/domains/${domain}`)).toEqual({
+    status: 403,
+    body:
+      `Unable to delete immutable project resource: \`${id}. ` +
+      'Set resource option "immutable" to false first.',
+  })
+  expect((await ask('GET', `/users/${user}`)).status).toBe(200)
+  expect((await ask('PATCH', `/projects/${id}`, { project: open })).status).toBe(200)
+  expect((await ask('DELETE', `/domains/${domain}`)).status).toBe(204)
+})

@@ -122,7 +122,10 @@ function refuseSwitch({ world }: Context, project: Project): void {
   }
 }
 
-/** Deletes a project that has none below it, or a domain that is disabled with what is in it. */
+/**
+ * Deletes a project that has none below it, or a domain that is disabled with what is in it.
+ * Throws Keystone's 403 otherwise, and when one of those projects is immutable.
+ */
 export function removeProject(context: Context, project: Project): void {
   const { world } = context
   refuseImmutable(project.is_domain ? 'domain' : 'project', project)
@@ -131,9 +134,11 @@ export function removeProject(context: Context, project: Project): void {
       throw forbidden('Cannot delete a domain that is enabled, please disable it first.')
     }
     const where = { domain_id: project.id }
+    const inside = world.table(projectRows).list({ where })
+    for (const one of inside) refuseImmutable('project', one)
+    for (const { id } of inside) forgetProject(context, id)
     for (const { id } of world.table(userRows).list({ where })) forgetUser(context, id)
     for (const { id } of world.table(groupRows).list({ where })) forgetGroup(context, id)
-    for (const { id } of world.table(projectRows).list({ where })) forgetProject(context, id)
   } else if (world.table(projectRows).count({ parent_id: project.id }) > 0) {
     throw forbidden(
       `Cannot delete the project ${project.id} since it is not a leaf in the hierarchy. ` +
