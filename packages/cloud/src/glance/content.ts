@@ -15,6 +15,7 @@ import {
   tooLarge,
   wrongMedia,
 } from '#glance/faults.ts'
+import { imageLife } from '#glance/images.ts'
 import { images } from '#glance/rows.ts'
 import type { Context, StreamContext } from '#http/context.ts'
 import { askedRanges, contentRange } from '#http/ranges.ts'
@@ -40,6 +41,8 @@ export async function upload(context: StreamContext): Promise<Answer> {
   if (Number(headers.get('content-length')) > longest) throw tooLarge()
 
   const file = world.files.newName()
+  // A content of the image's own comes in place of the one that another service was to fill in.
+  imageLife.stop(world, context.region, image.id)
   beginContent(context, image, file)
   const [md5, sha512] = [createHash('md5'), createHash('sha512')]
   try {

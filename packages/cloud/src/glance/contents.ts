@@ -2,28 +2,25 @@
 import type { GlanceImage } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
 import { contents, images } from '#glance/rows.ts'
+import { rows, type Scene } from '#scene.ts'
 import type { World } from '#world.ts'
-import type { Scene } from '#scene.ts'
-
-const kept = ({ world, region }: Scene) => world.table(contents, region)
-const table = ({ world, region }: Scene) => world.table(images, region)
 
 /** The name of the image's file; none when its content is not kept. */
 export function fileOf(scene: Scene, id: string): string | undefined {
-  return kept(scene).get(id)?.file
+  return rows(scene, contents).get(id)?.file
 }
 
 /** The image waits for a content in that file. */
 export function beginContent(scene: Scene, image: GlanceImage, file: string): void {
   scene.world.store.transaction(() => {
-    kept(scene).insert({ id: image.id, file })
-    table(scene).update({ ...image, status: 'saving' })
+    rows(scene, contents).insert({ id: image.id, file })
+    rows(scene, images).update({ ...image, status: 'saving' })
   })
 }
 
 /** The image as it is now, while it still waits for the content in that file. */
 export function awaiting(scene: Scene, id: string, file: string): GlanceImage | undefined {
-  return fileOf(scene, id) === file ? table(scene).get(id) : undefined
+  return fileOf(scene, id) === file ? rows(scene, images).get(id) : undefined
 }
 
 /** The image waits for another content, unless it did not wait for this one any more. */
@@ -32,7 +29,7 @@ export function abandonContent(scene: Scene, id: string, file: string): void {
     const image = awaiting(scene, id, file)
     if (!image) return
     removeContent(scene, id)
-    table(scene).update(emptied(image, scene.now))
+    rows(scene, images).update(emptied(image, scene.now))
   })
 }
 
@@ -40,7 +37,7 @@ export function abandonContent(scene: Scene, id: string, file: string): void {
 export function removeContent(scene: Scene, id: string): void {
   const file = fileOf(scene, id)
   if (file === undefined) return
-  kept(scene).remove(id)
+  rows(scene, contents).remove(id)
   scene.world.files.remove(file)
 }
 
@@ -53,7 +50,7 @@ export function recoverContents(world: World): void {
   const now = world.clock.now()
   for (const region of world.regions) {
     const scene = { world, region, now }
-    for (const { id, file } of kept(scene).list()) {
+    for (const { id, file } of rows(scene, contents).list()) {
       if (!world.files.has(file)) abandonContent(scene, id, file)
     }
   }
