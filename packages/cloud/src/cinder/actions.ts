@@ -1,7 +1,7 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-actions-volumes-action */
 import { actionsOf, type Action } from '#cinder/act.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
-import { BOOLEAN, allow, flagOf } from '#cinder/requests.ts'
+import { BOOLEAN, allow } from '#cinder/requests.ts'
 import { retype } from '#cinder/retype.ts'
 import { volumeKind } from '#cinder/volume-routes.ts'
 import { types, type StoredVolume } from '#cinder/rows.ts'
@@ -19,6 +19,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import { type Answer, accepted, empty } from '#http/reply.ts'
+import { meansTrue } from '#wire/booleans.ts'
 import type { Schema } from '#wire/schema.ts'
 import { without } from '#wire/without.ts'
 
@@ -34,6 +35,8 @@ const STATUSES = [
   ...['downloading', 'uploading', 'retyping', 'extending'],
 ]
 
+const VISIBILITIES = ['community', 'public', 'private', 'shared'] as const
+
 const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
   'os-extend': {
     // Growing what a server uses has a rule of its own, once the status is known.
@@ -47,7 +50,7 @@ const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
     rule: 'volume:update',
     schema: object({ bootable: BOOLEAN }, ['bootable']),
     answers: (context, volume, sent) => {
-      write(context, volume, { bootable: String(isTrue(sent['bootable'])) })
+      write(context, volume, { bootable: String(meansTrue(sent['bootable'])) })
       return empty(200)
     },
   },
@@ -55,7 +58,7 @@ const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
     rule: 'volume:update_readonly_flag',
     schema: object({ readonly: BOOLEAN }, ['readonly']),
     does: (context, volume, sent) => {
-      const readonly = isTrue(sent['readonly']) ? 'True' : 'False'
+      const readonly = meansTrue(sent['readonly']) ? 'True' : 'False'
       write(context, volume, { metadata: { ...volume.metadata, readonly } })
     },
   },
@@ -129,9 +132,15 @@ const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
   },
   'os-volume_upload_image': {
     rule: 'volume_extension:volume_actions:upload_image',
-    schema: object({ image_name: { type: 'string', minLength: 1, maxLength: 255 } }, [
-      'image_name',
-    ]),
+    schema: object(
+      {
+        image_name: { type: 'string', minLength: 1, maxLength: 255 },
+        force: BOOLEAN,
+        visibility: { type: 'string', enum: VISIBILITIES },
+        protected: BOOLEAN,
+      },
+      ['image_name'],
+    ),
     answers: upload,
   },
 }
@@ -144,8 +153,6 @@ const UNPLAYED = [
 ]
 
 export const volumeActionRoutes = actionsOf(volumeKind, ACTIONS, UNPLAYED)
-
-const isTrue = (value: unknown): boolean => flagOf(String(value)) === true
 
 function extend(context: Context, volume: StoredVolume, size: number): void {
   const inUse = volume.status === 'in-use' && context.since('3.42')
@@ -170,7 +177,9 @@ function extend(context: Context, volume: StoredVolume, size: number): void {
 }
 
 function upload(context: Context, volume: StoredVolume, sent: JsonObject): Answer {
-  const inUse = volume.status === 'in-use' && isTrue(sent['force'])
+  const visibility = VISIBILITIES.find((one) => one === sent['visibility']) ?? 'private'
+  if (visibility === 'public') allow(context, 'volume_extension:volume_actions:upload_public')
+  const inUse = volume.status === 'in-use' && meansTrue(sent['force'])
   if (volume.status !== 'available' && !inUse) {
     throw invalidVolume(`Volume ${volume.id} status must be available or in-use.`)
   }
@@ -178,16 +187,13 @@ function upload(context: Context, volume: StoredVolume, sent: JsonObject): Answe
     const value = sent[name]
     return typeof value === 'string' ? value : fallback
   }
-  const visibility = format('visibility', 'private') === 'shared' ? 'shared' : 'private'
-  if (format('visibility', 'private') === 'public') {
-    allow(context, 'volume_extension:volume_actions:upload_public')
-  }
   const image = createSnapshot(context, {
     project_id: context.projectId,
     name: String(sent['image_name']),
     disk_format: format('disk_format', 'raw'),
     container_format: format('container_format', 'bare'),
     visibility,
+    protected: meansTrue(sent['protected']),
     size: volume.size * 2 ** 30,
     properties: {},
   })
@@ -209,7 +215,7 @@ function upload(context: Context, volume: StoredVolume, sent: JsonObject): Answe
       container_format: image.container_format,
       disk_format: image.disk_format,
       image_name: image.name,
-      ...(context.since('3.1') ? { visibility: image.visibility, protected: false } : {}),
+      ...(context.since('3.1') ? { visibility, protected: image.protected } : {}),
     },
   })
 }

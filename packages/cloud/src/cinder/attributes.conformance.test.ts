@@ -3,7 +3,7 @@ import type { Reply } from '#testing/ask.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest, type User } from '#testing/conformance.ts'
 
-const { cloud, ask, make, begin, becomes } = cinderOf(await underTest())
+const { cloud, ask, make, begin, becomes, gone } = cinderOf(await underTest())
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
 
 const VOLUME =
@@ -128,10 +128,25 @@ test.each(['snapshot_id', 'source_volid'])('a volume is made of no %s, or of an 
 })
 
 test('a volume is deleted by force by administrators, since 3.23', async () => {
-  const version = (text: string) => ({ headers: { 'openstack-api-version': `volume ${text}` } })
-  const path = `/volumes/${own}?force=true` as const
-  expect(await ask('DELETE', path, undefined, version('3.23'))).toEqual({
+  const id = await make('volume', { size: 1 })
+  const path = `/volumes/${id}` as const
+  const reset = { 'os-reset_status': { status: 'maintenance' } }
+  expect((await ask('POST', `${path}/action`, reset, { as: 'admin' })).status).toBe(202)
+  const remove = (text: string, as: User) => {
+    const headers = { 'openstack-api-version': `volume ${text}` }
+    return ask('DELETE', `${path}?force=true`, undefined, { as, headers })
+  }
+  // Before, the word is none, and the state of the volume refuses.
+  for (const as of ['demo', 'admin'] as const) {
+    expect(await remove('3.22', as)).toEqual({
+      status: 400,
+      body: expect.stringContaining('Invalid volume: Volume status must be available or error or'),
+    })
+  }
+  expect(await remove('3.23', 'demo')).toEqual({
     status: 403,
     body: "Policy doesn't allow volume:force_delete to be performed.",
   })
+  expect((await remove('3.23', 'admin')).status).toBe(202)
+  await gone(path)
 })

@@ -1,3 +1,5 @@
+import { meansTrue } from '#wire/booleans.ts'
+
 /**
  * The back ends that keep volumes, what they say they can do, and which of them a volume type's
  * extra specs ask for: https://docs.openstack.org/cinder/latest/admin/multi-backend.html
@@ -32,26 +34,33 @@ export const BACK_ENDS: readonly BackEnd[] = ['standard', 'fast'].map((name) => 
   },
 }))
 
+/** What a volume type asks for; a value may be null. */
+type Specs = Readonly<Record<string, string | null>>
+
 /** The id of the service that made a volume. */
 export const BACK_END_SERVICE = 'a35fff11-7967-4ba6-a1d2-6a2d7c9d52f6'
 
 /** The first back end that has all that the extra specs ask for; undefined when none has. */
-export function backEndFor(specs: Readonly<Record<string, string>>): BackEnd | undefined {
+export function backEndFor(specs: Specs): BackEnd | undefined {
   return BACK_ENDS.find((backEnd) => hasAll(backEnd, specs))
 }
 
 /** Whether the back end with that pool has all that the extra specs ask for. */
-export function suits(pool: string | null, specs: Readonly<Record<string, string>>): boolean {
+export function suits(pool: string | null, specs: Specs): boolean {
   const backEnd = BACK_ENDS.find((one) => one.pool === pool)
   return backEnd !== undefined && hasAll(backEnd, specs)
 }
 
-function hasAll({ capabilities }: BackEnd, specs: Readonly<Record<string, string>>): boolean {
+function hasAll({ capabilities }: BackEnd, specs: Specs): boolean {
   return Object.entries(specs).every(([key, wanted]) => satisfies(capabilities, key, wanted))
 }
 
 /** Keys with another scope than `capabilities:` are for drivers and rule nothing out. */
-function satisfies(capabilities: BackEnd['capabilities'], key: string, wanted: string): boolean {
+function satisfies(
+  capabilities: BackEnd['capabilities'],
+  key: string,
+  wanted: string | null,
+): boolean {
   const [scope = '', ...rest] = key.split(':')
   if (rest.length > 0 && scope !== 'capabilities') return true
   if (rest.length > 1) return false
@@ -60,7 +69,8 @@ function satisfies(capabilities: BackEnd['capabilities'], key: string, wanted: s
 }
 
 /** The operators of cinder.scheduler.filters.extra_specs_ops; without one it is equality. */
-function matches(has: unknown, wanted: string): boolean {
+function matches(has: unknown, wanted: string | null): boolean {
+  if (wanted === null) return has === null
   const [operator = '', ...words] = wanted.split(/\s+/).filter((word) => word !== '')
   if (operator === '<or>') return words.filter((word) => word !== '<or>').some((one) => one === has)
   const compare = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined
@@ -71,19 +81,20 @@ function matches(has: unknown, wanted: string): boolean {
 
 type Compare = (has: unknown, word: string) => boolean
 
-const isTrue = (value: unknown): boolean =>
-  ['1', 't', 'true', 'on', 'y', 'yes'].includes(String(value).toLowerCase())
+/** Nothing holds of what is no number, not even that it is another one. */
 const number =
   (compare: (a: number, b: number) => boolean): Compare =>
-  (has, word) =>
-    compare(Number(has), Number(word))
+  (has, word) => {
+    const [a, b] = [Number(has), Number(word)]
+    return !Number.isNaN(a) && !Number.isNaN(b) && compare(a, b)
+  }
 const text =
   (compare: (a: string, b: string) => boolean): Compare =>
   (has, word) =>
     typeof has === 'string' && compare(has, word)
 
 const OPERATORS: Readonly<Record<string, Compare>> = {
-  '<is>': (has, word) => isTrue(has) === isTrue(word),
+  '<is>': (has, word) => meansTrue(has) === meansTrue(word),
   '<in>': text((a, b) => a.includes(b)),
   '=': number((a, b) => a >= b),
   '==': number((a, b) => a === b),
@@ -91,7 +102,7 @@ const OPERATORS: Readonly<Record<string, Compare>> = {
   '>=': number((a, b) => a >= b),
   '<=': number((a, b) => a <= b),
   's==': text((a, b) => a === b),
-  's!=': text((a, b) => a !== b),
+  's!=': (has, word) => has !== word,
   's<': text((a, b) => a < b),
   's<=': text((a, b) => a <= b),
   's>': text((a, b) => a > b),

@@ -1,11 +1,12 @@
 /** Cinder's list parameters: filters, order and pages (cinder.api.common, cinder.db.sqlalchemy). */
-import { flagOf } from '#cinder/requests.ts'
+import { flag } from '#cinder/requests.ts'
 import { invalidInput } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { pageOf } from '#http/paging.ts'
 import { found, type Item, type Kind } from '#resource/resource.ts'
 import type { Collection, Condition, Listing, Order, Where } from '#store/collection.ts'
+import { meansTrue } from '#wire/booleans.ts'
 
 const RESERVED = 'limit marker offset sort sort_key sort_dir all_tenants with_count'.split(' ')
 
@@ -98,11 +99,19 @@ function page({ query }: Context): Pick<Listing, 'limit' | 'offset' | 'after'> {
   return { limit, offset: Number(text), after: marker }
 }
 
-/** Everything of the project, or of all when an administrator asks for it. */
-export function ofProject({ query, isAdmin, projectId }: Context): { readonly where: Where } {
-  const all = query.get('all_tenants')
-  const wide = all !== null && !['0', 'false'].includes(all.toLowerCase())
-  return { where: isAdmin && wide ? {} : { project_id: projectId } }
+type OfProject = (context: Context) => { readonly where: Where }
+
+/** Volumes of the project, or of all when an administrator asks for it. Throws 400 to those. */
+export const volumesOfProject: OfProject = (context) => within(context, flag)
+
+/** The same for snapshots, where what is no word for true is false. */
+export const snapshotsOfProject: OfProject = (context) =>
+  within(context, ({ query }, name) => meansTrue(query.get(name)))
+
+/** Others than administrators are not even asked what they mean. */
+function within(context: Context, asks: typeof flag): { readonly where: Where } {
+  const { isAdmin, projectId } = context
+  return { where: isAdmin && asks(context, 'all_tenants') ? {} : { project_id: projectId } }
 }
 
 type Known = Pick<Collection<never>, 'keys' | 'indexes' | 'columns'>
@@ -136,20 +145,29 @@ function filtersOf({ query, since, isAdmin }: Context, asked: Asked, known: Know
 function conditionOf(name: string, value: string): Condition {
   if (name.endsWith('~')) return { like: `%${value}%` }
   switch (name) {
-    case 'metadata': {
-      const pairs = [...value.matchAll(/['"]([^'"]+)['"]\s*:\s*['"]([^'"]*)['"]/g)]
-      const told = pairs.map(([, key, one]) => `${JSON.stringify(key)}:${JSON.stringify(one)}`)
-      return { contains: told }
-    }
+    case 'metadata':
+      return metadataIn(value)
     case 'bootable':
-      return flagOf(value) === true ? 'true' : { not: 'true' }
+      return meansTrue(value) ? 'true' : { not: 'true' }
     case 'multiattach':
-      return flagOf(value) === true
+      return meansTrue(value)
     case 'size':
       return Number(value)
     default:
       return value
   }
+}
+
+const TEXT = `('[^']*'|"[^"]*")`
+const PAIR = `${TEXT}\\s*:\\s*${TEXT}`
+const DICTIONARY = new RegExp(`^\\s*\\{\\s*(${PAIR}\\s*(,\\s*|(?=\\})))*\\}\\s*$`)
+
+/** A dictionary as Python writes it; nothing has what is none (_process_volume_filters). */
+function metadataIn(value: string): Condition {
+  if (!DICTIONARY.test(value)) return []
+  const bare = (text = ''): string => JSON.stringify(text.slice(1, -1))
+  const pairs = [...value.matchAll(new RegExp(PAIR, 'g'))]
+  return { contains: pairs.map(([, key, one]) => `${bare(key)}:${bare(one)}`) }
 }
 
 /** The columns that are asked for, each with its direction. Throws 400. */

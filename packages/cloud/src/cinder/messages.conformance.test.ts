@@ -19,7 +19,7 @@ const at = (version: string, as: User = 'demo') => ({
 type Made = { id: string; remove: () => Promise<unknown> }
 
 /** Makes a volume of a new type with those extra specs, and waits for what becomes of it. */
-async function make(extra_specs: Record<string, string>, status: string): Promise<Made> {
+async function make(extra_specs: Record<string, string | null>, status: string): Promise<Made> {
   const wish = { volume_type: { name: cloud.unique('specs'), extra_specs } }
   const { id: type } = await begin('/types', wish, admin)
   const fields = { size: 1, name: cloud.unique('specs'), volume_type: type }
@@ -83,6 +83,7 @@ test.each([
   [{ volume_backend_name: 's!= standard', 'vendor:thing': 'whatever' }, 'controller@fast#fast'],
   [{ volume_backend_name: 'fast', free_capacity_gb: '>= 1' }, 'controller@fast#fast'],
   [{ volume_backend_name: 'fast', multiattach: '<is> True' }, 'controller@fast#fast'],
+  [{ volume_backend_name: 'fast', multiattach: 's!= x' }, 'controller@fast#fast'],
 ])('extra specs %j are satisfied by %s', async (specs, host) => {
   const { id, remove } = await make(specs, 'available')
   const shown = await ask('GET', `/volumes/${id}`, undefined, admin)
@@ -94,6 +95,8 @@ test.each([
   { volume_backend_name: 'STANDARD' },
   { volume_backend_name: '<or> nope' },
   { volume_backend_name: '= fast' },
+  { volume_backend_name: '!= nope' },
+  { volume_backend_name: null },
   { free_capacity_gb: '> 1' },
   { multiattach: '<is> False' },
   { 'capabilities:unheard:of': '1' },

@@ -78,6 +78,46 @@ test('volumes are found whatever the case and the accents of letters', async () 
   expect(await names('size=2')).toEqual([])
 })
 
+test('what all projects have is asked for by a word for true, which volumes are strict about', async () => {
+  const get = (path: `/${string}`, as: User) =>
+    ask('GET', path, undefined, { as, ...version('3.60') })
+  for (const path of ['/volumes', '/volumes/detail', '/volumes/summary'] as const) {
+    expect(await get(`${path}?all_tenants=x`, 'admin'), path).toEqual({
+      status: 400,
+      body: "Value 'x' for 'all_tenants' is not a boolean.",
+    })
+    expect(await get(`${path}?all_tenants=x`, 'demo'), path).toMatchObject({ status: 200 })
+  }
+  expect(await names('all_tenants=yes&sort=name:asc', 'admin')).toEqual(['A', 'b', 'c'])
+  for (const no of ['no', 'f', 'off']) expect(await names(`all_tenants=${no}`, 'admin')).toEqual([])
+  const [first] = await listed('name=c')
+  const snapshot = await make('snapshot', { volume_id: first?.id })
+  const found = async (query: string, as: User) => {
+    const reply = await get(`/snapshots?${query}`, as)
+    // JSON comes in here.
+    return (reply.body as { snapshots: { id: string }[] }).snapshots.map(({ id }) => id)
+  }
+  const ofAll = (all: string) => found(`volume_id=${first?.id}&all_tenants=${all}`, 'admin')
+  expect(await ofAll('on')).toEqual([snapshot])
+  for (const no of ['x', 'no', '']) expect(await ofAll(no), no).toEqual([])
+  // Of its volume.
+  expect(await found('availability_zone=nova', 'demo')).toContain(snapshot)
+  expect(await found('availability_zone=nope', 'demo')).toEqual([])
+})
+
+test.each(['x', '5', `{'${mark}'`, `'${mark}': '1'`])(
+  'nothing has metadata of %s, which is no dictionary',
+  async (metadata) => {
+    for (const kind of ['volumes', 'snapshots'] as const) {
+      const path = `/${kind}?metadata=${encodeURIComponent(metadata)}` as const
+      expect(await ask('GET', path, undefined, version('3.60'))).toEqual({
+        status: 200,
+        body: { [kind]: [] },
+      })
+    }
+  },
+)
+
 test('a page begins after any volume, and after those snapshots that one sees', async () => {
   const [first] = await listed('sort=name:asc')
   expect(await names(`sort=name:asc&marker=${first?.id}`)).toEqual(['b', 'c'])

@@ -4,6 +4,8 @@ import { Fault } from '#http/faults.ts'
 import { quotasOf } from '#resource/quotas.ts'
 import { rows, type Scene } from '#scene.ts'
 
+/** What a volume type has limits of its own for. */
+const OF_TYPES = ['volumes', 'gigabytes', 'snapshots']
 const DEFAULTS: Readonly<Record<string, number>> = {
   volumes: 10,
   per_volume_gigabytes: -1,
@@ -17,9 +19,22 @@ const DEFAULTS: Readonly<Record<string, number>> = {
 export const quotas = quotasOf('cinder', (place): Record<string, number> => {
   const ofTypes = rows(place, types)
     .list()
-    .flatMap(({ name }) => ['volumes', 'gigabytes', 'snapshots'].map((kind) => `${kind}_${name}`))
+    .flatMap(({ name }) => OF_TYPES.map((kind) => `${kind}_${name}`))
   return { ...DEFAULTS, ...Object.fromEntries(ofTypes.map((name) => [name, -1])), groups: 10 }
 })
+
+/** Keeps the limits of a volume type when its name changes (update_quota_resource). */
+export function renameLimits(scene: Scene, from: string, to: string): void {
+  const renamed = new Map(OF_TYPES.map((kind) => [`${kind}_${from}`, `${kind}_${to}`]))
+  const table = rows(scene, quotas.collection)
+  for (const row of table.list()) {
+    const limits = Object.entries(row.limits).map(([key, limit]) => [
+      renamed.get(key) ?? key,
+      limit,
+    ])
+    table.update({ ...row, limits: Object.fromEntries(limits) })
+  }
+}
 
 /** How much of a limit is used. */
 export function usedOf(scene: Scene, projectId: string, name: string): number {

@@ -2,6 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
+import { booleanOf } from '#wire/booleans.ts'
 import { pythonRepr, pythonText } from '#wire/python.ts'
 import { firstFailure, type Schema } from '#wire/schema.ts'
 
@@ -69,18 +70,11 @@ export function texts(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, String(one)]))
 }
 
-/** A word for true or for false, as oslo.utils knows them; undefined for any other. */
-export function flagOf(text: string): boolean | undefined {
-  const low = text.trim().toLowerCase()
-  if (['1', 'true', 't', 'yes', 'y', 'on'].includes(low)) return true
-  return ['0', 'false', 'f', 'no', 'n', 'off'].includes(low) ? false : undefined
-}
-
 /** A parameter that is true or false, and false when absent. Throws 400. */
 export function flag(context: Context, name: string): boolean {
   const value = context.query.get(name)
   if (value === null) return false
-  const is = flagOf(value)
+  const is = booleanOf(value)
   if (is === undefined) throw badRequest(`Value '${value}' for '${name}' is not a boolean.`)
   return is
 }

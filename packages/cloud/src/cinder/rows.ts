@@ -47,13 +47,19 @@ export const volumes = collection<StoredVolume>('cinder_volumes', {
   ],
 })
 
-export type StoredSnapshot = CinderSnapshot & { project_id: string; volume_type: string | null }
+export type StoredSnapshot = CinderSnapshot & {
+  project_id: string
+  volume_type: string | null
+  /** That of its volume. */
+  availability_zone: string | null
+}
 export const snapshots = collection<StoredSnapshot>('cinder_snapshots', {
   by: 'id',
   indexes: { created_at: '$.created_at' },
   columns: {
     ...common,
     volume_id: text('$.volume_id'),
+    availability_zone: text('$.availability_zone'),
     progress: '$."os-extended-snapshot-attributes:progress"',
   },
   filteredThenSorted: [
@@ -69,7 +75,7 @@ export type StoredType = {
   name: string
   description: string | null
   is_public: boolean
-  extra_specs: Record<string, string>
+  extra_specs: Record<string, string | null>
   qos_specs_id: string | null
   /** The projects that know a private type. */
   projects?: readonly string[]

@@ -32,6 +32,26 @@ test('quotas are read by the project and written by administrators', async () =>
   }
 })
 
+test('administrators give a project limits of its own, and take them away again', async () => {
+  const { projectId } = await inOwnProject(cloud)
+  const path = `/os-quota-sets/${projectId}` as const
+  const admin = { as: 'admin' } as const
+  const volumes = async (of: `/${string}`) => {
+    const { status, body } = await ask('GET', of, undefined, admin)
+    expect(status).toBe(200)
+    // JSON comes in here.
+    return (body as { quota_set: { volumes: number } }).quota_set.volumes
+  }
+  const usual = await volumes(`${path}/defaults`)
+  expect(await volumes(path)).toBe(usual)
+  const set = await ask('PUT', path, { quota_set: { volumes: usual + 7 } }, admin)
+  expect(set).toMatchObject({ status: 200, body: { quota_set: { volumes: usual + 7 } } })
+  expect(await volumes(path)).toBe(usual + 7)
+  expect(await volumes(`${path}/defaults`)).toBe(usual)
+  expect((await ask('DELETE', path, undefined, admin)).status).toBe(200)
+  expect(await volumes(path)).toBe(usual)
+})
+
 test.each([
   [
     { quota_set: {} },

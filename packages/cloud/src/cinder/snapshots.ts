@@ -1,6 +1,6 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-snapshots-snapshots */
 import { isoMicros } from '#clock.ts'
-import { SNAPSHOTS, ofProject } from '#cinder/listing.ts'
+import { SNAPSHOTS, snapshotsOfProject } from '#cinder/listing.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
 import { NAME, TEXTS, UUID_OR_NULL, allow, allows, textOf, texts } from '#cinder/requests.ts'
 import { snapshots, type StoredSnapshot } from '#cinder/rows.ts'
@@ -55,7 +55,7 @@ export const snapshotKind: Kind<StoredSnapshot> & CinderKind = {
     update: { properties: { name: NAME, description: NAME } },
   },
   asked: SNAPSHOTS,
-  lists: ofProject,
+  lists: snapshotsOfProject,
   visible: seen,
   notFound: (id) => notFound(`Snapshot ${id} could not be found.`),
   brief,
@@ -121,6 +121,7 @@ export function createVolumeSnapshot(scene: Scene, start: SnapshotStart): Stored
     size: volume.size,
     metadata: { ...start.metadata },
     volume_type: volume.volume_type,
+    availability_zone: volume.availability_zone,
     user_id: start.user_id,
     'os-extended-snapshot-attributes:project_id': volume.project_id,
     'os-extended-snapshot-attributes:progress': '0%',

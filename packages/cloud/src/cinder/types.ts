@@ -1,27 +1,31 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-types-types */
-import { BOOLEAN, allow, allows, checkBody, flagOf, part, textOf, texts } from '#cinder/requests.ts'
-import { types, volumes, type StoredType } from '#cinder/rows.ts'
+import { renameLimits } from '#cinder/quotas.ts'
+import { BOOLEAN, allow, allows, checkBody, part, textOf } from '#cinder/requests.ts'
+import { snapshots, types, volumes, type StoredType } from '#cinder/rows.ts'
 import { cinderStyle, itemOf, writes, type CinderKind } from '#cinder/style.ts'
 import { DEFAULT_TYPE } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
+import { isObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
-import { textsOf } from '#resource/texts.ts'
+import { valuesIn, valuesOf } from '#resource/texts.ts'
 import type { Listing, Where } from '#store/collection.ts'
+import { booleanOf } from '#wire/booleans.ts'
 import type { Schema } from '#wire/schema.ts'
 
 /** What of the extra specs everybody may know. */
 const PUBLIC_SPECS = ['RESKEY:availability_zones', 'multiattach', 'replication_enabled']
 /** A value may be null, which Cinder keeps. */
-const SPEC_TEXTS: Schema = {
+const specsNamed = (key: string): Schema => ({
   type: 'object',
-  patternProperties: {
-    '^[a-zA-Z0-9-_:.]{1,255}$': { type: ['string', 'null'], minLength: 0, maxLength: 255 },
-  },
+  patternProperties: { [key]: { type: ['string', 'null'], minLength: 0, maxLength: 255 } },
   additionalProperties: false,
-}
+})
+/** A new type may have more names among its extra specs than are added later. */
+const NEW_SPECS = specsNamed('^[a-zA-Z0-9-_:. /]{1,255}$')
+const SPEC_TEXTS = specsNamed('^[a-zA-Z0-9-_:.]{1,255}$')
 const SPECS: Schema = { properties: { extra_specs: SPEC_TEXTS }, required: ['extra_specs'] }
 const ONE_SPEC: Schema = { ...SPEC_TEXTS, minProperties: 1, maxProperties: 1 }
 
@@ -41,7 +45,10 @@ export const typeKind: Kind<StoredType> & CinderKind = {
     delete: 'volume_extension:type_delete',
   },
   schemas: {
-    create: { properties: { name, description }, required: ['name'] },
+    create: {
+      properties: { name, description, extra_specs: NEW_SPECS },
+      required: ['name'],
+    },
     update: {
       properties: {
         name: { ...name, type: ['string', 'null'] },
@@ -62,7 +69,7 @@ export const typeKind: Kind<StoredType> & CinderKind = {
   create,
   change,
   remove: (context, type) => {
-    if (context.table(volumes).count({ volume_type: type.name }) > 0) {
+    if (context.table(volumes).count({ volume_type_id: type.id }) > 0) {
       throw badRequest('Target volume type is still in use.')
     }
     context.table(types).remove(type.id)
@@ -81,23 +88,26 @@ export const typeRoutes: Routes = (router) => {
   extraSpecs(router)
 }
 
-const extraSpecs = textsOf<StoredType>({
-  path: '/types/{id}/extra_specs',
-  many: 'extra_specs',
-  sent: (context, name) =>
-    name === undefined ? checkBody(context, ONE_SPEC) : part(checkBody(context, SPECS), name),
-  load: (context, doing) => {
-    const type = itemOf(context, typeKind, `volume_extension:types_extra_specs:${doing}`)
-    const reads = doing === 'index' || doing === 'show'
-    return reads ? { ...type, extra_specs: specs(context, type) } : type
+const extraSpecs = valuesOf<StoredType, string | null>(
+  {
+    path: '/types/{id}/extra_specs',
+    many: 'extra_specs',
+    sent: (context, name) =>
+      name === undefined ? checkBody(context, ONE_SPEC) : part(checkBody(context, SPECS), name),
+    load: (context, doing) => {
+      const type = itemOf(context, typeKind, `volume_extension:types_extra_specs:${doing}`)
+      const reads = doing === 'index' || doing === 'show'
+      return reads ? { ...type, extra_specs: specs(context, type) } : type
+    },
+    of: (type) => type.extra_specs,
+    keep: (context, type, texts) => {
+      context.table(types).update({ ...type, extra_specs: { ...texts } })
+    },
+    notFound: ({ id }, key) => notFound(`Volume Type ${id} has no extra specs with key ${key}.`),
+    removed: accepted(),
   },
-  of: (type) => type.extra_specs,
-  keep: (context, type, texts) => {
-    context.table(types).update({ ...type, extra_specs: { ...texts } })
-  },
-  notFound: ({ id }, key) => notFound(`Volume Type ${id} has no extra specs with key ${key}.`),
-  removed: accepted(),
-})
+  textOf,
+)
 
 /** Public types, and private ones that the project was given. */
 function knownTo(projectId: string): readonly Where[] {
@@ -117,32 +127,31 @@ function askedPublic(context: Context): boolean | undefined {
   const text = context.query.get('is_public')
   if (!context.isAdmin || text === null) return true
   if (text.trim().toLowerCase() === 'none') return undefined
-  const open = flagOf(text)
+  const open = booleanOf(text)
   if (open === undefined) throw badRequest(`Invalid is_public filter [${text}]`)
   return open
 }
 
 function create(context: Context, sent: Fields): StoredType {
   const wanted = String(sent['name'])
-  if (context.table(types).first({ name: wanted })) {
-    throw conflict(`Volume Type ${wanted} already exists.`)
-  }
+  refuseTaken(context, wanted)
   return context.table(types).insert({
     id: context.random.uuid(),
     name: wanted,
     description: textOf(sent['description']),
-    is_public: flagOf(String(sent['os-volume-type-access:is_public'])) !== false,
-    extra_specs: texts(sent['extra_specs']),
+    is_public: booleanOf(String(sent['os-volume-type-access:is_public'])) !== false,
+    extra_specs: isObject(sent['extra_specs']) ? valuesIn(sent['extra_specs'], textOf) : {},
     qos_specs_id: null,
   })
 }
 
 function change(context: Context, type: StoredType, sent: Fields): StoredType {
   const [newName, about] = [textOf(sent['name']), textOf(sent['description'])]
-  const open = flagOf(String(sent['is_public']))
+  const open = booleanOf(String(sent['is_public']))
   if (newName === null && about === null && open === undefined) {
     throw badRequest('Specify volume type name, description, is_public or a combination thereof.')
   }
+  if (newName !== null && newName !== type.name) rename(context, type, newName)
   return context.table(types).update({
     ...type,
     ...(newName === null ? {} : { name: newName }),
@@ -151,7 +160,32 @@ function change(context: Context, type: StoredType, sent: Fields): StoredType {
   })
 }
 
-function specs(context: Context, type: StoredType): Record<string, string> {
+/** What has the type, and the limits of it, keep to it by its name. Throws 400 and 409. */
+function rename(context: Context, { id, name: old }: StoredType, name: string): void {
+  if (name.trim() === '') throw badRequest('Volume type name can not be empty.')
+  refuseTaken(context, name, id)
+  const table = context.table(volumes)
+  for (const volume of table.list({ where: { volume_type_id: id } })) {
+    table.update({ ...volume, volume_type: name })
+  }
+  // What is about to get the type gets it by its new name.
+  for (const volume of table.list({ where: { status: 'retyping' } })) {
+    if (volume.pending?.volume_type_id !== id) continue
+    table.update({ ...volume, pending: { ...volume.pending, volume_type: name } })
+  }
+  for (const snapshot of context.table(snapshots).list({ where: { volume_type: old } })) {
+    context.table(snapshots).update({ ...snapshot, volume_type: name })
+  }
+  renameLimits(context, old, name)
+}
+
+/** Throws 409 when another type has the name. */
+function refuseTaken(context: Context, wanted: string, own?: string): void {
+  const other = context.table(types).first({ name: wanted })
+  if (other && other.id !== own) throw conflict(`Volume Type ${wanted} already exists.`)
+}
+
+function specs(context: Context, type: StoredType): StoredType['extra_specs'] {
   if (allows(context, 'volume_extension:types_extra_specs:read_sensitive')) return type.extra_specs
   const open = Object.entries(type.extra_specs).filter(([key]) => PUBLIC_SPECS.includes(key))
   return Object.fromEntries(open)

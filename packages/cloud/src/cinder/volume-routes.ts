@@ -1,5 +1,5 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes */
-import { VOLUMES, ofProject } from '#cinder/listing.ts'
+import { VOLUMES, volumesOfProject } from '#cinder/listing.ts'
 import { metadataOf } from '#cinder/metadata.ts'
 import {
   NAME,
@@ -70,7 +70,7 @@ export const volumeKind: Kind<StoredVolume> & CinderKind = {
     },
   },
   asked: VOLUMES,
-  lists: ofProject,
+  lists: volumesOfProject,
   visible: seen,
   notFound: volumeNotFound,
   brief,
@@ -90,7 +90,7 @@ function summary(context: Context): Answer {
   needs(context, '3.12')
   allow(context, 'volume:get_all')
   const table = context.table(volumes)
-  const { where } = ofProject(context)
+  const { where } = volumesOfProject(context)
   const totals = { total_count: table.count(where), total_size: table.sum('size', where) }
   if (!context.since('3.36')) return ok({ 'volume-summary': totals })
   const metadata: Record<string, string[]> = {}
@@ -134,8 +134,9 @@ const MULTIATTACH =
 
 function change(context: Context, volume: StoredVolume, sent: Fields): StoredVolume {
   const changes: Partial<StoredVolume> = {}
-  const name = sent['name'] ?? sent['display_name']
-  const description = sent['description'] ?? sent['display_description']
+  // A null that is sent takes the text away.
+  const given = (name: string): unknown => (name in sent ? sent[name] : sent[`display_${name}`])
+  const [name, description] = [given('name'), given('description')]
   if (name !== undefined) changes.name = textOf(name)
   if (description !== undefined) changes.description = textOf(description)
   if (isObject(sent['metadata'])) changes.metadata = texts(sent['metadata'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { pick, type Ask } from '#testing/ask.ts'
+import { askerOf, pick, type Ask } from '#testing/ask.ts'
 import { cinderOf } from '#testing/cinder.ts'
-import { underTest } from '#testing/conformance.ts'
+import { underTest, type User } from '#testing/conformance.ts'
 
 const { cloud, ask, make, becomes, gone } = cinderOf(await underTest())
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
@@ -72,6 +72,64 @@ test('a volume is made, renamed, grown, kept by its snapshot, cloned and deleted
   expect(await ask('GET', `/volumes/${clone}`)).toMatchObject({ body: { volume: { size: 2 } } })
   expect(await ask('DELETE', snapshot)).toMatchObject({ status: 202 })
   await gone(snapshot)
+})
+
+test('a volume loses its name and its description by null', async () => {
+  const id = await volume({ description: 'x' })
+  const path = `/volumes/${id}` as const
+  const put = (fields: object) => ask('PUT', path, { volume: fields })
+  expect(await put({ name: null })).toMatchObject({
+    status: 200,
+    body: { volume: { name: null, description: 'x' } },
+  })
+  expect(await put({ description: null })).toMatchObject({
+    body: { volume: { description: null } },
+  })
+  expect(await ask('GET', path)).toMatchObject({
+    body: { volume: { name: null, description: null } },
+  })
+})
+
+test('a volume becomes an image that is seen and protected as asked', async () => {
+  const id = await volume()
+  const image = askerOf(cloud, 'image')
+  const upload = (visibility: string, as: User) => {
+    const wish = { image_name: cloud.unique('uploaded'), visibility, protected: true }
+    const headers = { 'openstack-api-version': 'volume 3.1' }
+    const body = { 'os-volume_upload_image': wish }
+    return ask('POST', `/volumes/${id}/action`, body, { as, headers })
+  }
+  expect(await upload('public', 'demo')).toEqual({
+    status: 403,
+    body: "Policy doesn't allow volume_extension:volume_actions:upload_public to be performed.",
+  })
+  expect(await upload('everywhere', 'demo')).toEqual({
+    status: 400,
+    body:
+      "Invalid input for field/attribute visibility. Value: everywhere. 'everywhere' is not one " +
+      "of ['community', 'public', 'private', 'shared']",
+  })
+  for (const [visibility, as] of [
+    ['public', 'admin'],
+    ['community', 'demo'],
+  ] as const) {
+    const reply = await upload(visibility, as)
+    expect(reply).toMatchObject({
+      status: 202,
+      body: { 'os-volume_upload_image': { visibility, protected: true } },
+    })
+    const path = `/images/${pick(reply, 'os-volume_upload_image', 'image_id')}` as const
+    cloud.cleanUp(async () => {
+      const open = [{ op: 'replace', path: '/protected', value: false }]
+      const headers = { 'content-type': 'application/openstack-images-v2.1-json-patch' }
+      await image('PATCH', path, open, { as, headers })
+      expect((await image('DELETE', path, undefined, { as })).status).toBe(204)
+    })
+    expect(await image('GET', path, undefined, { as })).toMatchObject({
+      body: { visibility, protected: true },
+    })
+    await becomes(`/volumes/${id}`, 'available')
+  }
 })
 
 test('a volume of an image can boot and says which image it was', async () => {

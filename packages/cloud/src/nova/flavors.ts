@@ -4,11 +4,12 @@ import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { accepted } from '#http/reply.ts'
 import { flavors as rows, type FlavorRow } from '#nova/flavor-rows.ts'
 import { pageTerms } from '#nova/paging.ts'
-import { booleanOf, isTrue, lastOf, linksOf } from '#nova/requests.ts'
+import { isTrue, lastOf, linksOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import { novaStyle, type NovaKind } from '#nova/style.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
 import type { Condition, Listing, Where } from '#store/collection.ts'
+import { booleanOf } from '#wire/booleans.ts'
 import type { Schema } from '#wire/schema.ts'
 
 export const flavorKind: Kind<FlavorRow> & NovaKind<FlavorRow> = {

@@ -2,6 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
+import { booleanOf } from '#wire/booleans.ts'
 import { pythonText } from '#wire/python.ts'
 import { envelope, parameter } from '#nova/schema-parts.ts'
 import { firstFailure, type Failure, type Schema } from '#wire/schema.ts'
@@ -91,14 +92,6 @@ export function refuseLocked(context: Context, server: ServerRow): void {
 /** Whether a value says yes in one of the ways that OpenStack reads (oslo's bool_from_string). */
 export function isTrue(value: unknown): boolean {
   return booleanOf(String(value)) === true
-}
-
-/** Yes or no in all the ways that OpenStack reads them in a parameter; nothing for other words. */
-export function booleanOf(value: string): boolean | undefined {
-  const text = value.trim().toLowerCase()
-  if (['1', 't', 'true', 'on', 'y', 'yes'].includes(text)) return true
-  if (['0', 'f', 'false', 'off', 'n', 'no'].includes(text)) return false
-  return undefined
 }
 
 /** Whether a parameter that must be a boolean says yes; throws Nova's 400. */

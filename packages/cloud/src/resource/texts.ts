@@ -10,9 +10,9 @@ import { ok, type Answer } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { without } from '#wire/without.ts'
 
-export type Texts = Readonly<Record<string, string>>
+export type Texts<V = string> = Readonly<Record<string, V>>
 
-export type TextsKind<T> = {
+export type TextsKind<T, V = string> = {
   readonly path: string
   /** What stands around all of them in a body, and around a single one; nothing where absent. */
   readonly many: string
@@ -24,11 +24,11 @@ export type TextsKind<T> = {
     context: Context,
     doing: 'index' | 'show' | 'create' | 'update' | 'update_all' | 'delete',
   ) => T
-  readonly of: (thing: T) => Texts
+  readonly of: (thing: T) => Texts<V>
   /** Keeps them; throws what forbids that. */
-  readonly keep: (context: Context, thing: T, texts: Texts) => void
+  readonly keep: (context: Context, thing: T, texts: Texts<V>) => void
   /** Throws for what is asked for and no schema can tell. */
-  readonly check?: (context: Context, asked: Texts) => void
+  readonly check?: (context: Context, asked: Texts<V>) => void
   readonly notFound: (thing: T, key: string) => Error
   /** Whether an addition is answered with all that there are, and not with what was asked for. */
   readonly answersAll?: boolean
@@ -38,15 +38,18 @@ export type TextsKind<T> = {
 }
 
 /** All of them, one, some more, one changed, one removed. */
-export function textsOf<T>(kind: TextsKind<T>): Routes {
+export const textsOf = <T>(kind: TextsKind<T>): Routes => valuesOf(kind, String)
+
+/** The same of values that need not be texts, each read from what a schema has let through. */
+export function valuesOf<T, V>(kind: TextsKind<T, V>, read: (sent: unknown) => V): Routes {
   const { path, many, one, sent, load, of, keep, removed } = kind
-  const alone = (texts: Texts): unknown => (one === undefined ? texts : { [one]: texts })
-  const checked = (context: Context, body: JsonObject): Texts => {
-    const texts = textsIn(body)
+  const alone = (texts: Texts<V>): unknown => (one === undefined ? texts : { [one]: texts })
+  const checked = (context: Context, body: JsonObject): Texts<V> => {
+    const texts = valuesIn(body, read)
     kind.check?.(context, texts)
     return texts
   }
-  const valueOf = (thing: T, key: string): string => {
+  const valueOf = (thing: T, key: string): V => {
     const value = Object.hasOwn(of(thing), key) ? of(thing)[key] : undefined
     if (value === undefined) throw kind.notFound(thing, key)
     return value
@@ -96,5 +99,10 @@ export function textsOf<T>(kind: TextsKind<T>): Routes {
 
 /** What a schema has let through, as texts. */
 export function textsIn(asked: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value)]))
+  return valuesIn(asked, String)
+}
+
+/** Each value as it is read. */
+export function valuesIn<V>(asked: object, read: (sent: unknown) => V): Record<string, V> {
+  return Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, read(value)]))
 }
