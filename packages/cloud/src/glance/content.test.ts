@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createCloud } from '#create-cloud.ts'
 import { createSnapshot } from '#glance/images.ts'
 import { images } from '#glance/rows.ts'
-import { identityCalls, inProject } from '#keystone/identity-calls.ts'
+import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import { projectRows } from '#keystone/rows.ts'
 
 const CONTENT = 'what somebody sends'
