@@ -3,7 +3,9 @@
  * (neutron_lib.db.utils), and what the rules of the policy say of that (neutron.policy).
  */
 import { isDeepStrictEqual } from 'node:util'
+import type { Credentials } from '@meridian/policy'
 import type { Context } from '#http/context.ts'
+import { credentialsOf, type Token } from '#http/token.ts'
 import { isFields, type Attributes, type Fields } from '#neutron/attributes.ts'
 import { policy } from '#neutron/policy.ts'
 
@@ -14,6 +16,29 @@ export const spansProjects = (context: Context): boolean =>
 /** True when a project's things are the caller's to work with. */
 export const reaches = (context: Context, projectId: unknown): boolean =>
   projectId === context.projectId || spansProjects(context)
+
+const askers = new WeakMap<Token, Credentials>()
+
+/** Who asks, as Neutron's policy sees them: worked out once for all servers of a list. */
+function askerOf(token: Token): Credentials {
+  const known = askers.get(token)
+  if (known) return known
+  const asker = credentialsOf(token, policy.allows('context_is_admin', credentialsOf(token, false)))
+  askers.set(token, asker)
+  return asker
+}
+
+/**
+ * True when Neutron's rules show the thing to who asks another service about it; that service's own
+ * rules say nothing of it.
+ */
+export function showsTo(
+  token: Token,
+  one: 'network' | 'port' | 'security_group',
+  item: Readonly<Record<string, unknown>>,
+): boolean {
+  return policy.allows(`get_${one}`, askerOf(token), item)
+}
 
 /**
  * The rules that a creation or an update asks, the action's own first, and the same as one rule in

@@ -1,6 +1,8 @@
 /** Ports as other services and other rules of Neutron make, bind and delete them. */
 import type { NeutronNetwork, NeutronPort, NeutronSubnet } from '@meridian/openstack'
+import type { Context } from '#http/context.ts'
 import { lifecycle } from '#lifecycle.ts'
+import { showsTo } from '#neutron/access.ts'
 import { allocate, release, type Wanted } from '#neutron/allocation.ts'
 import { withOptions } from '#neutron/dhcp-options.ts'
 import { conflict, networkNotFound, portNotFound } from '#neutron/faults.ts'
@@ -232,17 +234,10 @@ export function portAddresses(scene: Scene, port: NeutronPort): AddressLine[] {
   })
 }
 
-/** A network that the project sees: its own, a shared or an external one; undefined when not. */
-export function usableNetwork(
-  scene: Scene,
-  projectId: string,
-  id: string,
-  isAdmin = false,
-): NeutronNetwork | undefined {
-  const network = rows(scene, networks).get(id)
-  if (!network) return undefined
-  const seen = network.shared || network['router:external'] || network.project_id === projectId
-  return isAdmin || seen ? network : undefined
+/** A network that Neutron shows to the asker: an own, a shared or an external one. */
+export function usableNetwork(context: Context, id: string): NeutronNetwork | undefined {
+  const network = rows(context, networks).get(id)
+  return network && showsTo(context.token, 'network', network) ? network : undefined
 }
 
 /** The networks a launch without a network falls back to: the project's own, else shared ones. */
@@ -258,15 +253,10 @@ export function subnetsOf(scene: Scene, networkId: string): NeutronSubnet[] {
   return rows(scene, subnets).list({ where: { network_id: networkId }, order: oldestFirst })
 }
 
-/** A port that the project may use; undefined when there is none. */
-export function usablePort(
-  scene: Scene,
-  projectId: string,
-  id: string,
-  isAdmin = false,
-): NeutronPort | undefined {
-  const port = rows(scene, ports).get(id)
-  return port && (isAdmin || port.project_id === projectId) ? port : undefined
+/** A port that Neutron shows to the asker; undefined when there is none. */
+export function usablePort(context: Context, id: string): NeutronPort | undefined {
+  const port = rows(context, ports).get(id)
+  return port && showsTo(context.token, 'port', port) ? port : undefined
 }
 
 export { defaultGroup } from '#neutron/groups.ts'

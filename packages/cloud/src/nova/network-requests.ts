@@ -78,7 +78,7 @@ function checkRequest(
   { port_id, network_id }: NetworkRequest,
 ): NeutronNetwork | undefined {
   if (port_id !== undefined) {
-    const port = usablePort(context, context.projectId, port_id, context.isAdmin)
+    const port = usablePort(context, port_id)
     if (!port) throw badRequest(`Port id ${port_id} could not be found.`)
     if (port.device_id !== '') throw conflict(`Port ${port_id} is still in use.`)
     if (port.fixed_ips.length === 0) {
@@ -87,7 +87,7 @@ function checkRequest(
     return undefined
   }
   const id = network_id ?? ''
-  const network = usableNetwork(context, context.projectId, id, context.isAdmin)
+  const network = usableNetwork(context, id)
   if (!network) throw badRequest(`Network ${id} could not be found.`)
   if (subnetsOf(context, id).length === 0) {
     throw badRequest(`Network ${id} requires a subnet in order to boot instances on.`)

@@ -86,7 +86,7 @@ function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequ
   }
   const tagged = typeof tag === 'string' ? { tag } : {}
   if (typeof port === 'string') {
-    const found = usablePort(context, context.projectId, port, context.isAdmin)
+    const found = usablePort(context, port)
     if (!found) throw notFound(`Port id ${port} could not be found.`)
     if (found.device_id !== '') throw badRequest(`Port ${port} is still in use.`)
     return { port_id: port, ...tagged }
@@ -94,7 +94,7 @@ function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequ
   const first: unknown = Array.isArray(addresses) ? addresses[0] : undefined
   const address = isObject(first) ? { fixed_ip: String(first['ip_address']) } : {}
   if (typeof network === 'string') {
-    const found = usableNetwork(context, context.projectId, network, context.isAdmin)
+    const found = usableNetwork(context, network)
     if (!found) throw badRequest(`Network ${network} could not be found.`)
     if (mayNotAttach(context, found)) {
       throw forbidden(

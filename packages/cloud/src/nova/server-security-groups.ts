@@ -1,13 +1,11 @@
 /** Adding a server's ports to a security group and taking them out. */
-import type { Credentials } from '@meridian/policy'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { credentialsOf, type Token } from '#http/token.ts'
+import { showsTo } from '#neutron/access.ts'
 import { setMemberships } from '#neutron/groups.ts'
-import { policy } from '#neutron/policy.ts'
 import { portsOf } from '#neutron/ports.ts'
 import { revised } from '#neutron/scene.ts'
 import { ports, securityGroups, type StoredGroup } from '#neutron/tables.ts'
@@ -34,22 +32,7 @@ export const serverSecurityGroups: Routes = (router) => {
 export function groupsOn(context: Context, serverId: string): StoredGroup[] {
   const ids = new Set(portsOf(context, serverId).flatMap((port) => port.security_groups))
   const found = [...ids].flatMap((id) => context.table(securityGroups).get(id) ?? [])
-  if (found.length === 0) return []
-  const asker = neutronAsker(context.token)
-  return found.filter(({ project_id, tenant_id }) =>
-    policy.allows('get_security_group', asker, { project_id, tenant_id }),
-  )
-}
-
-const askers = new WeakMap<Token, Credentials>()
-
-/** Who asks, as Neutron's policy sees them: worked out once for all servers of a list. */
-function neutronAsker(token: Token): Credentials {
-  const known = askers.get(token)
-  if (known) return known
-  const asker = credentialsOf(token, policy.allows('context_is_admin', credentialsOf(token, false)))
-  askers.set(token, asker)
-  return asker
+  return found.filter((group) => showsTo(context.token, 'security_group', group))
 }
 
 /** `addSecurityGroup` and `removeSecurityGroup`; throws Nova's 400, 404 and 409. */
