@@ -56,8 +56,21 @@ export const requestsOf = async (
   await page.goto('about:blank')
   cloud.control.forgetRequests()
   await look()
-  await page.waitForLoadState('networkidle')
+  await atRest(page, cloud)
   return cloud.control.requests()
+}
+
+/** Waits until the page has drawn what it has, and has then asked for nothing more for a while. */
+async function atRest(page: Page, cloud: Cloud): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  for (let before = -1, now = 0; now !== before;) {
+    before = now
+    // The network may have rested before the rows were there, on which more is asked.
+    await page.evaluate(
+      () => new Promise((done) => requestIdleCallback(() => setTimeout(done, 400))),
+    )
+    now = cloud.control.requests().length
+  }
 }
 
 /** A call in one line. */

@@ -85,7 +85,10 @@ const renameAll = (cloud: Cloud): void => {
   for (const kind of kinds.filter(({ name }) => name !== rows.keypairs.name))
     for (const region of [undefined, '']) {
       const held = cloud.table(kind, region)
-      for (const [at, row] of held.list().entries())
+      // Domains are rows of projects, and in none of the lists.
+      const oldestFirst = held.list({ order: [['seq', 'asc']] })
+      const listed = oldestFirst.filter((row) => Reflect.get(row, 'is_domain') !== true)
+      for (const [at, row] of listed.entries())
         if ('name' in row) held.update({ ...row, name: all[at % all.length] ?? script })
     }
 }
@@ -217,9 +220,10 @@ for (const width of [1440, 390]) {
       const { expectHarmless } = watch(page)
       await signIn()
       const list = table(page, 'Key Pairs')
-      // Control characters are taken in no address: no service lets them into such a name.
+      // Control characters are taken in no address: no service lets them into such a name. With a
+      // slash in it Nova takes the address for one of another thing.
       // oxlint-disable-next-line no-control-regex
-      for (const name of hostile.filter((one) => !/[\u0000-\u001F]/.test(one))) {
+      for (const name of hostile.filter((one) => !/[\u0000-\u001F/]/.test(one))) {
         await page.goto('/project/key_pairs')
         await expect(list.rows).toHaveCount(hostile.length + 3)
         expect(await texts(list.names)).toContain(name)
