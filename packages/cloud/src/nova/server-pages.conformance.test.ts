@@ -16,7 +16,10 @@ test(
     const b = await lab.launch({ name: `${prefix}-b` })
     const c = await lab.launch({ name: `${prefix}-c` })
     const page = async (query: string, as: 'demo' | 'admin' = 'demo'): Promise<string[]> => {
-      const path = `/servers?name=${prefix}&limit=1&${query}` as const
+      // By name: Nova's times are whole seconds, and in one of them ids decide.
+      const order = query.includes('sort_dir') ? '' : '&sort_dir=desc'
+      const sorted = `sort_key=display_name${order}` as const
+      const path = `/servers?name=${prefix}&limit=1&${sorted}&${query}` as const
       const found = at(await lab.nova('GET', path, undefined, { as }), 'servers')
       return (found as { id: string }[]).map(({ id }) => id)
     }
@@ -26,8 +29,7 @@ test(
     const gone = async () => (await lab.nova('GET', `/servers/${b}`)).status === 404
     await cloud.until(gone, { within: 60_000 })
     expect(await page(`marker=${b}`)).toEqual([a])
-    expect(await page(`marker=${b}&sort_key=display_name&sort_dir=desc`)).toEqual([a])
-    expect(await page(`marker=${b}&sort_key=display_name&sort_dir=asc`)).toEqual([c])
+    expect(await page(`marker=${b}&sort_dir=asc`)).toEqual([c])
     expect(await page(`marker=${a}`)).toEqual([])
 
     const deleted = (query: string, word = 'true') =>
@@ -35,8 +37,8 @@ test(
     expect(await deleted('')).toEqual([b])
     expect(await deleted(`marker=${a}`)).toEqual([])
     expect(await deleted(`marker=${c}`)).toEqual([b])
-    expect(await deleted(`marker=${c}&sort_dir=asc&sort_key=created_at`)).toEqual([])
-    expect(await deleted(`marker=${a}&sort_dir=asc&sort_key=display_name`)).toEqual([b])
+    expect(await deleted(`marker=${c}&sort_dir=asc`)).toEqual([])
+    expect(await deleted(`marker=${a}&sort_dir=asc`)).toEqual([b])
     for (const word of ['t', 'y', 'Yes', '1', 'on']) expect(await deleted('', word)).toEqual([b])
     for (const word of ['f', 'n', 'nope', '2']) expect(await deleted('', word)).toEqual([c])
   },
