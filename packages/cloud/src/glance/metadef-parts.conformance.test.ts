@@ -122,6 +122,46 @@ test('tags come and go', async () => {
   expect(await on('DELETE', '/tags/red')).toEqual(refused(404, 'Could not find metadata tag red'))
 })
 
+test('parts come by their names, and letters have no case in these', async () => {
+  for (const object of [{ name: 'Zed' }, { name: 'alpha', required: ['x'] }]) {
+    expect(await on('POST', '/objects', object)).toMatchObject({ status: 201, body: object })
+  }
+  expect((await on('GET', '/objects')).body).toMatchObject({
+    objects: [
+      { name: 'alpha', required: ['x'], properties: {} },
+      { name: 'Zed', required: [], properties: {} },
+    ],
+  })
+  expect(await on('GET', '/objects/ZED')).toMatchObject({ status: 200, body: { name: 'Zed' } })
+  expect(await on('POST', '/objects', { name: 'ZED' })).toEqual(
+    refused(409, 'A metadata definition object with name=ZED already exists'),
+  )
+  expect(await on('PUT', '/objects/zed', { name: 'ALPHA' })).toEqual(
+    refused(409, 'duplicate metadata definition object with the same name=Zed in namespace='),
+  )
+  const alpha = { name: 'Alpha', title: 'Alpha', type: 'string' }
+  await on('POST', '/properties', alpha)
+  await on('POST', '/properties', { ...alpha, name: 'beta' })
+  expect(await on('POST', '/properties', { ...alpha, name: 'ALPHA' })).toMatchObject({
+    status: 409,
+  })
+  const { properties } = (await on('GET', '/properties')).body as { properties: object }
+  expect(Object.keys(properties)).toEqual(['Alpha', 'beta', 'size'])
+  expect(await on('GET', '/properties/SIZE')).toMatchObject({ body: { name: 'size' } })
+  expect(await on('PUT', '/properties/SIZE', { ...alpha, name: 'ALPHA' })).toEqual(
+    refused(409, 'duplicate metadata definition property with the same name=size in namespace='),
+  )
+  await on('POST', '/tags/red')
+  await on('POST', '/tags/Blue')
+  expect((await on('GET', '/tags')).body).toEqual({ tags: [{ name: 'Blue' }, { name: 'red' }] })
+  const flavor = { name: 'os::nova::flavor', prefix: 'z' }
+  expect(await on('POST', '/resource_types', flavor)).toMatchObject({ status: 409 })
+  expect(await on('DELETE', '/resource_types/os::nova::flavor')).toMatchObject({ status: 404 })
+  for (const gone of ['/tags/BLUE', '/properties/BETA', '/objects/ALPHA']) {
+    expect(await on('DELETE', gone)).toMatchObject({ status: 204 })
+  }
+})
+
 test('all parts of one sort go at once, and the namespace with all of them', async () => {
   expect(await on('DELETE', '/properties')).toMatchObject({ status: 204 })
   expect((await on('GET', '/properties')).body).toEqual({ properties: {} })

@@ -7,9 +7,9 @@ import type {
 import { isoSeconds } from '#clock.ts'
 import { conflict } from '#glance/faults.ts'
 import { definitionIn } from '#glance/metadef-checks.ts'
-import { knowResourceTypes, placeOf, save, unprotected } from '#glance/metadef-place.ts'
+import { isNamed, knowResourceTypes, placeOf, save, unprotected } from '#glance/metadef-place.ts'
 import { resourceTypes, type StoredNamespace } from '#glance/metadef-rows.ts'
-import { shownObject } from '#glance/metadefs.ts'
+import { readObject, shownObject } from '#glance/metadefs.ts'
 import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
 import { created, noContent, ok } from '#http/reply.ts'
@@ -29,12 +29,13 @@ export const metadefPropertyRoutes: Routes = (router) => {
   router.get(`${path}/{property}`, (context) => {
     const place = placeOf(context, 'get_metadef_property')
     const name = bareName(context, place)
-    return ok({ name, ...propertyOf(place, name) })
+    const [stored, property] = propertyOf(place, name)
+    return ok({ name: stored, ...property })
   })
   router.post(path, (context) => {
     const { name, property } = propertyIn(context)
     const place = placeOf(context, 'add_metadef_property')
-    if (Object.hasOwn(place.properties ?? {}, name)) {
+    if (isTaken(place, name)) {
       const where = `already exists in namespace=${place.namespace}.`
       throw conflict(`A metadata definition property with name=${name} ${where}`)
     }
@@ -44,17 +45,15 @@ export const metadefPropertyRoutes: Routes = (router) => {
   router.put(`${path}/{property}`, (context) => {
     const { name, property } = propertyIn(context)
     const place = placeOf(context, 'modify_metadef_property')
-    const old = context.param('property')
-    propertyOf(place, old)
+    const [old] = propertyOf(place, context.param('property'))
     const others = without(place.properties ?? {}, old)
-    if (Object.hasOwn(others, name)) throw duplicate('property', old, place)
+    if (isTaken({ properties: others }, name)) throw duplicate('property', old, place)
     save(context, { ...place, properties: { ...others, [name]: property } })
     return ok(property)
   })
   router.delete(`${path}/{property}`, (context) => {
     const place = placeOf(context, 'remove_metadef_property')
-    const name = context.param('property')
-    propertyOf(place, name)
+    const [name] = propertyOf(place, context.param('property'))
     unprotected(place, `property ${name}`)
     save(context, { ...place, properties: without(place.properties ?? {}, name) })
     return noContent()
@@ -69,19 +68,19 @@ export const metadefObjectRoutes: Routes = (router) => {
   const path = `${base}/objects`
   router.get(path, (context) => {
     const place = placeOf(context, 'get_metadef_objects')
-    const objects = (place.objects ?? []).map((object) => shownObject(place, object))
+    const objects = (place.objects ?? []).map((object) => readObject(place, object))
     return ok({ objects, schema: 'v2/schemas/metadefs/objects' })
   })
   router.get(`${path}/{object}`, (context) => {
     const place = placeOf(context, 'get_metadef_object')
-    return ok(shownObject(place, objectOf(place, context.param('object'))))
+    return ok(readObject(place, objectOf(place, context.param('object'))))
   })
   router.post(path, (context) => {
     // The schema vouches for the shape.
     const asked = definitionIn(context, 'object') as GlanceMetadefObject
     const place = placeOf(context, 'add_metadef_object')
     const { objects = [], namespace } = place
-    if (objects.some(({ name }) => name === asked.name)) {
+    if (objects.some(({ name }) => isNamed(name, asked.name))) {
       const where = `already exists in namespace=${namespace}.`
       throw conflict(`A metadata definition object with name=${asked.name} ${where}`)
     }
@@ -96,7 +95,9 @@ export const metadefObjectRoutes: Routes = (router) => {
     const place = placeOf(context, 'modify_metadef_object')
     const old = objectOf(place, context.param('object'))
     const others = (place.objects ?? []).filter((object) => object !== old)
-    if (others.some(({ name }) => name === asked.name)) throw duplicate('object', old.name, place)
+    if (others.some(({ name }) => isNamed(name, asked.name))) {
+      throw duplicate('object', old.name, place)
+    }
     const times = { created_at: old.created_at ?? '', updated_at: isoSeconds(context.now) }
     const changed = { ...asked, ...times }
     save(context, { ...place, objects: [...others, changed] })
@@ -126,7 +127,7 @@ export const metadefAssociationRoutes: Routes = (router) => {
     const asked = definitionIn(context, 'association') as GlanceMetadefAssociation
     const place = placeOf(context, 'add_metadef_resource_type_association')
     const { resource_type_associations: has = [], namespace } = place
-    if (has.some(({ name }) => name === asked.name)) {
+    if (has.some(({ name }) => isNamed(name, asked.name))) {
       throw conflict(
         'The metadata definition resource-type association of resource-type=' +
           `${asked.name} to namespace=${namespace} already exists.`,
@@ -159,20 +160,20 @@ export const metadefTagRoutes: Routes = (router) => {
     const place = placeOf(context, 'add_metadef_tag')
     const name = context.param('tag')
     const { tags = [] } = place
-    if (tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase())) {
+    if (tags.some((tag) => isNamed(tag.name, name))) {
       throw conflict(
         `A metadata tag with name=${name} already exists in namespace=${place.namespace}. ` +
           '(Please note that metadata tag names are case insensitive).',
       )
     }
-    save(context, { ...place, tags: [{ name }, ...tags] })
+    save(context, { ...place, tags: [...tags, { name }] })
     const time = isoSeconds(context.now)
     return created({ name, created_at: time, updated_at: time })
   })
   router.delete(`${path}/{tag}`, (context) => {
     const place = placeOf(context, 'delete_metadef_tag')
     const name = context.param('tag')
-    const left = (place.tags ?? []).filter((tag) => tag.name !== name)
+    const left = (place.tags ?? []).filter((tag) => !isNamed(tag.name, name))
     if (left.length === (place.tags ?? []).length) throw missing('metadata tag', name)
     unprotected(place, `tag ${name}`)
     save(context, { ...place, tags: left })
@@ -193,14 +194,21 @@ function propertyIn(context: Context): { name: string; property: GlanceMetadefPr
   return { name: property.name, property }
 }
 
-function propertyOf({ properties = {} }: StoredNamespace, name: string): GlanceMetadefProperty {
-  const found = Object.hasOwn(properties, name) ? properties[name] : undefined
-  if (!found) throw missing('property', name)
+/** A property under the name that it was given. Throws 404. */
+function propertyOf(
+  { properties = {} }: StoredNamespace,
+  asked: string,
+): [string, GlanceMetadefProperty] {
+  const found = Object.entries(properties).find(([name]) => isNamed(name, asked))
+  if (!found) throw missing('property', asked)
   return found
 }
 
+const isTaken = ({ properties = {} }: Pick<StoredNamespace, 'properties'>, asked: string) =>
+  Object.keys(properties).some((name) => isNamed(name, asked))
+
 function objectOf({ objects = [] }: StoredNamespace, name: string): GlanceMetadefObject {
-  const found = objects.find((object) => object.name === name)
+  const found = objects.find((object) => isNamed(object.name, name))
   if (!found) throw missing('metadata object', name)
   return found
 }

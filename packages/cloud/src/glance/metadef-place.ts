@@ -6,6 +6,7 @@ import { namespaces, resourceTypes, type StoredNamespace } from '#glance/metadef
 import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
 import { rows, type Scene } from '#scene.ts'
+import { folded } from '#store/folded.ts'
 
 export const namespaceNotFound = (name: string): Fault =>
   new Fault(404, `Metadata definition namespace=${name} was not found.`)
@@ -42,8 +43,40 @@ export function unprotected(place: StoredNamespace, what: string): void {
 
 /** Writes a namespace with other parts. */
 export function save(context: Context, changed: StoredNamespace): StoredNamespace {
-  return rows(context, namespaces).update({ ...changed, updated_at: isoSeconds(context.now) })
+  const updated_at = isoSeconds(context.now)
+  return rows(context, namespaces).update({ ...arranged(context, changed), updated_at })
 }
+
+/** True for one name of a part as Glance's database compares names: without case. */
+export const isNamed = (name: string, asked: string): boolean => folded(name) === folded(asked)
+
+/**
+ * A namespace with its parts in the order in which Glance's database finds them: by name, and
+ * associations by when their kind of resource became known.
+ */
+export function arranged<T extends Partial<StoredNamespace>>(scene: Scene, place: T): T {
+  const { properties, objects, tags, resource_type_associations: associations } = place
+  const known = rows(scene, resourceTypes)
+    .list()
+    .map(({ name }) => name)
+  return {
+    ...place,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).toSorted(([a], [b]) => compareNames(a, b)),
+      ),
+    }),
+    ...(objects && { objects: objects.toSorted((a, b) => compareNames(a.name, b.name)) }),
+    ...(tags && { tags: tags.toSorted((a, b) => compareNames(a.name, b.name)) }),
+    ...(associations && {
+      resource_type_associations: associations.toSorted(
+        (a, b) => known.indexOf(a.name) - known.indexOf(b.name),
+      ),
+    }),
+  }
+}
+
+const compareNames = (a: string, b: string): number => (folded(a) < folded(b) ? -1 : 1)
 
 /** Remembers the kinds of resources that a namespace speaks of. */
 export function knowResourceTypes(scene: Scene, names: readonly string[]): void {

@@ -10,6 +10,7 @@ import { conflict } from '#glance/faults.ts'
 import { definitionIn } from '#glance/metadef-checks.ts'
 import { askedNamespaces, visibleNamespaces } from '#glance/metadef-listing.ts'
 import {
+  arranged,
   isVisible,
   knowResourceTypes,
   namespaceAt,
@@ -94,15 +95,17 @@ export function insertNamespace(
     scene,
     associations.map(({ name }) => name),
   )
-  return rows(scene, namespaces).insert({
-    visibility: 'private',
-    protected: false,
-    ...asked,
-    objects: objects.map((object) => ({ ...object, ...times })),
-    resource_type_associations: associations.map((each) => ({ ...each, ...times })),
-    id: scene.world.random.uuid(),
-    ...times,
-  })
+  return rows(scene, namespaces).insert(
+    arranged(scene, {
+      visibility: 'private',
+      protected: false,
+      ...asked,
+      objects: objects.map((object) => ({ ...object, ...times })),
+      resource_type_associations: associations.map((each) => ({ ...each, ...times })),
+      id: scene.world.random.uuid(),
+      ...times,
+    }),
+  )
 }
 
 function create(context: Context, sent: Fields): StoredNamespace {
@@ -156,7 +159,7 @@ function whole(context: Context, found: StoredNamespace): Shown {
     ...listed(found),
     ...(Object.keys(properties).length > 0 && { properties: prefixed(properties, prefix) }),
     ...(objects.length > 0 && {
-      objects: objects.map((object) => shownObject(found, withPrefix(object, prefix))),
+      objects: objects.map((object) => readObject(found, withPrefix(object, prefix))),
     }),
     ...(tags.length > 0 && { tags }),
   }
@@ -185,6 +188,10 @@ export function shownObject(
   const self = `/v2/metadefs/namespaces/${namespace}/objects/${object.name}`
   return { ...object, self, schema: '/v2/schemas/metadefs/object' }
 }
+
+/** An object as it is read: with the lists that nobody sent. */
+export const readObject = (place: StoredNamespace, object: GlanceMetadefObject) =>
+  shownObject(place, { required: [], properties: {}, ...object })
 
 type Properties = Readonly<Record<string, GlanceMetadefProperty>>
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { collection, type Table, type Where } from '#store/collection.ts'
+import { collection, type Table } from '#store/collection.ts'
 import { createRandom } from '#store/random.ts'
 import { openStore, type Store } from '#store/store.ts'
 
@@ -204,27 +204,6 @@ test('a file whose columns and indexes said something else says what is declared
     'CREATE INDEX "things_name" ON "things" (region, "x_name")',
     'CREATE INDEX "things_project" ON "things" (region, project_id, seq)',
   ])
-})
-
-test('a page of 20, first or after a marker, uses an index however many there are', () => {
-  const few = filled(open(), 100)
-  const many = filled(open(), 10_000)
-  const order = [['name', 'desc']] as const
-  const page = (table: Table<Thing>, where: Where): number => {
-    const times = Array.from({ length: 60 }, () => {
-      const start = performance.now()
-      table.list({ where, order, limit: 20 })
-      table.list({ where, order, limit: 20, after: 't9' })
-      return performance.now() - start
-    })
-    return times.toSorted((a, b) => a - b)[10] ?? 0
-  }
-  for (const where of [{ project_id: 'p1' }, { project_id: 'p1', size: 9 }, { size: 4 }]) {
-    page(few, where)
-    page(many, where)
-    // Reading every item would take a hundred times as long; the budget leaves room for noise.
-    expect(page(many, where), JSON.stringify(where)).toBeLessThan(page(few, where) * 3)
-  }
 })
 
 test('the same seed gives the same ids, another seed others', () => {
