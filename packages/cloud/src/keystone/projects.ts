@@ -10,6 +10,7 @@ import { projectBodies } from '#keystone/schemas.ts'
 import { keystoneStyle, type KeystoneKind } from '#keystone/style.ts'
 import { domainIdOf, flagIn, missing, refuseMove, textIn } from '#keystone/validate.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
+import { tagTests } from '#resource/tags.ts'
 import type { World } from '#world.ts'
 
 /** https://docs.openstack.org/api-ref/identity/v3/#projects */
@@ -26,7 +27,7 @@ export const projectKind: Kind<Project> & KeystoneKind<Project> = {
     if (asked === null || !isTrue(asked)) return { is_domain: false, ...ownDomain(context) }
     return { is_domain: true, domain_id: null, ...ownDomain(context) }
   },
-  asks: ({ query }) => ({ also: tagsAsked(query) }),
+  asks: ({ query }) => ({ also: tagTests((name) => query.get(name)) }),
   bodies: projectBodies,
   judgesFirst: true,
   shown: (context, project, parent, doing) => ({
@@ -89,20 +90,4 @@ function placeOf(context: Context, body: Fields): Place {
   }
   const domain_id = domainIdOf(context, body)
   return { domain_id, parent_id: parent ?? domain_id, is_domain: false }
-}
-
-/** `tags=a,b` wants all of them, `tags-any` one of them; with `not-` before, the others. */
-const BY_TAGS = {
-  tags: (has, wanted) => wanted.every(has),
-  'tags-any': (has, wanted) => wanted.some(has),
-  'not-tags': (has, wanted) => !wanted.every(has),
-  'not-tags-any': (has, wanted) => !wanted.some(has),
-} satisfies Record<string, (has: (tag: string) => boolean, wanted: readonly string[]) => boolean>
-
-/** What a query asks for by tags. */
-function tagsAsked(query: URLSearchParams): ((project: Project) => boolean)[] {
-  return Object.entries(BY_TAGS).flatMap(([name, holds]) => {
-    const wanted = query.get(name)?.split(',')
-    return wanted ? [({ tags }: Project) => holds((tag) => tags.includes(tag), wanted)] : []
-  })
 }

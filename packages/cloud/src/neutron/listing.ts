@@ -1,9 +1,16 @@
 /** Neutron's list parameters: filters, fields, sorting and paging (neutron.api.api_common). */
 import type { Context } from '#http/context.ts'
 import { type Answer, ok } from '#http/reply.ts'
-import { toBoolean, type Attribute, type Attributes, type Fields } from '#neutron/attributes.ts'
+import {
+  boolean,
+  toBoolean,
+  type Attribute,
+  type Attributes,
+  type Fields,
+} from '#neutron/attributes.ts'
 import { badRequest, badResource } from '#neutron/faults.ts'
 import { found, type Item, type Kind } from '#resource/resource.ts'
+import { isTagFilter, tagTests } from '#resource/tags.ts'
 import type { Condition, Listing, Scalar, Where } from '#store/collection.ts'
 
 const RESERVED = ['fields', 'limit', 'marker', 'page_reverse', 'sort_key', 'sort_dir']
@@ -82,18 +89,20 @@ function filtersOf<T extends Item>(context: Context, kind: ListKind<T>): Found[]
   const hasTags = attributes['tags'] !== undefined && !attributes['tags'].unfiltered
   const isFilter = (name: string): boolean =>
     Object.hasOwn(filters, name) ||
-    (hasTags && Object.hasOwn(TAG_TESTS, name)) ||
+    (hasTags && isTagFilter(name)) ||
     (isColumn(kind, name) && !attributes[name]?.unfiltered)
   const unknown = names.filter((name) => !isFilter(name))
   if (unknown.length > 0) throw badRequest(`${listed(unknown)} is invalid attribute for filtering`)
-  return names.map((name) => {
-    const values = context.query.getAll(name)
+  const { query } = context
+  const byTags = tagTests((name) => (query.has(name) ? query.getAll(name).join(',') : undefined))
+  const found = names.flatMap((name): Found[] => {
+    const values = query.getAll(name)
     const own = filters[name]
-    if (own) return own(context, values)
-    const test = TAG_TESTS[name]
-    if (test) return { also: tagFilter(test, values) }
-    return { where: { [columnOf(name)]: valuesOf(attributes[name], values) } }
+    if (own) return [own(context, values)]
+    if (isTagFilter(name)) return []
+    return [{ where: { [columnOf(name)]: valuesOf(attributes[name], values) } }]
   })
+  return [...found, ...byTags.map((also) => ({ also }))]
 }
 
 /** What the collection declares is found and sorted by, besides what every collection has. */
@@ -108,7 +117,7 @@ const columnOf = (name: string): string => (name === 'tenant_id' ? 'project_id' 
 
 /** As they are stored: texts come from the query, numbers and booleans too. */
 function valuesOf(attribute: Attribute | undefined, values: readonly string[]): Scalar[] {
-  if (attribute?.check?.name === 'boolean') {
+  if (attribute?.check === boolean) {
     return values.map(toBoolean).flatMap((value) => (value ? [true] : [false, null]))
   }
   return values.flatMap((value) => (/^-?\d{1,15}$/.test(value) ? [value, Number(value)] : [value]))
@@ -121,19 +130,6 @@ function meet(one: Wanted, other: Wanted): Wanted {
     return [name, before ? values.filter((value) => before.includes(value)) : values] as const
   })
   return { ...one, ...Object.fromEntries(entries) }
-}
-
-type TagTest = (tags: readonly string[], has: (tag: string) => boolean) => boolean
-const TAG_TESTS: Readonly<Record<string, TagTest>> = {
-  tags: (tags, has) => tags.every(has),
-  'tags-any': (tags, has) => tags.some(has),
-  'not-tags': (tags, has) => !tags.every(has),
-  'not-tags-any': (tags, has) => !tags.some(has),
-}
-
-function tagFilter(test: TagTest, values: readonly string[]): (item: Fields) => boolean {
-  const tags = values.flatMap((value) => value.split(','))
-  return ({ tags: held }) => test(tags, (tag) => Array.isArray(held) && held.includes(tag))
 }
 
 function orderOf<T extends Item>(

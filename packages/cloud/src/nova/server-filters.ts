@@ -8,6 +8,7 @@ import type { Schema } from '#wire/schema.ts'
 import type { TABLES } from '#nova/server-tables.ts'
 import type { ServerRow } from '#nova/servers.ts'
 import { statesOf } from '#nova/states.ts'
+import { tagFilters, tagTests } from '#resource/tags.ts'
 import type { Condition, Where } from '#store/collection.ts'
 import { matches } from '#store/pattern.ts'
 
@@ -35,7 +36,6 @@ const REGEX =
   'terminated_at availability_zone name display_name description display_description locked_by ' +
   'root_device_name config_drive access_ip_v4 access_ip_v6 auto_disk_config progress ip ip6 ' +
   'created_at'
-const TAGS = ['tags', 'tags-any', 'not-tags', 'not-tags-any'] as const
 
 /** What may stand in the query at 2.`minor`. */
 export function listQuerySchema(minor: number): Schema {
@@ -49,7 +49,7 @@ export function listQuerySchema(minor: number): Schema {
     sort_key: parameter({ type: 'string', enum: sortable }),
     'changes-since': time,
     limit: parameter(nonNegativeInteger),
-    ...(minor >= 26 ? Object.fromEntries(TAGS.map((name) => [name, regex])) : {}),
+    ...(minor >= 26 ? Object.fromEntries(tagFilters.map((name) => [name, regex])) : {}),
     ...(minor >= 66 ? { 'changes-before': time } : {}),
     ...(minor >= 73 ? { locked: any } : {}),
   }
@@ -67,7 +67,7 @@ function openFilters(minor: number): Set<string> {
     ...['reservation_id', 'name', 'status', 'image', 'flavor', 'ip', 'changes-since'],
     'all_tenants',
     ...(minor >= 5 ? ['ip6'] : []),
-    ...(minor >= 26 ? TAGS : []),
+    ...(minor >= 26 ? tagFilters : []),
     ...(minor >= 66 ? ['changes-before'] : []),
     ...(minor >= 73 ? ['locked'] : []),
     ...(minor >= 83
@@ -115,7 +115,10 @@ export function serverQuery(context: Context, listRule: string): ServerQuery | u
     if (project !== undefined) where['project_id'] = project
   }
   Object.assign(where, timeConditions(filters))
-  const also = [...createdFilter(filters), ...tagFilters(context, filters)]
+  const also = [
+    ...createdFilter(filters),
+    ...(context.version.minor < 26 ? [] : tagTests((name) => filters.get(name))),
+  ]
   const fragments = [filters.get('ip'), filters.get('ip6')]
   if (fragments.some((each) => each !== undefined)) {
     const asked = fragments.flatMap((each) => each || [])
@@ -222,21 +225,4 @@ function createdFilter(filters: ReadonlyMap<string, string>): ((server: ServerRo
   const pattern = filters.get('created_at')
   if (pattern === undefined) return []
   return [({ created_at }) => matches(`(?i:${pattern})`, new Date(created_at).toISOString())]
-}
-
-function tagFilters(
-  context: Context,
-  filters: ReadonlyMap<string, string>,
-): ((server: ServerRow) => boolean)[] {
-  if (context.version.minor < 26) return []
-  const tests: Record<(typeof TAGS)[number], (has: string[], asked: string[]) => boolean> = {
-    tags: (has, asked) => asked.every((tag) => has.includes(tag)),
-    'tags-any': (has, asked) => asked.some((tag) => has.includes(tag)),
-    'not-tags': (has, asked) => !asked.every((tag) => has.includes(tag)),
-    'not-tags-any': (has, asked) => !asked.some((tag) => has.includes(tag)),
-  }
-  return TAGS.flatMap((name) => {
-    const asked = filters.get(name)?.split(',')
-    return asked ? [(server: ServerRow) => tests[name](server.tags, asked)] : []
-  })
 }
