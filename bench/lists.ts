@@ -1,11 +1,17 @@
-import { createCloud, rows, type Cloud, type Collection } from '../packages/cloud/src/index.ts'
-import { identityCalls, inProject } from '../packages/cloud/src/testing/identity-calls.ts'
+import {
+  createCloud,
+  identityCalls,
+  inProject,
+  rows,
+  type Cloud,
+  type Collection,
+} from '@meridian/cloud'
 import { medians } from './measure.ts'
 
 type Page = { readonly name: string; readonly few: number; readonly many: number }
 
 const REGION = 'RegionOne'
-const AUTH = 'http://cloud.bench/identity/v3'
+const ORIGIN = 'http://cloud.bench'
 
 /** What people and the product ask of long lists; each answers as many rows in both clouds. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -61,16 +67,15 @@ type Crowd = {
 /** The demo world with so many more ports, volumes, images and users. */
 async function crowd(count: number): Promise<Crowd> {
   const cloud = createCloud({ seed: 'demo' })
-  const token = await identityCalls(cloud.fetch, AUTH).signIn('admin', inProject('demo'))
-  const ask: Crowd['ask'] = async (method, path, body) => {
-    const headers = { 'x-auth-token': token, 'content-type': 'application/json' }
-    const init = body === undefined ? {} : { body: JSON.stringify(body) }
-    const reply = await cloud.fetch(
-      new Request(`http://cloud.bench${path}`, { method, headers, ...init }),
-    )
-    const text = await reply.text()
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
-    return JSON.parse(text)
+  const token = await identityCalls(cloud.fetch, `${ORIGIN}/identity/v3`).signIn(
+    'admin',
+    inProject('demo'),
+  )
+  const { send } = identityCalls(cloud.fetch, ORIGIN)
+  const ask: Crowd['ask'] = async (method, path, sent) => {
+    const { status, body } = await send(method, path, sent, token)
+    if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`)
+    return body
   }
   const unlimited = { quota: { port: -1 } }
   const { networks: [{ project_id: project } = { project_id: '' }] = [] } = (await ask(

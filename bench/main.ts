@@ -48,7 +48,7 @@ over.push(!report('2 GiB up, down and deleted, embedded', growth, 1, `${grown}, 
 const idle = `${own.idle.toFixed(0)} ms of an idle process`
 const waited = `${own.slowest.toFixed(0)} of 100 ms and ${idle}, deleted in ${own.removed.toFixed(0)} ms`
 over.push(!report('the slowest answer meanwhile', own.slowest / (100 + own.idle), 1, waited))
-over.push(!report('half a content left', own.faults.length, 0, own.faults.join('; ')))
+over.push(!report('faults of contents, embedded', own.faults.length, 0, own.faults.join('; ')))
 
 // Both worlds answer each of these with as many rows, so that the rows cost the same.
 const pages = {

@@ -6,7 +6,7 @@ import type { Outcome } from './steps.ts'
 
 const limit = 3
 
-/** Checks that `npm start` on an installed, built checkout answers within three seconds. */
+/** Checks that the first `npm start` of an installed, built checkout answers within three seconds. */
 export async function checkStart(): Promise<Outcome> {
   const seconds = await secondsToFirstAnswer()
   const note = `${seconds.toFixed(2)} of ${limit} s`
@@ -14,12 +14,15 @@ export async function checkStart(): Promise<Outcome> {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: note, note }
 }
 
-/** Runs `npm start` until its page answers and gives the seconds that took; ends it again. */
+/**
+ * Runs `npm start`, with nothing kept that was compiled before, until its page answers and gives
+ * the seconds that took; ends it again.
+ */
 export async function secondsToFirstAnswer(): Promise<number> {
   const started = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: root,
-    env: childEnv({ PORT: '0', OS_AUTH_URL: undefined }),
+    env: childEnv({ PORT: '0', OS_AUTH_URL: undefined, NODE_DISABLE_COMPILE_CACHE: '1' }),
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })

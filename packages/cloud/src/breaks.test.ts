@@ -91,7 +91,7 @@ async function answers(cloud: Cloud): Promise<void> {
 }
 
 test.each(lives.map((life) => [life.name, life] as const))(
-  'whatever step of a %s breaks, it is in error and every service answers, in a new process, too',
+  'whatever step of a %s breaks, it is in error and every service answers, after opening again, too',
   { timeout: 30_000 },
   async (name, life) => {
     const reports: string[] = []

@@ -1,23 +1,17 @@
 import { expect, test } from 'vitest'
 import { serverLab } from '#nova/testing-servers.ts'
-import { askerOf, pick } from '#testing/ask.ts'
+import { cinderOf } from '#testing/cinder.ts'
 import { underTest } from '#testing/conformance.ts'
+import { serviceOf } from '#testing/service.ts'
 
 const cloud = await underTest()
 const lab = await serverLab(cloud)
-const cinder = askerOf(cloud, 'block-storage')
+const cinder = cinderOf(cloud)
+const { gone } = serviceOf(cloud, 'compute')
 
 test('a volume that was to go with a server stays when another server has it, too', async () => {
-  const wish = { size: 1, name: cloud.unique('both'), volume_type: 'multiattach' }
-  const made = await cinder('POST', '/volumes', { volume: wish })
-  const volume = pick(made, 'volume', 'id')
-  cloud.cleanUp(() => cinder('DELETE', `/volumes/${volume}`))
-  const becomes = (status: string): Promise<unknown> =>
-    cloud.until(
-      async () => pick(await cinder('GET', `/volumes/${volume}`), 'volume', 'status') === status,
-      { within: 60_000 },
-    )
-  await becomes('available')
+  const volume = await cinder.make('volume', { size: 1, volume_type: 'multiattach' })
+  const becomes = (status: string) => cinder.becomes(`/volumes/${volume}`, status)
   const [first, second] = [await lab.launch(), await lab.launch()]
   for (const server of [first, second]) {
     const attached = await lab.nova('POST', `/servers/${server}/os-volume_attachments`, {
@@ -27,10 +21,8 @@ test('a volume that was to go with a server stays when another server has it, to
     await becomes('in-use')
   }
   expect((await lab.nova('DELETE', `/servers/${first}`)).status).toBe(204)
-  await cloud.until(async () => (await lab.nova('GET', `/servers/${first}`)).status === 404, {
-    within: 60_000,
-  })
-  expect((await cinder('GET', `/volumes/${volume}`)).body).toMatchObject({
+  await gone(`/servers/${first}`)
+  expect((await cinder.ask('GET', `/volumes/${volume}`)).body).toMatchObject({
     volume: { status: 'in-use', attachments: [{ server_id: second }] },
   })
   const off = `/servers/${second}/os-volume_attachments/${volume}` as const

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCloud, type Cloud } from '#create-cloud.ts'
+import { projectRows } from '#keystone/rows.ts'
 import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import { createRandom } from '#store/random.ts'
 import { chanceOf } from '#testing/chance.ts'
@@ -60,7 +61,7 @@ test(
       admin: await calls.signIn('admin', inProject('demo')),
     }
     let chance = chanceOf(cloud, random)
-    const statuses = new Map<number, number>()
+    const counts = new Map<string, { all: number; done: number }>()
     const before: Step[] = []
     for (let at = 0; at < CALLS; at += 1) {
       if (random.below(4) === 0) cloud.control.advance(random.below(8_000))
@@ -73,7 +74,8 @@ test(
       const step = stepOf(chance)
       before.push(step)
       const { status, body } = await ask(cloud, tokens, step)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      const { all, done } = counts.get(step.service) ?? { all: 0, done: 0 }
+      counts.set(step.service, { all: all + 1, done: done + (status < 300 ? 1 : 0) })
       if (status >= 500 || reported.length > 0) {
         const last = before
           .slice(-5)
@@ -91,9 +93,10 @@ test(
     await holds(cloud, tokens)
     cloud.close()
     expect(reported).toEqual([])
-    // A walk that is refused at every door proves nothing.
-    const done = [200, 201, 202, 204].reduce((sum, one) => sum + (statuses.get(one) ?? 0), 0)
-    expect(done / CALLS).toBeGreaterThan(0.3)
+    // A walk that is refused at every door of a service proves nothing of it.
+    for (const [service, { all, done }] of counts) {
+      expect(done / all, service).toBeGreaterThan(0.2)
+    }
   },
 )
 
@@ -123,9 +126,7 @@ async function holds(cloud: Cloud, tokens: Tokens): Promise<void> {
 
   const volumes = await list('cinder', '/volume/v3/volumes/detail', 'volumes')
   const snapshots = await list('cinder', '/volume/v3/snapshots/detail', 'snapshots')
-  const project = String(
-    volumes[0]?.['os-vol-tenant-attr:tenant_id'] ?? servers[0]?.['tenant_id'] ?? '',
-  )
+  const project = cloud.table(projectRows, '').first({ name: 'demo' })?.id ?? ''
   const sizes = [...volumes, ...snapshots].map(({ size }) => Number(size))
   const { quota_set: held } = await read('cinder', `/volume/v3/os-quota-sets/${project}?usage=True`)
   expect(held).toMatchObject({

@@ -130,14 +130,18 @@ describe.each(Object.entries(embedded))('with the embedded cloud %s', (_where, o
 })
 
 test('the socket of a cloud in a thread is its own, and goes with the server', async () => {
-  const { child } = await start({ CLOUD_WORKER: 'yes', TMPDIR: directory })
+  const { child, url } = await start({ CLOUD_WORKER: 'yes', TMPDIR: directory })
   const folders = (): string[] =>
     readdirSync(directory).filter((name) => name.startsWith('meridian-'))
+  const own = folders()
   const sockets = folders()
     .map((name) => join(directory, name))
     .filter((path) => readdirSync(path).includes('cloud'))
   expect(sockets).toHaveLength(1)
   expect(statSync(sockets[0] ?? '').mode & 0o777).toBe(0o700)
+  const taken = { CLOUD_WORKER: 'yes', TMPDIR: directory, PORT: new URL(url).port }
+  expect(await once(run(taken), 'exit')).toEqual([1, null])
+  expect(folders()).toEqual(own)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(folders()).toEqual([])

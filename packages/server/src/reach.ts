@@ -16,17 +16,21 @@ export type Reached = {
   readonly close: () => Promise<void>
 }
 
-/** Over the network when a Keystone is configured. */
-export const reachNetwork = (config: Config): Reached => {
-  const agent = new Agent({
-    connect: {
-      timeout: config.upstream.connectTimeoutMs,
-      ...(config.caCert !== undefined && { ca: config.caCert }),
-    },
+/** What keeps the connections to a cloud, which are made as `connect` says. */
+export const agentOf = (connect: NonNullable<Agent.Options['connect']>): Agent =>
+  new Agent({
+    connect,
     keepAliveTimeout: 30_000,
     // Whole calls have a time limit of their own; a download may pause as long as it likes.
     headersTimeout: 0,
     bodyTimeout: 0,
+  })
+
+/** Over the network when a Keystone is configured. */
+export const reachNetwork = (config: Config): Reached => {
+  const agent = agentOf({
+    timeout: config.upstream.connectTimeoutMs,
+    ...(config.caCert !== undefined && { ca: config.caCert }),
   })
   // The platform's own `fetch` goes by it: one agent for the one cloud of this process.
   setGlobalDispatcher(agent)

@@ -18,17 +18,18 @@ function database(): string {
   return join(made, 'cloud.sqlite')
 }
 
-/** Runs the mover of contents and kills it when it has said something for that many times. */
-async function killedAt(file: string, words: string, times: number): Promise<string[]> {
+/** Runs the mover of contents and kills it half through an upload, or in the middle of a delete. */
+async function killedAt(file: string, words: 'half' | 'deleting', times: number) {
   const script = join(import.meta.dirname, '../testing/move-contents-until-killed.ts')
-  const child = spawn(process.execPath, [script, file])
+  const child = spawn(process.execPath, [script, file, words === 'half' ? String(times) : ''])
   let [text, errors] = ['', '']
   child.stderr.on('data', (part: Buffer) => (errors += part.toString()))
   const ended = new Promise((resolve) => child.once('close', resolve))
   onTestFinished(() => void child.kill('SIGKILL'))
   child.stdout.on('data', (part: Buffer) => {
     text += part.toString()
-    if (text.split(words).length > times) setTimeout(() => child.kill('SIGKILL'), 15)
+    const said = text.split(words).length > (words === 'half' ? 1 : times)
+    if (said) setTimeout(() => child.kill('SIGKILL'), 15)
   })
   await ended
   expect(errors).toBe('')
@@ -64,10 +65,13 @@ test(
     const folder = `${file}.d`
     const said: string[] = []
     for (const [words, times] of [
-      ['uploading', 4],
+      ['half', 4],
       ['deleting', 2],
     ] as const) {
       said.push(...(await killedAt(file, words, times)))
+      const sizes = readdirSync(folder).map((name) => statSync(join(folder, name)).size)
+      const half = sizes.filter((size) => size > 0 && size < SIZE).length
+      if (words === 'half') expect(half).toBe(1)
       const { cloud, ask, close } = await signedIn(file)
       const mine = cloud.table(images).list({ where: { name: 'x' } })
       for (const { id, status } of mine) {
@@ -88,10 +92,11 @@ test(
       expect(there).toEqual(expect.arrayContaining(kept.filter((id) => !gone.includes(id))))
       const whole = mine.filter(({ status }) => status === 'active').length
       await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(whole))
-      const [waiting] = mine.filter(({ status }) => status === 'queued')
-      if (waiting) {
-        expect((await ask(`${waiting.id}/file`, 'PUT', 'again')).status).toBe(204)
-        await ask(waiting.id, 'DELETE')
+      const waiting = mine.filter(({ status }) => status === 'queued')
+      if (words === 'half') expect(waiting).toHaveLength(1)
+      for (const { id } of waiting) {
+        expect((await ask(`${id}/file`, 'PUT', 'again')).status).toBe(204)
+        await ask(id, 'DELETE')
       }
       close()
     }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Server } from '@meridian/contract'
@@ -120,6 +120,27 @@ test('a console of a cloud in its own thread opens in the page', async () => {
   await vi.waitFor(() => expect(seen).toBe('RFB 003.008\n'), { timeout: 5_000 })
   socket.close()
 }, 30_000)
+
+test('what a cloud in its own thread reports arrives with its code', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'meridian-worker-'))
+  const file = join(directory, 'cloud.sqlite')
+  // No content of an image, and nothing that is deleted like one.
+  mkdirSync(join(`${file}.d`, 'folder'), { recursive: true })
+  const reported: unknown[] = []
+  const report = (error: unknown, about: string) => {
+    expect(error).toBeInstanceOf(Error)
+    const { name, code, stack } = error as NodeJS.ErrnoException
+    reported.push({ about, name, code, stack })
+  }
+  const cloud = await embeddedInWorker({ seed: 'demo', file }, readConfig({}), report)
+  onTestFinished(async () => {
+    await cloud.close()
+    rmSync(directory, { recursive: true })
+  })
+  const stack: unknown = expect.stringContaining('cloud.sqlite.d')
+  const wrong = { about: 'deleting a file', name: 'SystemError', code: 'ERR_FS_EISDIR', stack }
+  await vi.waitFor(() => expect(reported).toEqual([wrong]))
+})
 
 test('a cloud that cannot start says why', async () => {
   const config = readConfig({})

@@ -2,15 +2,19 @@
 // told to end.
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCloud, serveCloud } from '@meridian/cloud'
-import type { Told, Work } from '#embedded/in-worker.ts'
+import type { Told, ToldError, Work } from '#embedded/in-worker.ts'
 
 const tell = (told: Told): void => parentPort?.postMessage(told)
 
 // Given by `in-worker.ts`, whose type it has.
 const { path, options } = workerData as Work
 const report = (error: unknown, about: string): void => {
-  // Not every value that is thrown can be handed to another thread.
-  tell({ kind: 'report', about, error: error instanceof Error ? error : String(error) })
+  tell({ kind: 'report', about, error: error instanceof Error ? told(error) : String(error) })
+}
+const told = (error: Error): ToldError => {
+  const { name, message, stack } = error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { name, message, ...(stack !== undefined && { stack }), code }
 }
 const cloud = createCloud({ ...options, report })
 const { connectConsole } = cloud
