@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -190,6 +192,29 @@ test('on a port it is the same cloud, and a service that is down hangs up', asyn
   expect(JSON.stringify(reply.body)).toContain(`"url":"${url}/identity/v3"`)
   cloud.control.fail({ how: 'down', times: 1 })
   await expect(fetch(`${url}/identity`)).rejects.toThrow('fetch failed')
+})
+
+test('on a port a body that is not read keeps nobody who comes after it waiting', async () => {
+  const { url, close } = await serveCloud(open().fetch)
+  onTestFinished(close)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const ask = async (method: string, path: string, body = ''): Promise<number | undefined> => {
+    const asked = request(`${url}${path}`, { agent, method })
+    // The end of a connection on which nobody reads on is no news.
+    asked.on('error', () => undefined)
+    const answered = once(asked, 'response', { signal: AbortSignal.timeout(5_000) })
+    asked.end(body)
+    const [reply] = (await answered) as [IncomingMessage]
+    reply.resume()
+    await once(reply, 'close')
+    return reply.statusCode
+  }
+  const long = 'x'.repeat(300_000)
+  expect(await ask('POST', '/nowhere', long)).toBe(404)
+  expect(await ask('GET', '/identity')).toBe(300)
+  expect(await ask('POST', '/identity/v3/auth/tokens', long)).toBe(413)
+  expect(await ask('GET', '/identity')).toBe(300)
 })
 
 test('on a port bodies stream both ways', async () => {

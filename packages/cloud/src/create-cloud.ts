@@ -9,6 +9,7 @@ import { mountAll, serve, serviceAt } from '#http/mount.ts'
 import { responseOf } from '#http/reply.ts'
 import { tokenOf } from '#keystone/tokens.ts'
 import { settle } from '#lifecycle.ts'
+import { writeToStderr, type Report } from '#report.ts'
 import { fillWorld, isSeedName, seeds, type Seed, type SeedName } from '#seeds/index.ts'
 import { services } from '#services.ts'
 import type { Collection, Table } from '#store/collection.ts'
@@ -37,7 +38,7 @@ export type CloudOptions = {
   /** What the catalogue's addresses begin with; by default the origin of each request. */
   baseUrl?: string
   /** Is told of errors that no request can be answered with; by default stderr is. */
-  report?: World['report']
+  report?: Report
   /** Answers `/_cloud/…` too. */
   control?: boolean
 }
@@ -189,8 +190,3 @@ export function createCloud(options: CloudOptions = {}): Cloud {
 
 /** What tells the generator of requests' ids from the one of things. */
 const REQUESTS = 0x5bd1e995
-
-function writeToStderr(error: unknown, about: string): void {
-  const words = error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`${about}: ${words}\n`)
-}

@@ -21,11 +21,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Collection } from '#store/collection.ts'
 import type { Due } from '#store/due.ts'
+import type { Scene } from '#scene.ts'
 import { LostTransaction } from '#store/store.ts'
 import type { World } from '#world.ts'
 
 /** The moment a step is over: `now` is when it was due, not when it was noticed. */
-export type Moment = { readonly world: World; readonly region: string; readonly now: number }
+export type Moment = Scene
 
 export type Step<T> = {
   /** Milliseconds in a real cloud. */

@@ -3,6 +3,7 @@ import type { Collection, Table } from '#store/collection.ts'
 import type { Files } from '#files/files.ts'
 import type { Mounted } from '#http/mount.ts'
 import type { Service } from '#http/service.ts'
+import type { Report } from '#report.ts'
 import type { Random } from '#store/random.ts'
 import type { Store } from '#store/store.ts'
 
@@ -21,7 +22,7 @@ export type World = {
   /** Ids of requests, apart, so that whoever looks more often makes no other things. */
   readonly requestIds: Random
   /** Tells whoever runs the cloud of an error that no request can be answered with. */
-  readonly report: (error: unknown, about: string) => void
+  readonly report: Report
   /** The longest content of an image, in bytes: `image_size_cap` of Glance. */
   readonly imageSizeCap: number
   readonly regions: readonly string[]

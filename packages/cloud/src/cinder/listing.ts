@@ -91,11 +91,14 @@ export function listingOf<T extends Item>(
   return listing
 }
 
+const MAX_INT = 2_147_483_647
+
 function page({ query }: Context): Pick<Listing, 'limit' | 'offset' | 'after'> {
   const { limit, marker } = pageOf(query, 1000)
   const text = query.get('offset') ?? '0'
   if (!/^[+-]?\d+$/.test(text)) throw badRequest('offset must be an integer')
   if (Number(text) < 0) throw badRequest('offset must be >= 0')
+  if (Number(text) > MAX_INT) throw badRequest(`offset must be <= ${MAX_INT}`)
   return { limit, offset: Number(text), after: marker }
 }
 

@@ -25,6 +25,7 @@ import {
   type Span,
   type WriteOptions,
 } from '#files/pieces.ts'
+import type { Report } from '#report.ts'
 import { collection } from '#store/collection.ts'
 import type { Store } from '#store/store.ts'
 
@@ -59,8 +60,6 @@ export type Files = {
 
 type Stored = { readonly id: string; readonly size: number }
 const stored = collection<Stored>('files')
-
-type Report = (error: unknown, about: string) => void
 
 /**
  * Opens the files of the database in `file`; those of one in memory have a temporary folder. What
@@ -121,7 +120,8 @@ export function openFiles(store: Store, file: string, report: Report): Files {
           return commit(size)
         })
       } catch (error) {
-        await rm(place, { force: true })
+        // What cannot be deleted now is found again when the cloud opens; here it hides nothing.
+        await rm(place, { force: true }).catch((left: unknown) => report(left, 'deleting a file'))
         throw error
       } finally {
         underWay.delete(name)

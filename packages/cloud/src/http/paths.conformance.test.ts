@@ -63,3 +63,18 @@ test('Neutron has its own words for a method that a path does not know', async (
     expect((await ask(method, path)).status, `${method} ${path}`).toBe(status)
   }
 })
+
+test.each([
+  ['image', '/images?limit=', 200],
+  ['key-manager', '/secrets?limit=', 200],
+  ['key-manager', '/secrets?offset=', 200],
+  ['compute', '/servers?limit=', 200],
+  ['compute', '/os-server-groups?offset=', 200],
+  ['volumev3', '/volumes?limit=', 200],
+  ['volumev3', '/volumes?offset=', 400],
+  ['volumev3', '/types?offset=', 400],
+] as const)('%s takes a number larger than any count, %s', async (type, path, status) => {
+  for (const count of ['9223372036854775807', '99999999999999999999']) {
+    expect(await statusOf(type, `${path}${count}`)).toBe(status)
+  }
+})

@@ -14,8 +14,8 @@
  *     router.unsimulated('GET', '/os-cells')                            // an honest 501
  *   }
  *
- * Handlers are synchronous and run in one transaction: what throws has changed nothing. Only
- * `stream` handlers are asynchronous; they get the unread request and open transactions
+ * Handlers are synchronous and run in one transaction: what throws has changed nothing. Those of
+ * GET and HEAD, which read, have none. Only `stream` handlers are asynchronous; they get the unread request and open transactions
  * themselves. `{ open: true }` lets in requests without a token.
  *
  * As behind WSGI, a path is decoded before it is cut: `%2F` is a slash like any other. A parameter

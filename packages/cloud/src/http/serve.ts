@@ -4,6 +4,7 @@ import { Readable, type Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { mountConsoles } from '#consoles/mount.ts'
+import { writeToStderr, type Report } from '#report.ts'
 
 export type Listening = { readonly url: string; readonly close: () => Promise<void> }
 
@@ -13,7 +14,7 @@ type Place = { port?: number; host?: string } | { path: string }
 type Listeners = {
   connectConsole?: (address: URL) => Duplex
   /** Is told of defects, which end the connection; by default stderr is. */
-  report?: (error: unknown, about: string) => void
+  report?: Report
 }
 
 /**
@@ -52,12 +53,14 @@ async function handle(
   fetch: (request: Request) => Promise<Response>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  report: NonNullable<Listeners['report']>,
+  report: Report,
 ): Promise<void> {
   const gone = new AbortController()
   outgoing.once('close', () => gone.abort())
   try {
     const response = await fetch(requestOf(incoming, gone.signal))
+    // What is left of a body is not read: nothing can follow it on this connection.
+    if (!incoming.complete) outgoing.shouldKeepAlive = false
     outgoing.writeHead(response.status, [...response.headers].flat())
     if (response.body === null) outgoing.end()
     else {
@@ -70,10 +73,6 @@ async function handle(
     if (!isHangUp(error)) report(error, `${incoming.method} ${incoming.url?.split('?')[0]}`)
     outgoing.destroy()
   }
-}
-
-function writeToStderr(error: unknown, about: string): void {
-  process.stderr.write(`${about}: ${String(error)}\n`)
 }
 
 function isHangUp(error: unknown): boolean {

@@ -27,9 +27,12 @@ export function listSql(known: Known, region: string, asked: Page): Sql {
   return {
     text: `SELECT body FROM "${known.name}" WHERE ${text}
       ORDER BY ${orderSql(known, page.order)} LIMIT ? OFFSET ?`,
-    values: [...values, limit, offset],
+    values: [...values, bounded(limit), bounded(offset)],
   }
 }
+
+/** People ask for more than SQLite counts. */
+const bounded = (count: number): number => Math.min(count, Number.MAX_SAFE_INTEGER)
 
 /** So many values of an index are worth a walk each. */
 const WALKS = 10
@@ -71,14 +74,14 @@ function unionSql(known: Known, region: string, page: Page): Sql {
       ORDER BY ${orderSql(known, order)} LIMIT ?`
     return {
       text: `SELECT * FROM (${select})`,
-      values: [...values, limit < 0 ? -1 : limit + offset],
+      values: [...values, limit < 0 ? -1 : bounded(limit + offset)],
     }
   })
   const found = parts.map(({ text }) => text).join(' UNION ')
   return {
     text: `SELECT body FROM (SELECT * FROM (${found}) ORDER BY ${by} LIMIT ? OFFSET ?)
       JOIN "${known.name}" ON seq = row ORDER BY ${by}`,
-    values: [...parts.flatMap(({ values }) => values), limit, offset],
+    values: [...parts.flatMap(({ values }) => values), bounded(limit), bounded(offset)],
   }
 }
 

@@ -136,7 +136,8 @@ function figuresSql(declared: Declared): string {
   const values = [own, ...indexesOf(declared)].map((index) => {
     return `('${name}', '${index.name}', '${[ROWS, ...index.shared].join(' ')}')`
   })
-  return `ANALYZE "${name}"; DELETE FROM sqlite_stat1 WHERE tbl = '${name}';
+  // The table of figures is there from the first ANALYZE on; the last one has them read.
+  return `ANALYZE sqlite_schema; DELETE FROM sqlite_stat1 WHERE tbl = '${name}';
     INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ${values.join(', ')};
     ANALYZE sqlite_schema`
 }

@@ -112,9 +112,11 @@ export function openStore(file: string): Store {
     clear: () => {
       const all = rows({ text: TABLES, values: [] })
       statements.clear()
-      for (const row of all) db.exec(`DROP TABLE "${String(row['name'])}"`)
-      made.clear()
-      prepare()
+      transaction(() => {
+        for (const row of all) db.exec(`DROP TABLE "${String(row['name'])}"`)
+        made.clear()
+        prepare()
+      })
     },
     close: () => db.close(),
   }
