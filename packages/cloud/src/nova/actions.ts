@@ -10,32 +10,34 @@ import { createBackup, createImage } from '#nova/snapshots.ts'
 import { shelve, unshelve } from '#nova/shelving.ts'
 import { changeSecurityGroup } from '#nova/server-security-groups.ts'
 import { password } from '#nova/new-server.ts'
+import type { Context } from '#http/context.ts'
 import type { JsonObject } from '#http/json.ts'
 import type { ActionHandler, States } from '#nova/server-actions.ts'
-import type { VmState } from '#nova/servers.ts'
+import { target } from '#nova/requests.ts'
+import type { ServerRow, VmState } from '#nova/servers.ts'
 import { POWER } from '#nova/states.ts'
 
 const begins =
   (task: NonNullable<ReturnType<ActionHandler>['task']>): ActionHandler =>
   () => ({ task })
 
+/** Whoever asks from the server's project locks as its owner, all others as administrators. */
+const lockerOf = (context: Context, server: ServerRow): 'owner' | 'admin' =>
+  context.token.project?.id === server.tenant_id ? 'owner' : 'admin'
+
+/** An owner's second lock changes nothing; another's takes the lock over, not always its reason. */
 const lock: ActionHandler = (context, server, { locked_reason: reason }) => {
-  // An administrator's lock stays an administrator's.
-  const owner = context.token.user.id === server.user_id && server.locked_by !== 'admin'
-  return {
-    changes: {
-      locked_by: owner ? 'owner' : 'admin',
-      locked_reason: typeof reason === 'string' ? reason : null,
-    },
-    logged: 'lock',
-  }
+  const locked_by = lockerOf(context, server)
+  if (server.locked_by !== null && locked_by === 'owner') return { logged: false }
+  const locked_reason = typeof reason === 'string' ? reason : server.locked_reason
+  return { changes: { locked_by, locked_reason } }
 }
 
 const unlock: ActionHandler = (context, server) => {
-  if (server.locked_by === 'admin') {
-    context.enforce('os_compute_api:os-lock-server:unlock:unlock_override')
+  if (server.locked_by !== null && server.locked_by !== lockerOf(context, server)) {
+    context.enforce('os_compute_api:os-lock-server:unlock:unlock_override', target(server))
   }
-  return { changes: { locked_by: null, locked_reason: null }, logged: 'unlock' }
+  return { changes: { locked_by: null, locked_reason: null } }
 }
 
 const rescue: ActionHandler = (context, server, asked) => {
@@ -55,10 +57,7 @@ const rescue: ActionHandler = (context, server, asked) => {
 
 const resetState: ActionHandler = (_context, server, { state }) => {
   const vm_state = state === 'active' ? 'active' : 'error'
-  return {
-    changes: { vm_state, task_state: null, power_state: server.power_state },
-    logged: 'resetState',
-  }
+  return { changes: { vm_state, task_state: null, power_state: server.power_state } }
 }
 
 const migrate: ActionHandler = (context, server) => ({
@@ -86,7 +85,6 @@ const forceDelete: ActionHandler = (context, server) => {
 
 const restore: ActionHandler = () => ({
   changes: { vm_state: 'active', power_state: POWER.active },
-  logged: 'restore',
 })
 
 const changeGroup =

@@ -63,6 +63,10 @@ const tenant: Schema = { type: 'string', minLength: 1, maxLength: 255 }
 const change = (adding: boolean): Action<FlavorRow> => ({
   rule: `os-flavor-access:${adding ? 'add' : 'remove'}_tenant_access`,
   schema: part.object({ tenant }, ['tenant']),
+  // Access is taken away from projects that are gone, too.
+  check: (context, asked) => {
+    if (adding) checkProject(context, String(asked['tenant']))
+  },
   run: (context, flavor, asked) =>
     ok(view(changeAccess(context, flavor, String(asked['tenant']), adding))),
 })
@@ -78,9 +82,10 @@ function changeAccess(
   project: string,
   adding: boolean,
 ): FlavorRow {
-  checkProject(context, project)
   const has = flavor.access.includes(project)
-  if (adding && flavor.is_public) throw conflict('Can not add access to a public flavor.')
+  if (adding && flavor.is_public && context.version.minor >= 7) {
+    throw conflict('Can not add access to a public flavor.')
+  }
   if (adding && has) {
     throw conflict(
       `Flavor access already exists for flavor ${flavor.id} and project ${project} combination.`,

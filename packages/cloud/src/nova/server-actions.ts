@@ -1,14 +1,15 @@
 /** `POST /servers/{id}/action`: who may, in which states, and what begins. */
 import type { Context } from '#http/context.ts'
-import { badRequest, conflict, notImplemented } from '#http/faults.ts'
-import { isObject, type JsonObject } from '#http/json.ts'
+import { conflict } from '#http/faults.ts'
+import type { JsonObject } from '#http/json.ts'
 import { type Answer, accepted, noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { ACTIONS } from '#nova/actions.ts'
-import { askerOf, openAction } from '#nova/instance-actions.ts'
+import { askerOf, openAction, recordAction } from '#nova/instance-actions.ts'
 import { checkedBody, inside, refuseLocked, seenServer, target } from '#nova/requests.ts'
 import { actionSchema } from '#nova/schemas-action.ts'
 import { serverLife, type TaskName } from '#nova/server-life.ts'
+import { actionNamed } from '#nova/style.ts'
 import { servers, type ServerRow, type VmState } from '#nova/servers.ts'
 
 /** What an action does: a task to begin and what changes now, or an answer of its own. */
@@ -22,7 +23,7 @@ export type ActionEffect = {
 export type ActionHandler = (context: Context, server: ServerRow, asked: JsonObject) => ActionEffect
 
 /** Actions that the real service has and this cloud does not play. */
-const UNPLAYED = new Set([
+const UNPLAYED = [
   'os-migrateLive',
   'evacuate',
   'trigger_crash_dump',
@@ -36,27 +37,17 @@ const UNPLAYED = new Set([
   'os-getSPICEConsole',
   'os-getRDPConsole',
   'os-getSerialConsole',
-])
+]
 
 export const serverActions: Routes = (router) => {
-  const actions = { played: Object.keys(ACTIONS), unplayed: [...UNPLAYED] }
+  const actions = { played: Object.keys(ACTIONS), unplayed: UNPLAYED }
   router.post('/servers/{id}/action', act, { actions })
 }
 
 function act(context: Context): Answer {
-  const { body } = context
-  const names = isObject(body) ? Object.keys(body) : []
-  const name = names[0]
-  if (!isObject(body) || name === undefined || names.length > 1) {
-    throw badRequest('Malformed request body')
-  }
-  if (UNPLAYED.has(name))
-    throw notImplemented(`The embedded cloud does not simulate the action ${name}.`)
-  const known = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
-  if (!known) throw badRequest(`There is no such action: ${name}`)
+  const [name, known] = actionNamed(context, ACTIONS, UNPLAYED)
   const schema = actionSchema(name, context.version.minor)
-  if (schema) checkedBody(context, schema)
-  const asked = inside(body, name)
+  const asked = inside(checkedBody(context, schema ?? {}), name)
   const action = typeof known === 'function' ? known(asked) : known
   const server = seenServer(context, context.param('id'))
   context.enforce(`os_compute_api:${action.policy}`, target(server))
@@ -68,25 +59,31 @@ function act(context: Context): Answer {
   return effect.response ?? (action.status === 204 ? noContent() : accepted())
 }
 
-/** Writes down what an action begins. */
-export function apply(
+/**
+ * Writes down what an action begins. What is over at once leaves the log of the task under way
+ * alone: that is closed by the request that opened it.
+ */
+function apply(
   context: Context,
   server: ServerRow,
   action: string,
   { task, changes, logged = action }: ActionEffect,
 ): void {
+  const begun = task === undefined ? {} : { request_id: context.requestId }
   const changed: ServerRow = {
     ...server,
     ...changes,
-    ...(logged === false ? {} : { request_id: context.requestId }),
+    ...begun,
     ...(task === undefined || task === 'confirming' ? {} : { task_state: task }),
-    ...(task === undefined && changes === undefined ? {} : { updated_at: context.now }),
+    updated_at: context.now,
   }
-  context.table(servers).update(changed)
+  if (task !== undefined || changes !== undefined) context.table(servers).update(changed)
+  if (task === undefined) {
+    if (logged !== false) recordAction(context, changed, logged)
+    return
+  }
   if (logged !== false) openAction(context, changed, logged, askerOf(context))
-  if (task !== undefined) {
-    serverLife.begin(context.world, context.region, server.id, task, context.now)
-  }
+  serverLife.begin(context.world, context.region, server.id, task, context.now)
 }
 
 /** The states in which something can be done to a server. */

@@ -1,6 +1,6 @@
 /** How Nova lists, lets and refuses (nova.api.openstack.compute). */
 import type { Context } from '#http/context.ts'
-import { badRequest, notFound } from '#http/faults.ts'
+import { badRequest, notFound, notImplemented } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { noContent, ok, type Answer } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
@@ -113,10 +113,32 @@ export function itemOf<T extends Item>(
   return item
 }
 
+/**
+ * The action that a body asks for by its only name. Throws Nova's 400
+ * (nova.api.openstack.wsgi, `action_peek`), and 501 for what this cloud does not play.
+ */
+export function actionNamed<A>(
+  { body }: Context,
+  actions: Readonly<Record<string, A>>,
+  unplayed: readonly string[] = [],
+): [string, A] {
+  const names = isObject(body) ? Object.keys(body) : []
+  const [name] = names
+  if (name === undefined || names.length > 1) throw badRequest('Malformed request body')
+  if (unplayed.includes(name)) {
+    throw notImplemented(`The embedded cloud does not simulate the action ${name}.`)
+  }
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!action) throw badRequest(`There is no such action: ${name}`)
+  return [name, action]
+}
+
 /** One of the things that `POST …/{id}/action` does, named by the body's only name. */
 export type Action<T> = {
   readonly rule: string
   readonly schema: Schema
+  /** Throws for what is refused before the item is looked for. */
+  readonly check?: (context: Context, asked: JsonObject) => void
   readonly run: (context: Context, item: T, asked: JsonObject) => Answer
 }
 
@@ -126,12 +148,10 @@ export function actionsOf<T extends Item>(
   actions: Readonly<Record<string, Action<T>>>,
 ): Routes {
   const act = (context: Context): Answer => {
-    const { body } = context
-    const name = isObject(body) ? (Object.keys(body)[0] ?? '') : ''
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-    if (!action) throw badRequest(`There is no such action: ${name}`)
+    const [name, action] = actionNamed(context, actions)
     const asked = askedIn(context, name, action.schema)
     context.enforce(`os_compute_api:${action.rule}`)
+    action.check?.(context, asked)
     return action.run(context, itemOf(context, kind), asked)
   }
   return (router) => {
