@@ -3,16 +3,16 @@ import { badRequest } from '#http/faults.ts'
 import { accepted } from '#http/reply.ts'
 import { atLaunch } from '#nova/flavor-rows.ts'
 import { findImage } from '#nova/images.ts'
-import { keypairRows } from '#nova/keypairs.ts'
 import { allowedCount } from '#nova/quotas.ts'
 import { target } from '#nova/requests.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
 import { fieldsOf, password } from '#nova/new-server.ts'
-import { checkFit, checkImage, checkMetadata } from '#nova/server-create.ts'
+import { checkFit, checkImage, checkMetadata, keyFor } from '#nova/server-create.ts'
 import { flavors } from '#nova/flavor-rows.ts'
 import { otherHost } from '#nova/server-life.ts'
 import { wholeServer } from '#nova/server-view.ts'
 import type { ServerRow } from '#nova/servers.ts'
+import { bootImage } from '#nova/volumes.ts'
 
 export const rebuild: ActionHandler = (context, server, asked) => {
   if (asked['trusted_image_certificates'] !== undefined) {
@@ -20,16 +20,21 @@ export const rebuild: ActionHandler = (context, server, asked) => {
   }
   const image = findImage(context, context.projectId, String(asked['imageRef']))
   if (!image) throw badRequest('Cannot find image for rebuild')
-  const flavor = context.table(flavors).get(server.flavor.id)
-  if (flavor) checkImage(image, flavor)
-  checkMetadata(context, asked['metadata'])
-  const key = asked['key_name']
-  if (typeof key === 'string' && !context.table(keypairRows).has(`${server.user_id} ${key}`)) {
-    throw badRequest('Invalid key_name provided.')
+  const { minor } = context.version
+  if (server.image_ref === '' && minor < 93 && image.id !== bootImage(context, server)) {
+    throw badRequest(
+      `Image ${image.id} is unacceptable: Unable to rebuild with a different image for a ` +
+        'volume-backed server.',
+    )
   }
+  checkImage(image, server.flavor)
+  checkMetadata(context, asked['metadata'])
+  // The key is one of who asks, whoever made the server.
+  keyFor(context, asked['key_name'])
   const changes: Partial<ServerRow> = {
     ...fieldsOf(asked),
-    image_ref: image.id,
+    // What boots from a volume is told by having no image, and stays so.
+    ...(server.image_ref === '' ? {} : { image_ref: image.id }),
     old_vm_state: server.vm_state,
   }
   const shown: ServerRow = {

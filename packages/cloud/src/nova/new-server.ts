@@ -55,7 +55,6 @@ export function blankServer(
     root_device_name: '/dev/vda',
     user_data: null,
     trusted_certs: null,
-    server_groups: [],
     request_id: context.requestId,
     booted_at: [],
   }

@@ -156,3 +156,17 @@ test(
     })
   },
 )
+
+test('a server is in no group that was deleted', { timeout: 90_000 }, async () => {
+  const wish = { server_group: { name: cloud.unique('nova-group'), policy: 'soft-affinity' } }
+  const made = await lab.nova('POST', '/os-server-groups', wish)
+  const group = String(at(made, 'server_group', 'id'))
+  const hints = { 'os:scheduler_hints': { group } }
+  const body = { ...lab.wish(), ...hints }
+  const id = String(at(await lab.nova('POST', '/servers', body), 'server', 'id'))
+  cloud.cleanUp(() => lab.nova('DELETE', `/servers/${id}`, undefined, { as: 'admin' }))
+  expect((await lab.rests(id, 'ACTIVE'))['server_groups']).toEqual([group])
+  expect((await lab.nova('DELETE', `/os-server-groups/${group}`)).status).toBe(204)
+  const shown = await lab.nova('GET', `/servers/${id}`)
+  expect(at(shown, 'server', 'server_groups')).toEqual([])
+})

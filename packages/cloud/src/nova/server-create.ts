@@ -22,10 +22,11 @@ import { findImage, type FoundImage } from '#nova/images.ts'
 import { findSecurityGroup } from '#nova/ports.ts'
 import { networksOf } from '#nova/network-requests.ts'
 import { allowedCount, quotas } from '#nova/quotas.ts'
-import { checkedBody, inside, isTrue } from '#nova/requests.ts'
+import { checkedBody, inside } from '#nova/requests.ts'
 import { serverCreateSchema } from '#nova/schemas-server.ts'
 import { serverLife } from '#nova/server-life.ts'
 import { createdServer } from '#nova/server-view.ts'
+import { meansTrue } from '#wire/booleans.ts'
 import { servers, type BlockDevice, type BuildPlan, type ServerRow } from '#nova/servers.ts'
 
 export const serverCreate: Routes = (router) => {
@@ -115,11 +116,10 @@ function launch(context: Context, { asked, flavor, plan, at, count, ...more }: L
     tags: [...new Set((asked['tags'] ?? []) as string[])],
     image_ref: more.image ?? '',
     flavor: atLaunch(flavor),
-    config_drive: isTrue(asked['config_drive']) ? 'True' : '',
+    config_drive: meansTrue(asked['config_drive']) ? 'True' : '',
     key_name: more.key,
     reservation_id: more.reservation,
     launch_index: at,
-    server_groups: more.group === undefined ? [] : [more.group],
     plan,
     ...pinnedTo(asked['availability_zone']),
   })
@@ -159,15 +159,17 @@ function imageFor(
 }
 
 const GIB = 1024 ** 3
+/** What a flavor, or a server of it, has for an image. */
+type Room = Pick<FlavorRow, 'ram' | 'disk'>
 
 /** An image must be ready and fit the flavor; throws Nova's 400. */
-export function checkImage(image: FoundImage, flavor: FlavorRow): void {
+export function checkImage(image: FoundImage, flavor: Room): void {
   if (image.status !== 'active') throw badRequest(`Image ${image.id} is not active.`)
   checkFit(image, flavor)
 }
 
 /** Throws Nova's 400 when the flavor has too little memory or disk for the image. */
-export function checkFit(image: FoundImage, flavor: FlavorRow): void {
+export function checkFit(image: FoundImage, flavor: Room): void {
   if (flavor.ram < image.min_ram) {
     throw badRequest("Flavor's memory is too small for requested image.")
   }
@@ -216,7 +218,8 @@ export function checkMetadata(context: Context, metadata: unknown): void {
   }
 }
 
-function keyFor(context: Context, name: unknown): string | null {
+/** The asker's key of that name, or none where it is no name; throws Nova's 400. */
+export function keyFor(context: Context, name: unknown): string | null {
   if (typeof name !== 'string') return null
   const { user } = context.token
   if (!context.table(keypairRows).has(`${user.id} ${name}`)) {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#http/context.ts'
 import { isoSeconds, isoStored } from '#clock.ts'
 import { addressesOf as linesOf } from '#neutron/ports.ts'
+import { groupsOf } from '#nova/group-rows.ts'
 import { bookmark, linksOf, target } from '#nova/requests.ts'
 import { groupsOn } from '#nova/server-security-groups.ts'
 import type { ServerRow } from '#nova/servers.ts'
@@ -78,7 +79,9 @@ export function wholeServer(
     ...(minor >= 26 ? { tags: server.tags } : {}),
     ...(minor >= 63 ? { trusted_image_certificates: server.trusted_certs } : {}),
     ...(minor >= 90 ? { 'OS-EXT-SRV-ATTR:hostname': server.hostname } : {}),
-    ...(one && minor >= 71 ? { server_groups: server.server_groups } : {}),
+    ...(one && minor >= 71
+      ? { server_groups: groupsOf(context, server.id).map(({ id }) => id) }
+      : {}),
   }
 }
 

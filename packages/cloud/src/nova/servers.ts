@@ -110,7 +110,6 @@ export type ServerRow = {
   root_device_name: string
   user_data: string | null
   trusted_certs: string[] | null
-  server_groups: string[]
   fault?: ServerFault
   /** The request whose action goes on now: its events are closed when the task ends. */
   request_id: string

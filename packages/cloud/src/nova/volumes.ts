@@ -51,7 +51,7 @@ export function bootVolume(
 
 /** By the time the server is built its new volumes are ready, so they skip their own waiting. */
 function made(at: Moment, server: ServerRow, device: BlockDevice): string {
-  const volume = cinder.createVolume(at, {
+  const { pending, ...volume } = cinder.createVolume(at, {
     project_id: server.tenant_id,
     user_id: server.user_id,
     size: device.volume_size,
@@ -61,8 +61,15 @@ function made(at: Moment, server: ServerRow, device: BlockDevice): string {
   })
   cinder.volumeLife.stop(at.world, at.region, volume.id)
   const bootable = device.boot_index === 0 ? 'true' : volume.bootable
-  rows(at, volumes).update({ ...volume, status: 'available', bootable })
+  rows(at, volumes).update({ ...volume, ...pending, status: 'available', bootable })
   return volume.id
+}
+
+/** The image that what a server boots from was made of. */
+export function bootImage(at: Moment, server: ServerRow): unknown {
+  const [first] = server.volumes
+  const volume = first && rows(at, volumes).get(first.volume_id)
+  return volume?.volume_image_metadata?.['image_id']
 }
 
 export function newAttachment(

@@ -184,9 +184,6 @@ function seedMember(
       user_id: owner.user,
     })
   joinGroup({ world, region }, group.id, row.id)
-  const servers_ = world.table(servers, region)
-  const known = servers_.get(row.id)
-  if (known) servers_.update({ ...known, server_groups: [group.id] })
 }
 
 function faultOf(message: string, at: number): NonNullable<ServerRow['fault']> {
@@ -236,7 +233,6 @@ function blank(
     root_device_name: '/dev/vda',
     user_data: null,
     trusted_certs: null,
-    server_groups: [],
     request_id: `req-${world.random.uuid()}`,
     booted_at: [created],
   }
