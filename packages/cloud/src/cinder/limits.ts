@@ -49,13 +49,15 @@ export const limitRoutes: Routes = (router) => {
   })
   router.get('/os-quota-class-sets/{name}', (context) => {
     allow(context, 'volume_extension:quota_classes:get')
-    return ok({ quota_class_set: { ...quotas.defaults(context), id: context.param('name') } })
+    const name = context.param('name')
+    return ok({ quota_class_set: { ...ofClass(context, name), id: name } })
   })
   router.put('/os-quota-class-sets/{name}', (context) => {
     const limits = sentClassQuotas(context)
     allow(context, 'volume_extension:quota_classes:update')
-    quotas.setDefaults(context, limits)
-    return ok({ quota_class_set: quotas.defaults(context) })
+    const name = context.param('name')
+    quotas.setClass(context, name, limits)
+    return ok({ quota_class_set: ofClass(context, name) })
   })
   router.get('/os-availability-zone', () => {
     return ok({ availabilityZoneInfo: [{ zoneName: 'nova', zoneState: { available: true } }] })
@@ -69,6 +71,12 @@ export const limitRoutes: Routes = (router) => {
     return ok({ qos_specs: [] })
   })
 }
+
+/** The limits of a class; what was not set for it is as for everybody (cinder.quota). */
+const ofClass = (context: Context, name: string): object => ({
+  ...quotas.defaults(context),
+  ...quotas.ofClass(context, name),
+})
 
 function absolute(context: Context, projectId: string): Record<string, number> {
   const limits = quotas.limits(context, projectId)

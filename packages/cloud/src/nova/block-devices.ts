@@ -4,9 +4,9 @@ import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { findImage } from '#nova/images.ts'
-import { isTrue } from '#nova/requests.ts'
 import type { BlockDevice } from '#nova/servers.ts'
 import { checkFree, hasSnapshot, hasVolumeType, volumeBehind } from '#nova/volumes.ts'
+import { meansTrue } from '#wire/booleans.ts'
 
 const SOURCES = ['image', 'volume', 'snapshot', 'blank'] as const
 
@@ -44,7 +44,7 @@ function device(each: unknown): BlockDevice {
     boot_index: index === undefined || index === null ? -1 : Number(index),
     ...(given['volume_size'] === undefined ? {} : { volume_size: Number(given['volume_size']) }),
     ...(typeof given['volume_type'] === 'string' ? { volume_type: given['volume_type'] } : {}),
-    delete_on_termination: isTrue(given['delete_on_termination']),
+    delete_on_termination: meansTrue(given['delete_on_termination']),
     ...(typeof given['tag'] === 'string' ? { tag: given['tag'] } : {}),
   }
 }
@@ -63,7 +63,7 @@ function legacyDevice(each: unknown): BlockDevice {
     uuid,
     boot_index: ROOT.test(String(given['device_name'] ?? '')) ? 0 : -1,
     ...(given['volume_size'] === undefined ? {} : { volume_size: Number(given['volume_size']) }),
-    delete_on_termination: isTrue(given['delete_on_termination']),
+    delete_on_termination: meansTrue(given['delete_on_termination']),
   }
 }
 

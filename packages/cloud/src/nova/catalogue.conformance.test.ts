@@ -83,15 +83,62 @@ test('administrators ask for public flavors, private ones or both in many words'
   }
 })
 
-test('a private flavor is there for those who were let in', async () => {
+test('a private flavor does not exist for those who were not let in', async () => {
   const { id } = await flavor({ 'os-flavor-access:is_public': false })
   const hidden = { status: 404, body: `Flavor ${id} could not be found.` }
   expect(await nova('GET', `/flavors/${id}`)).toEqual(hidden)
-  const groups = await nova('GET', '/os-quota-sets/unknown-project', undefined, admin)
-  expect(groups).toEqual({
-    status: 400,
-    body: 'Project ID unknown-project is not a valid project.',
+})
+
+const invalidProject = {
+  status: 400,
+  body: 'Project ID unknown-project is not a valid project.',
+}
+
+test('the limits of a project that does not exist are not told', async () => {
+  const path = '/os-quota-sets/unknown-project'
+  expect(await nova('GET', path, undefined, admin)).toEqual(invalidProject)
+})
+
+test('what is set for a class of quotas that is not the default holds for nobody', async () => {
+  const { projectId } = await cloud.as('demo')
+  const defaults = async () => (await nova('GET', `/os-quota-sets/${projectId}/defaults`)).body
+  const before = await defaults()
+  const path = '/os-quota-class-sets/conformance'
+  const cores = 7
+  const set = await nova('PUT', path, { quota_class_set: { cores } }, admin)
+  expect(set).toMatchObject({ status: 200, body: { quota_class_set: { cores } } })
+  const shown = await nova('GET', path, undefined, admin)
+  expect(shown.body).toMatchObject({ quota_class_set: { id: 'conformance', cores } })
+  expect(await defaults()).toEqual(before)
+})
+
+test('who may use a flavor is given to projects that exist, and taken from any', async () => {
+  const { id } = await flavor({ 'os-flavor-access:is_public': false })
+  const act = (flavorId: string, body: object, version = '2.93') =>
+    nova('POST', `/flavors/${flavorId}/action`, body, { ...admin, version })
+  const tenant = 'unknown-project'
+  expect(await act('no-flavor', { addTenantAccess: { tenant } })).toEqual(invalidProject)
+  expect(await act('no-flavor', { removeTenantAccess: { tenant } })).toEqual({
+    status: 404,
+    body: 'Flavor no-flavor could not be found.',
   })
+  expect(await act(id, { removeTenantAccess: { tenant } })).toEqual({
+    status: 404,
+    // Nova names the number of its row.
+    body: expect.stringMatching(/^Flavor access not found for \S+ \/ unknown-project combination/),
+  })
+  const malformed = { status: 400, body: 'Malformed request body' }
+  expect(await act(id, {})).toEqual(malformed)
+  expect(await act(id, { addTenantAccess: {}, removeTenantAccess: {} })).toEqual(malformed)
+  expect(await act(id, { no: {} })).toEqual({ status: 400, body: 'There is no such action: no' })
+  const open = await flavor()
+  const { projectId } = await cloud.as('demo')
+  const add = { addTenantAccess: { tenant: projectId } }
+  expect(await act(open.id, add)).toEqual({
+    status: 409,
+    body: 'Can not add access to a public flavor.',
+  })
+  expect((await act(open.id, add, '2.6')).status).toBe(200)
 })
 
 test('server groups speak of policies below 2.64 and of a policy from there', async () => {

@@ -4,13 +4,14 @@ import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { accepted } from '#http/reply.ts'
 import { flavors as rows, type FlavorRow } from '#nova/flavor-rows.ts'
 import { pageTerms } from '#nova/paging.ts'
-import { isTrue, lastOf, linksOf } from '#nova/requests.ts'
+import { lastOf, linksOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import { novaStyle, type NovaKind } from '#nova/style.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
 import type { Condition, Listing, Where } from '#store/collection.ts'
 import { booleanOf } from '#wire/booleans.ts'
 import type { Schema } from '#wire/schema.ts'
+import { meansTrue } from '#wire/booleans.ts'
 
 export const flavorKind: Kind<FlavorRow> & NovaKind<FlavorRow> = {
   path: '/flavors',
@@ -154,7 +155,7 @@ function create(context: Context, body: Fields): FlavorRow {
     ephemeral: number('OS-FLV-EXT-DATA:ephemeral'),
     swap: number('swap'),
     rxtx_factor: Number(body['rxtx_factor'] ?? 1),
-    is_public: isTrue(body['os-flavor-access:is_public'] ?? true),
+    is_public: meansTrue(body['os-flavor-access:is_public'] ?? true),
     disabled: false,
     description: typeof body['description'] === 'string' ? body['description'] : null,
     extra_specs: {},

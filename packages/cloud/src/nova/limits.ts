@@ -6,10 +6,11 @@ import type { Routes } from '#http/router.ts'
 import { checkProject } from '#nova/flavor-details.ts'
 import { groups } from '#nova/group-rows.ts'
 import { quotas, usageOf, type Limits } from '#nova/quotas.ts'
-import { askedIn, checkTerms, isTrue, lastOf } from '#nova/requests.ts'
+import { askedIn, checkTerms, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
 import { without } from '#wire/without.ts'
+import { meansTrue } from '#wire/booleans.ts'
 
 /** Resources of the network went with 2.36, those of injected files with 2.57. */
 const GONE: Readonly<Record<string, number>> = {
@@ -124,7 +125,7 @@ function update(context: Context): Answer {
   const id = projectOf(context, 'update')
   const wanted = askedLimits(asked)
   const used = usedOf(context, id)
-  if (!isTrue(asked['force'])) {
+  if (!meansTrue(asked['force'])) {
     for (const [name, limit] of Object.entries(wanted)) {
       const taken = used[name] ?? 0
       if (limit !== -1 && limit < taken) {
@@ -140,19 +141,23 @@ function update(context: Context): Answer {
 }
 
 export const quotaClasses: Routes = (router) => {
-  const view = (context: Context): Record<string, number> => {
-    const shown = visible(context, quotas.defaults(context))
+  /** What was not set for a class is as it was before anything was set (nova.quota). */
+  const view = (context: Context, name: string): Record<string, number> => {
+    const limits = { ...quotas.builtIn(context), ...quotas.ofClass(context, name) }
+    const shown = visible(context, limits)
     if (context.version.minor >= 50) return shown
     return without(shown, 'server_groups', 'server_group_members')
   }
   router.get('/os-quota-class-sets/{name}', (context) => {
     context.enforce('os_compute_api:os-quota-class-sets:show')
-    return ok({ quota_class_set: { id: context.param('name'), ...view(context) } })
+    const name = context.param('name')
+    return ok({ quota_class_set: { id: name, ...view(context, name) } })
   })
   router.put('/os-quota-class-sets/{name}', (context) => {
     const asked = askedIn(context, 'quota_class_set', limitSchema(context, {}))
     context.enforce('os_compute_api:os-quota-class-sets:update')
-    quotas.setDefaults(context, askedLimits(asked))
-    return ok({ quota_class_set: view(context) })
+    const name = context.param('name')
+    quotas.setClass(context, name, askedLimits(asked))
+    return ok({ quota_class_set: view(context, name) })
   })
 }

@@ -89,11 +89,6 @@ export function refuseLocked(context: Context, server: ServerRow): void {
   }
 }
 
-/** Whether a value says yes in one of the ways that OpenStack reads (oslo's bool_from_string). */
-export function isTrue(value: unknown): boolean {
-  return booleanOf(String(value)) === true
-}
-
 /** Whether a parameter that must be a boolean says yes; throws Nova's 400. */
 export function strictBoolean(value: string): boolean {
   const told = booleanOf(value)

@@ -2,7 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, forbidden } from '#http/faults.ts'
 import { byAddress } from '#nova/ports.ts'
-import { isTrue, lastOf, strictBoolean } from '#nova/requests.ts'
+import { lastOf, strictBoolean } from '#nova/requests.ts'
 import { nonNegativeInteger, parameter, text } from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
 import type { TABLES } from '#nova/server-tables.ts'
@@ -11,6 +11,7 @@ import { statesOf } from '#nova/states.ts'
 import { tagFilters, tagTests } from '#resource/tags.ts'
 import type { Condition, Where } from '#store/collection.ts'
 import { matches } from '#store/pattern.ts'
+import { meansTrue } from '#wire/booleans.ts'
 
 const regex = parameter({ type: 'string', format: 'regex' })
 const time = parameter({ type: 'string', format: 'date-time' })
@@ -145,7 +146,7 @@ function askedFilters(context: Context): Map<string, string> {
 
 function keptOf(filters: ReadonlyMap<string, string>): ServerQuery['kept'] {
   const deleted = filters.get('deleted')
-  if (deleted !== undefined) return isTrue(deleted) ? 'deleted' : 'living'
+  if (deleted !== undefined) return meansTrue(deleted) ? 'deleted' : 'living'
   return filters.has('changes-since') || filters.has('changes-before') ? 'both' : 'living'
 }
 
@@ -197,7 +198,7 @@ function columnConditions(filters: ReadonlyMap<string, string>): Record<string, 
   const locked = filters.get('locked')
   if (locked !== undefined) conditions['is_locked'] = strictBoolean(locked)
   const drive = filters.get('config_drive')
-  if (drive !== undefined) conditions['config_drive'] = isTrue(drive) ? 'True' : ''
+  if (drive !== undefined) conditions['config_drive'] = meansTrue(drive) ? 'True' : ''
   return conditions
 }
 

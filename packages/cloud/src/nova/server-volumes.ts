@@ -5,13 +5,14 @@ import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { recordAction } from '#nova/instance-actions.ts'
-import { askedIn, isTrue, refuseLocked, serverOf } from '#nova/requests.ts'
+import { askedIn, refuseLocked, serverOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
 import { checkState, type States } from '#nova/server-actions.ts'
 import { deviceName } from '#nova/server-life.ts'
 import { servers, type ServerRow, type ServerVolume } from '#nova/servers.ts'
 import { attachVolume, checkFree, detachVolume, newAttachment } from '#nova/volumes.ts'
+import { meansTrue } from '#wire/booleans.ts'
 
 export const serverVolumes: Routes = (router) => {
   router.get('/servers/{id}/os-volume_attachments', (context) => {
@@ -65,7 +66,7 @@ function create(context: Context): Answer {
   checkFree(volume)
   const device = freeDevice(server)
   const tag = typeof asked['tag'] === 'string' ? asked['tag'] : null
-  const bare = newAttachment(context, id, device, isTrue(asked['delete_on_termination']), tag)
+  const bare = newAttachment(context, id, device, meansTrue(asked['delete_on_termination']), tag)
   const made = { ...bare, attachment_id: attachVolume(context, server, bare) }
   save(context, server, [...server.volumes, made])
   recordAction(context, server, 'attach_volume')

@@ -16,8 +16,11 @@ export type Quotas<Limits extends Record<string, number>> = {
   /** The projects that have limits of their own, the first that got some first. */
   readonly projects: (place: Place) => string[]
   readonly set: (place: Place, projectId: string, limits: Partial<Limits>) => void
-  /** Sets what holds for every project (the class `default`). */
-  readonly setDefaults: (place: Place, limits: Partial<Limits>) => void
+  /** What the service has before anything is set. */
+  readonly builtIn: (place: Place) => Limits
+  /** What was set for a class. `default` holds for every project, the others for nobody. */
+  readonly ofClass: (place: Place, name: string) => Partial<Limits>
+  readonly setClass: (place: Place, name: string, limits: Partial<Limits>) => void
   /** Gives a project the defaults again; whether it had limits of its own. */
   readonly reset: (place: Place, projectId: string) => boolean
   readonly collection: Collection<Row<Limits>>
@@ -25,7 +28,7 @@ export type Quotas<Limits extends Record<string, number>> = {
 
 type Row<Limits> = { id: string; limits: Partial<Limits> }
 
-const CLASS = 'class:default'
+const CLASS = 'class:'
 
 /** Declares the quotas of a service. -1 is no limit. */
 export function quotasOf<Limits extends Record<string, number>>(
@@ -34,9 +37,10 @@ export function quotasOf<Limits extends Record<string, number>>(
 ): Quotas<Limits> {
   const kept = collection<Row<Limits>>(`${service}_quotas`, { project: 'none' })
   const own = (place: Place, id: string): Partial<Limits> => rows(place, kept).get(id)?.limits ?? {}
+  const ofClass: Quotas<Limits>['ofClass'] = (place, name) => own(place, `${CLASS}${name}`)
   const defaults: Quotas<Limits>['defaults'] = (place) => ({
     ...builtIn(place),
-    ...own(place, CLASS),
+    ...ofClass(place, 'default'),
   })
   const write = (place: Place, id: string, changes: Partial<Limits>): void => {
     const table = rows(place, kept)
@@ -51,10 +55,12 @@ export function quotasOf<Limits extends Record<string, number>>(
       const ids = rows(place, kept)
         .list()
         .map(({ id }) => id)
-      return ids.filter((id) => id !== CLASS)
+      return ids.filter((id) => !id.startsWith(CLASS))
     },
     set: write,
-    setDefaults: (place, limits) => write(place, CLASS, limits),
+    builtIn,
+    ofClass,
+    setClass: (place, name, limits) => write(place, `${CLASS}${name}`, limits),
     reset: (place, projectId) => rows(place, kept).remove(projectId),
     collection: kept,
   }
