@@ -26,7 +26,7 @@ export const authRoutes: Routes = (router) => {
     // Neither a domain nor the system has one.
     if (!token.project) throw unscoped()
     return ok({
-      catalog: catalog(context.world, origin, token.project?.id),
+      catalog: catalog(context.world, origin, token.project.id),
       links: { self: `${base}/auth/catalog` },
     })
   })

@@ -51,6 +51,6 @@ function endpoints(
 }
 
 /** The catalogue is not stored: an id made from the name is the same each time. */
-export function stableId(name: string): string {
+function stableId(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 32)
 }

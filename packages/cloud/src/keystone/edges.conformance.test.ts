@@ -80,7 +80,6 @@ test.each([
 })
 
 test('who is not let in is told where to sign in', async () => {
-  const { authenticate } = keystoneOf(cloud)
   const stranger = await cloud.transport(new Request(`${cloud.authUrl}/users`))
   for (const { status, headers } of [
     stranger,
@@ -111,7 +110,6 @@ test.each([[[]], ['x'], [null], [5], [true]])('%j is no body', async (body) => {
 })
 
 test('a project without its domain is no scope', async () => {
-  const { authenticate } = keystoneOf(cloud)
   const reply = await authenticate({ name: 'demo' }, { project: { name: 'demo' } })
   expect(reply).toMatchObject({
     status: 400,

@@ -16,6 +16,7 @@ import {
 } from '#keystone/rows.ts'
 import { groupBodies } from '#keystone/schemas.ts'
 import { itemFor, keystoneStyle, refuseTaken, type KeystoneKind } from '#keystone/style.ts'
+import { revokeTokensOf } from '#keystone/tokens.ts'
 import { userKind } from '#keystone/users.ts'
 import { domainIdOf, extraIn, missing, nameIn, refuseMove, textIn } from '#keystone/validate.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
@@ -64,6 +65,7 @@ export const groupRoutes: Routes = (router) => {
   router.delete('/groups/{id}/users/{user_id}', (context) => {
     const { group, user, id } = membership(context, 'identity:remove_user_from_group')
     if (!context.world.table(membershipRows).remove(id)) throw notIn(user, group)
+    revokeTokensOf(context.world, user.id)
     return noContent()
   })
 }
@@ -108,9 +110,17 @@ function change(context: Context, group: Group, body: Fields): Group {
   })
 }
 
-/** Removes a group with its memberships and grants. */
+/**
+ * Removes a group with its memberships and grants. Where it had grants, the tokens of its members end,
+ * whatever they were for (keystone.identity.core).
+ */
 export function forgetGroup({ world }: Context, id: string): void {
+  const grants = { actor: 'group', actor_id: id }
+  if (world.table(assignmentRows).first(grants)) {
+    const members = world.table(membershipRows).list({ where: { group_id: id } })
+    for (const { user_id } of members) revokeTokensOf(world, user_id)
+  }
   removeAll(world, membershipRows, { group_id: id })
-  removeAll(world, assignmentRows, { actor: 'group', actor_id: id })
+  removeAll(world, assignmentRows, grants)
   world.table(groupRows).remove(id)
 }

@@ -21,9 +21,17 @@ const name = (maxLength: number): Schema => ({
 })
 
 /** Yes, no, or None, which takes an option back. */
-const options = (...names: readonly string[]): Schema => ({
+const SWITCH: Schema = { type: ['boolean', 'null'] }
+/** Sets of methods that sign a user in together. */
+const METHODS: Schema = {
+  type: ['array', 'null'],
+  items: { type: 'array', items: TEXT, minItems: 1, uniqueItems: true },
+  uniqueItems: true,
+}
+
+const options = (properties: Readonly<Record<string, Schema>>): Schema => ({
   type: 'object',
-  properties: Object.fromEntries(names.map((each) => [each, { type: ['boolean', 'null'] }])),
+  properties,
   additionalProperties: false,
 })
 
@@ -41,14 +49,15 @@ export const userBodies = bodies({
   enabled: FLAG,
   name: name(255),
   password: TEXT_OR_NONE,
-  options: options(
-    'ignore_change_password_upon_first_use',
-    'ignore_password_expiry',
-    'ignore_lockout_failure_attempts',
-    'lock_password',
-    'ignore_user_inactivity',
-    'multi_factor_auth_enabled',
-  ),
+  options: options({
+    ignore_change_password_upon_first_use: SWITCH,
+    ignore_password_expiry: SWITCH,
+    ignore_lockout_failure_attempts: SWITCH,
+    lock_password: SWITCH,
+    ignore_user_inactivity: SWITCH,
+    multi_factor_auth_enabled: SWITCH,
+    multi_factor_auth_rules: METHODS,
+  }),
 })
 export const groupBodies = bodies({ description: TEXT_OR_NONE, domain_id: ID, name: name(255) })
 export const projectBodies = bodies({
@@ -59,7 +68,7 @@ export const projectBodies = bodies({
   parent_id: ID_OR_NONE,
   name: name(64),
   tags: TAGS,
-  options: options('immutable'),
+  options: options({ immutable: SWITCH }),
 })
 export const domainBodies = bodies({
   description: TEXT_OR_NONE,
@@ -70,7 +79,7 @@ export const domainBodies = bodies({
 export const roleBodies = bodies({
   name: name(255),
   description: TEXT,
-  options: options('immutable'),
+  options: options({ immutable: SWITCH }),
 })
 export const passwordBody: Schema = {
   type: 'object',

@@ -1,5 +1,12 @@
 import { rolesIn, type Scope } from '#keystone/grants.ts'
-import { projectRows, tokenRows, userRows, type IssuedToken, type Role } from '#keystone/rows.ts'
+import {
+  projectRows,
+  removeAll,
+  tokenRows,
+  userRows,
+  type IssuedToken,
+  type Role,
+} from '#keystone/rows.ts'
 import { domainOf } from '#keystone/places.ts'
 import type { InDomain, Named, Token } from '#http/token.ts'
 import type { World } from '#world.ts'
@@ -40,12 +47,9 @@ export function issueToken(
   return token
 }
 
-/** Ends every token of a user, as a new password or a disabled account does. */
-export function revokeTokensOf(world: World, userId: string, except?: string): void {
-  const table = world.table(tokenRows)
-  for (const { id } of table.list({ where: { user_id: userId } })) {
-    if (id !== except) table.remove(id)
-  }
+/** Ends every token of a user, as a new password, a disabled account and a lost group do. */
+export function revokeTokensOf(world: World, userId: string): void {
+  removeAll(world, tokenRows, { user_id: userId })
 }
 
 /** The scope of a token; undefined when it has none. */

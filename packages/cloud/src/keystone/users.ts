@@ -136,9 +136,17 @@ function changePassword(context: Context): Answer {
   if (!passwordFits(context.world, user?.id, before) || !user?.enabled) {
     throw unauthorized(REQUIRES_AUTHENTICATION)
   }
+  if (user.options['lock_password'] === true) throw passwordLocked()
   setPassword(context.world, id, textIn(body, 'password') ?? '')
   revokeTokensOf(context.world, id)
   return noContent()
+}
+
+function passwordLocked(): Error {
+  return badRequest(
+    'You cannot change your password at this time due to password policy disallowing password ' +
+      'changes. Please contact your administrator to reset your password.',
+  )
 }
 
 /** Removes a user with the memberships, grants, tokens and password. */

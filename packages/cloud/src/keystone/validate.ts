@@ -106,7 +106,10 @@ export function refuseMove(
   if (other('domain_id', domain_id)) throw badRequest('Cannot change Domain ID')
 }
 
-/** The domain a new thing belongs to: the body's, else that of the token's scope. */
+/**
+ * The domain a new thing belongs to: the body's, else the one that the token is for, else the default
+ * one, even for who works in a project of another (keystone.server.flask.common).
+ */
 export function domainIdOf({ token }: Context, body: Fields): string {
-  return textIn(body, 'domain_id') || (token.domain?.id ?? token.project?.domain.id ?? 'default')
+  return textIn(body, 'domain_id') || (token.domain?.id ?? 'default')
 }
