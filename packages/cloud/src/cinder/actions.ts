@@ -1,19 +1,13 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-actions-volumes-action */
 import { actionsOf, type Action } from '#cinder/act.ts'
-import { refuseOverQuota } from '#cinder/quotas.ts'
+import { refuseExtension } from '#cinder/quotas.ts'
 import { BOOLEAN, allow } from '#cinder/requests.ts'
 import { retype } from '#cinder/retype.ts'
 import { volumeKind } from '#cinder/volume-routes.ts'
 import { types, type StoredVolume } from '#cinder/rows.ts'
-import { attach, beginDetaching, detach, reserve, unreserve } from '#cinder/attaching.ts'
-import {
-  invalidInput,
-  invalidVolume,
-  known,
-  removeVolume,
-  volumeLife,
-  write,
-} from '#cinder/volumes.ts'
+import { attachAction, detachAction } from '#cinder/attach-actions.ts'
+import { beginDetaching, reserve, unreserve } from '#cinder/attaching.ts'
+import { invalidInput, invalidVolume, removeVolume, volumeLife, write } from '#cinder/volumes.ts'
 import { createSnapshot } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
@@ -86,28 +80,8 @@ const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
     ),
     does: retype,
   },
-  'os-attach': {
-    rule: 'volume_extension:volume_actions:attach',
-    schema: object({ mountpoint: { type: 'string', minLength: 1 } }, ['mountpoint']),
-    does: (context, volume, sent) => {
-      if (volume.metadata['readonly'] === 'True' && sent['mode'] !== 'ro') {
-        throw badRequest(`Invalid attaching mode 'rw' for volume ${volume.id}.`)
-      }
-      if (volume.status !== 'available' && volume.status !== 'attaching') {
-        throw invalidVolume('status must be available or downloading to attach.')
-      }
-      const server = typeof sent['instance_uuid'] === 'string' ? sent['instance_uuid'] : ''
-      const host = typeof sent['host_name'] === 'string' ? sent['host_name'] : ''
-      attach(context, volume.id, { server_id: server, device: String(sent['mountpoint']), host })
-      const after = known(context, volume.id)
-      const metadata = { ...after.metadata, readonly: 'False', attached_mode: 'rw' }
-      write(context, after, { metadata })
-    },
-  },
-  'os-detach': {
-    rule: 'volume_extension:volume_actions:detach',
-    does: (context, { id }) => detach(context, id),
-  },
+  'os-attach': attachAction,
+  'os-detach': detachAction,
   'os-reserve': {
     rule: 'volume_extension:volume_actions:reserve',
     does: (context, { id }) => reserve(context, id),
@@ -169,8 +143,7 @@ function extend(context: Context, volume: StoredVolume, size: number): void {
         `${volume.status}.`,
     )
   }
-  const more = { kind: 'extend' as const, size: size - volume.size, type: volume.volume_type }
-  refuseOverQuota(context, volume.project_id, more)
+  refuseExtension(context, context.projectId, volume, size)
   const pending = { size, status: volume.status }
   write(context, volume, { status: 'extending', pending })
   volumeLife.begin(context.world, context.region, volume.id, 'extending', context.now)

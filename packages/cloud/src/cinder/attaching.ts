@@ -58,13 +58,15 @@ export function beginDetaching(scene: Scene, id: string): StoredVolume {
   return write(scene, volume, { status: 'detaching' })
 }
 
-/** Takes a volume off a server (off all of them when none is named). */
-export function detach(scene: Scene, id: string, serverId?: string): void {
+/** Ends those attachments of a volume; without any left it is available. */
+export function detach(
+  scene: Scene,
+  id: string,
+  ends: (attachment: CinderAttachment) => boolean,
+): void {
   const volume = rows(scene, volumes).get(id)
   if (!volume) return
-  const left = volume.attachments.filter((one) => {
-    return serverId !== undefined && one.server_id !== serverId
-  })
+  const left = volume.attachments.filter((one) => !ends(one))
   const metadata = without(volume.metadata, 'attached_mode')
   const status = left.length > 0 ? 'in-use' : 'available'
   write(scene, volume, { status, attachments: left, metadata })

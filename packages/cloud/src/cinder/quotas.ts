@@ -1,5 +1,5 @@
 /** Cinder's limits: what a project may have and what it has (cinder.quota). */
-import { snapshots, types, volumes } from '#cinder/rows.ts'
+import { snapshots, types, volumes, type StoredVolume } from '#cinder/rows.ts'
 import { Fault } from '#http/faults.ts'
 import { quotasOf } from '#resource/quotas.ts'
 import { rows, type Scene } from '#scene.ts'
@@ -52,44 +52,96 @@ export function usedOf(scene: Scene, projectId: string, name: string): number {
   }
 }
 
-/** Throws 413 in Cinder's words when a project cannot have so much more. */
+/** Throws 413 when a project cannot have another volume or snapshot of that size and type. */
 export function refuseOverQuota(
   scene: Scene,
   projectId: string,
-  wanted: { kind: 'volumes' | 'snapshots' | 'extend'; size: number; type: string | null },
+  wanted: { kind: 'volumes' | 'snapshots'; size: number; type: string | null },
 ): void {
+  const { kind, size, type } = wanted
+  if (kind === 'volumes') refuseTooBig(scene, projectId, size)
+  const over = exceeded(scene, projectId, [
+    ...limitsOn('gigabytes', size, type),
+    ...limitsOn(kind, 1, type),
+  ])
+  if (over) throw overLimit(wordsOn(over, kind, size))
+}
+
+/**
+ * Throws 413 when a volume of a project cannot grow to that size. Cinder tells the limit and the
+ * use of the project even where those of the type are what forbids it.
+ */
+export function refuseExtension(
+  scene: Scene,
+  askingId: string,
+  volume: StoredVolume,
+  size: number,
+): void {
+  refuseTooBig(scene, askingId, size)
+  const owner = volume.project_id
+  const more = size - volume.size
+  if (!exceeded(scene, owner, limitsOn('gigabytes', more, volume.volume_type))) return
+  const limit = quotas.limits(scene, owner)['gigabytes'] ?? -1
+  const over = { name: 'gigabytes', limit, used: usedOf(scene, owner, 'gigabytes') }
+  throw overLimit(tooManyGigabytes(over, more))
+}
+
+/**
+ * Throws 413 when the limits of a type leave no room for a volume of another one and its snapshots
+ * (cinder.quota_utils.get_volume_type_reservation).
+ */
+export function refuseRetype(scene: Scene, volume: StoredVolume, type: string): void {
+  const of = { volume_id: volume.id }
+  const table = rows(scene, snapshots)
+  const over = exceeded(scene, volume.project_id, [
+    [`gigabytes_${type}`, volume.size + table.sum('size', of)],
+    [`volumes_${type}`, 1],
+    [`snapshots_${type}`, table.count(of)],
+  ])
+  if (over) throw overLimit(wordsOn(over, 'volumes', volume.size))
+}
+
+function refuseTooBig(scene: Scene, projectId: string, size: number): void {
+  const most = quotas.limits(scene, projectId)['per_volume_gigabytes'] ?? -1
+  if (most < 0 || size <= most) return
+  throw overLimit(
+    `VolumeSizeExceedsLimit: Requested volume size ${size}G is larger than maximum allowed ` +
+      `limit ${most}G.`,
+  )
+}
+
+type More = readonly [name: string, amount: number]
+type Exceeded = { readonly name: string; readonly limit: number; readonly used: number }
+
+/** So much more, in all and of a type. */
+const limitsOn = (name: string, amount: number, type: string | null): More[] =>
+  [name, ...(type ? [`${name}_${type}`] : [])].map((each) => [each, amount])
+
+/** The first of the limits that do not let a project have so much more. */
+function exceeded(scene: Scene, projectId: string, more: readonly More[]): Exceeded | undefined {
   const limits = quotas.limits(scene, projectId)
-  const each = limits['per_volume_gigabytes'] ?? -1
-  if (wanted.kind === 'volumes' && each >= 0 && wanted.size > each) {
-    throw overLimit(
-      `VolumeSizeExceedsLimit: Requested volume size ${wanted.size}G is larger than maximum ` +
-        `allowed limit ${each}G.`,
-    )
-  }
-  const names = (name: string): string[] => [
-    name,
-    ...(wanted.type ? [`${name}_${wanted.type}`] : []),
-  ]
-  for (const name of names('gigabytes')) {
+  for (const [name, amount] of more) {
     const limit = limits[name] ?? -1
+    if (limit < 0 || amount === 0) continue
     const used = usedOf(scene, projectId, name)
-    if (limit < 0 || used + wanted.size <= limit) continue
-    throw overLimit(
-      'VolumeSizeExceedsAvailableQuota: Requested volume or snapshot exceeds allowed ' +
-        `${name} quota. Requested ${wanted.size}G, quota is ${limit}G and ${used}G has been ` +
-        'consumed.',
-    )
+    if (used + amount > limit) return { name, limit, used }
   }
-  if (wanted.kind === 'extend') return
-  for (const name of names(wanted.kind)) {
-    const limit = limits[name] ?? -1
-    if (limit < 0 || usedOf(scene, projectId, name) + 1 <= limit) continue
-    const what = wanted.kind === 'volumes' ? 'Volume' : 'Snapshot'
-    const words = `Maximum number of ${wanted.kind} allowed (${limit}) exceeded`
-    throw overLimit(
-      `${what}LimitExceeded: ${words}${what === 'Volume' ? ` for quota '${name}'` : ''}.`,
-    )
-  }
+  return undefined
+}
+
+const tooManyGigabytes = ({ name, limit, used }: Exceeded, size: number): string =>
+  'VolumeSizeExceedsAvailableQuota: Requested volume or snapshot exceeds allowed ' +
+  `${name} quota. Requested ${size}G, quota is ${limit}G and ${used}G has been consumed.`
+
+/** Why there is no room for one more of a kind (cinder.quota_utils.process_reserve_over_quota). */
+function wordsOn(over: Exceeded, kind: 'volumes' | 'snapshots', size: number): string {
+  const { name, limit } = over
+  if (name.startsWith('gigabytes')) return tooManyGigabytes(over, size)
+  if (!name.startsWith(kind)) return `UnexpectedOverQuota: Unexpected over quota on ${name}.`
+  const words = `Maximum number of ${kind} allowed (${limit}) exceeded`
+  return kind === 'volumes'
+    ? `VolumeLimitExceeded: ${words} for quota '${name}'.`
+    : `SnapshotLimitExceeded: ${words}.`
 }
 
 /** What is too much, with when to come back: Cinder's 413 says so in its body, too. */

@@ -25,7 +25,7 @@ export function checkBody(context: Context, schema: Schema): JsonObject {
 }
 
 /** The object under a name of a checked body. */
-export function part(body: JsonObject, name: string): JsonObject {
+export function part(body: Readonly<Record<string, unknown>>, name: string): JsonObject {
   const inner = body[name]
   return isObject(inner) ? inner : {}
 }
@@ -58,16 +58,11 @@ export const TEXTS: Schema = {
 
 /** Cinder's `boolean`, of which it takes many words. */
 export const BOOLEAN: Schema = {
+  type: ['boolean', 'string'],
   enum: [
     ...[true, 'True', 'TRUE', 'true', '1', 'ON', 'On', 'on', 'YES', 'Yes', 'yes', 'y', 't'],
     ...[false, 'False', 'FALSE', 'false', '0', 'OFF', 'Off', 'off', 'NO', 'No', 'no', 'n', 'f'],
   ],
-}
-
-/** Texts by name, of a checked body. */
-export function texts(value: unknown): Record<string, string> {
-  if (!isObject(value)) return {}
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, String(one)]))
 }
 
 /** A parameter that is true or false, and false when absent. Throws 400. */

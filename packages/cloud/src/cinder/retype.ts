@@ -1,13 +1,37 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#retype-a-volume */
 import { backEndFor, suits } from '#cinder/backends.ts'
+import { refuseRetype } from '#cinder/quotas.ts'
+import { allow } from '#cinder/requests.ts'
 import type { StoredType, StoredVolume } from '#cinder/rows.ts'
-import { invalidVolume, typeOf, viewerOf, volumeLife, write } from '#cinder/volumes.ts'
+import {
+  invalidInput,
+  invalidVolume,
+  isShared,
+  typeOf,
+  viewerOf,
+  volumeLife,
+  write,
+} from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import type { JsonObject } from '#http/json.ts'
 
-/** Begins to give a volume another type. Throws 400 for its state and 404 for the type. */
+/**
+ * Begins to give a volume another type. Throws 400 for its state, 403 for what several servers may
+ * use, 404 for the type and 413 for its limits.
+ */
 export function retype(context: Context, volume: StoredVolume, sent: JsonObject): void {
   const type = typeOf(context, viewerOf(context), String(sent['new_type']))
+  const multiattach = isShared(type)
+  if (multiattach !== volume.multiattach) {
+    if (volume.status !== 'available') {
+      throw invalidInput(
+        'Invalid volume_type passed, retypes affecting multiattach are only allowed on available ' +
+          `volumes, the specified volume however currently has a status of: ${volume.status}.`,
+      )
+    }
+    if (multiattach) allow(context, 'volume:multiattach', volume.project_id)
+  }
+  refuseRetype(context, volume, type.name)
   const ready = volume.status === 'available' || volume.status === 'in-use'
   if (!ready || type.id === volume.volume_type_id) {
     throw invalidVolume(
@@ -16,14 +40,11 @@ export function retype(context: Context, volume: StoredVolume, sent: JsonObject)
         'the volume, and for in-use volumes front-end qos specs cannot change.',
     )
   }
-  const became = {
-    volume_type: type.name,
-    volume_type_id: type.id,
-    multiattach: type.extra_specs['multiattach'] === '<is> True',
-  }
+  const became = { volume_type: type.name, volume_type_id: type.id }
   const place = placeOf(volume, type, sent['migration_policy'] === 'on-demand')
   const pending = { status: volume.status, ...(place ? { ...became, ...place } : {}) }
-  write(context, volume, { status: 'retyping', pending })
+  // Cinder notes this at once, whatever becomes of the rest.
+  write(context, volume, { status: 'retyping', multiattach, pending })
   volumeLife.begin(context.world, context.region, volume.id, 'changing', context.now)
 }
 

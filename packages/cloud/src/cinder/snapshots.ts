@@ -2,7 +2,16 @@
 import { isoMicros } from '#clock.ts'
 import { SNAPSHOTS, snapshotsOfProject } from '#cinder/listing.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
-import { NAME, TEXTS, UUID_OR_NULL, allow, allows, textOf, texts } from '#cinder/requests.ts'
+import {
+  BOOLEAN,
+  NAME,
+  TEXTS,
+  UUID_OR_NULL,
+  allow,
+  allows,
+  part,
+  textOf,
+} from '#cinder/requests.ts'
 import { snapshots, type StoredSnapshot } from '#cinder/rows.ts'
 import { cinderStyle, seen, writes, type CinderKind } from '#cinder/style.ts'
 import { invalidVolume, volumeNotFound, volumeOf } from '#cinder/volumes.ts'
@@ -10,7 +19,9 @@ import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
 import { lifecycle } from '#lifecycle.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
+import { textsIn } from '#resource/texts.ts'
 import { rows, type Scene } from '#scene.ts'
+import { meansTrue } from '#wire/booleans.ts'
 
 export const snapshotLife = lifecycle('snapshot', snapshots, {
   failed: (item, { now }, step) => {
@@ -45,12 +56,15 @@ export const snapshotKind: Kind<StoredSnapshot> & CinderKind = {
   schemas: {
     create: {
       properties: {
-        volume_id: UUID_OR_NULL,
         name: NAME,
+        display_name: NAME,
         description: NAME,
+        volume_id: UUID_OR_NULL,
+        force: BOOLEAN,
         metadata: TEXTS,
       },
       required: ['volume_id'],
+      additionalProperties: false,
     },
     update: { properties: { name: NAME, description: NAME } },
   },
@@ -135,18 +149,25 @@ function create(context: Context, sent: Fields): StoredSnapshot {
   const id = textOf(sent['volume_id']) ?? 'None'
   const volume = volumeOf(context, context.projectId, id, context.isAdmin)
   if (!volume) throw volumeNotFound(id)
+  const inUse = context.since('3.66')
+  const force = sent['force'] === undefined ? undefined : meansTrue(sent['force'])
+  if (inUse && force === false) throw badRequest(NO_FORCE)
   allow(context, 'volume:create_snapshot', volume.project_id)
   return createVolumeSnapshot(context, {
     volume_id: id,
     project_id: volume.project_id,
     user_id: context.token.user.id,
-    name: textOf(sent['name']),
+    name: textOf(sent['name'] ?? sent['display_name']),
     description: textOf(sent['description']),
-    metadata: texts(sent['metadata']),
-    // Since 3.66 a volume in use needs no force.
-    force: context.since('3.66') || String(sent['force']).toLowerCase() === 'true',
+    metadata: textsIn(part(sent, 'metadata')),
+    force: inUse || force === true,
   })
 }
+
+const NO_FORCE =
+  "Since microversion 3.66 the 'force' flag is invalid for this request.  For backward " +
+  "compatability, however, when the 'force' flag is passed with a value evaluating to True, it " +
+  'is silently ignored.'
 
 /** A snapshot of a short list. */
 function brief(_context: Context, item: StoredSnapshot): Fields {

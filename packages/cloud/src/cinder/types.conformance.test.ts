@@ -91,3 +91,11 @@ test('extra specs may be null, and are no text then', async () => {
   })
   expect(await shown()).toEqual({ extra_specs: { a: null, b: null, c: null } })
 })
+
+test('the type of what names none cannot be deleted', async () => {
+  const id = pick(await ask('GET', '/types/default'), 'volume_type', 'id')
+  expect(await ask('DELETE', `/types/${id}`, undefined, admin)).toEqual({
+    status: 400,
+    body: `The volume type ${id} is a default volume type and cannot be deleted.`,
+  })
+})

@@ -53,7 +53,7 @@ export const typeKind: Kind<StoredType> & CinderKind = {
       properties: {
         name: { ...name, type: ['string', 'null'] },
         description,
-        is_public: { type: ['boolean', 'string'], ...BOOLEAN },
+        is_public: BOOLEAN,
       },
       additionalProperties: false,
     },
@@ -69,6 +69,10 @@ export const typeKind: Kind<StoredType> & CinderKind = {
   create,
   change,
   remove: (context, type) => {
+    if (type.name === DEFAULT_TYPE) {
+      const words = `The volume type ${type.id} is a default volume type and cannot be deleted.`
+      throw badRequest(words)
+    }
     if (context.table(volumes).count({ volume_type_id: type.id }) > 0) {
       throw badRequest('Target volume type is still in use.')
     }

@@ -12,7 +12,6 @@ import {
   needs,
   part,
   textOf,
-  texts,
 } from '#cinder/requests.ts'
 import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
 import { cinderStyle, seen, writes, type CinderKind } from '#cinder/style.ts'
@@ -31,6 +30,7 @@ import { isObject } from '#http/json.ts'
 import { type Answer, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
+import { textsIn } from '#resource/texts.ts'
 import type { Schema } from '#wire/schema.ts'
 
 const SIZE = { type: ['integer', 'string', 'null'], pattern: '^[0-9]+$', minimum: 1 } as const
@@ -121,7 +121,7 @@ function create(context: Context, sent: Fields): StoredVolume {
     snapshot_id: name('snapshot_id'),
     source_volid: name('source_volid'),
     availability_zone: name('availability_zone'),
-    metadata: texts(sent['metadata']),
+    metadata: textsIn(part(sent, 'metadata')),
     isAdmin: context.isAdmin,
     request_id: context.requestId,
   })
@@ -139,7 +139,7 @@ function change(context: Context, volume: StoredVolume, sent: Fields): StoredVol
   const [name, description] = [given('name'), given('description')]
   if (name !== undefined) changes.name = textOf(name)
   if (description !== undefined) changes.description = textOf(description)
-  if (isObject(sent['metadata'])) changes.metadata = texts(sent['metadata'])
+  if (isObject(sent['metadata'])) changes.metadata = textsIn(part(sent, 'metadata'))
   return write(context, volume, changes)
 }
 

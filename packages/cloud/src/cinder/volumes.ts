@@ -99,6 +99,10 @@ export function seesType({ project_id, isAdmin = false }: Viewer, type: StoredTy
   return type.is_public || isAdmin || (type.projects ?? []).includes(project_id)
 }
 
+/** Whether several servers may use a volume of the type. */
+export const isShared = (type: StoredType): boolean =>
+  type.extra_specs['multiattach'] === '<is> True'
+
 /** A type by name or id; throws 404 in Cinder's words, which name a private one by its id. */
 export function typeOf(scene: Scene, viewer: Viewer, nameOrId: string): StoredType {
   const table = rows(scene, types)
@@ -157,7 +161,7 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
     encrypted: false,
     replication_status: null,
     consistencygroup_id: null,
-    multiattach: type.extra_specs['multiattach'] === '<is> True',
+    multiattach: isShared(type),
     attachments: [],
     group_id: null,
     // What an image says stands on the volume once it is copied, on a clone from the start.

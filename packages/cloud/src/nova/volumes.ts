@@ -95,7 +95,7 @@ export function attachVolume(at: Moment, server: ServerRow, volume: ServerVolume
 }
 
 export function detachVolume(at: Moment, server: ServerRow, volume: ServerVolume): void {
-  attaching.detach(at, volume.volume_id, server.id)
+  attaching.detach(at, volume.volume_id, (one) => one.server_id === server.id)
 }
 
 /**

@@ -28,6 +28,7 @@ export type Schema = {
   maxItems?: number
   uniqueItems?: boolean
   oneOf?: readonly Schema[]
+  anyOf?: readonly Schema[]
   allOf?: readonly Schema[]
 }
 
@@ -157,11 +158,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
     Array.isArray(value) && new Set(value.map((each) => JSON.stringify(each))).size < value.length
       ? { path, value, message: `${pythonRepr(value)} has non-unique elements` }
       : undefined,
-  oneOf: ({ oneOf = [] }, value, path) => {
-    if (oneOf.some((schema) => firstFailure(schema, value, path) === undefined)) return undefined
-    const message = `${pythonRepr(value)} is not valid under any of the given schemas`
-    return { path, value, message }
-  },
+  oneOf: ({ oneOf = [] }, value, path) => noneFits(oneOf, value, path),
+  anyOf: ({ anyOf = [] }, value, path) => noneFits(anyOf, value, path),
   allOf: ({ allOf = [] }, value, path) => {
     for (const schema of allOf) {
       const failure = firstFailure(schema, value, path)
@@ -169,6 +167,16 @@ const CHECKS: Readonly<Record<string, Check>> = {
     }
     return undefined
   },
+}
+
+function noneFits(
+  schemas: readonly Schema[],
+  value: unknown,
+  path: readonly (string | number)[],
+): Failure | undefined {
+  if (schemas.some((schema) => firstFailure(schema, value, path) === undefined)) return undefined
+  const message = `${pythonRepr(value)} is not valid under any of the given schemas`
+  return { path, value, message }
 }
 
 function additionalFailure(
