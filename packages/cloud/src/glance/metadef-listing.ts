@@ -2,7 +2,12 @@
 import { seesAll } from '#glance/access.ts'
 import { badRequest } from '#glance/faults.ts'
 import { serverError } from '#glance/metadef-checks.ts'
-import { isVisible, namespaceAt, namespaceNotFound } from '#glance/metadef-place.ts'
+import {
+  isVisible,
+  knownResourceType,
+  namespaceAt,
+  namespaceNotFound,
+} from '#glance/metadef-place.ts'
 import type { StoredNamespace } from '#glance/metadef-rows.ts'
 import type { Context } from '#http/context.ts'
 import type { Listing, Where } from '#store/collection.ts'
@@ -26,7 +31,10 @@ export function askedNamespaces(context: Context): Listing<StoredNamespace> {
   }
   const key = query.get('sort_key') ?? 'created_at'
   if (!SORT_KEYS.includes(key)) throw serverError()
-  const types = query.get('resource_types')?.split(',')
+  const types = query
+    .get('resource_types')
+    ?.split(',')
+    .map((asked) => knownResourceType(context, asked) ?? asked)
   const isTied = ({ resource_type_associations: has = [] }: StoredNamespace): boolean =>
     has.some(({ name }) => types?.includes(name))
   const keys = [...new Set([key === 'owner' ? 'project_id' : key, 'created_at', 'id'])]

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Reply } from '#testing/ask.ts'
+import { pick, type Reply } from '#testing/ask.ts'
 import { conformance } from '#testing/service.ts'
 
 const { cloud, ask } = await conformance('image')
@@ -10,6 +10,12 @@ let path: `/${string}`
 const on = (method: string, below: string, body?: unknown): Promise<Reply> =>
   ask(method, `${path}${below}`, body, { as: 'admin' })
 const refused = (status: number, text: string) => ({ status, body: expect.stringContaining(text) })
+
+/** Lets a second go by: so fine are Glance's times. */
+async function aSecondLater(): Promise<void> {
+  let looks = 0
+  await cloud.until(() => Promise.resolve((looks += 1) > 3), { within: 5_000 })
+}
 
 beforeEach(async () => {
   name = cloud.unique('Conformance::Parts')
@@ -122,7 +128,7 @@ test('tags come and go', async () => {
   expect(await on('DELETE', '/tags/red')).toEqual(refused(404, 'Could not find metadata tag red'))
 })
 
-test('parts come by their names, and letters have no case in these', async () => {
+test('properties and objects come by their names, and letters have no case in these', async () => {
   for (const object of [{ name: 'Zed' }, { name: 'alpha', required: ['x'] }]) {
     expect(await on('POST', '/objects', object)).toMatchObject({ status: 201, body: object })
   }
@@ -151,15 +157,91 @@ test('parts come by their names, and letters have no case in these', async () =>
   expect(await on('PUT', '/properties/SIZE', { ...alpha, name: 'ALPHA' })).toEqual(
     refused(409, 'duplicate metadata definition property with the same name=size in namespace='),
   )
-  await on('POST', '/tags/red')
   await on('POST', '/tags/Blue')
-  expect((await on('GET', '/tags')).body).toEqual({ tags: [{ name: 'Blue' }, { name: 'red' }] })
   const flavor = { name: 'os::nova::flavor', prefix: 'z' }
   expect(await on('POST', '/resource_types', flavor)).toMatchObject({ status: 409 })
   expect(await on('DELETE', '/resource_types/os::nova::flavor')).toMatchObject({ status: 404 })
   for (const gone of ['/tags/BLUE', '/properties/BETA', '/objects/ALPHA']) {
     expect(await on('DELETE', gone)).toMatchObject({ status: 204 })
   }
+})
+
+test('the latest tag is the first, and those sent with a namespace come from the last', async () => {
+  const place = `/metadefs/namespaces/${name}::tags` as const
+  const asAdmin = { as: 'admin' } as const
+  const sent = ['blue', 'red', 'Amber'].map((one) => ({ name: one }))
+  const body = { namespace: `${name}::tags`, tags: sent }
+  cloud.cleanUp(() => ask('DELETE', place, undefined, asAdmin))
+  expect((await ask('POST', '/metadefs/namespaces', body, asAdmin)).body).toMatchObject(body)
+  const shown = async () => (await ask('GET', `${place}/tags`, undefined, asAdmin)).body
+  expect(await shown()).toEqual({ tags: sent.toReversed() })
+  await aSecondLater()
+  for (const one of ['black', 'Cyan']) await ask('POST', `${place}/tags/${one}`, undefined, asAdmin)
+  const all = [{ name: 'Cyan' }, { name: 'black' }, ...sent.toReversed()]
+  expect(await shown()).toEqual({ tags: all })
+  expect((await ask('GET', place, undefined, asAdmin)).body).toMatchObject({ tags: all })
+})
+
+test('a namespace changes when it says something else of itself, not with its parts', async () => {
+  const changed = async () => pick(await on('GET', ''), 'updated_at')
+  const made = await changed()
+  await aSecondLater()
+  await on('POST', '/objects', { name: 'Thing' })
+  await on('POST', '/properties', { name: 'shade', title: 'Shade', type: 'string' })
+  await on('POST', '/tags/red')
+  await on('DELETE', '/objects/Thing')
+  expect((await on('PUT', '', { namespace: name })).status).toBe(200)
+  expect(await changed()).toBe(made)
+  const said = await on('PUT', '', { namespace: name, description: 'x' })
+  // The answer still has the time from before.
+  expect(said).toMatchObject({ status: 200, body: { description: 'x', updated_at: made } })
+  expect((await changed()) > made).toBe(true)
+})
+
+test('so does an object', async () => {
+  const made = pick(await on('POST', '/objects', { name: 'Thing' }), 'updated_at')
+  await aSecondLater()
+  const change = (fields: object) => on('PUT', '/objects/Thing', { name: 'Thing', ...fields })
+  const shown = async () => pick(await on('GET', '/objects/Thing'), 'updated_at')
+  expect(pick(await change({}), 'updated_at')).toBe(made)
+  expect(await shown()).toBe(made)
+  expect(pick(await change({ description: 'x' }), 'updated_at')).toBe(made)
+  expect((await shown()) > made).toBe(true)
+})
+
+test('a kind of resource is one, whatever its case', async () => {
+  const thing = cloud.unique('OS::Thing')
+  await on('POST', '/resource_types', { name: thing })
+  const small = thing.toLowerCase()
+  const place = `/metadefs/namespaces/${name}::tied` as const
+  const asAdmin = { as: 'admin' } as const
+  const body = {
+    namespace: `${name}::tied`,
+    resource_type_associations: [{ name: small, prefix: 'a_' }],
+  }
+  cloud.cleanUp(() => ask('DELETE', place, undefined, asAdmin))
+  expect((await ask('POST', '/metadefs/namespaces', body, asAdmin)).body).toMatchObject(body)
+  expect((await ask('GET', `${place}/resource_types`, undefined, asAdmin)).body).toMatchObject({
+    resource_type_associations: [{ name: thing, prefix: 'a_' }],
+  })
+  const { resource_types: known } = (await ask('GET', '/metadefs/resource_types')).body as {
+    resource_types: { name: string }[]
+  }
+  expect(known.filter((one) => one.name.toLowerCase() === small)).toMatchObject([{ name: thing }])
+  const tied = `/metadefs/namespaces?resource_types=${small}&sort_key=namespace` as const
+  expect((await ask('GET', tied, undefined, asAdmin)).body).toMatchObject({
+    namespaces: [{ namespace: `${name}::tied` }, { namespace: name }],
+  })
+  await ask('POST', `${place}/properties`, { name: 'size', title: 'x', type: 'string' }, asAdmin)
+  const property = `${place}/properties/a_size?resource_type=${small}` as const
+  expect((await ask('GET', property, undefined, asAdmin)).body).toMatchObject({ name: 'size' })
+  const flavor = { name: 'OS::NOVA::Server' }
+  expect(await on('POST', '/resource_types', flavor)).toMatchObject({ status: 201, body: flavor })
+  expect((await on('GET', '/resource_types')).body).toMatchObject({
+    resource_type_associations: expect.arrayContaining([
+      expect.objectContaining({ name: 'OS::Nova::Server' }),
+    ]),
+  })
 })
 
 test('all parts of one sort go at once, and the namespace with all of them', async () => {

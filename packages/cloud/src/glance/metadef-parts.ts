@@ -7,17 +7,26 @@ import type {
 import { isoSeconds } from '#clock.ts'
 import { conflict } from '#glance/faults.ts'
 import { definitionIn } from '#glance/metadef-checks.ts'
-import { isNamed, knowResourceTypes, placeOf, save, unprotected } from '#glance/metadef-place.ts'
-import { resourceTypes, type StoredNamespace } from '#glance/metadef-rows.ts'
+import {
+  isNamed,
+  knownResourceType,
+  placeOf,
+  refuseTaken,
+  save,
+  spokenOf,
+  stamped,
+  unprotected,
+} from '#glance/metadef-place.ts'
+import type { StoredNamespace } from '#glance/metadef-rows.ts'
 import { readObject, shownObject } from '#glance/metadefs.ts'
 import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
 import { created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { without } from '#wire/without.ts'
-import { rows } from '#scene.ts'
 
 const base = '/metadefs/namespaces/{namespace}'
+const nameOf = ({ name }: { name: string }) => name
 const missing = (what: string, name: string) => new Fault(404, `Could not find ${what} ${name}`)
 
 export const metadefPropertyRoutes: Routes = (router) => {
@@ -35,10 +44,7 @@ export const metadefPropertyRoutes: Routes = (router) => {
   router.post(path, (context) => {
     const { name, property } = propertyIn(context)
     const place = placeOf(context, 'add_metadef_property')
-    if (isTaken(place, name)) {
-      const where = `already exists in namespace=${place.namespace}.`
-      throw conflict(`A metadata definition property with name=${name} ${where}`)
-    }
+    refuseTaken('property', place.namespace, Object.keys(place.properties ?? {}), name)
     save(context, { ...place, properties: { ...place.properties, [name]: property } })
     return created(property)
   })
@@ -47,7 +53,9 @@ export const metadefPropertyRoutes: Routes = (router) => {
     const place = placeOf(context, 'modify_metadef_property')
     const [old] = propertyOf(place, context.param('property'))
     const others = without(place.properties ?? {}, old)
-    if (isTaken({ properties: others }, name)) throw duplicate('property', old, place)
+    if (Object.keys(others).some((one) => isNamed(one, name))) {
+      throw duplicate('property', old, place)
+    }
     save(context, { ...place, properties: { ...others, [name]: property } })
     return ok(property)
   })
@@ -80,10 +88,7 @@ export const metadefObjectRoutes: Routes = (router) => {
     const asked = definitionIn(context, 'object') as GlanceMetadefObject
     const place = placeOf(context, 'add_metadef_object')
     const { objects = [], namespace } = place
-    if (objects.some(({ name }) => isNamed(name, asked.name))) {
-      const where = `already exists in namespace=${namespace}.`
-      throw conflict(`A metadata definition object with name=${asked.name} ${where}`)
-    }
+    refuseTaken('object', namespace, objects.map(nameOf), asked.name)
     const time = isoSeconds(context.now)
     const made = { ...asked, created_at: time, updated_at: time }
     save(context, { ...place, objects: [...objects, made] })
@@ -98,9 +103,9 @@ export const metadefObjectRoutes: Routes = (router) => {
     if (others.some(({ name }) => isNamed(name, asked.name))) {
       throw duplicate('object', old.name, place)
     }
-    const times = { created_at: old.created_at ?? '', updated_at: isoSeconds(context.now) }
-    const changed = { ...asked, ...times }
-    save(context, { ...place, objects: [...others, changed] })
+    const { created_at = '', updated_at = '' } = old
+    const changed = { ...asked, created_at, updated_at }
+    save(context, { ...place, objects: [...others, stamped(context, old, changed)] })
     return ok(shownObject(place, changed))
   })
   router.delete(`${path}/{object}`, (context) => {
@@ -127,16 +132,11 @@ export const metadefAssociationRoutes: Routes = (router) => {
     const asked = definitionIn(context, 'association') as GlanceMetadefAssociation
     const place = placeOf(context, 'add_metadef_resource_type_association')
     const { resource_type_associations: has = [], namespace } = place
-    if (has.some(({ name }) => isNamed(name, asked.name))) {
-      throw conflict(
-        'The metadata definition resource-type association of resource-type=' +
-          `${asked.name} to namespace=${namespace} already exists.`,
-      )
-    }
+    refuseTaken('association', namespace, has.map(nameOf), asked.name)
     const time = isoSeconds(context.now)
     const made = { ...asked, created_at: time, updated_at: time }
-    knowResourceTypes(context, [asked.name])
-    save(context, { ...place, resource_type_associations: [...has, made] })
+    const stored = { ...made, name: spokenOf(context, asked.name) }
+    save(context, { ...place, resource_type_associations: [...has, stored] })
     return created(made)
   })
   router.delete(`${path}/{name}`, (context) => {
@@ -160,13 +160,8 @@ export const metadefTagRoutes: Routes = (router) => {
     const place = placeOf(context, 'add_metadef_tag')
     const name = context.param('tag')
     const { tags = [] } = place
-    if (tags.some((tag) => isNamed(tag.name, name))) {
-      throw conflict(
-        `A metadata tag with name=${name} already exists in namespace=${place.namespace}. ` +
-          '(Please note that metadata tag names are case insensitive).',
-      )
-    }
-    save(context, { ...place, tags: [...tags, { name }] })
+    refuseTaken('tag', place.namespace, tags.map(nameOf), name)
+    save(context, { ...place, tags: [{ name }, ...tags] })
     const time = isoSeconds(context.now)
     return created({ name, created_at: time, updated_at: time })
   })
@@ -204,9 +199,6 @@ function propertyOf(
   return found
 }
 
-const isTaken = ({ properties = {} }: Pick<StoredNamespace, 'properties'>, asked: string) =>
-  Object.keys(properties).some((name) => isNamed(name, asked))
-
 function objectOf({ objects = [] }: StoredNamespace, name: string): GlanceMetadefObject {
   const found = objects.find((object) => isNamed(object.name, name))
   if (!found) throw missing('metadata object', name)
@@ -218,12 +210,13 @@ function bareName(context: Context, place: StoredNamespace): string {
   const name = context.param('property')
   const type = context.query.get('resource_type')
   if (!type) return name
-  if (!rows(context, resourceTypes).has(type)) {
+  const known = knownResourceType(context, type)
+  if (known === undefined) {
     const words = `The metadata definition resource-type with name=${type}, was not found.`
     throw new Fault(404, words)
   }
   const { resource_type_associations: has = [], namespace } = place
-  const association = has.find((each) => each.name === type)
+  const association = has.find((each) => each.name === known)
   if (!association) {
     throw new Fault(
       404,

@@ -1,7 +1,8 @@
 /** The namespace that a path names, and who may do what with it. */
+import { isDeepStrictEqual } from 'node:util'
 import { isoSeconds } from '#clock.ts'
 import { seesAll } from '#glance/access.ts'
-import { forbidden } from '#glance/faults.ts'
+import { conflict, forbidden } from '#glance/faults.ts'
 import { namespaces, resourceTypes, type StoredNamespace } from '#glance/metadef-rows.ts'
 import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
@@ -41,21 +42,52 @@ export function unprotected(place: StoredNamespace, what: string): void {
   throw forbidden(`Metadata definition ${what} is protected and cannot be deleted.`)
 }
 
-/** Writes a namespace with other parts. */
+/** Writes a namespace with other parts; when it was changed itself stays as it is. */
 export function save(context: Context, changed: StoredNamespace): StoredNamespace {
-  const updated_at = isoSeconds(context.now)
-  return rows(context, namespaces).update({ ...arranged(context, changed), updated_at })
+  return rows(context, namespaces).update(arranged(context, changed))
+}
+
+/**
+ * Something as it is kept when it was changed: with the time, unless it says what it said before.
+ * The answer to the change has the time from before.
+ */
+export function stamped<T extends { updated_at?: string }>(context: Context, was: T, is: T): T {
+  return isDeepStrictEqual(was, is) ? is : { ...is, updated_at: isoSeconds(context.now) }
 }
 
 /** True for one name of a part as Glance's database compares names: without case. */
 export const isNamed = (name: string, asked: string): boolean => folded(name) === folded(asked)
 
+const TAKEN = {
+  association: (name: string, namespace: string) =>
+    'The metadata definition resource-type association of resource-type=' +
+    `${name} to namespace=${namespace} already exists.`,
+  object: (name: string, namespace: string) =>
+    `A metadata definition object with name=${name} already exists in namespace=${namespace}.`,
+  property: (name: string, namespace: string) =>
+    `A metadata definition property with name=${name} already exists in namespace=${namespace}.`,
+  tag: (name: string, namespace: string) =>
+    `A metadata tag with name=${name} already exists in namespace=${namespace}. ` +
+    '(Please note that metadata tag names are case insensitive).',
+} as const
+
+/** Throws 409 when one of the parts that a namespace has of a sort is called so. */
+export function refuseTaken(
+  sort: keyof typeof TAKEN,
+  namespace: string,
+  has: readonly string[],
+  name: string,
+): void {
+  if (has.some((one) => isNamed(one, name))) throw conflict(TAKEN[sort](name, namespace))
+}
+
 /**
- * A namespace with its parts in the order in which Glance's database finds them: by name, and
- * associations by when their kind of resource became known.
+ * A namespace with its parts in the order in which Glance's database finds them: properties and
+ * objects by name, associations by when their kind of resource became known. Tags stay as they
+ * are: the latest is the first.
  */
 export function arranged<T extends Partial<StoredNamespace>>(scene: Scene, place: T): T {
-  const { properties, objects, tags, resource_type_associations: associations } = place
+  const { properties, objects, resource_type_associations: associations } = place
   const known = rows(scene, resourceTypes)
     .list()
     .map(({ name }) => name)
@@ -67,7 +99,6 @@ export function arranged<T extends Partial<StoredNamespace>>(scene: Scene, place
       ),
     }),
     ...(objects && { objects: objects.toSorted((a, b) => compareNames(a.name, b.name)) }),
-    ...(tags && { tags: tags.toSorted((a, b) => compareNames(a.name, b.name)) }),
     ...(associations && {
       resource_type_associations: associations.toSorted(
         (a, b) => known.indexOf(a.name) - known.indexOf(b.name),
@@ -78,11 +109,13 @@ export function arranged<T extends Partial<StoredNamespace>>(scene: Scene, place
 
 const compareNames = (a: string, b: string): number => (folded(a) < folded(b) ? -1 : 1)
 
-/** Remembers the kinds of resources that a namespace speaks of. */
-export function knowResourceTypes(scene: Scene, names: readonly string[]): void {
-  const table = rows(scene, resourceTypes)
-  const created_at = isoSeconds(scene.now)
-  for (const name of names) {
-    if (!table.has(name)) table.insert({ name, created_at })
-  }
+/** The name by which a kind of resource is known, in whatever case it is asked for. */
+export const knownResourceType = (scene: Scene, asked: string): string | undefined =>
+  rows(scene, resourceTypes).first({ name: asked })?.name
+
+/** The same of one that a namespace speaks of, which is known from then on. */
+export function spokenOf(scene: Scene, name: string): string {
+  const known = knownResourceType(scene, name)
+  if (known !== undefined) return known
+  return rows(scene, resourceTypes).insert({ name, created_at: isoSeconds(scene.now) }).name
 }

@@ -28,5 +28,5 @@ export const namespaces = collection<StoredNamespace>('glance_metadef_namespaces
 /** A kind of resource is known from its first association on, and stays known. */
 export const resourceTypes = collection<GlanceMetadefResourceType>(
   'glance_metadef_resource_types',
-  { id: ({ name }) => name },
+  { id: ({ name }) => name, columns: { name: { path: '$.name', ignoreCase: true } } },
 )

@@ -193,3 +193,18 @@ test('what is protected stays', async () => {
   )
   expect(await drop('/properties')).toEqual(kept(`namespace ${name}`))
 })
+
+const thing = { title: 'x', type: 'string' }
+test.each([
+  [
+    { resource_type_associations: [{ name: 'OS::Nova::Flavor' }, { name: 'os::nova::flavor' }] },
+    'The metadata definition resource-type association of resource-type=os::nova::flavor to ',
+  ],
+  [{ objects: [{ name: 'A' }, { name: 'a' }] }, 'A metadata definition object with name=a already'],
+  [{ tags: [{ name: 'a' }, { name: 'A' }] }, 'A metadata tag with name=A already exists in '],
+  [{ properties: { a: thing, A: thing } }, 'A metadata definition property with name=A already '],
+])('a namespace with %j twice is none', async (both, text) => {
+  const namespace = cloud.unique('Conformance::Twice')
+  expect(await ask('POST', all, { namespace, ...both }, admin)).toEqual(refused(409, text))
+  expect((await ask('GET', `${all}/${namespace}`, undefined, admin)).status).toBe(404)
+})

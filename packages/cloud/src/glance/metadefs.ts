@@ -12,10 +12,12 @@ import { askedNamespaces, visibleNamespaces } from '#glance/metadef-listing.ts'
 import {
   arranged,
   isVisible,
-  knowResourceTypes,
   namespaceAt,
   namespaceNotFound,
+  refuseTaken,
   save,
+  spokenOf,
+  stamped,
   targetOf,
   unprotected,
 } from '#glance/metadef-place.ts'
@@ -86,22 +88,22 @@ export function insertNamespace(
   scene: Scene,
   {
     objects = [],
+    tags,
     resource_type_associations: associations = [],
     ...asked
   }: GlanceMetadefNamespaceCreate,
 ): StoredNamespace {
   const times = { created_at: isoSeconds(scene.now), updated_at: isoSeconds(scene.now) }
-  knowResourceTypes(
-    scene,
-    associations.map(({ name }) => name),
-  )
   return rows(scene, namespaces).insert(
     arranged(scene, {
       visibility: 'private',
       protected: false,
       ...asked,
       objects: objects.map((object) => ({ ...object, ...times })),
-      resource_type_associations: associations.map((each) => ({ ...each, ...times })),
+      ...(tags && { tags: tags.toReversed() }),
+      resource_type_associations: associations.map((each) => {
+        return { ...each, name: spokenOf(scene, each.name), ...times }
+      }),
       id: scene.world.random.uuid(),
       ...times,
     }),
@@ -114,7 +116,23 @@ function create(context: Context, sent: Fields): StoredNamespace {
   if (namespaceAt(context, asked.namespace)) {
     throw conflict(`The metadata definition namespace=${asked.namespace} already exists.`)
   }
+  const { resource_type_associations: associations, objects, tags, properties = {} } = asked
+  refuseTwice('association', asked.namespace, associations)
+  refuseTwice('object', asked.namespace, objects)
+  refuseTwice('tag', asked.namespace, tags)
+  const named = Object.keys(properties).map((name) => ({ name }))
+  refuseTwice('property', asked.namespace, named)
   return insertNamespace(context, { owner: context.projectId, ...asked })
+}
+
+/** Throws 409 when two parts of a sort have one name. */
+function refuseTwice(
+  sort: Parameters<typeof refuseTaken>[0],
+  namespace: string,
+  parts: readonly { name: string }[] = [],
+): void {
+  const names = parts.map(({ name }) => name)
+  for (const [at, name] of names.entries()) refuseTaken(sort, namespace, names.slice(0, at), name)
 }
 
 /** A creation is answered with the parts as they were sent. */
@@ -139,7 +157,7 @@ function renamed(context: Context, place: StoredNamespace, sent: Fields): Stored
     )
   }
   const { display_name, description } = asked
-  return save(context, {
+  const changed: StoredNamespace = {
     ...without(place, 'display_name', 'description'),
     namespace: name,
     ...(display_name === undefined ? {} : { display_name }),
@@ -147,7 +165,9 @@ function renamed(context: Context, place: StoredNamespace, sent: Fields): Stored
     visibility: asked.visibility ?? 'private',
     protected: asked.protected ?? false,
     owner: asked.owner ?? context.projectId,
-  })
+  }
+  save(context, stamped(context, place, changed))
+  return changed
 }
 
 function whole(context: Context, found: StoredNamespace): Shown {
