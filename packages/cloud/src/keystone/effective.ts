@@ -1,13 +1,8 @@
 /** What follows from grants: for the members of groups, in projects below, by roles that imply others. */
 import { reachedBy } from '#keystone/grants.ts'
-import {
-  byIds,
-  implicationRows,
-  membershipRows,
-  roleRows,
-  type Assignment,
-} from '#keystone/rows.ts'
+import { implicationRows, membershipRows, roleRows, type Assignment } from '#keystone/rows.ts'
 import type { World } from '#world.ts'
+import { byIds } from '#store/by-ids.ts'
 
 /** A grant, or what follows from one: for a group's member, a project below, an implied role. */
 export type Line = Assignment & {
@@ -31,8 +26,7 @@ export function effectiveLines(
 ): Line[] {
   const lines = withImplied(world, inPlaces(world, ofMembers(world, grants, user), places))
   const roles = byIds(
-    world,
-    roleRows,
+    world.table(roleRows),
     lines.map(({ role_id }) => role_id),
   )
   return lines.filter(({ role_id }) => roles.get(role_id)?.domain_id === null)

@@ -8,13 +8,13 @@ import { domainOf } from '#keystone/places.ts'
 import { presentRole } from '#keystone/present.ts'
 import {
   assignmentRows,
-  byIds,
   projectRows,
   roleRows,
   type Assignment,
   type Project,
   type Role,
 } from '#keystone/rows.ts'
+import { byIds } from '#store/by-ids.ts'
 
 type Target = Assignment['target']
 type Actor = Assignment['actor']
@@ -71,8 +71,7 @@ export const grantRoutes: Routes = (router) => {
       const where = { actor, actor_id: actorId, target, target_id: targetId, inherited }
       const grants = context.world.table(assignmentRows).list({ where })
       const roles = byIds(
-        context.world,
-        roleRows,
+        context.world.table(roleRows),
         grants.map(({ role_id }) => role_id),
       )
       return listReply(context, 'roles', [...roles.values()], presentRole)

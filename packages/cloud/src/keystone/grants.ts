@@ -1,6 +1,5 @@
 import {
   assignmentRows,
-  byIds,
   groupRows,
   implicationRows,
   membershipRows,
@@ -16,6 +15,7 @@ import {
 import { above, below } from '#keystone/places.ts'
 import type { Listing } from '#store/collection.ts'
 import type { World } from '#world.ts'
+import { byIds } from '#store/by-ids.ts'
 
 export type Scope =
   | { readonly target: 'project' | 'domain'; readonly id: string }
@@ -51,7 +51,7 @@ function withImplied(world: World, roleIds: readonly string[]): Role[] {
     const implied = world.table(implicationRows).list({ where: { prior_role_id: id } })
     pending.push(...implied.map((one) => one.implied_role_id))
   }
-  return [...byIds(world, roleRows, found).values()]
+  return [...byIds(world.table(roleRows), found).values()]
 }
 
 /** The groups that a user is in, by their ids. */

@@ -2,9 +2,10 @@ import type { Context } from '#http/context.ts'
 import { conflict, forbidden, notFound } from '#http/faults.ts'
 import { created, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { byIds, implicationRows, roleRows, type Role } from '#keystone/rows.ts'
+import { implicationRows, roleRows, type Role } from '#keystone/rows.ts'
 import { roleKind } from '#keystone/roles.ts'
 import type { Fields } from '#resource/resource.ts'
+import { byIds } from '#store/by-ids.ts'
 
 const one = '/roles/{id}/implies/{implied_id}'
 
@@ -90,8 +91,7 @@ function inferences(context: Context, priors: readonly Role[]): Fields[] {
   const where = { prior_role_id: priors.map(({ id }) => id) }
   const all = context.table(implicationRows).list({ where })
   const roles = byIds(
-    context.world,
-    roleRows,
+    context.world.table(roleRows),
     all.map(({ implied_role_id }) => implied_role_id),
   )
   return priors.map((prior) => {

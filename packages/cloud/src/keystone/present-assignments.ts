@@ -1,10 +1,11 @@
 /** Assignments of roles on the wire, with names or without. */
 import type { Context } from '#http/context.ts'
 import type { Line } from '#keystone/effective.ts'
-import { byIds, groupRows, projectRows, roleRows, userRows } from '#keystone/rows.ts'
+import { groupRows, projectRows, roleRows, userRows } from '#keystone/rows.ts'
 import { missing } from '#keystone/validate.ts'
 import type { Fields } from '#resource/resource.ts'
 import type { World } from '#world.ts'
+import { byIds } from '#store/by-ids.ts'
 
 /** The wire form of the lines of a list. */
 export function presentLines(
@@ -60,22 +61,20 @@ function namesOf(world: World, lines: readonly Line[]): Names {
   const of = (actor: Line['actor']): string[] =>
     lines.flatMap((line) => (line.actor === actor ? line.actor_id : []))
   const actors = {
-    user: byIds(world, userRows, of('user')),
-    group: byIds(world, groupRows, of('group')),
+    user: byIds(world.table(userRows), of('user')),
+    group: byIds(world.table(groupRows), of('group')),
   }
   const roles = byIds(
-    world,
-    roleRows,
+    world.table(roleRows),
     lines.map(({ role_id }) => role_id),
   )
   const places = byIds(
-    world,
-    projectRows,
+    world.table(projectRows),
     lines.map(({ target_id }) => target_id),
   )
   const all = [actors.user, actors.group, roles, places].flatMap((each) => [...each.values()])
   const above = all.flatMap(({ domain_id }) => domain_id ?? [])
-  const domains = byIds(world, projectRows, [...places.keys(), ...above])
+  const domains = byIds(world.table(projectRows), [...places.keys(), ...above])
   const named = ({ name, domain_id }: { name: string; domain_id: string | null }): Fields => ({
     name,
     domain: domainOf(domain_id),

@@ -112,16 +112,6 @@ export const tokenRows = collection<IssuedToken>('tokens', {
   keys: { user_id: '$.user_id', project_of: '$.project_id' },
 })
 
-/** Those with one of the ids, by their ids. */
-export function byIds<T extends { id: string }>(
-  world: World,
-  rows: Collection<T>,
-  ids: Iterable<string>,
-): Map<string, T> {
-  const found = world.table(rows).list({ where: { id: [...new Set(ids)] } })
-  return new Map(found.map((row) => [row.id, row]))
-}
-
 /** Removes everything that meets the conditions. */
 export function removeAll<T extends { id: string }>(
   world: World,

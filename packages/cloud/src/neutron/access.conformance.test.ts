@@ -44,6 +44,30 @@ test('what others have on a project’s own network is not shown to it', async (
   expect(await network('DELETE', `/ports/${port}`)).toEqual(gone)
 })
 
+test('a network that others keep to themselves is not there for gateways and floating IPs', async () => {
+  const theirs = await make('/networks', 'network', { name: cloud.unique('theirs') }, 'admin')
+  const own = await make('/networks', 'network', { name: cloud.unique('own') })
+  const router = await make('/routers', 'router', { name: cloud.unique('router') })
+  const ways = (network_id: string) => {
+    const info = { router: { external_gateway_info: { network_id } } }
+    const floatingip = { floating_network_id: network_id }
+    return [
+      network('POST', '/routers', info),
+      network('PUT', `/routers/${router}`, info),
+      network('POST', '/floatingips', { floatingip }),
+    ]
+  }
+  for (const reply of await Promise.all(ways(theirs))) {
+    expect(reply).toEqual({ status: 404, body: `Network ${theirs} could not be found.` })
+  }
+  const words = `Bad router request: Network ${own} is not an external network.`
+  expect((await Promise.all(ways(own))).map(({ body }) => body)).toEqual([
+    words,
+    words,
+    `Bad floatingip request: Network ${own} is not a valid external network.`,
+  ])
+})
+
 test('rules of attributes are asked one by one, and told in the order of Neutron’s own', async () => {
   const create = (fields: object) => network('POST', '/networks', { network: fields })
   const rule = 'rule:create_network'

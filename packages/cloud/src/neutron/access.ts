@@ -13,6 +13,25 @@ import { policy } from '#neutron/policy.ts'
 export const spansProjects = (context: Context): boolean =>
   context.isAdmin || context.allows('context_is_advsvc')
 
+/**
+ * The same reading, done once per request for each key: for what rules ask about the networks and the
+ * groups that many things of a list are on or in.
+ */
+export function oncePerRequest<T>(
+  read: (context: Context, key: string) => T,
+): (context: Context, key: string) => T {
+  const memory = new WeakMap<Context, Map<string, T>>()
+  return (context, key) => {
+    const known = memory.get(context) ?? new Map<string, T>()
+    memory.set(context, known)
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const value = read(context, key)
+    known.set(key, value)
+    return value
+  }
+}
+
 /** True when a project's things are the caller's to work with. */
 export const reaches = (context: Context, projectId: unknown): boolean =>
   projectId === context.projectId || spansProjects(context)

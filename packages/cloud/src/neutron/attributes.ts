@@ -2,6 +2,7 @@
  * What a Neutron resource is made of and what may be sent for it. The texts and the order of the
  * checks are those of neutron_lib.api.attributes and neutron_lib.api.validators (Zed).
  */
+import { isUuid as isUuidText } from '#wire/formats.ts'
 import { pythonRepr, pythonText } from '#wire/python.ts'
 import { formatAddress, formatCidr, parseAddress, parseCidr } from '#neutron/ip.ts'
 import { badRequest, invalidInput } from '#neutron/faults.ts'
@@ -84,7 +85,7 @@ export function text(limit = 255): Check {
 }
 
 export function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(value)
+  return typeof value === 'string' && isUuidText(value)
 }
 
 export const uuid: Check = (value, name) => {
@@ -245,6 +246,11 @@ function refuseNoSubnet(value: unknown, name: string): void {
   if (length !== undefined && isWhole) return
   const better = formatCidr(cidr)
   throw invalid(name, `'${value}' isn't a recognized IP subnet cidr, '${better}' is recommended`)
+}
+
+/** A text that the checks have let through; the empty one where there is none. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 /** JSON objects come in as unknown; anything else counts as an empty one. */

@@ -6,13 +6,14 @@ import { address, orNull, text, uuid, type Attributes, type Fields } from '#neut
 import { badResource, floatingIpNotFound, portNotFound } from '#neutron/faults.ts'
 import { removeFloatingIp } from '#neutron/floating-removal.ts'
 import { associate, disassociate } from '#neutron/floating-rules.ts'
-import { externalNetwork } from '#neutron/networks.ts'
+import { externalNetwork, refuseHiddenNetwork } from '#neutron/networks.ts'
 import { insertPort } from '#neutron/ports.ts'
 import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
 import { resource } from '#resource/resource.ts'
 import { fresh, revised } from '#neutron/scene.ts'
 import { rows, type Scene } from '#scene.ts'
 import { floatingIps, ports, type StoredFloatingIp } from '#neutron/tables.ts'
+import { byIds } from '#store/by-ids.ts'
 
 const attributes: Attributes = {
   ...standard,
@@ -54,12 +55,15 @@ export const floatingIpKind: NeutronKind<StoredFloatingIp> = {
 export const floatingIpRoutes = resource(neutronStyle, floatingIpKind)
 
 /** The ports that the floating IPs are on. */
-function portsOf(scene: Scene, items: readonly StoredFloatingIp[]): NeutronPort[] {
-  return rows(scene, ports).list({ where: { id: items.map(({ port_id }) => port_id) } })
+function portsOf(scene: Scene, items: readonly StoredFloatingIp[]): Map<string, NeutronPort> {
+  return byIds(
+    rows(scene, ports),
+    items.map(({ port_id }) => port_id),
+  )
 }
 
-function shown(item: StoredFloatingIp, on: readonly NeutronPort[]): Fields {
-  const port = on.find(({ id }) => id === item.port_id)
+function shown(item: StoredFloatingIp, on: ReadonlyMap<string, NeutronPort>): Fields {
+  const port = on.get(item.port_id ?? '')
   if (!port) return { ...item, port_details: null }
   const { name, network_id, mac_address, admin_state_up, status, device_id, device_owner } = port
   const told = { name, network_id, mac_address, admin_state_up, status, device_id, device_owner }
@@ -67,6 +71,7 @@ function shown(item: StoredFloatingIp, on: readonly NeutronPort[]): Fields {
 }
 
 function createFloatingIp(context: Context, body: Fields): StoredFloatingIp {
+  refuseHiddenNetwork(context, body['floating_network_id'])
   const portId = body['port_id']
   const item = insertFloatingIp(context, String(body['project_id']), body)
   if (typeof portId !== 'string') return item

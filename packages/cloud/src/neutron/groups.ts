@@ -1,5 +1,6 @@
 /** Security groups as other rules need them: found, made on demand, in use or not. */
 import type { NeutronSecurityGroupRule } from '@meridian/openstack'
+import { refuseOverQuota } from '#neutron/quotas.ts'
 import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
 import { rows, type Scene } from '#scene.ts'
 import {
@@ -10,10 +11,14 @@ import {
   type StoredRule,
 } from '#neutron/tables.ts'
 
-/** The project's group named `default`, made with its four rules when there is none yet. */
+/**
+ * The project's group named `default`, made with its four rules when there is none yet. Throws 409
+ * when the project may not have so many.
+ */
 export function defaultGroup(scene: Scene, projectId: string): StoredGroup {
   const found = rows(scene, securityGroups).first({ project_id: projectId, name: 'default' })
   if (found) return found
+  refuseOverQuota(scene, projectId, 'security_group_rule', 4)
   const group = insertGroup(scene, projectId, 'default', 'Default security group')
   for (const ethertype of ['IPv4', 'IPv6'] as const) {
     const remote = { direction: 'ingress' as const, ethertype, remote_group_id: group.id }
@@ -22,7 +27,10 @@ export function defaultGroup(scene: Scene, projectId: string): StoredGroup {
   return group
 }
 
-/** A group with the two rules that every group starts with: whatever leaves may leave. */
+/**
+ * A group with the two rules that every group starts with: whatever leaves may leave. Throws 409 when
+ * the project may not have two more.
+ */
 export function insertGroup(
   scene: Scene,
   projectId: string,
@@ -30,6 +38,7 @@ export function insertGroup(
   description: string,
   stateful = true,
 ): StoredGroup {
+  refuseOverQuota(scene, projectId, 'security_group_rule', 2)
   const group = { ...fresh(scene, projectId), name, description, stateful, shared: false }
   rows(scene, securityGroups).insert({ ...group, revision_number: 1 })
   for (const ethertype of ['IPv4', 'IPv6'] as const) {

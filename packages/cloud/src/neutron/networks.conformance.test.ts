@@ -8,6 +8,7 @@ const neutron = neutronOf(cloud)
 
 test.each([
   [{ nosuch: 1 }, "Unrecognized attribute(s) 'nosuch'"],
+  [{ ip_version: 4 }, "Unrecognized attribute(s) 'ip_version'"],
   [{ status: 'DOWN' }, "Attribute 'status' not allowed in POST"],
   [{ name: 5 }, "Invalid input for name. Reason: '5' is not a valid string."],
   [

@@ -1,21 +1,14 @@
 /** https://docs.openstack.org/api-ref/network/v2/#networks */
 import { without } from '#wire/without.ts'
 import type { NeutronNetwork, NeutronSubnet } from '@meridian/openstack'
+import type { Context } from '#http/context.ts'
 import { notFound as missing } from '#http/faults.ts'
-import {
-  boolean,
-  integer,
-  list,
-  oneOf,
-  orNull,
-  text,
-  uuid,
-  type Fields,
-} from '#neutron/attributes.ts'
+import { boolean, integer, list, orNull, text, uuid, type Fields } from '#neutron/attributes.ts'
 import { badResource, conflict, invalidInput, networkNotFound } from '#neutron/faults.ts'
 import { removeFreeFloatingIps } from '#neutron/floating-removal.ts'
+import { defaultGroup } from '#neutron/groups.ts'
 import { removePort, subnetsOf } from '#neutron/ports.ts'
-import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
+import { given, neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
 import { resource } from '#resource/resource.ts'
 import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
 import { rows, type Scene } from '#scene.ts'
@@ -51,7 +44,6 @@ const attributes = {
   ipv4_address_scope: {},
   ipv6_address_scope: {},
   l2_adjacency: {},
-  ip_version: { put: true, check: oneOf(4, 6) },
 }
 
 export const networkKind: NeutronKind<NeutronNetwork> = {
@@ -72,10 +64,13 @@ export const networkKind: NeutronKind<NeutronNetwork> = {
     const grouped = Map.groupBy(parts, ({ network_id: id }) => id)
     return items.map((item) => shownNetwork(item, grouped.get(item.id) ?? []))
   },
+  // Neutron makes sure of the project's default group before it makes a network.
   create: (context, body) => {
     refuseLargePackets(body)
     refuseUnknownZones(body)
-    return insertNetwork(context, String(body['project_id']), body)
+    const owner = String(body['project_id'])
+    defaultGroup(context, owner)
+    return insertNetwork(context, owner, body)
   },
   change: (context, item, body) => {
     refuseStillUsed(context, item, body)
@@ -177,6 +172,11 @@ function removeNetwork(scene: Scene, item: NeutronNetwork): void {
   for (const port of rows(scene, ports).list({ where: on })) removePort(scene, port)
   for (const { id } of rows(scene, subnets).list({ where: on })) rows(scene, subnets).remove(id)
   rows(scene, networks).remove(item.id)
+}
+
+/** Throws 404 when a body names a network that the database does not give to the caller. */
+export function refuseHiddenNetwork(context: Context, id: unknown): void {
+  if (typeof id === 'string') given(context, networkKind, id)
 }
 
 /** The network behind an id that a router or a floating IP names as external. */

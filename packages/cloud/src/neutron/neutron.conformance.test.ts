@@ -119,6 +119,40 @@ test('tags are set, found and taken away', async () => {
   })
 })
 
+test('a tag of the path that is too long is refused before its thing is looked for', async () => {
+  const id = await neutron.network()
+  const long = 'x'.repeat(256)
+  const refused = {
+    status: 400,
+    body: `Invalid input for operation: '${long}' exceeds maximum length of 255.`,
+  }
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    for (const network of [id, MISSING]) {
+      expect(await neutron.ask(method, `/networks/${network}/tags/${long}`)).toEqual(refused)
+    }
+  }
+  const longest = `/networks/${id}/tags/${long.slice(1)}` as const
+  expect(await neutron.ask('PUT', longest)).toMatchObject({ status: 201 })
+  expect(await neutron.ask('DELETE', longest)).toMatchObject({ status: 204 })
+})
+
+test('the lengths of subnet pools are texts that are sorted as numbers', async () => {
+  const name = cloud.unique('pool')
+  for (const length of [16, 8, 24]) {
+    const lengths = { min_prefixlen: 8, default_prefixlen: length, max_prefixlen: length }
+    await neutron.make('/subnetpools', 'subnetpool', { name, prefixes: ['10.0.0.0/8'], ...lengths })
+  }
+  for (const field of ['default_prefixlen', 'max_prefixlen']) {
+    const query = `/subnetpools?name=${name}&fields=${field}` as const
+    const found = (more: string) => neutron.ask('GET', `${query}&${more}`)
+    const sorted = ['8', '16', '24'].map((value) => ({ [field]: value }))
+    expect((await found(`sort_key=${field}&sort_dir=asc`)).body).toEqual({ subnetpools: sorted })
+    const down = await found(`sort_key=${field}&sort_dir=desc`)
+    expect(down.body).toEqual({ subnetpools: sorted.toReversed() })
+    expect((await found(`${field}=16`)).body).toEqual({ subnetpools: [{ [field]: '16' }] })
+  }
+})
+
 test('what is not there is not found in its own words', async () => {
   const words = async (path: `/${string}`): Promise<unknown> =>
     (await neutron.ask('GET', `${path}/${MISSING}`)).body

@@ -11,6 +11,7 @@ import {
   orNone,
   orNull,
   text,
+  textOf,
   uuid,
   uuids,
   type Attributes,
@@ -236,8 +237,4 @@ function refuseUsedMac(context: Context, networkId: string, address: string): vo
   if (!holders.some((port) => port.network_id === networkId)) return
   const message = `Unable to complete operation for network ${networkId}. The mac address ${address} is in use.`
   throw conflict('MacAddressInUse', message)
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -216,7 +216,7 @@ export function addressesOf(scene: Scene, serverId: string): AddressLine[] {
 }
 
 /** The addresses of one port. */
-export function portAddresses(scene: Scene, port: NeutronPort): AddressLine[] {
+function portAddresses(scene: Scene, port: NeutronPort): AddressLine[] {
   const network = rows(scene, networks).get(port.network_id)?.name ?? ''
   const floating = rows(scene, floatingIps).list({
     where: { port_id: port.id },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pick, type Reply } from '#testing/ask.ts'
-import { conformanceInOwnProject } from '#testing/service.ts'
+import { inOwnProject } from '#testing/own-project.ts'
+import { conformanceInOwnProject, serviceOf } from '#testing/service.ts'
 
 const { cloud, ask: network } = await conformanceInOwnProject('network')
 const project = cloud.projectId
@@ -63,4 +64,79 @@ test('the details of another project are for administrators', async () => {
     status: 403,
     body: 'rule:get_quota is disallowed by policy',
   })
+})
+
+const asAdmin = { as: 'admin' } as const
+
+/** A project with no default group yet, and how many groups and rules it has. */
+async function newProject() {
+  const own = await inOwnProject(cloud)
+  const { ask } = serviceOf(own, 'network')
+  const removeDefault = async () => {
+    const groups = await ask('GET', '/security-groups?name=default')
+    const path = `/security-groups/${pick(groups, 'security_groups', 0, 'id')}` as const
+    await network('DELETE', path, undefined, asAdmin)
+  }
+  const quotas = `/quotas/${own.projectId}` as const
+  own.cleanUp(removeDefault)
+  own.cleanUp(() => network('DELETE', quotas, undefined, asAdmin))
+  return {
+    id: own.projectId,
+    ask,
+    limit: (quota: object) => network('PUT', quotas, { quota }, asAdmin),
+    used: async () => {
+      const reply = await network('GET', `${quotas}/details.json`, undefined, asAdmin)
+      const used = (name: string): unknown =>
+        (usageOf(reply, name) as Record<string, unknown>)['used']
+      return [used('security_group'), used('security_group_rule')]
+    },
+  }
+}
+
+const NOTHING = [0, 0]
+const DEFAULT_GROUP = [1, 4]
+
+test.each(['security-groups', 'security-group-rules'])(
+  'a list of %s makes the default group of the project that it is about',
+  async (many) => {
+    const project = await newProject()
+    for (const path of [`/${many}/${project.id}`, '/networks'] as const)
+      await project.ask('GET', path)
+    await network('GET', `/${many}?project_id=${project.id}`)
+    expect(await project.used()).toEqual(NOTHING)
+    await network('GET', `/${many}?project_id=${project.id}`, undefined, asAdmin)
+    expect(await project.used()).toEqual(DEFAULT_GROUP)
+  },
+)
+
+test('a network has its project’s default group made, whoever makes it', async () => {
+  const project = await newProject()
+  const fields = { name: cloud.unique('theirs'), project_id: project.id }
+  const made = await network('POST', '/networks', { network: fields }, asAdmin)
+  const path = `/networks/${pick(made, 'network', 'id')}` as const
+  cloud.cleanUp(() => network('DELETE', path, undefined, asAdmin))
+  expect(await project.used()).toEqual(DEFAULT_GROUP)
+})
+
+test('the rules that a group begins with count', async () => {
+  const project = await newProject()
+  const refused = { status: 409, body: "Quota exceeded for resources: ['security_group_rule']." }
+  const create = (...names: string[]) => {
+    const security_groups = names.map((name) => ({ name }))
+    return project.ask('POST', '/security-groups', { security_groups })
+  }
+  await project.limit({ security_group_rule: 3 })
+  expect(await project.ask('GET', '/security-groups')).toEqual(refused)
+  expect(await project.ask('GET', '/security-group-rules')).toEqual(refused)
+  expect(await project.ask('POST', '/networks', { network: {} })).toEqual(refused)
+  expect(await create('one')).toEqual(refused)
+  expect(await project.used()).toEqual(NOTHING)
+  await project.limit({ security_group_rule: 7 })
+  expect(await project.ask('GET', '/security-groups')).toMatchObject({ status: 200 })
+  expect(await create('one', 'two')).toEqual(refused)
+  expect(await project.used()).toEqual(DEFAULT_GROUP)
+  const made = await create('one')
+  expect(made).toMatchObject({ status: 201 })
+  expect(await project.used()).toEqual([2, 6])
+  await project.ask('DELETE', `/security-groups/${pick(made, 'security_groups', 0, 'id')}`)
 })

@@ -18,7 +18,7 @@ import {
 } from '#neutron/attributes.ts'
 import { badRequest, conflict, routerNotFound } from '#neutron/faults.ts'
 import { holds, parseAddress, parseCidr } from '#neutron/ip.ts'
-import { externalNetwork } from '#neutron/networks.ts'
+import { externalNetwork, refuseHiddenNetwork } from '#neutron/networks.ts'
 import { insertPort, removePort } from '#neutron/ports.ts'
 import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
 import { resource } from '#resource/resource.ts'
@@ -75,7 +75,10 @@ export const routerKind: NeutronKind<NeutronRouter> = {
   notFound: routerNotFound,
   visible: ownAnd(),
   shown: (_context, item) => ({ ...item, conntrack_helpers: [] }),
-  create: (context, body) => insertRouter(context, String(body['project_id']), body),
+  create: (context, body) => {
+    refuseHiddenGateway(context, body['external_gateway_info'])
+    return insertRouter(context, String(body['project_id']), body)
+  },
   change: (context, item, body) => changeRouter(context, item, body),
   remove: (context, item) => removeRouter(context, item),
 }
@@ -110,6 +113,7 @@ export function insertRouter(scene: Scene, projectId: string, body: Fields): Neu
 
 function changeRouter(context: Context, item: NeutronRouter, body: Fields): NeutronRouter {
   const { external_gateway_info: info, routes, ...rest } = body
+  refuseHiddenGateway(context, info)
   let current = item
   if (info !== undefined) current = setGateway(context, item, isFields(info) ? info : {})
   const sent = routes === undefined ? undefined : routesOf(context, item, routes)
@@ -118,8 +122,12 @@ function changeRouter(context: Context, item: NeutronRouter, body: Fields): Neut
   return rows(context, routers).update(revised(context, current, changes))
 }
 
+function refuseHiddenGateway(context: Context, info: unknown): void {
+  if (isFields(info)) refuseHiddenNetwork(context, info['network_id'])
+}
+
 /** Sets, changes or (with an empty description) takes away a router's gateway. */
-export function setGateway(scene: Scene, router: NeutronRouter, info: Fields): NeutronRouter {
+function setGateway(scene: Scene, router: NeutronRouter, info: Fields): NeutronRouter {
   const before = router.external_gateway_info
   const networkId = typeof info['network_id'] === 'string' ? info['network_id'] : undefined
   if (networkId !== undefined) externalNetwork(scene, networkId, 'router')

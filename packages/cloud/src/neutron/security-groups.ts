@@ -1,7 +1,7 @@
 /** https://docs.openstack.org/api-ref/network/v2/#security-groups-security-groups */
 import type { NeutronSecurityGroupRule } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
-import { reaches } from '#neutron/access.ts'
+import { oncePerRequest, reaches } from '#neutron/access.ts'
 import {
   boolean,
   oneOf,
@@ -71,6 +71,7 @@ export const groupKind: NeutronKind<StoredGroup> = {
   },
   create: (context, body) => {
     const owner = String(body['project_id'])
+    defaultGroup(context, owner)
     const [name, description] = [String(body['name']), String(body['description'])]
     return insertGroup(context, owner, name, description, body['stateful'] !== false)
   },
@@ -124,8 +125,7 @@ const ruleKind: NeutronKind<StoredRule> = {
   target: (context, item) => ({
     ...item,
     get 'security_group:tenant_id'() {
-      const group = rows(context, securityGroups).get(String(item['security_group_id']))
-      return group?.project_id ?? ''
+      return ownerOf(context, String(item['security_group_id']))
     },
   }),
   shown: (_context, item) => shownRule(item),
@@ -135,6 +135,10 @@ const ruleKind: NeutronKind<StoredRule> = {
     touchGroup(context, item.security_group_id)
   },
 }
+
+const ownerOf = oncePerRequest((context, id) => {
+  return rows(context, securityGroups).get(id)?.project_id ?? ''
+})
 
 export const securityGroupRoutes = resource(neutronStyle, groupKind)
 export const securityGroupRuleRoutes = resource(neutronStyle, ruleKind)
@@ -147,8 +151,11 @@ const ofOwnGroups = ownAnd((context) => {
   )
 })
 
+/** A list makes the default group of the project that it is about, whose things are the caller's. */
 function ready(context: Context): void {
-  defaultGroup(context, context.projectId)
+  const { query, projectId } = context
+  const owner = query.get('project_id') ?? query.get('tenant_id') ?? projectId
+  if (reaches(context, owner)) defaultGroup(context, owner)
 }
 
 function shownGroup(item: StoredGroup, own: readonly StoredRule[]): Fields {

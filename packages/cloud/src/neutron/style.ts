@@ -22,36 +22,43 @@ type Besides = FoundBy & {
   readonly sharedUnread?: boolean
   /** The item with what else rules look at, e.g. the owner of its network. */
   readonly target?: (context: Context, item: Fields) => Fields
-  /** Makes what must be there before such things are listed or made. */
+  /** Makes what must be there before such things are listed. */
   readonly ready?: (context: Context) => void
   /** Checks that come before quota and policy. */
   readonly mayCreate?: (context: Context, body: Fields) => void
 }
 export type NeutronKind<T extends Item> = Kind<T> & Besides
 
+/** What is visible, where that is whatever the caller's project has, and more. */
+type OwnAnd = { (context: Context): readonly Where[] | undefined; readonly givesOwn: true }
+
 /**
  * What the database gives: everything to administrators and advanced services, to others what their
  * project has, and what meets one of the conditions besides. The rules say what is shown of that.
  */
-export function ownAnd(
-  more: (context: Context) => readonly Where[] = () => [],
-): (context: Context) => readonly Where[] | undefined {
-  return (context) =>
+export function ownAnd(more: (context: Context) => readonly Where[] = () => []): OwnAnd {
+  const visible = (context: Context): readonly Where[] | undefined =>
     spansProjects(context) ? undefined : [{ project_id: context.projectId }, ...more(context)]
+  return Object.assign(visible, { givesOwn: true } as const)
 }
 
 export const neutronStyle: Style<Besides> = {
   asked,
   listed: (context, kind, { items, shown, listing }) => {
     // As in Neutron, a page is short by what the rules hide of it.
-    const seen = shown.filter((_, at) => {
+    const seen = shown.flatMap((one, at) => {
       const item = items[at]
-      return item !== undefined && maySee(context, kind, item)
+      if (!item) return []
+      const target = targetOf(context, kind, { ...item })
+      if (!context.allows(`get_${kind.one}`, target)) return []
+      return [unhidden(context, kind.one, one, target)]
     })
-    const unhidden = seen.map((one) => unhiddenOf(context, kind, one))
-    return pageReply(context, kind.many, listing.limit, unhidden)
+    return pageReply(context, kind.many, listing.limit, seen)
   },
-  permit: (context, kind) => kind.ready?.(context),
+  // Only lists ask: a read is in no transaction of its own.
+  permit: (context, { ready }) => {
+    if (ready) context.world.store.transaction(() => ready(context))
+  },
   load: (context, kind, doing, body = {}) => {
     const { one, sharedUnread = false } = kind
     const id = context.param('id')
@@ -79,9 +86,23 @@ export const neutronStyle: Style<Besides> = {
 
 /** The item as the database gives it to the caller, whatever the rules say; throws the kind's 404. */
 export function given<T extends Item>(context: Context, kind: Kind<T>, id: string): T {
-  const item = found(context, kind, id)
+  const item = ownItem(context, kind, id) ?? found(context, kind, id)
   if (!item) throw kind.notFound(id)
   return item
+}
+
+/**
+ * What the caller's own project has is found by its id alone, where it is visible whatever else is:
+ * that may take many rows to tell.
+ */
+function ownItem<T extends Item>(
+  context: Context,
+  { collection, visible }: Kind<T>,
+  id: string,
+): T | undefined {
+  if (!visible || !('givesOwn' in visible)) return undefined
+  const item = context.table(collection).get(id)
+  return item && isOwn(context, item) ? item : undefined
 }
 
 /** The item, when the database gives it and the rules show it; throws a 404. */
@@ -97,8 +118,8 @@ function maySee(context: Context, kind: Ruled, item: Item): boolean {
   return context.allows(`get_${kind.one}`, targetOf(context, kind, { ...item }))
 }
 
-const isOwn = (context: Context, item: Item): boolean =>
-  'project_id' in item && item.project_id === context.projectId
+const isOwn = ({ token }: Context, item: Item): boolean =>
+  'project_id' in item && item.project_id === token.project?.id
 
 function unhiddenOf(context: Context, kind: Ruled, shown: Fields): Fields {
   return unhidden(context, kind.one, shown, targetOf(context, kind, shown))
@@ -116,7 +137,6 @@ function creates<T extends Item>(
   const sent = Array.isArray(bulk) ? bulk : [envelope[one]]
   if (sent.length === 0 || !sent.every(isFields)) throw notInBody(one)
   const bodies = sent.map((each) => prepare(context, kind.attributes, each))
-  kind.ready?.(context)
   bodies.forEach((body) => kind.mayCreate?.(context, body))
   for (const [owner, own] of Map.groupBy(bodies, (body) => String(body['project_id']))) {
     refuseOverQuota(context, owner, one, own.length)

@@ -44,18 +44,17 @@ export const subnetPoolKind: NeutronKind<SubnetPool> = {
   attributes,
   notFound: subnetPoolNotFound,
   visible: ownAnd(() => [{ shared: true }]),
-  shown: (_context, item) => ({ ...item }),
+  shown: (_context, item) => ({
+    ...item,
+    default_prefixlen: String(item.default_prefixlen),
+    min_prefixlen: String(item.min_prefixlen),
+    max_prefixlen: String(item.max_prefixlen),
+  }),
   create: (context, body) => insertPool(context, String(body['project_id']), body),
   change: (context, item, body) => {
     const { prefixes: more, ...rest } = body
-    const lengths = Object.fromEntries(
-      Object.entries(rest).map(([name, value]) => [
-        name,
-        name.endsWith('_prefixlen') ? String(value) : value,
-      ]),
-    )
     const all = more === undefined ? item.prefixes : joined(cidrs(more))
-    return rows(context, subnetPools).update(revised(context, item, { ...lengths, prefixes: all }))
+    return rows(context, subnetPools).update(revised(context, item, { ...rest, prefixes: all }))
   },
   remove: (context, item) => {
     if (rows(context, subnets).count({ subnetpool_id: item.id }) > 0) {
@@ -84,9 +83,9 @@ export function insertPool(scene: Scene, projectId: string, body: Fields): Subne
     description: String(body['description'] ?? ''),
     prefixes: joined(all),
     ip_version: first.version,
-    min_prefixlen: String(least),
-    max_prefixlen: String(body['max_prefixlen'] ?? (first.version === 4 ? 32 : 128)),
-    default_prefixlen: String(body['default_prefixlen'] ?? least),
+    min_prefixlen: Number(least),
+    max_prefixlen: Number(body['max_prefixlen'] ?? (first.version === 4 ? 32 : 128)),
+    default_prefixlen: Number(body['default_prefixlen'] ?? least),
     default_quota: typeof body['default_quota'] === 'number' ? body['default_quota'] : null,
     address_scope_id: null,
     is_default: body['is_default'] === true,
@@ -113,7 +112,7 @@ export function cidrFromPool(
     throw badResource('subnets', message)
   }
   const sent = body['prefixlen']
-  const size = typeof sent === 'number' ? sent : Number(pool.default_prefixlen)
+  const size = typeof sent === 'number' ? sent : pool.default_prefixlen
   if (asked === undefined) checkSize(pool, size)
   const others = rows(scene, subnets).list({ where: { network_id: networkId } })
   if (others.some((one) => one.ip_version === version && one.subnetpool_id !== pool.id)) {
@@ -144,11 +143,11 @@ function poolFor(
 
 function checkSize(pool: SubnetPool, size: number): void {
   const words = `Unable to allocate subnet with prefix length ${size},`
-  if (size < Number(pool.min_prefixlen)) {
+  if (size < pool.min_prefixlen) {
     const message = `${words} minimum allowed prefix is ${pool.min_prefixlen}.`
     throw badRequest(message, 'MinPrefixSubnetAllocationError')
   }
-  if (size > Number(pool.max_prefixlen)) {
+  if (size > pool.max_prefixlen) {
     const message = `${words} maximum allowed prefix is ${pool.max_prefixlen}.`
     throw badRequest(message, 'MaxPrefixSubnetAllocationError')
   }

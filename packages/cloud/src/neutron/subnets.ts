@@ -1,7 +1,7 @@
 /** https://docs.openstack.org/api-ref/network/v2/#subnets */
 import type { NeutronNetwork, NeutronSubnet } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
-import { spansProjects } from '#neutron/access.ts'
+import { oncePerRequest, spansProjects } from '#neutron/access.ts'
 import { allocate, isSelfMade, release } from '#neutron/allocation.ts'
 import {
   address,
@@ -14,6 +14,7 @@ import {
   orNone,
   orNull,
   text,
+  textOf,
   toBoolean,
   uuid,
   type Fields,
@@ -108,18 +109,24 @@ export const subnetKind: NeutronKind<NeutronSubnet> = {
 
 export const subnetRoutes = resource(neutronStyle, subnetKind)
 
+type Access = Pick<NeutronNetwork, 'project_id' | 'shared'>
+
+const accessTo = oncePerRequest<Access>((context, id) => {
+  const { project_id = '', shared = false } = rows(context, networks).get(id) ?? {}
+  return { project_id, shared }
+})
+
 /** Rules about what is on a network ask whose that is, and whether it is shared. */
-export function networkTarget(scene: Scene, item: Fields): Fields {
-  const network = (): NeutronNetwork | undefined =>
-    rows(scene, networks).get(String(item['network_id']))
+export function networkTarget(context: Context, item: Fields): Fields {
+  const network = (): Access => accessTo(context, String(item['network_id']))
   // Read only when a rule asks: for most items another part of it has decided before.
   return {
     ...item,
     get 'network:tenant_id'() {
-      return network()?.project_id ?? ''
+      return network().project_id
     },
     get shared() {
-      return network()?.shared ?? false
+      return network().shared
     },
   }
 }
@@ -255,10 +262,6 @@ function removeSubnet(scene: Scene, item: NeutronSubnet): void {
   rows(scene, subnets).remove(item.id)
   const network = rows(scene, networks).get(item.network_id)
   if (network) rows(scene, networks).update(revised(scene, network))
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
 
 function nullable(value: unknown): string | null {

@@ -114,6 +114,7 @@ export const routers = collection<NeutronRouter>('neutron_routers', {
   columns: { ...standard, ...words('status'), ...named('admin_state_up', 'flavor_id') },
 })
 
+/** A pool as stored: the wire has its lengths as texts, and sorts them as numbers. */
 export type SubnetPool = {
   id: string
   name: string
@@ -121,9 +122,9 @@ export type SubnetPool = {
   tenant_id: string
   prefixes: string[]
   ip_version: 4 | 6
-  default_prefixlen: string
-  min_prefixlen: string
-  max_prefixlen: string
+  default_prefixlen: number
+  min_prefixlen: number
+  max_prefixlen: number
   default_quota: number | null
   address_scope_id: string | null
   is_default: boolean

@@ -19,7 +19,8 @@ export function tagsOf<T extends Tagged>(kind: Kind<T>): Routes {
   return (router) => {
     router.get(path, (context) => ok({ tags: tagged(context, kind).tags ?? [] }))
     router.get(`${path}/{tag}`, (context) => {
-      has(tagged(context, kind), context.param('tag'))
+      const tag = tagIn(context)
+      has(tagged(context, kind), tag)
       return noContent()
     })
     router.put(path, (context) => {
@@ -29,8 +30,9 @@ export function tagsOf<T extends Tagged>(kind: Kind<T>): Routes {
       return ok({ tags })
     })
     router.put(`${path}/{tag}`, (context) => {
+      const tag = tagIn(context)
       const item = tagged(context, kind)
-      write(context, kind, item, [...new Set([...(item.tags ?? []), context.param('tag')])])
+      write(context, kind, item, [...new Set([...(item.tags ?? []), tag])])
       return created(null)
     })
     router.delete(path, (context) => {
@@ -38,14 +40,11 @@ export function tagsOf<T extends Tagged>(kind: Kind<T>): Routes {
       return noContent()
     })
     router.delete(`${path}/{tag}`, (context) => {
+      const tag = tagIn(context)
       const item = tagged(context, kind)
-      const tag = has(item, context.param('tag'))
-      write(
-        context,
-        kind,
-        item,
-        (item.tags ?? []).filter((one) => one !== tag),
-      )
+      has(item, tag)
+      const others = (item.tags ?? []).filter((one) => one !== tag)
+      write(context, kind, item, others)
       return noContent()
     })
   }
@@ -59,8 +58,18 @@ function tagged<T extends Tagged>(context: Context, kind: Kind<T>): T {
   return given(context, kind, context.param('id'))
 }
 
-function has(item: Tagged, tag: string): string {
-  if (item.tags?.includes(tag)) return tag
+/** The tag of the path; what cannot be one is refused before the thing is looked for. */
+function tagIn(context: Context): string {
+  return fitting(context.param('tag'))
+}
+
+function fitting(tag: string): string {
+  if ([...tag].length > 255) throw invalidInput(`'${tag}' exceeds maximum length of 255`)
+  return tag
+}
+
+function has(item: Tagged, tag: string): void {
+  if (item.tags?.includes(tag)) return
   throw new Fault(404, `Tag ${tag} could not be found.`, { type: 'TagNotFound' })
 }
 
@@ -73,8 +82,7 @@ function tagsSent(value: unknown): string[] {
   }
   return value.map((tag: unknown) => {
     if (typeof tag !== 'string') throw invalidInput(`'${pythonText(tag)}' is not a valid string`)
-    if (tag.length > 255) throw invalidInput(`'${tag}' exceeds maximum length of 255`)
-    return tag
+    return fitting(tag)
   })
 }
 
