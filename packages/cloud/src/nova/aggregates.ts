@@ -37,12 +37,14 @@ const kind: Kind<AggregateRow> & NovaKind<AggregateRow> = {
   shown: (context, row, _parent, doing) =>
     doing === 'create' ? without(shown(context, row), 'hosts', 'metadata') : shown(context, row),
   create,
-  change: (context, row, { name, availability_zone: az }) =>
-    save(context, {
+  change: (context, row, { name, availability_zone: az }) => {
+    if (typeof name === 'string' && name !== row.name) refuseTaken(context, name)
+    return save(context, {
       ...row,
       ...(typeof name === 'string' ? { name } : {}),
       ...(az === undefined ? {} : { metadata: merged(row.metadata, { availability_zone: az }) }),
-    }),
+    })
+  },
   remove: (context, { id, number, hosts }) => {
     if (hosts.length > 0) {
       throw badRequest(`Cannot remove host aggregate ${number}: it is not empty.`)
@@ -86,11 +88,13 @@ export const aggregateActions = actionsOf(kind, {
   },
 })
 
+function refuseTaken(context: Context, name: string): void {
+  if (context.table(rows).count({ name }) > 0) throw conflict(`Aggregate ${name} already exists.`)
+}
+
 function create(context: Context, { name, availability_zone: az }: Fields): AggregateRow {
   const table = context.table(rows)
-  if (table.count({ name: String(name) }) > 0) {
-    throw conflict(`Aggregate ${String(name)} already exists.`)
-  }
+  refuseTaken(context, String(name))
   const number = (table.list({ order: [['number', 'desc']], limit: 1 })[0]?.number ?? 0) + 1
   return table.insert({
     id: String(number),

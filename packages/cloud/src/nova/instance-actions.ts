@@ -5,7 +5,7 @@ import { badRequest, notFound } from '#http/faults.ts'
 import { type Answer, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { nextLinks, pageOf } from '#nova/paging.ts'
-import { checkQuery, seenServer } from '#nova/requests.ts'
+import { changedBetween, checkQuery, seenServer } from '#nova/requests.ts'
 import { nonNegativeInteger, object, when } from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
 import { hostId } from '#nova/server-view.ts'
@@ -147,6 +147,7 @@ function list(context: Context): Answer {
   const server = loggedServer(context)
   context.enforce('os_compute_api:os-instance-actions:list', { project_id: server.tenant_id })
   const { query } = context
+  const bounds = paged ? changedBetween(query) : undefined
   const asked = pageOf(context, paged)
   const { limit, marker } = asked
   const after = marker === undefined ? undefined : `${server.id} ${marker}`
@@ -154,9 +155,8 @@ function list(context: Context): Answer {
   if (after !== undefined && !table.has(after)) {
     throw badRequest(`Marker ${marker} could not be found.`)
   }
-  const bounds = paged ? timeBounds(query) : {}
   const rows = table.list({
-    where: { server_id: server.id, updated: bounds },
+    where: { server_id: server.id, ...(bounds ? { updated: bounds } : {}) },
     order: [['start', 'desc']],
     limit,
     after,
@@ -211,14 +211,5 @@ function actionView(context: Context, row: ActionRow): object {
     start_time: isoStored(row.start),
     message: row.message,
     ...(context.version.minor >= 58 ? { updated_at: isoStored(row.updated) } : {}),
-  }
-}
-
-function timeBounds(query: URLSearchParams): { from?: number; to?: number } {
-  const since = query.get('changes-since')
-  const before = query.get('changes-before')
-  return {
-    ...(since === null ? {} : { from: Date.parse(since) }),
-    ...(before === null ? {} : { to: Date.parse(before) }),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { at, novaOf } from '#nova/testing.ts'
 import { serverLab } from '#nova/testing-servers.ts'
+import { inOwnProject } from '#testing/own-project.ts'
 import { conformance } from '#testing/service.ts'
 
 const { cloud, ask } = await conformance('compute')
@@ -54,6 +55,51 @@ test('metadata of a server has its characters, lengths and number checked', asyn
   expect(await nova('POST', path, { metadata: { a: '1' } })).toMatchObject({ status: 409 })
   expect(await nova('POST', path, { metadata: { a: '1' } }, admin)).toMatchObject({ status: 200 })
 }, 120_000)
+
+test('too much metadata can still be taken away', { timeout: 120_000 }, async () => {
+  const own = await inOwnProject(cloud)
+  const lab = await serverLab(own)
+  const id = await lab.launch({ metadata: { a: '1', b: '2' } })
+  const limit = { quota_set: { metadata_items: 0 } }
+  const set = await nova('PUT', `/os-quota-sets/${own.projectId}`, limit, admin)
+  expect(set.status).toBe(200)
+  const path = `/servers/${id}/metadata` as const
+  expect(await lab.nova('POST', path, { metadata: { a: '3' } })).toEqual({
+    status: 403,
+    body: 'Maximum number of metadata items exceeds 0',
+  })
+  expect((await lab.nova('DELETE', `${path}/a`)).status).toBe(204)
+  expect((await lab.nova('GET', path)).body).toEqual({ metadata: { b: '2' } })
+  await nova('DELETE', `/servers/${id}`, undefined, admin)
+  const gone = async () => (await nova('GET', `/servers/${id}`, undefined, admin)).status === 404
+  await cloud.until(gone, { within: 60_000 })
+})
+
+test(
+  'neither metadata nor tags change in a state that forbids it',
+  { timeout: 90_000 },
+  async () => {
+    const lab = await serverLab(cloud)
+    const id = await lab.launch({ metadata: { a: '1' } })
+    const fail = { 'os-resetState': { state: 'error' } }
+    expect((await nova('POST', `/servers/${id}/action`, fail, admin)).status).toBe(202)
+    const path = `/servers/${id}` as const
+    const refusals = [
+      ['POST', `${path}/metadata`, { metadata: many }, 'update metadata'],
+      ['DELETE', `${path}/metadata/a`, undefined, 'delete metadata'],
+      ['PUT', `${path}/tags`, { tags: ['x'] }, 'update tags'],
+      ['DELETE', `${path}/tags`, undefined, 'delete tags'],
+      ['PUT', `${path}/tags/x`, undefined, 'update tag'],
+      ['DELETE', `${path}/tags/x`, undefined, 'delete tag'],
+    ] as const
+    for (const [method, of, body, doing] of refusals) {
+      expect(await nova(method, of, body), doing).toEqual({
+        status: 409,
+        body: `Cannot '${doing}' instance ${id} while it is in vm_state error`,
+      })
+    }
+  },
+)
 
 test('extra specs of a flavor are read by all and written by administrators', async () => {
   const flavor = { name: cloud.unique('meta'), ram: 64, vcpus: 1, disk: 1 }
@@ -138,6 +184,15 @@ test('aggregates are numbers, have names of their own, and hosts that exist', as
     status: 409,
     body: `Aggregate ${name} already exists.`,
   })
+  const other = cloud.unique('meta')
+  const second = await nova('POST', '/os-aggregates', { aggregate: { name: other } }, admin)
+  const path = `/os-aggregates/${String(at(second, 'aggregate', 'id'))}` as const
+  cloud.cleanUp(() => nova('DELETE', path, undefined, admin))
+  expect(await nova('PUT', path, { aggregate: { name } }, admin)).toEqual({
+    status: 409,
+    body: `Aggregate ${name} already exists.`,
+  })
+  expect((await nova('PUT', path, { aggregate: { name: other } }, admin)).status).toBe(200)
   expect(await nova('GET', '/os-aggregates/abc', undefined, admin)).toEqual({
     status: 400,
     body: 'Invalid input received: id must be an integer',

@@ -99,6 +99,26 @@ export function strictBoolean(value: string): boolean {
   )
 }
 
+/**
+ * Between which times something was changed, if a query says so: a time without a zone is in UTC,
+ * and the last one is a whole second. Throws Nova's 400 when the times are the wrong way round.
+ */
+export function changedBetween(query: {
+  get: (name: 'changes-since' | 'changes-before') => string | null | undefined
+}): { from?: number; to?: number } | undefined {
+  const [since, before] = [query.get('changes-since'), query.get('changes-before')]
+  const from = since ? { from: timeOf(since) } : undefined
+  const to = before ? { to: timeOf(before) + 999 } : undefined
+  if (from && to && to.to < from.from) {
+    throw badRequest('The value of changes-since must be less than or equal to changes-before.')
+  }
+  return from || to ? { ...from, ...to } : undefined
+}
+
+function timeOf(value: string): number {
+  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`)
+}
+
 /** Links as every Nova resource has them; the bookmark leaves the version out. */
 export function linksOf(
   context: Context,

@@ -2,7 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, forbidden } from '#http/faults.ts'
 import { byAddress } from '#nova/ports.ts'
-import { lastOf, strictBoolean } from '#nova/requests.ts'
+import { changedBetween, lastOf, strictBoolean } from '#nova/requests.ts'
 import { nonNegativeInteger, parameter, text } from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
 import type { TABLES } from '#nova/server-tables.ts'
@@ -203,22 +203,8 @@ function columnConditions(filters: ReadonlyMap<string, string>): Record<string, 
 }
 
 function timeConditions(filters: ReadonlyMap<string, string>): Record<string, Condition> {
-  const since = filters.get('changes-since')
-  const before = filters.get('changes-before')
-  if (since === undefined && before === undefined) return {}
-  const from = since === undefined ? undefined : timeOf(since)
-  const to = before === undefined ? undefined : timeOf(before) + 999
-  if (from !== undefined && to !== undefined && to < from) {
-    throw badRequest('The value of changes-since must be less than or equal to changes-before.')
-  }
-  return {
-    updated_at: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
-  }
-}
-
-/** A time without a zone is in UTC. */
-function timeOf(value: string): number {
-  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`)
+  const bounds = changedBetween(filters)
+  return bounds ? { updated_at: bounds } : {}
 }
 
 /** A pattern over times as they are written, which no column is. */

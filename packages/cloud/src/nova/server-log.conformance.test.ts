@@ -156,3 +156,27 @@ test(
     )
   },
 )
+
+test('the log is asked between two times, of which the first is first', async () => {
+  const id = await lab.launch()
+  const log = `/servers/${id}/os-instance-actions` as const
+  const list = async (query: string) => {
+    const reply = await lab.nova('GET', `${log}?${query}`)
+    return at(reply, 'instanceActions') ? (at(reply, 'instanceActions') as object[]).length : reply
+  }
+  const [{ updated_at: updated } = { updated_at: '' }] = at(
+    await lab.nova('GET', log),
+    'instanceActions',
+  ) as { updated_at: string }[]
+  const second = updated.slice(0, 19)
+  // A second is whole, and in UTC where no zone stands.
+  expect(await list(`changes-since=${second}&changes-before=${second}`)).toBe(1)
+  expect(await list(`changes-before=${second}Z`)).toBe(1)
+  expect(await list('changes-before=2001-01-01T00:00:00')).toBe(0)
+  expect(await list('changes-since=2099-01-01T00:00:00Z')).toBe(0)
+  const wrong = 'changes-since=2021-01-01T00:00:00Z&changes-before=2020-01-01T00:00:00Z'
+  expect(await list(`${wrong}&marker=none`)).toEqual({
+    status: 400,
+    body: 'The value of changes-since must be less than or equal to changes-before.',
+  })
+})

@@ -18,9 +18,12 @@ export const serverMetadata = textsOf({
   load: (context, rule) => serverOf(context, `server-metadata:${rule}`),
   of: (server) => server.metadata,
   keep: (context, server, texts) => {
+    const removes = context.method === 'DELETE'
     refuseLocked(context, server)
-    checkMetadata(context, texts)
-    change(context, server, 'metadata', { metadata: { ...texts } })
+    refuseState(server, removes ? 'delete metadata' : 'update metadata')
+    // Who has too many may still take some away.
+    if (!removes) checkMetadata(context, texts)
+    change(context, server, { metadata: { ...texts } })
   },
   notFound: () => notFound('Metadata item was not found'),
   answersAll: true,
@@ -31,17 +34,12 @@ export const serverMetadata = textsOf({
 const CHANGEABLE = ['active', 'paused', 'suspended', 'stopped']
 
 /** Throws Nova's 409 where the state of the server forbids it. */
-function change(
-  { method, now, table }: Context,
-  server: ServerRow,
-  what: 'metadata' | 'tag',
-  changes: Partial<ServerRow>,
-): void {
-  const { id, vm_state } = server
-  if (!CHANGEABLE.includes(vm_state)) {
-    const action = `${method === 'DELETE' ? 'delete' : 'update'} ${what}`
-    throw conflict(`Cannot '${action}' instance ${id} while it is in vm_state ${vm_state}`)
-  }
+function refuseState({ id, vm_state }: ServerRow, action: string): void {
+  if (CHANGEABLE.includes(vm_state)) return
+  throw conflict(`Cannot '${action}' instance ${id} while it is in vm_state ${vm_state}`)
+}
+
+function change({ now, table }: Context, server: ServerRow, changes: Partial<ServerRow>): void {
   table(servers).update({ ...server, ...changes, updated_at: now })
 }
 
@@ -51,13 +49,13 @@ export const serverTags: Routes = (router) => {
   router.put('/servers/{id}/tags', (context) => {
     refuseOld(context)
     const asked = checkedBody(context, envelope('tags', tags))['tags']
-    const server = taggedServer(context, 'update_all')
+    const server = changeableServer(context, 'update_all')
     const list = Array.isArray(asked) ? [...new Set(asked.map(String))].toSorted() : []
     retag(context, server, list)
     return ok({ tags: list })
   })
   router.delete('/servers/{id}/tags', (context) => {
-    retag(context, taggedServer(context, 'delete_all'), [])
+    retag(context, changeableServer(context, 'delete_all'), [])
     return noContent()
   })
   router.get('/servers/{id}/tags/{tag}', (context) => {
@@ -68,7 +66,7 @@ export const serverTags: Routes = (router) => {
   })
   router.put('/servers/{id}/tags/{tag}', addTag)
   router.delete('/servers/{id}/tags/{tag}', (context) => {
-    const server = taggedServer(context, 'delete')
+    const server = changeableServer(context, 'delete')
     const name = context.param('tag')
     if (!server.tags.includes(name)) {
       throw notFound(`Instance ${server.id} has no tag '${name}'`)
@@ -83,7 +81,7 @@ export const serverTags: Routes = (router) => {
 }
 
 function addTag(context: Context): Answer {
-  const server = taggedServer(context, 'update')
+  const server = changeableServer(context, 'update')
   const name = context.param('tag')
   const failure = firstFailure(tag, name)
   if (failure) {
@@ -102,7 +100,7 @@ function addTag(context: Context): Answer {
 }
 
 function retag(context: Context, server: ServerRow, list: string[]): void {
-  change(context, server, 'tag', { tags: list })
+  change(context, server, { tags: list })
 }
 
 function refuseOld(context: Context): void {
@@ -112,4 +110,18 @@ function refuseOld(context: Context): void {
 function taggedServer(context: Context, rule: string): ServerRow {
   refuseOld(context)
   return serverOf(context, `os-server-tags:${rule}`)
+}
+
+/** What a refusal calls each of the rules about changes. */
+const CHANGES = {
+  update: 'update tag',
+  update_all: 'update tags',
+  delete: 'delete tag',
+  delete_all: 'delete tags',
+} as const
+
+function changeableServer(context: Context, rule: keyof typeof CHANGES): ServerRow {
+  const server = taggedServer(context, rule)
+  refuseState(server, CHANGES[rule])
+  return server
 }
