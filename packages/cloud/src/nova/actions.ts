@@ -6,6 +6,7 @@ import { consoleLog } from '#nova/console-log.ts'
 import { otherHost } from '#nova/server-life.ts'
 import { findImage } from '#nova/images.ts'
 import { rebuild, resize } from '#nova/action-changes.ts'
+import { refuseUnknownHost } from '#nova/hosts.ts'
 import { createBackup, createImage } from '#nova/snapshots.ts'
 import { shelve, unshelve } from '#nova/shelving.ts'
 import { changeSecurityGroup } from '#nova/server-security-groups.ts'
@@ -60,15 +61,23 @@ const resetState: ActionHandler = (_context, server, { state }) => {
   return { changes: { vm_state, task_state: null, power_state: server.power_state } }
 }
 
-const migrate: ActionHandler = (context, server) => ({
-  task: 'resize_prep',
-  changes: {
-    old_vm_state: server.vm_state,
-    old_flavor: server.flavor,
-    ...(server.host === null ? {} : { old_host: server.host }),
-    host: otherHost(context, server),
-  },
-})
+/** To a host that the scheduler finds, or from 2.56 to one that is named. */
+const migrate: ActionHandler = (context, server, { host }) => {
+  const named = context.version.minor >= 56 && typeof host === 'string' ? host : undefined
+  if (named !== undefined && named === server.host) {
+    throw badRequest('Cannot migrate to the host where the server exists.')
+  }
+  if (named !== undefined) refuseUnknownHost(named)
+  return {
+    task: 'resize_prep',
+    changes: {
+      old_vm_state: server.vm_state,
+      old_flavor: server.flavor,
+      ...(server.host === null ? {} : { old_host: server.host }),
+      host: named ?? otherHost(context, server),
+    },
+  }
+}
 
 const consoleOutput: ActionHandler = (context, server, { length }) => {
   if (server.host === null) throw notFound('Unable to get console')

@@ -1,4 +1,5 @@
 /** The compute hosts and how a server finds its place on one. */
+import { badRequest } from '#http/faults.ts'
 import { aggregates } from '#nova/aggregate-rows.ts'
 import { groupsOf } from '#nova/group-rows.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
@@ -9,6 +10,12 @@ export const HOST_SIZE = { vcpus: 256, ram: 2 * 1024 * 1024, disk: 100_000 }
 /** CPUs are shared between servers, memory is not given twice. */
 const CPU_RATIO = 16
 const DEFAULT_ZONE = 'nova'
+
+/** Throws Nova's 400 for a host that there is not. */
+export function refuseUnknownHost(name: string): void {
+  if (HOSTS.some((known) => known === name)) return
+  throw badRequest(`Compute host ${name} could not be found.`)
+}
 
 export type Used = { vcpus: number; ram: number; disk: number; servers: number }
 

@@ -83,10 +83,15 @@ export function removeShelved(at: Moment, { shelved_image: id }: ServerRow): voi
 }
 
 /** Deletes the oldest backups of a kind, so that no more are left than shall be kept. */
-export function rotateBackups(at: Moment, serverId: string, type: string, kept: number): void {
+export function rotateBackups(
+  at: Moment,
+  { id: server, tenant_id: project_id }: ServerRow,
+  type: string,
+  kept: number,
+): void {
   const backups = rows(at, images)
-    .list({ order: [['seq', 'desc']] })
+    .list({ where: { project_id }, order: [['seq', 'desc']] })
     .filter((image) => image['image_type'] === 'backup' && image['backup_type'] === type)
-    .filter((image) => image['instance_uuid'] === serverId)
+    .filter((image) => image['instance_uuid'] === server)
   for (const { id } of backups.slice(kept)) removeImage(at, id)
 }

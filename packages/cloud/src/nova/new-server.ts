@@ -5,16 +5,22 @@ import { formatAddress, parseAddress } from '#neutron/ip.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
 import { rows } from '#scene.ts'
 
-/** A server that was just asked for, before anything is known about it. */
+/**
+ * A server that was just asked for, before anything is known about it. One of several has a suffix
+ * to its name and to its host name, but where nothing of the name can stand in that.
+ */
 export function blankServer(
   context: Pick<Context, 'world' | 'region' | 'now' | 'random' | 'requestId' | 'token'>,
   name: string,
+  suffix: string,
 ): ServerRow {
+  const id = context.random.uuid()
+  const hostname = hostnameOf(name)
   const number = rows(context, servers).list({ order: [['seq', 'desc']], limit: 1 })
   return {
-    id: context.random.uuid(),
+    id,
     number: (number[0]?.number ?? 0) + 1,
-    name,
+    name: `${name}${suffix}`,
     tenant_id: context.token.project?.id ?? '',
     user_id: context.token.user.id,
     vm_state: 'building',
@@ -49,7 +55,7 @@ export function blankServer(
     key_name: null,
     host: null,
     az: '',
-    hostname: hostnameOf(name),
+    hostname: hostname === '' ? `Server-${id}` : `${hostname}${suffix}`,
     reservation_id: reservationId(context),
     launch_index: 0,
     root_device_name: '/dev/vda',
@@ -104,17 +110,15 @@ function shortest(text: string): string {
   return formatAddress(version, value)
 }
 
-/** What DNS lets stand of a name. */
+/** What is left of a name as that of a host; it may be nothing (nova.utils.sanitize_hostname). */
 export function hostnameOf(name: string): string {
-  const ascii = name
-    .normalize('NFKD')
-    .replace(/[ _]/g, '-')
-    .replace(/[^\w.-]+/g, '')
-    .toLowerCase()
-  return ascii
-    .replace(/\./g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
+  const latin = [...name].filter((character) => character <= '\u00ff').join('')
+  return latin
     .slice(0, 63)
+    .replace(/[ _.]/g, '-')
+    .replace(/[^\p{L}\p{N}-]+/gu, '')
+    .toLowerCase()
+    .replace(/^-+|-+$/g, '')
 }
 
 export function password(context: Pick<Context, 'random'>): string {

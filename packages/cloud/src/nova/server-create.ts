@@ -14,7 +14,7 @@ import { atLaunch, type FlavorRow } from '#nova/flavor-rows.ts'
 import { flavorKind } from '#nova/flavors.ts'
 import { found } from '#resource/resource.ts'
 import { groups, joinGroup } from '#nova/group-rows.ts'
-import { zonesOf } from '#nova/hosts.ts'
+import { zoneOf, zonesOf } from '#nova/hosts.ts'
 import { askerOf, openAction } from '#nova/instance-actions.ts'
 import { keypairRows } from '#nova/keypairs.ts'
 import { blankServer, fieldsOf, password, reservationId } from '#nova/new-server.ts'
@@ -40,6 +40,7 @@ function create(context: Context): Answer {
   const rule = 'os_compute_api:servers:create'
   context.enforce(rule, about)
   if (asked['trusted_image_certificates']) context.enforce(`${rule}:trusted_certs`, about)
+  const { zone, forced } = zoneAsked(context, asked['availability_zone'], about)
   if (asked['host'] !== undefined || asked['hypervisor_hostname'] !== undefined) {
     context.enforce('compute:servers:create:requested_destination', about)
   }
@@ -55,7 +56,7 @@ function create(context: Context): Answer {
   if (most > 1 && asked['hostname'] !== undefined) {
     throw badRequest('Unable to allocate a single hostname to multiple instances')
   }
-  checkZone(context, asked['availability_zone'])
+  if (zone !== '') checkZone(context, zone)
   const image = imageFor(context, asked, flavor, devices)
   const security_groups = securityGroupsOf(context, asked)
   const networks = networksOf(context, asked['networks'])
@@ -69,7 +70,7 @@ function create(context: Context): Answer {
     networks,
     security_groups,
     volumes: devices,
-    ...(zoneAsked(asked) === undefined ? {} : { zone: zoneAsked(asked) ?? '' }),
+    zone: `${zone}:${forced || String(asked['host'] ?? '')}`,
   }
   const hints = isObject(body['os:scheduler_hints']) ? body['os:scheduler_hints'] : {}
   const group = groupFor(context, hints['group'])
@@ -78,7 +79,7 @@ function create(context: Context): Answer {
   checkGroupSize(context, group, count)
   const reservation = reservationId(context)
   const rows = Array.from({ length: count }, (_none, at) =>
-    launch(context, { asked, flavor, image, key, plan, at, count, group, reservation }),
+    launch(context, { asked, flavor, image, key, plan, zone, at, count, group, reservation }),
   )
   const first = rows[0]
   if (!first) throw badRequest('Malformed request body')
@@ -99,6 +100,7 @@ type Launch = {
   image: string | undefined
   key: string | null
   plan: BuildPlan
+  zone: string
   at: number
   count: number
   group: string | undefined
@@ -106,12 +108,11 @@ type Launch = {
 }
 
 function launch(context: Context, { asked, flavor, plan, at, count, ...more }: Launch): ServerRow {
-  const base = String(asked['name'])
-  const name = count > 1 ? `${base}-${at + 1}` : base
+  const blank = blankServer(context, String(asked['name']), count > 1 ? `-${at + 1}` : '')
   const server = context.table(servers).insert({
-    ...blankServer(context, name),
+    ...blank,
     ...fieldsOf(asked),
-    name,
+    name: blank.name,
     // A list of strings, as the schema has it.
     tags: [...new Set((asked['tags'] ?? []) as string[])],
     image_ref: more.image ?? '',
@@ -121,7 +122,8 @@ function launch(context: Context, { asked, flavor, plan, at, count, ...more }: L
     reservation_id: more.reservation,
     launch_index: at,
     plan,
-    ...pinnedTo(asked['availability_zone']),
+    // A server that was asked into a zone stays in it, also where a host of it was named.
+    ...(more.zone === '' ? {} : { pinned_zone: more.zone }),
   })
   if (more.group !== undefined) joinGroup(context, more.group, server.id)
   openAction(context, server, 'create', askerOf(context))
@@ -188,25 +190,28 @@ export function checkFit(image: FoundImage, flavor: Room): void {
   }
 }
 
-function zoneAsked(asked: JsonObject): string | undefined {
-  if (typeof asked['host'] === 'string') return `:${asked['host']}`
-  const zone = asked['availability_zone']
-  return typeof zone === 'string' ? zone : undefined
+/**
+ * `zone`, `zone:host` or `zone:host:node`; a node is called like its host here. Where something
+ * follows it, a zone that is not there or not that of the host is left aside. Throws Nova's 400 and
+ * the policy's 403.
+ */
+function zoneAsked(
+  context: Context,
+  asked: unknown,
+  about: Readonly<Record<string, unknown>>,
+): { zone: string; forced: string } {
+  const [zone = '', host, node, ...more] = typeof asked === 'string' ? asked.split(':') : []
+  if (more.length > 0) throw badRequest('Invalid input received: Unable to parse availability_zone')
+  const forced = host || node || ''
+  if (host === undefined) return { zone, forced }
+  if (forced === '') return { zone: zonesOf(context).includes(zone) ? zone : '', forced }
+  context.enforce('os_compute_api:servers:create:forced_host', about)
+  return { zone: zoneOf(context, forced) === zone ? zone : '', forced }
 }
 
-/** A server that was asked into a zone stays in it, also where a host of it was named. */
-function pinnedTo(zone: unknown): Pick<ServerRow, 'pinned_zone'> {
-  const name = typeof zone === 'string' ? zone.split(':')[0] : ''
-  return name ? { pinned_zone: name } : {}
-}
-
-function checkZone(context: Context, zone: unknown): void {
-  if (typeof zone !== 'string') return
-  const [name = '', ...rest] = zone.split(':')
-  if (rest.length > 0) context.enforce('os_compute_api:servers:create:forced_host')
-  if (!zonesOf(context).includes(name)) {
-    throw badRequest('The requested availability zone is not available')
-  }
+function checkZone(context: Context, zone: string): void {
+  if (zonesOf(context).includes(zone)) return
+  throw badRequest('The requested availability zone is not available')
 }
 
 /** More metadata than the quota allows is a 403. */

@@ -137,7 +137,7 @@ function spawned(server: ServerRow, moment: Moment): ServerRow {
 
 function uploaded(server: ServerRow, moment: Moment): Outcome {
   const { backup, ...kept } = server
-  if (backup) rotateBackups(moment, server.id, backup.type, backup.rotation)
+  if (backup) rotateBackups(moment, server, backup.type, backup.rotation)
   return rest(kept, moment, server.vm_state, { power_state: server.power_state })
 }
 

@@ -5,7 +5,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
-import { HOSTS, zoneOf, zonesOf } from '#nova/hosts.ts'
+import { refuseUnknownHost, zoneOf, zonesOf } from '#nova/hosts.ts'
 import { target } from '#nova/requests.ts'
 import type { ActionHandler } from '#nova/server-actions.ts'
 import type { ServerRow } from '#nova/servers.ts'
@@ -56,9 +56,7 @@ function placeAsked(
 /** Throws the policy's 403, Nova's 400 for an unknown host and its 409 for one of another zone. */
 function checkHost(context: Context, server: ServerRow, host: string, zone: string): void {
   context.enforce('os_compute_api:os-shelve:unshelve_to_host', target(server))
-  if (!HOSTS.some((known) => known === host)) {
-    throw badRequest(`Compute host ${host} could not be found.`)
-  }
+  refuseUnknownHost(host)
   if (zone !== '' && zoneOf(context, host) !== zone) {
     throw conflict(`Host "${host}" is not in the availability zone "${zone}".`)
   }

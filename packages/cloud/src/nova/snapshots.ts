@@ -32,10 +32,12 @@ export function snapshotOf(
   })
 }
 
-const answer = (context: Context, id: string): Answer =>
-  context.version.minor >= 45
-    ? accepted({ image_id: id })
-    : accepted(undefined, { location: `${context.origin}/image//images/${id}` })
+/** `stays`: whether there will be an image to look at. */
+function answer(context: Context, id: string, stays = true): Answer {
+  if (context.version.minor >= 45) return accepted({ image_id: id })
+  const location = `${context.origin}/image//images/${id}`
+  return stays ? accepted(undefined, { location }) : accepted()
+}
 
 export const createImage: ActionHandler = (context, server, asked) => {
   checkMetadata(context, asked['metadata'])
@@ -70,11 +72,10 @@ export const createBackup: ActionHandler = (context, server, asked) => {
     image_type: 'backup',
     backup_type: String(asked['backup_type']),
   })
+  const rotation = Number(asked['rotation'])
   return {
     task: 'image_snapshot_pending',
-    changes: {
-      backup: { type: String(asked['backup_type']), rotation: Number(asked['rotation']) },
-    },
-    response: answer(context, id),
+    changes: { backup: { type: String(asked['backup_type']), rotation } },
+    response: answer(context, id, rotation > 0),
   }
 }
