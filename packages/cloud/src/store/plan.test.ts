@@ -8,6 +8,7 @@ const things = collection<Thing>('things', {
   by: 'id',
   indexes: { name: '$.name', shared: '$.shared' },
   columns: { text: '$.name' },
+  filteredThenSorted: [['shared', 'name']],
 })
 const arrivals = collection<Thing>('arrivals', {
   indexes: { name: '$.name', size: '$.size' },
@@ -57,6 +58,14 @@ const all: readonly [typeof things, Listing, string[]][] = [
   ],
   [
     things,
+    { any: [{ project_id: 'p' }, { shared: true }], order: [['name', 'asc']] },
+    [
+      'things_p_name (region=? AND project_id=?)',
+      'things_shared_then_name (region=? AND x_shared=?)',
+    ],
+  ],
+  [
+    things,
     { where: { name: { startsWith: 'n' } }, order: [['name', 'asc']] },
     ['things_name (region=? AND x_name>? AND x_name<?)'],
   ],
@@ -77,12 +86,29 @@ const all: readonly [typeof things, Listing, string[]][] = [
   ],
 ]
 
-test.each(all)('a page of %# walks an index', (kind, listing, walked) => {
-  const [first = [], ...others] = plans(kind, listing)
-  const searched = first.flatMap((step) => /^SEARCH .* INDEX (.*)$/.exec(step)?.[1] ?? [])
-  expect([...new Set(searched)]).toEqual(walked)
-  for (const plan of [first, ...others]) {
-    expect(plan).not.toContain(`SCAN ${kind.name}`)
+/** The indexes that a plan walks, each once; to look at the marker is no walk. */
+function walksOf(plan: readonly string[]): string[] {
+  const own = plan.filter((_, at) => !plan[at - 1]?.startsWith('SCALAR SUBQUERY'))
+  return [...new Set(own.flatMap((step) => /^SEARCH .* INDEX (.*)$/.exec(step)?.[1] ?? []))]
+}
+
+/** An index and what must be equal in it, without where in it the walk begins and ends. */
+const equalities = (walk: string): string => walk.replaceAll(/ AND \w+[<>]\?/g, '')
+
+test.each(all)('a page of %# walks an index, and so do those after and before', (...asked) => {
+  const [kind, listing, walked] = asked
+  const pages = plans(kind, listing)
+  expect(pages).toHaveLength(3)
+  expect(walksOf(pages[0] ?? [])).toEqual(walked)
+  // They begin at the marker, but for what is looked up by its id.
+  const unbound = pages
+    .slice(1)
+    .flatMap(walksOf)
+    .filter((walk) => !/ AND (id=|\w+[<>])\?/.test(walk))
+  expect(unbound).toEqual([])
+  for (const plan of pages) {
+    expect([...new Set(walksOf(plan).map(equalities))]).toEqual(walked.map(equalities))
+    expect(plan.filter((step) => step.startsWith(`SCAN ${kind.name}`))).toEqual([])
     // What is sorted is at most a few pages, never all that meets the conditions.
     const sorted = plan.filter((_, at) => plan[at + 1]?.startsWith('USE TEMP B-TREE'))
     expect(sorted.filter((step) => !step.startsWith('SCAN (subquery'))).toEqual([])
