@@ -89,6 +89,23 @@ test.each([
   expect(await ask('POST', SECRETS, body)).toEqual({ status: 400, body: words })
 })
 
+test.each([
+  ['256', [256]],
+  ['0256', [256]],
+  [' %2B256', [256]],
+  ['64', []],
+  ['0', [128, 256]],
+  ['-1', [128, 256]],
+  ['256x', [128, 256]],
+  ['', [128, 256]],
+])('a list of those with bits=%s has those of %j bits', async (bits, lengths) => {
+  const name = cloud.unique('bits')
+  for (const bit_length of [128, 256]) await secret({ name, bit_length })
+  const { body } = await ask('GET', `${SECRETS}?name=${name}&sort=bit_length&bits=${bits}`)
+  const { secrets } = body as { secrets: { bit_length: number }[] }
+  expect(secrets.map(({ bit_length }) => bit_length)).toEqual(lengths)
+})
+
 test('a list has pages by place, an order, and counts all there is', async () => {
   const common = { algorithm: cloud.unique('alg') }
   for (const name of ['b', 'a', 'c']) await secret({ ...common, name })

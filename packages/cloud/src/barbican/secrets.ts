@@ -37,9 +37,9 @@ export const secretKind: Kind<Secret> & BarbicanKind<Secret> = {
     name: 'name',
     alg: 'algorithm',
     mode: 'mode',
-    bits: 'bit_length',
     secret_type: 'secret_type',
   },
+  numbers: { bits: 'bit_length' },
   sortable: [
     'algorithm',
     'bit_length',

@@ -4,9 +4,11 @@ import { barbicanFaults } from '#barbican/fault-style.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
 import { created, noContent, ok } from '#http/reply.ts'
-import type { Item, Kind, Style } from '#resource/resource.ts'
+import { found, type Item, type Kind, type Style } from '#resource/resource.ts'
 import type { Order, Tests, Where } from '#store/collection.ts'
+import { isUuid } from '#wire/formats.ts'
 import type { Schema } from '#wire/schema.ts'
+import { utcTime } from '#wire/times.ts'
 
 /** What Barbican's kinds say besides. */
 export type BarbicanKind<T> = {
@@ -15,6 +17,8 @@ export type BarbicanKind<T> = {
   readonly schema: Schema
   /** Query parameters that a column must equal, by their column: `{ alg: 'algorithm' }`. */
   readonly filters: Readonly<Record<string, string>>
+  /** The same of numbers; what is none above 0 filters nothing. */
+  readonly numbers: Readonly<Record<string, string>>
   readonly sortable: readonly string[]
   /** What rules see of an item. */
   // A method, so that a style that knows no more of an item than its id can take any kind.
@@ -43,8 +47,12 @@ export const barbicanStyle: Style<BarbicanKind<Item>> = {
       const value = query.get(parameter)
       return value ? [[column, value] as const] : []
     })
+    const numbers = Object.entries(kind.numbers).flatMap(([parameter, column]) => {
+      const value = numberIn(query.get(parameter))
+      return value !== undefined && value > 0 ? [[column, value] as const] : []
+    })
     const { limit, offset } = pageOf(query)
-    const where: Where = { ...Object.fromEntries(filters), ...timesOf(query) }
+    const where: Where = { ...Object.fromEntries([...filters, ...numbers]), ...timesOf(query) }
     return { where, order: orderOf(query.get('sort'), kind.sortable), limit, offset }
   },
   listed: (context, kind, { shown, listing }) => {
@@ -82,29 +90,26 @@ export const barbicanStyle: Style<BarbicanKind<Item>> = {
 }
 
 /** The item of the path, whosever it is: the rules decide who may do what with it. */
-export function itemOf<T extends Item>(
-  context: Context,
-  kind: Pick<Kind<T>, 'collection' | 'find' | 'notFound' | 'one'>,
-): T {
+export function itemOf<T extends Item>(context: Context, kind: Kind<T>): T {
   const id = context.param('id')
-  if (!/^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i.test(id)) {
-    throw notFound(`Not Found. Provided ${kind.one} id is invalid.`)
-  }
-  const item = kind.find
-    ? kind.find(context, id, undefined)
-    : context.table(kind.collection).get(id)
+  if (!isUuid(id)) throw notFound(`Not Found. Provided ${kind.one} id is invalid.`)
+  const item = found(context, kind, id, undefined, [EVERYTHING])
   if (!item) throw kind.notFound(id)
   return item
 }
 
+/** What every row meets. */
+const EVERYTHING: Where = {}
+
 /** What cannot be read as a number counts as not said. */
 function pageOf(query: URLSearchParams): { limit: number; offset: number } {
-  const number = (name: string, otherwise: number): number => {
-    const text = query.get(name) ?? ''
-    return /^-?\d+$/.test(text) ? Number(text) : otherwise
-  }
-  const limit = Math.min(MOST, Math.max(1, number('limit', DEFAULT_LIMIT)))
-  return { limit, offset: Math.max(0, number('offset', 0)) }
+  const limit = Math.min(MOST, Math.max(1, numberIn(query.get('limit')) ?? DEFAULT_LIMIT))
+  return { limit, offset: Math.max(0, numberIn(query.get('offset')) ?? 0) }
+}
+
+/** A whole number as Python reads one, with blanks around it or a sign. */
+function numberIn(text: string | null): number | undefined {
+  return text !== null && /^\s*[-+]?\d+\s*$/.test(text) ? Number(text) : undefined
 }
 
 const wrongQuery = (): Error => badRequest('URI provided invalid query string parameters.')
@@ -148,9 +153,8 @@ function boundsOf(text: string): Tests {
 /** ISO 8601 as Barbican keeps it, in UTC without a zone; undefined when it is none. */
 export function timeOf(text: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d([T ]|$)/.test(text)) return undefined
-  const zoned = /(Z|[+-]\d\d:?\d\d)$/i.test(text) || !/[T ]/.test(text) ? text : `${text}Z`
-  const time = Date.parse(zoned)
-  return Number.isNaN(time) ? undefined : stamp(time)
+  const time = utcTime(text)
+  return time === undefined ? undefined : stamp(time)
 }
 
 /** A time as Barbican writes it. */

@@ -228,3 +228,43 @@ test('an image is lent to a project and taken back', async () => {
   })
   expect(await ask('DELETE', `/images/${id}/members/${member}`)).toMatchObject({ status: 204 })
 })
+
+test('images are found by when they were made, to the second', async () => {
+  const name = cloud.unique('timed')
+  const id = await image({ name })
+  const made = pick(await ask('GET', `/images/${id}`), 'created_at')
+  const off = (ms: number) => new Date(Date.parse(made) + ms).toISOString()
+  const list = (query: string) => ask('GET', `/images?name=${name}&${query}`)
+  const found = async (query: string) => {
+    const { body } = await list(query)
+    return (body as { images: unknown[] }).images.length === 1
+  }
+  for (const yes of [
+    ...[made, `eq:${made}`, `gte:${made}`, `lte:${made}`, `neq:${off(500)}`],
+    ...[`gt:${off(-500)}`, `lt:${off(500)}`, `gte:${off(-500)}`, `lte:${off(500)}`],
+    // Without a zone it is UTC.
+    ...[`eq:${made.slice(0, 19)}`, `gte:${off(3_600_000).slice(0, 19)}%2B01:00`],
+  ]) {
+    expect([yes, await found(`created_at=${yes}`)]).toEqual([yes, true])
+  }
+  for (const no of [
+    ...[`neq:${made}`, `gt:${made}`, `lt:${made}`, `lt:${off(-500)}`],
+    ...[`gte:${off(500)}`, `lte:${off(-500)}`, `gt:${off(500)}`, made.slice(0, 4)],
+  ]) {
+    expect([no, await found(`created_at=${no}`)]).toEqual([no, false])
+  }
+  expect(await found(`updated_at=gte:${made}`)).toBe(true)
+  // The last one counts.
+  expect(await found(`created_at=lt:${made}&created_at=gte:${made}`)).toBe(true)
+  expect(await found(`created_at=gte:${made}&created_at=lt:${made}`)).toBe(false)
+  const bad = 'Bad "created_at" query filter format. Use ISO 8601 DateTime notation.'
+  for (const wrong of ['', 'soon', 'lt:2030-13-01']) {
+    expect(await list(`created_at=${wrong}`)).toEqual({ status: 400, body: bad })
+  }
+  for (const wrong of ['in', 'x']) {
+    expect(await list(`created_at=${wrong}:${made}`)).toEqual({
+      status: 400,
+      body: 'Unable to filter on a unknown operator.',
+    })
+  }
+})

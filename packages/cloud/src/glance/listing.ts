@@ -1,13 +1,15 @@
 /** Which images a list shows: visibility, filters, order and pages (glance.api.v2.images). */
 import type { GlanceImage } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
+import { isoSeconds } from '#clock.ts'
 import { seesAll } from '#glance/access.ts'
 import { badRequest } from '#glance/faults.ts'
 import { usableImage } from '#glance/images.ts'
 import { BASE } from '#glance/checks.ts'
 import { members } from '#glance/rows.ts'
 import { rows } from '#scene.ts'
-import type { Listing, Order, Where } from '#store/collection.ts'
+import type { Listing, Order, Tests, Where } from '#store/collection.ts'
+import { utcTime } from '#wire/times.ts'
 
 const SORT_KEYS = [
   ...['name', 'status', 'container_format', 'disk_format', 'size', 'id', 'created_at'],
@@ -25,45 +27,36 @@ export function askedImages(context: Context): Listing<GlanceImage> {
   const filters = [...query]
   const hidden = booleanOf('os_hidden', query.get('os_hidden') ?? 'false')
   // A filter that is none is refused, whatever there is to filter.
-  for (const [name, value] of filters) meets(NOTHING, name, value)
+  const bounds = { ...sizesOf(query), ...timesOf(query) }
+  const also = filters
+    .filter(([name]) => !ASKED.includes(name))
+    .map(([name, value]) => testOf(name, value))
   const marker = query.get('marker') ?? undefined
   if (marker !== undefined && !usableImage(context, context.projectId, marker, seesAll(context))) {
     throw badRequest(`No image found with ID ${marker}`)
   }
-  const rest = filters.filter(([name]) => !EXACT.includes(name))
   return {
     where: {
       ...(visibility === null || visibility === 'all' ? {} : { visibility }),
       ...Object.fromEntries(filters.flatMap(([name, value]) => exact(name, value))),
-      ...sizesOf(query),
+      ...bounds,
       os_hidden: hidden,
     },
-    also: rest.map(
-      ([name, value]) =>
-        (image) =>
-          meets(image, name, value),
-    ),
+    also,
     order,
     limit,
     after: marker,
   }
 }
 
-const NOTHING: GlanceImage = {
-  id: '',
-  status: 'queued',
-  visibility: 'shared',
-  protected: false,
-  min_disk: 0,
-  min_ram: 0,
-  tags: [],
-  created_at: '',
-  updated_at: '',
-}
+const TIMES = ['created_at', 'updated_at']
+/** What the database itself finds, and what is no filter. */
+const ASKED = [
+  ...[...SEVERAL, ...TIMES, ...PAGING],
+  ...['owner', 'size_min', 'size_max', 'os_hidden'],
+]
 
-/** What the database itself finds of a filter: `name=a` and `name=in:a,b`. */
-const EXACT = [...SEVERAL, 'owner', 'size_min', 'size_max']
-
+/** `name=a` and `name=in:a,b`. */
 function exact(name: string, value: string): [string, string | string[]][] {
   if (name === 'owner') return [['project_id', value]]
   if (!SEVERAL.includes(name)) return []
@@ -73,6 +66,10 @@ function exact(name: string, value: string): [string, string | string[]][] {
 function sizesOf(query: URLSearchParams): Where {
   const [from, to] = [query.get('size_min'), query.get('size_max')]
   if (from === null && to === null) return {}
+  for (const bound of [from, to]) {
+    if (bound === null || (bound !== '' && !Number.isNaN(Number(bound)))) continue
+    throw badRequest('Unable to filter on a range with a non-numeric value.')
+  }
   return {
     size: {
       // What has no size yet has none to compare.
@@ -112,28 +109,16 @@ export function visibleImages(context: Context): readonly Where[] | undefined {
   ]
 }
 
-function meets(image: GlanceImage, name: string, value: string): boolean {
-  if (PAGING.includes(name) || name === 'os_hidden') return true
-  switch (name) {
-    case 'size_min':
-    case 'size_max': {
-      const bound = Number(value)
-      if (value === '' || Number.isNaN(bound)) {
-        throw badRequest('Unable to filter on a range with a non-numeric value.')
-      }
-      return true
-    }
-    case 'tag':
-      return image.tags.includes(value)
-    case 'protected':
-      return image.protected === booleanOf(name, value)
-    case 'created_at':
-    case 'updated_at':
-      return meetsTime(name, image[name], value)
-    default: {
-      const has: unknown = image[name]
-      return has !== undefined && String(has ?? '') === value
-    }
+/** A filter that the database cannot tell. Throws 400 when it is none. */
+function testOf(name: string, value: string): (image: GlanceImage) => boolean {
+  if (name === 'tag') return ({ tags }) => tags.includes(value)
+  if (name === 'protected') {
+    const wanted = booleanOf(name, value)
+    return (image) => image.protected === wanted
+  }
+  return (image) => {
+    const has: unknown = image[name]
+    return has !== undefined && String(has ?? '') === value
   }
 }
 
@@ -152,26 +137,43 @@ function booleanOf(name: string, value: string): boolean {
   )
 }
 
-function meetsTime(name: string, has: string, value: string): boolean {
-  const [, operator = 'eq', text = value] = /^(gte?|lte?|n?eq):(.*)$/.exec(value) ?? []
-  const asked = Date.parse(text)
-  if (Number.isNaN(asked)) {
+/** Of several times under one name the last counts. */
+function timesOf(query: URLSearchParams): Where {
+  const entries = TIMES.flatMap((name) => {
+    const text = query.getAll(name).at(-1)
+    return text === undefined ? [] : [[name, boundsOf(name, text)] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** `gte:2026-01-01`, or a time alone; what is asked for may lie between two whole seconds. */
+function boundsOf(name: string, value: string): Tests {
+  const colon = value.indexOf(':')
+  const [operator, text] =
+    colon < 0 || utcTime(value) !== undefined
+      ? ['eq', value]
+      : [value.slice(0, colon), value.slice(colon + 1)]
+  const time = utcTime(text)
+  if (time === undefined) {
     throw badRequest(`Bad "${name}" query filter format. Use ISO 8601 DateTime notation.`)
   }
-  const time = Date.parse(has)
+  const before = isoSeconds(Math.floor(time / 1000) * 1000)
+  const after = isoSeconds(Math.ceil(time / 1000) * 1000)
   switch (operator) {
     case 'gt':
-      return time > asked
+      return { above: before }
     case 'gte':
-      return time >= asked
+      return { from: after }
     case 'lt':
-      return time < asked
+      return { below: after }
     case 'lte':
-      return time <= asked
+      return { to: before }
+    case 'eq':
+      return { from: after, to: before }
     case 'neq':
-      return time !== asked
+      return { not: { from: after, to: before } }
     default:
-      return time === asked
+      throw badRequest('Unable to filter on a unknown operator.')
   }
 }
 
