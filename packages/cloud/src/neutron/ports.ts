@@ -1,5 +1,10 @@
 /** Ports as other services and other rules of Neutron make, bind and delete them. */
-import type { NeutronNetwork, NeutronPort, NeutronSubnet } from '@meridian/openstack'
+import type {
+  NeutronFloatingIp,
+  NeutronNetwork,
+  NeutronPort,
+  NeutronSubnet,
+} from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
 import { lifecycle } from '#lifecycle.ts'
 import { showsTo } from '#neutron/access.ts'
@@ -195,8 +200,8 @@ export function deletePort(scene: Scene, portId: string): void {
   if (port) removePort(scene, port)
 }
 
-/** The ports of a server, oldest first. */
-export function portsOf(scene: Scene, serverId: string): NeutronPort[] {
+/** The ports of a server, or of several, oldest first. */
+export function portsOf(scene: Scene, serverId: string | readonly string[]): NeutronPort[] {
   return rows(scene, ports).list({ where: { device_id: serverId }, order: oldestFirst })
 }
 
@@ -210,18 +215,25 @@ export type AddressLine = {
   port_id: string
 }
 
-/** A server's addresses, fixed ones before the floating ones on them, by port. */
-export function addressesOf(scene: Scene, serverId: string): AddressLine[] {
-  return portsOf(scene, serverId).flatMap((port) => portAddresses(scene, port))
+/** The addresses of ports, port by port, fixed ones before the floating ones on them. */
+export function addressesOf(scene: Scene, of: readonly NeutronPort[]): AddressLine[] {
+  const ids = [...new Set(of.map(({ network_id: id }) => id))]
+  const found = rows(scene, networks).list({ where: { id: ids } })
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  const where = { port_id: of.map(({ id }) => id) }
+  const above = rows(scene, floatingIps).list({ where, order: oldestFirst })
+  const floating = Map.groupBy(above, ({ port_id: id }) => id)
+  return of.flatMap((port) => {
+    const network = names.get(port.network_id) ?? ''
+    return portAddresses(port, network, floating.get(port.id) ?? [])
+  })
 }
 
-/** The addresses of one port. */
-function portAddresses(scene: Scene, port: NeutronPort): AddressLine[] {
-  const network = rows(scene, networks).get(port.network_id)?.name ?? ''
-  const floating = rows(scene, floatingIps).list({
-    where: { port_id: port.id },
-    order: oldestFirst,
-  })
+function portAddresses(
+  port: NeutronPort,
+  network: string,
+  floating: readonly NeutronFloatingIp[],
+): AddressLine[] {
   return port.fixed_ips.flatMap(({ ip_address: addr }) => {
     const line = { network, mac_addr: port.mac_address, port_id: port.id }
     const version = addr.includes(':') ? (6 as const) : (4 as const)

@@ -6,20 +6,23 @@ import type { Routes } from '#http/router.ts'
 import { nextLinks, pageOf, type Asked } from '#nova/paging.ts'
 import { checkQuery } from '#nova/requests.ts'
 import { listQuerySchema, serverQuery, type ServerQuery } from '#nova/server-filters.ts'
-import { briefServer, wholeServer } from '#nova/server-view.ts'
+import { briefServer, wholeServers } from '#nova/server-view.ts'
 import { everyServer, listEvery, TABLES } from '#nova/server-tables.ts'
 import type { ServerRow } from '#nova/servers.ts'
 import type { Order } from '#store/collection.ts'
 
 export const serverList: Routes = (router) => {
-  router.get('/servers', (context) => list(context, 'index', briefServer))
-  router.get('/servers/detail', (context) => list(context, 'detail', wholeServer))
+  router.get('/servers', (context) => list(context, 'index', briefServers))
+  router.get('/servers/detail', (context) => list(context, 'detail', wholeServers))
 }
+
+const briefServers = (context: Context, page: readonly ServerRow[]): object[] =>
+  page.map((server) => briefServer(context, server))
 
 function list(
   context: Context,
   rule: 'index' | 'detail',
-  view: (context: Context, server: ServerRow) => object,
+  view: (context: Context, page: readonly ServerRow[]) => object[],
 ): Answer {
   checkQuery(context, listQuerySchema(context.version.minor))
   context.enforce(`os_compute_api:servers:${rule}`, { project_id: context.token.project?.id })
@@ -29,7 +32,7 @@ function list(
   const page = pageOfServers(context, query, asked)
   const ids = page.map(({ id }) => id)
   return ok({
-    servers: page.map((server) => view(context, server)),
+    servers: view(context, page),
     ...nextLinks(context, 'servers_links', ids, asked),
   })
 }

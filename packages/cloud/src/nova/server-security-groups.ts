@@ -4,35 +4,26 @@ import { badRequest, conflict, notFound } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import { accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { showsTo } from '#neutron/access.ts'
 import { setMemberships } from '#neutron/groups.ts'
 import { portsOf } from '#neutron/ports.ts'
 import { revised } from '#neutron/scene.ts'
-import { ports, securityGroups, type StoredGroup } from '#neutron/tables.ts'
+import { ports } from '#neutron/tables.ts'
 import { findSecurityGroup } from '#nova/ports.ts'
 import { serverOf } from '#nova/requests.ts'
 import type { ActionEffect } from '#nova/server-actions.ts'
 import type { ServerRow } from '#nova/servers.ts'
+import { wiringOf } from '#nova/wiring.ts'
 
 export const serverSecurityGroups: Routes = (router) => {
   router.get('/servers/{id}/os-security-groups', (context) => {
     const server = serverOf(context, 'os-security-groups:list')
+    const { groups } = wiringOf(context, [server.id])(server.id)
     return ok({
-      security_groups: groupsOn(context, server.id).map(({ id, name, description, project_id }) => {
+      security_groups: groups.map(({ id, name, description, project_id }) => {
         return { id, name, description, tenant_id: project_id, rules: [] }
       }),
     })
   })
-}
-
-/**
- * The groups on a server's ports, each once, as far as Neutron shows them to the asker: its policy
- * keeps those of other projects even from administrators.
- */
-export function groupsOn(context: Context, serverId: string): StoredGroup[] {
-  const ids = new Set(portsOf(context, serverId).flatMap((port) => port.security_groups))
-  const found = [...ids].flatMap((id) => context.table(securityGroups).get(id) ?? [])
-  return found.filter((group) => showsTo(context.token, 'security_group', group))
 }
 
 /** `addSecurityGroup` and `removeSecurityGroup`; throws Nova's 400, 404 and 409. */

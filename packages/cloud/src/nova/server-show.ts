@@ -11,6 +11,7 @@ import type { Schema } from '#wire/schema.ts'
 import { serverUpdateSchema } from '#nova/schemas-server.ts'
 import { addressesOf, wholeServer } from '#nova/server-view.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
+import { wiringOf } from '#nova/wiring.ts'
 
 export const serverShow: Routes = (router) => {
   router.get('/servers/{id}', (context) =>
@@ -18,10 +19,10 @@ export const serverShow: Routes = (router) => {
   )
   router.put('/servers/{id}', update)
   router.get('/servers/{id}/ips', (context) =>
-    ok({ addresses: addressesOf(context, serverOf(context, 'ips:index'), 'brief') }),
+    ok({ addresses: addressesFor(context, 'ips:index') }),
   )
   router.get('/servers/{id}/ips/{network}', (context) => {
-    const addresses = addressesOf(context, serverOf(context, 'ips:show'), 'brief')
+    const addresses = addressesFor(context, 'ips:show')
     const label = context.param('network')
     const found = addresses[label]
     if (!found) throw notFound('Instance is not a member of specified network')
@@ -36,6 +37,11 @@ export const serverShow: Routes = (router) => {
     return noContent()
   })
   router.post('/servers/{id}/remote-consoles', openConsole)
+}
+
+function addressesFor(context: Context, rule: string): Record<string, object[]> {
+  const server = serverOf(context, rule)
+  return addressesOf(server, wiringOf(context, [server.id])(server.id), 'brief')
 }
 
 function update(context: Context): Answer {

@@ -2,12 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#http/context.ts'
 import { isoSeconds, isoStored } from '#clock.ts'
-import { addressesOf as linesOf } from '#neutron/ports.ts'
 import { groupsOf } from '#nova/group-rows.ts'
 import { bookmark, linksOf, target } from '#nova/requests.ts'
-import { groupsOn } from '#nova/server-security-groups.ts'
 import type { ServerRow } from '#nova/servers.ts'
 import { statusOf } from '#nova/states.ts'
+import { wiringOf, type Wired } from '#nova/wiring.ts'
 
 const FAULT_STATUSES = new Set(['ERROR', 'DELETED'])
 const PROGRESS_STATUSES = new Set([
@@ -38,6 +37,15 @@ export function createdServer(context: Context, server: ServerRow): object {
 /** What shows a server: a list, the server alone, what `PUT` changed, or a rebuild. */
 export type Showing = 'list' | 'one' | 'changed' | 'rebuilt'
 
+/** The servers of a page, each whole. */
+export function wholeServers(context: Context, page: readonly ServerRow[]): object[] {
+  const wired = wiringOf(
+    context,
+    page.map(({ id }) => id),
+  )
+  return page.map((server) => wholeServer(context, server, 'list', wired(server.id)))
+}
+
 /**
  * The whole of it. Below 2.75 a change is answered with less than what `GET` shows
  * (https://docs.openstack.org/nova/latest/reference/api-microversion-history.html#id68).
@@ -45,7 +53,8 @@ export type Showing = 'list' | 'one' | 'changed' | 'rebuilt'
 export function wholeServer(
   context: Context,
   server: ServerRow,
-  showing: Showing = 'list',
+  showing: Showing,
+  wired = wiringOf(context, [server.id])(server.id),
 ): object {
   const status = statusOf(server)
   const { minor } = context.version
@@ -63,14 +72,14 @@ export function wholeServer(
     flavor: flavorOf(context, server),
     created: isoSeconds(server.created_at),
     updated: isoSeconds(server.updated_at),
-    addresses: addressesOf(context, server, all ? 'all' : 'brief'),
+    addresses: addressesOf(server, wired, all ? 'all' : 'brief'),
     accessIPv4: server.accessIPv4,
     accessIPv6: server.accessIPv6,
     links: linksOf(context, 'servers', server.id),
     'OS-DCF:diskConfig': server.disk_config,
     ...(FAULT_STATUSES.has(status) ? faultOf(context, server, one) : {}),
     ...(PROGRESS_STATUSES.has(status) ? { progress: 0 } : {}),
-    ...(all ? extendedAttributes(context, server, showing) : {}),
+    ...(all ? extendedAttributes(context, server, showing, wired) : {}),
     ...(showing === 'rebuilt' && minor >= 54 ? { key_name: server.key_name } : {}),
     ...(showing === 'rebuilt' && minor >= 57 ? { user_data: server.user_data } : {}),
     ...(minor >= 9 ? { locked: server.locked_by !== null } : {}),
@@ -86,9 +95,13 @@ export function wholeServer(
 }
 
 /** What were extensions of Nova once. */
-function extendedAttributes(context: Context, server: ServerRow, showing: Showing): object {
+function extendedAttributes(
+  context: Context,
+  server: ServerRow,
+  showing: Showing,
+  { groups }: Wired,
+): object {
   const { minor } = context.version
-  const groups = groupsOn(context, server.id)
   const forAdmin = context.allows('os_compute_api:os-extended-server-attributes', target(server))
   return {
     'OS-EXT-AZ:availability_zone': server.az,
@@ -121,13 +134,13 @@ export function hostId(projectId: string, host: string | null): string {
  * `brief` leaves out what kind of address it is and whose.
  */
 export function addressesOf(
-  context: Context,
   server: ServerRow,
+  wired: Wired,
   told: 'all' | 'brief',
 ): Record<string, object[]> {
   if (server.vm_state === 'building') return {}
   const addresses: Record<string, object[]> = {}
-  for (const line of linesOf(context, server.id)) {
+  for (const line of wired.addresses) {
     const { network, version, addr, type, mac_addr } = line
     const more = { 'OS-EXT-IPS:type': type, 'OS-EXT-IPS-MAC:mac_addr': mac_addr }
     const list = (addresses[network] ??= [])

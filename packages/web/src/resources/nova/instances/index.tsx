@@ -110,7 +110,9 @@ export const instances = resource(instance, {
     },
     groups: {
       label: t('Security Groups'),
-      value: ({ security_groups }) => security_groups?.map(({ name }) => name).join(', '),
+      // Nova names a group once for each port in it.
+      value: ({ security_groups }) =>
+        [...new Set(security_groups?.map(({ name }) => name))].join(', ') || undefined,
     },
     fault: { label: t('Fault'), value: ({ fault }) => fault?.message },
   },

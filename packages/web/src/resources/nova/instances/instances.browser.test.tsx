@@ -15,7 +15,8 @@ const wiki = serverOf('wiki', {
       { addr: '10.20.0.22', version: 4, 'OS-EXT-IPS:type': 'fixed' },
     ],
   },
-  security_groups: [{ name: 'default' }, { name: 'web' }],
+  // Nova names a group once for each port in it.
+  security_groups: [{ name: 'default' }, { name: 'web' }, { name: 'default' }],
 })
 const resized = serverOf('resized', {
   name: 'a-name-that-is-longer-than-any-column-of-a-table-would-ever-want-to-be',
@@ -75,6 +76,6 @@ test('details name the flavor with its sizes, and all addresses by network', asy
   await openDetails(instances, 'wiki')
   await expect.element(page.getByText('m1.small · 1 VCPU · 2 GB · 20 GB')).toBeVisible()
   await expect.element(page.getByText('172.24.0.14 (floating)')).toBeVisible()
-  await expect.element(page.getByText('default, web')).toBeVisible()
+  await expect.element(page.getByText('default, web', { exact: true })).toBeVisible()
   expect(document.title).toBe('server-wiki - Meridian')
 })
