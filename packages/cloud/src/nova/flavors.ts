@@ -9,9 +9,8 @@ import * as part from '#nova/schema-parts.ts'
 import { novaStyle, type NovaKind } from '#nova/style.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
 import type { Condition, Listing, Where } from '#store/collection.ts'
-import { booleanOf } from '#wire/booleans.ts'
+import { booleanOf, meansTrue } from '#wire/booleans.ts'
 import type { Schema } from '#wire/schema.ts'
-import { meansTrue } from '#wire/booleans.ts'
 
 export const flavorKind: Kind<FlavorRow> & NovaKind<FlavorRow> = {
   path: '/flavors',

@@ -191,7 +191,7 @@ function columnConditions(filters: ReadonlyMap<string, string>): Record<string, 
     if (same !== undefined) conditions[same] = value
     const pattern = PATTERNS[name]
     // Nova's database compares without regard to case.
-    if (pattern !== undefined) conditions[pattern] = { matches: `(?i:${value})` }
+    if (pattern !== undefined) conditions[pattern] = { matches: value, ignoreCase: true }
   }
   const power = filters.get('power_state')
   if (power !== undefined) conditions['power_state'] = Number(power)
