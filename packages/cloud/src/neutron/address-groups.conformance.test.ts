@@ -25,18 +25,20 @@ const change = (
 test('addresses are kept as networks, each once, in the order of their texts', async () => {
   const addresses = ['FD00:0::5/64', '10.9.0.5/24', '192.0.2.7/32', '10.9.0.9/24', '10.10.0.0/16']
   const made = await create(addresses)
-  expect(made.body).toEqual({
-    address_group: {
-      id: expect.any(String),
-      name: expect.any(String),
-      description: '',
-      project_id: expect.any(String),
-      tenant_id: expect.any(String),
-      addresses: ['10.10.0.0/16', '10.9.0.0/24', '192.0.2.7/32', 'fd00::/64'],
-    },
-  })
+  const kept = {
+    id: expect.any(String),
+    name: expect.any(String),
+    description: '',
+    addresses: ['10.10.0.0/16', '10.9.0.0/24', '192.0.2.7/32', 'fd00::/64'],
+  }
+  const whose = { project_id: expect.any(String), tenant_id: expect.any(String) }
+  expect(made.body).toEqual({ address_group: { ...kept, ...whose } })
   const id = pick(made, 'address_group', 'id')
-  expect(await ask('GET', `/address-groups/${id}`)).toEqual({ status: 200, body: made.body })
+  // A process of Neutron says whose a single group is only once it has listed some.
+  expect(await ask('GET', `/address-groups/${id}`)).toMatchObject({
+    status: 200,
+    body: { address_group: { ...kept, id } },
+  })
 })
 
 const subnets = 'Invalid input for addresses. Reason: '
