@@ -29,7 +29,8 @@ export const openstackAs = async (
   const transport = world.cloud?.fetch ?? ((request: Request) => fetch(request))
   const connections = createConnections({
     transport,
-    timeoutMs: 60_000,
+    // Below that of a test: who waited for the cloud says so.
+    timeoutMs: 30_000,
     maxConcurrentPerService: 8,
   })
   const credentials = { username: user, password: user, userDomainName: 'Default' }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PlaywrightCounts } from './playwright-counts.ts'
 import { attempt, root, type RunOptions } from './run.ts'
 
 export const results = join(root, 'test-results')
@@ -102,16 +103,24 @@ export function vitest(name: string, args: readonly string[], options: RunOption
   }
 }
 
-/** A step that runs Playwright with these arguments and counts its tests. */
+/**
+ * A step that runs Playwright with these arguments and counts its tests. What fails runs once more,
+ * and has failed all the same unless the browser stood still (`playwright-counts.ts`).
+ */
 export function playwright(name: string, args: readonly string[], options: RunOptions = {}): Step {
   return {
     name,
     run: async () => {
       const file = reportFile(name)
-      const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-      const reporters = ['--reporter=dot,json']
-      const { code, output } = await attempt('playwright', ['test', ...reporters, ...args], { env })
-      return counted(code, output, playwrightCounts(readReport(file)))
+      const env = { ...options.env, MERIDIAN_PLAYWRIGHT_COUNTS: file }
+      const how = ['test', '--reporter=dot,./tools/playwright-counts.ts', '--retries=1']
+      const { code, output } = await attempt('playwright', [...how, ...args], { env })
+      // Our own reporter's, unless it fell over before it could write one.
+      const counts = readReport(file) as PlaywrightCounts | undefined
+      const note = counts?.again
+        .map((test) => `again, the browser stood still: ${test}`)
+        .join(' · ')
+      return { ...counted(code, output, counts), ...(note && { note }) }
     },
   }
 }
@@ -145,15 +154,6 @@ function vitestCounts(report: unknown): Counts | undefined {
     passed: ['numPassedTests'],
     failed: ['numFailedTests'],
     skipped: ['numPendingTests', 'numTodoTests'],
-  })
-}
-
-function playwrightCounts(report: unknown): Counts | undefined {
-  const stats = typeof report === 'object' && report && 'stats' in report ? report.stats : undefined
-  return pick(stats, {
-    passed: ['expected'],
-    failed: ['unexpected', 'flaky'],
-    skipped: ['skipped'],
   })
 }
 
