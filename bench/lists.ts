@@ -1,11 +1,5 @@
-import {
-  createCloud,
-  identityCalls,
-  inProject,
-  rows,
-  type Cloud,
-  type Collection,
-} from '@meridian/cloud'
+import { createCloud, rows, type Cloud, type Collection } from '@meridian/cloud'
+import { identityCalls, inProject } from '@meridian/cloud/identity-calls'
 import { medians } from './measure.ts'
 
 type Page = { readonly name: string; readonly few: number; readonly many: number }

@@ -18,9 +18,9 @@ export type Inside = { readonly status: number; readonly body: Json | undefined 
 
 /**
  * Asks the service of a type as a user, through its routes, schemas, policy, quotas and faults, at
- * once, and in a savepoint unless it reads: a refusal has changed nothing, and is answered like anything else. The
- * path has no root (`/servers`); the microversion is the newest. Throws when there is no such
- * service, and for routes that take or give bytes as they come.
+ * once, and in a savepoint unless it reads: a refusal has changed nothing, and is answered like
+ * anything else. The path has no root (`/servers`); the microversion is the newest. Throws when
+ * there is no such service, and for routes that take or give bytes as they come.
  */
 export function inside(
   world: World,

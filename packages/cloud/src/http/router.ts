@@ -15,8 +15,8 @@
  *   }
  *
  * Handlers are synchronous and run in one transaction: what throws has changed nothing. Those of
- * GET and HEAD, which read, have none. Only `stream` handlers are asynchronous; they get the unread request and open transactions
- * themselves. `{ open: true }` lets in requests without a token.
+ * GET and HEAD, which read, have none. Only `stream` handlers are asynchronous; they get the unread
+ * request and open transactions themselves. `{ open: true }` lets in requests without a token.
  *
  * As behind WSGI, a path is decoded before it is cut: `%2F` is a slash like any other. A parameter
  * is one segment and never empty; one with a star is the rest of the path, its slashes included.

@@ -17,6 +17,7 @@ import { refuseOverQuota } from '#neutron/quotas.ts'
 import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
 import { rows, type Scene } from '#scene.ts'
 import { floatingIps, networks, ports, subnets } from '#neutron/tables.ts'
+import { byIds } from '#store/by-ids.ts'
 
 /** The agent needs a moment to wire a port. */
 export const portLife = lifecycle('port', ports, {
@@ -217,14 +218,15 @@ export type AddressLine = {
 
 /** The addresses of ports, port by port, fixed ones before the floating ones on them. */
 export function addressesOf(scene: Scene, of: readonly NeutronPort[]): AddressLine[] {
-  const ids = [...new Set(of.map(({ network_id: id }) => id))]
-  const found = rows(scene, networks).list({ where: { id: ids } })
-  const names = new Map(found.map(({ id, name }) => [id, name]))
+  const on = byIds(
+    rows(scene, networks),
+    of.map(({ network_id }) => network_id),
+  )
   const where = { port_id: of.map(({ id }) => id) }
   const above = rows(scene, floatingIps).list({ where, order: oldestFirst })
   const floating = Map.groupBy(above, ({ port_id: id }) => id)
   return of.flatMap((port) => {
-    const network = names.get(port.network_id) ?? ''
+    const network = on.get(port.network_id)?.name ?? ''
     return portAddresses(port, network, floating.get(port.id) ?? [])
   })
 }

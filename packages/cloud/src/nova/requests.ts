@@ -9,6 +9,7 @@ import { firstFailure, type Failure, type Schema } from '#wire/schema.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
 import type { TextsKind } from '#resource/texts.ts'
 import type { Collection } from '#store/collection.ts'
+import { utcTime } from '#wire/times.ts'
 
 /** The body when it fits the schema; throws Nova's 400 otherwise. */
 export function checkedBody(context: Context, schema: Schema): JsonObject {
@@ -107,16 +108,13 @@ export function changedBetween(query: {
   get: (name: 'changes-since' | 'changes-before') => string | null | undefined
 }): { from?: number; to?: number } | undefined {
   const [since, before] = [query.get('changes-since'), query.get('changes-before')]
-  const from = since ? { from: timeOf(since) } : undefined
-  const to = before ? { to: timeOf(before) + 999 } : undefined
+  const time = (text: string): number => utcTime(text) ?? Number.NaN
+  const from = since ? { from: time(since) } : undefined
+  const to = before ? { to: time(before) + 999 } : undefined
   if (from && to && to.to < from.from) {
     throw badRequest('The value of changes-since must be less than or equal to changes-before.')
   }
   return from || to ? { ...from, ...to } : undefined
-}
-
-function timeOf(value: string): number {
-  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`)
 }
 
 /** Links as every Nova resource has them; the bookmark leaves the version out. */

@@ -3,6 +3,7 @@ import type { Context } from '#http/context.ts'
 import { showsTo } from '#neutron/access.ts'
 import { addressesOf, portsOf, type AddressLine } from '#neutron/ports.ts'
 import { securityGroups, type StoredGroup } from '#neutron/tables.ts'
+import { byIds } from '#store/by-ids.ts'
 
 /** What is on a server's ports, in the order of these: a group is there once for each port in it. */
 export type Wired = { readonly addresses: AddressLine[]; readonly groups: StoredGroup[] }
@@ -15,12 +16,11 @@ export function wiringOf(context: Context, ids: readonly string[]): (id: string)
   const ports = portsOf(context, ids)
   const byServer = Map.groupBy(ports, ({ device_id: server }) => server)
   const addresses = Map.groupBy(addressesOf(context, ports), ({ port_id: port }) => port)
-  const groupIds = [...new Set(ports.flatMap((port) => port.security_groups))]
-  const groups = context
-    .table(securityGroups)
-    .list({ where: { id: groupIds } })
-    .filter((group) => showsTo(context.token, 'security_group', group))
-  const shown = new Map(groups.map((group) => [group.id, group]))
+  const groupIds = ports.flatMap((port) => port.security_groups)
+  const groups = byIds(context.table(securityGroups), groupIds)
+  const shown = new Map(
+    [...groups].filter(([, group]) => showsTo(context.token, 'security_group', group)),
+  )
   return (server) => {
     const own = byServer.get(server) ?? []
     return {

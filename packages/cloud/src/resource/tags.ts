@@ -4,15 +4,15 @@
  */
 type Test = (wanted: readonly string[], has: (tag: string) => boolean) => boolean
 
-const TESTS = {
+export const tagFilters = ['tags', 'tags-any', 'not-tags', 'not-tags-any'] as const
+type TagFilter = (typeof tagFilters)[number]
+
+const TESTS: Readonly<Record<TagFilter, Test>> = {
   tags: (wanted, has) => wanted.every(has),
   'tags-any': (wanted, has) => wanted.some(has),
   'not-tags': (wanted, has) => !wanted.every(has),
   'not-tags-any': (wanted, has) => !wanted.some(has),
-} satisfies Record<string, Test>
-
-export type TagFilter = keyof typeof TESTS
-export const tagFilters = ['tags', 'tags-any', 'not-tags', 'not-tags-any'] as const
+}
 
 export const isTagFilter = (name: string): name is TagFilter => Object.hasOwn(TESTS, name)
 
