@@ -64,8 +64,5 @@ test('what boots from a volume does so after a rebuild', { timeout: 240_000 }, a
       `Image ${other} is unacceptable: Unable to rebuild with a different image for a ` +
       'volume-backed server.',
   })
-  await lab.nova('DELETE', `/servers/${server}`)
-  await cloud.until(async () => (await lab.nova('GET', `/servers/${server}`)).status === 404, {
-    within: 60_000,
-  })
+  await lab.remove(server)
 })

@@ -119,9 +119,7 @@ test(
     expect(namesOf(at(ips, 'addresses', label, 0))).toEqual(brief)
     const some = await lab.nova('GET', `/servers/${id}/ips/${label}`)
     expect(namesOf(at(some, label, 0))).toEqual(brief)
-    await lab.nova('DELETE', `/servers/${id}`)
-    const gone = async () => (await lab.nova('GET', `/servers/${id}`)).status === 404
-    await cloud.until(gone, { within: 60_000 })
+    await lab.remove(id)
   },
 )
 

@@ -31,11 +31,6 @@ async function logOf(id: string): Promise<Logged[]> {
 const resultsIn = (log: readonly Logged[]): [string, (string | null)[]][] =>
   log.map(({ action, events }) => [action, [...new Set(events.map(({ result }) => result))]])
 
-const gone = (id: string): Promise<unknown> =>
-  cloud.until(async () => (await lab.nova('GET', `/servers/${id}`)).status === 404, {
-    within: 60_000,
-  })
-
 test(
   'what is over at once is closed in the log at once, and no task loses its own line there',
   { timeout: 120_000 },
@@ -78,8 +73,7 @@ test('the groups of a server change without a line in its log', { timeout: 120_0
   expect((await lab.act(id, { addSecurityGroup: { name } })).status).toBe(202)
   expect((await lab.act(id, { removeSecurityGroup: { name } })).status).toBe(202)
   expect((await logOf(id)).map(({ action }) => action)).toEqual(['create'])
-  await lab.nova('DELETE', `/servers/${id}`)
-  await gone(id)
+  await lab.remove(id)
 })
 
 test('a server is deleted by force, also while it is built', { timeout: 120_000 }, async () => {
@@ -88,7 +82,7 @@ test('a server is deleted by force, also while it is built', { timeout: 120_000 
     const shown = await lab.nova('GET', `/servers/${id}`)
     const state = at(shown, 'server', 'OS-EXT-STS:task_state')
     expect(shown.status === 404 || state === 'deleting', JSON.stringify(shown)).toBe(true)
-    await gone(id)
+    await lab.gone(id)
   }
   const id = await lab.launch()
   await force(id)
@@ -149,11 +143,7 @@ test(
     expect(await locked()).toEqual([true, 'ours'])
     expect(await does({ unlock: null }, 'admin')).toBe(true)
     expect(await locked()).toEqual([false, null])
-    await team.nova('DELETE', `/servers/${id}`)
-    await cloud.until(
-      async () => (await team.nova('GET', `/servers/${id}`)).status === 404 || undefined,
-      { within: 60_000 },
-    )
+    await team.remove(id)
   },
 )
 

@@ -25,9 +25,7 @@ test(
     }
     expect(await page('')).toEqual([c])
     expect(await page(`marker=${c}`)).toEqual([b])
-    await lab.nova('DELETE', `/servers/${b}`)
-    const gone = async () => (await lab.nova('GET', `/servers/${b}`)).status === 404
-    await cloud.until(gone, { within: 60_000 })
+    await lab.remove(b)
     expect(await page(`marker=${b}`)).toEqual([a])
     expect(await page(`marker=${b}&sort_dir=asc`)).toEqual([c])
     expect(await page(`marker=${a}`)).toEqual([])

@@ -34,8 +34,6 @@ test(
     })
     expect((await unshelve({ host: 'compute-1', availability_zone: null })).status).toBe(202)
     expect((await lab.rests(id, 'ACTIVE'))['OS-EXT-AZ:availability_zone']).toBe('nova')
-    await lab.nova('DELETE', `/servers/${id}`)
-    const gone = async () => (await lab.nova('GET', `/servers/${id}`)).status === 404
-    await cloud.until(gone, { within: 60_000 })
+    await lab.remove(id)
   },
 )

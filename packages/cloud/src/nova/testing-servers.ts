@@ -14,11 +14,17 @@ export type ServerLab = {
   launch: (more?: Record<string, unknown>) => Promise<string>
   /** Waits until the server has that status and no task. */
   rests: (id: string, status: string) => Promise<Record<string, unknown>>
+  /** Waits until there is no such server. */
+  gone: (id: string) => Promise<void>
+  /** Deletes servers and waits until they are gone. */
+  remove: (...ids: readonly string[]) => Promise<void>
   act: (id: string, body: Record<string, unknown>, version?: string) => Promise<Reply>
 }
 
 export async function serverLab(cloud: CloudUnderTest): Promise<ServerLab> {
-  const nova = novaOf(serviceOf(cloud, 'compute').ask)
+  const service = serviceOf(cloud, 'compute')
+  const nova = novaOf(service.ask)
+  const gone = (id: string) => service.gone(`/servers/${id}`)
   const { nova: typed, glance } = await cloud.as('demo')
   const flavors = new Map((await typed.flavors.listAll()).map(({ name, id }) => [name, id]))
   const images = await glance.images.listAll()
@@ -50,6 +56,11 @@ export async function serverLab(cloud: CloudUnderTest): Promise<ServerLab> {
     image,
     wish,
     rests,
+    gone,
+    remove: async (...ids) => {
+      for (const id of ids) await nova('DELETE', `/servers/${id}`)
+      for (const id of ids) await gone(id)
+    },
     launch: async (more = {}) => {
       const made = await nova('POST', '/servers', wish(more))
       if (made.status !== 202) throw new Error(`No server: ${JSON.stringify(made)}`)

@@ -19,9 +19,7 @@ beforeAll(async () => {
   const launched = at(await lab.nova('GET', `/servers/${kept}`), 'server', launchedAt)
   const start = Date.parse(`${String(launched)}Z`) - HOUR
   span = `start=${text(start)}&end=${text(start + 240 * HOUR)}`
-  await lab.nova('DELETE', `/servers/${gone}`)
-  const isGone = async () => (await lab.nova('GET', `/servers/${gone}`)).status === 404
-  await cloud.until(isGone, { within: 60_000 })
+  await lab.remove(gone)
 }, 180_000)
 
 const launchedAt = 'OS-SRV-USG:launched_at'

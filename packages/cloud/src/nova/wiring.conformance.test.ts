@@ -52,9 +52,5 @@ test('a page tells of each server the addresses and the groups that it has', asy
     const alone = await lab.nova('GET', `/servers/${server.id}`)
     expect(wiring(at(alone, 'server') as Shown)).toEqual(wiring(server))
   }
-  for (const id of ids) await lab.nova('DELETE', `/servers/${id}`)
-  for (const id of ids) {
-    const gone = async () => (await lab.nova('GET', `/servers/${id}`)).status === 404
-    await cloud.until(gone, { within: 60_000 })
-  }
+  await lab.remove(...ids)
 }, 180_000)
