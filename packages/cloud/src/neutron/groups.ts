@@ -18,13 +18,16 @@ import {
 export function defaultGroup(scene: Scene, projectId: string): StoredGroup {
   const found = rows(scene, securityGroups).first({ project_id: projectId, name: 'default' })
   if (found) return found
-  refuseOverQuota(scene, projectId, 'security_group_rule', 4)
-  const group = insertGroup(scene, projectId, 'default', 'Default security group')
-  for (const ethertype of ['IPv4', 'IPv6'] as const) {
-    const remote = { direction: 'ingress' as const, ethertype, remote_group_id: group.id }
-    insertRule(scene, group, remote, null)
-  }
-  return group
+  // Lists make it, too, and these are in no transaction.
+  return scene.world.store.transaction(() => {
+    refuseOverQuota(scene, projectId, 'security_group_rule', 4)
+    const group = withEgress(scene, projectId, 'default', 'Default security group', true)
+    for (const ethertype of ['IPv4', 'IPv6'] as const) {
+      const remote = { direction: 'ingress' as const, ethertype, remote_group_id: group.id }
+      insertRule(scene, group, remote, null)
+    }
+    return group
+  })
 }
 
 /**
@@ -39,6 +42,16 @@ export function insertGroup(
   stateful = true,
 ): StoredGroup {
   refuseOverQuota(scene, projectId, 'security_group_rule', 2)
+  return withEgress(scene, projectId, name, description, stateful)
+}
+
+function withEgress(
+  scene: Scene,
+  projectId: string,
+  name: string,
+  description: string,
+  stateful: boolean,
+): StoredGroup {
   const group = { ...fresh(scene, projectId), name, description, stateful, shared: false }
   rows(scene, securityGroups).insert({ ...group, revision_number: 1 })
   for (const ethertype of ['IPv4', 'IPv6'] as const) {

@@ -10,7 +10,7 @@ import {
 } from '#neutron/attributes.ts'
 import { badRequest, badResource } from '#neutron/faults.ts'
 import { found, type Item, type Kind } from '#resource/resource.ts'
-import { isTagFilter, tagTests } from '#resource/tags.ts'
+import { isTagFilter, tagTest } from '#resource/tags.ts'
 import type { Condition, Listing, Scalar, Where } from '#store/collection.ts'
 
 const RESERVED = ['fields', 'limit', 'marker', 'page_reverse', 'sort_key', 'sort_dir']
@@ -93,16 +93,13 @@ function filtersOf<T extends Item>(context: Context, kind: ListKind<T>): Found[]
     (isColumn(kind, name) && !attributes[name]?.unfiltered)
   const unknown = names.filter((name) => !isFilter(name))
   if (unknown.length > 0) throw badRequest(`${listed(unknown)} is invalid attribute for filtering`)
-  const { query } = context
-  const byTags = tagTests((name) => (query.has(name) ? query.getAll(name).join(',') : undefined))
-  const found = names.flatMap((name): Found[] => {
-    const values = query.getAll(name)
+  return names.map((name) => {
+    const values = context.query.getAll(name)
     const own = filters[name]
-    if (own) return [own(context, values)]
-    if (isTagFilter(name)) return []
-    return [{ where: { [columnOf(name)]: valuesOf(attributes[name], values) } }]
+    if (own) return own(context, values)
+    if (isTagFilter(name)) return { also: tagTest(name, values.join(',')) }
+    return { where: { [columnOf(name)]: valuesOf(attributes[name], values) } }
   })
-  return [...found, ...byTags.map((also) => ({ also }))]
 }
 
 /** What the collection declares is found and sorted by, besides what every collection has. */

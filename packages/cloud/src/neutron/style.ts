@@ -29,17 +29,15 @@ type Besides = FoundBy & {
 }
 export type NeutronKind<T extends Item> = Kind<T> & Besides
 
-/** What is visible, where that is whatever the caller's project has, and more. */
-type OwnAnd = { (context: Context): readonly Where[] | undefined; readonly givesOwn: true }
-
 /**
  * What the database gives: everything to administrators and advanced services, to others what their
  * project has, and what meets one of the conditions besides. The rules say what is shown of that.
  */
-export function ownAnd(more: (context: Context) => readonly Where[] = () => []): OwnAnd {
-  const visible = (context: Context): readonly Where[] | undefined =>
+export function ownAnd(
+  more: (context: Context) => readonly Where[] = () => [],
+): (context: Context) => readonly Where[] | undefined {
+  return (context) =>
     spansProjects(context) ? undefined : [{ project_id: context.projectId }, ...more(context)]
-  return Object.assign(visible, { givesOwn: true } as const)
 }
 
 export const neutronStyle: Style<Besides> = {
@@ -55,10 +53,7 @@ export const neutronStyle: Style<Besides> = {
     })
     return pageReply(context, kind.many, listing.limit, seen)
   },
-  // Only lists ask: a read is in no transaction of its own.
-  permit: (context, { ready }) => {
-    if (ready) context.world.store.transaction(() => ready(context))
-  },
+  permit: (context, kind) => kind.ready?.(context),
   load: (context, kind, doing, body = {}) => {
     const { one, sharedUnread = false } = kind
     const id = context.param('id')
@@ -92,15 +87,14 @@ export function given<T extends Item>(context: Context, kind: Kind<T>, id: strin
 }
 
 /**
- * What the caller's own project has is found by its id alone, where it is visible whatever else is:
- * that may take many rows to tell.
+ * What the caller's own project has is visible whatever else is, so that it is found by its id alone:
+ * what else is may take many rows to tell.
  */
 function ownItem<T extends Item>(
   context: Context,
-  { collection, visible }: Kind<T>,
+  { collection }: Kind<T>,
   id: string,
 ): T | undefined {
-  if (!visible || !('givesOwn' in visible)) return undefined
   const item = context.table(collection).get(id)
   return item && isOwn(context, item) ? item : undefined
 }

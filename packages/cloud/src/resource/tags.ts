@@ -14,18 +14,23 @@ const TESTS: Readonly<Record<TagFilter, Test>> = {
   'not-tags-any': (wanted, has) => !wanted.some(has),
 }
 
+type TagTest = (item: { readonly tags?: unknown }) => boolean
+
 export const isTagFilter = (name: string): name is TagFilter => Object.hasOwn(TESTS, name)
 
 /**
- * What a request asks of an item's tags: all of `tags=a,b`, one of `tags-any`, and with `not-`
- * before, the others. `asked` gives the text of a filter, if it is asked for.
+ * Whether an item's tags are as one filter has it: all of `tags=a,b`, one of `tags-any`, and with
+ * `not-` before, the others.
  */
-export function tagTests(
-  asked: (name: TagFilter) => string | null | undefined,
-): ((item: { readonly tags?: unknown }) => boolean)[] {
+export const tagTest = (name: TagFilter, text: string): TagTest => {
+  const wanted = text.split(',')
+  return ({ tags }) => TESTS[name](wanted, (tag) => Array.isArray(tags) && tags.includes(tag))
+}
+
+/** What a request asks of an item's tags; `asked` gives the text of a filter, if it is asked for. */
+export function tagTests(asked: (name: TagFilter) => string | null | undefined): TagTest[] {
   return tagFilters.flatMap((name) => {
-    const wanted = asked(name)?.split(',')
-    if (!wanted) return []
-    return [({ tags }) => TESTS[name](wanted, (tag) => Array.isArray(tags) && tags.includes(tag))]
+    const text = asked(name)
+    return typeof text === 'string' ? tagTest(name, text) : []
   })
 }
