@@ -244,7 +244,8 @@ const NOT_COPIED = [
   'os_hidden',
 ]
 
-function imageMetadata(image: Readonly<Record<string, unknown>>): Record<string, string> {
+/** What a volume says of the image that it was made of. */
+export function imageMetadata(image: Readonly<Record<string, unknown>>): Record<string, string> {
   const kept = Object.entries(image).filter(([name, value]) => {
     return !NOT_COPIED.includes(name) && value !== null && typeof value !== 'object'
   })

@@ -12,29 +12,32 @@ import { flavors } from '#nova/flavor-rows.ts'
 import { otherHost } from '#nova/server-life.ts'
 import { wholeServer } from '#nova/server-view.ts'
 import type { ServerRow } from '#nova/servers.ts'
-import { bootImage } from '#nova/volumes.ts'
+import { bootImage, reimage } from '#nova/volumes.ts'
 
 export const rebuild: ActionHandler = (context, server, asked) => {
   if (asked['trusted_image_certificates'] !== undefined) {
     context.enforce('os_compute_api:servers:rebuild:trusted_certs', target(server))
   }
+  // The key is one of who asks, whoever made the server.
+  keyFor(context, asked['key_name'])
   const image = findImage(context, context.projectId, String(asked['imageRef']))
   if (!image) throw badRequest('Cannot find image for rebuild')
-  const { minor } = context.version
-  if (server.image_ref === '' && minor < 93 && image.id !== bootImage(context, server)) {
+  const fromVolume = server.image_ref === ''
+  const mayDiffer = context.version.minor >= 93
+  if (fromVolume && !mayDiffer && image.id !== bootImage(context, server)) {
     throw badRequest(
       `Image ${image.id} is unacceptable: Unable to rebuild with a different image for a ` +
         'volume-backed server.',
     )
   }
-  checkImage(image, server.flavor)
+  // The disk of the flavor is none of what boots from a volume.
+  checkImage(image, fromVolume ? { ...server.flavor, disk: 0 } : server.flavor)
   checkMetadata(context, asked['metadata'])
-  // The key is one of who asks, whoever made the server.
-  keyFor(context, asked['key_name'])
+  if (fromVolume && mayDiffer) reimage(context, server, image.id)
   const changes: Partial<ServerRow> = {
     ...fieldsOf(asked),
     // What boots from a volume is told by having no image, and stays so.
-    ...(server.image_ref === '' ? {} : { image_ref: image.id }),
+    ...(fromVolume ? {} : { image_ref: image.id }),
     old_vm_state: server.vm_state,
   }
   const shown: ServerRow = {

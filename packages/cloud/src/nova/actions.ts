@@ -30,7 +30,8 @@ const lockerOf = (context: Context, server: ServerRow): 'owner' | 'admin' =>
 const lock: ActionHandler = (context, server, { locked_reason: reason }) => {
   const locked_by = lockerOf(context, server)
   if (server.locked_by !== null && locked_by === 'owner') return { logged: false }
-  const locked_reason = typeof reason === 'string' ? reason : server.locked_reason
+  const told = context.version.minor >= 73 && typeof reason === 'string'
+  const locked_reason = told ? reason : server.locked_reason
   return { changes: { locked_by, locked_reason } }
 }
 

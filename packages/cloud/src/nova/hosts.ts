@@ -56,8 +56,8 @@ export function placeServer(
       vcpus <= HOST_SIZE.vcpus,
   )
   if (fitting.length === 0) return { refused: 'No valid host was found. ' }
-  const asked = server.plan?.zone ?? server.pinned_zone ?? ''
-  const [zone = '', host = ''] = asked.split(':')
+  const { pinned_zone: zone = '', plan } = server
+  const host = plan?.host ?? ''
   const allowed = fitting.filter(
     (each) =>
       each.host !== not &&

@@ -16,8 +16,8 @@ import { servers, type ServerRow, type VmState } from '#nova/servers.ts'
 export type ActionEffect = {
   task?: TaskName
   changes?: Partial<ServerRow>
-  /** Recorded in the log of actions under this name; the action's own name when absent. */
-  logged?: string | false
+  /** `false` for what has no line in the log of actions. */
+  logged?: false
   response?: Answer
 }
 export type ActionHandler = (context: Context, server: ServerRow, asked: JsonObject) => ActionEffect
@@ -67,7 +67,7 @@ function apply(
   context: Context,
   server: ServerRow,
   action: string,
-  { task, changes, logged = action }: ActionEffect,
+  { task, changes, logged }: ActionEffect,
 ): void {
   const begun = task === undefined ? {} : { request_id: context.requestId }
   const changed: ServerRow = {
@@ -79,10 +79,10 @@ function apply(
   }
   if (task !== undefined || changes !== undefined) context.table(servers).update(changed)
   if (task === undefined) {
-    if (logged !== false) recordAction(context, changed, logged)
+    if (logged !== false) recordAction(context, changed, action)
     return
   }
-  if (logged !== false) openAction(context, changed, logged, askerOf(context))
+  if (logged !== false) openAction(context, changed, action, askerOf(context))
   serverLife.begin(context.world, context.region, server.id, task, context.now)
 }
 

@@ -43,6 +43,12 @@ function create(context: Context): Answer {
   const { zone, forced } = zoneAsked(context, asked['availability_zone'], about)
   if (asked['host'] !== undefined || asked['hypervisor_hostname'] !== undefined) {
     context.enforce('compute:servers:create:requested_destination', about)
+    if (forced !== '') {
+      throw badRequest(
+        'One mechanism with host and/or hypervisor_hostname and another mechanism with ' +
+          'zone:host:node are mutually exclusive.',
+      )
+    }
   }
   const least = Number(asked['min_count'] ?? 1)
   const most = Number(asked['max_count'] ?? asked['min_count'] ?? 1)
@@ -70,7 +76,7 @@ function create(context: Context): Answer {
     networks,
     security_groups,
     volumes: devices,
-    zone: `${zone}:${forced || String(asked['host'] ?? '')}`,
+    host: forced || String(asked['host'] ?? ''),
   }
   const hints = isObject(body['os:scheduler_hints']) ? body['os:scheduler_hints'] : {}
   const group = groupFor(context, hints['group'])

@@ -111,10 +111,14 @@ function mapped(server: ServerRow, moment: Moment): Outcome {
   const volumes: ServerRow['volumes'] = []
   // A disk of the image comes first; it is the server's own and no volume.
   const offset = server.image_ref === '' ? 0 : 1
+  const asked = server.plan?.volumes ?? []
+  // What is booted from has the first name, wherever it stands in the request.
+  const named = asked.toSorted((a, b) => Number(b.boot_index === 0) - Number(a.boot_index === 0))
   try {
-    for (const [at, device] of (server.plan?.volumes ?? []).entries()) {
+    for (const device of asked) {
       if (device.destination_type === 'local') continue
-      volumes.push(bootVolume(moment, server, device, deviceName(at + offset)))
+      const name = deviceName(named.indexOf(device) + offset)
+      volumes.push(bootVolume(moment, server, device, name))
     }
   } catch (error) {
     if (!(error instanceof Fault)) throw error

@@ -1,4 +1,3 @@
-import { createOpenStack, scopeTo } from '@meridian/openstack'
 import { expect, test } from 'vitest'
 import { at } from '#nova/testing.ts'
 import { serverLab } from '#nova/testing-servers.ts'
@@ -97,24 +96,7 @@ test(
   'the project owns a lock, whoever of it asks; others need leave to open it',
   { timeout: 120_000 },
   async () => {
-    const own = await inOwnProject(cloud)
-    const keystone = askerOf(cloud, 'identity')
-    const role = pick(
-      await keystone('GET', '/roles?name=member', undefined, admin),
-      'roles',
-      0,
-      'id',
-    )
-    const unscoped = await cloud.signIn('reader')
-    const grant = `/projects/${own.projectId}/users/${unscoped.user.id}/roles/${role}` as const
-    await keystone('PUT', grant, undefined, admin)
-    const { connections, authUrl, region } = cloud
-    const token = await scopeTo(connections, authUrl, unscoped, { project: { id: own.projectId } })
-    const { id: word, catalog } = token
-    const place = { token: word, catalog, region, projectId: own.projectId }
-    const colleague = createOpenStack(connections, place)
-    const as = (user: User) => (user === 'reader' ? Promise.resolve(colleague) : own.as(user))
-    const team = await serverLab({ ...own, as })
+    const team = await serverLab(await inOwnProject(cloud, ['demo', 'reader']))
 
     const id = await team.launch()
     const path = `/servers/${id}/action` as const
@@ -122,6 +104,11 @@ test(
       const reply = await team.nova('POST', path, body, { as: user })
       return reply.status === 202 || reply.body
     }
+    const old = { lock: { locked_reason: 'before reasons' } }
+    expect((await team.act(id, old, '2.72')).status).toBe(202)
+    const { body: shown } = await team.nova('GET', `/servers/${id}`)
+    expect(shown).toMatchObject({ server: { locked: true, locked_reason: null } })
+    expect(await does({ unlock: null }, 'demo')).toBe(true)
     const locked = async (): Promise<unknown[]> => {
       const { body } = await team.nova('GET', `/servers/${id}`)
       const { server } = body as { server: Record<string, unknown> }

@@ -55,6 +55,13 @@ test(
       status: 403,
       body: "Policy doesn't allow os_compute_api:servers:create:forced_host to be performed.",
     })
+    const twice = { availability_zone: 'nova:compute-1', host: 'compute-2' }
+    expect(await lab.nova('POST', '/servers', lab.wish(twice), admin)).toEqual({
+      status: 400,
+      body:
+        'One mechanism with host and/or hypervisor_hostname and another mechanism with ' +
+        'zone:host:node are mutually exclusive.',
+    })
     expect(await refused('nozone')).toEqual({
       status: 400,
       body: 'The requested availability zone is not available',

@@ -11,7 +11,7 @@ import type { Schema } from '#wire/schema.ts'
 import { checkState, type States } from '#nova/server-actions.ts'
 import { deviceName } from '#nova/server-life.ts'
 import { servers, type ServerRow, type ServerVolume } from '#nova/servers.ts'
-import { attachVolume, checkFree, detachVolume, newAttachment } from '#nova/volumes.ts'
+import { attachVolume, checkFree, detachVolume, newAttachment, rootVolume } from '#nova/volumes.ts'
 import { meansTrue } from '#wire/booleans.ts'
 
 export const serverVolumes: Routes = (router) => {
@@ -83,7 +83,7 @@ function remove(context: Context): Answer {
   if (!volume) throw notFound(`Instance ${server.id} is not attached to volume ${id}`)
   refuseLocked(context, server)
   checkState(server, STATES, 'detach_volume')
-  if (server.image_ref === '' && volume === server.volumes[0]) {
+  if (volume === rootVolume(server)) {
     throw conflict('Cannot detach a root device volume')
   }
   detachVolume(context, server, volume)

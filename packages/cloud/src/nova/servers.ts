@@ -45,8 +45,8 @@ export type BuildPlan = {
   networks: readonly NetworkRequest[]
   security_groups: readonly string[]
   volumes: readonly BlockDevice[]
-  /** `zone` or `zone:host`, as the request had it. */
-  zone?: string
+  /** The host that was asked for, this once. */
+  host?: string
 }
 export type NetworkRequest = {
   network_id?: string

@@ -37,7 +37,7 @@ export const unshelve: ActionHandler = (context, server, asked) => {
   const pinned_zone = zone ?? server.pinned_zone ?? ''
   if (host !== '') checkHost(context, server, host, pinned_zone)
   const nothing = { networks: [], security_groups: [], volumes: [] }
-  const plan = { ...nothing, ...server.plan, zone: `${pinned_zone}:${host}` }
+  const plan = { ...nothing, ...server.plan, host }
   return { task: 'unshelving', changes: { plan, pinned_zone } }
 }
 

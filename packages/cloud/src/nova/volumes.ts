@@ -3,6 +3,7 @@ import { snapshots, types, volumes, type StoredVolume } from '#cinder/rows.ts'
 import * as attaching from '#cinder/attaching.ts'
 import { createVolumeSnapshot } from '#cinder/snapshots.ts'
 import * as cinder from '#cinder/volumes.ts'
+import { images } from '#glance/rows.ts'
 import { badRequest, Fault } from '#http/faults.ts'
 import type { Moment } from '#lifecycle.ts'
 import type { BlockDevice, ServerRow, ServerVolume } from '#nova/servers.ts'
@@ -65,11 +66,26 @@ function made(at: Moment, server: ServerRow, device: BlockDevice): string {
   return volume.id
 }
 
+/** The volume that a server boots from, if it is one. */
+export function rootVolume(server: ServerRow): ServerVolume | undefined {
+  if (server.image_ref !== '') return undefined
+  return server.volumes.find(({ device }) => device === server.root_device_name)
+}
+
+const bootedFrom = (at: Moment, server: ServerRow): StoredVolume | undefined =>
+  rows(at, volumes).get(rootVolume(server)?.volume_id ?? '')
+
 /** The image that what a server boots from was made of. */
 export function bootImage(at: Moment, server: ServerRow): unknown {
-  const [first] = server.volumes
-  const volume = first && rows(at, volumes).get(first.volume_id)
-  return volume?.volume_image_metadata?.['image_id']
+  return bootedFrom(at, server)?.volume_image_metadata?.['image_id']
+}
+
+/** Notes that what a server boots from is made of another image. */
+export function reimage(at: Moment, server: ServerRow, imageId: string): void {
+  const volume = bootedFrom(at, server)
+  const image = rows(at, images).get(imageId)
+  if (!volume || !image) return
+  cinder.write(at, volume, { volume_image_metadata: cinder.imageMetadata(image) })
 }
 
 export function newAttachment(
