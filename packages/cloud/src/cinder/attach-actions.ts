@@ -4,10 +4,10 @@
  */
 import type { CinderAttachment } from '@meridian/openstack'
 import type { Action } from '#cinder/act.ts'
-import { attach, detach } from '#cinder/attaching.ts'
+import { attach, detach, type Attached } from '#cinder/attaching.ts'
 import { UUID_OR_NULL, textOf } from '#cinder/requests.ts'
-import type { StoredVolume } from '#cinder/rows.ts'
-import { invalidVolume, known, write } from '#cinder/volumes.ts'
+import { volumes, type StoredVolume } from '#cinder/rows.ts'
+import { invalidInput, invalidVolume, known, write } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
@@ -35,10 +35,11 @@ export const attachAction: Action<StoredVolume> = {
     if (readonly === 'True' && mode !== 'ro') {
       throw badRequest(`Invalid attaching mode '${mode}' for volume ${volume.id}.`)
     }
+    const host = textOf(sent['host_name'])
     const to = {
-      server_id: textOf(sent['instance_uuid']) ?? '',
+      server_id: textOf(sent['instance_uuid']),
       device: String(sent['mountpoint']),
-      host: textOf(sent['host_name']) ?? '',
+      host: host ? hostName(host) : null,
     }
     if (volume.attachments.some((one) => isOf(one, to))) {
       write(context, volume, { status: 'in-use' })
@@ -68,14 +69,21 @@ export const detachAction: Action<StoredVolume> = {
   },
 }
 
-const isOf = (
-  { server_id, host_name }: CinderAttachment,
-  to: { server_id: string; host: string },
-): boolean => (to.server_id === '' ? host_name === to.host : server_id === to.server_id)
+const isOf = ({ server_id, host_name }: CinderAttachment, to: Attached): boolean =>
+  to.server_id === null ? host_name === to.host : server_id === to.server_id
+
+/** The name of a host as Cinder keeps it (cinder.volume.volume_utils.sanitize_hostname). */
+const hostName = (text: string): string =>
+  text
+    .replace(/[\u0100-\u{10ffff}]/gu, '')
+    .replace(/[ _]/g, '-')
+    .replace(/[^\p{L}\p{N}.-]/gu, '')
+    .toLowerCase()
+    .replace(/^[.-]+|[.-]+$/g, '')
 
 /**
- * The id of the attachment that is meant; undefined when there is none at all. Throws 409 for one
- * that a server uses and for none in particular (cinder.volume.api.attachment_deletion_allowed).
+ * The id of the attachment that is meant; undefined when there is none at all. Throws 400 for one
+ * of another volume, 409 for one that a server uses and for none in particular (cinder.volume.api.attachment_deletion_allowed).
  */
 function endable(context: Context, volume: StoredVolume, sent: JsonObject): string | undefined {
   const { attachments } = volume
@@ -84,6 +92,9 @@ function endable(context: Context, volume: StoredVolume, sent: JsonObject): stri
     (attachments.length === 1 ? attachments[0]?.attachment_id : undefined)
   if (id === undefined && attachments.length === 0) return undefined
   const meant = attachments.find((one) => one.attachment_id === id)
+  if (!meant && id !== undefined && isElsewhere(context, id)) {
+    throw invalidInput('Mismatched volume and attachment')
+  }
   const server = context.table(servers).get(meant?.server_id ?? '')
   if (meant && !server?.volumes.some((one) => one.attachment_id === id)) return id
   throw conflict(
@@ -91,6 +102,13 @@ function endable(context: Context, volume: StoredVolume, sent: JsonObject): stri
       'Compute API',
   )
 }
+
+/** Whether any volume has an attachment with that id. */
+const isElsewhere = (context: Context, id: string): boolean =>
+  context
+    .table(volumes)
+    .list()
+    .some(({ attachments }) => attachments.some((one) => one.attachment_id === id))
 
 function refuseMaintenance({ status }: StoredVolume, what: string): void {
   if (status !== 'maintenance') return

@@ -43,7 +43,9 @@ test('what may only be read stays so while it is attached and after', async () =
   // Once more to the same host is no other attachment; for others than administrators Cinder breaks.
   const again = { 'os-attach': { mountpoint: '/dev/vdc', host_name, mode: 'ro' } }
   expect((await ask('POST', `${path}/action`, again, { as: 'admin' })).status).toBe(202)
-  expect((await show()).body).toMatchObject({ volume: { attachments: [{ device: '/dev/vdb' }] } })
+  expect((await show()).body).toMatchObject({
+    volume: { attachments: [{ server_id: null, device: '/dev/vdb' }] },
+  })
   expect(await attach({ host_name: 'two', mode: 'ro' })).toMatchObject({
     status: 400,
     body: expect.stringContaining(
@@ -77,6 +79,50 @@ test('a volume for several leaves only the one that is named', async () => {
   expect(attachmentOf(left)).toBe(second)
   expect((await detach()).status).toBe(202)
   expect((await show()).body).toMatchObject({ volume: { status: 'available', attachments: [] } })
+})
+
+test('a host is known by the name that it can have', async () => {
+  const { path, attach, detach } = await volume()
+  for (const [sent, kept] of [
+    ['My_Host 1', 'my-host-1'],
+    ['-Bücher.(½)\u20ac-', 'bücher.½'],
+  ]) {
+    expect((await attach({ host_name: sent })).status).toBe(202)
+    expect((await ask('GET', path, undefined, { as: 'admin' })).body).toMatchObject({
+      volume: { attachments: [{ host_name: kept }] },
+    })
+    expect((await detach()).status).toBe(202)
+  }
+})
+
+test('a volume is not detached by the attachment of another one', async () => {
+  const [one, two] = [await volume(), await volume()]
+  for (const { attach } of [one, two]) {
+    expect((await attach({ host_name: 'one' })).status).toBe(202)
+  }
+  expect(await one.detach({ attachment_id: attachmentOf(await two.show()) })).toEqual({
+    status: 400,
+    body: 'Invalid input received: Mismatched volume and attachment',
+  })
+  for (const { show } of [one, two]) {
+    expect((await show()).body).toMatchObject({ volume: { attachments: [{}] } })
+  }
+})
+
+test('what goes on with a volume goes on while it is attached by hand', async () => {
+  const { act, attach, show } = await volume()
+  expect((await act('os-extend', { new_size: 2 })).status).toBe(202)
+  expect((await attach({ host_name: 'one' })).status).toBe(202)
+  // Which status it then has is a matter of which is done first.
+  const grown = await cloud.until(
+    async () => {
+      // JSON comes in here.
+      const { volume: shown } = (await show()).body as { volume: { size: number } }
+      return shown.size === 2 && shown
+    },
+    { within: 60_000 },
+  )
+  expect(grown).toMatchObject({ attachments: [{ server_id: null }] })
 })
 
 test('what a server uses is detached by Nova', async () => {

@@ -2,7 +2,7 @@
 import type { CinderAttachment } from '@meridian/openstack'
 import { isoMicros } from '#clock.ts'
 import { volumes, type StoredVolume } from '#cinder/rows.ts'
-import { invalidVolume, known, volumeLife, write } from '#cinder/volumes.ts'
+import { invalidVolume, known, write } from '#cinder/volumes.ts'
 import { rows, type Scene } from '#scene.ts'
 import { without } from '#wire/without.ts'
 
@@ -22,26 +22,28 @@ export function reserve(scene: Scene, id: string): StoredVolume {
 export function unreserve(scene: Scene, id: string): void {
   const volume = known(scene, id)
   if (volume.status !== 'attaching') return
-  write(scene, volume, { status: volume.attachments.length > 0 ? 'in-use' : 'available' })
+  write(scene, volume, { status: restingStatus(volume) })
 }
 
-/** Notes that a server has the volume: it is in use at once. */
-export function attach(
-  scene: Scene,
-  id: string,
-  to: { server_id: string; device: string; host: string },
-): CinderAttachment {
+/** What has a volume, and as which device. */
+export type Attached = {
+  readonly server_id: string | null
+  readonly host: string | null
+  readonly device: string
+}
+
+/** Notes that a server or a host has the volume: it is in use at once. */
+export function attach(scene: Scene, id: string, to: Attached): CinderAttachment {
   const volume = known(scene, id)
   const attachment: CinderAttachment = {
     id,
     attachment_id: scene.world.random.uuid(),
     volume_id: id,
     server_id: to.server_id,
-    host_name: to.host === '' ? null : to.host,
+    host_name: to.host,
     device: to.device,
     attached_at: isoMicros(scene.now),
   }
-  volumeLife.stop(scene.world, scene.region, id)
   write(scene, volume, { status: 'in-use', attachments: [...volume.attachments, attachment] })
   return attachment
 }
@@ -68,6 +70,10 @@ export function detach(
   if (!volume) return
   const left = volume.attachments.filter((one) => !ends(one))
   const metadata = without(volume.metadata, 'attached_mode')
-  const status = left.length > 0 ? 'in-use' : 'available'
-  write(scene, volume, { status, attachments: left, metadata })
+  const after = { ...volume, attachments: left, metadata }
+  write(scene, after, { status: restingStatus(after) })
 }
+
+/** The status of a volume with which nothing goes on. */
+const restingStatus = ({ attachments }: StoredVolume): string =>
+  attachments.length > 0 ? 'in-use' : 'available'

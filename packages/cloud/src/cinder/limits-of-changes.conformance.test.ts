@@ -50,7 +50,7 @@ test('a volume grows within the limits of a volume, of its type and of the proje
 test('a volume and its snapshots get another type within the limits of this', async () => {
   const type = await typeWith({ volume_backend_name: 'standard' })
   const volume = await make('volume', { size: 1, volume_type: 'standard' })
-  await make('snapshot', { volume_id: volume })
+  const snapshot = await make('snapshot', { volume_id: volume })
   const path = `/volumes/${volume}` as const
   const retype = () => ask('POST', `${path}/action`, { 'os-retype': { new_type: type } })
   await limit({ [`volumes_${type}`]: 0, [`gigabytes_${type}`]: 1, [`snapshots_${type}`]: 0 })
@@ -74,6 +74,25 @@ test('a volume and its snapshots get another type within the limits of this', as
   expect((await retype()).status).toBe(202)
   await becomes(path, 'available')
   expect((await ask('GET', path)).body).toMatchObject({ volume: { volume_type: type } })
+  // Both count for the new type, and no longer for the old one.
+  const used = await cloud.until(
+    async () => {
+      const { body } = await ask('GET', `${quotas}?usage=true`, undefined, admin)
+      // JSON comes in here.
+      const { quota_set: of } = body as { quota_set: Record<string, { in_use: number }> }
+      return of[`snapshots_${type}`]?.in_use === 1 && of
+    },
+    { within: 60_000 },
+  )
+  expect(used).toMatchObject({
+    [`volumes_${type}`]: { in_use: 1 },
+    [`gigabytes_${type}`]: { in_use: 2 },
+    snapshots_standard: { in_use: 0 },
+    snapshots: { in_use: 1 },
+  })
+  expect((await ask('GET', `/snapshots/${snapshot}`)).body).toMatchObject({
+    snapshot: { volume_id: volume, updated_at: expect.any(String) },
+  })
 })
 
 test('only what is available begins or ceases to be for several servers', async () => {
@@ -82,16 +101,24 @@ test('only what is available begins or ceases to be for several servers', async 
   const act = (name: string, sent: object) => ask('POST', `${path}/action`, { [name]: sent })
   const here = { mountpoint: '/dev/vdb', host_name: 'one' }
   expect((await act('os-attach', here)).status).toBe(202)
-  expect(await act('os-retype', { new_type: type })).toEqual({
+  const inUse = {
     status: 400,
     body:
       'Invalid input received: Invalid volume_type passed, retypes affecting multiattach are ' +
       'only allowed on available volumes, the specified volume however currently has a status ' +
       'of: in-use.',
-  })
+  }
+  expect(await act('os-retype', { new_type: type })).toEqual(inUse)
   expect((await act('os-detach', {})).status).toBe(202)
   expect((await act('os-retype', { new_type: type })).status).toBe(202)
   // It is so at once.
   expect((await ask('GET', path)).body).toMatchObject({ volume: { multiattach: true } })
   await becomes(path, 'available')
+  expect((await act('os-attach', here)).status).toBe(202)
+  expect(await act('os-retype', { new_type: 'standard' })).toEqual(inUse)
+  expect((await act('os-detach', {})).status).toBe(202)
+  expect((await act('os-retype', { new_type: 'standard' })).status).toBe(202)
+  expect((await ask('GET', path)).body).toMatchObject({ volume: { multiattach: false } })
+  await becomes(path, 'available')
+  expect((await ask('GET', path)).body).toMatchObject({ volume: { volume_type: 'standard' } })
 })

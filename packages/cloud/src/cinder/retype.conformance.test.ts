@@ -36,3 +36,20 @@ test.each([
   },
   60_000,
 )
+
+test('what has snapshots moves to no other back end', async () => {
+  const new_type = await typeWith({ volume_backend_name: 'fast' })
+  const volume = await make('volume', { size: 1, volume_type: 'standard' })
+  await make('snapshot', { volume_id: volume })
+  const path = `/volumes/${volume}` as const
+  const wish = { new_type, migration_policy: 'on-demand' }
+  expect((await ask('POST', `${path}/action`, { 'os-retype': wish })).status).toBe(202)
+  await becomes(path, 'available')
+  expect((await ask('GET', path, undefined, admin)).body).toMatchObject({
+    volume: {
+      volume_type: 'standard',
+      'os-vol-host-attr:host': 'controller@standard#standard',
+      migration_status: null,
+    },
+  })
+})

@@ -3,13 +3,14 @@ import { backEndFor, suits } from '#cinder/backends.ts'
 import { refuseRetype } from '#cinder/quotas.ts'
 import { allow } from '#cinder/requests.ts'
 import type { StoredType, StoredVolume } from '#cinder/rows.ts'
+import { volumeLife } from '#cinder/volume-life.ts'
 import {
   invalidInput,
   invalidVolume,
   isShared,
+  snapshotsOf,
   typeOf,
   viewerOf,
-  volumeLife,
   write,
 } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
@@ -41,7 +42,10 @@ export function retype(context: Context, volume: StoredVolume, sent: JsonObject)
     )
   }
   const became = { volume_type: type.name, volume_type_id: type.id }
-  const place = placeOf(volume, type, sent['migration_policy'] === 'on-demand')
+  // What has snapshots stays on its back end (cinder.volume.manager.retype).
+  const mayMove =
+    sent['migration_policy'] === 'on-demand' && snapshotsOf(context, volume.id).length === 0
+  const place = placeOf(volume, type, mayMove)
   const pending = { status: volume.status, ...(place ? { ...became, ...place } : {}) }
   // Cinder notes this at once, whatever becomes of the rest.
   write(context, volume, { status: 'retyping', multiattach, pending })

@@ -1,74 +1,23 @@
 /** Volumes as Nova uses them, and the rules that the routes share (cinder.volume.api). */
-import type { CinderSnapshot } from '@meridian/openstack'
 import { isoMicros } from '#clock.ts'
 import { backEndFor } from '#cinder/backends.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
-import { snapshots, types, volumes, type StoredType, type StoredVolume } from '#cinder/rows.ts'
-import { tellUnplaced } from '#cinder/user-messages.ts'
+import {
+  snapshots,
+  types,
+  volumes,
+  type StoredSnapshot,
+  type StoredType,
+  type StoredVolume,
+} from '#cinder/rows.ts'
+import { volumeLife } from '#cinder/volume-life.ts'
 import { usableImage } from '#glance/images.ts'
 import { rows, type Scene } from '#scene.ts'
 import { badRequest, notFound, type Fault } from '#http/faults.ts'
-import { lifecycle } from '#lifecycle.ts'
-import { volumeExtended } from '#nova/external-events.ts'
 import { isUuid } from '#wire/formats.ts'
 
 export const DEFAULT_TYPE = 'standard'
 const DELETABLE = ['available', 'error', 'error_restoring', 'error_extending', 'error_managing']
-
-/** A retype or an upload that fails leaves the volume as it was (cinder.volume.manager). */
-const FAILED: Readonly<Record<string, string>> = {
-  deleting: 'error_deleting',
-  extending: 'error_extending',
-}
-
-/** What takes time at the back end. */
-export const volumeLife = lifecycle('volume', volumes, {
-  failed: ({ pending, ...volume }, { now }) => {
-    const status = FAILED[volume.status] ?? pending?.status ?? 'error'
-    return { ...volume, status, updated_at: isoMicros(now) }
-  },
-  steps: {
-    creating: {
-      after: 1_200,
-      done: (volume, { now }) => settled(volume, now, { status: 'available' }),
-    },
-    downloading: {
-      after: 1_000,
-      done: (volume, { now }) => {
-        const item = { ...volume, status: 'downloading', updated_at: isoMicros(now) }
-        return { item, next: 'imaging' }
-      },
-    },
-    imaging: {
-      after: 2_000,
-      done: (volume, { now }) => settled(volume, now, { status: 'available', bootable: 'true' }),
-    },
-    changing: { after: 1_000, done: (volume, { now }) => settled(volume, now, {}) },
-    extending: {
-      after: 1_000,
-      done: (volume, moment) => {
-        for (const { server_id: id } of volume.attachments) volumeExtended(moment, id)
-        return settled(volume, moment.now, {})
-      },
-    },
-    unplaced: {
-      after: 300,
-      done: (volume, moment) => {
-        tellUnplaced(moment, volume, volume.request_id ?? `req-${moment.world.requestIds.uuid()}`)
-        return settled(volume, moment.now, { status: 'error' })
-      },
-    },
-    deleting: { after: 1_200, done: () => 'removed' },
-  },
-})
-
-function settled(
-  { pending, ...volume }: StoredVolume,
-  now: number,
-  changes: Partial<StoredVolume>,
-): StoredVolume {
-  return { ...volume, ...changes, ...pending, updated_at: isoMicros(now) }
-}
 
 export const volumeNotFound = (id: string): Fault => notFound(`Volume ${id} could not be found.`)
 export const invalidVolume = (why: string): Fault => badRequest(`Invalid volume: ${why}`)
@@ -284,6 +233,6 @@ const NOT_DELETABLE =
   'awaiting a transfer, or be disassociated from snapshots after volume transfer.'
 
 /** The snapshots of a volume. */
-export function snapshotsOf(scene: Scene, volumeId: string): CinderSnapshot[] {
+export function snapshotsOf(scene: Scene, volumeId: string): StoredSnapshot[] {
   return rows(scene, snapshots).list({ where: { volume_id: volumeId } })
 }

@@ -2,6 +2,7 @@
 import { snapshots, types, volumes, type StoredVolume } from '#cinder/rows.ts'
 import * as attaching from '#cinder/attaching.ts'
 import { createVolumeSnapshot } from '#cinder/snapshots.ts'
+import { volumeLife } from '#cinder/volume-life.ts'
 import * as cinder from '#cinder/volumes.ts'
 import { images } from '#glance/rows.ts'
 import { badRequest, Fault } from '#http/faults.ts'
@@ -60,7 +61,7 @@ function made(at: Moment, server: ServerRow, device: BlockDevice): string {
     ...(device.source_type === 'image' ? { imageRef: device.uuid } : {}),
     ...(device.source_type === 'snapshot' ? { snapshot_id: device.uuid } : {}),
   })
-  cinder.volumeLife.stop(at.world, at.region, volume.id)
+  volumeLife.stop(at.world, at.region, volume.id)
   const bootable = device.boot_index === 0 ? 'true' : volume.bootable
   rows(at, volumes).update({ ...volume, ...pending, status: 'available', bootable })
   return volume.id
@@ -105,7 +106,7 @@ export function attachVolume(at: Moment, server: ServerRow, volume: ServerVolume
   const attachment = attaching.attach(at, volume.volume_id, {
     server_id: server.id,
     device: volume.device,
-    host: server.host ?? '',
+    host: server.host ?? null,
   })
   return attachment.attachment_id
 }

@@ -6,7 +6,8 @@ export type CinderAttachment = {
   id: string
   attachment_id: string
   volume_id?: string
-  server_id: string
+  /** Null where a host alone has it. */
+  server_id: string | null
   device: string | null
   host_name?: string | null
   attached_at?: string | null

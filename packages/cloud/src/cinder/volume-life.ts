@@ -1,0 +1,80 @@
+/** What takes time with volumes at the back end (cinder.volume.manager). */
+import { isoMicros } from '#clock.ts'
+import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
+import { tellUnplaced } from '#cinder/user-messages.ts'
+import { lifecycle } from '#lifecycle.ts'
+import { volumeExtended } from '#nova/external-events.ts'
+import { rows, type Scene } from '#scene.ts'
+
+/** A retype or an upload that fails leaves the volume as it was (cinder.volume.manager). */
+const FAILED: Readonly<Record<string, string>> = {
+  deleting: 'error_deleting',
+  extending: 'error_extending',
+}
+
+export const volumeLife = lifecycle('volume', volumes, {
+  failed: ({ pending, ...volume }, { now }) => {
+    const status = FAILED[volume.status] ?? pending?.status ?? 'error'
+    return { ...volume, status, updated_at: isoMicros(now) }
+  },
+  steps: {
+    creating: {
+      after: 1_200,
+      done: (volume, { now }) => settled(volume, now, { status: 'available' }),
+    },
+    downloading: {
+      after: 1_000,
+      done: (volume, { now }) => {
+        const item = { ...volume, status: 'downloading', updated_at: isoMicros(now) }
+        return { item, next: 'imaging' }
+      },
+    },
+    imaging: {
+      after: 2_000,
+      done: (volume, { now }) => settled(volume, now, { status: 'available', bootable: 'true' }),
+    },
+    changing: {
+      after: 1_000,
+      done: (volume, moment) => {
+        followRetype(moment, volume)
+        return settled(volume, moment.now, {})
+      },
+    },
+    extending: {
+      after: 1_000,
+      done: (volume, moment) => {
+        for (const { server_id: id } of volume.attachments) {
+          if (id !== null) volumeExtended(moment, id)
+        }
+        return settled(volume, moment.now, {})
+      },
+    },
+    unplaced: {
+      after: 300,
+      done: (volume, moment) => {
+        tellUnplaced(moment, volume, volume.request_id ?? `req-${moment.world.requestIds.uuid()}`)
+        return settled(volume, moment.now, { status: 'error' })
+      },
+    },
+    deleting: { after: 1_200, done: () => 'removed' },
+  },
+})
+
+function settled(
+  { pending, ...volume }: StoredVolume,
+  now: number,
+  changes: Partial<StoredVolume>,
+): StoredVolume {
+  return { ...volume, ...changes, ...pending, updated_at: isoMicros(now) }
+}
+
+/** The snapshots of a volume get its new type with it (cinder.volume.manager.retype). */
+function followRetype(moment: Scene, { id, pending }: StoredVolume): void {
+  if (pending?.volume_type === undefined) return
+  const { volume_type } = pending
+  const updated_at = isoMicros(moment.now)
+  const table = rows(moment, snapshots)
+  for (const snapshot of table.list({ where: { volume_id: id } })) {
+    table.update({ ...snapshot, volume_type, updated_at })
+  }
+}
