@@ -71,14 +71,21 @@ const TAKEN = {
     '(Please note that metadata tag names are case insensitive).',
 } as const
 
+/** The sorts of parts that a namespace has. */
+export type Sort = keyof typeof TAKEN
+
+/** Glance's 409 for a second part of a sort with one name. */
+export const taken = (sort: Sort, namespace: string, name: string): Fault =>
+  conflict(TAKEN[sort](name, namespace))
+
 /** Throws 409 when one of the parts that a namespace has of a sort is called so. */
 export function refuseTaken(
-  sort: keyof typeof TAKEN,
+  sort: Sort,
   namespace: string,
   has: readonly string[],
   name: string,
 ): void {
-  if (has.some((one) => isNamed(one, name))) throw conflict(TAKEN[sort](name, namespace))
+  if (has.some((one) => isNamed(one, name))) throw taken(sort, namespace, name)
 }
 
 /**

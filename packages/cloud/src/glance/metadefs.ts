@@ -14,12 +14,13 @@ import {
   isVisible,
   namespaceAt,
   namespaceNotFound,
-  refuseTaken,
   save,
   spokenOf,
   stamped,
+  taken,
   targetOf,
   unprotected,
+  type Sort,
 } from '#glance/metadef-place.ts'
 import { namespaces, resourceTypes, type StoredNamespace } from '#glance/metadef-rows.ts'
 import { glanceStyle, type GlanceKind } from '#glance/style.ts'
@@ -30,6 +31,7 @@ import { type Answer, created, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
 import { rows, type Scene } from '#scene.ts'
+import { folded } from '#store/folded.ts'
 import { without } from '#wire/without.ts'
 
 const namespaceKind: Kind<StoredNamespace> & GlanceKind<StoredNamespace> = {
@@ -126,13 +128,12 @@ function create(context: Context, sent: Fields): StoredNamespace {
 }
 
 /** Throws 409 when two parts of a sort have one name. */
-function refuseTwice(
-  sort: Parameters<typeof refuseTaken>[0],
-  namespace: string,
-  parts: readonly { name: string }[] = [],
-): void {
-  const names = parts.map(({ name }) => name)
-  for (const [at, name] of names.entries()) refuseTaken(sort, namespace, names.slice(0, at), name)
+function refuseTwice(sort: Sort, namespace: string, parts: readonly { name: string }[] = []): void {
+  const seen = new Set<string>()
+  for (const { name } of parts) {
+    if (seen.has(folded(name))) throw taken(sort, namespace, name)
+    seen.add(folded(name))
+  }
 }
 
 /** A creation is answered with the parts as they were sent. */
@@ -149,8 +150,8 @@ function renamed(context: Context, place: StoredNamespace, sent: Fields): Stored
   // The schema vouches for the shape.
   const asked = sent as GlanceMetadefNamespaceCreate
   const name = asked.namespace
-  const taken = namespaceAt(context, name)
-  if (taken && taken.id !== place.id) {
+  const other = namespaceAt(context, name)
+  if (other && other.id !== place.id) {
     throw conflict(
       'Invalid update. It would result in a duplicate metadata definition namespace with the ' +
         `same name of ${name}`,
