@@ -7,6 +7,7 @@ import { created, noContent, ok } from '#http/reply.ts'
 import { found, type Item, type Kind, type Style } from '#resource/resource.ts'
 import type { Order, Tests, Where } from '#store/collection.ts'
 import { isUuid } from '#wire/formats.ts'
+import { wholeNumberOf } from '#wire/numbers.ts'
 import type { Schema } from '#wire/schema.ts'
 import { utcTime } from '#wire/times.ts'
 
@@ -107,10 +108,7 @@ function pageOf(query: URLSearchParams): { limit: number; offset: number } {
   return { limit, offset: Math.max(0, numberIn(query.get('offset')) ?? 0) }
 }
 
-/** A whole number as Python reads one, with blanks around it or a sign. */
-function numberIn(text: string | null): number | undefined {
-  return text !== null && /^\s*[-+]?\d+\s*$/.test(text) ? Number(text) : undefined
-}
+const numberIn = (text: string | null): number | undefined => wholeNumberOf(text ?? '')
 
 const wrongQuery = (): Error => badRequest('URI provided invalid query string parameters.')
 

@@ -7,6 +7,7 @@ import { pageOf } from '#http/paging.ts'
 import { found, type Item, type Kind } from '#resource/resource.ts'
 import type { Collection, Condition, Listing, Order, Where } from '#store/collection.ts'
 import { meansTrue } from '#wire/booleans.ts'
+import { wholeNumberOf } from '#wire/numbers.ts'
 
 const RESERVED = 'limit marker offset sort sort_key sort_dir all_tenants with_count'.split(' ')
 
@@ -95,11 +96,11 @@ const MAX_INT = 2_147_483_647
 
 function page({ query }: Context): Pick<Listing, 'limit' | 'offset' | 'after'> {
   const { limit, marker } = pageOf(query, 1000)
-  const text = query.get('offset') ?? '0'
-  if (!/^[+-]?\d+$/.test(text)) throw badRequest('offset must be an integer')
-  if (Number(text) < 0) throw badRequest('offset must be >= 0')
-  if (Number(text) > MAX_INT) throw badRequest(`offset must be <= ${MAX_INT}`)
-  return { limit, offset: Number(text), after: marker }
+  const offset = wholeNumberOf(query.get('offset') ?? '0')
+  if (offset === undefined) throw badRequest('offset must be an integer')
+  if (offset < 0) throw badRequest('offset must be >= 0')
+  if (offset > MAX_INT) throw badRequest(`offset must be <= ${MAX_INT}`)
+  return { limit, offset, after: marker }
 }
 
 type OfProject = (context: Context) => { readonly where: Where }

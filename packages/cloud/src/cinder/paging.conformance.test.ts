@@ -22,7 +22,13 @@ test.each(['volumes', 'volumes/detail', 'snapshots', 'snapshots/detail', 'types'
     expect(await get('limit=-1')).toEqual({ status: 400, body: 'limit param must be positive' })
     expect(await get('limit=')).toEqual({ status: 400, body: 'limit param must be an integer' })
     expect(await get('offset=-1')).toEqual({ status: 400, body: 'offset must be >= 0' })
-    expect(await get('offset=x')).toEqual({ status: 400, body: 'offset must be an integer' })
+    expect(await get('offset=%20%2B1_0&limit=0')).toEqual({ status: 200, body: { [kind]: [] } })
+    for (const text of ['x', '1.5', '0x1', '1__0']) {
+      expect(await get(`offset=${text}`)).toEqual({
+        status: 400,
+        body: 'offset must be an integer',
+      })
+    }
   },
 )
 

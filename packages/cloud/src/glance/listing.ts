@@ -9,6 +9,7 @@ import { BASE } from '#glance/checks.ts'
 import { members } from '#glance/rows.ts'
 import { rows } from '#scene.ts'
 import type { Listing, Order, Tests, Where } from '#store/collection.ts'
+import { wholeNumberOf } from '#wire/numbers.ts'
 import { utcTime } from '#wire/times.ts'
 
 const SORT_KEYS = [
@@ -64,19 +65,18 @@ function exact(name: string, value: string): [string, string | string[]][] {
 }
 
 function sizesOf(query: URLSearchParams): Where {
-  const [from, to] = [query.get('size_min'), query.get('size_max')]
-  if (from === null && to === null) return {}
-  for (const bound of [from, to]) {
-    if (bound === null || (bound !== '' && !Number.isNaN(Number(bound)))) continue
-    throw badRequest('Unable to filter on a range with a non-numeric value.')
-  }
-  return {
-    size: {
-      // What has no size yet has none to compare.
-      from: from === null ? 0 : Number(from),
-      ...(to === null ? {} : { to: Number(to) }),
-    },
-  }
+  const [from, to] = [boundIn(query, 'size_min'), boundIn(query, 'size_max')]
+  if (from === undefined && to === undefined) return {}
+  // What has no size yet has none to compare.
+  return { size: { from: from ?? 0, ...(to === undefined ? {} : { to }) } }
+}
+
+/** A bound of sizes; of several under one name the last counts. */
+function boundIn(query: URLSearchParams, name: string): number | undefined {
+  const text = query.getAll(name).at(-1)
+  const bound = text === undefined ? undefined : wholeNumberOf(text)
+  if (text === undefined || bound !== undefined) return bound
+  throw badRequest('Unable to filter on a range with a non-numeric value.')
 }
 
 function visibilityOf(query: URLSearchParams): string | null {
@@ -179,9 +179,10 @@ function boundsOf(name: string, value: string): Tests {
 
 function limitOf(text: string | null): number {
   if (text === null) return 25
-  if (!/^-?\d+$/.test(text)) throw badRequest('limit param must be an integer')
-  if (Number(text) < 0) throw badRequest('limit param must be positive')
-  return Math.min(Number(text), 1000)
+  const limit = wholeNumberOf(text)
+  if (limit === undefined) throw badRequest('limit param must be an integer')
+  if (limit < 0) throw badRequest('limit param must be positive')
+  return Math.min(limit, 1000)
 }
 
 function orderOf(query: URLSearchParams): Order {
