@@ -97,6 +97,33 @@ test.each([
   },
 )
 
+test('a name that is none is one, whatever else the thing is called', async () => {
+  const none = { name: null, description: null }
+  const called = { ...none, display_name: 'x' }
+  const volume = { size: 1, ...called, display_description: 'x' }
+  const { id: volume_id, reply } = await begin('/volumes', { volume })
+  expect(reply.body).toMatchObject({ volume: none })
+  await becomes(`/volumes/${volume_id}`, 'available')
+  const { id, reply: made } = await begin('/snapshots', { snapshot: { volume_id, ...called } })
+  expect(made.body).toMatchObject({ snapshot: none })
+  const path = `/snapshots/${id}` as const
+  await becomes(path, 'available')
+  const put = (snapshot: object) => ask('PUT', path, { snapshot })
+  expect(await put({ display_name: 'a', display_description: 'b' })).toMatchObject({
+    status: 200,
+    body: { snapshot: { name: 'a', description: 'b' } },
+  })
+  expect((await put(called)).body).toMatchObject({ snapshot: none })
+  const wrong = (value: string, why: string) => ({
+    status: 400,
+    body: `Invalid input for field/attribute snapshot. Value: ${value}. ${why}`,
+  })
+  expect(await put({})).toEqual(wrong('{}', '{} is not valid under any of the given schemas'))
+  expect(await put({ foo: 1 })).toEqual(
+    wrong("{'foo': 1}", "Additional properties are not allowed ('foo' was unexpected)"),
+  )
+})
+
 test('a snapshot of null is one of a volume that is not there', async () => {
   const post = (volume_id: unknown) => ask('POST', '/snapshots', { snapshot: { volume_id } })
   expect(await post(null)).toEqual({ status: 404, body: 'Volume None could not be found.' })

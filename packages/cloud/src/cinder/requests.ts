@@ -78,6 +78,22 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
+/** What was sent under a name or, without it, as the database calls it (`display_…`). */
+export const given = (sent: Readonly<Record<string, unknown>>, name: string): unknown =>
+  name in sent ? sent[name] : sent[`display_${name}`]
+
+/** The name and the description that a change gives; a null that is sent takes the text away. */
+export function renamed(sent: Readonly<Record<string, unknown>>): {
+  name?: string | null
+  description?: string | null
+} {
+  const [name, description] = [given(sent, 'name'), given(sent, 'description')]
+  return {
+    ...(name === undefined ? {} : { name: textOf(name) }),
+    ...(description === undefined ? {} : { description: textOf(description) }),
+  }
+}
+
 /** Names and descriptions have a length that Cinder checks itself. */
 export function checkLengths(body: Readonly<Record<string, unknown>>): void {
   for (const name of ['name', 'description']) {

@@ -9,7 +9,9 @@ import {
   UUID_OR_NULL,
   allow,
   allows,
+  given,
   part,
+  renamed,
   textOf,
 } from '#cinder/requests.ts'
 import { snapshots, type StoredSnapshot } from '#cinder/rows.ts'
@@ -66,7 +68,18 @@ export const snapshotKind: Kind<StoredSnapshot> & CinderKind = {
       required: ['volume_id'],
       additionalProperties: false,
     },
-    update: { properties: { name: NAME, description: NAME } },
+    update: {
+      properties: {
+        name: NAME,
+        description: NAME,
+        display_name: NAME,
+        display_description: NAME,
+      },
+      additionalProperties: false,
+      anyOf: ['name', 'description', 'display_name', 'display_description'].map((name) => ({
+        required: [name],
+      })),
+    },
   },
   asked: SNAPSHOTS,
   lists: snapshotsOfProject,
@@ -78,8 +91,7 @@ export const snapshotKind: Kind<StoredSnapshot> & CinderKind = {
   change: (context, item, sent) =>
     context.table(snapshots).update({
       ...item,
-      ...(sent['name'] === undefined ? {} : { name: textOf(sent['name']) }),
-      ...(sent['description'] === undefined ? {} : { description: textOf(sent['description']) }),
+      ...renamed(sent),
       updated_at: isoMicros(context.now),
     }),
   remove: (context, item) => {
@@ -157,7 +169,7 @@ function create(context: Context, sent: Fields): StoredSnapshot {
     volume_id: id,
     project_id: volume.project_id,
     user_id: context.token.user.id,
-    name: textOf(sent['name'] ?? sent['display_name']),
+    name: textOf(given(sent, 'name')),
     description: textOf(sent['description']),
     metadata: textsIn(part(sent, 'metadata')),
     force: inUse || force === true,

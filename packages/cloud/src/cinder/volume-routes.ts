@@ -9,8 +9,10 @@ import {
   checkBody,
   checkLengths,
   flag,
+  given,
   needs,
   part,
+  renamed,
   textOf,
 } from '#cinder/requests.ts'
 import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
@@ -114,8 +116,8 @@ function create(context: Context, sent: Fields): StoredVolume {
     project_id: context.projectId,
     user_id: context.token.user.id,
     size,
-    name: name('name') ?? name('display_name'),
-    description: name('description') ?? name('display_description'),
+    name: textOf(given(sent, 'name')),
+    description: textOf(given(sent, 'description')),
     volume_type: name('volume_type'),
     imageRef: imageRef?.split('/').at(-1) ?? null,
     snapshot_id: name('snapshot_id'),
@@ -133,14 +135,9 @@ const MULTIATTACH =
   'it to create multiattach volumes.'
 
 function change(context: Context, volume: StoredVolume, sent: Fields): StoredVolume {
-  const changes: Partial<StoredVolume> = {}
-  // A null that is sent takes the text away.
-  const given = (name: string): unknown => (name in sent ? sent[name] : sent[`display_${name}`])
-  const [name, description] = [given('name'), given('description')]
-  if (name !== undefined) changes.name = textOf(name)
-  if (description !== undefined) changes.description = textOf(description)
-  if (isObject(sent['metadata'])) changes.metadata = textsIn(part(sent, 'metadata'))
-  return write(context, volume, changes)
+  const { metadata } = sent
+  const texts = isObject(metadata) ? { metadata: textsIn(metadata) } : {}
+  return write(context, volume, { ...renamed(sent), ...texts })
 }
 
 function remove(context: Context, volume: StoredVolume): void {
