@@ -119,7 +119,7 @@ test('a list has pages by place, an order, and counts all there is', async () =>
   expect(await names('sort=name&limit=2&offset=2')).toEqual(['c'])
   expect(await names('name=b')).toEqual(['b'])
   expect(await names('limit=0&sort=name')).toEqual(['a'])
-  expect(await names('limit=%200_2&offset=%2B1&sort=name')).toEqual(['b', 'c'])
+  expect(await names('limit=%202&offset=%2B0_1&sort=name')).toEqual(['b', 'c'])
   expect(await names('limit=1.5&offset=1__0&sort=name')).toEqual(['a', 'b', 'c'])
   expect((await list('sort=name&limit=1&offset=1')).body).toMatchObject({
     total: 3,
