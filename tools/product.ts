@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { createCloud, type CloudOptions } from '@meridian/cloud'
+import { createCloud, type Cloud, type CloudOptions } from '@meridian/cloud'
 import { buildApp, readConfig, seal, signedIn, sqliteStore } from '@meridian/server'
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { webDist } from './run.ts'
@@ -7,6 +7,7 @@ import { webDist } from './run.ts'
 /** The built product over an embedded cloud of its own, in a real browser. */
 export type Product = {
   readonly url: string
+  readonly cloud: Cloud
   readonly page: Page
   /** The folder of the bundle that is served. */
   readonly assets: string
@@ -37,6 +38,7 @@ export async function openProduct(
   const page = await browser.newPage()
   return {
     url,
+    cloud,
     page,
     assets,
     signIn: async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { snapshots, volumes } from '#cinder/rows.ts'
 import { createCloud, type Cloud } from '#create-cloud.ts'
-import { images } from '#glance/rows.ts'
+import { images, tasks } from '#glance/rows.ts'
 import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import type { Lifecycle } from '#lifecycle.ts'
 import { floatingIps, ports } from '#neutron/tables.ts'
@@ -48,6 +48,28 @@ const KINDS: Readonly<Record<string, (cloud: Cloud) => { id: string; state: () =
   volume: (cloud) => statusOf(cloud.table(volumes)),
   snapshot: (cloud) => statusOf(cloud.table(snapshots)),
   image: (cloud) => statusOf(cloud.table(images)),
+  'image-import': (cloud) => {
+    const [table, found] = [cloud.table(images), cloud.table(tasks)]
+    const image = anyOf(table)
+    const id = crypto.randomUUID()
+    const time = '2026-01-01T00:00:00Z'
+    found.insert({
+      ...{ id, type: 'api_image_import', status: 'processing', owner: '', image_id: image.id },
+      ...{ user_id: '', request_id: '', result: null, message: '', expires_at: null },
+      ...{ created_at: time, updated_at: time },
+      input: {
+        image_id: image.id,
+        import_req: { method: { name: 'glance-direct' } },
+        backend: ['local'],
+      },
+    })
+    table.update({ ...image, status: 'importing', os_glance_import_task: id })
+    const now = () => table.get(image.id)
+    return {
+      id,
+      state: () => [found.get(id)?.status, now()?.status, now()?.['os_glance_failed_import']],
+    }
+  },
   port: (cloud) => statusOf(cloud.table(ports)),
   floatingip: (cloud) => statusOf(cloud.table(floatingIps)),
 }
@@ -57,6 +79,7 @@ const IN_ERROR: Readonly<Record<string, (step: string) => unknown>> = {
   volume: () => 'error',
   snapshot: (step) => (step === 'deleting' ? 'error_deleting' : 'error'),
   image: () => 'queued',
+  'image-import': () => ['failure', 'queued', 'local'],
   port: () => 'ERROR',
   floatingip: () => 'ERROR',
 }

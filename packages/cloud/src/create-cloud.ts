@@ -67,6 +67,7 @@ export function createCloud(options: CloudOptions = {}): Cloud {
   const store = openStore(file)
   const report = options.report ?? writeToStderr
   const mounted = mountAll(services)
+  const closing = new AbortController()
   const world: World = {
     store,
     files: openFiles(store, file, report),
@@ -78,6 +79,7 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     ),
     report,
     imageSizeCap: options.imageSizeCap ?? 2 ** 40,
+    closing: closing.signal,
     regions: REGIONS,
     services,
     mounted,
@@ -181,6 +183,7 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     },
     endConsoles,
     close: () => {
+      closing.abort()
       endConsoles()
       world.files.close()
       store.close()

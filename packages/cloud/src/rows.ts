@@ -9,5 +9,6 @@ export { addressGroups, networks, ports, subnets } from '#neutron/tables.ts'
 export const networkQuotas = quotas.collection
 export { aggregates } from '#nova/aggregate-rows.ts'
 export { flavors } from '#nova/flavor-rows.ts'
+export { groups as serverGroups } from '#nova/group-rows.ts'
 export { keypairRows as keypairs } from '#nova/keypairs.ts'
 export { servers } from '#nova/servers.ts'

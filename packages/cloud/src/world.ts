@@ -25,6 +25,8 @@ export type World = {
   readonly report: Report
   /** The longest content of an image, in bytes: `image_size_cap` of Glance. */
   readonly imageSizeCap: number
+  /** Aborted when the cloud closes: what goes on beside requests ends then. */
+  readonly closing: AbortSignal
   readonly regions: readonly string[]
   /** What the cloud offers; the catalogue is made of it. */
   readonly services: readonly Service[]

@@ -14,6 +14,8 @@ export type Parts = {
   /** Request headers that are this endpoint's own, in small letters as HTTP/2 has them. */
   readonly headers?: TSchema
   readonly body?: TSchema | Bytes
+  /** A body without anything in it says enough; elsewhere it is refused. */
+  readonly emptyBody?: true
   readonly reply?: TSchema | Bytes
   readonly status?: 200 | 201 | 202 | 204
   /** Its answer does not hang on where the session works, or it is what moves or ends it. */
@@ -179,6 +181,9 @@ export const NamesQuery = Type.Object({
   id: Type.Array(Id, { maxItems: 1000 }),
   all_projects: Type.Optional(Type.Boolean()),
 })
+
+/** The own project's without it; the service tells those of others to administrators alone. */
+export const OfProject = Type.Object({ project_id: Type.Optional(Id) })
 
 /** Names by id. */
 export const Names = Type.Object({ names: Type.Record(Type.String(), Type.String()) })

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Keyed, Nullable, post } from '#endpoint.ts'
 import { SubnetValues } from '#neutron/subnet-form.ts'
 import { Mtu } from '#neutron/networks.ts'
+import { FlavorForm } from '#nova/flavors.ts'
 import { Sentence } from '#sentence.ts'
 
 /** What a field of a workflow holds; null is a number that was left out. */
@@ -10,7 +11,7 @@ const FieldValue = Type.Union([
   Type.Number(),
   Type.Boolean(),
   Type.Null(),
-  Type.Array(Type.String({ maxLength: 255 }), { maxItems: 100 }),
+  Type.Array(Type.String({ maxLength: 255 }), { maxItems: 1000 }),
 ])
 
 /** The key under which a step's errors stand that belong to no field (SH-WFLOW-16). */
@@ -65,3 +66,5 @@ export const createNetworkWorkflow = {
   }),
 } as const
 export type CreateNetworkValues = Static<typeof createNetworkWorkflow.body>
+
+export const createFlavorWorkflow = { slug: 'create_flavor', body: FlavorForm } as const

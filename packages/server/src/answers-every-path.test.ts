@@ -141,9 +141,11 @@ describe('what is made is listed, read, changed, and gone when it was deleted', 
   })
 
   test.each(collections)('%s', async (path, { create, list, remove, load, update }) => {
-    const tab = tabs.demo
-    const sent = { ...Object(await bodyOf(tab, create)), name: 'made to be deleted' }
-    const made = await tab.call('POST', path, sent)
+    const sent = { ...Object(await bodyOf(tabs.demo, create)), name: 'made to be deleted' }
+    const own = await tabs.demo.call('POST', path, sent)
+    // What only administrators make is made by one.
+    const tab = own.statusCode === 403 ? tabs.admin : tabs.demo
+    const made = own.statusCode === 403 ? await tab.call('POST', path, sent) : own
     expect([made.statusCode, amiss(create, made.body)], made.body).toEqual([201, []])
     const location = String(made.headers['location'])
     expect(location.startsWith(path)).toBe(true)
@@ -170,7 +172,7 @@ describe('what is made is listed, read, changed, and gone when it was deleted', 
     expect(await listed()).toEqual([])
     const again = await tab.call('DELETE', location)
     expect([again.statusCode, again.headers['x-upstream-status']]).toEqual([404, '404'])
-    expect(JSON.parse(again.body)).toMatch(/could not be found|not found/)
+    expect(JSON.parse(again.body)).toMatch(/could not be found|not found|Failed to find/)
   })
 })
 

@@ -93,7 +93,8 @@ const route = <const E extends Endpoint>(
     reply: FastifyReply,
   ) => Promise<Answer<E>> | Answer<E>,
 ): void => {
-  const { method, path, query, headers, body, reply: shape, anywhere = false } = endpoint
+  const { method, path, query, headers, body, reply: shape } = endpoint
+  const { anywhere = false, emptyBody = false } = endpoint
   const status = endpoint.status ?? (shape === undefined ? 204 : 200)
   const up = isBytes(body) ? body : undefined
   const down = isBytes(shape) ? shape : undefined
@@ -104,7 +105,7 @@ const route = <const E extends Endpoint>(
       ...rules,
       ...(up && { bytes: 'up' }),
       ...(down && { bytes: 'down' }),
-      takesBody: body !== undefined && !up,
+      takesBody: body !== undefined && !up && !emptyBody,
       anywhere,
       pattern: path,
     },

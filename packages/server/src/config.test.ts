@@ -79,6 +79,7 @@ test.each([
   [{ ENABLE_CLIENT_TOKEN: 'maybe' }, 'must be true or false'],
   [{ LOG_LEVEL: 'loud' }, 'must be one of fatal'],
   [{ CONSOLE_ORIGINS: 'http://vnc' }, 'must be ws:// or wss:// origins'],
+  [{ UPLOAD_ORIGINS: 'https://glance/v2' }, 'must be an origin without a path'],
 ])('a wrong value is refused with clear words: %o', (env, words) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(words)

@@ -66,6 +66,8 @@ export type Config = {
   readonly settings: Settings
   readonly metricsToken: string | undefined
   readonly consoleOrigins: readonly string[]
+  /** Where browsers may send files to by themselves. */
+  readonly uploadOrigins: readonly string[]
   readonly logLevel: string
   readonly shutdownSeconds: number
 }
@@ -130,9 +132,12 @@ export const readConfig = (env: Env): Config => {
     ),
     metricsToken: read.text('METRICS_TOKEN'),
     consoleOrigins: read.checked('CONSOLE_ORIGINS', [], asSocketOrigins),
+    uploadOrigins: read.checked('UPLOAD_ORIGINS', [], asOrigins),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     shutdownSeconds: read.integer('SHUTDOWN_SECONDS', 30, 1, 600),
   }
+  if (config.settings.HORIZON_IMAGES_UPLOAD_MODE === 'direct' && !config.uploadOrigins.length)
+    read.problem('UPLOAD_ORIGINS', 'is needed when HORIZON_IMAGES_UPLOAD_MODE is direct')
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return config
 }
@@ -181,6 +186,8 @@ const asOrigin = (text: string): string => {
   if (url.pathname !== '/') throw new Error('must be an origin without a path: use WEBROOT for it')
   return url.origin
 }
+
+const asOrigins = (text: string): readonly string[] => listOf(text).map(asOrigin)
 
 const asRedisUrl = (text: string): string => {
   if (!/^(redis|rediss|valkey|valkeys):$/.test(URL.parse(text)?.protocol ?? ''))

@@ -183,6 +183,7 @@ describe('a wrong body is 4xx with words and changes nothing', () => {
     const url = urlOf(endpoint, unknownId)
     const wrongs = ['{', '{"name":', 'null', '5', '"text"', 'true', '[]', '{}', '{"a":1}x', '\0']
     for (const text of wrongs) {
+      if (text === '{}' && endpoint.emptyBody) continue
       const asked = sendText(endpoint.method, url, text, 'application/json')
       expect((await refusal(asked)).status, text).toBe(400)
     }

@@ -21,3 +21,16 @@ test.each(Object.entries(extensions))(
     expect(world.cloud.control.requests()).toHaveLength(1)
   },
 )
+
+test('Nova’s extensions are told by name, also where it lists them no more [RS-NOVA-22]', async () => {
+  const names = async () =>
+    (await demo.get(extensions.compute.path))
+      .json<{ items: { name: string }[] }>()
+      .items.map(({ name }) => name)
+  world.cloud.control.fail({ path: '/extensions', how: 'status', status: 404 })
+  const least = ['Keypairs', 'BlockDeviceMappingV2Boot', 'ServerGroups', 'SchedulerHints']
+  expect(await names()).toEqual(least)
+  world.cloud.control.heal()
+  world.cloud.clock.advance(600_000)
+  expect(await names()).toEqual(expect.arrayContaining([...least, 'Quotas']))
+})

@@ -2,6 +2,7 @@ import { extensions, type CallReply } from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { ifFound } from '#if-found.ts'
 import { createKept } from '#kept.ts'
 
 type Service = keyof typeof extensions
@@ -10,8 +11,16 @@ type Extensions = CallReply<(typeof extensions)[Service]>['items']
 /** What a service can do changes when an operator changes it, and is the same for everybody. */
 const keptMs = 600_000
 
+const ofEveryNova: Extensions = [
+  'Keypairs',
+  'BlockDeviceMappingV2Boot',
+  'ServerGroups',
+  'SchedulerHints',
+].map((name) => ({ name }))
+
 const read: Readonly<Record<Service, (openstack: OpenStack) => Promise<Extensions>>> = {
-  compute: ({ nova }) => nova.extensions(),
+  // A Nova that lists them no more has those that are asked for all the same.
+  compute: async ({ nova }) => (await ifFound(nova.extensions())) ?? ofEveryNova,
   network: ({ neutron }) => neutron.extensions(),
   volume: ({ cinder }) => cinder.extensions(),
 }

@@ -48,7 +48,11 @@ const known = new Set([
   ),
   // Each server of a batch fails by itself; names that are not there are said to be missing.
   'POST /api/nova/servers/batch/',
+  // The operator's own word.
+  'GET /api/glance/version/',
   'GET /api/nova/features/{feature}',
+  // Which quotas there are; Neutron alone is asked, for its extensions.
+  'GET /api/nova/quota-sets/editable/',
   // Neutron's, filed under the server that has them.
   'GET /api/nova/servers/{id}/security-groups/',
 ])

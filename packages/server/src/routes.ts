@@ -13,6 +13,7 @@ import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
+import { floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { networkRoutes } from '#neutron/networks.ts'
 import { portRoutes } from '#neutron/ports.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
@@ -22,6 +23,8 @@ import { aggregateRoutes } from '#nova/aggregates.ts'
 import { computeRoutes } from '#nova/compute.ts'
 import { flavorRoutes } from '#nova/flavors.ts'
 import { keypairRoutes } from '#nova/keypairs.ts'
+import { serverActionRoutes } from '#nova/server-actions.ts'
+import { quotaSetRoutes } from '#nova/quota-sets.ts'
 import { serverGroupRoutes } from '#nova/server-groups.ts'
 import { serverPartRoutes } from '#nova/server-parts.ts'
 import { serverRoutes } from '#nova/servers.ts'
@@ -69,13 +72,16 @@ export const registerRoutes = async (
   flavorRoutes(app)
   aggregateRoutes(app)
   keypairRoutes(app)
+  quotaSetRoutes(app)
   serverRoutes(app)
+  serverActionRoutes(app)
   serverPartRoutes(app)
   serverGroupRoutes(app)
   usageRoutes(app, now)
   consoleRoutes(app, consoles)
   imageRoutes(app)
   metadefRoutes(app, now)
+  floatingIpRoutes(app)
   networkRoutes(app)
   subnetRoutes(app)
   portRoutes(app)

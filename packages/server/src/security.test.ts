@@ -100,16 +100,17 @@ describe('CSP and the other headers', () => {
     }
   })
 
-  test('HSTS comes on HTTPS, and live connections go to configured console hosts only', async () => {
+  test('HSTS comes on HTTPS, and connections go to configured consoles and image services only', async () => {
     const env = {
       PUBLIC_URL: 'https://console.example.org',
       CONSOLE_ORIGINS: 'wss://vnc.example.org/x',
+      UPLOAD_ORIGINS: 'https://glance.example.org:9292',
     }
     const other = await testWorld({ env })
     const { headers } = await other.app.inject({ url: '/api/login/' })
     expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
     expect(headers['content-security-policy']).toContain(
-      "connect-src 'self' wss://vnc.example.org;",
+      "connect-src 'self' wss://vnc.example.org https://glance.example.org:9292;",
     )
     await other.close()
   })

@@ -113,13 +113,34 @@ export function checkValue(name: string, value: unknown): void {
 function checkTags(value: unknown, type: (name: string) => void): void {
   type('array')
   if (!Array.isArray(value)) return
-  const wrong: unknown = value.find((tag) => typeof tag !== 'string' || tag.length > 255)
-  if (wrong === undefined) return
-  const why = typeof wrong === 'string' ? 'is too long' : "is not of type 'string'"
-  throw invalidSchema(`${pythonRepr(wrong)} ${why}`)
+  const at = value.findIndex((tag) => typeof tag !== 'string' || tag.length > 255)
+  if (at < 0) return checkTagCount(value)
+  const wrong: unknown = value[at]
+  const [why, what] =
+    typeof wrong === 'string' ? ['is too long', 'maxLength'] : ["is not of type 'string'", 'type']
+  throw invalidSchema(
+    `${pythonRepr(wrong)} ${why}\n\nFailed validating '${what}' in ` +
+      "schema['properties']['tags']['items']:\n    {'maxLength': 255, 'type': 'string'}\n\n" +
+      `On instance['tags'][${at}]:\n    ${pythonRepr(wrong)}`,
+  )
 }
 
+/** The configured maximum, `image_tag_quota`. Throws 413; some routes say more before it. */
+export function checkTagCount(tags: readonly unknown[], before = '', after = ''): void {
+  const count = new Set(tags).size
+  if (count <= MOST_TAGS) return
+  throw new Fault(
+    413,
+    `${before}The limit has been exceeded on the number of allowed image tags. ` +
+      `Attempted: ${count}, Maximum: ${MOST_TAGS}${after}`,
+  )
+}
+const MOST_TAGS = 128
+
 function checkProperty(name: string, value: unknown): void {
+  if (name.length > 255) {
+    throw badRequest('Custom property should not be greater than 255 characters.')
+  }
   const refersToImage = name === 'kernel_id' || name === 'ramdisk_id'
   if (refersToImage && value === null) return
   if (refersToImage && typeof value === 'string' && !new RegExp(UUID).test(value)) {

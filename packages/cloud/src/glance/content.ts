@@ -1,74 +1,57 @@
 /** https://docs.openstack.org/api-ref/image/v2/#image-data */
-import { createHash } from 'node:crypto'
 import type { GlanceImage } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
-import { FileTooLong, NoSpaceLeft, streamFrom, type Span } from '#files/pieces.ts'
+import { streamFrom, type Span } from '#files/pieces.ts'
 import { enforce, seen, seesAll } from '#glance/access.ts'
-import { abandonContent, awaiting, beginContent, fileOf } from '#glance/contents.ts'
+import { abandonContent, awaiting, beginContent, factsOf, fileOf } from '#glance/contents.ts'
 import {
   badRequest,
   conflict,
   forbidden,
   goneMeanwhile,
   noSuchRange,
-  storageFull,
   tooLarge,
-  wrongMedia,
 } from '#glance/faults.ts'
 import { imageLife } from '#glance/images.ts'
-import { images } from '#glance/rows.ts'
+import { checkMedia, OCTETS, receive } from '#glance/receiving.ts'
+import { images, type Found } from '#glance/rows.ts'
+import { DEFAULT_STORE, isStore } from '#glance/stores.ts'
 import type { Context, StreamContext } from '#http/context.ts'
 import { askedRanges, contentRange } from '#http/ranges.ts'
 import { noContent, type Answer } from '#http/reply.ts'
 import { rows } from '#scene.ts'
 
-const OCTETS = 'application/octet-stream'
-const STORES = ['local', 'archive']
+const EMPTY: readonly string[] = ['queued', 'saving', 'uploading', 'importing']
 
 /** PUT …/file: takes the bytes as they come; the image is active when all of them are kept. */
 export async function upload(context: StreamContext): Promise<Answer> {
+  checkMedia(context)
   const { world, headers } = context
-  const type = headers.get('content-type')?.split(';')[0] ?? ''
-  if (type !== OCTETS) throw wrongMedia(type)
-  const stores = headers.get('x-image-meta-store') ?? STORES[0]
-  if (stores === undefined || !STORES.includes(stores)) {
-    throw badRequest(`Store for identifier ${stores} not found`)
-  }
+  const stores = headers.get('x-image-meta-store') ?? DEFAULT_STORE
+  if (!isStore(stores)) throw badRequest(`Store for identifier ${stores} not found`)
   const image = seen(context)
   enforce(context, 'upload_image', image)
   refuseUpload(image)
-  const longest = world.imageSizeCap
-  if (Number(headers.get('content-length')) > longest) throw tooLarge()
+  if (Number(headers.get('content-length')) > world.imageSizeCap) throw tooLarge()
 
   const file = world.files.newName()
   // A content of the image's own comes in place of the one that another service was to fill in.
   imageLife.stop(world, context.region, image.id)
   beginContent(context, image, file)
-  const [md5, sha512] = [createHash('md5'), createHash('sha512')]
-  try {
-    await world.files.write(file, context.stream, { longest, hashes: [md5, sha512] }, (size) => {
-      if (!awaiting(context, image.id, file)) throw goneMeanwhile(image.id)
-      rows(context, images).update({
-        // As it was before: Glance writes down the image that it read then.
-        ...image,
-        size,
-        // Of the other formats Glance reads it from the header, if that is one.
-        virtual_size: image.disk_format === 'raw' && size > 0 ? size : null,
-        checksum: md5.digest('hex'),
-        os_hash_algo: 'sha512',
-        os_hash_value: sha512.digest('hex'),
-        status: 'active',
-        stores,
-        updated_at: isoSeconds(context.clock.now()),
-      })
+  const kept = (found: Found): void => {
+    if (!awaiting(context, image.id, file)) throw goneMeanwhile(image.id)
+    rows(context, images).update({
+      // As it was before: Glance writes down the image that it read then.
+      ...image,
+      ...factsOf(found, image.disk_format),
+      status: 'active',
+      stores,
+      updated_at: isoSeconds(context.clock.now()),
     })
-  } catch (error) {
-    const now = context.clock.now()
-    abandonContent({ world, region: context.region, now }, image.id, file)
-    if (error instanceof FileTooLong) throw tooLarge()
-    if (error instanceof NoSpaceLeft) throw storageFull()
-    throw error
   }
+  await receive(context, file, context.stream, kept, () => {
+    abandonContent({ world, region: context.region, now: context.clock.now() }, image.id, file)
+  })
   return noContent()
 }
 
@@ -89,7 +72,7 @@ export function download(context: Context): Answer {
     throw forbidden('The requested image has been deactivated. Image data download is forbidden.')
   }
   enforce(context, 'download_image', image)
-  if (image.status === 'queued' || image.status === 'saving') return noContent()
+  if (EMPTY.includes(image.status)) return noContent()
   const size = image.size ?? 0
   const part = partOf(context.headers.get('range'), size)
   const span = part ?? { from: 0, to: size }

@@ -1,7 +1,7 @@
 /** Which file the content of an image lies in, and what becomes of both. */
 import type { GlanceImage } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
-import { contents, images } from '#glance/rows.ts'
+import { contents, images, staged, type Found } from '#glance/rows.ts'
 import { rows, type Scene } from '#scene.ts'
 import type { World } from '#world.ts'
 
@@ -33,6 +33,38 @@ export function abandonContent(scene: Scene, id: string, file: string): void {
   })
 }
 
+/** The image waits for the content in that file, and then for its import. */
+export function beginStaging(scene: Scene, image: GlanceImage, file: string): void {
+  scene.world.store.transaction(() => {
+    rows(scene, staged).insert({ id: image.id, file })
+    rows(scene, images).update({ ...image, status: 'uploading' })
+  })
+}
+
+/** Makes what was staged the content of the image, and answers what the image says of it. */
+export function takeStaged(scene: Scene, { id, disk_format }: GlanceImage): ContentFacts {
+  const one = rows(scene, staged).get(id)
+  if (!one?.found) throw new Error(`Nothing is staged for image ${id}.`)
+  rows(scene, staged).remove(id)
+  rows(scene, contents).insert({ id, file: one.file })
+  return factsOf(one.found, disk_format)
+}
+
+/** Forgets what was staged for an image. */
+export function removeStaged(scene: Scene, id: string): void {
+  const one = rows(scene, staged).get(id)
+  if (!one) return
+  rows(scene, staged).remove(id)
+  scene.world.files.remove(one.file)
+}
+
+type ContentFacts = Found & { virtual_size: number | null }
+
+/** What an image says of its content; of other formats Glance reads the size within from its header. */
+export function factsOf(found: Found, format: GlanceImage['disk_format']): ContentFacts {
+  return { ...found, virtual_size: format === 'raw' && found.size > 0 ? found.size : null }
+}
+
 /** Forgets the content of an image. */
 export function removeContent(scene: Scene, id: string): void {
   const file = fileOf(scene, id)
@@ -56,7 +88,8 @@ export function recoverContents(world: World): void {
   }
 }
 
-function emptied({ stores: _stores, ...image }: GlanceImage, now: number): GlanceImage {
+/** The image as it is without a content. */
+export function emptied({ stores: _stores, ...image }: GlanceImage, now: number): GlanceImage {
   const unknown = { size: null, virtual_size: null, checksum: null }
   const hash = { os_hash_algo: null, os_hash_value: null }
   return { ...image, ...unknown, ...hash, status: 'queued', updated_at: isoSeconds(now) }

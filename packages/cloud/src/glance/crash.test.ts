@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCloud, type Cloud } from '#create-cloud.ts'
-import { images } from '#glance/rows.ts'
+import { images, tasks } from '#glance/rows.ts'
 import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import { collection } from '#store/collection.ts'
 import { openStore } from '#store/store.ts'
@@ -118,6 +118,30 @@ test('an image whose file was lost or cut short waits for another one', async ()
   expect((await second.ask(`${id}/file`, 'PUT', 'again')).status).toBe(204)
   expect(await (await second.ask(`${id}/file`)).text()).toBe('again')
 })
+
+test.each(['being imported', 'waiting for an import'])(
+  'an image whose staged content was lost while it was %s waits for another one',
+  async (when) => {
+    const file = database()
+    const first = await signedIn(file)
+    const id = first.cloud.table(images).first({ status: 'queued' })?.id ?? ''
+    expect((await first.ask(`${id}/stage`, 'PUT', 'hello')).status).toBe(204)
+    if (when === 'being imported') {
+      const asked = JSON.stringify({ method: { name: 'glance-direct' } })
+      expect((await first.ask(`${id}/import`, 'POST', asked)).status).toBe(202)
+      expect(first.cloud.table(images).get(id)).toHaveProperty('os_glance_import_task')
+    }
+    first.close()
+    for (const name of readdirSync(`${file}.d`)) rmSync(join(`${file}.d`, name))
+    const second = await signedIn(file)
+    const image = second.cloud.table(images).get(id)
+    expect(image).toMatchObject({ status: 'queued', size: null, checksum: null })
+    expect(image).not.toHaveProperty('os_glance_import_task')
+    const [task] = second.cloud.table(tasks).list()
+    expect(task?.status).toBe(when === 'being imported' ? 'failure' : undefined)
+    expect((await second.ask(`${id}/stage`, 'PUT', 'again')).status).toBe(204)
+  },
+)
 
 test('the space of a deleted image and of a world that begins anew is given back', async () => {
   const file = database()

@@ -10,7 +10,14 @@ import {
   imageMissing,
   imageNotFound,
 } from '#glance/faults.ts'
-import { BASE, READ_ONLY, checkPropertyCount, checkValue, isReserved } from '#glance/checks.ts'
+import {
+  BASE,
+  READ_ONLY,
+  checkPropertyCount,
+  checkTagCount,
+  checkValue,
+  isReserved,
+} from '#glance/checks.ts'
 import { download, upload } from '#glance/content.ts'
 import { insertImage, removeImage } from '#glance/images.ts'
 import { askedImages, shown, visibleImages } from '#glance/listing.ts'
@@ -42,12 +49,12 @@ const imageKind: Kind<GlanceImage> & GlanceKind<GlanceImage> = {
   find: seenImage,
   notFound: (id, doing) =>
     doing === 'delete' ? new Fault(404, `Failed to find image ${id} to delete`) : imageNotFound(id),
-  shown: (_context, image) => shown(image),
+  shown,
   sent: checked,
   create,
-  made: ({ base }, image) =>
-    created(shown(image), {
-      location: `${base}/images/${image.id}`,
+  made: (context, image) =>
+    created(shown(context, image), {
+      location: `${context.base}/images/${image.id}`,
       'openstack-image-import-methods': 'glance-direct,web-download,copy-image',
       'openstack-image-store-ids': 'local,archive,os_glance_staging_store,os_glance_tasks_store',
     }),
@@ -62,9 +69,9 @@ export const imageRoutes: Routes = (router) => {
   router.patch('/images/{id}', (context) => {
     const changes = changesOf(context)
     const image = seen(context)
-    if (changes.length === 0) return ok(shown(image))
+    if (changes.length === 0) return ok(shown(context, image))
     const updated = { ...patched(context, image, changes), updated_at: isoSeconds(context.now) }
-    return ok(shown(rows(context, images).update(updated)))
+    return ok(shown(context, rows(context, images).update(updated)))
   })
   router.stream('PUT', '/images/{id}/file', upload)
   router.get('/images/{id}/file', download)
@@ -78,6 +85,8 @@ export const imageRoutes: Routes = (router) => {
     const image = seen(context, imageMissing)
     enforce(context, 'modify_image', image)
     const tags = [...new Set([...image.tags, context.param('tag')])]
+    checkValue('tags', [context.param('tag')])
+    checkTagCount(tags, `Image tag limit exceeded for image ${image.id}: `, ':')
     rows(context, images).update({ ...image, tags })
     return noContent()
   })
@@ -96,7 +105,8 @@ function checked({ body }: Context): JsonObject {
   if (!isObject(body)) throw badRequest('Malformed JSON in request body.')
   for (const name of Object.keys(body)) {
     if (READ_ONLY.includes(name)) throw forbidden(`Attribute '${name}' is read-only.`)
-    if (isReserved(name)) throw denied(`Attribute '${name}' is reserved.`)
+    const words = `Attribute '${name}' is reserved.`
+    if (isReserved(name)) throw name === 'locations' ? forbidden(words) : denied(words)
   }
   for (const [name, value] of Object.entries(body)) checkValue(name, value)
   checkPropertyCount(body)

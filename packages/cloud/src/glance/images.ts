@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { GlanceImage, GlanceVisibility } from '@meridian/openstack'
 import { isoSeconds } from '#clock.ts'
-import { removeContent } from '#glance/contents.ts'
+import { removeContent, removeStaged } from '#glance/contents.ts'
 import { images, members } from '#glance/rows.ts'
 import { lifecycle, type Moment } from '#lifecycle.ts'
 import { rows, type Scene } from '#scene.ts'
@@ -134,6 +134,7 @@ export function createSnapshot(scene: Scene, start: SnapshotStart): GlanceImage 
 export function removeImage(scene: Scene, id: string): void {
   imageLife.stop(scene.world, scene.region, id)
   removeContent(scene, id)
+  removeStaged(scene, id)
   const shared = rows(scene, members).list({ where: { image_id: id } })
   for (const member of shared) rows(scene, members).remove(member.id)
   rows(scene, images).remove(id)

@@ -217,8 +217,12 @@ function orderOf(query: URLSearchParams): Order {
 type Pair = readonly [column: string, direction: 'asc' | 'desc']
 
 /** The image as it is shown: with links, custom properties first. */
-export function shown(image: GlanceImage): Record<string, unknown> {
-  const base = Object.entries(image).filter(([name]) => BASE.includes(name))
+export function shown(context: Context, image: GlanceImage): Record<string, unknown> {
+  // Where a deactivated one lies only an administrator may know.
+  const hidden = image.status === 'deactivated' && !seesAll(context) ? ['stores'] : []
+  const base = Object.entries(image).filter(
+    ([name]) => BASE.includes(name) && !hidden.includes(name),
+  )
   const own = Object.entries(image).filter(([name]) => !BASE.includes(name))
   const self = `/v2/images/${image.id}`
   return {

@@ -7,7 +7,7 @@ import { members, type StoredMember } from '#glance/rows.ts'
 import { glanceStyle, type GlanceKind } from '#glance/style.ts'
 import type { Context } from '#http/context.ts'
 import { Fault } from '#http/faults.ts'
-import { isObject } from '#http/json.ts'
+import { isObject, type Json } from '#http/json.ts'
 import { ok } from '#http/reply.ts'
 import { resource, type Doing, type Kind } from '#resource/resource.ts'
 import { rows } from '#scene.ts'
@@ -41,9 +41,11 @@ const memberKind: Kind<StoredMember, GlanceImage> & GlanceKind<StoredMember> = {
   shown: (_context, one) => shown(one),
   made: (_context, one) => ok(shown(one)),
   sent: (context, doing) => {
-    if (doing === 'update') return { status: sent(context, 'status', 'Status not specified') }
-    const member = sent(context, 'member', 'Member to be added not specified')
-    if (member === '') throw badRequest("Member can't be empty")
+    if (doing === 'update') {
+      return { status: sent(context, 'status', 'status', 'Status not specified') }
+    }
+    const member = sent(context, 'member', 'image_id', 'Member to be added not specified')
+    if (member === '' || member === null) throw badRequest("Member can't be empty")
     return { member }
   },
   create: (context, body, image) => {
@@ -78,10 +80,13 @@ function sharedImage(context: Context, doing: Doing): GlanceImage {
   throw forbidden(`Not allowed to ${doing} members for image ${image.id}${why}`)
 }
 
-/** A text of the body; throws 400 where there is none. */
-function sent({ body }: Context, name: string, missing: string): string {
-  const value = isObject(body) ? body[name] : undefined
-  if (typeof value !== 'string') throw badRequest(missing)
+/** What the body says of that; throws 400 where it says nothing. */
+function sent({ body }: Context, name: string, example: string, missing: string): Json {
+  if (!isObject(body)) {
+    throw badRequest(`Expected a ${name} in the form: {"${name}": "${example}"}`)
+  }
+  const value = body[name]
+  if (value === undefined) throw badRequest(missing)
   return value
 }
 

@@ -1,5 +1,6 @@
 import image from '#glance/image-schema.json' with { type: 'json' }
 import member from '#glance/member-schema.json' with { type: 'json' }
+import task from '#glance/task-schema.json' with { type: 'json' }
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 
@@ -23,20 +24,25 @@ const members = {
   properties: { members: { type: 'array', items: member }, schema: { type: 'string' } },
   links: [{ rel: 'describedby', href: '{schema}' }],
 }
+/** A list tells less of each task. */
+const stub = Object.fromEntries(
+  Object.entries(task.properties).filter(
+    ([name]) => !['input', 'result', 'message'].includes(name),
+  ),
+)
+const tasks = {
+  name: 'tasks',
+  properties: {
+    tasks: { type: 'array', items: { name: 'task', properties: stub } },
+    schema: { type: 'string' },
+  },
+  links: [{ rel: 'describedby', href: '{schema}' }],
+}
 
 /** https://docs.openstack.org/api-ref/image/v2/#image-schemas */
 export const schemaRoutes: Routes = (router) => {
-  for (const schema of [image, images, member, members]) {
+  for (const schema of [image, images, member, members, task, tasks]) {
     router.get(`/schemas/${schema.name}`, () => ok(schema))
   }
-  const methods = ['glance-direct', 'web-download', 'copy-image']
-  router.get('/info/import', () => {
-    const described = { description: 'Import methods available.', type: 'array', value: methods }
-    return ok({ 'import-methods': described })
-  })
-  router.get('/info/stores', () => {
-    const local = { id: 'local', description: 'Local disk', default: 'true' }
-    return ok({ stores: [local, { id: 'archive', description: 'Archive' }] })
-  })
   router.get('/info/usage', () => ok({ usage: {} }))
 }

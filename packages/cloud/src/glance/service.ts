@@ -11,6 +11,11 @@ import {
   metadefTagRoutes,
 } from '#glance/metadef-parts.ts'
 import { metadefRoutes } from '#glance/metadefs.ts'
+import { importRoutes } from '#glance/imports.ts'
+import { importLife } from '#glance/import-life.ts'
+import { recoverStaged } from '#glance/downloads.ts'
+import { storeRoutes } from '#glance/stores.ts'
+import { taskRoutes } from '#glance/tasks.ts'
 import { schemaRoutes } from '#glance/schemas.ts'
 import { json } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
@@ -35,6 +40,9 @@ export const glance: Service = {
   },
   routes: [
     imageRoutes,
+    importRoutes,
+    taskRoutes,
+    storeRoutes,
     memberRoutes,
     schemaRoutes,
     metadefRoutes,
@@ -44,6 +52,9 @@ export const glance: Service = {
     metadefTagRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [imageLife],
-  recover: recoverContents,
+  lifecycles: [imageLife, importLife],
+  recover: (world) => {
+    recoverContents(world)
+    recoverStaged(world)
+  },
 }

@@ -4,10 +4,6 @@ import { unplayed } from '#http/unplayed.ts'
 export const unplayedRoutes = unplayed({
   '/cache': ['GET', 'DELETE'],
   '/cache/{image_id}': ['PUT', 'DELETE'],
-  '/images/{id}/import': ['POST'],
-  '/images/{id}/stage': ['PUT'],
-  '/images/{id}/tasks': ['GET'],
-  '/info/stores/detail': ['GET'],
   '/metadefs/namespaces/{namespace}/tags': ['POST', 'DELETE'],
   '/metadefs/namespaces/{namespace}/tags/{tag_name}': ['GET', 'PUT'],
   '/schemas/metadefs/namespace': ['GET'],
@@ -20,9 +16,5 @@ export const unplayedRoutes = unplayed({
   '/schemas/metadefs/resource_types': ['GET'],
   '/schemas/metadefs/tag': ['GET'],
   '/schemas/metadefs/tags': ['GET'],
-  '/schemas/task': ['GET'],
-  '/schemas/tasks': ['GET'],
-  '/stores/{store_id}/{image_id}': ['DELETE'],
-  '/tasks': ['GET', 'POST'],
-  '/tasks/{task_id}': ['GET', 'DELETE'],
+  '/tasks': ['POST'],
 })

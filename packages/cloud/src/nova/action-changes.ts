@@ -9,7 +9,7 @@ import type { ActionHandler } from '#nova/server-actions.ts'
 import { fieldsOf, password } from '#nova/new-server.ts'
 import { checkFit, checkImage, checkMetadata, keyFor } from '#nova/server-create.ts'
 import { flavors } from '#nova/flavor-rows.ts'
-import { otherHost } from '#nova/server-life.ts'
+import { resizeMove } from '#nova/server-moves.ts'
 import { wholeServer } from '#nova/server-view.ts'
 import type { ServerRow } from '#nova/servers.ts'
 import { bootImage, reimage } from '#nova/volumes.ts'
@@ -86,8 +86,7 @@ export const resize: ActionHandler = (context, server, asked) => {
       flavor: atLaunch(flavor),
       disk_config: 'MANUAL',
       ...fieldsOf(asked),
-      ...(server.host === null ? {} : { old_host: server.host }),
-      host: otherHost(context, { ...server, flavor: atLaunch(flavor) }),
+      ...resizeMove(context, server, flavor.id),
     },
   }
 }

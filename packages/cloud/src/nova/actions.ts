@@ -1,19 +1,19 @@
 /** What each action begins. https://docs.openstack.org/api-ref/compute/#servers-run-an-action-servers-action */
-import { badRequest, notFound } from '#http/faults.ts'
+import { badRequest, conflict, Fault } from '#http/faults.ts'
 import { accepted, ok } from '#http/reply.ts'
 import { deleteNow } from '#nova/server-delete.ts'
 import { consoleLog } from '#nova/console-log.ts'
-import { otherHost } from '#nova/server-life.ts'
 import { findImage } from '#nova/images.ts'
 import { rebuild, resize } from '#nova/action-changes.ts'
-import { refuseUnknownHost } from '#nova/hosts.ts'
+import { evacuate, liveMigrate, migrate, revertResize } from '#nova/server-moves.ts'
 import { createBackup, createImage } from '#nova/snapshots.ts'
 import { shelve, unshelve } from '#nova/shelving.ts'
 import { changeSecurityGroup } from '#nova/server-security-groups.ts'
 import { password } from '#nova/new-server.ts'
 import type { Context } from '#http/context.ts'
 import type { JsonObject } from '#http/json.ts'
-import type { ActionHandler, States } from '#nova/server-actions.ts'
+import type { States } from '#nova/allowed-states.ts'
+import type { ActionHandler } from '#nova/server-actions.ts'
 import { target } from '#nova/requests.ts'
 import type { ServerRow, VmState } from '#nova/servers.ts'
 import { POWER } from '#nova/states.ts'
@@ -62,26 +62,8 @@ const resetState: ActionHandler = (_context, server, { state }) => {
   return { changes: { vm_state, task_state: null, power_state: server.power_state } }
 }
 
-/** To a host that the scheduler finds, or from 2.56 to one that is named. */
-const migrate: ActionHandler = (context, server, { host }) => {
-  const named = context.version.minor >= 56 && typeof host === 'string' ? host : undefined
-  if (named !== undefined && named === server.host) {
-    throw badRequest('Cannot migrate to the host where the server exists.')
-  }
-  if (named !== undefined) refuseUnknownHost(named)
-  return {
-    task: 'resize_prep',
-    changes: {
-      old_vm_state: server.vm_state,
-      old_flavor: server.flavor,
-      ...(server.host === null ? {} : { old_host: server.host }),
-      host: named ?? otherHost(context, server),
-    },
-  }
-}
-
 const consoleOutput: ActionHandler = (context, server, { length }) => {
-  if (server.host === null) throw notFound('Unable to get console')
+  if (server.host === null) throw conflict(`Instance ${server.id} is not ready`)
   const whole = consoleLog(server, context.now)
   const lines = length === undefined || length === null ? -1 : Number(length)
   const cut = lines < 0 ? whole : lines === 0 ? '' : whole.split('\n').slice(-lines).join('\n')
@@ -102,14 +84,20 @@ const changeGroup =
   (context, server, asked) =>
     changeSecurityGroup(context, server, asked, change)
 
+const gone: ActionHandler = () => {
+  throw new Fault(410, 'This resource is no longer available. No forwarding address is given.')
+}
+
 /** One action: when it is allowed, and what it begins. */
 type Action = States & {
   /** What the refusal calls it, when that is not the key. */
   readonly called?: string
-  /** The policy's rule. */
-  readonly policy: string
+  /** The policy's rule; nobody is asked where absent. */
+  readonly policy?: string
   /** False when the action works on locked servers. */
   readonly lockable?: false
+  /** True when a lock is refused as a state would be. */
+  readonly locksAsState?: true
   readonly status?: number
   readonly run: ActionHandler
 }
@@ -186,18 +174,51 @@ export const ACTIONS: Readonly<Record<string, Action | ((asked: JsonObject) => A
   revertResize: {
     policy: 'servers:revert_resize',
     from: ['resized'],
-    run: begins('resize_reverting'),
+    run: revertResize,
   },
   migrate: { policy: 'os-migrate-server:migrate', from: ['active', 'stopped'], run: migrate },
+  'os-migrateLive': {
+    policy: 'os-migrate-server:migrate_live',
+    from: ['active', 'paused'],
+    run: liveMigrate,
+  },
+  // In which states is asked after the host.
+  evacuate: {
+    policy: 'os-evacuate',
+    task: 'any',
+    lockable: false,
+    run: evacuate,
+  },
   rescue: { policy: 'os-rescue', from: ['active', 'stopped', 'error'], run: rescue },
   unrescue: { policy: 'os-unrescue', from: ['rescued'], run: begins('unrescuing') },
   changePassword: {
     policy: 'os-admin-password',
     from: ['active'],
+    locksAsState: true,
     run: begins('updating_password'),
   },
+  trigger_crash_dump: {
+    policy: 'servers:trigger_crash_dump',
+    from: ['active', 'paused', 'rescued', 'resized', 'error'],
+    run: () => ({ changes: {} }),
+  },
   forceDelete: { policy: 'os-deferred-delete:force', task: 'any', run: forceDelete },
-  restore: { policy: 'os-deferred-delete:restore', from: ['soft-delete'], run: restore },
+  restore: {
+    policy: 'os-deferred-delete:restore',
+    from: ['soft-delete'],
+    locksAsState: true,
+    run: restore,
+  },
+  resetNetwork: {
+    task: 'any',
+    lockable: false,
+    run: gone,
+  },
+  injectNetworkInfo: {
+    policy: 'os-admin-actions:inject_network_info',
+    task: 'any',
+    run: () => ({ logged: false }),
+  },
   'os-resetState': {
     called: 'resetState',
     policy: 'os-admin-actions:reset_state',

@@ -46,7 +46,15 @@ function device(each: unknown): BlockDevice {
     ...(typeof given['volume_type'] === 'string' ? { volume_type: given['volume_type'] } : {}),
     delete_on_termination: meansTrue(given['delete_on_termination']),
     ...(typeof given['tag'] === 'string' ? { tag: given['tag'] } : {}),
+    ...(typeof given['guest_format'] === 'string' ? { guest_format: given['guest_format'] } : {}),
+    ...named(given['device_name']),
   }
+}
+
+/** Device names are kept with their folder (nova.block_device.prepend_dev). */
+function named(name: unknown): Pick<BlockDevice, 'device_name'> {
+  if (typeof name !== 'string' || name === '') return {}
+  return { device_name: name.startsWith('/dev/') ? name : `/dev/${name}` }
 }
 
 /** The first disk, by any of its names, is booted from. */
@@ -64,6 +72,7 @@ function legacyDevice(each: unknown): BlockDevice {
     boot_index: ROOT.test(String(given['device_name'] ?? '')) ? 0 : -1,
     ...(given['volume_size'] === undefined ? {} : { volume_size: Number(given['volume_size']) }),
     delete_on_termination: meansTrue(given['delete_on_termination']),
+    ...named(given['device_name']),
   }
 }
 
@@ -83,6 +92,37 @@ export function checkSources(context: Context, devices: readonly BlockDevice[]):
     checkFree(volume)
   }
 }
+
+/** One volume is for one server; throws Nova's 400 where several are asked for. */
+export function refuseShared(devices: readonly BlockDevice[]): void {
+  if (devices.every(({ source_type: source }) => source !== 'volume')) return
+  throw badRequest('Cannot attach one or more volumes to multiple instances')
+}
+
+/** What is on the host itself has the room that the flavor gives. Throws 400. */
+export function checkLocal(
+  devices: readonly BlockDevice[],
+  flavor: { readonly ephemeral: number; readonly swap: number },
+): void {
+  const blank = devices.filter(
+    (each) => each.source_type === 'blank' && each.destination_type === 'local',
+  )
+  const [swaps, others] = [true, false].map((swap) => blank.filter((each) => isSwap(each) === swap))
+  const sum = (some: readonly BlockDevice[] = [], unsized = 0): number =>
+    some.reduce((total, each) => total + (each.volume_size ?? unsized), 0)
+  if (sum(others, flavor.ephemeral) > flavor.ephemeral) {
+    throw badRequest(
+      'Ephemeral disks requested are larger than the instance type allows. If no size is given ' +
+        'in one block device mapping, flavor ephemeral size will be used.',
+    )
+  }
+  if ((swaps?.length ?? 0) > 1) throw badRequest('More than one swap drive requested.')
+  if (sum(swaps) > flavor.swap) {
+    throw badRequest('Swap drive requested is larger than instance type allows.')
+  }
+}
+
+const isSwap = ({ guest_format: format }: BlockDevice): boolean => format === 'swap'
 
 /** What is booted from must be bootable: the volume, or the one that a snapshot is of. Throws 400. */
 export function checkBootable(context: Context, devices: readonly BlockDevice[]): void {
@@ -117,7 +157,7 @@ function checkSize(context: Context, each: BlockDevice): void {
   }
   if (each.source_type !== 'image' || each.destination_type !== 'volume') return
   if (each.volume_size === undefined) {
-    throw invalid("Images with destination_type 'volume' need to have a non-zero size specified")
+    throw badRequest("Images with destination_type 'volume' need to have a non-zero size specified")
   }
   const image = findImage(context, context.projectId, each.uuid ?? '')
   if (image && each.volume_size < image.min_disk) {

@@ -4,8 +4,9 @@ import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { empty, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { projectRows } from '#keystone/rows.ts'
+import { checkExtraSpec } from '#nova/extra-spec-rules.ts'
 import { flavorKind } from '#nova/flavors.ts'
-import { flavors, type FlavorRow } from '#nova/flavor-rows.ts'
+import { flavorNumber, flavors, type FlavorRow } from '#nova/flavor-rows.ts'
 import { sentTexts } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import { actionsOf, itemOf, type Action } from '#nova/style.ts'
@@ -13,13 +14,6 @@ import { textsOf, type Texts } from '#resource/texts.ts'
 import type { Schema } from '#wire/schema.ts'
 
 const specs = part.metadataOf({ type: ['string', 'number'], maxLength: 255 })
-/** Values that Nova knows the meaning of, checked from 2.86 on. */
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  'hw:cpu_policy': ['dedicated', 'shared', 'mixed'],
-  'hw:cpu_thread_policy': ['prefer', 'isolate', 'require'],
-  'hw:mem_encryption': ['true', 'false'],
-  'hw:watchdog_action': ['none', 'pause', 'poweroff', 'reset', 'disabled'],
-}
 
 export const flavorSpecs = textsOf({
   path: '/flavors/{id}/os-extra_specs',
@@ -40,14 +34,10 @@ export const flavorSpecs = textsOf({
   removed: empty(200),
 })
 
+/** From 2.86 on. */
 function checkKnown(context: Context, asked: Texts): void {
   if (context.version.minor < 86) return
-  for (const [key, value] of Object.entries(asked)) {
-    const allowed = KNOWN[key]
-    if (allowed && !allowed.includes(value)) {
-      throw badRequest(`Validation failed; '${value}' is not one of: ${allowed.join(', ')}.`)
-    }
-  }
+  for (const [key, value] of Object.entries(asked)) checkExtraSpec(key, value)
 }
 
 export const flavorAccess: Routes = (router) => {
@@ -86,13 +76,15 @@ function changeAccess(
   if (adding && flavor.is_public && context.version.minor >= 7) {
     throw conflict('Can not add access to a public flavor.')
   }
+  // Its refusals tell the number that Nova's database has for a flavor.
+  const number = flavorNumber(context, flavor.id)
   if (adding && has) {
     throw conflict(
-      `Flavor access already exists for flavor ${flavor.id} and project ${project} combination.`,
+      `Flavor access already exists for flavor ${number} and project ${project} combination.`,
     )
   }
   if (!adding && !has) {
-    throw notFound(`Flavor access not found for ${flavor.id} / ${project} combination.`)
+    throw notFound(`Flavor access not found for ${number} / ${project} combination.`)
   }
   const others = flavor.access.filter((each) => each !== project)
   const access = adding ? [...others, project] : others

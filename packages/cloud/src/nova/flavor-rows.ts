@@ -1,4 +1,5 @@
 import type { FlavorAtLaunch } from '#nova/servers.ts'
+import { rows, type Place } from '#scene.ts'
 import { collection } from '#store/collection.ts'
 
 export type FlavorRow = {
@@ -45,4 +46,10 @@ export const flavors = collection<FlavorRow>('nova_flavors', {
 export function atLaunch(flavor: FlavorRow): FlavorAtLaunch {
   const { id, name, vcpus, ram, disk, ephemeral, swap, extra_specs } = flavor
   return { id, original_name: name, vcpus, ram, disk, ephemeral, swap, extra_specs }
+}
+
+/** The number of a flavor in the order of their making, as Nova's database numbers them; 0 for none. */
+export function flavorNumber(at: Place, id: string): number {
+  const all = rows(at, flavors).list({ order: [['seq', 'asc']] })
+  return all.findIndex((flavor) => flavor.id === id) + 1
 }

@@ -1,61 +1,21 @@
-/** The cloud's own machinery: services, zones and hypervisors. All of it always works. */
-import { isoStored } from '#clock.ts'
+/** The cloud's own machinery: zones and hypervisors. */
 import type { Context } from '#http/context.ts'
 import { notFound } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { HOST_SIZE, HOSTS, usedOn, zoneOf, zonesOf } from '#nova/hosts.ts'
-import { lastOf } from '#nova/requests.ts'
-
-type ServiceRow = { number: number; uuid: string; binary: string; host: string; zone: string }
-
-function servicesOf(context: Context): ServiceRow[] {
-  const uuid = (number: number): string =>
-    `00000000-5e41-4000-8000-${String(number).padStart(12, '0')}`
-  const control = ['nova-scheduler', 'nova-conductor'].map((binary, at) => {
-    return { number: at + 1, uuid: uuid(at + 1), binary, host: 'controller', zone: 'internal' }
-  })
-  const compute = HOSTS.map((host, at) => {
-    const zone = zoneOf(context, host)
-    return { number: at + 3, uuid: uuid(at + 3), binary: 'nova-compute', host, zone }
-  })
-  return [...control, ...compute]
-}
-
-/** Services report every ten seconds. */
-function lastReport(context: Context): string {
-  return isoStored(context.now - (context.now % 10_000))
-}
-
-export const computeServices: Routes = (router) => {
-  router.get('/os-services', (context) => {
-    context.enforce('os_compute_api:os-services:list')
-    const { minor } = context.version
-    const host = lastOf(context, 'host')
-    const binary = lastOf(context, 'binary')
-    const found = servicesOf(context).filter(
-      (each) => (host ?? each.host) === each.host && (binary ?? each.binary) === each.binary,
-    )
-    return ok({
-      services: found.map((each) => ({
-        binary: each.binary,
-        host: each.host,
-        id: minor >= 53 ? each.uuid : each.number,
-        zone: each.zone,
-        status: 'enabled',
-        state: 'up',
-        updated_at: lastReport(context),
-        disabled_reason: null,
-        ...(minor >= 11 ? { forced_down: false } : {}),
-      })),
-    })
-  })
-}
+import { lastReport, servicesOf } from '#nova/compute-services.ts'
+import { HOST_SIZE, HOSTS, usedOn } from '#nova/hosts.ts'
+import { hostState } from '#nova/host-states.ts'
 
 export const availabilityZones: Routes = (router) => {
   router.get('/os-availability-zone', (context) => {
     context.enforce('os_compute_api:os-availability-zone:list')
-    return ok({ availabilityZoneInfo: zonesOf(context).map((name) => zone(name, null)) })
+    const computes = servicesOf(context).filter(({ binary }) => binary === 'nova-compute')
+    const zones = [...new Set(computes.map((each) => each.zone))].toSorted()
+    const isOpen = (name: string): boolean =>
+      computes.some((each) => each.zone === name && !each.state.disabled)
+    const info = zones.map((name) => zone(name, null, isOpen(name)))
+    return ok({ availabilityZoneInfo: info.toSorted((a, b) => byOpenness(a) - byOpenness(b)) })
   })
   router.get('/os-availability-zone/detail', (context) => {
     context.enforce('os_compute_api:os-availability-zone:detail')
@@ -65,17 +25,27 @@ export const availabilityZones: Routes = (router) => {
       availabilityZoneInfo: names.map((name) => {
         const hosts: Record<string, Record<string, object>> = {}
         for (const each of services.filter((one) => one.zone === name)) {
-          const report = { available: true, active: true, updated_at: lastReport(context) }
-          hosts[each.host] = { ...hosts[each.host], [each.binary]: report }
+          const { disabled, forced_down } = each.state
+          const report = { available: !forced_down, active: !disabled }
+          hosts[each.host] = {
+            ...hosts[each.host],
+            [each.binary]: { ...report, updated_at: lastReport(context) },
+          }
         }
-        return zone(name, hosts)
+        const open = services.some((each) => each.zone === name && !each.state.disabled)
+        return zone(name, hosts, open)
       }),
     })
   })
 }
 
-function zone(zoneName: string, hosts: object | null): object {
-  return { zoneName, zoneState: { available: true }, hosts }
+type Zone = { zoneName: string; zoneState: { available: boolean }; hosts: object | null }
+
+/** Zones whose hosts all take no new servers stand at the end. */
+const byOpenness = ({ zoneState }: Zone): number => (zoneState.available ? 0 : 1)
+
+function zone(zoneName: string, hosts: object | null, available: boolean): Zone {
+  return { zoneName, zoneState: { available }, hosts }
 }
 
 export const hypervisors: Routes = (router) => {
@@ -116,7 +86,9 @@ function hypervisorId(context: Context, at: number): number | string {
 
 function briefHypervisor(context: Context, host: string, at: number): object {
   const id = hypervisorId(context, at)
-  return { id, hypervisor_hostname: host, state: 'up', status: 'enabled' }
+  const { disabled, forced_down } = hostState(context, host)
+  const [state, status] = [forced_down ? 'down' : 'up', disabled ? 'disabled' : 'enabled']
+  return { id, hypervisor_hostname: host, state, status }
 }
 
 function capacity(context: Context, host: string): Record<string, number> {
@@ -156,7 +128,7 @@ function wholeHypervisor(context: Context, host: string, at: number): object {
     service: {
       id: minor >= 53 ? service?.uuid : service?.number,
       host,
-      disabled_reason: null,
+      disabled_reason: hostState(context, host).disabled_reason,
     },
     ...(minor >= 88
       ? { uptime }

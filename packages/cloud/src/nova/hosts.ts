@@ -2,6 +2,8 @@
 import { badRequest } from '#http/faults.ts'
 import { aggregates } from '#nova/aggregate-rows.ts'
 import { groupsOf } from '#nova/group-rows.ts'
+import { hostState } from '#nova/host-states.ts'
+import { isCapable, isOffered } from '#nova/extra-specs.ts'
 import { servers, type ServerRow } from '#nova/servers.ts'
 import { rows, type Place } from '#scene.ts'
 
@@ -11,9 +13,11 @@ export const HOST_SIZE = { vcpus: 256, ram: 2 * 1024 * 1024, disk: 100_000 }
 const CPU_RATIO = 16
 const DEFAULT_ZONE = 'nova'
 
+export const isHost = (name: string): boolean => HOSTS.some((known) => known === name)
+
 /** Throws Nova's 400 for a host that there is not. */
 export function refuseUnknownHost(name: string): void {
-  if (HOSTS.some((known) => known === name)) return
+  if (isHost(name)) return
   throw badRequest(`Compute host ${name} could not be found.`)
 }
 
@@ -41,7 +45,11 @@ export function zonesOf(at: Place): string[] {
 
 export type Placing = { host: string } | { refused: string }
 
-/** The least loaded host that fits the server, its zone and its group; or Nova's words. */
+/**
+ * The least loaded host that takes the server: first those that Placement offers, by what is left
+ * on them, then those that the scheduler's filters let through (`enabled_filters`, by default). Or
+ * Nova's words.
+ */
 export function placeServer(
   at: Place,
   server: ServerRow,
@@ -49,7 +57,9 @@ export function placeServer(
 ): Placing {
   const { vcpus, ram, disk } = server.flavor
   const fitting = HOSTS.map((host) => ({ host, used: usedOn(at, host) })).filter(
-    ({ used }) =>
+    ({ host, used }) =>
+      !hostState(at, host).disabled &&
+      isOffered(server.flavor.extra_specs) &&
       used.vcpus + vcpus <= HOST_SIZE.vcpus * CPU_RATIO &&
       used.ram + ram <= HOST_SIZE.ram &&
       used.disk + disk <= HOST_SIZE.disk &&
@@ -61,6 +71,8 @@ export function placeServer(
   const allowed = fitting.filter(
     (each) =>
       each.host !== not &&
+      !hostState(at, each.host).forced_down &&
+      isCapable(HOST_SIZE, each.used, server.flavor.extra_specs) &&
       (zone === '' || zoneOf(at, each.host) === zone) &&
       (host === '' || each.host === host) &&
       groupAllows(at, server, each.host),

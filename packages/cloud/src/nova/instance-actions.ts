@@ -62,6 +62,10 @@ const EVENTS: Readonly<Record<string, string>> = {
   rebuild: 'compute_rebuild_instance',
   resize: 'compute_finish_resize',
   migrate: 'compute_finish_resize',
+  'live-migration': 'compute_live_migration',
+  live_migration_cancel: 'compute_live_migration_abort',
+  live_migration_force_complete: 'compute_live_migration_force_complete',
+  evacuate: 'compute_rebuild_instance',
   confirmResize: 'compute_confirm_resize',
   revertResize: 'compute_finish_revert_resize',
   rescue: 'compute_rescue_instance',
@@ -70,6 +74,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   restore: 'compute_restore_instance',
   attach_volume: 'compute_attach_volume',
   detach_volume: 'compute_detach_volume',
+  swap_volume: 'compute_swap_volume',
+  trigger_crash_dump: 'compute_trigger_crash_dump',
   extend_volume: 'compute_extend_volume',
   attach_interface: 'compute_attach_interface',
   detach_interface: 'compute_detach_interface',
@@ -106,11 +112,12 @@ export function closeAction(
   server: ServerRow,
   result: 'Success' | 'Error',
   event?: string,
+  why = server.fault?.message ?? null,
 ): void {
   const table = rows(at, actions)
   const row = table.get(`${server.id} ${server.request_id}`)
   if (!row) return
-  const details = result === 'Error' ? (server.fault?.message ?? null) : null
+  const details = result === 'Error' ? why : null
   const events = row.events.map((each) => ({
     ...each,
     ...(event === undefined ? {} : { event }),

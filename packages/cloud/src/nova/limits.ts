@@ -12,20 +12,17 @@ import type { Schema } from '#wire/schema.ts'
 import { without } from '#wire/without.ts'
 import { meansTrue } from '#wire/booleans.ts'
 
-/** Resources of the network went with 2.36, those of injected files with 2.57. */
-const GONE: Readonly<Record<string, number>> = {
-  fixed_ips: 36,
-  floating_ips: 36,
-  security_groups: 36,
-  security_group_rules: 36,
-  injected_files: 57,
-  injected_file_content_bytes: 57,
-  injected_file_path_bytes: 57,
-}
+/** When each went: what is of the network, and what is of injected files. */
+const NETWORK = ['fixed_ips', 'floating_ips', 'security_groups', 'security_group_rules']
+const FILES = ['injected_files', 'injected_file_content_bytes', 'injected_file_path_bytes']
 
-function visible({ version }: Context, limits: Limits): Record<string, number> {
-  const entries = Object.entries(limits)
-  return Object.fromEntries(entries.filter(([name]) => version.minor < (GONE[name] ?? Infinity)))
+/** The network's went with 2.36, of quota classes with 2.50; those of files with 2.57. */
+function visible({ version }: Context, limits: Limits, networkUntil = 36): Record<string, number> {
+  const gone = [
+    ...(version.minor < networkUntil ? [] : NETWORK),
+    ...(version.minor < 57 ? [] : FILES),
+  ]
+  return Object.fromEntries(Object.entries(limits).filter(([name]) => !gone.includes(name)))
 }
 
 export const limits: Routes = (router) => {
@@ -86,7 +83,10 @@ export const quotaSets: Routes = (router) => {
   })
   router.put(path, update)
   router.delete(path, (context) => {
-    quotas.reset(context, projectOf(context, 'delete'))
+    // Nova takes away what there may be, and asks for no project.
+    const project_id = context.param('project')
+    context.enforce('os_compute_api:os-quota-sets:delete', { project_id })
+    quotas.reset(context, project_id)
     return accepted()
   })
 }
@@ -104,14 +104,18 @@ function usedOf(context: Context, project: string): Record<string, number> {
   return { ...used, server_groups: context.table(groups).count({ project_id: project }) }
 }
 
-function limitSchema(context: Context, more: Record<string, Schema>): Schema {
+function limitSchema(
+  context: Context,
+  more: Record<string, Schema>,
+  networkUntil?: number,
+): Schema {
   const limit: Schema = {
     type: ['integer', 'string'],
     pattern: '^-?[0-9]+$',
     minimum: -1,
     maximum: 2147483647,
   }
-  const names = Object.keys(visible(context, quotas.defaults(context)))
+  const names = Object.keys(visible(context, quotas.defaults(context), networkUntil))
   return part.object({ ...Object.fromEntries(names.map((name) => [name, limit])), ...more })
 }
 
@@ -144,7 +148,7 @@ export const quotaClasses: Routes = (router) => {
   /** What was not set for a class is as it was before anything was set (nova.quota). */
   const view = (context: Context, name: string): Record<string, number> => {
     const limits = { ...quotas.builtIn(context), ...quotas.ofClass(context, name) }
-    const shown = visible(context, limits)
+    const shown = visible(context, limits, 50)
     if (context.version.minor >= 50) return shown
     return without(shown, 'server_groups', 'server_group_members')
   }
@@ -154,7 +158,7 @@ export const quotaClasses: Routes = (router) => {
     return ok({ quota_class_set: { id: name, ...view(context, name) } })
   })
   router.put('/os-quota-class-sets/{name}', (context) => {
-    const asked = askedIn(context, 'quota_class_set', limitSchema(context, {}))
+    const asked = askedIn(context, 'quota_class_set', limitSchema(context, {}, 50))
     context.enforce('os_compute_api:os-quota-class-sets:update')
     const name = context.param('name')
     quotas.setClass(context, name, askedLimits(asked))

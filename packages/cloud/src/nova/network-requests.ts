@@ -21,11 +21,11 @@ export function networksOf(context: Context, asked: unknown): NetworkRequest[] {
   throw badRequest(`Unable to automatically allocate a network for project ${context.projectId}`)
 }
 
-/** The one network that the project may launch on, if any; throws 409 when there are several. */
-export function onlyNetwork(context: Context): { id: string } | undefined {
+/** The one network that the project may launch on, if any; throws 409, or so, for several. */
+export function onlyNetwork(context: Context, refused = conflict): { id: string } | undefined {
   const usable = ownNetworks(context, context.projectId)
   if (usable.length <= 1) return usable[0]
-  throw conflict('Multiple possible networks found, use a Network ID to be more specific.')
+  throw refused('Multiple possible networks found, use a Network ID to be more specific.')
 }
 
 function listed(context: Context, asked: readonly unknown[]): NetworkRequest[] {

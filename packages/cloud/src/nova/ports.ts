@@ -81,8 +81,17 @@ export function plugAll(
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     for (const port of ports) unplug(at, port)
-    return { refused: `Build of instance ${server.id} aborted: ${error.message}` }
+    const asked = server.plan?.networks[ports.length]
+    const words = strayAddress(error, asked) ?? error.message
+    return { refused: `Build of instance ${server.id} aborted: ${words}` }
   }
+}
+
+/** What Nova makes of Neutron's refusal of an address that is of no subnet there. */
+function strayAddress({ message }: Fault, asked: NetworkRequest | undefined): string | undefined {
+  if (asked?.fixed_ip === undefined || !message.includes('is not a valid IP')) return undefined
+  const { fixed_ip: address, network_id: network } = asked
+  return `Invalid input received: Fixed IP ${address} is not a valid ip address for network ${network}.`
 }
 
 /** Ports that Nova made go; ports that were given are only taken off. */

@@ -41,11 +41,15 @@ export function checkQuery(context: Context, schema: Schema): void {
   if (failure) throw badRequest(words(failure, 'query parameters', failure.path[0]))
 }
 
-/** Checks a query that may have these terms; from 2.75 on any other is refused. Throws 400. */
-export function checkTerms(context: Context, terms: Readonly<Record<string, Schema>>): void {
+/** Checks a query that may have these terms; from 2.75 or so on any other is refused. Throws 400. */
+export function checkTerms(
+  context: Context,
+  terms: Readonly<Record<string, Schema>>,
+  strictFrom = 75,
+): void {
   const each = Object.entries(terms).map(([name, schema]) => [name, parameter(schema)])
   const properties: Record<string, Schema> = Object.fromEntries(each)
-  const additionalProperties = context.version.minor < 75
+  const additionalProperties = context.version.minor < strictFrom
   checkQuery(context, { type: 'object', properties, additionalProperties })
 }
 
@@ -84,10 +88,12 @@ export function target(server: ServerRow): { project_id: string; user_id: string
 }
 
 /** A locked server is closed to everybody but administrators. */
-export function refuseLocked(context: Context, server: ServerRow): void {
-  if (server.locked_by !== null && !context.isAdmin) {
-    throw conflict(`Instance ${server.id} is locked`)
-  }
+export function refuseLocked(
+  context: Context,
+  server: ServerRow,
+  words = `Instance ${server.id} is locked`,
+): void {
+  if (server.locked_by !== null && !context.isAdmin) throw conflict(words)
 }
 
 /** Whether a parameter that must be a boolean says yes; throws Nova's 400. */

@@ -59,6 +59,36 @@ export function actionSchema(action: string, minor: number): Schema | undefined 
     const host: Schema = { oneOf: [part.fqdn, { type: 'null' }] }
     return envelope('migrate', objectOrNull({ host }))
   }
+  if (action === 'os-migrateLive') return liveMigrateSchema(minor)
+  if (action === 'evacuate') return evacuateSchema(minor)
   const inside = fixed[action]
   return inside && envelope(action, inside)
+}
+
+const hostOrNull: Schema = { ...part.fqdn, type: ['string', 'null'] }
+
+function liveMigrateSchema(minor: number): Schema {
+  const early = minor < 25
+  const block_migration: Schema = early
+    ? part.boolean
+    : { anyOf: [part.boolean, { type: 'string', enum: ['auto'] }] }
+  const asked = {
+    host: hostOrNull,
+    block_migration,
+    ...part.when(early, { disk_over_commit: part.boolean }),
+    ...part.when(minor >= 30 && minor < 68, { force: part.boolean }),
+  }
+  const demanded = ['block_migration', 'host', ...(early ? ['disk_over_commit'] : [])]
+  return envelope('os-migrateLive', object(asked, demanded))
+}
+
+function evacuateSchema(minor: number): Schema {
+  const early = minor < 14
+  const asked = {
+    host: part.fqdn,
+    adminPass: part.text,
+    ...part.when(early, { onSharedStorage: part.boolean }),
+    ...part.when(minor >= 29 && minor < 68, { force: part.boolean }),
+  }
+  return envelope('evacuate', object(asked, early ? ['onSharedStorage'] : []))
 }

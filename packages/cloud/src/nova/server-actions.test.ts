@@ -14,7 +14,7 @@ test('the actions that are told as not played answer 501, the others are known',
   const told = simulatedEndpoints().find((one) => one.service === 'nova' && one.path === path)
   const { played = [], unplayed = [] } = told?.actions ?? {}
   expect(played).toContain('os-start')
-  expect(unplayed).toContain('evacuate')
+  expect(unplayed).toContain('addFixedIp')
   for (const action of unplayed) {
     expect(await act(MISSING, action), action).toEqual({
       status: 501,

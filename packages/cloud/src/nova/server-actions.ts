@@ -1,34 +1,29 @@
 /** `POST /servers/{id}/action`: who may, in which states, and what begins. */
 import type { Context } from '#http/context.ts'
-import { conflict } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import { type Answer, accepted, noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { ACTIONS } from '#nova/actions.ts'
+import { checkState } from '#nova/allowed-states.ts'
 import { askerOf, openAction, recordAction } from '#nova/instance-actions.ts'
 import { checkedBody, inside, refuseLocked, seenServer, target } from '#nova/requests.ts'
 import { actionSchema } from '#nova/schemas-action.ts'
 import { serverLife, type TaskName } from '#nova/server-life.ts'
 import { actionNamed } from '#nova/style.ts'
-import { servers, type ServerRow, type VmState } from '#nova/servers.ts'
+import { servers, type ServerRow } from '#nova/servers.ts'
 
 /** What an action does: a task to begin and what changes now, or an answer of its own. */
 export type ActionEffect = {
   task?: TaskName
   changes?: Partial<ServerRow>
-  /** `false` for what has no line in the log of actions. */
-  logged?: false
+  /** What its line in the log of actions calls it, if that is another name; `false` for none. */
+  logged?: false | string
   response?: Answer
 }
 export type ActionHandler = (context: Context, server: ServerRow, asked: JsonObject) => ActionEffect
 
 /** Actions that the real service has and this cloud does not play. */
 const UNPLAYED = [
-  'os-migrateLive',
-  'evacuate',
-  'trigger_crash_dump',
-  'resetNetwork',
-  'injectNetworkInfo',
   'addFloatingIp',
   'removeFloatingIp',
   'addFixedIp',
@@ -38,6 +33,9 @@ const UNPLAYED = [
   'os-getRDPConsole',
   'os-getSerialConsole',
 ]
+
+/** Steps that are no `task_state`. */
+const UNSHOWN: readonly TaskName[] = ['confirming', 'evacuating']
 
 export const serverActions: Routes = (router) => {
   const actions = { played: Object.keys(ACTIONS), unplayed: UNPLAYED }
@@ -50,9 +48,12 @@ function act(context: Context): Answer {
   const asked = inside(checkedBody(context, schema ?? {}), name)
   const action = typeof known === 'function' ? known(asked) : known
   const server = seenServer(context, context.param('id'))
-  context.enforce(`os_compute_api:${action.policy}`, target(server))
-  if (action.lockable !== false) refuseLocked(context, server)
+  if (action.policy) context.enforce(`os_compute_api:${action.policy}`, target(server))
   const called = action.called ?? name
+  if (action.lockable !== false) {
+    const words = `Instance ${server.id} is in an invalid state for '${called}'`
+    refuseLocked(context, server, action.locksAsState && words)
+  }
   checkState(server, action, called)
   const effect = action.run(context, server, asked)
   apply(context, server, called, effect)
@@ -66,15 +67,16 @@ function act(context: Context): Answer {
 function apply(
   context: Context,
   server: ServerRow,
-  action: string,
+  called: string,
   { task, changes, logged }: ActionEffect,
 ): void {
+  const action = logged || called
   const begun = task === undefined ? {} : { request_id: context.requestId }
   const changed: ServerRow = {
     ...server,
     ...changes,
     ...begun,
-    ...(task === undefined || task === 'confirming' ? {} : { task_state: task }),
+    ...(task === undefined || UNSHOWN.includes(task) ? {} : { task_state: task }),
     updated_at: context.now,
   }
   if (task !== undefined || changes !== undefined) context.table(servers).update(changed)
@@ -84,31 +86,4 @@ function apply(
   }
   if (logged !== false) openAction(context, changed, action, askerOf(context))
   serverLife.begin(context.world, context.region, server.id, task, context.now)
-}
-
-/** The states in which something can be done to a server. */
-export type States = {
-  /** Any where absent. The others are for servers that have been started once. */
-  readonly from?: readonly VmState[]
-  /** The tasks that may be under way: none where absent, or `any`. */
-  readonly task?: 'any' | readonly string[]
-}
-
-/** Throws Nova's 409 when the server's state does not allow it. */
-export function checkState(
-  { id, host, vm_state, task_state, launched_at }: ServerRow,
-  { from, task = [] }: States,
-  action: string,
-): void {
-  const cannot = (attribute: string, state: string): Error =>
-    conflict(`Cannot '${action}' instance ${id} while it is in ${attribute} ${state}`)
-  const hostless = action === 'start' || action === 'stop'
-  if (hostless && host === null) throw conflict(`Instance ${id} is not ready`)
-  if (from && !from.includes(vm_state)) throw cannot('vm_state', vm_state)
-  if (task !== 'any' && task_state !== null && !task.includes(task_state)) {
-    throw cannot('task_state', task_state)
-  }
-  if (from && launched_at === null) {
-    throw conflict(`Instance ${id} is in an invalid state for '${action}'`)
-  }
 }

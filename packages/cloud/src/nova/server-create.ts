@@ -8,7 +8,9 @@ import {
   blockDevicesOf,
   checkBlockDevices,
   checkBootable,
+  checkLocal,
   checkSources,
+  refuseShared,
 } from '#nova/block-devices.ts'
 import { atLaunch, type FlavorRow } from '#nova/flavor-rows.ts'
 import { flavorKind } from '#nova/flavors.ts'
@@ -67,11 +69,15 @@ function create(context: Context): Answer {
   const security_groups = securityGroupsOf(context, asked)
   const networks = networksOf(context, asked['networks'])
   if (most > 1 && networks.some((each) => each.port_id !== undefined)) {
-    throw badRequest('Launching multiple instances with multiple ports is not supported.')
+    throw badRequest(
+      'Failed to launch instances: Unable to launch multiple instances with a single configured ' +
+        'port ID. Please launch your instance one by one with different ports.',
+    )
   }
   checkMetadata(context, asked['metadata'])
   const key = keyFor(context, asked['key_name'])
   checkSources(context, devices)
+  if (most > 1) refuseShared(devices)
   const plan: BuildPlan = {
     networks,
     security_groups,
@@ -82,6 +88,7 @@ function create(context: Context): Answer {
   const group = groupFor(context, hints['group'])
   const count = allowedCount(context, context.projectId, flavor, { least, most })
   checkBlockDevices(context, devices, image !== undefined)
+  checkLocal(devices, flavor)
   checkGroupSize(context, group, count)
   const reservation = reservationId(context)
   const rows = Array.from({ length: count }, (_none, at) =>

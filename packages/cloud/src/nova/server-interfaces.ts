@@ -1,18 +1,18 @@
 /** Ports on a server. https://docs.openstack.org/api-ref/compute/#port-interfaces-servers-os-interface */
 import type { NeutronPort } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
-import { badRequest, Fault, forbidden, notFound } from '#http/faults.ts'
+import { badRequest, conflict, Fault, forbidden, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { portsOf, usableNetwork, usablePort } from '#neutron/ports.ts'
+import { portsOf, subnetsOf, usableNetwork, usablePort } from '#neutron/ports.ts'
 import { recordAction } from '#nova/instance-actions.ts'
 import { mayNotAttach, onlyNetwork } from '#nova/network-requests.ts'
 import { plug, unplug } from '#nova/ports.ts'
 import { checkedBody, inside, refuseLocked, serverOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
-import { checkState, type States } from '#nova/server-actions.ts'
+import { checkState, type States } from '#nova/allowed-states.ts'
 import { servers, type NetworkRequest, type ServerRow } from '#nova/servers.ts'
 
 export const serverInterfaces: Routes = (router) => {
@@ -68,11 +68,14 @@ function create(context: Context): Answer {
     })
     recordAction(context, server, 'attach_interface')
     const port = portsOf(context, server.id).find((each) => each.id === made.port_id)
-    return ok({ interfaceAttachment: port ? view(context, server, port) : {} })
+    const after = { ...server, ports: [...server.ports, made] }
+    return ok({ interfaceAttachment: port ? view(context, after, port) : {} })
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    // Neutron's refusals in Nova's shape: a used address is the asker's mistake.
-    throw error.status === 409 ? badRequest(error.message) : new Fault(error.status, error.message)
+    // Neutron's refusals in Nova's shape and, of an address that is used, in its words.
+    const taken = error.status === 409 && wanted.fixed_ip !== undefined
+    const words = taken ? `Fixed IP ${wanted.fixed_ip} is already in use.` : error.message
+    throw new Fault(error.status, words)
   }
 }
 
@@ -88,7 +91,7 @@ function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequ
   if (typeof port === 'string') {
     const found = usablePort(context, port)
     if (!found) throw notFound(`Port id ${port} could not be found.`)
-    if (found.device_id !== '') throw badRequest(`Port ${port} is still in use.`)
+    if (found.device_id !== '') throw conflict(`Port ${port} is still in use.`)
     return { port_id: port, ...tagged }
   }
   const first: unknown = Array.isArray(addresses) ? addresses[0] : undefined
@@ -102,9 +105,15 @@ function wantedOf(context: Context, asked: Record<string, unknown>): NetworkRequ
           `Neutron server returns request_ids: ['${context.requestId}']`,
       )
     }
+    if (subnetsOf(context, network).length === 0) {
+      throw badRequest(
+        'Network requires port_security_enabled and subnet associated in order to apply ' +
+          'security groups.',
+      )
+    }
     return { network_id: network, ...address, ...tagged }
   }
-  const only = onlyNetwork(context)
+  const only = onlyNetwork(context, badRequest)
   if (only) return { network_id: only.id, ...tagged }
   throw badRequest(
     `No specific network was requested and none are available for project '${context.projectId}'.`,

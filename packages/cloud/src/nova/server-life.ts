@@ -3,93 +3,24 @@
  * when it is over. The step's name is the `task_state`, but where a comment says otherwise.
  */
 import { Fault } from '#http/faults.ts'
-import { lifecycle, type Moment, type Step } from '#lifecycle.ts'
+import { lifecycle, type Moment } from '#lifecycle.ts'
 import { closeAction } from '#nova/instance-actions.ts'
 import { leaveGroups } from '#nova/group-rows.ts'
-import { HOSTS, placeServer, zoneOf } from '#nova/hosts.ts'
+import { placeServer, zoneOf } from '#nova/hosts.ts'
 import { removeShelved, rotateBackups } from '#nova/images.ts'
 import { plugAll, unplugAll } from '#nova/ports.ts'
-import { deletedServers, servers, type ServerRow, type VmState } from '#nova/servers.ts'
-import { POWER } from '#nova/states.ts'
-import { bootVolume, releaseVolumes } from '#nova/volumes.ts'
+import { moveSteps } from '#nova/move-life.ts'
+import { postedPassword } from '#nova/server-password.ts'
+import { fails, goesTo, next, rest, onTo, type Outcome } from '#nova/server-rest.ts'
+import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
+import { bootVolume, deviceName, releaseVolumes } from '#nova/volumes.ts'
 import { without } from '#wire/without.ts'
 import { rows } from '#scene.ts'
-
-type Outcome = ReturnType<Step<ServerRow>['done']>
-type ServerStep = Step<ServerRow>
-
-/** The task is over: the server rests in this state, and its action is closed. */
-export function rest(
-  server: ServerRow,
-  moment: Moment,
-  vm_state: VmState,
-  changes: Partial<ServerRow> = {},
-): ServerRow {
-  closeAction(moment, server, 'Success')
-  return rested(server, moment, vm_state, changes)
-}
-
-function rested(
-  server: ServerRow,
-  moment: Moment,
-  vm_state: VmState,
-  changes: Partial<ServerRow> = {},
-): ServerRow {
-  const starts = vm_state === 'active' && server.power_state !== 1 && server.power_state !== 3
-  return {
-    ...server,
-    task_state: null,
-    vm_state,
-    power_state: POWER[vm_state],
-    updated_at: moment.now,
-    ...(starts ? { booted_at: [...server.booted_at, moment.now].slice(-5) } : {}),
-    ...changes,
-  }
-}
-
-const goesTo =
-  (vm_state: VmState): ServerStep['done'] =>
-  (server, moment) =>
-    rest(server, moment, vm_state)
-
-/** On to the next task of the same action. */
-function next(
-  server: ServerRow,
-  moment: Moment,
-  then: string,
-  also: Partial<ServerRow> = {},
-): Outcome {
-  return { item: { ...server, ...also, task_state: then, updated_at: moment.now }, next: then }
-}
-
-const then =
-  (task: string): ServerStep['done'] =>
-  (server, moment) =>
-    next(server, moment, task)
 
 /** The server could not be built: no host takes it. */
 function unbuilt(server: ServerRow, moment: Moment, message: string): ServerRow {
   const event = 'conductor_schedule_and_build_instances'
   return fails(server, moment, message, { event, details: `NoValidHost: ${message}` })
-}
-
-/** The server is in error, and what was done to it has failed. */
-function fails(
-  server: ServerRow,
-  moment: Moment,
-  message: string,
-  { event, details = message }: { event?: string; details?: string } = {},
-): ServerRow {
-  const created = new Date(moment.now).toISOString().slice(0, 19) + 'Z'
-  const failed: ServerRow = {
-    ...server,
-    vm_state: 'error',
-    task_state: null,
-    updated_at: moment.now,
-    fault: { code: 500, created, message, details },
-  }
-  closeAction(moment, failed, 'Error', event)
-  return failed
 }
 
 function scheduled(server: ServerRow, moment: Moment): Outcome {
@@ -117,7 +48,7 @@ function mapped(server: ServerRow, moment: Moment): Outcome {
   try {
     for (const device of asked) {
       if (device.destination_type === 'local') continue
-      const name = deviceName(named.indexOf(device) + offset)
+      const name = device.device_name ?? deviceName(named.indexOf(device) + offset)
       volumes.push(bootVolume(moment, server, device, name))
     }
   } catch (error) {
@@ -125,61 +56,22 @@ function mapped(server: ServerRow, moment: Moment): Outcome {
     const message = `Build of instance ${server.id} aborted: ${error.message}`
     return unbuilt({ ...server, volumes }, moment, message)
   }
-  return next(server, moment, 'spawning', { volumes })
-}
-
-/** `/dev/vda`, `/dev/vdb`, … */
-export function deviceName(at: number): string {
-  return `/dev/vd${String.fromCharCode(97 + at)}`
+  const root = asked.find((device) => device.boot_index === 0)?.device_name
+  const rooted = root === undefined ? {} : { root_device_name: root }
+  return next(server, moment, 'spawning', { volumes, ...rooted })
 }
 
 function spawned(server: ServerRow, moment: Moment): ServerRow {
   removeShelved(moment, server)
   const kept = without(server, 'plan', 'shelved_image')
-  return rest(kept, moment, 'active', { launched_at: moment.now })
+  const posted = postedPassword(moment, server)
+  return rest(kept, moment, 'active', { launched_at: moment.now, ...posted })
 }
 
 function uploaded(server: ServerRow, moment: Moment): Outcome {
   const { backup, ...kept } = server
   if (backup) rotateBackups(moment, server, backup.type, backup.rotation)
   return rest(kept, moment, server.vm_state, { power_state: server.power_state })
-}
-
-function resized(server: ServerRow, moment: Moment): ServerRow {
-  return rest(server, moment, 'resized', {
-    launched_at: moment.now,
-    power_state: server.old_vm_state === 'stopped' ? 4 : 1,
-  })
-}
-
-function confirmed(server: ServerRow, moment: Moment): ServerRow {
-  const kept = without(server, 'old_flavor', 'old_host', 'old_vm_state')
-  return rest(kept, moment, server.old_vm_state ?? 'active')
-}
-
-/** The server with the flavor and on the host from before its resize. */
-function unmoved(server: ServerRow): ServerRow {
-  const { old_flavor: flavor = server.flavor, old_host: host = server.host } = server
-  return { ...without(server, 'old_flavor', 'old_host', 'old_vm_state'), flavor, host }
-}
-
-function reverted(server: ServerRow, moment: Moment): ServerRow {
-  return rest(unmoved(server), moment, server.old_vm_state ?? 'active')
-}
-
-/**
- * No disk becomes smaller: libvirt refuses it when the host is about to copy the disks, and the
- * server stays as it was (migrate_disk_and_power_off of nova.virt.libvirt.driver).
- */
-function migrating(server: ServerRow, moment: Moment): Outcome {
-  const { flavor, old_flavor = flavor, image_ref, old_vm_state = 'active' } = server
-  const rootDown = image_ref !== '' && flavor.disk < old_flavor.disk
-  if (!rootDown && flavor.ephemeral >= old_flavor.ephemeral) {
-    return next(server, moment, 'resize_migrated')
-  }
-  const kept = unmoved(server)
-  closeAction(moment, kept, 'Error', 'compute_resize_instance')
-  return rested(kept, moment, old_vm_state)
 }
 
 function unrescued(server: ServerRow, moment: Moment): ServerRow {
@@ -231,12 +123,6 @@ export function buryServer(server: ServerRow, moment: Moment): void {
   })
 }
 
-/** The host that a resize or a migration moves to. */
-export function otherHost(at: Moment, server: ServerRow): string {
-  const placing = placeServer(at, server, { not: server.host ?? '' })
-  return 'host' in placing ? placing.host : (server.host ?? HOSTS[0])
-}
-
 export const serverLife = lifecycle('nova-server', servers, {
   failed: (server, moment, step) => {
     return fails(server, moment, `An unexpected error ended the task ${step}.`)
@@ -248,12 +134,12 @@ export const serverLife = lifecycle('nova-server', servers, {
     spawning: { after: 3_500, done: spawned },
     'powering-off': { after: 3_000, done: goesTo('stopped') },
     'powering-on': { after: 2_500, done: goesTo('active') },
-    rebooting: { after: 1_000, done: then('reboot_started') },
+    rebooting: { after: 1_000, done: onTo('reboot_started') },
     reboot_started: {
       after: 3_000,
       done: (server, moment) => rest({ ...server, power_state: 4 }, moment, 'active'),
     },
-    rebooting_hard: { after: 1_000, done: then('reboot_started_hard') },
+    rebooting_hard: { after: 1_000, done: onTo('reboot_started_hard') },
     reboot_started_hard: {
       after: 4_000,
       done: (server, moment) => rest({ ...server, power_state: 4 }, moment, 'active'),
@@ -265,25 +151,19 @@ export const serverLife = lifecycle('nova-server', servers, {
       after: 3_000,
       done: (server, moment) => rest({ ...server, power_state: 3 }, moment, 'active'),
     },
-    image_snapshot_pending: { after: 800, done: then('image_snapshot') },
-    image_snapshot: { after: 1_500, done: then('image_pending_upload') },
-    image_pending_upload: { after: 800, done: then('image_uploading') },
+    image_snapshot_pending: { after: 800, done: onTo('image_snapshot') },
+    image_snapshot: { after: 1_500, done: onTo('image_pending_upload') },
+    image_pending_upload: { after: 800, done: onTo('image_uploading') },
     image_uploading: { after: 3_000, done: uploaded },
-    rebuilding: { after: 1_500, done: then('rebuild_block_device_mapping') },
-    rebuild_block_device_mapping: { after: 1_000, done: then('rebuild_spawning') },
+    rebuilding: { after: 1_500, done: onTo('rebuild_block_device_mapping') },
+    rebuild_block_device_mapping: { after: 1_000, done: onTo('rebuild_spawning') },
     rebuild_spawning: { after: 3_500, done: rebuilt },
-    resize_prep: { after: 1_500, done: then('resize_migrating') },
-    resize_migrating: { after: 3_000, done: migrating },
-    resize_migrated: { after: 800, done: then('resize_finish') },
-    resize_finish: { after: 2_000, done: resized },
-    resize_reverting: { after: 3_000, done: reverted },
-    /** Nova shows no task while it confirms. */
-    confirming: { after: 2_000, done: confirmed },
+    ...moveSteps,
     rescuing: { after: 3_000, done: goesTo('rescued') },
     unrescuing: { after: 3_000, done: unrescued },
     updating_password: { after: 1_000, done: goesTo('active') },
-    shelving: { after: 1_500, done: then('shelving_image_pending_upload') },
-    shelving_image_pending_upload: { after: 800, done: then('shelving_image_uploading') },
+    shelving: { after: 1_500, done: onTo('shelving_image_pending_upload') },
+    shelving_image_pending_upload: { after: 800, done: onTo('shelving_image_uploading') },
     shelving_image_uploading: { after: 3_000, done: shelved },
     shelving_offloading: { after: 1_500, done: offloaded },
     unshelving: { after: 1_500, done: unshelved },

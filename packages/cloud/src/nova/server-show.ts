@@ -1,8 +1,8 @@
-/** One server: shown, renamed, its addresses, its password, its consoles. */
+/** One server: shown, renamed, its addresses, its consoles. */
 import { issueConsoleToken } from '#consoles/tokens.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
-import { type Answer, noContent, ok } from '#http/reply.ts'
+import { type Answer, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { fieldsOf } from '#nova/new-server.ts'
 import { askedIn, serverOf } from '#nova/requests.ts'
@@ -27,14 +27,6 @@ export const serverShow: Routes = (router) => {
     const found = addresses[label]
     if (!found) throw notFound('Instance is not a member of specified network')
     return ok({ [label]: found })
-  })
-  router.get('/servers/{id}/os-server-password', (context) => {
-    serverOf(context, 'os-server-password:show')
-    return ok({ password: '' })
-  })
-  router.delete('/servers/{id}/os-server-password', (context) => {
-    serverOf(context, 'os-server-password:clear')
-    return noContent()
   })
   router.post('/servers/{id}/remote-consoles', openConsole)
 }

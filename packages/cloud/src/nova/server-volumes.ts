@@ -1,18 +1,25 @@
 /** Volumes on a server. https://docs.openstack.org/api-ref/compute/#servers-with-volume-attachments */
 import { volumeOf } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
-import { badRequest, conflict, notFound } from '#http/faults.ts'
+import { badRequest, notFound } from '#http/faults.ts'
 import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { recordAction } from '#nova/instance-actions.ts'
-import { askedIn, refuseLocked, serverOf } from '#nova/requests.ts'
+import { askedIn, refuseLocked, seenServer, serverOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
-import { checkState, type States } from '#nova/server-actions.ts'
-import { deviceName } from '#nova/server-life.ts'
+import { checkState, type States } from '#nova/allowed-states.ts'
 import { servers, type ServerRow, type ServerVolume } from '#nova/servers.ts'
-import { attachVolume, checkFree, detachVolume, newAttachment, rootVolume } from '#nova/volumes.ts'
+import {
+  attachVolume,
+  checkFree,
+  detachVolume,
+  deviceName,
+  newAttachment,
+  rootVolume,
+} from '#nova/volumes.ts'
 import { meansTrue } from '#wire/booleans.ts'
+import { without } from '#wire/without.ts'
 
 export const serverVolumes: Routes = (router) => {
   router.get('/servers/{id}/os-volume_attachments', (context) => {
@@ -30,6 +37,7 @@ export const serverVolumes: Routes = (router) => {
     return ok({ volumeAttachment: view(context, server, volume) })
   })
   router.post('/servers/{id}/os-volume_attachments', create)
+  router.put('/servers/{id}/os-volume_attachments/{volume}', update)
   router.delete('/servers/{id}/os-volume_attachments/{volume}', remove)
 }
 
@@ -61,7 +69,7 @@ function create(context: Context): Answer {
   const volume = volumeOf(context, context.projectId, id)
   if (!volume) throw notFound(`Volume ${id} could not be found.`)
   if (server.volumes.some((each) => each.volume_id === id)) {
-    throw badRequest(`Invalid volume: Volume ${id} is already attached to instance ${server.id}`)
+    throw badRequest(`Invalid volume: volume ${id} is already attached to instances: ${server.id}`)
   }
   checkFree(volume)
   const device = freeDevice(server)
@@ -70,7 +78,71 @@ function create(context: Context): Answer {
   const made = { ...bare, attachment_id: attachVolume(context, server, bare) }
   save(context, server, [...server.volumes, made])
   recordAction(context, server, 'attach_volume')
-  return ok({ volumeAttachment: view(context, server, made) })
+  // What else Nova knows of it is told by the other routes only.
+  return ok({ volumeAttachment: plainView(context, server, made) })
+}
+
+const updateSchema = (minor: number): Schema =>
+  part.object(
+    {
+      volumeId: part.uuid,
+      ...part.when(minor >= 85, {
+        device: DEVICE,
+        tag: part.tag,
+        delete_on_termination: part.boolean,
+        serverId: part.uuid,
+        id: part.uuid,
+      }),
+    },
+    ['volumeId'],
+  )
+
+/** From 2.85 on what goes with the server; another volume takes the place of this one. */
+function update(context: Context): Answer {
+  const { minor } = context.version
+  const asked = askedIn(context, 'volumeAttachment', updateSchema(minor))
+  const server = seenServer(context, context.param('id'))
+  const id = context.param('volume')
+  const swaps = minor < 85 || asked['volumeId'] !== id
+  const rule = 'os_compute_api:os-volumes-attachments'
+  if (swaps) context.enforce(`${rule}:swap`, {})
+  else context.enforce(`${rule}:update`, { project_id: server.tenant_id })
+  const volume = server.volumes.find((each) => each.volume_id === id)
+  if (!volume) throw notFound(`No volume Block Device Mapping with id ${id}.`)
+  const fixed = { id, serverId: server.id, device: volume.device, tag: volume.tag }
+  for (const [name, value] of Object.entries(fixed)) {
+    if (asked[name] === undefined || asked[name] === value) continue
+    throw badRequest(`The ${name} property is not mutable`)
+  }
+  const going = asked['delete_on_termination']
+  const changed = going === undefined ? {} : { delete_on_termination: meansTrue(going) }
+  const kept = { ...volume, ...changed }
+  const put = swaps ? swapped(context, server, kept, String(asked['volumeId'])) : kept
+  save(
+    context,
+    server,
+    server.volumes.map((each) => (each === volume ? put : each)),
+  )
+  return accepted()
+}
+
+const SWAP_STATES: States = { from: ['active', 'paused', 'resized'] }
+
+/** Another volume stands where this one stood: by a host's copying, which is over at once here. */
+function swapped(context: Context, server: ServerRow, old: ServerVolume, id: string): ServerVolume {
+  const volume = volumeOf(context, context.projectId, id) ?? volumeOf(context, server.tenant_id, id)
+  if (!volume) throw badRequest(`Volume ${id} could not be found.`)
+  refuseLocked(context, server)
+  checkState(server, SWAP_STATES, 'swap_volume')
+  const before = volumeOf(context, server.tenant_id, old.volume_id)
+  if (before && volume.size < before.size) {
+    throw badRequest('Invalid volume: New volume must be the same size or larger.')
+  }
+  checkFree(volume)
+  const bare = { ...old, volume_id: id }
+  detachVolume(context, server, old)
+  recordAction(context, server, 'swap_volume')
+  return { ...bare, attachment_id: attachVolume(context, server, bare) }
 }
 
 function remove(context: Context): Answer {
@@ -84,7 +156,7 @@ function remove(context: Context): Answer {
   refuseLocked(context, server)
   checkState(server, STATES, 'detach_volume')
   if (volume === rootVolume(server)) {
-    throw conflict('Cannot detach a root device volume')
+    throw badRequest('Cannot detach a root device volume')
   }
   detachVolume(context, server, volume)
   save(
@@ -111,14 +183,22 @@ function freeDevice(server: ServerRow): string {
 }
 
 function view(context: Context, server: ServerRow, volume: ServerVolume): object {
-  const { minor } = context.version
+  if (context.version.minor < 89) return plainView(context, server, volume)
+  const { attachment_id, bdm_uuid } = volume
+  return { ...without(plainView(context, server, volume), 'id'), attachment_id, bdm_uuid }
+}
+
+function plainView(
+  { version }: Context,
+  server: ServerRow,
+  volume: ServerVolume,
+): { id: string } & Record<string, unknown> {
   return {
-    ...(minor < 89 ? { id: volume.volume_id } : {}),
+    id: volume.volume_id,
     volumeId: volume.volume_id,
     serverId: server.id,
     device: volume.device,
-    ...(minor >= 70 ? { tag: volume.tag } : {}),
-    ...(minor >= 79 ? { delete_on_termination: volume.delete_on_termination } : {}),
-    ...(minor >= 89 ? { attachment_id: volume.attachment_id, bdm_uuid: volume.bdm_uuid } : {}),
+    ...(version.minor >= 70 ? { tag: volume.tag } : {}),
+    ...(version.minor >= 79 ? { delete_on_termination: volume.delete_on_termination } : {}),
   }
 }

@@ -65,6 +65,9 @@ export type BlockDevice = {
   volume_type?: string
   delete_on_termination: boolean
   tag?: string
+  guest_format?: string
+  /** What it is to be called, `/dev/vdb`; Nova names it where nobody does. */
+  device_name?: string
 }
 
 export type ServerRow = {
@@ -93,6 +96,8 @@ export type ServerRow = {
   /** What a rescue, a resize or a shelving gives back. */
   old_vm_state?: VmState
   old_host?: string
+  /** The move that it makes, or has made and can take back: a migration's id. */
+  migration?: string
   /** The image that shelving made: it goes when the server comes back or is deleted. */
   shelved_image?: string
   ports: ServerPort[]
@@ -109,6 +114,8 @@ export type ServerRow = {
   launch_index: number
   root_device_name: string
   user_data: string | null
+  /** The encrypted password that the server itself has set; empty once it was cleared. */
+  password?: string
   trusted_certs: string[] | null
   fault?: ServerFault
   /** The request whose action goes on now: its events are closed when the task ends. */

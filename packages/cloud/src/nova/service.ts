@@ -8,10 +8,12 @@ import { aggregateActions, aggregates } from '#nova/aggregates.ts'
 import { extensions } from '#nova/extensions.ts'
 import { flavorAccess, flavorActions, flavorSpecs } from '#nova/flavor-details.ts'
 import { flavors } from '#nova/flavors.ts'
-import { availabilityZones, computeServices, hypervisors } from '#nova/host-services.ts'
+import { computeServices } from '#nova/compute-services.ts'
+import { availabilityZones, hypervisors } from '#nova/host-services.ts'
 import { instanceActions } from '#nova/instance-actions.ts'
 import { keypairCreate, keypairRoutes } from '#nova/keypairs.ts'
 import { limits, quotaClasses, quotaSets } from '#nova/limits.ts'
+import { migrationRoutes } from '#nova/migrations.ts'
 import { serverActions } from '#nova/server-actions.ts'
 import { serverCreate } from '#nova/server-create.ts'
 import { serverDelete } from '#nova/server-delete.ts'
@@ -20,6 +22,8 @@ import { serverInterfaces } from '#nova/server-interfaces.ts'
 import { serverLife } from '#nova/server-life.ts'
 import { serverList } from '#nova/server-list.ts'
 import { serverMetadata, serverTags } from '#nova/server-metadata.ts'
+import { serverDiagnostics } from '#nova/server-diagnostics.ts'
+import { serverPassword } from '#nova/server-password.ts'
 import { serverSecurityGroups } from '#nova/server-security-groups.ts'
 import { serverShow } from '#nova/server-show.ts'
 import { serverVolumes } from '#nova/server-volumes.ts'
@@ -61,12 +65,15 @@ export const nova: Service = {
     serverShow,
     serverDelete,
     serverActions,
+    serverPassword,
+    serverDiagnostics,
     serverMetadata,
     serverTags,
     serverVolumes,
     serverInterfaces,
     serverSecurityGroups,
     instanceActions,
+    migrationRoutes,
     flavors,
     flavorSpecs,
     flavorAccess,

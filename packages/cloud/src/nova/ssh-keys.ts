@@ -45,14 +45,24 @@ const KEY_FIELDS: Readonly<Record<string, number>> = {
 
 function isKey(type: string, fields: readonly Buffer[]): boolean {
   if (fields.length !== KEY_FIELDS[type]) return false
-  const [, first, second] = fields
+  const [, first] = fields
   if (type === 'ssh-ed25519') return first?.length === 32
-  if (type !== 'ssh-rsa' || !first || !second) return true
-  const jwk = { kty: 'RSA', e: first.toString('base64url'), n: second.toString('base64url') }
+  return type !== 'ssh-rsa' || rsaKey(fields) !== undefined
+}
+
+/** The RSA key in an OpenSSH line; undefined where it has another one. */
+export function rsaKeyOf(line: string): KeyObject | undefined {
+  const fields = sshFields(sshBlob(line) ?? Buffer.alloc(0))
+  return fields?.[0]?.toString() === 'ssh-rsa' ? rsaKey(fields) : undefined
+}
+
+function rsaKey([, e, n]: readonly Buffer[]): KeyObject | undefined {
+  if (!e || !n) return undefined
+  const jwk = { kty: 'RSA', e: e.toString('base64url'), n: n.toString('base64url') }
   try {
-    return createPublicKey({ key: jwk, format: 'jwk' }).type === 'public'
+    return createPublicKey({ key: jwk, format: 'jwk' })
   } catch (error) {
-    if (error instanceof Error) return false
+    if (error instanceof Error) return undefined
     throw error
   }
 }

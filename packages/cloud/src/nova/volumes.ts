@@ -174,3 +174,8 @@ const UNSET = {
   device_type: null,
   disk_bus: null,
 }
+
+/** `/dev/vda`, `/dev/vdb`, … */
+export function deviceName(at: number): string {
+  return `/dev/vd${String.fromCharCode(97 + at)}`
+}

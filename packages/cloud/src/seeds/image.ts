@@ -50,7 +50,13 @@ const PUBLIC: readonly Start[] = [
 const OWN: readonly Start[] = [
   { name: 'web-base', size: 640 * MIB, visibility: 'private', properties: linux('debian', '12') },
   { name: 'golden-db', size: 2210 * MIB, visibility: 'private', protected: true },
-  { name: 'team-toolbox', size: 410 * MIB, visibility: 'shared', tags: ['team'] },
+  {
+    name: 'team-toolbox',
+    size: 410 * MIB,
+    visibility: 'shared',
+    properties: { ...linux('debian', '12'), description: 'What the team builds and looks with' },
+    tags: ['team'],
+  },
   {
     name: 'web-1-before-upgrade',
     size: 1312 * MIB,
@@ -80,18 +86,25 @@ export function seedImages(world: World, people: People, amount: Amount): void {
     const community = { visibility: 'community' as const, properties: linux('alpine', '3.20') }
     seedImage(world, region, research.id, { name: 'alpine-3.20', size, ...community })
     if (region !== world.regions[0]) continue
-    for (const start of OWN) seedImage(world, region, demo.id, start)
+    const own = new Map(OWN.map((start) => [start.name, seedImage(world, region, demo.id, start)]))
     const lent = seedImage(world, region, alt.id, { name: 'lab-kit', size, visibility: 'shared' })
-    const time = new Date(world.clock.now()).toISOString().replace(/\.\d+/, '')
-    world.table(members, region).insert({
-      id: `${lent}/${demo.id}`,
-      image_id: lent,
-      member_id: demo.id,
-      status: 'accepted',
-      created_at: time,
-      updated_at: time,
-    })
+    lend(world, region, lent, demo.id, 'accepted')
+    lend(world, region, own.get('team-toolbox') ?? '', alt.id, 'pending')
   }
+}
+
+/** Shares an image with a project. */
+function lend(
+  world: World,
+  region: string,
+  image_id: string,
+  member_id: string,
+  status: 'accepted' | 'pending',
+): void {
+  const time = new Date(world.clock.now()).toISOString().replace(/\.\d+/, '')
+  const times = { created_at: time, updated_at: time }
+  const member = { id: `${image_id}/${member_id}`, image_id, member_id, status }
+  world.table(members, region).insert({ ...member, ...times })
 }
 
 function seedImage(

@@ -45,7 +45,7 @@ export function seedNetworks(world: World, people: People, amount: Amount): void
     })
     seedGroups(scene, demo.id)
     defaultGroup(scene, alt.id)
-    for (let count = 0; count < 4; count += 1) {
+    for (let count = 0; count < 6; count += 1) {
       insertFloatingIp(scene, demo.id, { floating_network_id: external.id })
     }
     insertFloatingIp(scene, alt.id, { floating_network_id: external.id, description: 'spare' })

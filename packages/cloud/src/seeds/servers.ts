@@ -35,8 +35,9 @@ export function seedServers(world: World, people: People, crowd: number): void {
   seedList(world, first, DEMO_SERVERS, { project: demo.id, user: owner })
   seedList(world, first, ALT_SERVERS, { project: alt.id, user: owner })
   seedList(world, second, DEMO_SERVERS.slice(0, 4), { project: demo.id, user: owner })
-  for (const name of ['lb-1', 'bastion', 'wiki']) giveAddress(world, first, demo.id, name)
-  for (const [at, name] of ['db-1', 'db-2', 'search-1'].entries()) {
+  for (const name of ['lb-1', 'bastion', 'wiki', 'jonas-sandbox'])
+    giveAddress(world, first, demo.id, name)
+  for (const [at, name] of ['db-1', 'db-2', 'search-1', 'jonas-sandbox'].entries()) {
     giveVolume(world, first, demo.id, name, `data-0${at + 1}`)
   }
   const more = crowd - DEMO_SERVERS.length

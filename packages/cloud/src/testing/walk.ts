@@ -83,6 +83,9 @@ const NOVA: Make[] = [
   action(({ id }) => ({ resize: { flavorRef: id('flavor') } })),
   action(({ id }) => ({ rebuild: { imageRef: id('image') } })),
   action((chance) => ({ createImage: { name: name(chance) } })),
+  action(() => ({ migrate: null }), 'admin'),
+  action(() => ({ 'os-migrateLive': { host: null, block_migration: 'auto' } }), 'admin'),
+  () => ({ method: 'GET', path: '/v2.1/os-migrations?limit=3', as: 'admin' }),
   action(({ one }) => ({ 'os-resetState': { state: one(['active', 'error']) } }), 'admin'),
   (chance) => ({
     method: 'POST',
@@ -233,6 +236,18 @@ const GLANCE: Make[] = [
     path: `/v2/images/${id('image')}/file`,
     bytes: new Uint8Array(1 + below(3000)).fill(below(256)),
   }),
+  ({ id, below }) => ({
+    method: 'PUT',
+    path: `/v2/images/${id('image')}/stage`,
+    bytes: new Uint8Array(1 + below(3000)).fill(below(256)),
+  }),
+  ({ id, one }) => ({
+    method: 'POST',
+    path: `/v2/images/${id('image', { status: one(['uploading', 'active']) })}/import`,
+    body: { method: { name: one(['glance-direct', 'copy-image']) }, all_stores: true },
+    as: 'admin',
+  }),
+  ({ id }) => ({ method: 'GET', path: `/v2/images/${id('image')}/tasks` }),
   // Images of the demo world are long.
   ({ id }) => ({
     method: 'GET',

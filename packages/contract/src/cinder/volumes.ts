@@ -7,9 +7,14 @@ import {
   TextsPatch,
   Names,
   NamesQuery,
+  Id,
+  Items,
+  Keyed,
   get,
   patch,
+  post,
 } from '#endpoint.ts'
+import { AvailabilityZone } from '#nova/compute.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -76,6 +81,21 @@ export const VolumeLimits = Type.Object({
 export type VolumeLimits = Static<typeof VolumeLimits>
 
 const text = Type.Optional(Type.String({ maxLength: 255 }))
+const from = Type.Optional(Nullable(Id))
+
+/** A volume that is to be made, empty or from one of an image, a snapshot and a volume (RS-VOL-03). */
+export const VolumeCreate = Type.Object({
+  size: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  name: text,
+  description: text,
+  volume_type: from,
+  availability_zone: from,
+  metadata: Type.Optional(Keyed(Type.String({ maxLength: 255 }))),
+  image_id: from,
+  snapshot_id: from,
+  source_volid: from,
+})
+export type VolumeCreate = Static<typeof VolumeCreate>
 
 /** What lists of volumes and of their snapshots are asked for alike. */
 const Asked = {
@@ -103,6 +123,8 @@ export const volumes = {
     reply: Page(Volume),
   }),
   load: get('/api/cinder/volumes/{id}/', { reply: Volume }),
+  create: post('/api/cinder/volumes/', { body: VolumeCreate, reply: Volume, status: 201 }),
+  zones: get('/api/cinder/availzones/', { reply: Items(AvailabilityZone) }),
   metadata: get('/api/cinder/volumes/{id}/metadata', { reply: Texts }),
   editMetadata: patch('/api/cinder/volumes/{id}/metadata', { body: TextsPatch, status: 204 }),
   names: get('/api/cinder/volume-names/', { query: NamesQuery, reply: Names }),

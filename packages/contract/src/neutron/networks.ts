@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Names, NamesQuery, Nullable, del, get, patch, post } from '#endpoint.ts'
+import { Items, Names, NamesQuery, Nullable, OfProject, del, get, patch, post } from '#endpoint.ts'
 import { Subnet } from '#neutron/subnets.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -52,6 +52,7 @@ export const NetworkUpdate = Type.Object(attributes)
 export type NetworkUpdate = Static<typeof NetworkUpdate>
 
 const NetworksQuery = Type.Object({
+  ...OfProject.properties,
   /** True: with the external networks of other projects, last. */
   external: Type.Optional(Type.Boolean()),
   /** False: `subnets` stay empty, which saves a call to the cloud; `subnet_ids` are there. */
@@ -61,7 +62,7 @@ const NetworksQuery = Type.Object({
 const one = '/api/neutron/networks/{id}'
 
 export const networks = {
-  /** Shared networks first, then the project's own; foreign external ones only when asked for. */
+  /** Shared networks first, then the project's; foreign external ones only when asked for. */
   list: get('/api/neutron/networks/', { query: NetworksQuery, reply: Items(Network) }),
   load: get(one, { reply: Network }),
   names: get('/api/neutron/network-names/', { query: NamesQuery, reply: Names }),

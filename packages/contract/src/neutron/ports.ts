@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Names, NamesQuery, Nullable, Page, Paging, del, get } from '#endpoint.ts'
+import { Id, Names, NamesQuery, Nullable, Page, Paging, del, get, patch } from '#endpoint.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -90,5 +90,9 @@ export const ports = {
   list: get('/api/neutron/ports/', { query: PortsQuery, reply: Page(Port) }),
   load: get(one, { reply: Port }),
   names: get('/api/neutron/port-names/', { query: NamesQuery, reply: Names }),
+  update: patch(one, {
+    body: Type.Object({ security_groups: Type.Optional(Type.Array(Id, { maxItems: 200 })) }),
+    status: 204,
+  }),
   remove: del(one, { status: 204 }),
 } as const

@@ -39,6 +39,23 @@ export const ComputeService = Type.Object({
 })
 export type ComputeService = Static<typeof ComputeService>
 
+/** What came with a version of Nova → the lowest microversion that has it. */
+export const computeFeatures = {
+  instance_description: '2.19',
+  locked_attribute: '2.9',
+  remote_console_mks: '2.8',
+  servergroup_soft_policies: '2.15',
+  servergroup_user_info: '2.13',
+  multiattach: '2.60',
+  auto_allocated_network: '2.37',
+  key_types: '2.2',
+  key_type_list: '2.9',
+  rescue_instance_volume_based: '2.87',
+  bdm2_volume_type: '2.67',
+  live_migrate: '2.30',
+} as const
+export type ComputeFeature = keyof typeof computeFeatures
+
 /** Calls that describe the compute service itself rather than one of its resources. */
 export const compute = {
   limits: get('/api/nova/limits/', {

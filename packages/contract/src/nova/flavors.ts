@@ -1,7 +1,20 @@
 import { Type, type Static } from 'typebox'
-import { Items, Names, NamesQuery, Nullable, SpecsPatch, Texts, get, patch } from '#endpoint.ts'
+import {
+  Id,
+  Items,
+  Name,
+  Names,
+  NamesQuery,
+  Nullable,
+  SpecsPatch,
+  Texts,
+  del,
+  get,
+  patch,
+  post,
+} from '#endpoint.ts'
 
-/** A flavor in Nova's own names; `extras` only where asked for. */
+/** A flavor in Nova's own names; `extras` and `access-list` only where asked for. */
 export const Flavor = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -15,22 +28,76 @@ export const Flavor = Type.Object({
   'OS-FLV-DISABLED:disabled': Type.Optional(Type.Boolean()),
   description: Type.Optional(Nullable(Type.String())),
   extras: Type.Optional(Texts),
+  /** The projects that may use a flavor which is not public. */
+  'access-list': Type.Optional(Type.Array(Type.String())),
 })
 export type Flavor = Static<typeof Flavor>
+
+// nova.api.openstack.compute.schemas.flavors
+const most = 2_147_483_647
+const some = Type.Integer({ minimum: 1, maximum: most })
+const any = Type.Integer({ minimum: 0, maximum: most })
+// Nova takes more, up to what a float holds.
+const Factor = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })
+const Description = Nullable(Type.String({ maxLength: 65_535 }))
+/** Empty or "auto": Nova makes one. */
+const FlavorId = Type.String({
+  maxLength: 255,
+  pattern: '^([a-zA-Z0-9._\\-]([a-zA-Z0-9. _\\-]*[a-zA-Z0-9._\\-])?)?$',
+})
+/** With any, the flavor is for these projects; with none, for all. */
+const Access = Type.Array(Type.Object({ id: Id }), { maxItems: 1000 })
+
+export const FlavorCreate = Type.Object({
+  name: Name,
+  id: Type.Optional(Nullable(FlavorId)),
+  vcpus: some,
+  ram: some,
+  disk: any,
+  'OS-FLV-EXT-DATA:ephemeral': Type.Optional(any),
+  swap: Type.Optional(any),
+  rxtx_factor: Type.Optional(Factor),
+  description: Type.Optional(Description),
+  flavor_access: Type.Optional(Access),
+})
+export type FlavorCreate = Static<typeof FlavorCreate>
+
+/** What is left out stays as it is; so does the id. */
+export const FlavorUpdate = Type.Partial(Type.Omit(FlavorCreate, ['id']))
+export type FlavorUpdate = Static<typeof FlavorUpdate>
+
+/** What the form of a new one asks for, where the projects are a list of ids. */
+export const FlavorForm = Type.Object({
+  name: Name,
+  id: FlavorId,
+  vcpus: some,
+  ram: some,
+  disk: any,
+  'OS-FLV-EXT-DATA:ephemeral': any,
+  swap: any,
+  rxtx_factor: Factor,
+  description: Type.String({ maxLength: 16_384 }),
+  flavor_access: Type.Array(Id, { maxItems: 1000 }),
+})
+export type FlavorForm = Static<typeof FlavorForm>
+
+const one = '/api/nova/flavors/{id}/'
+const extras = Type.Optional(Type.Boolean())
 
 export const flavors = {
   names: get('/api/nova/flavor-names/', { query: NamesQuery, reply: Names }),
   list: get('/api/nova/flavors/', {
-    query: Type.Object({
-      is_public: Type.Optional(Type.Boolean()),
-      get_extras: Type.Optional(Type.Boolean()),
-    }),
+    query: Type.Object({ is_public: Type.Optional(Type.Boolean()), get_extras: extras }),
     reply: Items(Flavor),
   }),
-  load: get('/api/nova/flavors/{id}/', {
-    query: Type.Object({ get_extras: Type.Optional(Type.Boolean()) }),
+  load: get(one, {
+    query: Type.Object({ get_extras: extras, get_access_list: Type.Optional(Type.Boolean()) }),
     reply: Flavor,
   }),
+  create: post('/api/nova/flavors/', { body: FlavorCreate, reply: Flavor, status: 201 }),
+  /** Nova changes no flavor but its description: another with the same id takes its place. */
+  update: patch(one, { body: FlavorUpdate, status: 204 }),
+  remove: del(one, { status: 204 }),
   extraSpecs: get('/api/nova/flavors/{id}/extra-specs/', { reply: Texts }),
   editExtraSpecs: patch('/api/nova/flavors/{id}/extra-specs/', { body: SpecsPatch, status: 204 }),
 } as const

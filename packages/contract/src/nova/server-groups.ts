@@ -13,6 +13,22 @@ export const ServerGroup = Type.Object({
 })
 export type ServerGroup = Static<typeof ServerGroup>
 
+/** In the order in which they are offered; the soft ones came with 2.15 (RS-SGRP-13..15). */
+export const serverGroupPolicies = [
+  'affinity',
+  'anti-affinity',
+  'soft-anti-affinity',
+  'soft-affinity',
+] as const
+export type ServerGroupPolicy = (typeof serverGroupPolicies)[number]
+const policy = { type: 'string', minLength: 1, enum: [...serverGroupPolicies] }
+
+/** What the form asks for (RS-SGRP-11, RS-SGRP-12); none is chosen at first. */
+export const ServerGroupForm = Type.Object({
+  name: Name,
+  policy: Type.Unsafe<ServerGroupPolicy | ''>(policy),
+})
+
 const one = '/api/nova/servergroups/{id}/'
 
 export const serverGroups = {
@@ -21,14 +37,7 @@ export const serverGroups = {
   create: post('/api/nova/servergroups/', {
     body: Type.Object({
       name: Name,
-      policies: Type.Array(
-        Type.Union(
-          ['affinity', 'anti-affinity', 'soft-affinity', 'soft-anti-affinity'].map((policy) =>
-            Type.Literal(policy),
-          ),
-        ),
-        { minItems: 1, maxItems: 1 },
-      ),
+      policies: Type.Array(Type.Unsafe<ServerGroupPolicy>(policy), { minItems: 1, maxItems: 1 }),
     }),
     reply: ServerGroup,
     status: 201,

@@ -15,6 +15,7 @@ import {
   patch,
   post,
 } from '#endpoint.ts'
+import { ServerAction, ServerInterface, ServerVolume } from '#nova/server-parts.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -63,6 +64,8 @@ export const Server = Type.Object({
   image: Nullable(Type.Object({ id: Type.String() })),
   /** Null for boot from volume, absent where the caller asked for no names. */
   image_name: optionalText,
+  /** What it calls itself, from 2.90 on: a copy of `OS-EXT-SRV-ATTR:hostname`. */
+  hostname: optionalText,
   flavor: ServerFlavor,
   key_name: optionalText,
   metadata: Texts,
@@ -212,41 +215,13 @@ export const serverOperations = [
   'unlock',
   'shelve',
   'unshelve',
+  'confirm_resize',
+  'revert_resize',
+  'unrescue',
+  'force_delete',
 ] as const
 export type ServerOperation = (typeof serverOperations)[number]
 const Operation = Type.Unsafe<ServerOperation>({ type: 'string', enum: [...serverOperations] })
-
-export const ServerAction = Type.Object({
-  action: Type.String(),
-  instance_uuid: Type.String(),
-  request_id: Type.String(),
-  user_id: optionalText,
-  project_id: optionalText,
-  start_time: Type.String(),
-  updated_at: optionalText,
-  message: optionalText,
-})
-export type ServerAction = Static<typeof ServerAction>
-
-export const ServerVolume = Type.Object({
-  id: Type.String(),
-  volumeId: Type.String(),
-  serverId: Type.String(),
-  device: optionalText,
-  delete_on_termination: Type.Optional(Type.Boolean()),
-  tag: optionalText,
-  name: Type.String(),
-})
-export type ServerVolume = Static<typeof ServerVolume>
-
-export const ServerInterface = Type.Object({
-  port_id: Type.String(),
-  net_id: Type.String(),
-  mac_addr: Type.String(),
-  port_state: Type.String(),
-  fixed_ips: Type.Array(Type.Object({ subnet_id: Type.String(), ip_address: Type.String() })),
-})
-export type ServerInterface = Static<typeof ServerInterface>
 
 /** How a batch ended, id by id; one refused server does not stop the others. */
 export const BatchOutcome = Type.Object({
@@ -273,6 +248,14 @@ export const servers = {
     body: Type.Object({
       name: Type.Optional(Name),
       description: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+      /** From 2.90 on. */
+      hostname: Type.Optional(
+        Type.String({
+          minLength: 2,
+          maxLength: 63,
+          pattern: '^[a-zA-Z0-9]+[a-zA-Z0-9-]*[a-zA-Z0-9]+$',
+        }),
+      ),
     }),
     status: 204,
   }),
@@ -295,6 +278,7 @@ export const servers = {
     body: Type.Object({
       length: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100000 }))),
     }),
+    emptyBody: true,
     reply: Type.Object({ lines: Type.Array(Type.String()) }),
     status: 200,
   }),

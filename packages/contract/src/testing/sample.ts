@@ -41,7 +41,7 @@ const valueOf = (schema: unknown, name: string, whole = false): unknown => {
       return textOf(schema, name)
     case 'integer':
     case 'number':
-      return numberOf(schema['minimum'], 0)
+      return numberOf(schema['minimum'], numberOf(schema['exclusiveMinimum'], -1) + 1)
     case 'boolean':
       return false
     case 'null':
@@ -118,6 +118,9 @@ const wrongsOf = (schema: unknown, name: string, where: string): readonly Wrong[
         [`${at}: no number`, 'many'],
         ...(typeof schema['minimum'] === 'number'
           ? [[`${at}: too little`, schema['minimum'] - 1] as const]
+          : []),
+        ...(typeof schema['exclusiveMinimum'] === 'number'
+          ? [[`${at}: not more than the least`, schema['exclusiveMinimum']] as const]
           : []),
         ...(typeof schema['maximum'] === 'number'
           ? [[`${at}: too much`, schema['maximum'] + 1] as const]

@@ -58,6 +58,11 @@ export function createGlance(service: Service) {
        */
       download: (id: string, options?: Pick<RawOptions, 'headers' | 'signal'>): Promise<Response> =>
         raw('GET', path`/images/${id}/file`, options),
+      /** Has Glance copy the content from an address, which takes its time. */
+      importFrom: async (id: string, uri: string, options?: Signal): Promise<void> => {
+        const body = { method: { name: 'web-download', uri } }
+        await call('POST', path`/images/${id}/import`, { body, ...options })
+      },
       deactivate: async (id: string, options?: Signal): Promise<void> => {
         await call('POST', path`/images/${id}/actions/deactivate`, options)
       },
@@ -65,6 +70,20 @@ export function createGlance(service: Service) {
         await call('POST', path`/images/${id}/actions/reactivate`, options)
       },
     },
+    /** How it takes content from elsewhere. Throws 404 where it does not. */
+    importMethods: async (options?: Signal): Promise<readonly string[]> => {
+      const at = fixed('/info/import')
+      const key = 'import-methods'
+      return (await service.ask<{ value: string[] }>('GET', at, key, options)).value
+    },
+    /** What the properties of an image may be, as JSON Schema. */
+    imageSchema: (options?: Signal) =>
+      service.ask<Record<string, { enum?: readonly unknown[] }>>(
+        'GET',
+        fixed('/schemas/image'),
+        'properties',
+        options,
+      ),
     members: (image: string) => createMembers(service, image),
     metadefs: createMetadefs(service),
     /** What of the limits that Keystone keeps is used; empty where Glance keeps to none. */

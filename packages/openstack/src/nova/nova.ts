@@ -116,6 +116,10 @@ function createFlavors(service: Service) {
       const body = { addTenantAccess: { tenant } }
       await service.call('POST', path`/flavors/${id}/action`, { body, ...options })
     },
+    removeAccess: async (id: string, tenant: string, options?: Signal) => {
+      const body = { removeTenantAccess: { tenant } }
+      await service.call('POST', path`/flavors/${id}/action`, { body, ...options })
+    },
   }
 }
 

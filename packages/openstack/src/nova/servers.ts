@@ -89,6 +89,9 @@ function logs(service: Service) {
         ...versioned,
         ...options,
       }),
+    /** The password that the server made and sealed with its key; empty where it made none. */
+    password: (id: string, options?: Signal): Promise<string> =>
+      service.ask('GET', path`/servers/${id}/os-server-password`, 'password', options),
   }
 }
 

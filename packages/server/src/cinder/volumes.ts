@@ -1,7 +1,7 @@
-import { volumes, type Volume } from '@meridian/contract'
-import type { CinderVolume } from '@meridian/openstack'
+import { volumes, type Volume, type VolumeCreate } from '@meridian/contract'
+import type { CinderVolume, CinderVolumeCreate } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { bind, created } from '#bind.ts'
 import { listCinder } from '#cinder/listing.ts'
 import { metadataOf } from '#cinder/metadata-of.ts'
 import { changeTexts } from '#metadata.ts'
@@ -27,6 +27,16 @@ export const volumeRoutes = (app: FastifyInstance): void => {
     present: presentVolume,
   })
 
+  bind(app, volumes.create, async ({ body }, context) => {
+    const volume = await context.openstack.cinder.volumes.create(wireOf(body))
+    created(context, '/api/cinder/volumes/', volume.id)
+    return presentVolume(volume)
+  })
+
+  bind(app, volumes.zones, async (_, { openstack }) => ({
+    items: await openstack.cinder.availabilityZones(),
+  }))
+
   bind(app, volumes.metadata, async ({ params }, { openstack }) =>
     openstack.cinder.volumes.metadata(params.id),
   )
@@ -35,3 +45,11 @@ export const volumeRoutes = (app: FastifyInstance): void => {
     await changeTexts(body, metadataOf(openstack.cinder.volumes, params.id))
   })
 }
+
+/** What is not chosen is left to Cinder, which takes no empty words. */
+const wireOf = ({ image_id, metadata, size, ...texts }: VolumeCreate): CinderVolumeCreate => ({
+  size,
+  ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text)),
+  ...(image_id && { imageRef: image_id }),
+  ...(metadata && { metadata }),
+})

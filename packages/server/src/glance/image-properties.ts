@@ -28,19 +28,23 @@ export const imagePropertyRoutes = (app: FastifyInstance): void => {
   )
 
   bind(app, images.editProperties, async ({ params, body }, { openstack }) => {
-    refuseFixed(body)
-    const image = await openstack.glance.images.get(params.id)
-    refuseOthers(body, propertiesOf(image))
-    const changes = patchFor(image, body)
+    const changes = propertyPatch(await openstack.glance.images.get(params.id), body)
     if (changes.length > 0) await openstack.glance.images.patch(params.id, changes)
   })
+}
+
+/** How properties of an image are changed. Throws 400 and 409. */
+export const propertyPatch = (image: GlanceImage, change: Change): GlancePatch[] => {
+  refuseFixed(change)
+  refuseOthers(change, propertiesOf(image))
+  return patchFor(image, change)
 }
 
 /** Sums of the content are Glance's alone; a client that sends them back means no change. */
 const sums = new Set(['os_hash_algo', 'os_hash_value'])
 
 /** A custom key called `name` would rename the image. Throws 400. */
-const refuseFixed = ({ updated, removed = [] }: Change): void => {
+export const refuseFixed = ({ updated, removed = [] }: Change): void => {
   const taken = [...Object.keys(updated), ...removed].filter(
     (key) => fixed.has(key) && !sums.has(key) && key !== 'os_hidden',
   )

@@ -34,7 +34,7 @@ test('for a resource type, what is defined comes with its prefix [RS-META-08 RS-
   expect(names(reply)).not.toContain('OS::Software::DBMS')
 })
 
-test('every kind of resource that has metadata has definitions', async () => {
+test('every kind of resource that has metadata has definitions [RS-GLANCE-20]', async () => {
   const kinds = [
     ...['OS::Nova::Aggregate', 'OS::Nova::Flavor', 'OS::Nova::Server', 'OS::Glance::Image'],
     ...['OS::Cinder::Volume', 'OS::Cinder::Snapshot', 'OS::Cinder::VolumeType'],
@@ -77,7 +77,7 @@ test('namespaces are read page by page, both ways', async () => {
   expect(names(down)).toEqual([all.at(-1)])
 })
 
-test('an answer is kept for ten minutes, for its user alone', async () => {
+test('an answer is kept for ten minutes, for its user alone [RS-GLANCE-19]', async () => {
   const query = '?resource_type=OS::Nova::Flavor'
   const before = await read(tab, query)
   world.cloud.control.forgetRequests()

@@ -42,6 +42,16 @@ test('an administrator’s list leaves out what only other projects can use', as
   expect(own).not.toContain('web')
 })
 
+test('an administrator is told of what another project can use, nobody else is', async () => {
+  const admin = await signedIn(world.app, 'admin')
+  const items = await list(`?project_id=${project.id}`, admin)
+  expect(names(items).toSorted()).toEqual(['db', 'ipv6', 'shared', 'web'])
+  expect(items.every(({ subnets }) => subnets.length > 0)).toBe(true)
+  const others = await list(`?project_id=${admin.user.project_id}`)
+  // Without what others keep to themselves, but for a way out.
+  expect(names(others)).toEqual(['shared', 'public'])
+})
+
 test('an administrator’s list never reads the networks and subnets of all projects', async () => {
   const admin = await signedIn(world.app, 'admin')
   const asked = async (query: string) => {

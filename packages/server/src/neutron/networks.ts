@@ -18,8 +18,11 @@ export const presentSubnet = (subnet: NeutronSubnet): Subnet => ({
   ipver_str: `IPv${subnet.ip_version}`,
 })
 
+/** Neutron, and whose networks are asked for. */
+type Asked = Pick<OpenStack, 'neutron' | 'projectId'>
+
 /** A network with its subnets whole, in the names that screens read (contract: neutron.md). */
-const presenter = ({ projectId }: OpenStack, subnets: readonly NeutronSubnet[]) => {
+const presenter = ({ projectId }: Asked, subnets: readonly NeutronSubnet[]) => {
   const grouped = Map.groupBy(subnets, ({ network_id }) => network_id)
   return (network: NeutronNetwork): Network => {
     const external = isExternal(network, projectId)
@@ -36,7 +39,7 @@ const presenter = ({ projectId }: OpenStack, subnets: readonly NeutronSubnet[]) 
 
 /** Shared ones and the project's own, and, where asked for, the external ones of others. */
 const usable = async (
-  { neutron: { networks }, projectId }: OpenStack,
+  { neutron: { networks }, projectId }: Asked,
   external: boolean,
 ): Promise<NeutronNetwork[]> => {
   const parts = await Promise.all([
@@ -48,7 +51,7 @@ const usable = async (
 }
 
 /** The same with the external networks of others, in one call, for whom Neutron shows no more. */
-const withExternal = async ({ neutron, projectId }: OpenStack): Promise<NeutronNetwork[]> => {
+const withExternal = async ({ neutron, projectId }: Asked): Promise<NeutronNetwork[]> => {
   const all = await neutron.networks.listAll()
   const {
     shared = [],
@@ -68,7 +71,7 @@ const withExternal = async ({ neutron, projectId }: OpenStack): Promise<NeutronN
  * project's own and for what is missing then: the subnets of shared and of external networks.
  */
 const subnetsOf = async (
-  { neutron: { subnets }, projectId }: OpenStack,
+  { neutron: { subnets }, projectId }: Asked,
   networks: Promise<readonly NeutronNetwork[]>,
   wide: boolean,
 ): Promise<NeutronSubnet[]> => {
@@ -87,15 +90,13 @@ export const networkRoutes = (app: FastifyInstance): void => {
     presenter(openstack, [])(network)
   serve(app, plain, ({ neutron }) => neutron.networks, { present })
 
-  bind(app, list, async ({ query: { external = false, subnets = true } }, context) => {
-    const { openstack, session } = context
+  bind(app, list, async ({ query }, { openstack: { neutron, projectId: own }, session }) => {
+    const { external = false, subnets = true, project_id: projectId = own } = query
+    const asked = { neutron, projectId }
     const wide = isAdmin(session, app.config)
-    const found = external && !wide ? withExternal(openstack) : usable(openstack, external)
-    const [items, parts] = await Promise.all([
-      found,
-      subnets ? subnetsOf(openstack, found, wide) : [],
-    ])
-    return { items: items.map(presenter(openstack, parts)) }
+    const found = external && !wide ? withExternal(asked) : usable(asked, external)
+    const [items, parts] = await Promise.all([found, subnets ? subnetsOf(asked, found, wide) : []])
+    return { items: items.map(presenter(asked, parts)) }
   })
 
   bind(app, load, async ({ params: { id } }, { openstack }) => {

@@ -1,21 +1,42 @@
 import { flavors, type Flavor } from '@meridian/contract'
 import type { NovaFlavor } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { bind, created } from '#bind.ts'
 import { changeTexts } from '#metadata.ts'
+import { changeFlavor, createFlavor, isPublic, projectsOf } from '#nova/flavor-changes.ts'
 import { serveNames } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/compute/#flavors */
 export const flavorRoutes = (app: FastifyInstance): void => {
   bind(app, flavors.list, async ({ query }, { openstack }) => {
-    const found = await openstack.nova.flavors.listAll({ is_public: visibility(query.is_public) })
+    const found = await openstack.nova.flavors.listAll({ is_public: visibilityOf(query.is_public) })
     const items = found.map((flavor) => presentFlavor(flavor, query.get_extras === true))
     return { items: items.toSorted((a, b) => a.ram - b.ram) }
   })
 
-  bind(app, flavors.load, async ({ params, query }, { openstack }) =>
-    presentFlavor(await openstack.nova.flavors.get(params.id), query.get_extras === true),
-  )
+  bind(app, flavors.load, async ({ params: { id }, query }, { openstack }) => {
+    const { flavors: nova } = openstack.nova
+    const found = await nova.get(id)
+    const asked = query.get_access_list === true && !isPublic(found)
+    return {
+      ...presentFlavor(found, query.get_extras === true),
+      ...(asked && { 'access-list': await projectsOf(nova, found) }),
+    }
+  })
+
+  bind(app, flavors.create, async ({ body }, context) => {
+    const made = await createFlavor(context.openstack.nova.flavors, body)
+    created(context, '/api/nova/flavors/', made.id)
+    return presentFlavor(made, false)
+  })
+
+  bind(app, flavors.update, async ({ params, body }, { openstack }) => {
+    await changeFlavor(openstack.nova.flavors, params.id, body)
+  })
+
+  bind(app, flavors.remove, async ({ params }, { openstack }) => {
+    await openstack.nova.flavors.remove(params.id)
+  })
 
   serveNames(
     app,
@@ -39,8 +60,8 @@ export const flavorRoutes = (app: FastifyInstance): void => {
 }
 
 /** Nova reads `None` as "public and private"; without a filter it answers public ones only. */
-const visibility = (isPublic: boolean | undefined): string =>
-  isPublic === undefined ? 'None' : isPublic ? 'True' : 'False'
+const visibilityOf = (asked: boolean | undefined): string =>
+  asked === undefined ? 'None' : asked ? 'True' : 'False'
 
 const presentFlavor = ({ extra_specs, ...flavor }: NovaFlavor, withExtras: boolean): Flavor => ({
   ...flavor,

@@ -9,7 +9,7 @@ import type { NovaBlockDevice, NovaServerCreate, NovaServerNetwork } from '@meri
 export const launchPayload = (form: ServerCreate): NovaServerCreate => {
   const blockDevices = [
     ...(form.block_device_mapping_v2 ?? []).map(blockDevice),
-    ...Object.values(form.block_device_mapping ?? {}).map(legacyBlockDevice),
+    ...Object.entries(form.block_device_mapping ?? {}).map(legacyBlockDevice),
   ]
   return {
     name: form.name.trim(),
@@ -65,12 +65,19 @@ const blockDevice = (device: FormDevice): NovaBlockDevice => ({
   ...given('device_name', device.device_name),
 })
 
-/** `<id>:<vol|snap>:<size?>:<delete?>`, the form that older clients send; the first one boots. */
-const legacyBlockDevice = (mapping: string, index: number): NovaBlockDevice => {
+/**
+ * `<id>:<vol|snap>:<size?>:<delete?>` by the name of the device, the form that older clients send;
+ * the first one boots.
+ */
+const legacyBlockDevice = (
+  [device, mapping]: readonly [string, string],
+  index: number,
+): NovaBlockDevice => {
   const [uuid = '', kind = '', size = '', remove = ''] = mapping.split(':')
   return {
     source_type: kind.startsWith('snap') ? 'snapshot' : 'volume',
     destination_type: 'volume',
+    device_name: device,
     uuid,
     boot_index: index === 0 ? 0 : -1,
     ...(size !== '' && { volume_size: Number(size) }),

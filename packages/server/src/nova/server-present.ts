@@ -11,8 +11,10 @@ export const presentServer = (
 ): Server => {
   const { image, ...rest } = server
   const imageId = image === undefined || image === '' ? undefined : image.id
+  const hostname = server['OS-EXT-SRV-ATTR:hostname']
   return {
     ...rest,
+    ...(hostname !== undefined && { hostname }),
     name: server.name ?? server.id,
     status: server.status ?? 'UNKNOWN',
     addresses: server.addresses ?? {},

@@ -73,4 +73,8 @@ const operations = ({ nova }: OpenStack): Record<ServerOperation, Operate> => ({
   unlock: (id) => nova.servers.unlock(id),
   shelve: (id) => nova.servers.shelve(id),
   unshelve: (id) => nova.servers.unshelve(id),
+  confirm_resize: (id) => nova.servers.confirmResize(id),
+  revert_resize: (id) => nova.servers.revertResize(id),
+  unrescue: (id) => nova.servers.unrescue(id),
+  force_delete: (id) => nova.servers.forceDelete(id),
 })

@@ -5,7 +5,8 @@ import { isSecure } from '#plugins/cookies.ts'
 
 /**
  * The headers that keep pages apart from other sites' pages. Scripts and styles come from this
- * origin only; live connections may also go to the console hosts that the operator names.
+ * origin only; live connections may also go to the console hosts, and files to the image
+ * services, that the operator names.
  */
 export const installSecurityHeaders = async (
   app: FastifyInstance,
@@ -17,7 +18,7 @@ export const installSecurityHeaders = async (
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'self'"],
-        connectSrc: ["'self'", ...config.consoleOrigins],
+        connectSrc: ["'self'", ...config.consoleOrigins, ...config.uploadOrigins],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

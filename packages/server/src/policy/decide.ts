@@ -83,6 +83,8 @@ const defaultTarget = (session: Session): Target => {
   return {
     project_id: project,
     tenant_id: project,
+    // Glance's name of it.
+    owner: project,
     'project.id': project,
     'target.project.id': project,
     user_id: session.user.id,

@@ -39,14 +39,19 @@ const spoken: Readonly<Record<string, string>> = { feature: 'key_types', slug: '
 const meanings: Fields = {
   ...{ name: 'made by a test', cidr: '10.99.0.0/24', ip_version: 4, policies: ['affinity'] },
   addresses: ['10.98.0.0/24'],
+  ...{ fixed_ip: '10.99.0.9', security_groups: [] },
+  ...{ disk_format: 'raw', image_url: 'http://files.test/disk.img', import_data: true },
 }
 
 /** Lists that hold what a field calls by another name. */
-const nouns: Readonly<Record<string, string>> = { instance: 'server', source: 'image' }
+const nouns: Readonly<Record<string, string>> = {
+  ...{ instance: 'server', source: 'image', device: 'server' },
+  ...{ pool: 'floatingippool', address: 'floatingip' },
+}
 
 /**
  * The address of an endpoint with things in it that are there: the first of the list before each
- * id (`/api/nova/servers/{id}`), or of the list of that name (`{roleId}`: `…/roles/`), the
+ * id (`/api/nova/servers/{id}`), or of the list of that name (`{roleId}`: `…/roles/`) if any, the
  * session's own before others, and with the terms that it cannot do without. What the session may
  * not list, `knowing` may. An id that no list has is that of nothing.
  */
@@ -94,10 +99,9 @@ const idFor = async (tab: SignedIn, name: string, before = '', knowing = tab): P
   if (said !== undefined) return said
   const [, noun] = /^(\w+?)_?[iI]d$/.exec(name) ?? []
   const called = noun && (nouns[noun] ?? noun)
-  const list =
-    called === undefined
-      ? before
-      : lists.find((path) => new RegExp(`^/api/\\w+/${called}s/$`).test(path))
+  const known = lists.find((path) => new RegExp(`^/api/\\w+/${called}s/$`).test(path))
+  // What no list is called after is in the list that the address leads through so far.
+  const list = known ?? (before === '' ? undefined : before)
   const items = list === undefined ? [] : await itemsOf(tab, list, knowing)
   const mine = items.filter(({ project_id, owner, id }) =>
     [project_id, owner, id].includes(tab.user.project_id),

@@ -2,11 +2,12 @@ import { workflows as endpoints } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
+import { createFlavor } from '#workflows/create-flavor.ts'
 import { createNetwork } from '#workflows/create-network.ts'
 import type { Workflow } from '#workflows/workflow.ts'
 
 const workflows: ReadonlyMap<string, Workflow> = new Map(
-  [createNetwork].map((one) => [one.slug, one]),
+  [createNetwork, createFlavor].map((one) => [one.slug, one]),
 )
 
 /** Validation of a workflow's steps before the user goes on (SH-WFLOW-11..17). */

@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox'
+import { Id, Items, Nullable, OfProject, get, patch, post } from '#endpoint.ts'
+
+const optionalText = Type.Optional(Nullable(Type.String()))
+
+/** A floating IP in Neutron's own names, with what it stands for (contract: neutron.md). */
+export const FloatingIp = Type.Object({
+  id: Type.String(),
+  floating_ip_address: Type.String(),
+  /** Copies of `floating_ip_address`, `fixed_ip_address` and `floating_network_id`. */
+  ip: Type.String(),
+  fixed_ip: optionalText,
+  pool: Type.String(),
+  fixed_ip_address: optionalText,
+  floating_network_id: Type.String(),
+  port_id: optionalText,
+  /** The device of the port, and what that is: `compute`, or the port's owner. */
+  instance_id: optionalText,
+  instance_type: optionalText,
+  router_id: optionalText,
+  status: optionalText,
+  description: optionalText,
+  dns_name: optionalText,
+  dns_domain: optionalText,
+  project_id: optionalText,
+})
+export type FloatingIp = Static<typeof FloatingIp>
+
+/** An address that a floating IP can be associated with. */
+export const FloatingIpTarget = Type.Object({
+  port_id: Type.String(),
+  port_name: Type.String(),
+  ip_address: Type.String(),
+})
+export type FloatingIpTarget = Static<typeof FloatingIpTarget>
+
+/** An external network, which addresses are taken of. */
+export const FloatingIpPool = Type.Object({ id: Type.String(), name: Type.String() })
+
+export const floatingIps = {
+  list: get('/api/network/floatingips/', { query: OfProject, reply: Items(FloatingIp) }),
+  pools: get('/api/network/floatingippools/', { reply: Items(FloatingIpPool) }),
+  allocate: post('/api/network/floatingip/', {
+    body: Type.Object({
+      pool_id: Id,
+      /** Whose it is to be, where administrators take it for others. */
+      project_id: Type.Optional(Id),
+      description: Type.Optional(Type.String({ maxLength: 255 })),
+      dns_name: Type.Optional(Type.String({ maxLength: 255 })),
+      dns_domain: Type.Optional(Type.String({ maxLength: 255 })),
+      subnet_id: Type.Optional(Id),
+      floating_ip_address: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    reply: FloatingIp,
+    status: 200,
+  }),
+  /**
+   * `port_id` is a port, or a port and one of its addresses (`<id>_<address>`); none frees it, and
+   * with `release` it goes back to its pool then.
+   */
+  associate: patch('/api/network/floatingip/', {
+    body: Type.Object({
+      address_id: Id,
+      port_id: Type.Optional(Nullable(Id)),
+      release: Type.Optional(Type.Boolean()),
+    }),
+    status: 204,
+  }),
+  /** The addresses of a device from where the outside can be reached. */
+  targets: get('/api/network/floatingip-targets/', {
+    query: Type.Object({ device_id: Id }),
+    reply: Items(FloatingIpTarget),
+  }),
+} as const
