@@ -28,7 +28,7 @@ beforeEach(async () => {
   await openActivities('ann demo')
 })
 
-test('an upload is listed with how far it is, and how it went', async () => {
+test('an upload is listed with how far it is in percent, and how it went [RS-IMGFORM-27]', async () => {
   const percents = new Set<number | undefined>()
   const end = subscribeToActivities(() => void percents.add(only()?.percent))
   const answer = await upload()

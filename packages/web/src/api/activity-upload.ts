@@ -12,6 +12,10 @@ export type UploadActivity = Omit<Upload, 'signal' | 'onProgress'> & {
   /** The cloud works on the file afterwards: the target is followed to its final state. */
   readonly follow?: boolean
   readonly onProgress?: Upload['onProgress']
+  /** Offered in the list when it has failed for another reason than that it was cancelled. */
+  readonly again?: () => void
+  /** Removes the target of an upload that was cancelled; true once it is gone. Never rejects. */
+  readonly takeBack?: () => Promise<boolean>
 }
 
 /**
@@ -24,6 +28,8 @@ export const uploadAsActivity = async ({
   target,
   follow = false,
   onProgress,
+  again,
+  takeBack,
   ...upload
 }: UploadActivity): Promise<Response> => {
   const stop = new AbortController()
@@ -33,6 +39,7 @@ export const uploadAsActivity = async ({
     title,
     subject,
     targets,
+    ...(again && { again }),
     cancel: () => stop.abort(new DOMException('Cancelled', 'AbortError')),
   })
   let shown = 0
@@ -53,13 +60,11 @@ export const uploadAsActivity = async ({
     else activity.done()
     return answer
   } catch (cause) {
-    activity.failed(
-      stop.signal.aborted
-        ? { reason: t('Cancelled.') }
-        : cause instanceof Error
-          ? cause
-          : new Error(String(cause)),
-    )
+    if (stop.signal.aborted) {
+      const isGone = await takeBack?.()
+      // What is gone has no page to go to.
+      activity.failed({ reason: t('Cancelled.') }, isGone ? [] : undefined)
+    } else activity.failed(cause instanceof Error ? cause : new Error(String(cause)))
     throw cause
   }
 }

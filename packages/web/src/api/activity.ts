@@ -21,6 +21,8 @@ export type ActivityStart = Pick<Activity, 'kind' | 'title' | 'subject'> & {
   readonly startedAt?: string
   /** Breaks it off; offered in the list while it runs in this page. */
   readonly cancel?: () => void
+  /** Tries it anew; offered once it has failed and was not cancelled, while this page is there. */
+  readonly again?: () => void
 }
 
 /** Why something failed: an error, or what was said of it. */
@@ -35,7 +37,8 @@ export type ActivityHandle = {
   readonly progress: (percent: number) => void
   /** Ended well; the targets, where they are known only now. */
   readonly done: (targets?: readonly ActivityTarget[]) => void
-  readonly failed: (failure: ActivityFailure) => void
+  /** The targets, where another number of them is left. */
+  readonly failed: (failure: ActivityFailure, targets?: readonly ActivityTarget[]) => void
   /** Done with some of them only. */
   readonly partly: (failure: ActivityFailure, targets?: readonly ActivityTarget[]) => void
   /** The cloud goes on with it: it runs until the targets have reached a final state. */
@@ -43,12 +46,13 @@ export type ActivityHandle = {
 }
 
 const cancels = new Map<string, () => void>()
+const repeats = new Map<string, () => void>()
 const uploads = new Set<string>()
 
 /** What this user started in this browser. */
 export const activities = {
   /** Begins an activity of the user who is signed in now; it is in the list until it is cleared. */
-  start: ({ startedAt, cancel, targets = [], ...rest }: ActivityStart): ActivityHandle => {
+  start: ({ startedAt, cancel, again, targets = [], ...rest }: ActivityStart): ActivityHandle => {
     const id = randomId()
     const owner = activityOwner()
     const began = activityEpoch()
@@ -79,7 +83,12 @@ export const activities = {
       ...all,
     ])
     holdPage()
-    if (cancel) cancels.set(id, cancel)
+    let givenUp = false
+    if (cancel)
+      cancels.set(id, () => {
+        givenUp = true
+        cancel()
+      })
     if (isUpload) {
       uploads.add(id)
       warnBeforeLeaving(true)
@@ -88,7 +97,10 @@ export const activities = {
       id,
       progress: (percent) => update({ percent: Math.round(percent) }),
       done: (found) => end({ state: 'done', ...(found && { targets: found }) }),
-      failed: (failure) => end({ state: 'failed', ...wordsOf(failure) }),
+      failed: (failure, found) => {
+        if (again && !givenUp) repeats.set(id, again)
+        end({ state: 'failed', ...wordsOf(failure), ...(found && { targets: found }) })
+      },
       partly: (failure, found) =>
         end({ state: 'partly', ...wordsOf(failure), ...(found && { targets: found }) }),
       follow: (found, failure) => {
@@ -120,6 +132,18 @@ export const activities = {
 
   /** Breaks off an activity of this page; undefined where that cannot be done. */
   cancelOf: (id: string): (() => void) | undefined => cancels.get(id),
+
+  /** Tries a failed activity of this page anew, once; undefined where that cannot be done. */
+  againOf: (id: string): (() => void) | undefined => {
+    const again = repeats.get(id)
+    return (
+      again &&
+      (() => {
+        repeats.delete(id)
+        again()
+      })
+    )
+  },
 }
 
 /** True while an upload of this page is under way: leaving would end it. */

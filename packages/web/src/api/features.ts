@@ -1,6 +1,13 @@
-import { extensions, versions, type MicroversionedService } from '@meridian/contract'
+import {
+  compute,
+  extensions,
+  versions,
+  type ComputeFeature,
+  type MicroversionedService,
+} from '@meridian/contract'
 import { cached } from '#api/cached.ts'
 import { call } from '#api/call.ts'
+import type { SendOptions } from '#api/client.ts'
 import { identityVersion } from '#api/session.ts'
 import { setting } from '#api/settings.ts'
 import { t } from '#lib/translate.ts'
@@ -49,6 +56,12 @@ export const ifFeature = async (service: FeatureService, what: string): Promise<
     ? ifVersion(service, what)
     : ifExtension(service, what)
 }
+
+/** Whether Nova has what came with one of its versions, for a choice within a form. */
+export const hasComputeFeature = (
+  feature: ComputeFeature,
+  options?: SendOptions,
+): Promise<boolean> => call(compute.feature, { params: { feature } }, options)
 
 const ifVersion = async (service: FeatureService, condition: string): Promise<void> => {
   const version = await versionOf(service)

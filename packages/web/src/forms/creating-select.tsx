@@ -9,7 +9,9 @@ export type CreatingSelectProps = {
   readonly field: Field<string>
   readonly label: string
   readonly options: readonly Option[]
-  readonly description?: string
+  readonly unread?: boolean
+  readonly none?: string
+  readonly description?: string | undefined
   readonly placeholder?: string
   /** What the "+" button says it does, such as "Create Key Pair". */
   readonly create: string

@@ -6,12 +6,14 @@ import { CopyButton } from '#ui/copy.tsx'
 
 export type FailureProps = {
   readonly error: unknown
+  /** What could not be done, above the words of the service. */
+  readonly what?: string
   /** Its words stand beside the fields that it is about: only who refused, and when, is left. */
   readonly beside?: boolean
 }
 
 /** What a service answered instead of doing it: its words, which service, and its request id. */
-export const Failure = ({ error, beside = false }: FailureProps) => {
+export const Failure = ({ error, what, beside = false }: FailureProps) => {
   const message = error instanceof FieldRefusals ? error.message : messageOf(error)
   const details = detailsOf(error)
   const copied = details !== undefined && (
@@ -23,6 +25,7 @@ export const Failure = ({ error, beside = false }: FailureProps) => {
   if (beside) return copied
   return (
     <Alert type="danger">
+      {what !== undefined && <p className="font-medium">{what}</p>}
       {message}
       {copied}
     </Alert>

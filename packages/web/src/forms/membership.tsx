@@ -31,6 +31,9 @@ export type MembershipPickerProps = {
   readonly nobody: string
   /** Everybody there is, in the order in which they are shown. */
   readonly members: readonly Member[]
+  /** What stands in the other list once everybody is a member. */
+  readonly everybody?: string
+  /** Without any, one is a member or is not. */
   readonly roles: readonly MemberRole[]
   readonly defaultRole: string | undefined
   readonly value: Membership
@@ -63,11 +66,11 @@ export const MembershipPicker = (props: MembershipPickerProps) => {
 
   const addOne = ({ id, name }: Member) => {
     onChange(withMember(value, id, defaultRole))
+    const given = words(roles, defaultRole ? [defaultRole] : [])
     say(
-      t('{name} was added: {roles}.', {
-        name,
-        roles: words(roles, defaultRole ? [defaultRole] : []),
-      }),
+      roles.length > 0
+        ? t('{name} was added: {roles}.', { name, roles: given })
+        : t('{name} was added.', { name }),
     )
   }
   const removeOne = ({ id, name }: Member) => {
@@ -95,14 +98,16 @@ export const MembershipPicker = (props: MembershipPickerProps) => {
           empty={props.nobody}
           controls={(member, index) => (
             <>
-              <Roles
-                {...props}
-                member={member}
-                onRoles={(chosen) => {
-                  onChange(withRoles(value, member.id, chosen))
-                  say(t('{name}: {roles}.', { name: member.name, roles: words(roles, chosen) }))
-                }}
-              />
+              {roles.length > 0 && (
+                <Roles
+                  {...props}
+                  member={member}
+                  onRoles={(chosen) => {
+                    onChange(withRoles(value, member.id, chosen))
+                    say(t('{name}: {roles}.', { name: member.name, roles: words(roles, chosen) }))
+                  }}
+                />
+              )}
               <span data-moves>
                 <IconButton
                   icon={WithdrawIcon}
@@ -126,7 +131,7 @@ export const MembershipPicker = (props: MembershipPickerProps) => {
           members={shownAvailable}
           filter={filters.available}
           onFilter={(text) => setFilters((now) => ({ ...now, available: text }))}
-          empty={t('Everybody is a member.')}
+          empty={props.everybody ?? t('Everybody is a member.')}
           controls={(member, index) => (
             <span data-moves>
               <IconButton

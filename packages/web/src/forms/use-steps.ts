@@ -8,7 +8,7 @@ export type WizardStep = {
   readonly help?: ReactNode
   /** What is still wrong or missing in it; with it the wizard cannot be finished. */
   readonly problem?: string | undefined
-  /** Whether the step is there at all, asked when the wizard opens; a rejection means no. */
+  /** Whether the step is there at all, asked when the wizard opens; a rejection means not now. */
   readonly ready?: () => Promise<boolean>
   /** True: left out for now, because of a choice in another step. */
   readonly hidden?: boolean
@@ -31,12 +31,16 @@ export type Steps<S extends WizardStep> = {
   readonly troubles: RefObject<HTMLDivElement | null>
 }
 
-/** Where a user is in a wizard. The first step that is ready is shown first (SH-WIZ-06..08). */
+/**
+ * Where a user is in a wizard. The first step that is ready is shown first (SH-WIZ-06..08). Those that
+ * are not there are asked again whenever `basis`, what their readiness rests on, is another.
+ */
 export const useSteps = <S extends WizardStep>(
   steps: readonly S[],
   onLeave?: (id: string) => void,
+  basis?: unknown,
 ): Steps<S> => {
-  const dropped = useDropped(steps)
+  const dropped = useDropped(steps, basis)
   const [chosen, setChosen] = useState<string>()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
@@ -63,8 +67,8 @@ export const useSteps = <S extends WizardStep>(
     drawn: new Set([...shown, ...(current ? [current.id] : [])]),
     show: (step) => {
       if (!current || step.id === current.id) return
-      setLeft(new Set([...left, current.id]))
-      setShown(new Set([...shown, current.id, step.id]))
+      setLeft((now) => new Set([...now, current.id]))
+      setShown((now) => new Set([...now, current.id, step.id]))
       setChosen(step.id)
       setFocus({ on: 'step' })
       onLeave?.(current.id)
@@ -76,7 +80,10 @@ export const useSteps = <S extends WizardStep>(
 }
 
 /** The ids of steps that are not ready, once all checks are in; no step asks: none, at once. */
-const useDropped = (steps: readonly WizardStep[]): ReadonlySet<string> | undefined => {
+const useDropped = (
+  steps: readonly WizardStep[],
+  basis: unknown,
+): ReadonlySet<string> | undefined => {
   const asks = steps.some(({ ready }) => ready)
   const [dropped, setDropped] = useState<ReadonlySet<string> | undefined>(
     asks ? undefined : new Set(),
@@ -84,19 +91,21 @@ const useDropped = (steps: readonly WizardStep[]): ReadonlySet<string> | undefin
   useEffect(() => {
     let gone = false
     const check = async () => {
-      const answers = await Promise.allSettled(steps.map(async (step) => step.ready?.() ?? true))
+      // Steps may come, but do not go under the user's hands.
+      const asked = dropped ? steps.filter(({ id }) => dropped.has(id)) : steps
+      const answers = await Promise.allSettled(asked.map(async (step) => step.ready?.() ?? true))
       const isThere = (at: number) => {
         const answer = answers[at]
         return answer?.status === 'fulfilled' && answer.value
       }
-      if (!gone) setDropped(new Set(steps.filter((_, at) => !isThere(at)).map(({ id }) => id)))
+      if (!gone) setDropped(new Set(asked.filter((_, at) => !isThere(at)).map(({ id }) => id)))
     }
     if (asks) void check()
     return () => {
       gone = true
     }
-    // Asked once, when the wizard opens: steps do not come and go under the user's hands.
+    // Asked when the wizard opens and when the basis is another, not whenever the steps are drawn.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  }, [basis])
   return dropped
 }

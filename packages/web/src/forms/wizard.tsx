@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CheckedWizard } from '#forms/checked-wizard.tsx'
 import { Failure } from '#forms/failure.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import type { CheckedStep, WizardValues } from '#forms/use-server-checks.ts'
 import { useSteps, type WizardStep } from '#forms/use-steps.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
 import { WizardDialog } from '#forms/wizard-dialog.tsx'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,8 +24,16 @@ export type FreeWizardProps<R> = Common & {
   readonly close: (result?: R) => void
   readonly beforeSubmit?: () => void
   readonly afterSubmit?: (result: R) => void
+  /** What the steps' readiness rests on: with another, those that are not there are asked again. */
+  readonly basis?: unknown
   /** Hears of a step that the user goes away from. */
   readonly onLeave?: (id: string) => void
+  /** Hears of the step that is shown and of the one after it, whose data will be wanted. */
+  readonly onNear?: (ids: readonly string[]) => void
+  /** The toast of a failed submit, beside the words of the service in the wizard. */
+  readonly failed?: string
+  /** The step that a refused submit is about: it is shown with what was said. */
+  readonly stepOf?: (error: unknown) => string | undefined
 }
 
 /** A wizard around a form, of which each step is checked before the next is shown. */
@@ -58,7 +67,7 @@ type OpenProps<R> = FreeWizardProps<R> & {
 
 const FreeWizard = <R,>(props: OpenProps<R>) => {
   const { title, submit, close, finish = t('Finish') } = props
-  const steps = useSteps(props.steps, props.onLeave)
+  const steps = useSteps(props.steps, props.onLeave, props.basis)
   const [submitting, setSubmitting] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
 
@@ -71,12 +80,20 @@ const FreeWizard = <R,>(props: OpenProps<R>) => {
       props.afterSubmit?.(result)
       close(result)
     } catch (error) {
+      if (props.failed !== undefined) tellUnable(props.failed, error)
+      const about = steps.there.find(({ id }) => id === props.stepOf?.(error))
+      if (about) steps.show(about)
       setFailure({ error })
       setSubmitting(false)
     }
   }
 
-  const { there, after } = steps
+  const { there, after, current } = steps
+  const near = [current, after].flatMap((step) => step?.id ?? [])
+  const hear = useEffectEvent(() => props.onNear?.(near))
+  // oxlint-disable-next-line react/exhaustive-deps -- told when there are others, by their names.
+  useEffect(() => hear(), [near.join()])
+
   const problems = there.filter(({ problem }) => problem !== undefined)
   const ready = there.length > 0 && problems.length === 0
   const missing = problems.map((step) => `${step.title}: ${step.problem}`).join(' ')

@@ -11,6 +11,8 @@ export type ActionResult = {
   readonly updated?: readonly Ref[]
   readonly deleted?: readonly Ref[]
   readonly failed?: readonly Ref[]
+  /** It goes on as an activity of its own, such as an upload: none is listed for the action. */
+  readonly goesOn?: boolean
 }
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger'
@@ -53,6 +55,8 @@ export type Screen = {
 export type Action<T> = {
   readonly id: string
   readonly label: string | ((count: number) => string)
+  /** In a long menu, what stands next to each other under the same words is a part of its own. */
+  readonly section?: string
   /** Danger is for what destroys something. */
   readonly tone?: 'normal' | 'danger'
   /** It opens a dialog, which then has an address that can be shared and gone back from. */
@@ -67,6 +71,13 @@ export type Action<T> = {
   readonly anytime?: boolean
   /** What is said of items that it may not be done with; that they were left out without it. */
   readonly leftOut?: (items: readonly T[]) => string
+  /**
+   * What it makes or decides is the own project's, whoever the item belongs to: its rules are judged
+   * for that project.
+   */
+  readonly forSelf?: boolean
+  /** It works in the own project alone: what is another's is refused, even to administrators. */
+  readonly ownOnly?: boolean
   /** For creating: refused once one of them is used up; asked with the list and on changes. */
   readonly quota?: QuotaId | readonly QuotaId[]
   /** How it is listed among the user's activities; `change` without it. */

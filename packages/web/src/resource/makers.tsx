@@ -1,5 +1,5 @@
 import { inRange } from '@meridian/contract'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { bytes as bytesText } from '#lib/units.ts'
 import type {
@@ -14,6 +14,7 @@ import type {
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
 import { CopyableId } from '#ui/copy.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Time } from '#ui/time.tsx'
 
 const textOf = (value: Value): string | undefined =>
@@ -184,3 +185,20 @@ export const tab = <T,>(
   readonly label: string
   readonly show: (item: T) => ReactNode
 } => ({ id, label, show })
+
+/** The same where its code is loaded when it is opened, as few are of those who see the list. */
+export const lazyTab = <T,>(
+  id: string,
+  label: string,
+  load: () => Promise<(item: T) => ReactNode>,
+): ReturnType<typeof tab<T>> => {
+  const Content = lazy(async () => {
+    const show = await load()
+    return { default: ({ item }: { readonly item: T }) => show(item) }
+  })
+  return tab(id, label, (item) => (
+    <Suspense fallback={<EmptyState state="loading" />}>
+      <Content item={item} />
+    </Suspense>
+  ))
+}

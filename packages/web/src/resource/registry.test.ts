@@ -107,7 +107,7 @@ test('a type without a list function is logged and rejected [SH-REG-09 RS-TABLE-
   expect(logged).toHaveBeenCalledWith('No list function is defined for OS::Toy::Bare.')
 })
 
-test('list helpers extend a list and name the item that is not there [SH-REG-10]', () => {
+test('list helpers extend a list and name the item that is not there [SH-REG-10 RS-ERR-65]', () => {
   const list = [{ id: 'a' }, { id: 'b' }]
   const ids = (of: readonly { id: string }[]) => of.map(({ id }) => id).join('')
   expect(ids(after(list, 'a', { id: 'x' }))).toBe('axb')

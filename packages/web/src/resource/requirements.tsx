@@ -60,12 +60,13 @@ const isUnanswered = (error: unknown): boolean => {
 
 /**
  * The readiness check of a wizard's step: it is there only where all of them are met, such as a
- * service type, a policy rule, a setting and an extension of compute (RS-WIZ-18).
+ * service type, a policy rule, a setting and an extension of compute (RS-WIZ-18). Throws when that
+ * cannot be known.
  */
 export const readyWhen =
   (...requirements: readonly Requirement[]): (() => Promise<boolean>) =>
-  async () =>
-    (await verdictOf(requirements)) === 'met'
+  () =>
+    areMet(requirements)
 
 type Guarded = { readonly requires?: readonly Requirement[] }
 

@@ -32,7 +32,7 @@ const owned = resource(toyKind, {
   admin: { columns: ['name', 'state'], sortDir: 'desc', actions: { item: [remove] } },
 })
 
-/** Twenty toys of one other project, and one of one's own; the rules allow what is one's own. */
+/** Twenty toys of one other project, and one of one's own; the rules allow what is one's own, and to lend all. */
 const createToys = (answer: () => Response | undefined = () => undefined) => {
   const theirs = Array.from({ length: 19 }, (_, at) => toyOf(`t${at}`, { size: 'theirs' }))
   const made = createWorld(toyOf('mine', { size: 'own' }), ...theirs)
@@ -46,7 +46,9 @@ const createToys = (answer: () => Response | undefined = () => undefined) => {
     const body = (await request.json()) as Check & { readonly checks?: readonly Check[] }
     const all = body.checks ?? [body]
     checks.push(...all)
-    const results = all.map(({ target }) => target?.['project_id'] !== 'theirs')
+    const results = all.map(
+      ({ target, rules }) => target?.['project_id'] !== 'theirs' || rules[0]?.[1] === 'lend',
+    )
     return json(body.checks ? { results } : { allowed: results[0] })
   }
   return { ...made, checks }
@@ -92,6 +94,19 @@ test('what is one’s own is not asked for again, and may be done', async () => 
   await button('Paint Toy').click()
   await expect.element(page.getByText('Painted: toy-mine.')).toBeVisible()
   expect(checks.filter(({ target }) => target !== undefined)).toEqual([])
+})
+
+test('what works in the own project alone is refused for what is another’s, whatever the rules say', async () => {
+  createToys()
+  const lend = { ...paint, requires: [policy('toys', 'lend')] }
+  const own = { ...lend, id: 'own', label: 'Own Toy', ownOnly: true }
+  const both = resource(toyKind, { ...owned, actions: { item: [lend, own] } })
+  await openPanel(both)
+  await button('Actions for toy-t3').click()
+  await expect
+    .element(entry('Own Toy'))
+    .toHaveAccessibleDescription('The toy belongs to another project.')
+  await expect.element(entry('Paint Toy')).not.toHaveAttribute('aria-disabled')
 })
 
 test('of several, those of others are left out, and named [RS-PERM-13]', async () => {

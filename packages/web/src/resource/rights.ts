@@ -26,8 +26,8 @@ const subjectOf = <T>({ owner, target }: Resource<T>, item: T): Subject | undefi
   }
 }
 
-const rulesOf = <T>({ requires = [] }: Action<T>): readonly Requirement[] =>
-  requires.filter((one) => 'policy' in one)
+const rulesOf = <T>({ requires = [], forSelf = false }: Action<T>): readonly Requirement[] =>
+  forSelf ? [] : requires.filter((one) => 'policy' in one)
 
 /** Why the rules of an action do not allow it for an item, in words. */
 export const refusedByRules = async <T>(
@@ -40,14 +40,15 @@ export const refusedByRules = async <T>(
   if (!subject || !rules.length) return undefined
   const { project, target } = subject
   const elsewhere = project !== undefined && project !== (await userSession()).project_id
+  const notOwn = () =>
+    t('The {thing} belongs to another project.', { thing: resource.kind.inline[0] })
+  if (elsewhere && action.ownOnly) return notOwn()
   // Of one's own the session was asked already, when the action was shown.
   if (!elsewhere && !resource.target) return undefined
   const verdict = await verdictOf(rules, target)
   if (verdict === 'met') return undefined
   if (verdict === 'unknown') return notKnown()
-  return elsewhere
-    ? t('The {thing} belongs to another project.', { thing: resource.kind.inline[0] })
-    : notYours()
+  return elsewhere ? notOwn() : notYours()
 }
 
 /** An action as it may be had: those that are not there are left out. */

@@ -3,7 +3,7 @@ import { snapshots, volumes, volumeTypes } from '#resources/cinder/entries.ts'
 import { images } from '#resources/glance/entries.ts'
 import { projects } from '#resources/keystone/entries.ts'
 import { addressGroups, networks, ports, subnets } from '#resources/neutron/entries.ts'
-import { aggregates, flavors, instances, keypairs } from '#resources/nova/entries.ts'
+import { aggregates, flavors, instances, keypairs, serverGroups } from '#resources/nova/entries.ts'
 
 /**
  * Every resource type of the product, in the order of the navigation: addresses and links follow
@@ -13,6 +13,7 @@ export const resources = registry([
   instances,
   images,
   keypairs,
+  serverGroups,
   flavors,
   aggregates,
   volumes,

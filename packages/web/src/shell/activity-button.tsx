@@ -21,7 +21,7 @@ export function ActivityButton({ registry }: { registry: Pick<Registry, 'find'> 
   const all = useActivities()
   const [open, setOpen] = useState(false)
   const [seenAt, setSeenAt] = useState(() => new Date().toISOString())
-  const news = useNews(all)
+  const news = useNews(all, open)
   const running = all.filter(({ state }) => state === 'running').length
   const failed = open ? 0 : all.filter((one) => isBad(one) && (one.endedAt ?? '') > seenAt).length
   const close = () => {
@@ -55,21 +55,27 @@ const isLong = ({ state, kind, followedAt }: Activity): boolean =>
 
 /**
  * What has ended since the last drawing, in words for those who hear the page. What has failed is
- * told to everybody, since the page where it was started may be long gone.
+ * told to everybody, since the page where it was started may be long gone; no longer once the list
+ * is `open`, which has it, and whose buttons such a message would cover.
  */
-const useNews = (all: readonly Activity[]): string => {
+const useNews = (all: readonly Activity[], open: boolean): string => {
   const [news, setNews] = useState('')
   const before = useRef<readonly Activity[]>(all)
+  const told = useRef<(() => void)[]>([])
+  useEffect(() => {
+    if (open) for (const takeBack of told.current.splice(0)) takeBack()
+  }, [open])
   useEffect(() => {
     const long = new Set(before.current.filter(isLong).map(({ id }) => id))
     before.current = all
     const ended = all.filter(({ id, state }) => state !== 'running' && long.has(id))
-    for (const { reason = '', details, ...one } of ended.filter(isBad)) {
+    const bad = open ? [] : ended.filter(isBad)
+    for (const { reason = '', details, ...one } of bad) {
       const text = newsOf(one)
-      toast.add('error', reason ? `${text}\n${reason}` : text, { details })
+      told.current.push(toast.add('error', reason ? `${text}\n${reason}` : text, { details }))
     }
-    const good = ended.filter((one) => !isBad(one))
-    if (good.length) setNews(good.map(newsOf).join(' '))
-  }, [all])
+    const quiet = ended.filter((one) => open || !isBad(one))
+    if (quiet.length) setNews(quiet.map(newsOf).join(' '))
+  }, [all, open])
   return news
 }

@@ -45,6 +45,7 @@ type EntryProps = { activity: Activity; find: Registry['find']; onGo: () => void
 function Entry({ activity, find, onGo }: EntryProps) {
   const { title, state, percent, reason, details, startedAt, endedAt } = activity
   const cancel = activities.cancelOf(activity.id)
+  const again = activities.againOf(activity.id)
   return (
     <ActivityEntry
       title={title}
@@ -55,10 +56,16 @@ function Entry({ activity, find, onGo }: EntryProps) {
       details={details}
       at={endedAt ?? startedAt}
       action={
-        cancel && (
+        cancel ? (
           <Button size="small" onPress={cancel}>
             {t('Cancel')}
           </Button>
+        ) : (
+          again && (
+            <Button size="small" onPress={again}>
+              {t('Try again')}
+            </Button>
+          )
         )
       }
     />

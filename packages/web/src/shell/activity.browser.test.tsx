@@ -74,6 +74,8 @@ test('what has failed says who refused, under which request id, and is told to e
   await expect.element(page.getByText(/^Create Toy: bear\. Failed/)).toBeVisible()
   await button('Activity (1 failed)').click()
   await expect.element(entries).toMatchTextContent(/Create Toy.*Failed.*It fell apart\./)
+  // What the list says is said over it no longer, where it would cover what can be pressed.
+  await expect.element(page.getByText(/^Create Toy: bear\. Failed/)).not.toBeInTheDocument()
   // Seen is seen.
   await userEvent.keyboard('{Escape}')
   await expect.element(button('Activity')).toHaveFocus()
@@ -129,6 +131,31 @@ test('with the keyboard alone: into the panel, through it, and back to the butto
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(button('Activity')).toHaveFocus()
+})
+
+test('what has failed can be tried again, once, and what was cancelled cannot', async () => {
+  createWorld()
+  let tries = 0
+  const start = (subject: string) =>
+    activities.start({
+      ...{ kind: 'upload', title: 'Upload Image', subject },
+      again: () => {
+        tries += 1
+      },
+      cancel: () => undefined,
+    })
+  const given = start('given up')
+  activities.cancelOf(given.id)?.()
+  given.failed({ reason: 'Cancelled.' })
+  const broken = start('broken')
+  await open()
+  broken.failed({ reason: 'The server cannot be reached.' })
+  const again = panel.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+  await again.click()
+  expect(tries).toBe(1)
+  expect(activities.againOf(given.id)).toBeUndefined()
 })
 
 test('the panel fits a phone, and stands at the other side where one reads from the right', async () => {

@@ -30,18 +30,20 @@ export const panelTitle = ({ panel, entry }: PanelEntry): string =>
 export const headingOf = ({ area, group = groups.compute }: Place): Group =>
   area === 'project' ? group : (headings.find(({ id }) => id === area) ?? group)
 
-type Screen = NavigationEntry & Place
+type Screen = NavigationEntry & Place & { readonly under?: string }
 
 /**
- * The panels under their headings, after the pages that are no lists. Only headings with a page
- * are there.
+ * The panels under their headings, after the pages that are no lists, unless a panel leads to them.
+ * Only headings with a page are there.
  */
 export const navigationOf = (
   entries: readonly PanelEntry[],
   screens: readonly Screen[] = [],
 ): readonly NavigationGroup[] => {
   const all = [
-    ...screens.map((screen) => ({ ...screen, heading: headingOf(screen) })),
+    ...screens
+      .filter(({ under }) => under === undefined)
+      .map((screen) => ({ ...screen, heading: headingOf(screen) })),
     ...entries.map((one) => ({
       label: panelTitle(one),
       path: one.panel.path,

@@ -74,6 +74,17 @@ test('an unknown path, or one whose percent signs are wrong, leads to the not-fo
   }
 })
 
+test('the query of such a path goes along, but not another panel', () => {
+  expect(screenAt(toys, '/project/balls/1?tab=log&tab=2')).toEqual({
+    kind: 'go',
+    to: '/ngdetails/OS::Toy::Ball/1?tab=log&tab=2',
+  })
+  expect(screenAt(toys, '/admin/balls/1/detail?nav=%2Felsewhere%2F&tab=log')).toEqual({
+    kind: 'go',
+    to: '/ngdetails/OS::Toy::Ball/1?nav=%2Fadmin%2Fballs%2F&tab=log',
+  })
+})
+
 test('the path of an item below its panel leads to its details', () => {
   expect(screenAt(toys, '/project/balls/a%2Fb')).toEqual({
     kind: 'go',
@@ -108,6 +119,17 @@ test('pages that are no lists come first under their heading', () => {
     { label: 'All', path: '/project/' },
     { label: 'Balls', path: '/project/balls' },
   ])
+})
+
+test('a page that a panel leads to is no item of it, and not in the navigation', () => {
+  const [first] = screens
+  const below = { ...first, label: 'Throw', path: '/project/balls/throw', under: '/project/balls' }
+  expect(screenAt(toys, '/project/balls/throw', [...screens, below])).toEqual({
+    kind: 'screen',
+    path: '/project/balls/throw',
+  })
+  const [compute] = navigationOf(toys.panels, [...screens, below])
+  expect(compute?.entries.map(({ label }) => label)).toEqual(['All', 'Balls'])
 })
 
 test('the navigation has the headings of its panels, in their order, and no others', () => {

@@ -43,7 +43,7 @@ export const screenAt = (registry: Registry, address: string, screens: Screens =
   if (path === '/') return { kind: 'go', to: start ?? notFoundPath }
   const [, first = '', type = '', ...rest] = path.split('/')
   if (first === 'ngdetails') return detailsAt(registry, type, rest, searchParams.get('nav'))
-  return belowPanel(registry, path) ?? { kind: 'go', to: notFoundPath }
+  return belowPanel(registry, path, searchParams) ?? { kind: 'go', to: notFoundPath }
 }
 
 const sameAs = (panelPath: string) => (path: string) => panelPath.replace(/(.)\/$/, '$1') === path
@@ -67,9 +67,14 @@ const detailsAt = (
 /**
  * `/project/networks/{id}` leads to the details of that network, `…/{id}/ports/{id}` are those of a
  * port. A last `detail` is no part of a key (RS-ROUTE-05, RS-ROUTE-15), and
- * `/project/networks/ports/{id}/detail` is a port of which no network is known (RS-ROUTE-30).
+ * `/project/networks/ports/{id}/detail` is a port of which no network is known (RS-ROUTE-30). The
+ * query goes along: it says which tab is open.
  */
-const belowPanel = (registry: Registry, path: string): ScreenAt | undefined => {
+const belowPanel = (
+  registry: Registry,
+  path: string,
+  query: URLSearchParams,
+): ScreenAt | undefined => {
   const found = registry.panels.find(({ panel }) => path.startsWith(`${panel.path}/`))
   if (!found) return undefined
   const { panel, entry } = found
@@ -80,7 +85,7 @@ const belowPanel = (registry: Registry, path: string): ScreenAt | undefined => {
   const key = isDetail ? parts.slice(0, -1) : parts
   const go = (type: TypeCode, id: string, nav: string | undefined): ScreenAt => ({
     kind: 'go',
-    to: detailsPath(type, keyFrom(id), nav),
+    to: withQuery(detailsPath(type, keyFrom(id), nav), query),
   })
   if (key.length === 1) return go(entry.kind.type, key[0] ?? '', navOf(entry.panels, panel))
   if (isDetail) {
@@ -91,6 +96,15 @@ const belowPanel = (registry: Registry, path: string): ScreenAt | undefined => {
   }
   const trail = trailBelow(registry, found, rest)
   return trail && { kind: 'details', trail, entry: found }
+}
+
+/** The path with what the query says besides. */
+const withQuery = (address: string, query: URLSearchParams): string => {
+  const [path = '', own] = address.split('?')
+  const params = new URLSearchParams(own)
+  const others = [...query].filter(([name]) => !params.has(name))
+  const all = new URLSearchParams([...params, ...others]).toString()
+  return all === '' ? path : `${path}?${all}`
 }
 
 /** The text behind percent signs; undefined when they are wrong. */

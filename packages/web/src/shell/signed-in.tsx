@@ -98,8 +98,10 @@ function Content() {
 }
 
 /** The path that is marked in the navigation. */
-const currentOf = (screen: ScreenAt): string | undefined =>
-  screen.kind === 'screen' ? screen.path : 'entry' in screen ? screen.entry?.panel.path : undefined
+const currentOf = (screen: ScreenAt): string | undefined => {
+  if (screen.kind !== 'screen') return 'entry' in screen ? screen.entry?.panel.path : undefined
+  return siteScreens.find(({ path }) => path === screen.path)?.under ?? screen.path
+}
 
 /** A page that is no list; it is refused to those for whom its requirements are not met. */
 function SitePage({ path }: { path: string }) {

@@ -2,12 +2,15 @@ import { lazy, type ComponentType } from 'react'
 import { t } from '#lib/translate.ts'
 import { policy, type Area, type Group, type Requirement } from '#resource/define.ts'
 import { groups } from '#resources/groups.ts'
+import { mayLaunch } from '#dialogs/launch-instance/action.tsx'
 
 /** A page of the site that is not the list of a resource. */
 export type SiteScreen = {
   readonly path: `/${string}`
   readonly area: Area
   readonly group?: Group
+  /** The panel that leads to it and is marked meanwhile; such a page is not in the navigation. */
+  readonly under?: `/${string}`
   readonly label: string
   readonly requires: readonly Requirement[]
   readonly Page: ComponentType
@@ -23,6 +26,17 @@ export const siteScreens: readonly SiteScreen[] = [
     requires: [],
     Page: lazy(async () => ({
       default: (await import('#screens/overview/overview-page.tsx')).OverviewPage,
+    })),
+  },
+  {
+    path: '/project/instances/launch',
+    under: '/project/instances',
+    area: 'project',
+    group: groups.compute,
+    label: t('Launch Instance'),
+    requires: mayLaunch,
+    Page: lazy(async () => ({
+      default: (await import('#dialogs/launch-classic/launch-page.tsx')).LaunchPage,
     })),
   },
   {

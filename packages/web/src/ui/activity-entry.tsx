@@ -37,6 +37,7 @@ export function ActivityEntry(props: ActivityEntryProps) {
           {action}
         </div>
       )}
+      {!progress && action && <div>{action}</div>}
       {reason && <p className="text-sm text-danger-text wrap-anywhere">{reason}</p>}
       {details !== undefined && (
         <p className="text-sm text-muted">

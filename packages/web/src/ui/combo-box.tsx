@@ -1,5 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { Button as AriaButton, ComboBox as AriaComboBox, Input } from 'react-aria-components'
+import { useState } from 'react'
+import {
+  Button as AriaButton,
+  ComboBox as AriaComboBox,
+  Input,
+  useFilter,
+} from 'react-aria-components'
+import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { FieldLabel, FieldNotes, fieldState, fieldStack, inputBox } from '#ui/field.tsx'
 import { given } from '#ui/given.ts'
@@ -10,19 +17,32 @@ export type ComboBoxProps = Omit<SelectProps, 'beside'> & {
   custom?: boolean | undefined
 }
 
-/** One of many options, found by typing part of it. */
+/**
+ * One of many options, found by typing part of it. Of more than a screenful only the first that fit
+ * are drawn, and a note says so: to draw them all takes longer than to type.
+ */
 export function ComboBox(props: ComboBoxProps) {
   const { options, value, onChange, onBlur, placeholder, autoFocus, custom = false } = props
   const known = options.some((option) => option.value === value)
+  const [typed, setTyped] = useState('')
+  const fits = useFits(typed, labelOf(options, value))
+  const isMany = options.length > mostDrawn
+  const drawn = isMany ? firstOf(options, fits, value) : options
   return (
     <AriaComboBox
       {...fieldState(props)}
       {...given({ autoFocus, onBlur })}
       selectedKey={known ? (value ?? null) : null}
       onSelectionChange={(key) => key !== null && onChange(String(key))}
-      {...(custom ? { inputValue: labelOf(options, value), onInputChange: onChange } : {})}
+      // What is drawn has been filtered already.
+      {...(isMany ? { items: drawn } : {})}
+      {...(custom ? { inputValue: labelOf(options, value) } : {})}
+      onInputChange={(text) => {
+        setTyped(text)
+        if (custom) onChange(text)
+      }}
       allowsCustomValue={custom}
-      disabledKeys={refusedKeys(options)}
+      disabledKeys={refusedKeys(drawn)}
       menuTrigger="focus"
       className={fieldStack}
     >
@@ -34,10 +54,41 @@ export function ComboBox(props: ComboBoxProps) {
         </AriaButton>
       </div>
       <FieldNotes {...props} />
-      <Options options={options} />
+      <Options
+        options={drawn}
+        note={
+          isMany && drawn.length >= mostDrawn
+            ? t('The first {count} are shown. Type to find others.', { count: mostDrawn })
+            : undefined
+        }
+      />
     </AriaComboBox>
   )
 }
 
 const labelOf = (options: readonly Option[], value: string | undefined) =>
   options.find((option) => option.value === value)?.label ?? value ?? ''
+
+/** So many options are drawn at once. */
+const mostDrawn = 100
+
+/** Whether an option fits what was typed; the name of the one that is chosen narrows nothing. */
+const useFits = (typed: string, chosen: string) => {
+  const { contains } = useFilter({ sensitivity: 'base' })
+  return ({ label }: Option) => typed === '' || typed === chosen || contains(label, typed)
+}
+
+/** The first that fit, and before them the chosen one: the field takes its words from there. */
+const firstOf = (
+  options: readonly Option[],
+  fits: (option: Option) => boolean,
+  value: string | undefined,
+): readonly Option[] => {
+  const drawn: Option[] = []
+  for (const option of options) {
+    if (drawn.length >= mostDrawn) break
+    if (fits(option)) drawn.push(option)
+  }
+  const chosen = options.find((option) => option.value === value)
+  return !chosen || drawn.includes(chosen) ? drawn : [chosen, ...drawn]
+}

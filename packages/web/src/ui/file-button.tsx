@@ -11,12 +11,19 @@ export type FileButtonProps = {
   accept?: readonly string[] | undefined
   multiple?: boolean | undefined
   refusal?: string | undefined
+  /** What the field behind the button is called in a form. */
+  name?: string | undefined
 }
 
 /** Opens the system's dialog to choose files. */
-export function FileButton({ children, onSelect, accept, multiple, refusal }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { children, onSelect, accept, multiple, refusal, name } = props
   return (
     <FileTrigger
+      // The kit has no name for its input.
+      ref={(input) => {
+        if (input && name !== undefined) input.name = name
+      }}
       {...given({ acceptedFileTypes: accept, allowsMultiple: multiple })}
       onSelect={(files) => onSelect([...(files ?? [])])}
     >

@@ -59,19 +59,18 @@ export function Menu({ label, trigger, items, sections, placement, onOpenChange 
             at > 0 && (
               <Separator key={`${section.id}-line`} className="mx-2 my-1 border-t border-line" />
             ),
-            <AriaMenuSection
-              key={section.id}
-              {...(section.label === undefined ? { 'aria-label': label } : {})}
-            >
-              {section.label !== undefined && (
+            section.label === undefined ? (
+              section.items.map((item) => <Item key={item.id} item={item} />)
+            ) : (
+              <AriaMenuSection key={section.id}>
                 <Header className="px-2.5 pt-1.5 pb-1 text-xs font-medium text-muted">
                   {section.label}
                 </Header>
-              )}
-              {section.items.map((item) => (
-                <Item key={item.id} item={item} />
-              ))}
-            </AriaMenuSection>,
+                {section.items.map((item) => (
+                  <Item key={item.id} item={item} />
+                ))}
+              </AriaMenuSection>
+            ),
           ])}
         </AriaMenu>
       </Popover>

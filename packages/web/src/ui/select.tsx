@@ -33,6 +33,10 @@ export type Option = {
 
 export type SelectProps = FieldProps & {
   options: readonly Option[]
+  /** Nobody knows the options yet: it opens nevertheless, and has them when they come. */
+  unread?: boolean | undefined
+  /** What is said where there are no options, instead of the description. */
+  none?: string | undefined
   /** Undefined: nothing is chosen yet. */
   value: string | undefined
   onChange: (value: string) => void
@@ -46,6 +50,8 @@ export type SelectProps = FieldProps & {
 /** One of a few options. */
 export function Select(props: SelectProps) {
   const { options, value, onChange, onBlur, placeholder, autoFocus } = props
+  const { unread = false, none } = props
+  const isBare = options.length === 0 && !unread
   return (
     <AriaSelect
       {...fieldState(props)}
@@ -54,6 +60,7 @@ export function Select(props: SelectProps) {
       selectedKey={value ?? null}
       onSelectionChange={(key) => key !== null && onChange(String(key))}
       disabledKeys={refusedKeys(options)}
+      allowsEmptyCollection
       className={cx(fieldStack, 'group/select')}
     >
       <FieldLabel {...props} />
@@ -67,19 +74,30 @@ export function Select(props: SelectProps) {
         {/* No button of the select: a press on it must not open the options. */}
         <ButtonContext value={null}>{props.beside}</ButtonContext>
       </div>
-      <FieldNotes {...props} />
-      <Options options={options} />
+      <FieldNotes {...props} {...(isBare && given({ description: none }))} />
+      <Options
+        options={options}
+        empty={unread ? t('Not read yet.') : (none ?? t('There is nothing to choose.'))}
+      />
     </AriaSelect>
   )
 }
 
+type OptionsProps = {
+  options: readonly Option[]
+  /** What is said where there are none. */
+  empty?: string
+  /** What is said below them. */
+  note?: string | undefined
+}
+
 /** The options of a field, below it while it is open. */
-export function Options({ options }: { options: readonly Option[] }) {
+export function Options({ options, empty = t('Nothing fits.'), note }: OptionsProps) {
   return (
     <Popover offset={4} className={cx(popover, 'min-w-(--trigger-width)')}>
       <ListBox
         className="max-h-80 overflow-auto p-1 outline-none"
-        renderEmptyState={() => <p className="px-2.5 py-1.5 text-muted">{t('Nothing fits.')}</p>}
+        renderEmptyState={() => <p className="px-2.5 py-1.5 text-muted">{empty}</p>}
       >
         {options.map((option) => (
           <ListBoxItem
@@ -106,6 +124,9 @@ export function Options({ options }: { options: readonly Option[] }) {
           </ListBoxItem>
         ))}
       </ListBox>
+      {note !== undefined && (
+        <p className="border-t border-line px-2.5 py-1.5 text-muted">{note}</p>
+      )}
     </Popover>
   )
 }

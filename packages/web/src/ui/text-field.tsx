@@ -35,7 +35,7 @@ export type TextFieldProps = FieldProps & {
   readOnly?: boolean | undefined
   /** What Enter does, instead of sending the form around the field. */
   onEnter?: (() => void) | undefined
-  /** Fixed-width letters, for keys, addresses and expressions. */
+  /** Fixed-width letters, for keys, addresses and expressions, whose spelling nobody checks. */
   mono?: boolean | undefined
 }
 
@@ -56,7 +56,7 @@ export function TextField(props: TextFieldProps) {
       <div className="relative">
         <Input
           {...given({ placeholder })}
-          {...(secret ? { spellCheck: false, autoCapitalize: 'none' } : {})}
+          {...((secret || mono) && literal)}
           className={cx(
             inputBox,
             'h-control',
@@ -90,6 +90,7 @@ export function TextArea(props: TextAreaProps) {
       <FieldLabel {...props} />
       <AriaTextArea
         {...given({ placeholder })}
+        {...(mono && literal)}
         rows={rows}
         className={cx(inputBox, 'py-1.5', mono && 'font-mono text-sm')}
       />
@@ -97,6 +98,9 @@ export function TextArea(props: TextAreaProps) {
     </AriaTextField>
   )
 }
+
+/** Some browsers send what they check the spelling of to their makers. */
+const literal = { spellCheck: false, autoCapitalize: 'none' }
 
 const textProps = (props: TextAreaProps) =>
   given({

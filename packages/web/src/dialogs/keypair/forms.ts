@@ -31,9 +31,9 @@ const notPrivate: Validator<string> = (value) =>
 
 /**
  * Makes a key pair, of which the cloud keeps the public half; `wrong` is said of each name that is
- * taken or not allowed, where that has one sentence for both.
+ * taken or not allowed, where that has one sentence for both, and `done` once it was made.
  */
-export const creatingForm = (wrong?: string) =>
+export const creatingForm = (wrong?: string, done = t('Key pair %s was successfully created.')) =>
   createForm({
     endpoint: api.create,
     fields: fieldsFor(
@@ -54,7 +54,7 @@ export const creatingForm = (wrong?: string) =>
       'A key pair lets you sign in to your servers. The cloud keeps its public half; the ' +
         'private half is shown to you once.',
     ),
-    done: t('Key pair %s was successfully created.'),
+    done,
     failed: t('Unable to create the keypair.'),
   })
 

@@ -1,69 +1,44 @@
 import type { Flavor } from '@meridian/contract'
-import { labelOfQuota } from '#api/quota-words.ts'
-import { QuotaBar } from '#forms/quota-bar.tsx'
-import { TransferTable } from '#forms/transfer-table.tsx'
 import type { TransferColumn, TransferFacet } from '#forms/transfer.ts'
-import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
 import { gigabytes, megabytes } from '#lib/units.ts'
-import { LoadedView } from '#resource/loaded-view.tsx'
 import { choice, range, text } from '#resource/makers.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
 import { Columns, SideBySide } from '#dialogs/launch-instance/layout.tsx'
 import { Missing } from '#dialogs/launch-instance/missing.tsx'
-import { flavorRefusal, launchQuotas } from '#dialogs/launch-instance/quota.ts'
-import { useFlavors } from '#dialogs/launch-instance/use-launch-data.ts'
+import { flavorRefusal } from '#dialogs/launch-instance/quota.ts'
+import { QuotaUnread, ServerBars } from '#dialogs/launch-instance/quota-bars.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 
 /** How large the servers are, with what that does to the quota. */
 export const FlavorStep = ({ launch }: { readonly launch: Launch }) => {
   const { data, spec, choose } = launch
-  const flavors = useFlavors()
   return (
     <Columns>
       <p>{t('A flavor is the size of an instance: its processors, memory and disk.')}</p>
-      <FlavorQuota launch={launch} />
-      <Missing launch={launch} name="flavor" />
-      <LoadedView loaded={flavors} failed={t('Unable to retrieve the flavors.')}>
-        {(available) => (
-          <TransferTable
-            label={t('Flavor')}
-            available={available}
-            allocated={spec.flavor ? [spec.flavor] : []}
-            onChange={([flavor]) => choose({ flavor })}
-            idOf={idOf}
-            nameOf={(flavor) => flavor.name}
-            columns={columns}
-            max={1}
-            facets={facets}
-            refusal={(flavor) => flavorRefusal(flavor, spec, data.known.quotas)}
-            drawer={(flavor) => <FlavorDetails flavor={flavor} />}
-            prompt={t('Select a flavor from those available below.')}
-            none={t('There is no flavor that you may use.')}
-          />
-        )}
-      </LoadedView>
-    </Columns>
-  )
-}
-
-const FlavorQuota = ({ launch }: { readonly launch: Launch }) => {
-  const { quotas: known } = launch.data
-  const { flavor, instance_count } = launch.spec
-  const unread = (
-    <Unread loaded={known} says={(why) => t('The quota could not be read: {why}', { why })} />
-  )
-  if (!known.data) return unread
-  const quotas = launchQuotas(known.data, flavor, instance_count)
-  return (
-    <>
       <SideBySide>
-        <QuotaBar label={labelOfQuota('instances')} {...quotas.instances} />
-        <QuotaBar label={labelOfQuota('cores')} {...quotas.vcpus} />
-        <QuotaBar label={labelOfQuota('ram')} {...quotas.ram} format={megabytes} />
+        <ServerBars launch={launch} />
       </SideBySide>
-      {unread}
-    </>
+      <QuotaUnread data={data} />
+      <Missing launch={launch} name="flavor" />
+      <Allocation
+        loaded={data.flavors}
+        failed={t('Unable to retrieve the flavors.')}
+        label={t('Flavor')}
+        allocated={spec.flavor ? [spec.flavor] : []}
+        onChange={([flavor]) => choose({ flavor })}
+        idOf={idOf}
+        nameOf={(flavor) => flavor.name}
+        columns={columns}
+        max={1}
+        facets={facets}
+        refusal={(flavor) => flavorRefusal(flavor, spec, data.known.quotas)}
+        drawer={(flavor) => <FlavorDetails flavor={flavor} />}
+        prompt={t('Select a flavor from those available below.')}
+        none={t('There is no flavor that you may use.')}
+      />
+    </Columns>
   )
 }
 

@@ -25,6 +25,10 @@ export const help = {
     t('The first network is the one that the instance usually talks through.'),
     t('Networks without a subnet have no addresses to give and are not shown.'),
   ),
+  ports: paragraphs(
+    t('A port has its address, its security groups and its rules before the instance is there.'),
+    t('An instance needs a network or a port; with both it is plugged into each.'),
+  ),
   securityGroups: paragraphs(
     t('Rules add up: what one of the groups allows is allowed.'),
     t('Open a row to see its rules.'),
@@ -32,5 +36,25 @@ export const help = {
   keyPair: paragraphs(
     t('The public half of the key is put into the instance when it first starts.'),
     t('Without a key pair you need another way in, such as a password set by the image.'),
+  ),
+  configuration: paragraphs(
+    t('The script is read by cloud-init, where the image has it, and may have 16 KB.'),
+    t(
+      'With the automatic disk partition the root disk is one partition as large as the flavor ' +
+        'allows; with the manual one it stays as the image has it.',
+    ),
+    t('A configuration drive helps where the instance has no network when it starts.'),
+  ),
+  serverGroups: paragraphs(
+    t('Affinity puts the members of a group on one host, anti-affinity on different ones.'),
+    t('A soft policy is kept as far as there is room.'),
+  ),
+  hints: paragraphs(
+    t('What a hint means is defined by the operator of the cloud.'),
+    t('Add those on the one side to the other, or a key of your own.'),
+  ),
+  metadata: paragraphs(
+    t('Each item is a key and a value of at most 255 characters each.'),
+    t('Add definitions on the one side to the other, or a key of your own.'),
   ),
 } satisfies Record<StepId, unknown>

@@ -1,16 +1,15 @@
 import type { Keypair, KeypairCreated } from '@meridian/contract'
 import { useState } from 'react'
-import { TransferTable } from '#forms/transfer-table.tsx'
 import type { TransferColumn } from '#forms/transfer.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { FieldsDialog } from '#resource/forms/fields-dialog.tsx'
-import { LoadedView } from '#resource/loaded-view.tsx'
 import { Gate } from '#resource/requirements.tsx'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { AddIcon, UploadIcon } from '#ui/icons.ts'
 import { creatingForm, importingForm } from '#dialogs/keypair/forms.ts'
+import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
 import { Columns, SideBySide } from '#dialogs/launch-instance/layout.tsx'
 import { Missing } from '#dialogs/launch-instance/missing.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
@@ -22,7 +21,8 @@ export const KeyPairStep = ({ launch }: { readonly launch: Launch }) => {
   const { data, spec, choose } = launch
   const [dialog, setDialog] = useState<keyof typeof dialogs>()
   const [made, setMade] = useState<readonly Keypair[]>([])
-  const all = (read: readonly Keypair[]) => [
+  const { data: read } = data.keypairs
+  const all = read && [
     ...read,
     ...made.filter(({ name }) => !read.some((pair) => pair.name === name)),
   ]
@@ -47,23 +47,20 @@ export const KeyPairStep = ({ launch }: { readonly launch: Launch }) => {
         </SideBySide>
       </Gate>
       <Missing launch={launch} name="key_pair" />
-      <LoadedView loaded={data.keypairs} failed={t('Unable to retrieve the keypairs.')}>
-        {(keypairs) => (
-          <TransferTable
-            label={t('Key Pair')}
-            available={all(keypairs)}
-            allocated={spec.key_pair ? [spec.key_pair] : []}
-            onChange={([chosen]) => choose({ key_pair: chosen ?? null })}
-            idOf={nameOf}
-            nameOf={nameOf}
-            columns={columns}
-            max={1}
-            drawer={(keypair) => <KeyDetails keypair={keypair} />}
-            prompt={t('Select a key pair from those available below.')}
-            none={t('There is no key pair yet. Create one, or import a public key.')}
-          />
-        )}
-      </LoadedView>
+      <Allocation
+        loaded={{ ...data.keypairs, data: all }}
+        failed={t('Unable to retrieve the keypairs.')}
+        label={t('Key Pair')}
+        allocated={spec.key_pair ? [spec.key_pair] : []}
+        onChange={([chosen]) => choose({ key_pair: chosen ?? null })}
+        idOf={nameOf}
+        nameOf={nameOf}
+        columns={columns}
+        max={1}
+        drawer={(keypair) => <KeyDetails keypair={keypair} />}
+        prompt={t('Select a key pair from those available below.')}
+        none={t('There is no key pair yet. Create one, or import a public key.')}
+      />
       {dialog && (
         <FieldsDialog {...dialogs[dialog]} nameOf={nameOf} onClose={close} onDone={take} />
       )}
@@ -74,7 +71,7 @@ export const KeyPairStep = ({ launch }: { readonly launch: Launch }) => {
 const wrongName = t('Keypair already exists or name contains bad characters.')
 
 const dialogs = {
-  create: { title: t('Create Key Pair'), form: creatingForm(wrongName) },
+  create: { title: t('Create Key Pair'), form: creatingForm(wrongName, t('Created keypair: %s')) },
   import: { title: t('Import Public Key'), form: importingForm(wrongName) },
 }
 

@@ -1,75 +1,102 @@
-import { servers } from '@meridian/contract'
-import { call } from '#api/call.ts'
+import type { ReactNode } from 'react'
 import type { WizardStep } from '#forms/use-steps.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
 import type { ActionResult } from '#resource/action.ts'
-import { toast } from '#ui/toast.ts'
+import { ConfigurationStep } from '#dialogs/launch-instance/configuration-step.tsx'
+import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
 import { DetailsStep } from '#dialogs/launch-instance/details-step.tsx'
 import { FlavorStep } from '#dialogs/launch-instance/flavor-step.tsx'
+import {
+  hasHints,
+  hasKeypairs,
+  hasMetadata,
+  hasNetworking,
+  hasPorts,
+  hasServerGroups,
+} from '#dialogs/launch-instance/ground.ts'
 import { help } from '#dialogs/launch-instance/help.tsx'
 import { KeyPairStep } from '#dialogs/launch-instance/key-pair-step.tsx'
 import { NetworksStep } from '#dialogs/launch-instance/networks-step.tsx'
-import { launchBody } from '#dialogs/launch-instance/payload.ts'
+import { PortsStep } from '#dialogs/launch-instance/ports-step.tsx'
+import { stepOfRefusal } from '#dialogs/launch-instance/refusal.ts'
 import { SecurityGroupsStep } from '#dialogs/launch-instance/security-groups-step.tsx'
+import { ServerGroupsStep } from '#dialogs/launch-instance/server-groups-step.tsx'
 import { SourceStep } from '#dialogs/launch-instance/source-step.tsx'
-import { hasKeypairs, hasNetworking } from '#dialogs/launch-instance/use-launch-data.ts'
+import { submitLaunch, tellLaunched } from '#dialogs/launch-instance/submit.ts'
+import { HintsStep, MetadataStep } from '#dialogs/launch-instance/texts-steps.tsx'
 import { useLaunch, type Launch } from '#dialogs/launch-instance/use-launch.ts'
 import { stepProblem, type StepId } from '#dialogs/launch-instance/validation.ts'
 
-export type LaunchInstanceProps = { readonly close: (result?: ActionResult) => void }
+export type LaunchInstanceProps = {
+  /** What it starts from, where something was chosen already. */
+  readonly context?: LaunchContext
+  readonly close: (result?: ActionResult) => void
+}
 
 /**
- * The Launch Instance wizard (RS-LAUNCH). Opening it reads limits, zones, networks, security groups,
- * key pairs and Nova's extensions; flavors and sources are read when the user comes to them.
+ * The Launch Instance wizard (RS-LAUNCH). A step's data is read when the user is at the step or at
+ * the one before it.
  */
-export const LaunchInstance = ({ close }: LaunchInstanceProps) => {
-  const launch = useLaunch()
-
-  const submit = async (): Promise<ActionResult> => {
-    const { spec, data } = launch
-    const created = await call(servers.create, { body: launchBody(spec, data.known) })
-    return { created: [{ type: 'OS::Nova::Server', id: created.id }] }
-  }
-
+export const LaunchInstance = ({ context = {}, close }: LaunchInstanceProps) => {
+  const launch = useLaunch({ context })
   return (
     <Wizard
       title={t('Launch Instance')}
       finish={t('Launch Instance')}
       steps={stepsOf(launch)}
+      basis={launch.data.ground.data}
       onLeave={launch.leave}
-      submit={submit}
-      afterSubmit={() =>
-        toast.add('info', t('Scheduled creation of %s instance(s).', launch.spec.instance_count))
-      }
+      onNear={launch.approach}
+      submit={() => submitLaunch(launch)}
+      afterSubmit={() => tellLaunched(launch)}
+      failed={t('Unable to create the server.')}
+      stepOf={stepOfRefusal}
       close={close}
     />
   )
 }
 
-const stepsOf = (launch: Launch): readonly WizardStep[] => {
-  const step = (id: StepId, title: string, parts: Pick<WizardStep, 'content' | 'ready'>) => ({
+type Step = {
+  readonly id: StepId
+  readonly title: string
+  readonly ready?: () => Promise<boolean>
+  readonly Content: (props: { readonly launch: Launch }) => ReactNode
+}
+
+/** The steps in their order, and what each of them needs (RS-LAUNCH-03..13). */
+const steps: readonly Step[] = [
+  { id: 'details', title: t('Details'), Content: DetailsStep },
+  { id: 'source', title: t('Source'), Content: SourceStep },
+  { id: 'flavor', title: t('Flavor'), Content: FlavorStep },
+  { id: 'networks', title: t('Networks'), ready: hasNetworking, Content: NetworksStep },
+  { id: 'ports', title: t('Network Ports'), ready: hasPorts, Content: PortsStep },
+  {
+    id: 'securityGroups',
+    title: t('Security Groups'),
+    ready: hasNetworking,
+    Content: SecurityGroupsStep,
+  },
+  { id: 'keyPair', title: t('Key Pair'), ready: hasKeypairs, Content: KeyPairStep },
+  { id: 'configuration', title: t('Configuration'), Content: ConfigurationStep },
+  {
+    id: 'serverGroups',
+    title: t('Server Groups'),
+    ready: hasServerGroups,
+    Content: ServerGroupsStep,
+  },
+  { id: 'hints', title: t('Scheduler Hints'), ready: hasHints, Content: HintsStep },
+  { id: 'metadata', title: t('Metadata'), ready: hasMetadata, Content: MetadataStep },
+]
+
+const stepsOf = (launch: Launch): readonly WizardStep[] =>
+  steps.map(({ id, title, ready, Content }) => ({
     id,
     title,
-    problem: stepProblem(id, launch.problems),
+    problem:
+      stepProblem(id, launch.problems) ??
+      (launch.isPending(id) ? t('It is still loading.') : undefined),
     help: help[id],
-    ...parts,
-  })
-  return [
-    step('details', t('Details'), { content: () => <DetailsStep launch={launch} /> }),
-    step('source', t('Source'), { content: () => <SourceStep launch={launch} /> }),
-    step('flavor', t('Flavor'), { content: () => <FlavorStep launch={launch} /> }),
-    step('networks', t('Networks'), {
-      ready: hasNetworking,
-      content: () => <NetworksStep launch={launch} />,
-    }),
-    step('securityGroups', t('Security Groups'), {
-      ready: hasNetworking,
-      content: () => <SecurityGroupsStep launch={launch} />,
-    }),
-    step('keyPair', t('Key Pair'), {
-      ready: hasKeypairs,
-      content: () => <KeyPairStep launch={launch} />,
-    }),
-  ]
-}
+    content: () => <Content launch={launch} />,
+    ...(ready && { ready }),
+  }))

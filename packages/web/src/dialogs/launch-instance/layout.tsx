@@ -5,7 +5,7 @@ export const Columns = ({ children }: { readonly children: ReactNode }) => (
   <div className="flex flex-col gap-4">{children}</div>
 )
 
-/** SideBySide side by side, as many as fit. */
+/** Fields beside each other, as many as fit; without any it takes no room. */
 export const SideBySide = ({ children }: { readonly children: ReactNode }) => (
-  <div className="flex flex-wrap gap-x-6 gap-y-3">{children}</div>
+  <div className="flex flex-wrap gap-x-6 gap-y-3 empty:hidden">{children}</div>
 )

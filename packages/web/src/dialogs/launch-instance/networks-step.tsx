@@ -1,14 +1,18 @@
 import type { Network } from '@meridian/contract'
-import { TransferTable } from '#forms/transfer-table.tsx'
+import { lazy, Suspense, useState } from 'react'
 import type { TransferColumn, TransferFacet } from '#forms/transfer.ts'
 import { t } from '#lib/translate.ts'
-import { LoadedView } from '#resource/loaded-view.tsx'
+import { policy } from '#resource/define.ts'
 import { choice, text } from '#resource/makers.tsx'
+import { Gate } from '#resource/requirements.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { AddIcon } from '#ui/icons.ts'
+import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
 import { Columns } from '#dialogs/launch-instance/layout.tsx'
 import { Missing } from '#dialogs/launch-instance/missing.tsx'
-import { usableNetworks } from '#dialogs/launch-instance/spec.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 
 /** The networks that the servers get an address on. */
@@ -17,27 +21,55 @@ export const NetworksStep = ({ launch }: { readonly launch: Launch }) => {
   return (
     <Columns>
       <p>{t('Each instance gets one address on each allocated network, in this order.')}</p>
+      <Gate name="create network" requires={mayCreate}>
+        <CreateNetwork onMade={() => void data.networks.reload()} />
+      </Gate>
       <Missing launch={launch} name="networks" />
-      <LoadedView loaded={data.networks} failed={t('Unable to retrieve networks.')}>
-        {(networks) => (
-          <TransferTable
-            label={t('Networks')}
-            available={usableNetworks(networks)}
-            allocated={spec.networks}
-            onChange={(chosen) => choose({ networks: chosen })}
-            idOf={idOf}
-            nameOf={nameOf}
-            columns={columns}
-            max={-1}
-            ordered
-            facets={facets}
-            drawer={(network) => <NetworkDetails network={network} />}
-            prompt={t('Select one or more networks from those available below.')}
-            none={t('There is no network with a subnet in this project.')}
-          />
-        )}
-      </LoadedView>
+      <Allocation
+        loaded={data.networks}
+        failed={t('Unable to retrieve the networks.')}
+        label={t('Networks')}
+        allocated={spec.networks}
+        onChange={(chosen) => choose({ networks: chosen })}
+        idOf={idOf}
+        nameOf={nameOf}
+        columns={columns}
+        max={-1}
+        ordered
+        facets={facets}
+        drawer={(network) => <NetworkDetails network={network} />}
+        prompt={t('Select one or more networks from those available below.')}
+        none={t('There is no network with a subnet in this project.')}
+      />
     </Columns>
+  )
+}
+
+const mayCreate = [policy('network', 'create_network')]
+
+const NewNetwork = lazy(async () => ({
+  default: (await import('#dialogs/launch-instance/new-network.tsx')).NewNetwork,
+}))
+
+/** The way out for a project without a network; its wizard is loaded when it is asked for. */
+const CreateNetwork = ({ onMade }: { readonly onMade: () => void }) => {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const made = () => {
+    close()
+    onMade()
+  }
+  return (
+    <div>
+      <Button icon={AddIcon} onPress={() => setOpen(true)}>
+        {t('Create Network')}
+      </Button>
+      {open && (
+        <Suspense fallback={<EmptyState state="loading" />}>
+          <NewNetwork onClose={close} onMade={made} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

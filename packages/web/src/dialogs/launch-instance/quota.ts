@@ -13,22 +13,66 @@ const remaining = (quotas: Quotas | undefined, id: QuotaId): number => {
   return Math.max(0, limitOf(limit ?? undefined) - (used ?? 0))
 }
 
-/** Servers, virtual processors and memory: used, and what this launch would add. */
-export const launchQuotas = (
-  quotas: Quotas,
-  flavor: Flavor | undefined,
-  count: number,
-): { readonly instances: Quota; readonly vcpus: Quota; readonly ram: Quota } => {
-  const times = Number.isNaN(count) ? 0 : count
+export type LaunchQuotas = {
+  readonly [K in 'instances' | 'vcpus' | 'ram' | 'volumes' | 'gigabytes']: Quota
+}
+
+type Wanted = Pick<
+  Spec,
+  'flavor' | 'instance_count' | 'source_type' | 'source' | 'vol_create' | 'vol_size'
+>
+
+/** What is used of each quota, and what this launch would add (RS-LQUOTA-01, RS-LQUOTA-02). */
+export const launchQuotas = (quotas: Quotas, spec: Wanted): LaunchQuotas => {
+  const { flavor, instance_count } = spec
+  const times = Number.isNaN(instance_count) ? 0 : instance_count
   const adding = (id: QuotaId, each: number): Quota => {
     const { used, limit } = quotas.get(id) ?? {}
     return { limit: limit ?? undefined, used: used ?? 0, added: times * each }
   }
+  const size = newVolumeSize(spec)
   return {
     instances: adding('instances', 1),
     vcpus: adding('cores', flavor?.vcpus ?? 0),
     ram: adding('ram', flavor?.ram ?? 0),
+    volumes: adding('volumes', size === undefined ? 0 : 1),
+    gigabytes: adding('gigabytes', size ?? 0),
   }
+}
+
+/** GB of the volume that is made for each instance; undefined where none is. */
+const newVolumeSize = (spec: Wanted): number | undefined => {
+  if (spec.vol_create) return Number.isNaN(spec.vol_size) ? 0 : spec.vol_size
+  return spec.source_type === 'volume_snapshot' ? (spec.source?.gib ?? 0) : undefined
+}
+
+/** Why the new volumes are more than is left of the project's; undefined where they are not. */
+export const volumeRefusal = (spec: Wanted, quotas: Quotas | undefined): string | undefined => {
+  const { volumes, gigabytes } = launchQuotas(quotas ?? new Map(), spec)
+  if (isOver(volumes)) {
+    return t(
+      'This launch makes more volumes than your quota allows. ' +
+        'Please decrease the instance count or launch without a new volume.',
+    )
+  }
+  if (!isOver(gigabytes)) return undefined
+  return t(
+    'The new volumes are larger than your quota allows. ' +
+      'Please choose a smaller size or decrease the instance count.',
+  )
+}
+
+const isOver = ({ added, used, limit }: Quota): boolean =>
+  added > 0 && used + added > limitOf(limit)
+
+/** The quota that so many servers of a flavor would exceed (RS-LFLV-01, RS-LFLV-02). */
+export const exceededBy = (
+  { ram, vcpus }: Pick<Flavor, 'ram' | 'vcpus'>,
+  quotas: Quotas | undefined,
+  count = 1,
+): 'ram' | 'cores' | undefined => {
+  if (count * ram > remaining(quotas, 'ram')) return 'ram'
+  return count * vcpus > remaining(quotas, 'cores') ? 'cores' : undefined
 }
 
 const sourceWords = {
@@ -49,13 +93,14 @@ export const flavorRefusal = (
   const count = Number.isNaN(instance_count) ? 1 : instance_count
   const type = sourceWords[source_type]
   if (flavor['OS-FLV-DISABLED:disabled']) return t('This flavor is disabled.')
-  if (count * flavor.ram > remaining(quotas, 'ram')) {
+  const exceeded = exceededBy(flavor, quotas, count)
+  if (exceeded === 'ram') {
     return t(
       'This flavor requires more RAM than your quota allows. ' +
         'Please select a smaller flavor or decrease the instance count.',
     )
   }
-  if (count * flavor.vcpus > remaining(quotas, 'cores')) {
+  if (exceeded === 'cores') {
     return t(
       'This flavor requires more VCPUs than your quota allows. ' +
         'Please select a smaller flavor or decrease the instance count.',

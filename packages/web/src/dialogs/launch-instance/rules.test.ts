@@ -13,6 +13,7 @@ import {
 import {
   availableZones,
   noChoices,
+  nothingKnown,
   resolve,
   usableNetworks,
   withSourceType,
@@ -28,14 +29,12 @@ const quotas: Quotas = new Map([
 ])
 
 const known: Known = {
+  ...nothingKnown,
   quotas,
   sourceTypes,
   hasNetworking: true,
   canCreateVolume: true,
   createVolumeDefault: true,
-  deleteVolumeDefault: false,
-  configDrive: false,
-  requiresKeypair: false,
 }
 
 const source = (parts: Partial<Source> = {}): Source => ({
@@ -241,11 +240,14 @@ test('a disabled flavor is refused [RS-LFLV-09]', () => {
 })
 
 test('the charts add what the launch would take', () => {
-  const charts = launchQuotas(quotas, flavorOf('m', { vcpus: 2, ram: 512 }), 3)
+  const charts = launchQuotas(
+    quotas,
+    specOf({ flavor: flavorOf('m', { vcpus: 2, ram: 512 }), instance_count: 3 }),
+  )
   expect(charts.instances.added).toBe(3)
   expect(charts.vcpus).toEqual({ limit: 20, used: 10, added: 6 })
   expect(charts.ram.added).toBe(1536)
-  expect(launchQuotas(quotas, undefined, Number.NaN).instances.added).toBe(0)
+  expect(launchQuotas(quotas, specOf({ instance_count: Number.NaN })).instances.added).toBe(0)
 })
 
 test('networks without subnets are left out, the only one is chosen [RS-LNET-04 RS-LNET-05]', () => {

@@ -1,9 +1,8 @@
 import type { SecurityGroup } from '@meridian/contract'
-import { TransferTable } from '#forms/transfer-table.tsx'
 import type { TransferColumn } from '#forms/transfer.ts'
 import { nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { LoadedView } from '#resource/loaded-view.tsx'
+import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
 import { Columns } from '#dialogs/launch-instance/layout.tsx'
 import { ruleWords } from '#dialogs/launch-instance/rule-words.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
@@ -14,23 +13,20 @@ export const SecurityGroupsStep = ({ launch }: { readonly launch: Launch }) => {
   return (
     <Columns>
       <p>{t('What reaches an instance is what a rule of one of its security groups allows.')}</p>
-      <LoadedView loaded={data.groups} failed={t('Unable to retrieve the security groups.')}>
-        {(groups) => (
-          <TransferTable
-            label={t('Security Groups')}
-            available={groups}
-            allocated={spec.security_groups}
-            onChange={(chosen) => choose({ security_groups: chosen })}
-            idOf={idOf}
-            nameOf={(group) => group.name}
-            columns={columns}
-            max={-1}
-            drawer={(group) => <Rules group={group} />}
-            prompt={t('Select one or more security groups from those available below.')}
-            none={t('There is no security group in this project.')}
-          />
-        )}
-      </LoadedView>
+      <Allocation
+        loaded={data.groups}
+        failed={t('Unable to retrieve the security groups.')}
+        label={t('Security Groups')}
+        allocated={spec.security_groups}
+        onChange={(chosen) => choose({ security_groups: chosen })}
+        idOf={idOf}
+        nameOf={(group) => group.name}
+        columns={columns}
+        max={-1}
+        drawer={(group) => <Rules group={group} />}
+        prompt={t('Select one or more security groups from those available below.')}
+        none={t('There is no security group in this project.')}
+      />
     </Columns>
   )
 }

@@ -1,13 +1,14 @@
 import { CheckboxInput, NumberInput, SelectInput } from '#forms/fields.tsx'
-import { TransferTable } from '#forms/transfer-table.tsx'
 import { nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { bytes } from '#lib/units.ts'
-import { LoadedView } from '#resource/loaded-view.tsx'
+import { bytes, gigabytes as inGigabytes, megabytes } from '#lib/units.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Time } from '#ui/time.tsx'
+import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
 import { Columns, SideBySide } from '#dialogs/launch-instance/layout.tsx'
 import { Missing } from '#dialogs/launch-instance/missing.tsx'
+import { VolumeBars } from '#dialogs/launch-instance/quota-bars.tsx'
 import {
   sourceTypeOf,
   sourceTypeWords,
@@ -15,7 +16,6 @@ import {
   type SourceType,
 } from '#dialogs/launch-instance/sources.ts'
 import { withSourceType } from '#dialogs/launch-instance/spec.ts'
-import { useSources } from '#dialogs/launch-instance/use-launch-data.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 import type { TransferColumn } from '#forms/transfer.ts'
 
@@ -23,7 +23,6 @@ import type { TransferColumn } from '#forms/transfer.ts'
 export const SourceStep = ({ launch }: { readonly launch: Launch }) => {
   const { data, spec, choose, field } = launch
   const { source_type: type } = spec
-  const sources = useSources(type)
   const types = data.known.sourceTypes.map((value) => ({ value, label: sourceTypeWords[value] }))
   return (
     <Columns>
@@ -40,27 +39,42 @@ export const SourceStep = ({ launch }: { readonly launch: Launch }) => {
         />
         <VolumeOptions launch={launch} />
       </SideBySide>
+      <SideBySide>
+        <VolumeBars launch={launch} />
+      </SideBySide>
+      {!spec.vol_create && <Missing launch={launch} name="vol_size" />}
       <Missing launch={launch} name="source" />
-      <LoadedView loaded={sources} failed={t('The sources could not be read.')}>
-        {(available) => (
-          <TransferTable
-            key={type}
-            label={sourceTypeWords[type]}
-            available={available}
-            allocated={spec.source ? [spec.source] : []}
-            onChange={([source]) => choose({ source, vol_size: undefined })}
-            idOf={idOf}
-            nameOf={(source) => source.name}
-            columns={columns[type]}
-            max={1}
-            prompt={t('Select a source from those available below.')}
-            none={t('There is nothing of this kind to start from.')}
-          />
-        )}
-      </LoadedView>
+      <Allocation
+        key={type}
+        loaded={data.sources(type)}
+        // Until the kinds of source are known none of them is asked for.
+        failed={data.ground.data ? failed[type] : data.ground.failed}
+        label={sourceTypeWords[type]}
+        allocated={spec.source ? [spec.source] : []}
+        onChange={([source]) => choose({ source: source ?? null, vol_size: undefined })}
+        idOf={idOf}
+        nameOf={(source) => source.name}
+        columns={columns[type]}
+        max={1}
+        drawer={(source) => <SourceDetails source={source} />}
+        prompt={t('Select a source from those available below.')}
+        none={t('There is nothing of this kind to start from.')}
+      />
     </Columns>
   )
 }
+
+const SourceDetails = ({ source }: { readonly source: Source }) => (
+  <DescriptionList
+    look="grid"
+    rows={[
+      { term: t('ID'), value: source.id },
+      { term: t('Min Disk'), value: inGigabytes(source.min_disk) },
+      { term: t('Min RAM'), value: megabytes(source.min_ram) },
+      { term: t('Description'), value: source.description },
+    ]}
+  />
+)
 
 const VolumeOptions = ({ launch }: { readonly launch: Launch }) => {
   const { data, spec, choose, field } = launch
@@ -91,6 +105,13 @@ const VolumeOptions = ({ launch }: { readonly launch: Launch }) => {
       )}
     </>
   )
+}
+
+const failed: Readonly<Record<SourceType, string>> = {
+  image: t('Unable to retrieve the images.'),
+  snapshot: t('Unable to retrieve the images.'),
+  volume: t('Unable to retrieve the volumes.'),
+  volume_snapshot: t('Unable to retrieve the volume snapshots.'),
 }
 
 const yesNo = [

@@ -21,6 +21,9 @@ export type Source = {
   readonly visibility: string
 }
 
+/** The sources of each kind that were read, by name. */
+export type Sources = { readonly [K in SourceType]?: readonly Source[] }
+
 export const sourceTypeWords: Readonly<Record<SourceType, string>> = {
   image: t('Image'),
   snapshot: t('Instance Snapshot'),

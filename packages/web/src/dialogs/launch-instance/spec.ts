@@ -1,50 +1,31 @@
-import type { AvailabilityZone, Flavor, Keypair, Network, SecurityGroup } from '@meridian/contract'
+import type {
+  AvailabilityZone,
+  Flavor,
+  Keypair,
+  Network,
+  Port,
+  SecurityGroup,
+  ServerGroup,
+} from '@meridian/contract'
 import type { Quotas } from '#api/quotas.ts'
+import { preselected, type LaunchContext } from '#dialogs/launch-instance/context.ts'
 import {
   minimumVolumeSize,
   type Source,
+  type Sources,
   type SourceType,
 } from '#dialogs/launch-instance/sources.ts'
 
-/**
- * What the user has chosen so far. `undefined` means that nothing was chosen, which leaves the
- * choice to what is loaded: the only network, the group `default`, and so on.
- */
-export type Choices = {
-  readonly name: string
-  readonly description: string
-  readonly availability_zone: string | undefined
-  readonly instance_count: number
-  readonly source_type: SourceType | undefined
-  readonly source: Source | undefined
-  readonly vol_create: boolean | undefined
-  readonly vol_size: number | undefined
-  readonly vol_delete_on_instance_delete: boolean | undefined
-  readonly flavor: Flavor | undefined
-  readonly networks: readonly Network[] | undefined
-  readonly security_groups: readonly SecurityGroup[] | undefined
-  readonly key_pair: Keypair | null | undefined
+/** How the root disk is laid out when an instance starts (RS-LMODEL-04). */
+export type DiskConfig = 'AUTO' | 'MANUAL'
+
+/** Keys and values out of the metadata editor, and whether each of them is right. */
+export type Texts = {
+  readonly texts: Readonly<Record<string, string>>
+  readonly valid: boolean
 }
 
-/** What the choices rest on; each part is undefined until it is known. */
-export type Known = {
-  readonly quotas?: Quotas | undefined
-  readonly zones?: readonly AvailabilityZone[] | undefined
-  readonly networks?: readonly Network[] | undefined
-  readonly securityGroups?: readonly SecurityGroup[] | undefined
-  readonly keypairs?: readonly Keypair[] | undefined
-  /** The kinds of source that there are, the default first. */
-  readonly sourceTypes: readonly SourceType[]
-  readonly hasNetworking: boolean
-  /** Whether the cloud makes a volume of an image when a server starts. */
-  readonly canCreateVolume: boolean
-  readonly createVolumeDefault: boolean
-  readonly deleteVolumeDefault: boolean
-  readonly configDrive: boolean
-  readonly requiresKeypair: boolean
-}
-
-/** The instance as it would be launched now. */
+/** The instance as it would be launched now (RS-LMODEL-01..11). */
 export type Spec = {
   readonly name: string
   readonly description: string
@@ -54,57 +35,121 @@ export type Spec = {
   readonly source: Source | undefined
   readonly vol_create: boolean
   readonly vol_size: number
+  /** The device under which a boot volume is attached. */
+  readonly vol_device_name: string
   readonly vol_delete_on_instance_delete: boolean
   readonly flavor: Flavor | undefined
   readonly networks: readonly Network[]
+  readonly ports: readonly Port[]
   readonly security_groups: readonly SecurityGroup[]
   readonly key_pair: Keypair | undefined
+  readonly admin_pass: string
+  readonly user_data: string
   readonly config_drive: boolean
+  readonly disk_config: DiskConfig
+  readonly server_groups: readonly ServerGroup[]
+  readonly scheduler_hints: Texts
+  readonly metadata: Texts
 }
 
-export const noChoices: Choices = {
-  name: '',
-  description: '',
-  availability_zone: undefined,
-  instance_count: 1,
-  source_type: undefined,
-  source: undefined,
-  vol_create: undefined,
-  vol_size: undefined,
-  vol_delete_on_instance_delete: undefined,
-  flavor: undefined,
-  networks: undefined,
-  security_groups: undefined,
-  key_pair: undefined,
+/**
+ * What the user has chosen so far. What is missing, or undefined, was not chosen, which leaves the
+ * choice to what is loaded: the only network, the group `default`, and so on. A key pair that is
+ * null was taken away, so was a source.
+ */
+export type Choices = {
+  readonly [K in Exclude<keyof Spec, 'key_pair' | 'source'>]?: Spec[K] | undefined
+} & {
+  readonly key_pair?: Keypair | null | undefined
+  readonly source?: Source | null | undefined
 }
+
+/** What the choices rest on; each part is undefined until it is known. */
+export type Known = {
+  readonly context?: LaunchContext
+  readonly quotas?: Quotas | undefined
+  readonly zones?: readonly AvailabilityZone[] | undefined
+  readonly sources?: Sources
+  readonly networks?: readonly Network[] | undefined
+  readonly securityGroups?: readonly SecurityGroup[] | undefined
+  readonly keypairs?: readonly Keypair[] | undefined
+  /** The kinds of source that there are, the default first. */
+  readonly sourceTypes: readonly SourceType[]
+  readonly hasNetworking: boolean
+  /** Whether the cloud makes a volume of an image when a server starts. */
+  readonly canCreateVolume: boolean
+  /** Whether servers have descriptions (RS-LDET-05). */
+  readonly hasDescription: boolean
+  readonly createVolumeDefault: boolean
+  readonly deleteVolumeDefault: boolean
+  readonly configDrive: boolean
+  readonly requiresKeypair: boolean
+  /** The zone that the operator prefers, and the script that instances get without another. */
+  readonly defaultZone: string
+  readonly defaultUserData: string
+}
+
+/** What is known before anything is. */
+export const nothingKnown: Known = {
+  sourceTypes: [],
+  hasNetworking: false,
+  canCreateVolume: false,
+  hasDescription: false,
+  createVolumeDefault: false,
+  deleteVolumeDefault: false,
+  configDrive: false,
+  requiresKeypair: false,
+  defaultZone: '',
+  defaultUserData: '',
+}
+
+/** The device of a boot volume that nobody has named (RS-LMODEL-09). */
+export const usualDevice = 'vda'
+
+export const noChoices: Choices = {}
+
+const noTexts: Texts = { texts: {}, valid: true }
 
 /** The choices, with everything that was not chosen taken from what is known. */
 export const resolve = (choices: Choices, known: Known): Spec => {
-  const source_type = choices.source_type ?? known.sourceTypes[0] ?? 'image'
+  const source_type = typeOf(choices, known)
+  const source = sourceOf(choices, known)
+  const flavor = choices.flavor
   return {
-    name: choices.name,
-    description: choices.description,
-    availability_zone: choices.availability_zone ?? onlyZone(known.zones),
-    // A count of zero or less is 1 again (RS-LDET-03).
-    instance_count: choices.instance_count <= 0 ? 1 : choices.instance_count,
+    name: choices.name ?? '',
+    description: choices.description ?? '',
+    availability_zone: choices.availability_zone ?? preferredZone(known),
+    instance_count: atLeastOne(choices.instance_count ?? 1),
     source_type,
-    source: choices.source,
+    source,
     vol_create: createsVolume(choices, source_type, known),
-    vol_size: volumeSize(choices),
+    vol_size: volumeSize(choices.vol_size, source, flavor),
+    vol_device_name: choices.vol_device_name ?? usualDevice,
     vol_delete_on_instance_delete:
       choices.vol_delete_on_instance_delete ?? known.deleteVolumeDefault,
-    flavor: choices.flavor,
+    flavor,
     networks: choices.networks ?? onlyNetwork(known.networks),
+    ports: choices.ports ?? [],
     security_groups: choices.security_groups ?? defaultGroup(known.securityGroups),
     key_pair: choices.key_pair === null ? undefined : (choices.key_pair ?? onlyOne(known.keypairs)),
-    config_drive: known.configDrive,
+    admin_pass: choices.admin_pass ?? '',
+    user_data: choices.user_data ?? known.defaultUserData,
+    config_drive: choices.config_drive ?? known.configDrive,
+    disk_config: choices.disk_config ?? 'AUTO',
+    server_groups: choices.server_groups ?? [],
+    scheduler_hints: choices.scheduler_hints ?? noTexts,
+    metadata: choices.metadata ?? noTexts,
   }
 }
 
+/** The kind of source: the chosen one, else what the launch starts from, else the operator's. */
+export const typeOf = ({ source_type }: Choices, known: Known): SourceType =>
+  source_type ?? named(known)?.type ?? known.sourceTypes[0] ?? 'image'
+
 /** Another kind of source clears what was chosen of the last one (RS-LSRC-02, RS-LSRC-15). */
-export const withSourceType = (source_type: SourceType): Partial<Choices> => ({
+export const withSourceType = (source_type: SourceType): Choices => ({
   source_type,
-  source: undefined,
+  source: null,
   vol_create: undefined,
   vol_size: undefined,
   vol_delete_on_instance_delete: undefined,
@@ -118,8 +163,19 @@ export const availableZones = (zones: readonly AvailabilityZone[] | undefined) =
 export const usableNetworks = (networks: readonly Network[]): readonly Network[] =>
   networks.filter(({ subnets }) => subnets.length > 0)
 
+const named = ({ context = {}, sources = {} }: Known) => preselected(context, sources)
+
+const sourceOf = ({ source }: Choices, known: Known): Source | undefined =>
+  source === null ? undefined : (source ?? named(known)?.source)
+
+/** A count of zero or less is 1 again (RS-LDET-03). */
+const atLeastOne = (count: number): number => (count <= 0 ? 1 : count)
+
 /** The empty value leaves the zone to the scheduler (RS-LDET-07..10). */
-const onlyZone = (zones: Known['zones']): string => onlyOne(availableZones(zones)) ?? ''
+const preferredZone = ({ zones, defaultZone }: Known): string => {
+  const available = availableZones(zones)
+  return onlyOne(available) ?? available.find((zone) => zone === defaultZone) ?? ''
+}
 
 const onlyNetwork = (networks: Known['networks']): readonly Network[] => {
   const only = onlyOne(usableNetworks(networks ?? []))
@@ -139,5 +195,8 @@ const createsVolume = (choices: Choices, type: SourceType, known: Known): boolea
   (choices.vol_create ?? known.createVolumeDefault)
 
 /** At least as large as the flavor's root disk (RS-LSRC-19). */
-const volumeSize = ({ vol_size, source, flavor }: Choices): number =>
-  Math.max(vol_size ?? Math.max(1, minimumVolumeSize(source)), flavor?.disk ?? 0)
+const volumeSize = (
+  chosen: number | undefined,
+  source: Source | undefined,
+  flavor: Flavor | undefined,
+): number => Math.max(chosen ?? Math.max(1, minimumVolumeSize(source)), flavor?.disk ?? 0)

@@ -1,174 +1,120 @@
-import {
-  compute,
-  flavors,
-  images,
-  keypairs,
-  networks,
-  securityGroups,
-  volumes,
-  volumeSnapshots,
-} from '@meridian/contract'
-import { call } from '#api/call.ts'
-import { ifFeature } from '#api/features.ts'
-import { loadQuotas } from '#api/quotas.ts'
-import { ifServiceEnabled } from '#api/session.ts'
-import { settings } from '#api/settings.ts'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
-import { readyWhen } from '#resource/requirements.tsx'
+import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
+import { loadGround } from '#dialogs/launch-instance/ground.ts'
 import {
-  imageSources,
-  offeredSourceTypes,
-  volumeSources,
-  type Source,
-  type SourceType,
-} from '#dialogs/launch-instance/sources.ts'
-import type { Known } from '#dialogs/launch-instance/spec.ts'
+  readFlavors,
+  readGroups,
+  readImages,
+  readKeypairs,
+  readLaunchQuotas,
+  readNetworks,
+  readPorts,
+  readServerGroups,
+  readSnapshots,
+  readVolumes,
+  readZones,
+  type QuotasRead,
+} from '#dialogs/launch-instance/reads.ts'
+import type { Sources, SourceType } from '#dialogs/launch-instance/sources.ts'
+import { nothingKnown, typeOf, type Choices, type Known } from '#dialogs/launch-instance/spec.ts'
+import type { StepId } from '#dialogs/launch-instance/validation.ts'
 
-const isTrue = async (check: Promise<void>): Promise<boolean> => {
-  try {
-    await check
-    return true
-  } catch {
-    // A requirement that cannot be checked is not met.
-    return false
+export type LaunchAsk = {
+  readonly choices: Choices
+  readonly context: LaunchContext
+  /** Whether a step's data is wanted: it is read then, and not before. */
+  readonly isNear: (step: StepId) => boolean
+}
+
+/** Everything that a launch is chosen from. A part that fails leaves the others alone. */
+export const useLaunchData = ({ choices, context, isNear }: LaunchAsk) => {
+  const ground = usePart('ground', loadGround)
+  const { hasNetworking = false, hasVolumes = false } = ground.data ?? {}
+  const initialized = ground.data !== undefined
+  const read = usePart('quotas', (signal) => readLaunchQuotas(hasVolumes, signal), initialized)
+  const zones = usePart('zones', readZones)
+
+  const base = { ...(ground.data ?? nothingKnown), context }
+  const type = typeOf(choices, base)
+  const wants = (...types: readonly SourceType[]) =>
+    initialized && isNear('source') && types.includes(type)
+  const images = usePart('images', readImages, wants('image', 'snapshot'))
+  const volumes = usePart('volumes', readVolumes, wants('volume'))
+  const snapshots = usePart('volume-snapshots', readSnapshots, wants('volume_snapshot'))
+  const sources: Sources = {
+    ...images.data,
+    ...(volumes.data && { volume: volumes.data }),
+    ...(snapshots.data && { volume_snapshot: snapshots.data }),
   }
-}
 
-const anyOf = async (checks: readonly Promise<void>[]): Promise<boolean> =>
-  (await Promise.all(checks.map(isTrue))).includes(true)
-
-/** Whether the session has the network service (RS-LNET-01, RS-LSEC-01). */
-export const hasNetworking = readyWhen({ service: 'network' })
-
-/** Whether the session has the volume service, version 2 or 3 (RS-LSRC-04). */
-const hasVolumes = (): Promise<boolean> =>
-  anyOf(['volumev3', 'volumev2'].map((type) => ifServiceEnabled(type)))
-
-/** Whether Nova has key pairs, under either name (RS-LKEY-01). */
-export const hasKeypairs = (): Promise<boolean> =>
-  anyOf(['keypairs', 'Keypairs'].map((name) => ifFeature('compute', name)))
-
-/** What the operator and the catalogue decide; answered from what the page has read already. */
-const loadGround = async () => {
-  const [networking, withVolumes, v2Boot, chosen] = await Promise.all([
-    hasNetworking(),
-    hasVolumes(),
-    isTrue(ifFeature('compute', 'BlockDeviceMappingV2Boot')),
-    settings(),
-  ])
-  const defaults = chosen.LAUNCH_INSTANCE_DEFAULTS
-  return {
-    sourceTypes: offeredSourceTypes(defaults, chosen.DEFAULT_BOOT_SOURCE, withVolumes),
-    hasNetworking: networking,
-    hasVolumes: withVolumes,
-    canCreateVolume: withVolumes && v2Boot,
-    createVolumeDefault: defaults.create_volume,
-    hideCreateVolume: defaults.hide_create_volume,
-    deleteVolumeDefault: defaults.vol_delete_on_instance_delete ?? false,
-    configDrive: defaults.config_drive,
-    requiresKeypair: chosen.OPENSTACK_HYPERVISOR_FEATURES.requires_keypair,
-  }
-}
-
-const none: Known = {
-  sourceTypes: [],
-  hasNetworking: false,
-  canCreateVolume: false,
-  createVolumeDefault: false,
-  deleteVolumeDefault: false,
-  configDrive: false,
-  requiresKeypair: false,
-}
-
-const key = (name: string) => ['launch', name] as const
-
-/** Everything that the wizard chooses from. A part that fails leaves the others alone. */
-export const useLaunchData = () => {
-  const ground = useLoaded(key('ground'), loadGround)
-  const networking = ground.data?.hasNetworking ?? false
-  const quotas = useLoaded(key('quotas'), (signal) =>
-    loadQuotas(['instances', 'cores', 'ram'], signal),
+  const flavors = usePart('flavors', readFlavors, isNear('flavor'))
+  const nearNetworks = hasNetworking && (isNear('networks') || isNear('ports'))
+  const networks = usePart('networks', readNetworks, nearNetworks)
+  const ports = usePart(
+    // Others are theirs once another network is there.
+    `ports of ${networks.data?.map(({ id }) => id).join()}`,
+    (signal) => readPorts(networks.data ?? [], signal),
+    isNear('ports') && networks.data !== undefined,
   )
-  const zones = useLoaded(
-    key('zones'),
-    async (signal) => (await call(compute.availabilityZones, {}, { signal })).items,
+  const groups = usePart('security-groups', readGroups, hasNetworking && isNear('securityGroups'))
+  const keypairs = usePart('keypairs', readKeypairs, isNear('keyPair'))
+  const serverGroups = usePart(
+    'server-groups',
+    readServerGroups,
+    initialized && isNear('serverGroups'),
   )
-  const networkList = useLoaded(
-    key('networks'),
-    async (signal) => (await call(networks.list, undefined, { signal })).items,
-    { enabled: networking },
-  )
-  const groups = useLoaded(
-    key('security-groups'),
-    async (signal) => (await call(securityGroups.list, undefined, { signal })).items,
-    { enabled: networking },
-  )
-  const pairs = useLoaded(
-    key('keypairs'),
-    async (signal) => (await call(keypairs.list, undefined, { signal })).items,
-  )
+
   const known: Known = {
-    ...(ground.data ?? none),
-    quotas: quotas.data,
+    ...base,
+    quotas: read.data?.quotas,
     zones: zones.data,
-    networks: networkList.data,
+    sources,
+    networks: networks.data,
     securityGroups: groups.data,
-    keypairs: pairs.data,
+    keypairs: keypairs.data,
   }
-  return { known, ground, quotas, zones, networks: networkList, groups, keypairs: pairs }
+  const lists = {
+    image: images,
+    snapshot: images,
+    volume: volumes,
+    volume_snapshot: snapshots,
+  }
+  return {
+    known,
+    /** What this cloud offers; nothing is chosen from before it is known (RS-LMODEL-12, 13). */
+    ground: withFailure(ground, ground.data?.failure),
+    quotas: quotasOf(read),
+    zones,
+    /** Those of a kind; that of the current one is read, once it is known which there are. */
+    sources: (of: SourceType) => ({
+      ...(initialized ? lists[of] : ground),
+      data: sources[of],
+    }),
+    flavors,
+    networks,
+    ports,
+    groups,
+    keypairs,
+    serverGroups,
+  }
 }
+
+/** One part, under a name of its own in the page's cache. */
+const usePart = <T>(name: string, load: (signal: AbortSignal) => Promise<T>, enabled = true) =>
+  useLoaded(['launch', name], load, { enabled })
 
 export type LaunchData = ReturnType<typeof useLaunchData>
 
-/** The flavors, the smallest first; read when the Flavor step is first shown. */
-export const useFlavors = () =>
-  useLoaded(key('flavors'), async (signal) =>
-    (await call(flavors.list, {}, { signal })).items.toSorted((a, b) => a.ram - b.ram),
-  )
-
-const byName = (a: Source, b: Source): number => a.name.localeCompare(b.name)
-
-/** The sources of one kind, read when the Source step shows that kind for the first time. */
-export const useSources = (type: SourceType): Loaded<readonly Source[]> => {
-  const usesImages = type === 'image' || type === 'snapshot'
-  // Images of servers are images too: both kinds are one reading.
-  const imageList = useLoaded(
-    key('images'),
-    async (signal) => {
-      const query = { status: 'active', sort_key: 'name', sort_dir: 'asc' as const }
-      return (await call(images.list, { query }, { signal })).items
-    },
-    { enabled: usesImages },
-  )
-  const volumeList = useLoaded(
-    key('volumes'),
-    async (signal) => {
-      const query = { status: 'available', bootable: true }
-      return (await call(volumes.list, { query }, { signal })).items
-    },
-    { enabled: type === 'volume' },
-  )
-  const snapshotList = useLoaded(
-    key('volume-snapshots'),
-    async (signal) => {
-      const query = { status: 'available' }
-      return (await call(volumeSnapshots.list, { query }, { signal })).items
-    },
-    { enabled: type === 'volume_snapshot' },
-  )
-  switch (type) {
-    case 'image':
-    case 'snapshot':
-      return { ...imageList, data: imageList.data && imageSources(imageList.data, type) }
-    case 'volume':
-      return {
-        ...volumeList,
-        data: volumeList.data && volumeSources(volumeList.data).toSorted(byName),
-      }
-    case 'volume_snapshot':
-      return {
-        ...snapshotList,
-        data: snapshotList.data && volumeSources(snapshotList.data).toSorted(byName),
-      }
-  }
+/** What of it could not be read, in `failed`, and why. */
+const withFailure = <T>(ground: Loaded<T>, partial: Error | undefined) => {
+  const unread = ground.error ?? partial ?? null
+  const error = unread?.cause instanceof Error ? unread.cause : unread
+  return { ...ground, error, failed: unread?.message ?? '' }
 }
+
+/** One service may have told its quotas, and the other not. */
+const quotasOf = ({ data, error, ...rest }: Loaded<QuotasRead>) => ({
+  ...rest,
+  data: data?.quotas,
+  error: error ?? data?.failure ?? null,
+})

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useAfterPress } from '#forms/after-press.ts'
 import type { Field } from '#forms/use-form.ts'
+import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
 import { noChoices, resolve, type Choices, type Spec } from '#dialogs/launch-instance/spec.ts'
 import { useLaunchData, type LaunchData } from '#dialogs/launch-instance/use-launch-data.ts'
 import {
@@ -10,49 +12,94 @@ import {
   type StepId,
 } from '#dialogs/launch-instance/validation.ts'
 
-/** The state of the wizard, as its steps see it. */
+/** The state of a launch, as the steps of the wizard and other forms see it. */
 export type Launch = {
   readonly data: LaunchData
   readonly spec: Spec
   readonly problems: Problems
-  readonly choose: (some: Partial<Choices>) => void
+  readonly choose: (some: Choices) => void
   /** The problem of a field, once its step or the field itself was left. */
   readonly errorOf: (name: FieldName) => string | undefined
   readonly field: <K extends keyof Spec & keyof Choices>(name: K) => Field<Spec[K]>
   /** From now on the fields of the step say what is wrong with them. */
   readonly leave: (step: string) => void
+  /** From now on the data of these steps is wanted. */
+  readonly approach: (steps: readonly string[]) => void
+  /** What a step takes by itself is still on its way: the only network, the default group … */
+  readonly isPending: (step: StepId) => boolean
+  /** Whether that is so of any step. */
+  readonly isSettling: boolean
 }
 
+export type LaunchOptions = {
+  readonly context?: LaunchContext
+  /** The steps whose data is wanted from the start. */
+  readonly near?: readonly StepId[]
+}
+
+const none: readonly StepId[] = []
+
 /** Holds what was chosen, and completes it by what is loaded. */
-export const useLaunch = (): Launch => {
-  const data = useLaunchData()
+export const useLaunch = ({ context = {}, near = none }: LaunchOptions = {}): Launch => {
   const [choices, setChoices] = useState(noChoices)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set(near))
+  const approach = (steps: readonly string[]) =>
+    setSeen((now) => (steps.every((step) => now.has(step)) ? now : new Set([...now, ...steps])))
+
+  const afterPress = useAfterPress()
+  const data = useLaunchData({ choices, context, isNear: (step) => seen.has(step) })
   const spec = resolve(choices, data.known)
   const problems = problemsOf(spec, data.known)
   const byName: Readonly<Record<string, string | undefined>> = problems
 
-  const choose = (some: Partial<Choices>) => setChoices((now) => ({ ...now, ...some }))
+  // Who can launch already may do so without a look at the other steps, which must not lose what
+  // they would have taken.
+  const couldLaunch = needed.every((step) =>
+    stepFields[step].every((name) => problems[name] === undefined),
+  )
+  if (couldLaunch && !taking.every((step) => seen.has(step))) approach(taking)
+
+  const isPending = (step: StepId) => {
+    const { networks, groups, keypairs } = data
+    const lists = { networks, securityGroups: groups, keyPair: keypairs }
+    if (!isTaking(step) || !seen.has(step)) return false
+    // Without the network service its lists are never read.
+    if (step !== 'keyPair' && !data.known.hasNetworking) return false
+    const { data: list, error } = lists[step]
+    return list === undefined && error === null
+  }
+  const choose = (some: Choices) => setChoices((now) => ({ ...now, ...some }))
   const markLeft = (names: readonly string[]) => setLeft((now) => new Set([...now, ...names]))
   return {
     data,
     spec,
     problems,
     choose,
+    approach,
     errorOf: (name) => (left.has(name) ? problems[name] : undefined),
     field: (name) => ({
       name,
       value: spec[name],
       onChange: (value) => choose({ [name]: value }),
-      onBlur: () => markLeft([name]),
+      onBlur: () => afterPress(() => markLeft([name])),
       error: left.has(name) ? byName[name] : undefined,
       required: required.has(name),
     }),
     leave: (step) => {
       if (isStep(step)) markLeft(stepFields[step])
     },
+    isPending,
+    isSettling: taking.some(isPending),
   }
 }
+
+/** The steps without which nothing can be launched, and those that take something by themselves. */
+const needed = ['details', 'source', 'flavor'] as const
+const taking = ['networks', 'securityGroups', 'keyPair'] as const
+
+const isTaking = (step: StepId): step is (typeof taking)[number] =>
+  taking.some((one) => one === step)
 
 const required: ReadonlySet<string> = new Set(['name', 'instance_count', 'vol_size'])
 

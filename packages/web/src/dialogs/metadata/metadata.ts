@@ -111,10 +111,20 @@ export const editMetadata = async (
   await services[kind].edit(id, patch)
 }
 
+/** The terms under which Glance has definitions: of a resource, and of one sort of its keys. */
+export type DefinitionsQuery = {
+  readonly resource_type: string
+  readonly properties_target?: string
+}
+
+/** What the scheduler is told of a new server is defined beside its metadata (RS-LMETA-01). */
+export const hintDefinitions: DefinitionsQuery = {
+  resource_type: 'OS::Nova::Server',
+  properties_target: 'scheduler_hints',
+}
+
 /** The terms under which Glance has definitions for the kind. */
-export const definitionsFor = (
-  kind: MetadataKind,
-): { resource_type: string; properties_target?: string } => {
+export const definitionsFor = (kind: MetadataKind): DefinitionsQuery => {
   const { resourceType, propertiesTarget } = services[kind]
   return {
     resource_type: resourceType,

@@ -71,7 +71,7 @@ test('the metadata dialog adds, changes and removes keys and sends nothing else 
   ])
 })
 
-test('a refused save is told and loses nothing [RS-ERR-52 RS-ERR-53]', async () => {
+test('a refused save is told and loses nothing [RS-ERR-40 RS-ERR-52 RS-ERR-53]', async () => {
   const kept = keeping(path, { purpose: 'wal' })
   serveWithDefinitions(
     on('PATCH', path, () =>
@@ -83,7 +83,9 @@ test('a refused save is told and loses nothing [RS-ERR-52 RS-ERR-53]', async () 
   await textbox('purpose').fill('logs')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Unable to update metadata.')).toBeVisible()
-  await expect.element(said('Too many items')).toBeVisible()
+  const alert = dialog.getByRole('alert')
+  await expect.element(alert.getByText('Unable to edit metadata')).toBeVisible()
+  await expect.element(alert.getByText(/Too many items/)).toBeVisible()
   await expect.element(textbox('purpose')).toHaveValue('logs')
 })
 

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Conflicts } from '#dialogs/metadata/conflicts-view.tsx'
 import { isEmpty, undecided } from '#dialogs/metadata/conflicts.ts'
-import type { MetadataKind, Texts } from '#dialogs/metadata/metadata.ts'
+import { definitionsFor, type MetadataKind, type Texts } from '#dialogs/metadata/metadata.ts'
 import { useDefinitions } from '#dialogs/metadata/use-definitions.ts'
 import { useSaving } from '#dialogs/metadata/use-saving.ts'
 
@@ -39,7 +39,7 @@ const nothing: MetadataChange = { updated: {}, removed: [], valid: true }
  */
 export const UpdateMetadata = ({ about, existing, readOnly, close }: UpdateMetadataProps) => {
   const [change, setChange] = useState(nothing)
-  const namespaces = useDefinitions(about.kind)
+  const namespaces = useDefinitions(definitionsFor(about.kind))
   const saving = useSaving(about, existing, close)
   const { busy, failure, decisions } = saving
   const conflicts = saving.conflictsWith(change)
@@ -82,7 +82,7 @@ export const UpdateMetadata = ({ about, existing, readOnly, close }: UpdateMetad
         </p>
         {failure && (
           <div ref={intoView}>
-            <Failure error={failure.error} />
+            <Failure error={failure.error} what={t('Unable to edit metadata')} />
           </div>
         )}
         {conflicts.length > 0 && (

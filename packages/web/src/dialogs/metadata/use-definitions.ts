@@ -3,13 +3,12 @@ import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import type { Namespaces } from '#forms/metadata/metadata-editor.tsx'
-import { definitionsFor, type MetadataKind } from '#dialogs/metadata/metadata.ts'
+import type { DefinitionsQuery } from '#dialogs/metadata/metadata.ts'
 
 const TEN_MINUTES = 600_000
 
-/** What Glance defines for the kind, read once and kept (RS-GLANCE-18, RS-GLANCE-19). */
-export const useDefinitions = (kind: MetadataKind): Namespaces => {
-  const query = definitionsFor(kind)
+/** What Glance defines under these terms, read once and kept (RS-GLANCE-18, RS-GLANCE-19). */
+export const useDefinitions = (query: DefinitionsQuery): Namespaces => {
   const { data, error, reload } = useLoaded(
     ['metadata definitions', query],
     // Keys can be edited without definitions: a refusal is told in the editor, not above the page.

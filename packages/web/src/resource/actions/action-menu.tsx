@@ -1,21 +1,31 @@
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import type { Offer } from '#resource/actions/offers.ts'
+import { sectionsOf } from '#resource/actions/sections.ts'
 import { Button } from '#ui/button.tsx'
 import { DownIcon, MoreIcon } from '#ui/icons.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, type MenuItem } from '#ui/menu.tsx'
+import { Menu, type MenuSection } from '#ui/menu.tsx'
 import { useNarrow } from '#ui/narrow.ts'
 
 type Choose<T> = (action: Action<T>) => void
 
-const menuItem = <T,>({ action, label, refusal }: Offer<T>, choose: Choose<T>): MenuItem => ({
-  id: action.id,
-  label,
-  tone: action.tone,
-  refusal,
-  onAction: () => choose(action),
-})
+/** The menu of what is offered, in its parts. */
+export const menuSections = <T,>(
+  offers: readonly Offer<T>[],
+  choose: Choose<T>,
+): readonly MenuSection[] =>
+  sectionsOf(offers).map(({ words, offers: part }, at) => ({
+    id: `${at}`,
+    label: words,
+    items: part.map(({ action, label, refusal }) => ({
+      id: action.id,
+      label,
+      tone: action.tone,
+      refusal,
+      onAction: () => choose(action),
+    })),
+  }))
 
 type RowProps<T> = {
   readonly name: string
@@ -51,7 +61,7 @@ const RowMenu = <T,>({ name, offers, onChoose }: RowProps<T>) => {
     <Menu
       label={label}
       trigger={<IconButton icon={MoreIcon} size="small" tooltip={false} aria-label={label} />}
-      items={offers.map((offer) => menuItem(offer, onChoose))}
+      sections={menuSections(offers, onChoose)}
     />
   )
 }
@@ -90,7 +100,7 @@ export const BatchActions = <T,>(props: {
     <Menu
       label={t('Actions on the checked rows')}
       trigger={<Button trailingIcon={DownIcon}>{words}</Button>}
-      items={offers.map((offer) => menuItem(offer, onChoose))}
+      sections={menuSections(offers, onChoose)}
     />
   )
 }

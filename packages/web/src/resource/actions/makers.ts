@@ -6,6 +6,7 @@ import type { Kind, Requirement } from '#resource/define.ts'
 import {
   formAbout,
   formOfNew,
+  type AnyForm,
   type AskForm,
   type CreateForm,
   type EditForm,
@@ -105,17 +106,24 @@ export const editing = <T, E extends JsonEndpoint, const F extends FieldsOf<E>>(
   }
 }
 
-export type Asking<T, E extends JsonEndpoint, F extends FieldsOf<E>, R> = Rules<T> &
-  Required<Called> &
-  AskForm<T, E, F, R> & {
+type AskingRules<T, R> = Rules<T> &
+  Required<Called> & {
     /** What became of it; the item was changed without it. */
     readonly result?: (reply: R, item: T) => ActionResult
   }
 
+export type Asking<T, E extends JsonEndpoint, F extends FieldsOf<E>, R> = AskingRules<T, R> &
+  AskForm<T, E, F, R>
+
+export type AskingLoaded<T, R> = AskingRules<T, R> & {
+  /** Loaded when it is opened: `async (server) => (await import('…')).resizing(server)`. */
+  readonly form: (item: T, signal: AbortSignal) => Promise<AnyForm<R>>
+}
+
 /** The action that asks something about one item, all of which is sent, such as a snapshot's name. */
 export const asking = <T, E extends JsonEndpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
   kind: Kind<T>,
-  parts: Asking<T, E, F, R>,
+  parts: Asking<T, E, F, R> | AskingLoaded<T, R>,
 ): Action<T> => ({
   ...rulesOf(parts),
   id: parts.id,
@@ -124,9 +132,11 @@ export const asking = <T, E extends JsonEndpoint, const F extends FieldsOf<E>, R
   perform: async ([item], screen) => {
     if (item === undefined) return {}
     const { label, result } = parts
-    const form = { title: label, form: formAbout(parts, kind, item) }
     const ended = result && ((reply: R) => result(reply, item))
-    return loaded(screen, () => openAsk(kind, form, item, ended))
+    return loaded(screen, async (signal) => {
+      const form = 'form' in parts ? await parts.form(item, signal) : formAbout(parts, kind, item)
+      return openAsk(kind, { title: label, form }, item, ended)
+    })
   },
 })
 

@@ -1,6 +1,12 @@
 import type { JsonEndpoint } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { inlineThings, namesOf as names, sendEach, things } from '#resource/actions/sending.ts'
+import {
+  alone,
+  inlineThings,
+  namesOf as names,
+  sendEach,
+  things,
+} from '#resource/actions/sending.ts'
 import type { Action, ActionResult } from '#resource/action.ts'
 import { refTo, type Kind } from '#resource/define.ts'
 import { callFor } from '#resource/reads.ts'
@@ -8,7 +14,7 @@ import { callFor } from '#resource/reads.ts'
 export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & {
   /** Where the cloud takes its time: the item stays and is polled until it is gone. */
   readonly lingers?: boolean
-  /** Said of one item that could not be deleted; the words for several without it. */
+  /** Said of an item that was to be deleted alone; the words for several without it. */
   readonly failed?: (item: T) => string
 }
 
@@ -64,10 +70,7 @@ const wordsOf = <T>(kind: Kind<T>, items: readonly T[], failed: Removing<T>['fai
   title: t('Delete {things}', { things: things(kind, items.length) }),
   done: (good: readonly T[]) =>
     t('Deleted {things}: %s.', { things: things(kind, good.length) }, names(kind, good)),
-  failed: (bad: readonly T[]) => {
-    const [only, ...others] = bad
-    return only !== undefined && !others.length && failed
-      ? failed(only)
-      : t('Unable to delete {things}: %s.', { things: things(kind, bad.length) }, names(kind, bad))
-  },
+  failed: (bad: readonly T[]) =>
+    alone(items, failed) ??
+    t('Unable to delete {things}: %s.', { things: things(kind, bad.length) }, names(kind, bad)),
 })

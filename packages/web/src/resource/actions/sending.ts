@@ -15,6 +15,12 @@ export const things = <T>({ name }: Kind<T>, count: number): string =>
 export const inlineThings = <T>({ inline }: Kind<T>, count: number): string =>
   count === 1 ? inline[0] : inline[1]
 
+/** What is said of a single item; undefined for several, or without such words. */
+export const alone = <T>(
+  [only, ...others]: readonly T[],
+  say: ((item: T) => string) | undefined,
+): string | undefined => (only !== undefined && !others.length && say ? say(only) : undefined)
+
 type Words<T> = {
   /** What goes on, over its progress. */
   readonly title: string

@@ -1,5 +1,5 @@
 import { t } from '#lib/translate.ts'
-import { namesOf, sendEach, things } from '#resource/actions/sending.ts'
+import { alone, namesOf, sendEach, things } from '#resource/actions/sending.ts'
 import type { Action, ActionResult } from '#resource/action.ts'
 import { refTo, type Kind } from '#resource/define.ts'
 
@@ -11,6 +11,8 @@ export type Verb<T> = Pick<
   readonly call: (item: T) => Promise<unknown>
   /** What goes on when the call was taken, or has been done by it: "Pausing", "Locked". */
   readonly while: string
+  /** Said of one item that it could not be done with; the words for several without it. */
+  readonly failed?: (item: T) => string
   /** Asks first; what it means for those that are selected, in a sentence. */
   readonly ask?: string
 }
@@ -21,7 +23,7 @@ export type Verb<T> = Pick<
  * if it asks, and says "Pausing: web-1." or "Pause Instance failed: web-1.".
  */
 export const verb = <T>(kind: Kind<T>, word: string, parts: Verb<T>): Action<T> => {
-  const { call, while: doing, ask, ...rules } = parts
+  const { call, while: doing, ask, failed, ...rules } = parts
   const label = (count: number) => t('{verb} {things}', { verb: word, things: things(kind, count) })
   return {
     ...rules,
@@ -34,6 +36,7 @@ export const verb = <T>(kind: Kind<T>, word: string, parts: Verb<T>): Action<T> 
           title: action,
           done: (good: readonly T[]) => t('{doing}: %s.', { doing }, namesOf(kind, good)),
           failed: (bad: readonly T[]) =>
+            alone(items, failed) ??
             t('{action} failed: %s.', { action: label(bad.length) }, namesOf(kind, bad)),
         }
         const { good, bad } = await sendEach(kind, items, call, words, screen)

@@ -74,8 +74,8 @@ export const recorded = async <T, I extends T>(
   }
 }
 
-const hasDone = (result: ActionResult | undefined): boolean =>
-  Object.values(result ?? {}).some((refs) => refs.length > 0)
+const hasDone = ({ goesOn = false, ...refs }: ActionResult = {}): boolean =>
+  !goesOn && Object.values(refs).some((some) => some.length > 0)
 
 type Named = (refs: readonly Ref[]) => readonly (Ref & { readonly name?: string | undefined })[]
 

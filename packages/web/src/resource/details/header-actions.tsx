@@ -1,4 +1,5 @@
 import { t } from '#lib/translate.ts'
+import { menuSections } from '#resource/actions/action-menu.tsx'
 import type { Offer } from '#resource/actions/offers.ts'
 import type { Action } from '#resource/action.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,13 +29,7 @@ export const HeaderActions = <T,>(props: {
         <Menu
           label={t('Actions for {name}', { name })}
           trigger={<Button trailingIcon={DownIcon}>{t('More Actions')}</Button>}
-          items={others.map(({ action, label, refusal }) => ({
-            id: action.id,
-            label,
-            tone: action.tone,
-            refusal,
-            onAction: () => onChoose(action),
-          }))}
+          sections={menuSections(others, onChoose)}
         />
       )}
     </>

@@ -58,7 +58,8 @@ const entriesOf = (
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const value = values[name]
-      const said = value === undefined ? undefined : sent(name, field, trimmed(value))
+      const meant = value === undefined || field.widget === 'password' ? value : trimmed(value)
+      const said = meant === undefined ? undefined : sent(name, field, meant)
       return said === undefined ? [] : [[name, said] as const]
     }),
   )

@@ -121,8 +121,12 @@ const rulesFor = (
 ): readonly Validator<Plain>[] => {
   if (field.widget === 'tick') return when(isTruth, field.rules)
   if (field.widget === 'drawn') return field.rules ?? []
+  if (field.widget === 'number') {
+    // An empty number is none, which a change leaves as it is.
+    const isNeeded = !changes && bounds.required && !bounds.nullable
+    return [...(isNeeded ? [required()] : []), ...ofNumbers(field.rules, bounds)]
+  }
   const demanded = mustBeFilled(bounds, changes) ? [required()] : []
-  if (field.widget === 'number') return [...demanded, ...ofNumbers(field.rules, bounds)]
   if ('options' in field) return [...when(isText, field.rules), ...demanded]
   const message = field.taken?.message
   return [

@@ -5,7 +5,7 @@ import { t } from '#lib/translate.ts'
 import { FieldWidget } from '#resource/forms/field-widget.tsx'
 import { optionsOf } from '#resource/forms/use-read.ts'
 
-type Props = Omit<ComponentProps<typeof FieldWidget>, 'options'> & {
+type Props = Omit<ComponentProps<typeof FieldWidget>, 'options' | 'unread'> & {
   /** What it reads, if it does. */
   readonly loaded: Loaded<unknown> | undefined
 }
@@ -23,6 +23,11 @@ export const DeclaredField = ({ loaded, declared, ...props }: Props) => (
         again={t('Read again')}
       />
     )}
-    <FieldWidget {...props} declared={declared} options={optionsOf(declared, loaded)} />
+    <FieldWidget
+      {...props}
+      declared={declared}
+      options={optionsOf(declared, loaded)}
+      unread={loaded !== undefined && loaded.data === undefined}
+    />
   </>
 )

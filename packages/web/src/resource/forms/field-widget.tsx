@@ -3,6 +3,7 @@ import {
   CheckboxInput,
   FileTextInput,
   NumberInput,
+  PasswordInput,
   RadioInput,
   SelectInput,
   TextAreaInput,
@@ -18,12 +19,15 @@ type Props = {
   readonly declared: AnyField
   /** What it offers, where it does. */
   readonly options: readonly TicksOption[]
+  /** They are not known, for they are read. */
+  readonly unread: boolean
   readonly endpoint: Pick<Endpoint, 'body'>
   readonly autoFocus: boolean
 }
 
 /** The widget of a declared field. */
-export const FieldWidget = ({ field, declared, options, endpoint, autoFocus }: Props) => {
+export const FieldWidget = (props: Props) => {
+  const { field, declared, options, unread, endpoint, autoFocus } = props
   const { label, description } = declared
   const common = { label, ...(description !== undefined && { description }) }
   switch (declared.widget) {
@@ -35,6 +39,15 @@ export const FieldWidget = ({ field, declared, options, endpoint, autoFocus }: P
           mono={declared.mono}
           autoFocus={autoFocus}
           autoComplete="off"
+        />
+      )
+    case 'password':
+      return (
+        <PasswordInput
+          {...common}
+          field={worded(field)}
+          autoFocus={autoFocus}
+          autoComplete="new-password"
         />
       )
     case 'area':
@@ -86,9 +99,10 @@ export const FieldWidget = ({ field, declared, options, endpoint, autoFocus }: P
       )
     }
     case 'radio':
+      return <RadioInput {...common} field={worded(field)} options={options} />
     case 'select': {
-      const Input = declared.widget === 'radio' ? RadioInput : SelectInput
-      return <Input {...common} field={worded(field)} options={options} />
+      const { none } = declared
+      return <SelectInput {...common} {...{ options, unread, none }} field={worded(field)} />
     }
   }
 }

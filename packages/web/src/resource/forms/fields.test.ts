@@ -1,4 +1,4 @@
-import { keypairs, networks, servers, snapshots, type Network } from '@meridian/contract'
+import { flavors, keypairs, networks, servers, snapshots, type Network } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { inCidr } from '#forms/address-validators.ts'
 import { asksFor, errorsOf } from '#forms/rules.ts'
@@ -51,6 +51,13 @@ test('bounds are those of the contract', () => {
   })
   expect(wrong({ mtu: 65_536 })).toEqual({ mtu: 'The value must be at most 65535.' })
   expect(wrong({ mtu: 70.5 })).toEqual({ mtu: 'The value must be a whole number.' })
+})
+
+test('a number that a call demands is asked for in a new form', () => {
+  const part = { endpoint: flavors.create, fields: { ram: number('RAM'), swap: number('Swap') } }
+  const told = (changes: boolean) => errorsOf(startOf(part.fields), rulesOf(part, changes, {}))
+  expect(told(false)).toEqual({ ram: 'This field is required.' })
+  expect(told(true)).toEqual({})
 })
 
 test('what a call demands is asked for; what an item must have cannot be emptied', () => {

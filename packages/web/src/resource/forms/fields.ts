@@ -41,6 +41,7 @@ export type TextField<V = unknown> = Common<string, V> &
   Worded<V> &
   (
     | { readonly widget: 'line' }
+    | { readonly widget: 'password' }
     | { readonly widget: 'area'; readonly rows?: number }
     | {
         readonly widget: 'file'
@@ -66,9 +67,16 @@ export type NumberField<V = unknown> = Common<number, V> & {
   readonly rules?: readonly Validator<number, V>[]
   readonly unit?: string
 }
+/** An option of a field; one with a `refusal` cannot be chosen now, and says why. */
+export type Choice<O extends string = string> = Option<O> & {
+  readonly description?: string
+  readonly refusal?: string
+}
 export type ChoiceField<O extends string = string, V = unknown> = Common<O, V> & {
   readonly widget: 'radio' | 'select'
-  readonly options: readonly Option<O>[] | ((signal: AbortSignal) => Promise<readonly Option<O>[]>)
+  readonly options: readonly Choice<O>[] | ((signal: AbortSignal) => Promise<readonly Choice<O>[]>)
+  /** What a select says that has no options. */
+  readonly none?: string
   readonly rules?: readonly Validator<string, V>[]
 }
 
@@ -81,6 +89,12 @@ export const line = <V = unknown>(
   label: string,
   extra: Extra<TextField<V>> = {},
 ): TextField<V> => ({ widget: 'line', label, start: '', ...extra })
+
+/** A password, sent as it was typed; with the eye that makes it readable, where there is one. */
+export const password = <V = unknown>(
+  label: string,
+  extra: Extra<TextField<V>> = {},
+): TextField<V> => ({ widget: 'password', label, start: '', ...extra })
 
 /** Several lines of text. */
 export const area = <V = unknown>(
@@ -222,6 +236,11 @@ export type CreateForm<E extends JsonEndpoint, F extends FieldsOf<E>, R = CallRe
 export const createForm = <E extends JsonEndpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
   form: CreateForm<E, F, R>,
 ): CreateForm<E, F, R> => form
+
+/** Declares a form about an item that its action loads when it opens: its `send` knows the item. */
+export const askForm = <E extends JsonEndpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
+  form: CreateForm<E, F, R>,
+): AnyForm<R> => formOfNew(form)
 
 /** The form of changes to an item: those that were made are sent, and nothing for none. */
 export type EditForm<T, E extends JsonEndpoint, F extends FieldsOf<E>> = Form<

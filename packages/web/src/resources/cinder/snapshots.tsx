@@ -10,10 +10,17 @@ import { snapshot, volume } from '#resources/cinder/kinds.ts'
 import { snapshotStates } from '#resources/cinder/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
+import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const metadata = updatingMetadata(snapshot, 'snapshot', {
   requires: [policy('volume', 'volume:update_snapshot_metadata')],
+})
+
+/** An instance that starts from a new volume with what the snapshot holds (RS-LAUNCH-19). */
+const launch = launchingFrom(({ id }: VolumeSnapshot) => ({ snapshotId: id }), {
+  allowed: snapshotStates.only('available'),
+  ownOnly: true,
 })
 
 const { list, load } = reads(api, asks)
@@ -57,7 +64,7 @@ export const snapshots = resource(snapshot, {
     status: asked(t('Status'), snapshotStates.options),
     size: asked(t('Size (GB)')),
   },
-  actions: { item: [metadata] },
+  actions: { item: [launch, metadata] },
   status: 'status',
   details: [
     overview('name', 'id', 'description', 'project', 'status', 'size', 'volume', 'created_at'),

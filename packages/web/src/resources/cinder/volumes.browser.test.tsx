@@ -13,7 +13,7 @@ const attached = volumeOf('data', {
   volume_type: 'fast',
   attachments: [{ server_id: 's-1', device: '/dev/vdb' }],
 })
-const busy = volumeOf('old', { status: 'maintenance' })
+const busy = volumeOf('old', { status: 'maintenance', bootable: 'false' })
 
 const lists = on('GET', '/api/cinder/volumes/', () =>
   json({ items: [attached, busy], has_more_data: false, has_prev_data: false }),

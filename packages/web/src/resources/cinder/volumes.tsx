@@ -13,10 +13,20 @@ import { instance } from '#resources/nova/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
+import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const metadata = updatingMetadata(volume, 'volume', {
   requires: [policy('volume', 'volume:update_volume_metadata')],
+})
+
+const { only } = volumeStates
+
+/** An instance that starts from the volume itself (RS-LAUNCH-18). */
+const launch = launchingFrom(({ id }: Volume) => ({ volumeId: id }), {
+  offered: ({ bootable }) => bootable === 'true',
+  allowed: only('available'),
+  ownOnly: true,
 })
 
 const { list, load } = reads(api, asks)
@@ -94,7 +104,7 @@ export const volumes = resource(volume, {
     bootable: asked(t('Bootable'), yesOrNo),
     availability_zone: asked(t('Availability Zone')),
   },
-  actions: { item: [metadata] },
+  actions: { item: [launch, metadata] },
   status: 'status',
   drawer: ['id', 'description', 'multiattach', 'snapshot', 'source', 'created_at'],
   details: [

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { json } from '#api/testing.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
 import { images } from '#resources/glance/images.tsx'
@@ -27,6 +27,12 @@ const lists = on('GET', '/api/glance/images/', () =>
 const serveImages = () => serveCloud(session, projects, lists)
 const row = (name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+const openMenu = (name: string) =>
+  row(name)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+const metadata = page.getByRole('menuitem', { name: 'Update Metadata' })
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -60,12 +66,12 @@ test('the list is by name and costs one call before its rows [RS-IMG-17 RS-ROUTE
 test('metadata needs the policy for definitions, and an active image [RS-IMG-43 RS-IMG-44]', async () => {
   serveImages()
   const { screen } = await openPanel(images, '/project/images')
-  await expect
-    .element(row('debian').getByRole('button', { name: 'Update Metadata' }))
-    .not.toHaveAttribute('aria-disabled')
-  await expect
-    .element(row('upload').getByRole('button', { name: 'Update Metadata' }))
-    .toHaveAttribute('aria-disabled', 'true')
+  await openMenu('debian')
+  await expect.element(metadata).not.toHaveAttribute('aria-disabled')
+  await userEvent.keyboard('{Escape}')
+  await openMenu('upload')
+  await expect.element(metadata).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
   await screen.unmount()
   const refuses = on('POST', '/api/policy/', async (request) => {
     // JSON in: the client's own body.
@@ -81,22 +87,27 @@ test('metadata needs the policy for definitions, and an active image [RS-IMG-43 
   })
   serveCloud(refuses, session, projects, lists)
   await openPanel(images, '/project/images')
-  await expect.element(row('debian')).toBeVisible()
-  await expect
-    .element(page.getByRole('button', { name: 'Update Metadata' }))
-    .not.toBeInTheDocument()
+  await openMenu('debian')
+  await expect.element(page.getByRole('menuitem', { name: 'Edit Image' })).toBeVisible()
+  await expect.element(metadata).not.toBeInTheDocument()
 })
 
-test('the details show the description and what users wrote as properties [RS-IMG-20 RS-ROUTE-26]', async () => {
+test('the details show the description and what users wrote as properties [RS-IMG-07 RS-IMG-20 RS-ROUTE-26]', async () => {
   serveCloud(
     session,
     projects,
     on('GET', `/api/glance/images/${own.id}/`, () =>
-      json({ ...saved, ...own, properties: saved.properties }),
+      json({
+        ...{ ...saved, ...own, properties: saved.properties, architecture: 'arm64' },
+        ...{ kernel_id: 'the-kernel', ramdisk_id: 'the-ramdisk', checksum: 'c0ffee' },
+      }),
     ),
   )
   await openDetails(images, own.id)
-  for (const text of ['For web servers', 'Active', 'QCOW2', 'BARE', '512 MB']) {
+  for (const text of [
+    ...['For web servers', 'Active', 'QCOW2', 'BARE', '512 MB'],
+    ...['arm64', 'the-kernel', 'the-ramdisk', 'c0ffee'],
+  ]) {
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   }
   await page.getByRole('tab', { name: 'Custom Properties' }).click()

@@ -1,6 +1,8 @@
 import { images as api, type CallInput, type Image } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
+import { settings } from '#api/settings.ts'
+import { versionMeets } from '#lib/versions.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import {
@@ -15,33 +17,40 @@ import {
   yesOrNo,
 } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
-import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
+import { imageActions } from '#resources/glance/image-actions.tsx'
+import { imageStates } from '#resources/glance/image-states.ts'
 import { image, type ShownImage } from '#resources/glance/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { visibilityLabels } from '#dialogs/image/words.ts'
 
 const seenBy =
-  (project: string | null) =>
-  (one: Image): ShownImage => ({ ...one, foreign: (one.owner ?? null) !== project })
+  (project: string | null, version: string) =>
+  (one: Image): ShownImage => ({
+    ...one,
+    foreign: (one.owner ?? null) !== project,
+    apiVersion: version,
+  })
+
+const seeing = async () => {
+  const [{ project_id }, { HORIZON_ACTIVE_IMAGE_VERSION }] = await Promise.all([
+    userSession(),
+    settings(),
+  ])
+  return seenBy(project_id ?? null, HORIZON_ACTIVE_IMAGE_VERSION)
+}
 
 const list = async (query: ListQuery): Promise<readonly ShownImage[]> => {
   const { signal } = query
   // The terms are texts that the server reads as its schema says.
   const asks = { query: terms(query) } as CallInput<typeof api.list>
-  const [{ items }, { project_id }] = await Promise.all([
-    call(api.list, asks, { signal }),
-    userSession(),
-  ])
-  return items.map(seenBy(project_id ?? null))
+  const [{ items }, seen] = await Promise.all([call(api.list, asks, { signal }), seeing()])
+  return items.map(seen)
 }
 
 const load = async (id = ''): Promise<ShownImage> => {
-  const [one, { project_id }] = await Promise.all([
-    call(api.load, { params: { id } }),
-    userSession(),
-  ])
-  return seenBy(project_id ?? null)(one)
+  const [one, seen] = await Promise.all([call(api.load, { params: { id } }), seeing()])
+  return seen(one)
 }
 
 const refresh = refreshing(image, () => list({ scope: {}, filters: {} }), load)
@@ -52,38 +61,22 @@ const typeOf = ({ properties }: Image): string =>
     ? t('Snapshot')
     : t('Image')
 
-const visibilities: Readonly<Record<string, string>> = {
-  public: t('Public'),
-  private: t('Private'),
-  shared: t('Shared With Project'),
-  community: t('Community'),
-}
+const visibilities: Readonly<Record<string, string>> = visibilityLabels
 
-/** In whose words an image is seen: RS-IMG-26 to RS-IMG-28. */
-const visibilityOf = ({ visibility, foreign }: ShownImage): string => {
-  const others = foreign && visibility !== 'public' && visibility !== 'community'
-  if (others) return t('Image from Other Project - Non-Public')
-  return visibilities[visibility] ?? visibility
+/** In whose words an image is seen: RS-IMG-26 to RS-IMG-30. */
+const visibilityOf = ({ visibility, foreign, apiVersion }: ShownImage): string => {
+  if (!visibility) return t('Unknown')
+  if (!foreign || visibility === 'public' || visibility === 'community')
+    return visibilities[visibility] ?? visibility
+  return versionMeets(apiVersion, '< 2')
+    ? t('Shared with Project')
+    : t('Image from Other Project - Non-Public')
 }
 
 const options = (words: readonly string[], label = (word: string) => word) =>
   words.map((value) => ({ value, label: label(value) }))
 
-const imageStates = states(image, ({ status }) => status, {
-  active: 'good',
-  queued: 'working',
-  saving: 'working',
-  deactivated: 'off',
-  killed: 'bad',
-  pending_delete: 'working',
-  deleted: 'off',
-})
 const diskFormats = 'aki ami ari docker iso ova ploop qcow2 raw vdi vhd vhdx vmdk'.split(' ')
-
-const metadata = updatingMetadata(image, 'image', {
-  requires: [policy('image', 'modify_metadef_object')],
-  allowed: imageStates.only('active'),
-})
 
 /** Images that the project may use (RS-IMG). */
 export const images = resource(image, {
@@ -117,6 +110,9 @@ export const images = resource(image, {
     min_disk: { label: t('Min. Disk (GB)') },
     min_ram: { label: t('Min. RAM (MB)') },
     checksum: { label: t('Checksum') },
+    architecture: { label: t('Architecture') },
+    kernel_id: { label: t('Kernel') },
+    ramdisk_id: { label: t('Ramdisk') },
     tags: { label: t('Tags'), value: ({ tags }) => tags.join(', ') },
     created_at: date(t('Created'), ({ created_at }: ShownImage) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }: ShownImage) => updated_at),
@@ -139,8 +135,13 @@ export const images = resource(image, {
     ),
     size_min: asked(t('Min Size (bytes)')),
     size_max: asked(t('Max Size (bytes)')),
+    member_status: asked(t('Shared with this project'), [
+      { value: 'pending', label: t('To be answered') },
+      { value: 'accepted', label: t('Accepted') },
+      { value: 'rejected', label: t('Rejected') },
+    ]),
   },
-  actions: { item: [metadata] },
+  actions: imageActions,
   status: 'status',
   drawer: ['id', 'description', 'min_disk', 'min_ram', 'tags', 'created_at', 'updated_at'],
   details: [
@@ -160,6 +161,9 @@ export const images = resource(image, {
       'min_disk',
       'min_ram',
       'checksum',
+      'architecture',
+      'kernel_id',
+      'ramdisk_id',
       'tags',
       'created_at',
       'updated_at',

@@ -3,7 +3,11 @@ import { t } from '#lib/translate.ts'
 import { kind, named } from '#resource/define.ts'
 
 /** An image, and whether it belongs to another project than the one that is worked in. */
-export type ShownImage = Image & { readonly foreign: boolean }
+export type ShownImage = Image & {
+  readonly foreign: boolean
+  /** The version of the image service that the operator's settings name. */
+  readonly apiVersion: string
+}
 
 export const image = kind<ShownImage>({
   type: 'OS::Glance::Image',

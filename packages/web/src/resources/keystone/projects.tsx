@@ -29,6 +29,20 @@ const members = editing(project, {
   },
 })
 
+const quotas = editing(project, {
+  id: 'quotas',
+  label: t('Modify Quotas'),
+  requires: [
+    { service: 'compute' },
+    { setting: 'OPENSTACK_HYPERVISOR_FEATURES.enable_quotas' },
+    policy('compute', 'os_compute_api:os-quota-sets:update'),
+  ],
+  loadDialog: async (item, signal) => {
+    const { loadProjectQuotas } = await import('#dialogs/project-quotas/project-quotas.ts')
+    return loadProjectQuotas(project, item, signal)
+  },
+})
+
 /** All projects for those who may see them, otherwise one's own. */
 const list = async ({ signal }: ListQuery): Promise<readonly Project[]> => {
   const all = await areMet([policy('identity', 'identity:list_projects')])
@@ -62,6 +76,6 @@ export const projects = resource(project, {
     description: text(t('Description'), (item) => item.description),
   },
   drawer: ['description', 'domain_id', 'parent_id', 'tags'],
-  actions: { item: [members] },
+  actions: { item: [members, quotas] },
   details: [overview('name', 'id', 'description', 'domain_id', 'parent_id', 'enabled', 'tags')],
 })

@@ -2,7 +2,7 @@
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
 import { groups } from '#resources/groups.ts'
-import { aggregate, flavor, instance, keypair } from '#resources/nova/kinds.ts'
+import { aggregate, flavor, instance, keypair, serverGroup } from '#resources/nova/kinds.ts'
 
 const { compute: group } = groups
 const everywhere = { all_projects: 'true' }
@@ -29,6 +29,12 @@ export const keypairs = entry(
   keypair,
   { panels: [{ path: '/project/key_pairs', area: 'project', group }] },
   async () => (await import('#resources/nova/keypairs.tsx')).keypairs,
+)
+
+export const serverGroups = entry(
+  serverGroup,
+  { panels: [{ path: '/project/server_groups', area: 'project', group }] },
+  async () => (await import('#resources/nova/server-groups.tsx')).serverGroups,
 )
 
 export const flavors = entry(

@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { json } from '#api/testing.ts'
+import { check, tick } from '#resource/testing/find.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
 import { aggregates } from '#resources/nova/aggregates.tsx'
 import { flavors } from '#resources/nova/flavors.tsx'
-import { flavorOf, on, serveCloud } from '#dialogs/testing/cloud.ts'
+import { toast as toasts } from '#ui/toast.ts'
+import { flavorOf, forbids, on, serveCloud } from '#dialogs/testing/cloud.ts'
 
 const special = flavorOf('s1.medium', {
   ram: 4096,
@@ -23,6 +25,7 @@ const row = (name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
 beforeEach(() => page.viewport(1440, 900))
+afterEach(() => toasts.clearAll())
 
 test('flavors are listed by memory, with sizes in MB and GB [RS-FLAVOR-04 RS-FLAVOR-05 RS-FLAVOR-08 RS-FLAVOR-10 RS-FLAVOR-11 RS-ROUTE-01]', async () => {
   serveCloud(lists)
@@ -65,6 +68,88 @@ test('updating metadata is always offered for a flavor [RS-FLAVOR-14]', async ()
   await expect
     .element(page.getByRole('button', { name: 'Update Metadata' }))
     .not.toHaveAttribute('aria-disabled')
+})
+
+test('a flavor that is larger than what is left of the quota says so, and is found by it', async () => {
+  const huge = flavorOf('m1.huge', { vcpus: 2, ram: 131072, disk: 400 })
+  const wide = flavorOf('m1.wide', { vcpus: 32, ram: 64, disk: 1 })
+  serveCloud(on('GET', '/api/nova/flavors/', () => json({ items: [special, huge, wide] })))
+  await openPanel(flavors, '/admin/flavors')
+  await expect.element(row('m1.huge').getByText('No: not enough RAM')).toBeVisible()
+  await expect.element(row('m1.wide').getByText('No: not enough VCPUs')).toBeVisible()
+  await expect.element(row('s1.medium').getByText('Yes', { exact: true })).toBeVisible()
+})
+
+test('flavors are there without the quota, which is said to be missing', async () => {
+  serveCloud(
+    lists,
+    on('GET', '/api/quotas/', () => json('Nova is busy.', 503)),
+  )
+  await openPanel(flavors, '/admin/flavors')
+  await expect.element(row('m1.tiny')).toBeVisible()
+  await expect.element(page.getByText(/The quota could not be read: Nova is busy\./)).toBeVisible()
+})
+
+test('flavors that are public, or are not, are found [RS-FLAVOR-12]', async () => {
+  serveCloud(lists)
+  await openPanel(flavors, '/admin/flavors')
+  await expect.element(row('m1.tiny')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search Flavors' }).click()
+  await page.getByRole('option', { name: 'Public', exact: true }).click()
+  const no = page.getByRole('option', { name: 'No', exact: true })
+  await expect.element(no).toBeVisible()
+  const options = page.getByRole('option').elements()
+  expect(options.map((one) => one.textContent)).toEqual(['Yes', 'No'])
+  await no.click()
+  await expect.element(row('m1.tiny')).not.toBeInTheDocument()
+  await expect.element(row('s1.medium')).toBeVisible()
+})
+
+test('flavors that cannot be read are said to be missing [RS-ERR-06]', async () => {
+  serveCloud(on('GET', '/api/nova/flavors/', () => json('Nova is away.', 503)))
+  await openPanel(flavors, '/admin/flavors')
+  await expect.element(page.getByText('Unable to retrieve the flavors.')).toBeVisible()
+})
+
+const remove = (id: string, answer: () => Response) =>
+  on('DELETE', `/api/nova/flavors/${id}/`, answer)
+const refused = () => json('It is in use.', 409)
+const done = () => new Response(undefined, { status: 204 })
+const asked = page.getByRole('alertdialog', { name: /^Confirm Delete/ })
+const toast = (text: string) => page.getByRole('region', { name: /Messages/ }).getByText(text)
+
+test('deleting is always offered, and asks first [RS-FLAVOR-13 RS-FLAVOR-15 RS-OK-21 RS-ERR-35]', async () => {
+  const answers = [refused, done]
+  serveCloud(
+    forbids('os_compute_api:os-flavor-manage:delete', 'os_compute_api:os-flavor-manage:create'),
+    loads,
+    lists,
+    remove(special.id, () => (answers.shift() ?? done)()),
+  )
+  await openDetails(flavors, special.id)
+  const more = page.getByRole('button', { name: 'More Actions' })
+  for (const words of [
+    `Unable to delete the flavor with id: ${special.id}`,
+    'Deleted Flavor: s1.medium.',
+  ]) {
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Delete Flavor' }).click()
+    await expect
+      .element(asked.getByText('You have selected "s1.medium". Deleted flavor is not recoverable.'))
+      .toBeVisible()
+    await asked.getByRole('button', { name: 'Delete Flavor' }).click()
+    await expect.element(toast(words)).toBeVisible()
+  }
+})
+
+test('of several, those that could not be deleted are named [RS-ERR-54]', async () => {
+  serveCloud(lists, remove(special.id, refused), remove('flavor-m1.tiny', done))
+  await openPanel(flavors, '/admin/flavors')
+  for (const name of ['s1.medium', 'm1.tiny']) await tick(check(name))
+  await page.getByRole('button', { name: 'Delete Flavors' }).click()
+  await asked.getByRole('button', { name: 'Delete Flavors' }).click()
+  await expect.element(toast('Unable to delete Flavor: s1.medium.')).toBeVisible()
+  await expect.element(toast('Deleted Flavor: m1.tiny.')).toBeVisible()
 })
 
 test('aggregates show their zone, hosts and metadata', async () => {

@@ -1,29 +1,111 @@
 import { flavors as api, type Flavor } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { messageOf } from '#api/errors.ts'
+import { loadQuotas, type Quotas } from '#api/quotas.ts'
 import { t } from '#lib/translate.ts'
-import { resource } from '#resource/define.ts'
+import { creating, editing } from '#resource/actions/makers.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { policy, refTo, resource, type ListQuery } from '#resource/define.ts'
+import { naming } from '#resource/link.tsx'
 import { choice, copyable, overview, range, tab, text, yesOrNo } from '#resource/makers.tsx'
-import { flavor } from '#resources/nova/kinds.ts'
+import { project } from '#resources/keystone/kinds.ts'
+import { flavor, type ShownFlavor } from '#resources/nova/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
+import { flavorFields } from '#dialogs/flavor/fields.ts'
+import { exceededBy } from '#dialogs/launch-instance/quota.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const isPublic = (one: Flavor) => one['os-flavor-access:is_public'] ?? true
 const ephemeral = (one: Flavor) => one['OS-FLV-EXT-DATA:ephemeral']
+const projects = (one: Flavor) => one['access-list'] ?? []
+const fits = ({ exceeds }: ShownFlavor) => (exceeds === undefined ? undefined : exceeds === null)
 
 const megabytes = (size: number) => t('{size} MB', { size })
 const gigabytes = (size: number) => t('{size} GB', { size: Number(size.toFixed(2)) })
 
+const manage = (verb: string) => policy('compute', `os_compute_api:os-flavor-manage:${verb}`)
+const replace = [manage('create'), manage('delete')]
+
+const create = creating(flavor, {
+  requires: [manage('create')],
+  wizard: async () => (await import('#dialogs/flavor/create-flavor.tsx')).createFlavor,
+})
+
+const edit = editing(flavor, {
+  requires: [...replace, manage('update')],
+  endpoint: api.update,
+  fields: flavorFields,
+  intro: t(
+    'Nova cannot change a flavor: another with the same ID takes its place. Instances keep the ' +
+      'size that they were launched with.',
+  ),
+})
+
+const access = editing(flavor, {
+  id: 'access',
+  label: t('Modify Access'),
+  requires: [
+    ...replace,
+    policy('compute', 'os_compute_api:os-flavor-access:add_tenant_access'),
+    policy('compute', 'os_compute_api:os-flavor-access:remove_tenant_access'),
+    policy('identity', 'identity:list_projects'),
+  ],
+  loadDialog: async (item, signal) => {
+    const { loadFlavorAccess } = await import('#dialogs/flavor/access.tsx')
+    const draw = await loadFlavorAccess(item, signal)
+    return (close) =>
+      draw((changed) => close(changed ? { updated: [refTo(flavor, item)] } : undefined))
+  },
+})
+
 /** Always there (RS-FLAVOR-14); who may not change extra specs reads them in it. */
 const metadata = updatingMetadata(flavor, 'flavor')
 
+/** Always there, too (RS-FLAVOR-13). */
+const remove = removing(flavor, api.remove, {
+  failed: ({ id }) => t('Unable to delete the flavor with id: {id}', { id }),
+})
+
+const list = async ({ signal }: ListQuery) => {
+  const [{ items }, quotas] = await Promise.all([
+    call(api.list, { query: { get_extras: true } }, { signal }),
+    readQuotas(signal),
+  ])
+  return {
+    items: items.map((one) => ({ ...one, ...quotas.judge(one) })),
+    notes: quotas.notes,
+  }
+}
+
+type Judged = Pick<ShownFlavor, 'exceeds'>
+
+/** What the quota of the project says of a flavor; nothing where it cannot be read. */
+const readQuotas = async (signal: AbortSignal | undefined) => {
+  try {
+    const quotas: Quotas = await loadQuotas(['cores', 'ram'], signal)
+    const judge = (one: Flavor): Judged => ({ exceeds: exceededBy(one, quotas) ?? null })
+    return { judge, notes: [] }
+  } catch (error) {
+    const why = messageOf(error)
+    return { judge: (): Judged => ({}), notes: [t('The quota could not be read: {why}', { why })] }
+  }
+}
+
+const quotaWords = {
+  none: t('Yes'),
+  ram: t('No: not enough RAM'),
+  cores: t('No: not enough VCPUs'),
+}
+
 /** Sizes of servers, of which administrators see all (RS-FLAVOR). */
 export const flavors = resource(flavor, {
-  list: async ({ signal }) =>
-    (await call(api.list, { query: { get_extras: true } }, { signal })).items,
-  load: (id = '') => call(api.load, { params: { id }, query: { get_extras: true } }),
+  list,
+  load: (id = '') =>
+    call(api.load, { params: { id }, query: { get_extras: true, get_access_list: true } }),
   properties: {
     name: { label: t('Name') },
     id: { ...copyable(t('ID'), ({ id }) => id, true), priority: 6 },
+    whole_id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description') },
     vcpus: { label: t('VCPUs'), align: 'end', priority: 2 },
     ram: { label: t('RAM'), align: 'end', show: ({ ram }) => megabytes(ram), priority: 3 },
@@ -37,21 +119,29 @@ export const flavors = resource(flavor, {
     swap: { label: t('Swap Disk'), show: ({ swap }) => gigabytes(swap / 1024) },
     rxtx_factor: { label: t('RX/TX Factor') },
     public: { label: t('Public'), value: isPublic, priority: 5 },
+    fits: {
+      label: t('Fits Quota'),
+      value: fits,
+      show: ({ exceeds }) => (exceeds === undefined ? undefined : quotaWords[exceeds ?? 'none']),
+      priority: 7,
+    },
+    projects: naming(t('Projects'), project, projects),
   },
-  columns: ['name', 'vcpus', 'ram', 'disk', 'id', 'public'],
+  columns: ['name', 'vcpus', 'ram', 'disk', 'id', 'public', 'fits'],
   sort: 'ram',
   facets: {
     name: text(t('Name'), ({ name }: Flavor) => name),
     vcpus: range(t('VCPUs'), ({ vcpus }: Flavor) => vcpus),
     ram: range(t('RAM (MB)'), ({ ram }: Flavor) => ram),
     public: choice(t('Public'), yesOrNo, isPublic),
+    fits: choice(t('Fits Quota'), yesOrNo, fits),
   },
-  actions: { item: [metadata] },
+  actions: { global: [create], batch: [remove], item: [edit, access, metadata, remove] },
   drawer: ['description', 'ephemeral', 'swap', 'rxtx_factor'],
   details: [
     overview(
       'name',
-      'id',
+      'whole_id',
       'description',
       'vcpus',
       'ram',
@@ -60,6 +150,7 @@ export const flavors = resource(flavor, {
       'swap',
       'rxtx_factor',
       'public',
+      'projects',
     ),
     tab('extras', t('Extra Specs'), ({ extras }: Flavor) => (
       <TextsTable
@@ -69,4 +160,5 @@ export const flavors = resource(flavor, {
       />
     )),
   ],
+  hint: t('Create a flavor to let users launch instances of that size.'),
 })

@@ -1,4 +1,4 @@
-import type { Aggregate, Flavor, Keypair, Server } from '@meridian/contract'
+import type { Aggregate, Flavor, Keypair, Server, ServerGroup } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named } from '#resource/define.ts'
 
@@ -23,7 +23,18 @@ export const keypair = kind<Keypair>({
   title: ({ name }) => name,
 })
 
-export const flavor = kind<Flavor>({
+export const serverGroup = kind<ServerGroup>({
+  type: 'OS::Nova::ServerGroup',
+  name: [t('Server Group'), t('Server Groups')],
+  inline: [t('server group'), t('server groups')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+/** A flavor, and which quota of the project is too small for it; null where none is. */
+export type ShownFlavor = Flavor & { readonly exceeds?: 'ram' | 'cores' | null }
+
+export const flavor = kind<ShownFlavor>({
   type: 'OS::Nova::Flavor',
   name: [t('Flavor'), t('Flavors')],
   inline: [t('flavor'), t('flavors')],

@@ -1,61 +1,51 @@
-import { servers as api, snapshots, type Server, type ServerOperation } from '@meridian/contract'
+import { servers as api, snapshots, type Server } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { asking, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { verb, type Verb } from '#resource/actions/verb.ts'
-import { policy, refTo } from '#resource/define.ts'
+import { under } from '#resource/actions/sections.ts'
+import { refTo } from '#resource/define.ts'
+import { administration, forceDelete } from '#resources/nova/instances/administration.ts'
+import {
+  confirmResize,
+  passwords,
+  repairs,
+  resize,
+  revertResize,
+  tags,
+} from '#resources/nova/instances/changes.ts'
+import { devices } from '#resources/nova/instances/devices.tsx'
+import { operating } from '#resources/nova/instances/operating.ts'
+import { is, rule, unless } from '#resources/nova/instances/offers.ts'
 import { canDescribe, instanceStates, isStill } from '#resources/nova/instances/states.ts'
 import { area, line } from '#resource/forms/fields.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
-const rule = (name: string) => ({ requires: [policy('compute', `os_compute_api:${name}`)] })
-
-/** One of Nova's operations; the action is called by the same id, with dashes. */
-const operating = (
-  operation: ServerOperation,
-  word: string,
-  parts: Omit<Verb<Server>, 'id' | 'call'>,
-): Action<Server> =>
-  verb(instance, word, {
-    ...parts,
-    id: operation.replaceAll('_', '-'),
-    call: ({ id }) => call(api.operate, { params: { id }, body: { operation } }),
-  })
-
 const { only } = instanceStates
 
-const is =
-  (...statuses: readonly string[]) =>
-  ({ status }: Server): boolean =>
-    statuses.includes(status)
-
-/** Of two opposite verbs each is there for those that the other is not for. */
-const unless =
-  (...statuses: readonly string[]) =>
-  ({ status }: Server): boolean =>
-    !statuses.includes(status)
-
-export const start = operating('start', t('Start'), {
+const start = operating('start', t('Start'), {
   ...rule('servers:start'),
   allowed: only('SHUTOFF'),
   while: t('Started'),
+  failed: ({ id }) => t('Unable to start the server with id: {id}', { id }),
 })
 
-export const stop = operating('stop', t('Shut Off'), {
+const stop = operating('stop', t('Shut Off'), {
   ...rule('servers:stop'),
   allowed: only('ACTIVE', 'ERROR'),
   ask: t('What runs inside is told to shut down.'),
   while: t('Shutting off'),
+  failed: ({ id }) => t('Unable to stop the server with id: {id}', { id }),
 })
 
-export const softReboot = operating('soft_reboot', t('Soft Reboot'), {
+const softReboot = operating('soft_reboot', t('Soft Reboot'), {
   ...rule('servers:reboot'),
   allowed: only('ACTIVE'),
   ask: t('A soft reboot asks the operating system to restart.'),
   while: t('Soft rebooting'),
+  failed: ({ id }) => t('Unable to soft-reboot the server with id: {id}', { id }),
 })
 
 const hardReboot = operating('hard_reboot', t('Hard Reboot'), {
@@ -63,6 +53,7 @@ const hardReboot = operating('hard_reboot', t('Hard Reboot'), {
   allowed: only('ACTIVE', 'SHUTOFF', 'PAUSED', 'SUSPENDED', 'ERROR'),
   ask: t('A hard reboot cuts the power: unsaved data is lost.'),
   while: t('Hard rebooting'),
+  failed: ({ id }) => t('Unable to hard-reboot the server with id: {id}', { id }),
 })
 
 const pause = operating('pause', t('Pause'), {
@@ -70,12 +61,14 @@ const pause = operating('pause', t('Pause'), {
   offered: unless('PAUSED'),
   allowed: only('ACTIVE'),
   while: t('Pausing'),
+  failed: ({ id }) => t('Unable to pause the server with id: {id}', { id }),
 })
 
 const unpause = operating('unpause', t('Unpause'), {
   ...rule('os-pause-server:unpause'),
   offered: is('PAUSED'),
   while: t('Unpausing'),
+  failed: ({ id }) => t('Unable to unpause the server with id: {id}', { id }),
 })
 
 const suspend = operating('suspend', t('Suspend'), {
@@ -83,12 +76,14 @@ const suspend = operating('suspend', t('Suspend'), {
   offered: unless('SUSPENDED'),
   allowed: only('ACTIVE'),
   while: t('Suspending'),
+  failed: ({ id }) => t('Unable to suspend the server with id: {id}', { id }),
 })
 
 const resume = operating('resume', t('Resume'), {
   ...rule('os-suspend-server:resume'),
   offered: is('SUSPENDED'),
   while: t('Resuming'),
+  failed: ({ id }) => t('Unable to resume the server with id: {id}', { id }),
 })
 
 const shelve = operating('shelve', t('Shelve'), {
@@ -124,7 +119,14 @@ const rename = editing(instance, {
   anytime: true,
   allowed: isStill,
   endpoint: api.update,
-  fields: { name: line(t('Name')), description: area(t('Description')) },
+  fields: {
+    name: line(t('Name')),
+    description: area(t('Description')),
+    hostname: line(t('Host Name'), {
+      description: t('What the instance is told that it is called, when it starts next.'),
+      requires: [{ feature: ['compute', '>= 2.90'] }],
+    }),
+  },
   done: t('Updated instance: %s.'),
 })
 
@@ -153,29 +155,58 @@ const metadata = updatingMetadata(instance, 'instance', {
 })
 
 /** The cloud takes its time to delete: the row stays until the server is gone. */
-export const remove = removing(instance, api.remove, {
+const remove = removing(instance, api.remove, {
   ...rule('servers:delete'),
   anytime: true,
   allowed: isStill,
   lingers: true,
+  failed: ({ id }) => t('Unable to delete the server with id: {id}', { id }),
 })
 
-/** What can be done with one instance, the most used first. */
-export const itemActions: readonly Action<Server>[] = [
-  snapshot,
+/** What can be done with several at once. */
+export const batch: readonly Action<Server>[] = [
   start,
   stop,
   softReboot,
   hardReboot,
-  pause,
-  unpause,
-  suspend,
-  resume,
   shelve,
   unshelve,
   lock,
   unlock,
-  rename,
-  metadata,
+  confirmResize,
+  revertResize,
   remove,
+]
+
+/** A resize that waits for its word comes first; then what is done most often. */
+const common: readonly Action<Server>[] = [
+  confirmResize,
+  revertResize,
+  snapshot,
+  ...under(t('Power'), [
+    start,
+    stop,
+    softReboot,
+    hardReboot,
+    pause,
+    unpause,
+    suspend,
+    resume,
+    shelve,
+    unshelve,
+  ]),
+  ...under(t('Volumes and Network'), devices),
+  ...under(t('Settings'), [rename, resize, tags, metadata, lock, unlock, ...passwords]),
+  ...under(t('Recovery'), repairs),
+]
+
+/** What can be done with one instance, in the order of its menu. */
+export const itemActions: readonly Action<Server>[] = [...common, remove]
+
+/** What administrators can do with those of all projects besides. */
+export const adminActions: readonly Action<Server>[] = [
+  ...common,
+  ...under(t('Administration'), administration),
+  remove,
+  forceDelete,
 ]

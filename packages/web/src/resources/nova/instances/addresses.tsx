@@ -4,7 +4,8 @@ import { Nothing } from '#ui/nothing.tsx'
 
 type Address = Server['addresses'][string][number]
 
-const isFloating = (address: Address): boolean => address['OS-EXT-IPS:type'] === 'floating'
+/** Whether it is one of the outside that leads to the server. */
+export const isFloating = (address: Address): boolean => address['OS-EXT-IPS:type'] === 'floating'
 
 /** The addresses of a server, fixed ones first. */
 const addressesOf = (server: Server): readonly string[] =>

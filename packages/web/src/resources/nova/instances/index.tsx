@@ -4,23 +4,19 @@ import { t } from '#lib/translate.ts'
 import { Time } from '#ui/time.tsx'
 import { resource, type ListQuery } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import { age, copyable, overview, ref, tab } from '#resource/makers.tsx'
+import { age, copyable, lazyTab, overview, ref, tab } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { image } from '#resources/glance/kinds.ts'
-import { itemActions, remove, softReboot, start, stop } from '#resources/nova/instances/actions.tsx'
-import { ActionLog } from '#resources/nova/instances/action-log.tsx'
+import { adminActions, batch, itemActions } from '#resources/nova/instances/actions.tsx'
 import { Addresses, addressText, ShortAddresses } from '#resources/nova/instances/addresses.tsx'
 import { Console } from '#resources/nova/instances/console.tsx'
 import { facets } from '#resources/nova/instances/facets.ts'
-import { Interfaces } from '#resources/nova/instances/interfaces.tsx'
 import { instance, keypair } from '#resources/nova/kinds.ts'
-import { Log } from '#resources/nova/instances/log.tsx'
 import { instanceStates, powerWord, taskOf, taskWord } from '#resources/nova/instances/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { launch } from '#resources/nova/instances/launch.tsx'
+import { launch, launchForm } from '#resources/nova/instances/launch.tsx'
 import { flavorSize } from '#resources/nova/instances/size.ts'
-import { Volumes } from '#resources/nova/instances/volumes.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
 
 /**
@@ -133,9 +129,10 @@ export const instances = resource(instance, {
       ...(['name', 'project', 'host', 'image', 'addresses', 'flavor'] as const),
       ...(['status', 'task', 'power', 'age'] as const),
     ],
+    actions: { global: [launch, launchForm], batch, item: adminActions },
   },
   facets,
-  actions: { global: [launch], batch: [start, stop, softReboot, remove], item: itemActions },
+  actions: { global: [launch, launchForm], batch, item: itemActions },
   status: 'task',
   drawer: ['id', 'size', 'networks', 'groups', 'created', 'description', 'host', 'fault'],
   details: [
@@ -156,11 +153,23 @@ export const instances = resource(instance, {
       'key_name',
       'image',
     ),
-    tab('interfaces', t('Interfaces'), (server: Server) => <Interfaces server={server} />),
-    tab('volumes', t('Volumes'), (server: Server) => <Volumes server={server} />),
-    tab('log', t('Log'), (server: Server) => <Log server={server} />),
+    lazyTab('interfaces', t('Interfaces'), async () => {
+      const { Interfaces } = await import('#resources/nova/instances/interfaces.tsx')
+      return (server: Server) => <Interfaces server={server} />
+    }),
+    lazyTab('volumes', t('Volumes'), async () => {
+      const { Volumes } = await import('#resources/nova/instances/volumes.tsx')
+      return (server: Server) => <Volumes server={server} />
+    }),
+    lazyTab('log', t('Log'), async () => {
+      const { Log } = await import('#resources/nova/instances/log.tsx')
+      return (server: Server) => <Log server={server} />
+    }),
     tab('console', t('Console'), (server: Server) => <Console server={server} />),
-    tab('actions', t('Action Log'), (server: Server) => <ActionLog server={server} />),
+    lazyTab('actions', t('Action Log'), async () => {
+      const { ActionLog } = await import('#resources/nova/instances/action-log.tsx')
+      return (server: Server) => <ActionLog server={server} />
+    }),
     tab('metadata', t('Metadata'), ({ metadata }: Server) => (
       <TextsTable texts={metadata} empty={t('The instance has no metadata.')} />
     )),

@@ -1,0 +1,46 @@
+import { projects, type Project } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import type { Member } from '#forms/members.ts'
+import { MembershipPicker } from '#forms/membership.tsx'
+import { t } from '#lib/translate.ts'
+
+export type ProjectAccessProps = {
+  readonly projects: readonly Project[]
+  /** The ids of those that may use the flavor; with none, all may. */
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+/** Which projects may use a flavor: those that may, and all others. */
+export const ProjectAccess = ({ projects: all, chosen, onChange }: ProjectAccessProps) => (
+  <MembershipPicker
+    current={t('Selected Projects')}
+    available={t('All Projects')}
+    add={t('Add a project')}
+    nobody={t('No project is selected: all projects can use the flavor.')}
+    everybody={t('Every project is selected.')}
+    members={membersOf(all, chosen)}
+    roles={[]}
+    defaultRole={undefined}
+    value={new Map(chosen.map((id) => [id, []]))}
+    onChange={(members) => onChange([...members.keys()])}
+  />
+)
+
+/** Every project there is, by name; one that is gone may be chosen still, and goes by its id. */
+const membersOf = (all: readonly Project[], chosen: readonly string[]): readonly Member[] => {
+  const count = Map.groupBy(all, ({ name }) => name)
+  const gone = chosen.filter((id) => !all.some((project) => project.id === id))
+  return [
+    ...all.map(({ id, name }) => ({
+      ...{ id, name },
+      // Names are told apart within a domain only.
+      ...((count.get(name)?.length ?? 0) > 1 && { note: id }),
+    })),
+    ...gone.map((id) => ({ id, name: id, note: t('This project is gone.') })),
+  ].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** All projects that the user sees, in one call. Throws `ApiError`. */
+export const readProjects = async (signal: AbortSignal): Promise<readonly Project[]> =>
+  (await call(projects.list, {}, { signal })).items

@@ -1,0 +1,123 @@
+import { serverActions as api, type Server } from '@meridian/contract'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/file-button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { decryptPassword } from '#dialogs/instance/decrypt.ts'
+
+/** Reads the password that the instance made for itself, and opens the dialog. */
+export const openPassword = async (server: Server, signal: AbortSignal) => {
+  const { password } = await call(api.password, { params: { id: server.id } }, { signal })
+  return (close: () => void) => <Password server={server} sealed={password} close={close} />
+}
+
+type Props = {
+  readonly server: Pick<Server, 'key_name'>
+  /** Empty where the instance made none, or not yet. */
+  readonly sealed: string
+  readonly close: () => void
+}
+
+const undecrypted = () => void toast.add('danger', t('Could not decrypt the password'))
+
+/**
+ * Opens the sealed password with the private half of the key pair, which is pasted or read from a
+ * file and does not leave the page (SH-PWD-01..07).
+ */
+export const Password = ({ server, sealed, close }: Props) => {
+  const [key, setKey] = useState('')
+  const [opened, setOpened] = useState<string>()
+  const asks = sealed !== '' && opened === undefined
+  const decrypt = () => {
+    if (key === '') return close()
+    const password = decryptPassword(sealed, key)
+    if (password === undefined) return undecrypted()
+    // The key has done its work: nothing holds it any longer.
+    setKey('')
+    setOpened(password)
+  }
+  const read = async (file: File) => {
+    try {
+      setKey(await file.text())
+    } catch {
+      toast.add('danger', t('Could not read the file'))
+    }
+  }
+  return (
+    <Modal
+      title={t('Retrieve Instance Password')}
+      onClose={close}
+      footer={
+        <>
+          <Button onPress={close}>{asks ? t('Cancel') : t('Close')}</Button>
+          {asks && (
+            <Button tone="primary" onPress={decrypt}>
+              {t('Decrypt Password')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {opened === undefined && (
+          <p>
+            {sealed === ''
+              ? t('The instance has not made a password yet. It may take some minutes to start.')
+              : t('Give the private key of the pair. It does not leave this page.')}
+          </p>
+        )}
+        <TextField
+          name="keypair_name"
+          label={t('Key Pair Name')}
+          value={server.key_name ?? ''}
+          readOnly
+        />
+        {sealed !== '' && (
+          <TextArea
+            name="encrypted_password"
+            label={t('Encrypted Password')}
+            value={sealed}
+            rows={4}
+            mono
+            readOnly
+          />
+        )}
+        {asks && (
+          <div className="flex flex-col items-start gap-2">
+            <FileButton
+              name="private_key_file"
+              onSelect={([file]) => (file ? void read(file) : undecrypted())}
+            >
+              {t('Private Key File')}
+            </FileButton>
+            <div className="w-full">
+              <TextArea
+                name="private_key"
+                label={t('OR Copy/Paste your Private Key')}
+                value={key}
+                onChange={setKey}
+                rows={6}
+                autoComplete="off"
+                mono
+              />
+            </div>
+          </div>
+        )}
+        {opened !== undefined && (
+          <TextField
+            name="decrypted_password"
+            label={t('Password')}
+            value={opened}
+            mono
+            readOnly
+            autoFocus
+          />
+        )}
+      </div>
+    </Modal>
+  )
+}

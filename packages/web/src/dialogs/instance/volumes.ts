@@ -1,0 +1,79 @@
+/** Volumes in and out of an instance. */
+import { serverActions as api, servers, volumes, type Server } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { userSession } from '#api/session.ts'
+import { t } from '#lib/translate.ts'
+import { askForm, line, select, tick, type Choice } from '#resource/forms/fields.ts'
+
+/** Volumes of the server's project that nobody has, and those for several servers that this one does not have. */
+const freeVolumes = async (server: Server, signal: AbortSignal): Promise<readonly Choice[]> => {
+  const { tenant_id: project_id } = server
+  const { project_id: own } = await userSession()
+  const query = {
+    ...({ paginate: true, limit: 1000, sort_key: 'name', sort_dir: 'asc' } as const),
+    // What administrators do to the servers of others is done with what those have.
+    ...(project_id !== undefined && project_id !== own && { all_projects: true, project_id }),
+  }
+  const { items } = await call(volumes.list, { query }, { signal })
+  return items
+    .filter(({ status, multiattach, attachments }) => {
+      const here = attachments.some(({ server_id }) => server_id === server.id)
+      return status === 'available' || (status === 'in-use' && multiattach === true && !here)
+    })
+    .map(({ id, name, size }) => ({
+      value: id,
+      label: name || id,
+      description: t('{size} GB', { size }),
+    }))
+}
+
+/** A disk more for an instance. */
+export const attachingVolume = async (server: Server) =>
+  askForm({
+    endpoint: api.attachVolume,
+    fields: {
+      volume_id: select(t('Volume'), (signal) => freeVolumes(server, signal), {
+        description: t('Volumes that are free now.'),
+        none: t('The project has no volume that is free.'),
+        start: '',
+      }),
+      device: line(t('Device Name'), {
+        description: t('What it is called inside, such as /dev/vdb. Most hypervisors choose it.'),
+        requires: [{ setting: 'OPENSTACK_HYPERVISOR_FEATURES.can_set_mount_point' }],
+      }),
+      delete_on_termination: tick(t('Delete With Instance'), {
+        requires: [{ feature: ['compute', '>= 2.79'] }],
+      }),
+    },
+    send: async (body) => {
+      await call(api.attachVolume, { params: { id: server.id }, body })
+      return body.volume_id
+    },
+    done: t('Attaching the volume to: %s.'),
+    failed: t('Unable to attach the volume.'),
+  })
+
+/** A disk less. Its endpoint names the volume in the path: the form only asks which. */
+export const detachingVolume = async ({ id }: Server, signal: AbortSignal) => {
+  const { items } = await call(servers.volumes, { params: { id } }, { signal })
+  const choices = items.map(({ volumeId, name, device }): Choice => {
+    return { value: volumeId, label: name, ...(device && { description: device }) }
+  })
+  const [first, ...others] = choices
+  return askForm({
+    endpoint: api.attachVolume,
+    intro: t('Unmount it inside the instance first, or what is being written is lost.'),
+    fields: {
+      volume_id: select(t('Volume'), choices, {
+        start: others.length === 0 ? (first?.value ?? '') : '',
+        none: t('The instance has no volume.'),
+      }),
+    },
+    send: async ({ volume_id: volumeId }) => {
+      await call(api.detachVolume, { params: { id, volumeId } })
+      return volumeId
+    },
+    done: t('Detaching the volume from: %s.'),
+    failed: t('Unable to detach the volume.'),
+  })
+}

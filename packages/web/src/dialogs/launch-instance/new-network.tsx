@@ -1,0 +1,16 @@
+import { t } from '#lib/translate.ts'
+import { DeclaredWizard } from '#resource/forms/wizard-dialog.tsx'
+import { createNetwork } from '#dialogs/create-network/create-network.ts'
+
+export type NewNetworkProps = { readonly onClose: () => void; readonly onMade: () => void }
+
+/** The wizard of a new network, for those who find none to launch on. */
+export const NewNetwork = ({ onClose, onMade }: NewNetworkProps) => (
+  <DeclaredWizard
+    title={t('Create Network')}
+    wizard={{ failed: t('Unable to create the network.'), ...createNetwork }}
+    nameOf={({ name }) => String(name)}
+    onClose={onClose}
+    onDone={onMade}
+  />
+)

@@ -1,0 +1,109 @@
+/** What the forms of a launch choose from, each in one call. All throw `ApiError`. */
+import {
+  compute,
+  flavors,
+  images,
+  keypairs,
+  networks,
+  ports,
+  securityGroups,
+  serverGroups,
+  volumes,
+  volumeSnapshots,
+  type Network,
+  type QuotaId,
+} from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { ApiError } from '#api/errors.ts'
+import { readQuotas, type Quotas } from '#api/quotas.ts'
+import { imageSources, volumeSources } from '#dialogs/launch-instance/sources.ts'
+import { usableNetworks } from '#dialogs/launch-instance/spec.ts'
+
+type Signal = AbortSignal
+
+export const readZones = async (signal: Signal) =>
+  (await call(compute.availabilityZones, {}, { signal })).items
+
+/** The flavors, the smallest first. */
+export const readFlavors = async (signal: Signal) =>
+  (await call(flavors.list, {}, { signal })).items.toSorted((a, b) => a.ram - b.ram)
+
+/** Images of servers are images, too: both kinds are one reading (RS-LSRC-09). */
+export const readImages = async (signal: Signal) => {
+  const query = { status: 'active', sort_key: 'name', sort_dir: 'asc' as const }
+  const { items } = await call(images.list, { query }, { signal })
+  return { image: imageSources(items, 'image'), snapshot: imageSources(items, 'snapshot') }
+}
+
+/** The volumes that a server can start from (RS-LSRC-10). */
+export const readVolumes = async (signal: Signal) => {
+  const query = { status: 'available', bootable: true }
+  return volumeSources((await call(volumes.list, { query }, { signal })).items)
+}
+
+/** The volume snapshots that a volume can be made of (RS-LSRC-11). */
+export const readSnapshots = async (signal: Signal) => {
+  const query = { status: 'available' }
+  return volumeSources((await call(volumeSnapshots.list, { query }, { signal })).items)
+}
+
+/** The networks that a server can get an address on (RS-LNET-03, RS-LNET-05). */
+export const readNetworks = async (signal: Signal) =>
+  usableNetworks((await call(networks.list, undefined, { signal })).items)
+
+/** So many networks are named when ports are asked for; of more the project's are asked for. */
+const mostNamed = 100
+
+/**
+ * The ports of these networks that nothing uses and that are up (RS-LPORT-02): one call, however many
+ * networks there are.
+ */
+export const readPorts = async (networksOf: readonly Network[], signal: Signal) => {
+  const ids = networksOf.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const query = {
+    device_owner: '',
+    limit: 1000,
+    ...(ids.length <= mostNamed && { network_id: ids }),
+  }
+  const { items } = await call(ports.list, { query }, { signal })
+  const known = new Set(ids)
+  // A port with a device is in use, whoever its owner is said to be.
+  return items.filter(
+    ({ device_owner, device_id, network_id }) =>
+      device_owner === '' && device_id === '' && known.has(network_id),
+  )
+}
+
+export const readGroups = async (signal: Signal) =>
+  (await call(securityGroups.list, undefined, { signal })).items
+
+export const readKeypairs = async (signal: Signal) =>
+  (await call(keypairs.list, undefined, { signal })).items
+
+export const readServerGroups = async (signal: Signal) =>
+  (await call(serverGroups.list, undefined, { signal })).items
+
+const computeQuotas: readonly QuotaId[] = ['instances', 'cores', 'ram']
+const volumeQuotas: readonly QuotaId[] = ['volumes', 'gigabytes']
+
+/** What is left for servers and for volumes, and why not where a service does not say. */
+export type QuotasRead = { readonly quotas: Quotas; readonly failure: ApiError | undefined }
+
+/** The limits of servers, and of volumes where there are any (RS-LQUOTA-01..03), in one call. */
+export const readLaunchQuotas = async (
+  withVolumes: boolean,
+  signal: Signal,
+): Promise<QuotasRead> => {
+  const items = await readQuotas([...computeQuotas, ...(withVolumes ? volumeQuotas : [])], signal)
+  const failed = items.find((one) => one.failure)?.failure
+  return {
+    quotas: new Map(items.filter((one) => !one.failure).map((one) => [one.id, one])),
+    failure:
+      failed &&
+      new ApiError(failed.status, failed.message, {
+        service: failed.service,
+        ...(failed.request_id && { requestId: failed.request_id }),
+      }),
+  }
+}

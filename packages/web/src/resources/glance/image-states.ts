@@ -1,0 +1,15 @@
+import { states } from '#resource/states.tsx'
+import { image } from '#resources/glance/kinds.ts'
+
+/** What an image goes through (RS-IMG-21, RS-IMG-22); the last ones while it is imported. */
+export const imageStates = states(image, ({ status }) => status, {
+  active: 'good',
+  queued: 'working',
+  saving: 'working',
+  deactivated: 'off',
+  killed: 'bad',
+  pending_delete: 'working',
+  deleted: 'off',
+  uploading: 'working',
+  importing: 'working',
+})

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { ComboBox } from '#ui/combo-box.tsx'
+
+const images = Array.from({ length: 1000 }, (_, at) => ({
+  value: `id-${at}`,
+  label: `image-${String(at).padStart(4, '0')}`,
+}))
+
+const Field = ({ first = '' }: { readonly first?: string }) => {
+  const [value, setValue] = useState(first)
+  return (
+    <>
+      <ComboBox label="Image" options={images} value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  )
+}
+
+const field = page.getByRole('combobox', { name: 'Image' })
+const note = page.getByText('The first 100 are shown. Type to find others.')
+
+test('of many options the first are drawn, and every one is found by typing', async () => {
+  await render(<Field />)
+  await field.click()
+  await expect.element(note).toBeVisible()
+  expect(page.getByRole('option').elements()).toHaveLength(100)
+  await field.fill('IMAGE-099')
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(10)
+  await expect.element(note).not.toBeInTheDocument()
+  await page.getByRole('option', { name: 'image-0997' }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('id-997')
+  await expect.element(field).toHaveValue('image-0997')
+})
+
+test('the one that is chosen keeps its words, and the others can be taken', async () => {
+  await render(<Field first="id-997" />)
+  await expect.element(field).toHaveValue('image-0997')
+  await field.click()
+  await expect.element(note).toBeVisible()
+  await expect
+    .element(page.getByRole('option', { name: 'image-0997' }))
+    .toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Escape}')
+  await field.fill('image-0001')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('status')).toHaveTextContent('id-1')
+  await expect.element(field).toHaveValue('image-0001')
+})
