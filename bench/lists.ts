@@ -1,10 +1,10 @@
-import { createCloud, rows, type Cloud, type Collection } from '@meridian/cloud'
+import { createCloud, rows, type Cloud } from '@meridian/cloud'
 import { identityCalls, inProject } from '@meridian/cloud/identity-calls'
+import { multiply, numbered } from '../tools/crowd.ts'
 import { medians } from './measure.ts'
 
 type Page = { readonly name: string; readonly few: number; readonly many: number }
 
-const REGION = 'RegionOne'
 const ORIGIN = 'http://cloud.bench'
 
 /** What people and the product ask of long lists; each answers as many rows in both clouds. */
@@ -91,28 +91,8 @@ async function crowd(count: number): Promise<Crowd> {
     }))
     await ask('POST', '/network/v2.0/ports', { ports })
   }
-  multiply(cloud, rows.volumes, REGION, count, { project_id: project, status: 'available' })
-  multiply(cloud, rows.images, REGION, count, { status: 'active' })
-  multiply(cloud, rows.users, '', count)
+  multiply(cloud, rows.volumes, count, { project_id: project, status: 'available' })
+  multiply(cloud, rows.images, count, { status: 'active' })
+  multiply(cloud, rows.users, count, {}, '')
   return { cloud, network: network.id, ask }
-}
-
-const numbered = (at: number): string => `bench-${String(at).padStart(5, '0')}`
-
-/** So many more rows like the first of those, under names with numbers. */
-function multiply<T extends { id: string; name?: string | null }>(
-  cloud: Cloud,
-  kind: Collection<T>,
-  region: string,
-  count: number,
-  where: Readonly<Record<string, string>> = {},
-): void {
-  const table = cloud.store.table(kind, region)
-  const [template] = table.list({ where, limit: 1 })
-  if (!template) throw new Error(`There is nothing in ${kind.name} to be like.`)
-  cloud.store.transaction(() => {
-    for (let at = 0; at < count; at += 1) {
-      table.insert({ ...template, id: cloud.world.random.uuid(), name: numbered(at) })
-    }
-  })
 }

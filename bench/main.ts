@@ -3,6 +3,7 @@ import { secondsToFirstAnswer } from '../tools/start-budget.ts'
 import { mebibyte, passBytes } from './bytes.ts'
 import { chartOf40000 } from './charts.ts'
 import { cloudProcess } from './cloud.ts'
+import { launchesOf1000 } from './launch.ts'
 import { pagesOf } from './lists.ts'
 import { medians, report } from './measure.ts'
 import { metadataOf60 } from './metadata.ts'
@@ -96,6 +97,13 @@ const transferFilters = `longest task ${transfer.filtering.toFixed(0)} of 50 ms`
 over.push(!report('filtering 5,000 items', transfer.filtering / 50, 1, transferFilters))
 const transferWorks = `longest task ${transfer.working.toFixed(0)} of 50 ms`
 over.push(!report('ordering and taking of 5,000', transfer.working / 50, 1, transferWorks))
+
+const launches = await launchesOf1000()
+for (const [name, few] of Object.entries(launches.few)) {
+  const many = launches.many[name] ?? NaN
+  const detail = `${many.toFixed(0)} ms of script with 1,000 images, ${few.toFixed(0)} ms with few`
+  over.push(!report(`${name} of a crowded cloud`, many / few, 3, detail))
+}
 
 const drawing = await chartOf40000()
 const drawn = `${drawing.toFixed(0)} of 100 ms`

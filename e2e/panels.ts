@@ -33,6 +33,10 @@ export const specified: Readonly<Record<string, Shown>> = {
     columns: ['Name', 'Type', 'Fingerprint'],
     tabs: ['Overview'],
   },
+  '/project/server_groups': {
+    columns: ['Name', 'ID', 'Policy'],
+    tabs: ['Overview'],
+  },
   '/project/volumes': {
     columns: ['Name', 'Size', 'Status', 'Type', 'Attached To', 'Availability Zone', 'Bootable'],
     tabs: ['Overview', 'Metadata'],
@@ -64,7 +68,7 @@ export const specified: Readonly<Record<string, Shown>> = {
     tabs: ['Overview', 'Custom Properties'],
   },
   '/admin/flavors': {
-    columns: ['Name', 'VCPUs', 'RAM', 'Root Disk', 'ID', 'Public'],
+    columns: ['Name', 'VCPUs', 'RAM', 'Root Disk', 'ID', 'Public', 'Fits Quota'],
     tabs: ['Overview', 'Extra Specs'],
   },
   '/admin/aggregates': {

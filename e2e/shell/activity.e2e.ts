@@ -99,7 +99,7 @@ test('what a service refuses is listed in its words, with its request id', async
   await button(page, 'Activity (1 failed)').click()
   const failed = entry(page, 'Pause Instance')
   await expect(failed).toContainText('Failed')
-  await expect(failed).toContainText('Pause Instance failed: wiki.')
+  await expect(failed).toContainText(/Unable to pause the server with id: [0-9a-f-]{36}/)
   await expect(failed).toContainText(/The host is under repair\. · compute · HTTP 409 · req-/)
   await expect(failed.getByRole('button', { name: 'Copy details' })).toBeVisible()
   await expectAccessible(page, 'list of activities, one failed')

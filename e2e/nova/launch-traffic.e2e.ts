@@ -1,0 +1,39 @@
+import { crowdToLaunchFrom } from '../../tools/crowd.ts'
+import { expect, test } from '../fixtures.ts'
+import { wizardOf } from './launch-wizard.ts'
+
+test('opening takes six calls of the browser, however much the cloud has, and typing none', async ({
+  page,
+  cloud,
+  signIn,
+}) => {
+  crowdToLaunchFrom(cloud)
+  await signIn()
+  await page.goto('/project/instances')
+  const open = page.getByRole('button', { name: 'Launch Instance', exact: true })
+  await expect(open).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !isPoll(request.url())) asked.push(pathname)
+  })
+  await open.click()
+  const wizard = wizardOf(page)
+  const name = wizard.root.getByRole('textbox', { name: /^Instance Name/ })
+  await expect(name).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6)
+
+  for (const step of ['Source', 'Flavor', 'Networks', 'Network Ports']) await wizard.step(step)
+  await wizard.step('Networks')
+  await expect(wizard.root.getByText(/50\d items/)).toBeVisible()
+  await wizard.step('Details')
+  const opened = asked.length
+  await name.pressSequentially('a-name-of-twenty-one')
+  await expect(name).toHaveValue('a-name-of-twenty-one')
+  expect(asked).toHaveLength(opened)
+})
+
+/** A list follows its changing rows by their ids. */
+const isPoll = (url: string) => url.includes('/api/nova/servers/?') && url.includes('id=')
