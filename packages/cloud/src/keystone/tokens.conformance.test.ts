@@ -45,9 +45,30 @@ test('a wrong password and an unknown user are refused with the same words', asy
 })
 
 test('a user sees the projects of their roles and no others', async () => {
-  const token = await cloud.signIn('demo')
-  const { projects } = await listScopes(cloud.connections, cloud.authUrl, token)
-  expect(named(projects).toSorted()).toEqual(['alt', 'demo'])
+  const { keystone } = await cloud.as('admin')
+  const within = { domain_id: 'default' }
+  const theirs = await keystone.projects.create({ name: cloud.unique('theirs'), ...within })
+  cloud.cleanUp(() => keystone.projects.remove(theirs.id))
+  const others = await keystone.projects.create({ name: cloud.unique('others'), ...within })
+  cloud.cleanUp(() => keystone.projects.remove(others.id))
+  // Somebody of this test's own: demo gets roles in the projects of tests beside this one.
+  const somebody = { username: cloud.unique('somebody'), password: cloud.unique('word') }
+  const { id } = await keystone.users.create({
+    name: somebody.username,
+    password: somebody.password,
+    ...within,
+  })
+  cloud.cleanUp(() => keystone.users.remove(id))
+  const [reader] = await keystone.roles.list({ name: 'reader' })
+  const grant = { on: 'projects', target: theirs.id, to: 'users', actor: id } as const
+  await keystone.roles.grant(grant, reader?.id ?? '')
+  const { connections, authUrl } = cloud
+  const token = await passwordSignIn(connections, authUrl, {
+    ...somebody,
+    userDomainName: 'Default',
+  })
+  const { projects } = await listScopes(connections, authUrl, token)
+  expect(named(projects)).toEqual([theirs.name])
 })
 
 test('an administrator also sees the domain', async () => {
