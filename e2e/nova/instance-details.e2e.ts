@@ -166,14 +166,3 @@ test(
     await expect(page).toHaveURL(/\/admin\/instances/)
   },
 )
-
-test('a reader may look and not act', async ({ page, signIn }) => {
-  await signIn('reader')
-  await page.goto('/project/instances?name=wiki')
-  const row = table(page, 'Instances').row('wiki')
-  await expect(row.root).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Launch Instance' })).toHaveCount(0)
-  await expect(row.root.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
-  await page.goto('/admin/instances')
-  await expect(page.getByText('This page is not available to you.')).toBeVisible()
-})

@@ -49,3 +49,11 @@ test('the one that is chosen keeps its words, and the others can be taken', asyn
   await expect.element(page.getByRole('status')).toHaveTextContent('id-1')
   await expect.element(field).toHaveValue('image-0001')
 })
+
+test('a hundred that fit are all drawn, and no note says otherwise', async () => {
+  await render(<Field />)
+  await field.click()
+  await field.fill('image-01')
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(100)
+  await expect.element(note).not.toBeInTheDocument()
+})

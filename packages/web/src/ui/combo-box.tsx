@@ -27,7 +27,8 @@ export function ComboBox(props: ComboBoxProps) {
   const [typed, setTyped] = useState('')
   const fits = useFits(typed, labelOf(options, value))
   const isMany = options.length > mostDrawn
-  const drawn = isMany ? firstOf(options, fits, value) : options
+  const fitting = isMany ? options.filter(fits) : options
+  const drawn = isMany ? firstOf(fitting, options, value) : options
   return (
     <AriaComboBox
       {...fieldState(props)}
@@ -57,7 +58,7 @@ export function ComboBox(props: ComboBoxProps) {
       <Options
         options={drawn}
         note={
-          isMany && drawn.length >= mostDrawn
+          isMany && fitting.length > mostDrawn
             ? t('The first {count} are shown. Type to find others.', { count: mostDrawn })
             : undefined
         }
@@ -80,15 +81,11 @@ const useFits = (typed: string, chosen: string) => {
 
 /** The first that fit, and before them the chosen one: the field takes its words from there. */
 const firstOf = (
+  fitting: readonly Option[],
   options: readonly Option[],
-  fits: (option: Option) => boolean,
   value: string | undefined,
 ): readonly Option[] => {
-  const drawn: Option[] = []
-  for (const option of options) {
-    if (drawn.length >= mostDrawn) break
-    if (fits(option)) drawn.push(option)
-  }
+  const drawn = fitting.slice(0, mostDrawn)
   const chosen = options.find((option) => option.value === value)
   return !chosen || drawn.includes(chosen) ? drawn : [chosen, ...drawn]
 }
