@@ -1,17 +1,36 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childEnv, root } from './run.ts'
 import type { Outcome } from './steps.ts'
 
+/** In seconds. */
 const limit = 3
 
-/** Checks that the first `npm start` of an installed, built checkout answers within three seconds. */
+/** As many times what it takes to load two packages: 3 s where those take 0.13 s, as they did first. */
+const limitInLoads = 23
+
+/**
+ * Checks that the first `npm start` of an installed, built checkout answers within three seconds; on
+ * a machine that is slow at loading anything, within as many times what loading takes it.
+ */
 export async function checkStart(): Promise<Outcome> {
+  const allowed = Math.max(limit, limitInLoads * Math.min(secondsToLoad(), secondsToLoad()))
   const seconds = await secondsToFirstAnswer()
-  const note = `${seconds.toFixed(2)} of ${limit} s`
-  const ok = seconds <= limit
+  const note = `${seconds.toFixed(2)} of ${allowed.toFixed(2)} s`
+  const ok = seconds <= allowed
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: note, note }
+}
+
+/** What a bare Node needs for two packages of many files, with nothing kept that was compiled. */
+function secondsToLoad(): number {
+  const started = performance.now()
+  const load = `await import('fastify'); await import('typebox')`
+  const env = childEnv({ NODE_DISABLE_COMPILE_CACHE: '1' })
+  const cwd = join(root, 'packages/server')
+  execFileSync(process.execPath, ['--input-type=module', '--eval', load], { cwd, env })
+  return (performance.now() - started) / 1000
 }
 
 /**
