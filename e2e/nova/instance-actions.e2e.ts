@@ -174,3 +174,20 @@ test('a failed action says why, to administrators for each step', async ({ page,
   await log.getByRole('button', { name: 'Show the steps of Create' }).click()
   await expect(log.getByRole('listitem').first()).toContainText('No valid host was found')
 })
+
+test('an instance of another project is offered none of the administrator’s own groups', async ({
+  page,
+  signIn,
+  openstack,
+}) => {
+  const { neutron } = await openstack('admin')
+  const own = await neutron.securityGroups.create({ name: 'own-of-admin' })
+  await signIn('admin')
+  await page.goto('/admin/instances?name=grafana')
+  await table(page, 'Instances').row('grafana').do('Edit Security Groups')
+  const { root } = dialog(page, 'Edit Security Groups')
+  await expect(root.getByRole('button', { name: /^Remove / }).first()).toBeVisible()
+  await expect(root.getByRole('button', { name: `Allocate ${own.name}` })).toHaveCount(0)
+  // By its default policy Neutron shows groups to their own project only.
+  await expect(root.getByText('Everything is allocated.')).toBeVisible()
+})

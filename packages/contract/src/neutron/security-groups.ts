@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Names, NamesQuery, Nullable, get } from '#endpoint.ts'
+import { Items, Names, NamesQuery, Nullable, OfProject, get } from '#endpoint.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -29,7 +29,7 @@ export const SecurityGroup = Type.Object({
 export type SecurityGroup = Static<typeof SecurityGroup>
 
 export const securityGroups = {
-  list: get('/api/network/securitygroups/', { reply: Items(SecurityGroup) }),
+  list: get('/api/network/securitygroups/', { query: OfProject, reply: Items(SecurityGroup) }),
   names: get('/api/network/securitygroup-names/', { query: NamesQuery, reply: Names }),
   ofServer: get('/api/nova/servers/{id}/security-groups/', { reply: Items(SecurityGroup) }),
 } as const

@@ -22,7 +22,7 @@ const present = (group: NeutronSecurityGroup): SecurityGroup => ({
 /** https://docs.openstack.org/api-ref/network/v2/#security-groups-security-groups */
 export const securityGroupRoutes = (app: FastifyInstance): void => {
   serve(app, securityGroups, ({ neutron }) => neutron.securityGroups, {
-    filters: (_, { projectId }) => ({ project_id: projectId }),
+    filters: ({ project_id }, { projectId }) => ({ project_id: project_id ?? projectId }),
     present,
   })
 

@@ -9,17 +9,18 @@ import { nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast.ts'
+import { ofOwner } from '#dialogs/instance/owner.ts'
 
 type Close = (changed: boolean) => void
 type Group = { readonly id: string; readonly name: string; readonly description?: string }
 type Chosen = Readonly<Record<string, readonly string[]>>
 
-/** Reads the ports of the instance and the groups there are, and opens the dialog. */
+/** Reads the ports of the instance and the groups of its project, and opens the dialog. */
 export const openSecurityGroups = async (server: Server, signal: AbortSignal) => {
   const query = { paginate: true, limit: 1000, device_id: server.id, all_projects: true }
   const [ports, known] = await Promise.all([
     call(api.list, { query }, { signal }),
-    call(securityGroups.list, undefined, { signal }),
+    call(securityGroups.list, { query: ofOwner(server) }, { signal }),
   ])
   const groups = known.items.map(({ id, name, description }) => ({
     ...{ id, name },
@@ -98,7 +99,7 @@ const SecurityGroups = ({ server, ports, known, close }: Props) => {
             columns={columns}
             max={-1}
             prompt={t('Select one or more security groups from those available below.')}
-            none={t('There is no security group in this project.')}
+            none={t('There is no security group in the project of the instance.')}
           />
         </>
       )}
