@@ -6,10 +6,15 @@ export function mayInstallDebianPackages(): boolean {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0
 }
 
+/** Learns which packages there are now; throws with apt's output when it fails. */
+export async function refreshDebianPackages(): Promise<void> {
+  await run('apt-get', ['update', '-qq'])
+}
+
 /** Installs Debian packages without a word; throws with apt's output when it fails. */
 export async function installDebianPackages(...names: string[]): Promise<void> {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { env })
+  await refreshDebianPackages()
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env })
 }
 

@@ -1,5 +1,6 @@
-import { appendFileSync, globSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mayInstallDebianPackages, refreshDebianPackages } from './debian.ts'
 import { attempt, root } from './run.ts'
 import { results } from './steps.ts'
 
@@ -22,6 +23,9 @@ export async function realCloud(): Promise<string> {
   console.log('Bringing up OpenStack on loopback (ops/openstack) …')
   mkdirSync(join(results, 'logs'), { recursive: true })
   const log = join(results, 'logs', 'openstack-up.log')
+  // Old lists bring services without their security fixes, which behave in other ways.
+  if (!existsSync('/usr/bin/keystone-manage') && mayInstallDebianPackages())
+    await refreshDebianPackages()
   const env = { OSCLOUD_SERVICES: process.env['OSCLOUD_SERVICES'] ?? services() }
   const { code, output, seconds } = await attempt('ops/openstack/up', [], { env })
   appendFileSync(log, output)
