@@ -8,7 +8,7 @@ import type { Outcome } from './steps.ts'
 /** In seconds. */
 const limit = 3
 
-/** As many times what it takes to load two packages: 3 s where those take 0.13 s, as they did first. */
+/** As many times what it takes to load two packages: 3 s where those take 0.13 s. */
 const limitInLoads = 23
 
 /**

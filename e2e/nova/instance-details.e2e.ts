@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
-import { confirm, described, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import { confirm, described, dialog, expectRow, expectToast, table } from '../helpers.ts'
+import { runningServer } from './running-server.ts'
 
 test('an instance is renamed, locked and unlocked', async ({ page, signIn, openstack }) => {
   await signIn()
@@ -144,18 +145,7 @@ test(
   'administrators see the servers of all projects, and whose each is by its name',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, eventually, cleanUp }) => {
-    const { nova, glance } = await openstack()
-    const name = unique('e2e-owned-')
-    const flavors = await nova.flavors.listAll()
-    const images = await glance.images.listAll()
-    const { id } = await nova.servers.create({
-      name,
-      flavorRef: flavors.find((one) => one.name === 'm1.nano')?.id ?? '',
-      imageRef: images.find((one) => one.name === 'cirros')?.id ?? '',
-      networks: 'none',
-    })
-    cleanUp(() => nova.servers.remove(id))
-    await eventually(async () => expect((await nova.servers.get(id)).status).toBe('ACTIVE'))
+    const { id, name } = await runningServer(await openstack(), cleanUp, eventually)
     await signIn('admin')
     await page.goto(`/admin/instances?name=${name}`)
     const row = table(page, 'Instances').row(name)

@@ -1,30 +1,8 @@
 /** What each role is offered of compute and images, where there is something to offer it for. */
 import type { Page } from '@playwright/test'
-import { expect, test, type CleanUp } from '../fixtures.ts'
-import { menuOf, table, unique } from '../helpers.ts'
-import type { openstackAs } from '../openstack.ts'
-
-type OpenStack = Awaited<ReturnType<typeof openstackAs>>
-
-/** A running server of project demo, found by its name. */
-const running = async (
-  { nova, glance }: OpenStack,
-  cleanUp: CleanUp,
-  eventually: (look: () => Promise<void>) => Promise<void>,
-): Promise<string> => {
-  const name = unique('e2e-roles-')
-  const flavors = await nova.flavors.listAll()
-  const images = await glance.images.listAll()
-  const { id } = await nova.servers.create({
-    name,
-    flavorRef: flavors.find((one) => one.name === 'm1.nano')?.id ?? '',
-    imageRef: images.find((one) => one.name === 'cirros')?.id ?? '',
-    networks: 'none',
-  })
-  cleanUp(() => nova.servers.remove(id))
-  await eventually(async () => expect((await nova.servers.get(id)).status).toBe('ACTIVE'))
-  return name
-}
+import { expect, test } from '../fixtures.ts'
+import { menuOf, table } from '../helpers.ts'
+import { runningServer } from './running-server.ts'
 
 const unavailable = async (page: Page, paths: readonly string[]) => {
   for (const path of paths) {
@@ -58,7 +36,7 @@ test(
   'a reader may look and not act',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp, eventually }) => {
-    const name = await running(await openstack(), cleanUp, eventually)
+    const { name } = await runningServer(await openstack(), cleanUp, eventually)
     await signIn('reader')
     await page.goto(`/project/instances?name=${name}`)
     const row = table(page, 'Instances').row(name)
@@ -81,7 +59,7 @@ test(
   'a member acts in the project, and on no host',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp, eventually }) => {
-    const name = await running(await openstack(), cleanUp, eventually)
+    const { name } = await runningServer(await openstack(), cleanUp, eventually)
     await signIn()
     await page.goto(`/project/instances?name=${name}`)
     await expect(page.getByRole('button', { name: 'Launch Instance', exact: true })).toBeVisible()
@@ -106,7 +84,7 @@ test(
   'an administrator moves instances of all projects, and changes flavors and images',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp, eventually }) => {
-    const name = await running(await openstack(), cleanUp, eventually)
+    const { name } = await runningServer(await openstack(), cleanUp, eventually)
     await signIn('admin')
     await page.goto(`/admin/instances?name=${name}`)
     const offers = await offered(table(page, 'Instances').row(name))
