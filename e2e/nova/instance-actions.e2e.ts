@@ -189,5 +189,6 @@ test('an instance of another project is offered none of the administrator’s ow
   await expect(root.getByRole('button', { name: /^Remove / }).first()).toBeVisible()
   await expect(root.getByRole('button', { name: `Allocate ${own.name}` })).toHaveCount(0)
   // By its default policy Neutron shows groups to their own project only.
-  await expect(root.getByText('Everything is allocated.')).toBeVisible()
+  const words = 'The security groups of this project are not shown to you.'
+  await expect(root.getByText(words)).toBeVisible()
 })

@@ -7,6 +7,7 @@ import type { TransferColumn } from '#forms/transfer.ts'
 import { useForm } from '#forms/use-form.ts'
 import { nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast.ts'
 import { ofOwner } from '#dialogs/instance/owner.ts'
@@ -86,6 +87,14 @@ const SecurityGroups = ({ server, ports, known, close }: Props) => {
             value={port}
             onChange={setPort}
           />
+          {/* Each project has a group at least: without any, the service keeps them to the project. */}
+          {known.length === 0 && (
+            <Alert type="info">
+              {t(
+                'The security groups of this project are not shown to you. Those that a port has are named by their IDs, and no others can be added here.',
+              )}
+            </Alert>
+          )}
           <TransferTable
             key={port}
             label={t('Security Groups')}
