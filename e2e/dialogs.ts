@@ -8,6 +8,13 @@ const texts: Readonly<Record<string, string>> = {
   'Fixed IP Address': '10.20.0.240',
 }
 
+/** What takes the first of what is not taken yet. */
+const toAllocate = (dialog: Locator): Locator =>
+  dialog
+    .getByRole('region', { name: /^Available/ })
+    .getByRole('button', { name: /^Allocate / })
+    .first()
+
 /** What fills a dialog that has steps or parts, by the label of its action. */
 const fillers: Readonly<Record<string, (page: Page, dialog: Locator) => Promise<void>>> = {
   'Launch Instance': async (page, dialog) => {
@@ -59,18 +66,17 @@ const fillers: Readonly<Record<string, (page: Page, dialog: Locator) => Promise<
   'Edit Image': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Image Description/ }).fill('changed by a test'),
   'Create Volume': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
-  'Edit Security Groups': async (_, dialog) => {
-    const available = dialog.getByRole('region', { name: /^Available/ })
-    await available
-      .getByRole('button', { name: /^Allocate / })
-      .first()
-      .click()
-  },
+  'Edit Security Groups': async (_, dialog) => toAllocate(dialog).click(),
   'Update Metadata': async (_, dialog) => {
     await dialog.getByRole('textbox', { name: 'Custom key' }).fill('added')
     await dialog.getByRole('button', { name: 'Add key' }).click()
     await dialog.getByRole('textbox', { name: 'added', exact: true }).fill('by a test')
   },
+}
+
+/** What the dialogs cannot be filled without, by the label of their action: it may be another project's. */
+const needs: Readonly<Record<string, (dialog: Locator) => Locator>> = {
+  'Edit Security Groups': toAllocate,
 }
 
 /** The topmost dialog; toasts are dialogs, too, in a region of their own. */
@@ -96,6 +102,8 @@ export const fill = async (page: Page, label: string, mayLack = false): Promise<
   if ((await dialog.getAttribute('role')) === 'alertdialog') return true
   const filler = fillers[label]
   if (filler) {
+    const need = needs[label]
+    if (mayLack && need && !(await comes(need(dialog)))) return false
     await filler(page, dialog)
     return true
   }
