@@ -83,6 +83,7 @@ const switchByCall = async (page: Page, url: string, project: string): Promise<v
   const scopes = await page.request.get(`${url}/api/session/scopes/`, {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
   })
+  expect(scopes.status(), await scopes.text()).toBe(200)
   const { projects: open }: { projects: { id: string; name: string }[] } = await scopes.json()
   const wanted = open.find(({ name }) => name === project)
   const answer = await page.request.post(`${url}/api/session/scope/`, {

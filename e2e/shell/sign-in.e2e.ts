@@ -88,6 +88,34 @@ test('signing out ends the session everywhere in this browser', async ({ page, s
   expect(names).not.toContain('session')
 })
 
+test('what was refused while another window signed in does not sign that one out', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  // As the answer to what this window asked with the session before.
+  const refused = { status: 401, contentType: 'application/json', body: '"not logged in"' }
+  await page.route('**/user-session/', (route) => route.fulfill(refused), { times: 1 })
+  await page.goto('/project/key_pairs')
+  await expect(table(page, 'Key Pairs').row('deploy').root).toBeVisible()
+  await expect(page).toHaveURL(/\/project\/key_pairs$/)
+})
+
+test('a page opened with a session that has ended leads to signing in, and back [SH-ROUTE-08]', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn()
+  await page.context().addCookies([{ name: 'session', value: 'ended', url: world.url }])
+  const asked: string[] = []
+  page.on('framenavigated', (frame) => void asked.push(new URL(frame.url()).pathname))
+  await page.goto('/project/key_pairs')
+  await signInAs(page, 'demo')
+  await expect(table(page, 'Key Pairs').row('deploy').root).toBeVisible()
+  expect(asked).toContain('/auth/logout')
+})
+
 test('a token that is revoked meanwhile leads to signing in, and back to the page', async ({
   page,
   signIn,

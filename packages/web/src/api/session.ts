@@ -3,8 +3,13 @@ import { cached } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 
-/** Who is signed in and where they work. One entry is kept (RS-HTTP-07). */
-export const userSession: () => Promise<UserSession> = cached(() => call(keystone.userSession))
+/**
+ * Who is signed in and where they work. One entry is kept (RS-HTTP-07). A refusal tells nobody:
+ * whoever opens the site leads to sign in, once.
+ */
+export const userSession: () => Promise<UserSession> = cached(() =>
+  call(keystone.userSession, {}, { quiet: true }),
+)
 
 /** Whether any of these projects is not the one that is worked in. */
 export const areElsewhere = async (

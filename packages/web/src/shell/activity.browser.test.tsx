@@ -7,7 +7,7 @@ import { registry } from '#resource/registry.ts'
 import { entryOf, show } from '#resource/testing/open.tsx'
 import { createWorld, toyOf, toys, toyStates } from '#resource/testing/toys.tsx'
 import { ActivityButton } from '#shell/activity-button.tsx'
-import { endSession } from '#shell/end-session.ts'
+import { endSession, leaveSession } from '#shell/end-session.ts'
 import { toast } from '#ui/toast.ts'
 
 const fragile: typeof toys = {
@@ -184,7 +184,7 @@ test('signing out forgets what was started, and asks for nothing more', async ()
   // The answer is drawn, too: a page that still loads may ask as long as it likes.
   await frames(5)
   const before = paths().length
-  await endSession({ chosen: true })
+  await endSession()
   // Time for whatever would be drawn anew, and would ask.
   await frames(5)
   expect(paths().slice(before)).toEqual(['DELETE /api/session/'])
@@ -193,9 +193,9 @@ test('signing out forgets what was started, and asks for nothing more', async ()
 
 test('a session that ended by itself leaves the list for its user, and shows it to nobody else', async () => {
   const { world } = createWorld()
-  world.answer = ({ method }) => (method === 'DELETE' ? json('not logged in', 401) : undefined)
+  world.answer = () => json('not logged in', 401)
   activities.start({ kind: 'change', title: 'Paint Toy' }).done()
-  await endSession({ chosen: false })
+  expect(await leaveSession()).toBe(false)
   expect(shownActivities()).toEqual([])
   await openActivities('bob demo')
   expect(shownActivities()).toEqual([])

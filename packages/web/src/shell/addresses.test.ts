@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectApi } from '#api/connection.ts'
-import { aboveRoot, belowRoot, loginPath, returnPath } from '#shell/addresses.ts'
+import { aboveRoot, belowRoot, loginPath, logoutPath, returnPath } from '#shell/addresses.ts'
 
 test('after signing in only paths of this site are gone to', () => {
   expect(returnPath('/project/instances?q=a')).toBe('/project/instances?q=a')
@@ -25,6 +25,11 @@ test('the sign-in page is told where to return to', () => {
     '/auth/login?next=%2Fproject%2Finstances%3Fq%3Da',
   )
   expect(loginPath('/')).toBe('/auth/login')
+})
+
+test('what leaves an ended session always says where to return to', () => {
+  expect(logoutPath('/project/instances')).toBe('/auth/logout?next=%2Fproject%2Finstances')
+  expect(logoutPath('//evil.example/')).toBe('/auth/logout?next=%2F')
 })
 
 test('the web root is the base of all paths [SH-ROUTE-01]', () => {

@@ -30,3 +30,10 @@ export const loginPath = (from: string): string => {
   const next = returnPath(from)
   return next === '/' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(next)}`
 }
+
+/**
+ * The address that leaves a session that ended by itself (SH-ROUTE-08): with the page to come back
+ * to, so that nobody is taken to have chosen to sign out.
+ */
+export const logoutPath = (from: string): string =>
+  `/auth/logout?next=${encodeURIComponent(returnPath(from))}`

@@ -1,21 +1,34 @@
-import { session as endpoints } from '@meridian/contract'
+import { keystone, session as endpoints } from '@meridian/contract'
 import { forgetActivities, openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
 import { call } from '#api/call.ts'
-import { isAuthError } from '#api/errors.ts'
+import { ApiError } from '#api/errors.ts'
 
-/**
- * Ends the session at the server. One that has ended already is as good. What the user started
- * stays listed for them only where the session ended by itself: `chosen` is false.
- */
-export async function endSession({ chosen }: { chosen: boolean }): Promise<void> {
-  try {
-    await call(endpoints.remove, {}, { quiet: true })
-  } catch (cause) {
-    if (!isAuthError(cause)) throw cause
-  }
+/** Ends the session at the server, as the user chose. One that has ended already is as good. */
+export async function endSession(): Promise<void> {
+  await hadSession(() => call(endpoints.remove, {}, { quiet: true }))
   forgetAll()
   // Also where the browser does not heed Clear-Site-Data: nothing of the user's stays.
-  if (chosen) forgetActivities()
-  else void openActivities(undefined)
+  forgetActivities()
+}
+
+/**
+ * Forgets a session that ended by itself; what its user started stays listed for them. Answers
+ * whether another one has begun in the meantime, in another window: it is not ended.
+ */
+export async function leaveSession(): Promise<boolean> {
+  forgetAll()
+  void openActivities(undefined)
+  return hadSession(() => call(keystone.userSession, {}, { quiet: true }))
+}
+
+/** Whether there was a session to make this call with. */
+const hadSession = async (ask: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await ask()
+    return true
+  } catch (cause) {
+    if (!(cause instanceof ApiError && cause.status === 401)) throw cause
+    return false
+  }
 }

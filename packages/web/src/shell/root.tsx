@@ -10,7 +10,7 @@ import { NavigationProvider } from '#ui/link.tsx'
 import { isWorkOpen } from '#ui/open-work.ts'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import { toast } from '#ui/toast.ts'
-import { aboveRoot, belowRoot, loginPath } from '#shell/addresses.ts'
+import { aboveRoot, belowRoot, logoutPath } from '#shell/addresses.ts'
 
 const SignInAgain = lazy(async () => ({
   default: (await import('#shell/login/sign-in-again.tsx')).SignInAgain,
@@ -64,8 +64,6 @@ export function Root() {
     </LanguageProvider>
   )
 }
-
-const logoutPath = (from: string) => loginPath(from).replace('/auth/login', '/auth/logout')
 
 /** The address bar for the engine: the router's history, below the web root. */
 function useHistoryPlace(): Place {

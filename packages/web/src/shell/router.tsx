@@ -12,10 +12,9 @@ import { readCookie } from '#api/cookies.ts'
 import { ApiError } from '#api/errors.ts'
 import { userSession } from '#api/session.ts'
 import { LoginFailed, LogoutFailed, SiteFailed } from '#shell/failed-pages.tsx'
-import { endSession } from '#shell/end-session.ts'
 import { NotFoundPage } from '#shell/not-found-page.tsx'
 import { Root } from '#shell/root.tsx'
-import { belowRoot, loginPath, rootPath } from '#shell/addresses.ts'
+import { belowRoot, loginPath, logoutPath, returnPath, rootPath } from '#shell/addresses.ts'
 
 type Next = { next?: string }
 
@@ -44,9 +43,12 @@ const logoutRoute = createRoute({
   path: '/auth/logout',
   validateSearch: nextOf,
   beforeLoad: async ({ search }) => {
+    const { endSession, leaveSession } = await import('#shell/end-session.ts')
     // A page to come back to: the session has ended by itself.
-    await endSession({ chosen: search.next === undefined })
-    leaveFor(redirect({ to: '/auth/login', search, replace: true }))
+    if (search.next === undefined) await endSession()
+    else if (await leaveSession())
+      leaveFor(redirect({ href: returnPath(search.next), replace: true }))
+    leaveFor(redirect({ href: loginPath(search.next ?? '/'), replace: true }))
   },
   errorComponent: LogoutFailed,
 })
@@ -59,13 +61,15 @@ const notFoundRoute = createRoute({
 
 /** Who is signed in; everybody else is sent to sign in first, and then back. */
 const signedInOnly = async ({ location }: { location: { href: string } }) => {
-  const login = redirect({ href: loginPath(belowRoot(location.href)), replace: true })
+  const here = belowRoot(location.href)
   // The cookie comes with the session: without it there is no use in asking.
-  if (readCookie('csrftoken') === undefined) return leaveFor(login)
+  if (readCookie('csrftoken') === undefined)
+    return leaveFor(redirect({ href: loginPath(here), replace: true }))
   try {
     return { user: await userSession() }
   } catch (cause) {
-    if (cause instanceof ApiError && cause.status === 401) return leaveFor(login)
+    if (cause instanceof ApiError && cause.status === 401)
+      return leaveFor(redirect({ href: logoutPath(here), replace: true }))
     throw cause
   }
 }
