@@ -88,6 +88,17 @@ test('signing out ends the session everywhere in this browser', async ({ page, s
   expect(names).not.toContain('session')
 })
 
+test('a sign-out that is refused says that one is still signed in', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/project/key_pairs')
+  const refused = { status: 403, contentType: 'application/json', body: '"CSRF token missing"' }
+  await page.route('**/api/session/', (route) => route.fulfill(refused), { times: 1 })
+  await userMenu(page, 'demo', 'Sign Out')
+  await expect(page.getByText('You could not be signed out.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+})
+
 test('what was refused while another window signed in does not sign that one out', async ({
   page,
   signIn,
