@@ -8,15 +8,10 @@ const texts: Readonly<Record<string, string>> = {
   'Fixed IP Address': '10.20.0.240',
 }
 
-/** What takes the first of what is not taken yet. */
-const toAllocate = (dialog: Locator): Locator =>
-  dialog
-    .getByRole('region', { name: /^Available/ })
-    .getByRole('button', { name: /^Allocate / })
-    .first()
+type Filler = (page: Page, dialog: Locator, mayLack: boolean) => Promise<unknown>
 
-/** What fills a dialog that has steps or parts, by the label of its action. */
-const fillers: Readonly<Record<string, (page: Page, dialog: Locator) => Promise<void>>> = {
+/** What fills a dialog that has steps or parts, by the label of its action; see `fill`. */
+const fillers: Readonly<Record<string, Filler>> = {
   'Launch Instance': async (page, dialog) => {
     const chosen = [
       ['Source', 'Image', 'cirros'],
@@ -66,17 +61,17 @@ const fillers: Readonly<Record<string, (page: Page, dialog: Locator) => Promise<
   'Edit Image': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Image Description/ }).fill('changed by a test'),
   'Create Volume': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
-  'Edit Security Groups': async (_, dialog) => toAllocate(dialog).click(),
+  'Edit Security Groups': async (_, dialog, mayLack) => {
+    const available = dialog.getByRole('region', { name: /^Available/ })
+    const group = available.getByRole('button', { name: /^Allocate / }).first()
+    if (mayLack && !(await comes(group))) return false
+    return group.click()
+  },
   'Update Metadata': async (_, dialog) => {
     await dialog.getByRole('textbox', { name: 'Custom key' }).fill('added')
     await dialog.getByRole('button', { name: 'Add key' }).click()
     await dialog.getByRole('textbox', { name: 'added', exact: true }).fill('by a test')
   },
-}
-
-/** What the dialogs cannot be filled without, by the label of their action: it may be another project's. */
-const needs: Readonly<Record<string, (dialog: Locator) => Locator>> = {
-  'Edit Security Groups': toAllocate,
 }
 
 /** The topmost dialog; toasts are dialogs, too, in a region of their own. */
@@ -101,12 +96,7 @@ export const fill = async (page: Page, label: string, mayLack = false): Promise<
   const dialog = opened(page)
   if ((await dialog.getAttribute('role')) === 'alertdialog') return true
   const filler = fillers[label]
-  if (filler) {
-    const need = needs[label]
-    if (mayLack && need && !(await comes(need(dialog)))) return false
-    await filler(page, dialog)
-    return true
-  }
+  if (filler) return (await filler(page, dialog, mayLack)) !== false
   if ((await stepsOf(dialog).count()) > 0)
     throw new Error(`${label}: fill its steps in dialogs.ts.`)
   if ((await dialog.getByRole('region').count()) > 0) return false
