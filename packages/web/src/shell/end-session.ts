@@ -1,12 +1,17 @@
-import { keystone, session as endpoints } from '@meridian/contract'
+import { session as endpoints } from '@meridian/contract'
 import { forgetActivities, openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
+import { userSession } from '#api/session.ts'
 
 /** Ends the session at the server, as the user chose. One that has ended already is as good. */
 export async function endSession(): Promise<void> {
-  await hadSession(() => call(endpoints.remove, {}, { quiet: true }))
+  try {
+    await call(endpoints.remove, {}, { quiet: true })
+  } catch (cause) {
+    if (!(cause instanceof ApiError && cause.status === 401)) throw cause
+  }
   forgetAll()
   // Also where the browser does not heed Clear-Site-Data: nothing of the user's stays.
   forgetActivities()
@@ -14,21 +19,14 @@ export async function endSession(): Promise<void> {
 
 /**
  * Forgets a session that ended by itself; what its user started stays listed for them. Answers
- * whether another one has begun in the meantime, in another window: it is not ended.
+ * whether another one has begun in the meantime, in another window: it is not ended. Where that
+ * cannot be learnt either, signing in says what is wrong.
  */
 export async function leaveSession(): Promise<boolean> {
   forgetAll()
   void openActivities(undefined)
-  return hadSession(() => call(keystone.userSession, {}, { quiet: true }))
-}
-
-/** Whether there was a session to make this call with. */
-const hadSession = async (ask: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await ask()
-    return true
-  } catch (cause) {
-    if (!(cause instanceof ApiError && cause.status === 401)) throw cause
-    return false
-  }
+  return userSession().then(
+    () => true,
+    () => false,
+  )
 }
