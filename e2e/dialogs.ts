@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page, type Response } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 import { allocate, expectLoaded, menuOf, unique } from './helpers.ts'
 
 /** Texts for fields that must hold something of a form. */
@@ -216,7 +217,7 @@ const offers = async (page: Page, row: Locator): Promise<readonly string[]> => {
   const menu = menuOf(row)
   const single = row.getByRole('cell').last().getByRole('button')
   // A row in which nothing can be done has neither.
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   if ((await menu.count()) === 0)
     return single.and(page.locator(':not([aria-disabled=true])')).allInnerTexts()
   await menu.click()

@@ -1,5 +1,6 @@
 import type { Cloud } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 import type { Action } from '../packages/web/src/resource/action.ts'
 import { expectAccessible, expectFits } from './axe.ts'
 import {
@@ -122,7 +123,7 @@ const walk = async (
   const byAddress = async () => {
     await page.goto(address)
     await expect(cancel, `${label} by its address`).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
   }
   await byAddress()
   if (hasSteps) {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 import { opened } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
 import { dress, pageSize, table } from './helpers.ts'
@@ -30,7 +31,7 @@ for (const list of childLists)
     const action = first.getByRole('cell').last().getByRole('button').first()
     let address = ''
     for await (address of addressesOf(page, list)) {
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       // What is another project's can be read, but not changed.
       if ((await action.getAttribute('aria-disabled')) !== 'true') break
     }
@@ -39,7 +40,7 @@ for (const list of childLists)
       const own = page.getByRole('tab', { name: list.title, exact: true })
       await page.goto(address)
       await expect(first).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       await reach(page, own, 'Tab')
       await page.keyboard.press('Home')
       await expect(tabs.first()).toBeFocused()
@@ -48,7 +49,7 @@ for (const list of childLists)
         await page.keyboard.press('ArrowRight')
       await expect(own).toBeFocused()
       await expect(first).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
     })
 
     await test.step('a dialog of a row', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 import { doOffered, expectNotForbidden, fill, labelOf, looked, opened, submit } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
 import { choose, dress, pageSize, table } from './helpers.ts'
@@ -66,7 +67,7 @@ const expectGranted = async (page: Page, list: TypeList): Promise<readonly strin
   // One that opens nothing leads to a page, and asks the cloud for nothing yet.
   for (const label of (actions.global ?? []).filter(({ opens }) => opens).map(labelOf)) {
     await open()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     const button = page.getByRole('button', { name: label, exact: true })
     if ((await button.count()) > 0 && (await button.isEnabled())) {
       done.push(label)

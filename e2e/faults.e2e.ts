@@ -1,5 +1,6 @@
 import type { Cloud, Failure } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, dialog, expectLoaded, expectRow, expectToast, table } from './helpers.ts'
 import { addressOf, typeLists, type TypeList } from './types.ts'
@@ -121,7 +122,7 @@ test('every tab that reads something fails by itself, and can be tried again', a
     for (const { label } of own) {
       await page.goto(details)
       // What a new page asks for besides, such as the figures of the header, is no tab's.
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       if (await failsAlone(page, cloud, list, label)) failed.push(`${list.title}: ${label}`)
     }
   }

@@ -1,6 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import type { Cloud } from '@meridian/cloud'
 import type { OpenStack } from '@meridian/openstack'
+import { followTraffic } from './at-rest.ts'
 import { openstackAs, projects, type User } from './openstack.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -50,6 +51,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openstack: async ({ world }, use) =>
     use(async (user = 'demo', project) => openstackAs(world, user, project)),
   baseURL: async ({ sharedWorld }, use) => use(sharedWorld.url),
+  context: async ({ context }, use) => {
+    followTraffic(context)
+    await use(context)
+  },
   signIn: async ({ page, world }, use) =>
     use(async (user = 'demo') => signInByCall(page, world.url, user)),
   eventually: async ({ world }, use) =>

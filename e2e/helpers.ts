@@ -1,5 +1,6 @@
 import { collection, rows, type Cloud, type Logged } from '@meridian/cloud'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 
 /** A name that nobody else in the cloud uses. */
 export const unique = (prefix = 'e2e-'): string => prefix + crypto.randomUUID().slice(0, 8)
@@ -51,24 +52,21 @@ export const requestsOf = async (
   look: () => Promise<void>,
 ): Promise<readonly Logged[]> => {
   await look()
-  await page.waitForLoadState('networkidle')
-  // A page that was slow to start may rest before it has asked for everything: it is left.
+  await allAtRest(page, cloud)
+  // A page that is slow may still be asking: it is left, and what it sent last is let in.
   await page.goto('about:blank')
+  await allAtRest(page, cloud)
   cloud.control.forgetRequests()
   await look()
-  await atRest(page, cloud)
+  await allAtRest(page, cloud)
   return cloud.control.requests()
 }
 
-/** Waits until the page has drawn what it has, and has then asked for nothing more for a while. */
-async function atRest(page: Page, cloud: Cloud): Promise<void> {
-  await page.waitForLoadState('networkidle')
+/** Waits until neither the page nor what answers it asks for anything more. */
+async function allAtRest(page: Page, cloud: Cloud): Promise<void> {
   for (let before = -1, now = 0; now !== before;) {
     before = now
-    // The network may have rested before the rows were there, on which more is asked.
-    await page.evaluate(
-      () => new Promise((done) => requestIdleCallback(() => setTimeout(done, 400))),
-    )
+    await atRest(page)
     now = cloud.control.requests().length
   }
 }

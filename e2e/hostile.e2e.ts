@@ -1,5 +1,6 @@
 import { rows, type Cloud, type Collection } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 import { expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { allocate, confirm, dialog, expectToast, table } from './helpers.ts'
@@ -133,7 +134,7 @@ for (const width of [1440, 390]) {
       await expect(instances.rows).toHaveCount(20)
       const shown = await texts(instances.names)
       for (const name of all) expect.soft(shown).toContain(name)
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       await expectHarmless('list')
       const row = instances.rows.filter({ has: page.getByRole('rowheader', { name: script }) })
       await row.getByRole('button', { name: /^Show details of/ }).click()

@@ -1,5 +1,6 @@
 import type { OpenStack } from '@meridian/openstack'
 import type { Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 import { expect, test } from './fixtures.ts'
 import { dialog, expectToast, table, unique } from './helpers.ts'
 import type { User } from './openstack.ts'
@@ -205,7 +206,7 @@ test('metadata cannot be edited by those whom the policy forbids it', async ({ p
     const row = table(page, list).row(name).root
     await expect(row).toBeVisible()
     // What the policy allows is known a moment after the rows.
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     await expect(row.getByRole('button', { name: /^(Update Metadata|Actions)/ })).toHaveCount(0)
   }
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 import { expectAccessible, expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addServers, disk, dress, ram, signInAs, table } from './helpers.ts'
@@ -107,7 +108,7 @@ test('the page asks once for each figure, and no more with more servers', async 
   })
   await page.goto('/project/')
   await expect(table(page, 'Usage by Instance').rows.first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   // What the cloud can do is asked by the navigation of every page.
   const [features, figures] = [
     asked.filter((path) => path.endsWith('/extensions/')),
@@ -134,7 +135,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of ['/project/', '/admin/']) {
         await page.goto(path)
         await expect(page.getByRole('table', { name: /^Usage by/ })).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await atRest(page)
         await expectAccessible(page, path)
         await expectFits(page, path)
       }

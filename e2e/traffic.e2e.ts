@@ -1,5 +1,6 @@
 import { rows, type Cloud } from '@meridian/cloud'
 import type { Page, Request } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 import { expect, test } from './fixtures.ts'
 import { addServers, dialog, named, pageSize, requestsOf, table } from './helpers.ts'
 
@@ -129,7 +130,7 @@ const openWizard = async (page: Page, cloud: Cloud) => {
     const part = wizard.getByRole('region', { name: step, exact: true })
     await expect(part.getByRole('button', { name: thing, exact: true })).toBeVisible()
   }
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   page.off('request', note)
   const asked = cloud.control.requests().filter(({ path }) => !path.endsWith('/servers/detail'))
   return { browser, cloud: asked.map(named) }

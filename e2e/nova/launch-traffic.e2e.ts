@@ -1,3 +1,4 @@
+import { atRest } from '../at-rest.ts'
 import { crowdToLaunchFrom } from '../../tools/crowd.ts'
 import { expect, test } from '../fixtures.ts'
 import { wizardOf } from './launch-wizard.ts'
@@ -12,7 +13,7 @@ test('opening takes six calls of the browser, however much the cloud has, and ty
   await page.goto('/project/instances')
   const open = page.getByRole('button', { name: 'Launch Instance', exact: true })
   await expect(open).toBeEnabled()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -22,7 +23,7 @@ test('opening takes six calls of the browser, however much the cloud has, and ty
   const wizard = wizardOf(page)
   const name = wizard.root.getByRole('textbox', { name: /^Instance Name/ })
   await expect(name).toBeFocused()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6)
 
   for (const step of ['Source', 'Flavor', 'Networks', 'Network Ports']) await wizard.step(step)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from '../at-rest.ts'
 import { expectAccessible, expectFits } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { table } from '../helpers.ts'
@@ -65,7 +66,7 @@ test('the header fits narrow windows, where the figure gives way', async ({ page
     await page.goto('/project/key_pairs')
     await expect(page.getByRole('banner').getByRole('button', { name: 'Activity' })).toBeVisible()
     // The figure comes after everything else.
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     await expect(figure(page, 'Instances')).toBeVisible({ visible: width >= 1024 })
     await expectFits(page, `${width} wide`)
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from '../at-rest.ts'
 import { expectAccessible, expectFits } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirm, dialog, dress, table, unique } from '../helpers.ts'
@@ -122,9 +123,9 @@ test('a window that comes into sight says so by itself, and by the keyboard goes
   await second.goto('/project/instances')
   await switchTo(second, 'alt')
   // What the other window asks for is not what is counted here.
-  await second.waitForLoadState('networkidle')
+  await atRest(second)
   await second.close()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   cloud.control.forgetRequests()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(notice(page).root.getByRole('button', { name: 'Switch Back to demo' })).toBeFocused()
