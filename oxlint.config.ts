@@ -49,6 +49,7 @@ export default defineConfig({
     'no-restricted-properties': [
       'error',
       { property: 'waitForTimeout', message: 'Wait for what the user would see, not for time.' },
+      { property: 'waitForLoadState', message: 'A page loads once: wait by tools/at-rest.ts.' },
     ],
   },
   overrides: [

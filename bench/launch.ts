@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from '../tools/at-rest.ts'
 import { crowdToLaunchFrom } from '../tools/crowd.ts'
 import { openProduct } from '../tools/product.ts'
 import { meter } from './meter.ts'
@@ -27,7 +28,7 @@ async function launchesIn(crowded: boolean): Promise<LaunchTimes> {
     const scriptOf = async (work: () => Promise<unknown>) => {
       const before = await script()
       await work()
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       return (await script()) - before
     }
     const once = async () => ({
@@ -62,7 +63,7 @@ async function wizard(page: Page, url: string, scriptOf: Meter): Promise<LaunchT
   const steps = dialog.getByRole('navigation', { name: 'Steps' })
   for (const step of ['Source', 'Flavor', 'Networks', 'Network Ports', 'Details']) {
     await steps.getByRole('button', { name: new RegExp(`${step}( \\(.*)?$`) }).click()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
   }
   const typing = await scriptOf(() => name.pressSequentially(word))
   return { 'launch wizard': opening, 'a name in the launch wizard': typing }

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page, type Response } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { atRest } from '../tools/at-rest.ts'
 import { allocate, expectLoaded, menuOf, unique } from './helpers.ts'
 
 /** Texts for fields that must hold something of a form. */

@@ -1,6 +1,6 @@
 import type { Cloud } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { atRest } from '../tools/at-rest.ts'
 import type { Action } from '../packages/web/src/resource/action.ts'
 import { expectAccessible, expectFits } from './axe.ts'
 import {

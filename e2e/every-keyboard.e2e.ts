@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { atRest } from '../tools/at-rest.ts'
 import { opened } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
 import { dress, pageSize, table } from './helpers.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { atRest } from '../tools/at-rest.ts'
 import { doOffered, expectNotForbidden, fill, labelOf, looked, opened, submit } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
 import { choose, dress, pageSize, table } from './helpers.ts'

@@ -1,6 +1,6 @@
 import type { Cloud, Failure } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { atRest } from '../tools/at-rest.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, dialog, expectLoaded, expectRow, expectToast, table } from './helpers.ts'
 import { addressOf, typeLists, type TypeList } from './types.ts'

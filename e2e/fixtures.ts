@@ -1,7 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import type { Cloud } from '@meridian/cloud'
 import type { OpenStack } from '@meridian/openstack'
-import { followTraffic } from './at-rest.ts'
+import { followTraffic } from '../tools/at-rest.ts'
 import { openstackAs, projects, type User } from './openstack.ts'
 import { startWorld, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { collection, rows, type Cloud, type Logged } from '@meridian/cloud'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { atRest } from '../tools/at-rest.ts'
 
 /** A name that nobody else in the cloud uses. */
 export const unique = (prefix = 'e2e-'): string => prefix + crypto.randomUUID().slice(0, 8)

@@ -1,6 +1,6 @@
 import { rows, type Cloud, type Collection } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { atRest } from '../tools/at-rest.ts'
 import { expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { allocate, confirm, dialog, expectToast, table } from './helpers.ts'

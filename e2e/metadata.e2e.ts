@@ -1,6 +1,6 @@
 import type { OpenStack } from '@meridian/openstack'
 import type { Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { atRest } from '../tools/at-rest.ts'
 import { expect, test } from './fixtures.ts'
 import { dialog, expectToast, table, unique } from './helpers.ts'
 import type { User } from './openstack.ts'

@@ -1,6 +1,6 @@
 import { rows, type Cloud } from '@meridian/cloud'
 import type { Page, Request } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { atRest } from '../tools/at-rest.ts'
 import { expect, test } from './fixtures.ts'
 import { addServers, dialog, named, pageSize, requestsOf, table } from './helpers.ts'
 

@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { createCloud, type Cloud, type CloudOptions } from '@meridian/cloud'
 import { buildApp, readConfig, seal, signedIn, sqliteStore } from '@meridian/server'
+import { followTraffic } from './at-rest.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { webDist } from './run.ts'
 
@@ -36,6 +37,7 @@ export async function openProduct(
     ...(executablePath ? { executablePath } : {}),
   })
   const page = await browser.newPage()
+  followTraffic(page.context())
   return {
     url,
     cloud,

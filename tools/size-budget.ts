@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { atRest } from './at-rest.ts'
 import { openProduct, type Product } from './product.ts'
 import type { Outcome } from './steps.ts'
 
@@ -40,10 +41,10 @@ export async function measured({ page, url, assets }: Product, budget: Budget, p
   }
   const listen = (request: { url: () => string }) => note(request.url())
   page.on('request', listen)
-  await page.goto(url + budget.path, { waitUntil: 'networkidle' })
+  await page.goto(url + budget.path)
+  await page.getByText(proof).first().waitFor()
+  await atRest(page)
   page.off('request', listen)
-  if (!(await page.getByText(proof).first().isVisible()))
-    throw new Error(`${budget.path} does not show “${proof}”`)
   const bytes = [...files.values()].reduce((sum, length) => sum + length, 0)
   const lines = [...files].map(([path, length]) => `  ${path} ${length}`)
   return { ...budget, bytes, size: Math.round(bytes / 1000), files: lines }

@@ -1,4 +1,4 @@
-import { atRest } from '../at-rest.ts'
+import { atRest } from '../../tools/at-rest.ts'
 import { crowdToLaunchFrom } from '../../tools/crowd.ts'
 import { expect, test } from '../fixtures.ts'
 import { wizardOf } from './launch-wizard.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest } from '../at-rest.ts'
+import { atRest } from '../../tools/at-rest.ts'
 import { expectAccessible, expectFits } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirm, dialog, dress, table, unique } from '../helpers.ts'
