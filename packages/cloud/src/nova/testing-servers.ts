@@ -12,7 +12,7 @@ export type ServerLab = {
   wish: (more?: Record<string, unknown>) => { server: Record<string, unknown> }
   /** Makes a server and waits until it is ACTIVE; its id. */
   launch: (more?: Record<string, unknown>) => Promise<string>
-  /** Waits until the server has that status and no task. */
+  /** Waits until the server has that status and no task, nor a host where it is to have none. */
   rests: (id: string, status: string) => Promise<Record<string, unknown>>
   /** Waits until there is no such server. */
   gone: (id: string) => Promise<void>
@@ -46,7 +46,9 @@ export async function serverLab(cloud: CloudUnderTest): Promise<ServerLab> {
         // The server of an answer, whatever its microversion.
         const server = at(reply, 'server') as Record<string, unknown> | undefined
         const done = server?.['status'] === status && server['OS-EXT-STS:task_state'] === null
-        return done && server
+        // Nova says that it is offloaded a moment before it takes the server's host away.
+        const leaves = status === 'SHELVED_OFFLOADED' && server?.['hostId'] !== ''
+        return done && !leaves && server
       },
       { within: 60_000 },
     )
