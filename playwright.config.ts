@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // What moves is drawn by the processor here, which the tests need.
+    contextOptions: { reducedMotion: 'reduce' },
     // `--trace on` where one is wanted: it costs every test that passes an eighth of its time.
     trace: 'off',
     launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },

@@ -10,10 +10,13 @@ const webConfig = './packages/web/vite.config.ts'
 // Elsewhere what takes this long hangs, however busy the machine is.
 const patience =
   process.env['OS_AUTH_URL'] === undefined
-    ? { testTimeout: 20_000 }
+    ? { testTimeout: 20_000, hookTimeout: 20_000 }
     : { fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 }
 // The programs that these drive take half a minute and more; `npm run check` does without them.
 const slow = process.env['FAST_TESTS'] ? ['**/*.conformance.test.ts', 'e2e/**'] : []
+// These change what their worker keeps: the state of a module of the browser's, or a module itself.
+const apart = ['packages/web/src/**/*.test.{ts,tsx}', 'packages/cloud/src/neutron/policy.test.ts']
+const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 const launchOptions = { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) }
 
 export default defineConfig({
@@ -24,16 +27,36 @@ export default defineConfig({
           name: 'node',
           ...patience,
           environment: 'node',
-          include: ['packages/**/src/**/*.test.{ts,tsx}', '{tools,e2e}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.*', ...slow],
+          // One after the other in a worker, which loads the server and fills its worlds only once.
+          isolate: false,
+          include: ['packages/**/src/**/*.test.ts', '{tools,e2e}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'e2e/firefox/**', ...apart, ...slow],
         },
       },
       {
+        test: {
+          name: 'apart',
+          ...patience,
+          environment: 'node',
+          // Modules of their own, without the start of a process for each file.
+          pool: 'vmThreads',
+          include: apart,
+          exclude: ['**/node_modules/**', '**/*.browser.test.*'],
+        },
+      },
+      { test: { name: 'firefox', include: ['e2e/firefox/**/*.test.ts'] } },
+      {
         extends: existsSync(webConfig) ? webConfig : true,
         root: './packages/web',
+        // React as users have it (and what counts for its Profiler): in development it spends most of
+        // the time of these tests on where each element was made.
+        oxc: { jsx: { development: false } },
+        resolve: { alias: { 'react-dom/client': 'react-dom/profiling' } },
+        optimizeDeps: { rolldownOptions: { transform: { define: production } } },
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
+          setupFiles: [join(import.meta.dirname, 'packages/web/src/ui/testing/act.ts')],
           globalSetup: [join(import.meta.dirname, 'tools/upload-sink.ts')],
           // Two browsers may share two cores: what is waited for comes, though not at once.
           expect: { poll: { timeout: 10_000 } },

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { atRest, followTraffic } from '../tools/at-rest.ts'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { root } from '../tools/run.ts'
 import { meter } from './meter.ts'
@@ -43,14 +44,16 @@ export async function openGallery(): Promise<Gallery> {
     ...(executablePath ? { executablePath } : {}),
   })
   const page = await browser.newPage({ viewport: { width: 1440, height: 1200 } })
+  followTraffic(page.context())
   const scripted = await meter(page, 'ScriptDuration')
   const open = async (story: string, state: string) => {
     const query = new URLSearchParams({ bare: '', story })
     const url = `http://127.0.0.1:${port}/gallery.html?${query}#${encodeURIComponent(state)}`
     await page.goto('about:blank')
     const before = await scripted()
-    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.goto(url)
     await page.locator('section[data-states]').waitFor({ state: 'attached' })
+    await atRest(page)
     return (await scripted()) - before
   }
   // The first time fills the caches.

@@ -8,7 +8,9 @@ import { pagesOf } from './lists.ts'
 import { medians, report } from './measure.ts'
 import { metadataOf60 } from './metadata.ts'
 import { listsOf } from './overhead.ts'
+import { firstPage } from './first-page.ts'
 import { passEmbedded } from './embedded-bytes.ts'
+import { rowsOf20 } from './rows.ts'
 import { tableOf1000 } from './table.ts'
 import { transferOf5000 } from './transfer.ts'
 
@@ -73,6 +75,26 @@ await Promise.all([demo.close(), hundred.close(), crowded.close()])
 for (const { name, few, many } of await pagesOf(40)) {
   const detail = `${many.toFixed(2)} ms of 10,000, ${few.toFixed(2)} ms of 100`
   over.push(!report(`embedded cloud, ${name}`, many / few, 3, detail))
+}
+
+const first = await firstPage()
+const soon = `the list is asked for ${first.asked.toFixed(0)} of 60 ms after the document`
+over.push(!report('first page, the list', first.asked / 60, 1, soon))
+const turns = `rows ${first.delayed.toFixed(0)} ms later where each request takes ${first.delay} more`
+over.push(!report('first page, four round trips', first.delayed / (4 * first.delay), 1, turns))
+
+const rows = await rowsOf20()
+const fixed = `the fixed loop took ${rows.calibration.toFixed(0)} ms`
+const whole = `${rows.first.toFixed(0)} of 150 ms of script, ${fixed}`
+over.push(!report('20 rows on the first page', rows.first / 150, 1, whole))
+const changes = {
+  'next page': rows.next,
+  'other order': rows.sorted,
+  'from another list': rows.list,
+}
+for (const [name, script] of Object.entries(changes)) {
+  const detail = `${script.toFixed(0)} of 60 ms of script, ${fixed}`
+  over.push(!report(`20 rows, ${name}`, script / 60, 1, detail))
 }
 
 const table = await tableOf1000()

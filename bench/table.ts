@@ -1,4 +1,6 @@
+import { atRest } from '../tools/at-rest.ts'
 import { openProduct } from '../tools/product.ts'
+import { calibrate } from './fixed-loop.ts'
 import { longestTask as longestOf, watchLongTasks } from './long-tasks.ts'
 import { meter } from './meter.ts'
 
@@ -23,8 +25,9 @@ export async function tableOf1000(): Promise<TableTimes> {
       await page.context().addCookies([{ name: 'API_RESULT_PAGE_SIZE', value: String(rows), url }])
       await page.goto('about:blank')
       const before = await scripted()
-      await page.goto(`${url}/project/instances`, { waitUntil: 'networkidle' })
+      await page.goto(`${url}/project/instances`)
       await page.getByText(`Displaying ${rows} items`).waitFor()
+      await atRest(page)
       return (await scripted()) - before
     }
     await opened(20)
@@ -38,14 +41,6 @@ export async function tableOf1000(): Promise<TableTimes> {
   } finally {
     await product.close()
   }
-}
-
-/** Runs in the page. */
-function calibrate(): number {
-  const started = performance.now()
-  const words = Array.from({ length: 20_000 }, (_, at) => `server-${(at * 7919) % 20_011}`)
-  for (let round = 0; round < 5; round++) JSON.parse(JSON.stringify(words.toSorted()))
-  return performance.now() - started
 }
 
 /** Runs in the page; a screenful per frame, as a held page-down key does. */

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page, type Response } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
-import { allocate, expectLoaded, menuOf, unique } from './helpers.ts'
+import { allocate, expectLoaded, menuOf, toasts, unique } from './helpers.ts'
 
 /** Texts for fields that must hold something of a form. */
 const texts: Readonly<Record<string, string>> = {
@@ -193,7 +193,8 @@ export const labelOf = ({ label }: Labelled): string =>
 export const looked = 4
 
 /**
- * Does each of these actions that the first rows of a list offer, once, and takes it out of `left`.
+ * Does each of these actions that the first rows of a list offer, once, and takes it out of `left`;
+ * `act` begins with the row's menu open, as `choose` takes it.
  * `open` opens the list, anew for each action, and answers its rows.
  */
 export const doOffered = async (
@@ -207,12 +208,35 @@ export const doOffered = async (
     if (at >= (await rows.count())) return
     const row = rows.nth(at)
     const label = (await offers(page, row)).find((one) => left.delete(one))
-    if (label === undefined) at += 1
-    else await test.step(`${label}, row ${at}`, () => act(label, row))
+    if (label !== undefined) {
+      await test.step(`${label}, row ${at}`, () => act(label, row))
+      continue
+    }
+    at += 1
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
   }
 }
 
-/** What can be done in a row just now, by its labels. */
+/** Comes to a list; who is there already stays, and puts away what was told there. */
+export const comeTo = async (page: Page, address: string): Promise<void> => {
+  const isThere = async () => {
+    const { pathname, search } = new URL(page.url())
+    return pathname + search === address && !(await opened(page).isVisible())
+  }
+  // A dialog that is closing goes back in the history, and would take another navigation with it.
+  if (!(await isThere())) await atRest(page)
+  if (!(await isThere())) return void (await page.goto(address))
+  while ((await toasts(page).count()) > 0)
+    // Some leave by themselves just now.
+    await toasts(page)
+      .first()
+      .getByRole('button', { name: 'Dismiss' })
+      .click({ timeout: 1_000 })
+      .catch(() => undefined)
+}
+
+/** What can be done in a row just now, by its labels; its menu is left open. */
 const offers = async (page: Page, row: Locator): Promise<readonly string[]> => {
   const menu = menuOf(row)
   const single = row.getByRole('cell').last().getByRole('button')
@@ -224,6 +248,5 @@ const offers = async (page: Page, row: Locator): Promise<readonly string[]> => {
   const items = page.getByRole('menuitem').and(page.locator(':not([aria-disabled=true])'))
   await expect(page.getByRole('menu')).toBeVisible()
   const labels = await items.allInnerTexts()
-  await page.keyboard.press('Escape')
   return labels.map((label) => label.trim())
 }

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import { opened } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
-import { dress, pageSize, table } from './helpers.ts'
+import { pageSize, table } from './helpers.ts'
+import { dress } from './looks.ts'
 import { addressesOf, childLists } from './types.ts'
 
 /** Presses of a key until something has the focus: a page has fewer stops than that. */

@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
-import { doOffered, expectNotForbidden, fill, labelOf, looked, opened, submit } from './dialogs.ts'
+import {
+  comeTo,
+  doOffered,
+  expectNotForbidden,
+  fill,
+  labelOf,
+  looked,
+  opened,
+  submit,
+} from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
-import { choose, dress, pageSize, table } from './helpers.ts'
+import { choose, pageSize, table } from './helpers.ts'
+import { dress } from './looks.ts'
 import { addressOf, nothingIn, twins, typeLists, type TypeList } from './types.ts'
 
 /** Sends the dialog that is being opened, with whatever it needs; false where it cannot be filled. */
@@ -60,7 +70,7 @@ const expectGranted = async (page: Page, list: TypeList): Promise<readonly strin
   const address = await addressOf(page, list)
   const { rows } = table(page, title)
   const open = async () => {
-    await page.goto(address)
+    await comeTo(page, address)
     await expect(rows.first().or(nothingIn(page))).toBeVisible()
     return rows
   }

@@ -2,7 +2,8 @@ import { rows as tables, type Cloud, type Collection } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { dress, expectLoaded, table } from './helpers.ts'
+import { expectLoaded, table } from './helpers.ts'
+import { dress } from './looks.ts'
 import { addressOf, childLists, nothingIn, typePanels, withTab, type TypeList } from './types.ts'
 
 const main = (page: Page) => page.getByRole('main')

@@ -121,7 +121,8 @@ test('every tab that reads something fails by itself, and can be tried again', a
     const details = page.url()
     for (const { label } of own) {
       await page.goto(details)
-      // What a new page asks for besides, such as the figures of the header, is no tab's.
+      // What a new page asks for besides, the figures of the header last, is no tab's.
+      await expect(page.getByRole('banner').getByText(/^\d+ of \d+$/)).toBeVisible()
       await atRest(page)
       if (await failsAlone(page, cloud, list, label)) failed.push(`${list.title}: ${label}`)
     }
@@ -137,6 +138,8 @@ const failsAlone = async (page: Page, cloud: Cloud, list: TypeList, tab: string)
   await page.getByRole('tab', { name: tab, exact: true }).click()
   const panel = page.getByRole('tabpanel', { name: tab, exact: true })
   await expect(panel).toBeVisible()
+  // Before its code is there, a tab has not begun to load.
+  await atRest(page)
   await expectLoaded(panel)
   const asked = cloud.control.requests().some((one) => one.service === service)
   heal()

@@ -8,10 +8,9 @@ import { startWorld, type World } from './world.ts'
 type WorkerFixtures = {
   /** The folder of the browser's application: the product's, or that in longer words. */
   readonly bundle: 'dist' | 'dist-pseudo'
-  readonly sharedWorld: World
 }
 type Fixtures = {
-  /** The product and its cloud, as new; one per worker, filled afresh for each test. */
+  /** The product and its cloud, as new: each test has its own. */
   readonly world: World
   /** The embedded cloud, for tests that cannot run on a real one. */
   readonly cloud: Cloud
@@ -31,18 +30,10 @@ export type CleanUp = (undo: () => Promise<unknown>) => void
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   bundle: ['dist', { option: true, scope: 'worker' }],
-  sharedWorld: [
-    async ({ bundle }, use) => {
-      const world = await startWorld({}, bundle)
-      await use(world)
-      await world.close()
-    },
-    { scope: 'worker' },
-  ],
-  world: async ({ sharedWorld }, use) => {
-    sharedWorld.cloud?.control.heal()
-    sharedWorld.cloud?.control.reset()
-    await use(sharedWorld)
+  world: async ({ bundle }, use) => {
+    const world = await startWorld({}, bundle)
+    await use(world)
+    await world.close()
   },
   cloud: async ({ world }, use) => {
     if (!world.cloud) throw new Error('This test is for the embedded cloud only.')
@@ -50,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   openstack: async ({ world }, use) =>
     use(async (user = 'demo', project) => openstackAs(world, user, project)),
-  baseURL: async ({ sharedWorld }, use) => use(sharedWorld.url),
+  baseURL: async ({ world }, use) => use(world.url),
   context: async ({ context }, use) => {
     followTraffic(context)
     await use(context)

@@ -34,14 +34,6 @@ export const addServers = (cloud: Cloud, count: number, change: object = {}): vo
 export const pageSize = async (page: Page, url: string, rowsOfAPage: number): Promise<void> =>
   page.context().addCookies([{ name: 'API_RESULT_PAGE_SIZE', value: String(rowsOfAPage), url }])
 
-/** What a window looks like: its colours and its width; nothing in it moves. */
-export type Look = { readonly colorScheme: 'light' | 'dark'; readonly width: number }
-
-export const dress = async (page: Page, { colorScheme, width }: Look): Promise<void> => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.setViewportSize({ width, height: 900 })
-}
-
 /**
  * What the cloud is asked while somebody looks at a page. The version documents of the services
  * are asked once in the life of the server, whatever the page: the first look is thrown away.
@@ -122,6 +114,12 @@ export const menuOf = (found: Locator): Locator =>
 /** Chooses an action of a row, and answers what has the focus when it is done. */
 export const choose = async (page: Page, found: Locator, action: string): Promise<Locator> => {
   const menu = menuOf(found)
+  const item = page.getByRole('menuitem', { name: action, exact: true })
+  // An open menu hides what is behind it from those who go by roles.
+  if ((await item.count()) > 0) {
+    await item.click()
+    return menu
+  }
   // A single action is a button of its own where there is room for its words.
   const only = found.getByRole('button', { name: action, exact: true })
   await expect(only.or(menu)).toBeVisible()
@@ -130,7 +128,7 @@ export const choose = async (page: Page, found: Locator, action: string): Promis
     return only
   }
   await menu.click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
+  await item.click()
   return menu
 }
 
@@ -168,10 +166,13 @@ export const expectLoaded = async (inside: Locator | Page): Promise<void> => {
 
 /** A message above the page, with these very letters: as a text Playwright takes them in any case. */
 export const expectToast = async (page: Page, text: string | RegExp): Promise<void> => {
-  const messages = page.getByRole('region', { name: /Messages/ })
   const hasText = typeof text === 'string' ? new RegExp(RegExp.escape(text)) : text
-  await expect(messages.getByRole('alertdialog').filter({ hasText }).first()).toBeVisible()
+  await expect(toasts(page).filter({ hasText }).first()).toBeVisible()
 }
+
+/** The messages above the page. */
+export const toasts = (page: Page): Locator =>
+  page.getByRole('region', { name: /Messages/ }).getByRole('alertdialog')
 
 /** Answers the question of a dangerous action. */
 export const confirm = async (page: Page, title: string, button: string): Promise<void> => {

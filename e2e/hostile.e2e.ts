@@ -1,9 +1,9 @@
 import { rows, type Cloud, type Collection } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
-import { expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { allocate, confirm, dialog, expectToast, table } from './helpers.ts'
+import { desktop, dress, expectFitsEverywhere, phone } from './looks.ts'
 import { addressOf, lists } from './types.ts'
 
 const script = '<img src=x onerror=alert(1)>'
@@ -112,174 +112,171 @@ const watch = (page: Page) => {
         () => document.querySelectorAll('img[src="x"], body script').length,
       )
       expect.soft(elements, `${where}: elements made of a name`).toBe(0)
-      await expectFits(page, where)
+      await expectFitsEverywhere(page, where)
     },
   }
 }
 
-for (const width of [1440, 390]) {
-  test.describe(`${width} wide`, () => {
-    test.use({ viewport: { width, height: 900 } })
+test('hostile names are text in the list of instances, its dialogs and toasts', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  poison(cloud)
+  const { expectHarmless } = watch(page)
+  await signIn()
+  await page.goto('/project/instances')
+  const instances = table(page, 'Instances')
+  await expect(instances.rows).toHaveCount(20)
+  const shown = await texts(instances.names)
+  for (const name of all) expect.soft(shown).toContain(name)
+  await atRest(page)
+  await expectHarmless('list')
+  const row = instances.rows.filter({ has: page.getByRole('rowheader', { name: script }) })
+  await row.getByRole('button', { name: /^Show details of/ }).click()
+  await expect(page.getByRole('definition').filter({ hasText: script })).not.toHaveCount(0)
+  await expectHarmless('drawer')
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit Instance' }).click()
+  const edit = dialog(page, 'Edit Instance').root
+  await expect(edit.getByRole('textbox', { name: /^Name/ })).toHaveValue(script)
+  await expectHarmless('form')
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+  await instances.root.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: /^Actions \(20\)/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete Instances' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm Delete Instances' })
+  await expect(question).toContainText(script)
+  await expectHarmless('question about many')
+  for (const look of [phone, desktop]) {
+    await dress(page, look)
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeInViewport()
+  }
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete Instance', exact: true }).click()
+  await confirm(page, 'Confirm Delete Instance', 'Delete Instance')
+  await expectToast(page, `Deleted Instance: ${script}.`)
+  await expectHarmless('toast')
+})
 
-    test('hostile names are text in the list of instances, its dialogs and toasts', async ({
-      page,
-      signIn,
-      cloud,
-    }) => {
-      poison(cloud)
-      const { expectHarmless } = watch(page)
-      await signIn()
-      await page.goto('/project/instances')
-      const instances = table(page, 'Instances')
-      await expect(instances.rows).toHaveCount(20)
-      const shown = await texts(instances.names)
-      for (const name of all) expect.soft(shown).toContain(name)
-      await atRest(page)
-      await expectHarmless('list')
-      const row = instances.rows.filter({ has: page.getByRole('rowheader', { name: script }) })
-      await row.getByRole('button', { name: /^Show details of/ }).click()
-      await expect(page.getByRole('definition').filter({ hasText: script })).not.toHaveCount(0)
-      await expectHarmless('drawer')
-      await row.getByRole('button', { name: /^Actions/ }).click()
-      await page.getByRole('menuitem', { name: 'Edit Instance' }).click()
-      const edit = dialog(page, 'Edit Instance').root
-      await expect(edit.getByRole('textbox', { name: /^Name/ })).toHaveValue(script)
-      await expectHarmless('form')
-      await edit.getByRole('button', { name: 'Cancel' }).click()
-      await instances.root.getByRole('checkbox', { name: 'Select all' }).check()
-      await page.getByRole('button', { name: /^Actions \(20\)/ }).click()
-      await page.getByRole('menuitem', { name: 'Delete Instances' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Confirm Delete Instances' })
-      await expect(question).toContainText(script)
-      await expectHarmless('question about many')
-      await expect(question.getByRole('button', { name: 'Cancel' })).toBeInViewport()
-      await question.getByRole('button', { name: 'Cancel' }).click()
-      await row.getByRole('button', { name: /^Actions/ }).click()
-      await page.getByRole('menuitem', { name: 'Delete Instance', exact: true }).click()
-      await confirm(page, 'Confirm Delete Instance', 'Delete Instance')
-      await expectToast(page, `Deleted Instance: ${script}.`)
-      await expectHarmless('toast')
-    })
-
-    for (const user of ['demo', 'admin'] as const)
-      test(`hostile names are text in every list, and in the details of what is in it, ${user}`, async ({
-        page,
-        signIn,
-        cloud,
-      }) => {
-        test.setTimeout(120_000)
-        const { expectHarmless } = watch(page)
-        await signIn(user)
-        renameAll(cloud)
-        for (const list of lists.filter((one) => one.user === user)) {
-          const { path, title } = list
-          await page.goto(await addressOf(page, list))
-          const { names } = table(page, title)
-          await expect(names.first(), path).toBeVisible()
-          const shown = await texts(names)
-          for (const name of shown) expect.soft(all, `${path} makes it ${name}`).toContain(name)
-          await expectHarmless(path)
-          // A list inside another may be too short for each of them: its first one will do.
-          const at = 'parent' in list ? Math.max(shown.indexOf(script), 0) : shown.indexOf(script)
-          expect(at, `${path} shows no name with a script`).toBeGreaterThanOrEqual(0)
-          await names.getByRole('link').nth(at).click()
-          const heading = page.getByRole('heading', { level: 1 })
-          await expect.poll(() => texts(heading), path).toEqual([shown[at]])
-          await expectHarmless(`details under ${path}`)
-        }
-      })
-
-    test('hostile names are text in details', async ({ page, signIn, cloud }) => {
-      poison(cloud)
-      const { expectHarmless } = watch(page)
-      await signIn()
-      for (const name of [script, long, hostile[3] ?? '', hostile[6] ?? '']) {
-        const [server] = cloud.table(rows.servers).list({ where: { name } })
-        await page.goto(`/ngdetails/OS::Nova::Server/${server?.id}`)
-        const heading = page.getByRole('heading', { level: 1 })
-        await expect(heading).toBeVisible()
-        expect(await texts(heading)).toEqual([name])
-        // The tab that was chosen last is remembered.
-        await page.getByRole('tab', { name: 'Overview' }).click()
-        await expect(page.getByRole('definition').first()).toBeVisible()
-        expect(await texts(page.getByRole('definition'))).toContain(name)
-        await expectHarmless('overview')
-        await page.getByRole('tab', { name: 'Metadata' }).click()
-        const cells = page.getByRole('tabpanel').getByRole('cell')
-        await expect(cells.first()).toBeVisible()
-        expect((await texts(cells)).at(-1)).toBe(name)
-        await expectHarmless('metadata')
-      }
-    })
-
-    test('hostile names are text in key pairs, and no path in downloads', async ({
-      page,
-      signIn,
-      cloud,
-    }) => {
-      poison(cloud)
-      const { expectHarmless } = watch(page)
-      await signIn()
-      const list = table(page, 'Key Pairs')
-      // Control characters are taken in no address: no service lets them into such a name. With a
-      // slash in it Nova takes the address for one of another thing.
-      // oxlint-disable-next-line no-control-regex
-      for (const name of hostile.filter((one) => !/[\u0000-\u001F/]/.test(one))) {
-        await page.goto('/project/key_pairs')
-        await expect(list.rows).toHaveCount(hostile.length + 3)
-        expect(await texts(list.names)).toContain(name)
-        await list.names
-          .getByRole('link')
-          .nth((await texts(list.names)).indexOf(name))
-          .click()
-        const heading = page.getByRole('heading', { level: 1 })
-        await expect(heading).not.toHaveText('Key Pairs')
-        expect(await texts(heading)).toEqual([name])
-        await expectHarmless(`details of ${name}`)
-      }
-      await page.goto('/project/key_pairs')
-      await expect(list.rows).toHaveCount(hostile.length + 3)
-      const shown = await texts(list.names)
-      for (const name of hostile) expect.soft(shown).toContain(name)
-      await expectHarmless('list')
-      await page.getByRole('button', { name: 'Create Key Pair' }).click()
-      const create = dialog(page, 'Create Key Pair')
-      // As far as Nova lets a new name go.
-      const name = '-rf _x sh'
-      await create.fill({ 'Key Pair Name': name })
-      await create.press('Create Key Pair')
-      const made = page.getByRole('dialog', { name: `Private Key of ${name}` })
-      await expect(made).toBeVisible()
-      await expectHarmless('private key')
-      const saved = page.waitForEvent('download')
-      await made.getByRole('button', { name: 'Download Private Key' }).click()
-      expect((await saved).suggestedFilename()).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]*\.pem$/)
-    })
-
-    test('hostile names are text in the launch wizard', async ({ page, signIn, cloud }) => {
-      poison(cloud)
-      const { expectHarmless } = watch(page)
-      await signIn()
-      await page.goto('/project/instances')
-      await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
-      const wizard = dialog(page, 'Launch Instance').root
-      await wizard.getByRole('textbox', { name: /^Instance Name/ }).fill(script)
-      for (const [step, list, names] of [
-        ['Source', 'Image', all],
-        ['Flavor', 'Flavor', all],
-        ['Networks', 'Networks', all],
-        ['Key Pair', 'Key Pair', hostile],
-      ] as const) {
-        const steps = wizard.getByRole('navigation', { name: 'Steps' })
-        await steps.getByRole('button', { name: new RegExp(`^${step}`) }).click()
-        const part = wizard.getByRole('region', { name: step, exact: true })
-        await expect(part.getByRole('button', { name: `Allocate ${script}` })).toBeVisible()
-        const shown = (await texts(part)).join()
-        for (const name of names) expect.soft(shown.includes(name), name.slice(0, 40)).toBe(true)
-        await expectHarmless(step)
-        if (step !== 'Key Pair') await allocate(page, list, script)
-        await expectHarmless(`${step}, chosen`)
-      }
-    })
+for (const user of ['demo', 'admin'] as const)
+  test(`hostile names are text in every list, and in the details of what is in it, ${user}`, async ({
+    page,
+    signIn,
+    cloud,
+  }) => {
+    test.setTimeout(120_000)
+    const { expectHarmless } = watch(page)
+    await signIn(user)
+    renameAll(cloud)
+    for (const list of lists.filter((one) => one.user === user)) {
+      const { path, title } = list
+      await page.goto(await addressOf(page, list))
+      const { names } = table(page, title)
+      await expect(names.first(), path).toBeVisible()
+      const shown = await texts(names)
+      for (const name of shown) expect.soft(all, `${path} makes it ${name}`).toContain(name)
+      await expectHarmless(path)
+      // A list inside another may be too short for each of them: its first one will do.
+      const at = 'parent' in list ? Math.max(shown.indexOf(script), 0) : shown.indexOf(script)
+      expect(at, `${path} shows no name with a script`).toBeGreaterThanOrEqual(0)
+      await names.getByRole('link').nth(at).click()
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect.poll(() => texts(heading), path).toEqual([shown[at]])
+      await expectHarmless(`details under ${path}`)
+    }
   })
-}
+
+test('hostile names are text in details', async ({ page, signIn, cloud }) => {
+  poison(cloud)
+  const { expectHarmless } = watch(page)
+  await signIn()
+  for (const name of [script, long, hostile[3] ?? '', hostile[6] ?? '']) {
+    const [server] = cloud.table(rows.servers).list({ where: { name } })
+    await page.goto(`/ngdetails/OS::Nova::Server/${server?.id}`)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    expect(await texts(heading)).toEqual([name])
+    // The tab that was chosen last is remembered.
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await expect(page.getByRole('definition').first()).toBeVisible()
+    expect(await texts(page.getByRole('definition'))).toContain(name)
+    await expectHarmless('overview')
+    await page.getByRole('tab', { name: 'Metadata' }).click()
+    const cells = page.getByRole('tabpanel').getByRole('cell')
+    await expect(cells.first()).toBeVisible()
+    expect((await texts(cells)).at(-1)).toBe(name)
+    await expectHarmless('metadata')
+  }
+})
+
+test('hostile names are text in key pairs, and no path in downloads', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  poison(cloud)
+  const { expectHarmless } = watch(page)
+  await signIn()
+  const list = table(page, 'Key Pairs')
+  // Control characters are taken in no address: no service lets them into such a name. With a
+  // slash in it Nova takes the address for one of another thing.
+  // oxlint-disable-next-line no-control-regex
+  for (const name of hostile.filter((one) => !/[\u0000-\u001F/]/.test(one))) {
+    await page.goto('/project/key_pairs')
+    await expect(list.rows).toHaveCount(hostile.length + 3)
+    expect(await texts(list.names)).toContain(name)
+    await list.names
+      .getByRole('link')
+      .nth((await texts(list.names)).indexOf(name))
+      .click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).not.toHaveText('Key Pairs')
+    expect(await texts(heading)).toEqual([name])
+    await expectHarmless(`details of ${name}`)
+  }
+  await page.goto('/project/key_pairs')
+  await expect(list.rows).toHaveCount(hostile.length + 3)
+  const shown = await texts(list.names)
+  for (const name of hostile) expect.soft(shown).toContain(name)
+  await expectHarmless('list')
+  await page.getByRole('button', { name: 'Create Key Pair' }).click()
+  const create = dialog(page, 'Create Key Pair')
+  // As far as Nova lets a new name go.
+  const name = '-rf _x sh'
+  await create.fill({ 'Key Pair Name': name })
+  await create.press('Create Key Pair')
+  const made = page.getByRole('dialog', { name: `Private Key of ${name}` })
+  await expect(made).toBeVisible()
+  await expectHarmless('private key')
+  const saved = page.waitForEvent('download')
+  await made.getByRole('button', { name: 'Download Private Key' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]*\.pem$/)
+})
+
+test('hostile names are text in the launch wizard', async ({ page, signIn, cloud }) => {
+  poison(cloud)
+  const { expectHarmless } = watch(page)
+  await signIn()
+  await page.goto('/project/instances')
+  await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+  const wizard = dialog(page, 'Launch Instance').root
+  await wizard.getByRole('textbox', { name: /^Instance Name/ }).fill(script)
+  for (const [step, list, names] of [
+    ['Source', 'Image', all],
+    ['Flavor', 'Flavor', all],
+    ['Networks', 'Networks', all],
+    ['Key Pair', 'Key Pair', hostile],
+  ] as const) {
+    const steps = wizard.getByRole('navigation', { name: 'Steps' })
+    await steps.getByRole('button', { name: new RegExp(`^${step}`) }).click()
+    const part = wizard.getByRole('region', { name: step, exact: true })
+    await expect(part.getByRole('button', { name: `Allocate ${script}` })).toBeVisible()
+    const shown = (await texts(part)).join()
+    for (const name of names) expect.soft(shown.includes(name), name.slice(0, 40)).toBe(true)
+    await expectHarmless(step)
+    if (step !== 'Key Pair') await allocate(page, list, script)
+    await expectHarmless(`${step}, chosen`)
+  }
+})

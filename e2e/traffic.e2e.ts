@@ -82,6 +82,7 @@ for (const [path, user, changing] of [
       servers.remove(building.id)
     }
     addServers(cloud, changing, { vm_state: 'active', task_state: 'rebooting' })
+    await page.clock.install()
     await signIn(user)
     const polls: string[] = []
     let answered = 0
@@ -94,12 +95,16 @@ for (const [path, user, changing] of [
     await page.goto(path)
     const instances = table(page, 'Instances')
     await expect(instances.rows.filter({ hasText: 'Rebooting' })).toHaveCount(changing)
-    // Counted from the end of one round, when none is under way, to the end of the second after it.
+    // Counted from the end of one round, when none is under way, to the end of the second after it;
+    // the page's time goes from round to round and stands still between them.
+    await page.clock.pauseAt(Date.now() + 60_000)
     await expect.poll(() => answered > 0 && answered === polls.length).toBe(true)
     cloud.control.forgetRequests()
     polls.length = 0
     for (let round = 1; round <= 2; round += 1) {
-      await page.waitForResponse((response) => isPoll(response.url()))
+      const response = page.waitForResponse((one) => isPoll(one.url()))
+      await page.clock.fastForward(60_000)
+      await response
     }
     const asked = cloud.control.requests()
     expect(polls).toHaveLength(2)

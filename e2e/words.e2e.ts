@@ -1,4 +1,4 @@
-import { sentenceHeader } from '@meridian/contract'
+import { broughtId, sentenceHeader } from '@meridian/contract'
 import type { Page } from '@playwright/test'
 import { pseudo } from '../packages/web/src/gallery/pseudo.ts'
 import { expectAccessible, expectFits } from './axe.ts'
@@ -16,6 +16,8 @@ const names = /^(Meridian|UTC|[KMGT]i?B|VCPUs?|y|d|h|min|s|RAW|QCOW2)$/
 /** What the kit says in a date field by itself, out of a dictionary of its own. */
 const kits = /^(Selected Date: .*|year,|month,|day,|Calendar|[\p{Script=Arabic}\d\s:]+)$/u
 
+const broughtIn = new RegExp(`<script[^>]* id="${broughtId}"[^>]*>([^<]*)</script>`)
+
 /** Remembers every text that the server sends: what of it is shown is the cloud's, not ours. */
 const rememberData = (page: Page): Set<string> => {
   const known = new Set<string>()
@@ -30,6 +32,11 @@ const rememberData = (page: Page): Set<string> => {
     }
   }
   page.on('response', async (response) => {
+    // A document brings what the page would have asked for first.
+    if (response.request().resourceType() === 'document') {
+      const [, brought] = broughtIn.exec(await response.text().catch(() => '')) ?? []
+      return take(brought && JSON.parse(brought))
+    }
     if (!response.url().includes('/api/')) return
     // The server's own words are ours, and go through the translation.
     if (sentenceHeader in response.headers()) return
@@ -134,7 +141,8 @@ for (const [direction, width] of [
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectTranslated(page, known, path)
-      await expectAccessible(page, path)
+      // Longer words change where things stand, and in which order: once is enough.
+      if (direction === 'rtl') await expectAccessible(page, path)
     }
   })
 }

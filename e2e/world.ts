@@ -6,6 +6,14 @@ import { buildApp, createLogger, readConfig, seal, sqliteStore } from '@meridian
 
 const web = join(import.meta.dirname, '../packages/web')
 
+/** Worlds that begin at the same time are filled only once; pages tell ages by the time that it is. */
+const mostAgoMs = 300_000
+let began = Date.now()
+const beginning = (): number => {
+  if (Date.now() - began > mostAgoMs) began = Date.now()
+  return began
+}
+
 export type World = {
   /** Where the product answers. */
   readonly url: string
@@ -21,17 +29,18 @@ export type World = {
 /**
  * The real product on a free port: over a cloud of its own in memory, whose time a test moves, or
  * over the cloud that OS_AUTH_URL names. `settings` are the operator's, as in the environment;
- * `bundle` is the browser's application.
+ * `bundle` is the browser's application; what the cloud `lacks` are types of its catalogue.
  */
 export const startWorld = async (
   settings: Readonly<Record<string, string>> = {},
   bundle = 'dist',
+  lacks: readonly string[] = [],
 ): Promise<World> => {
   const real = process.env['OS_AUTH_URL']
   const cloud =
     real === undefined
-      ? // Begins now, so that ages read as on a real cloud, and then moves by the tests alone.
-        createCloud({ pace: 'manual', randomSeed: 7, clock: manualClock(Date.now()) })
+      ? // Ages read as on a real cloud, and time moves by the tests alone.
+        createCloud({ pace: 'manual', randomSeed: 7, clock: manualClock(beginning()) })
       : undefined
   const now = cloud ? () => cloud.clock.now() : Date.now
   const directory = mkdtempSync(join(tmpdir(), 'meridian-e2e-'))
@@ -39,7 +48,7 @@ export const startWorld = async (
   const lines: string[] = []
   const app = await buildApp({
     config: readConfig({ OS_AUTH_URL: authUrl, DATA_DIR: directory, ...settings }),
-    transport: cloud?.fetch ?? fetch,
+    transport: without(lacks, cloud?.fetch ?? fetch),
     connectConsole: cloud && (async (address) => cloud.connectConsole(address)),
     // It goes by the cloud's clock, too, or it would hold every session for long expired.
     sessions: sqliteStore(':memory:', cloud && (() => cloud.clock.now())),
@@ -61,3 +70,21 @@ export const startWorld = async (
     },
   }
 }
+
+type Ask = (request: Request) => Promise<Response>
+
+/** A cloud in whose tokens some types of services are not. */
+const without =
+  (lacks: readonly string[], ask: Ask): Ask =>
+  async (request) => {
+    const answer = await ask(request)
+    if (lacks.length === 0 || !/\/auth\/(tokens|catalog)$/.test(new URL(request.url).pathname)) {
+      return answer
+    }
+    const text = JSON.stringify(await answer.json(), (key, value: unknown) =>
+      key === 'catalog' && Array.isArray(value)
+        ? value.filter(({ type }) => !lacks.includes(type))
+        : value,
+    )
+    return new Response(text, answer)
+  }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules/.bin/node')
+const receipt = join(root, 'node_modules/.package-lock.json')
 const [tool, ...args] = process.argv.slice(2)
 if (!tool) {
   console.error('usage: node tools/bootstrap.mjs <tool.ts> [argument…]')
@@ -32,7 +33,6 @@ child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)))
 
 /** Whether node_modules holds what package-lock.json asks for, by its contents, not its dates. */
 function installed() {
-  const receipt = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(receipt) || !existsSync(node)) return false
   const has = packages(receipt)
   return Object.entries(packages(join(root, 'package-lock.json'))).every(([path, wanted]) => {
@@ -50,15 +50,18 @@ function install() {
   console.log('Installing dependencies …')
   // The pinned Node arrives with this very install, so npm's remark that the present one is too
   // old for some packages is not worth a line.
-  // Not npm ci: it refuses a lock file without the programs of platforms that a mirror lacks.
-  const args = ['install', '--no-save', '--loglevel=error', '--no-fund', '--no-audit']
+  // On a bare machine exactly what is locked, or nothing; where something is installed already, what
+  // has changed since alone, which is a matter of seconds.
+  const bare = !existsSync(receipt)
+  const verb = bare ? ['ci'] : ['install', '--no-save']
+  const args = [...verb, '--loglevel=error', '--no-fund', '--no-audit']
   const done = spawnSync('npm', args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
   if (done.status !== 0) {
-    console.error('npm install failed: see above.')
+    console.error(`npm ${verb.join(' ')} failed: see above.`)
     process.exit(done.status ?? 1)
   }
 }

@@ -1,64 +1,92 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+// `npm run build`: the browser's bundle, or with `--for-tests` what only tests look at.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { recorded } from './bundle.ts'
-import { root, webDist, webDistOfMany } from './run.ts'
+import { firstPagesFile } from '@meridian/contract'
+import { build, type PluginOption } from 'vite'
+import { hashOfSources, markBuilt } from './build-if-stale.ts'
+import { circlesIn, readBundle, recorded, type Bundle } from './bundle.ts'
+import { firstPagesOf } from './first-pages.ts'
+import { isOfFirstPages, layersOf } from './layers.ts'
 import { manyTypes } from './many-types.ts'
+import { root, webDist, webDistOfMany } from './run.ts'
 
 const web = join(root, 'packages/web')
-const stamp = join(webDist, '.sources')
-const sources = [
-  'packages/{web,contract}/src/**/*',
-  'packages/web/public/**/*',
-  'packages/web/{index.html,vite.config.ts,package.json}',
-  'package-lock.json',
-]
-
-/** Builds the browser's bundle unless the one in packages/web/dist is of these very sources. */
-export async function buildWebIfStale(): Promise<void> {
-  const hash = hashOfSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  console.log('Building the web bundle …')
-  await buildWeb(hash)
-}
 
 /** Builds the browser's bundle into packages/web/dist. */
-export async function buildWeb(hash = hashOfSources()): Promise<void> {
-  // Loaded here: a start on a built checkout does without the bundler.
-  const { build } = await import('vite')
-  await build({ root: web, logLevel: 'warn', plugins: [recorded()] })
-  writeFileSync(stamp, hash)
+async function buildWeb(): Promise<void> {
+  const hash = hashOfSources()
+  await buildLayered(() => [], webDist)
+  markBuilt(hash)
 }
+
+/**
+ * Builds twice: what the scripts have in common is only known of a bundle. The first time every
+ * source is with those that the same pages need, the second time in few scripts (`layers.ts`).
+ */
+async function buildLayered(plugins: () => PluginOption[], outDir: string): Promise<void> {
+  let apart: Bundle | undefined
+  await build({
+    root: web,
+    logLevel: 'warn',
+    plugins: [...plugins(), recorded((bundle) => (apart = bundle))],
+    build: {
+      ...{ write: false, minify: false, cssMinify: false, outDir },
+      rolldownOptions: { experimental: { chunkOptimization: false } },
+    },
+  })
+  if (!apart) throw new Error('The first build has recorded nothing.')
+  const name = layersOf(apart)
+  await build({
+    root: web,
+    logLevel: 'warn',
+    plugins: [...plugins(), compiledAtOnce(), recorded()],
+    build: {
+      outDir,
+      rolldownOptions: {
+        // A page's script may hold what others need of it, without one more in front.
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          codeSplitting: {
+            groups: [{ name, debugName: 'layers' }],
+            includeDependenciesRecursively: false,
+          },
+        },
+      },
+    },
+  })
+  const bundle = readBundle(outDir)
+  const circles = circlesIn(bundle)
+  if (circles.length) throw new Error(`These scripts need each other: ${circles.join(', ')}`)
+  const pages = await firstPagesOf(bundle, plugins())
+  writeFileSync(join(outDir, firstPagesFile), JSON.stringify(pages))
+}
+
+/**
+ * Has browsers compile the scripts of first pages while they come, and not function by function when
+ * they are called: most of them are (https://v8.dev/blog/explicit-compile-hints).
+ */
+const compiledAtOnce = (): PluginOption => ({
+  name: 'compiled-at-once',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler: (_, bundle) => {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && isOfFirstPages(chunk.name))
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+    },
+  },
+})
 
 /**
  * Builds what only tests look at: the gallery of widgets, the product in longer words, and the
  * product with as many types as it may come to have.
  */
 async function buildForTests(): Promise<void> {
-  const { build } = await import('vite')
   for (const name of ['gallery', 'pseudo']) {
     await build({ root: web, configFile: join(web, `vite.${name}.config.ts`), logLevel: 'warn' })
   }
-  await build({
-    root: web,
-    logLevel: 'warn',
-    build: { outDir: webDistOfMany },
-    plugins: [manyTypes(), recorded()],
-  })
+  await buildLayered(() => [manyTypes()], webDistOfMany)
 }
-
-function hashOfSources(): string {
-  const hash = createHash('sha256')
-  for (const entry of globSync(sources, { cwd: root, withFileTypes: true }).sort(byPath)) {
-    if (!entry.isFile() || /\.test\.tsx?$/.test(entry.name)) continue
-    const path = join(entry.parentPath, entry.name)
-    hash.update(path).update('\0').update(readFileSync(path)).update('\0')
-  }
-  return hash.digest('hex')
-}
-
-type Entry = { readonly parentPath: string; readonly name: string }
-const key = (entry: Entry) => join(entry.parentPath, entry.name)
-const byPath = (a: Entry, b: Entry) => (key(a) < key(b) ? -1 : 1)
 
 if (import.meta.main) await (process.argv.includes('--for-tests') ? buildForTests() : buildWeb())

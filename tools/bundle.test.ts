@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closureOf, strangersOf, type Bundle, type Chunk } from './bundle.ts'
+import { circlesIn, closureOf, strangersOf, type Bundle, type Chunk } from './bundle.ts'
 
 const web = (path: string) => `packages/web/src/${path}`
 const doors = 'resources/house/doors.tsx'
@@ -56,4 +56,15 @@ test('a part of a declaration in the script of another is a stranger, too', () =
 test('of a source that is in no script nothing is said', () => {
   const built = bundle(chunk('shared.js', ['lib/text.ts']), chunk('doors.js', [doors]))
   expect(() => strangersOf(built)).toThrow(`${web(rooms)} is in no script of the bundle`)
+})
+
+test('scripts that need each other are found, also where others stand between', () => {
+  const built = bundle(
+    chunk('shared.js', ['lib/text.ts']),
+    chunk('doors.js', [doors], ['shared.js', 'makers.js']),
+    chunk('makers.js', ['resource/makers.tsx'], ['parts.js']),
+    chunk('parts.js', ['resource/parts.tsx'], ['doors.js']),
+  )
+  expect(circlesIn(built)).toEqual(['doors.js', 'makers.js', 'parts.js'])
+  expect(circlesIn(bundle(chunk('shared.js', [doors])))).toEqual([])
 })

@@ -7,6 +7,8 @@ import { root } from './run.ts'
 /** A script: its name in the bundle, the scripts it needs, the sources that are in it. */
 export type Chunk = {
   readonly file: string
+  /** The source that is asked for when it is loaded: the page's first one, or one that comes later. */
+  readonly opens?: string
   readonly imports: readonly string[]
   readonly sources: readonly string[]
 }
@@ -21,22 +23,24 @@ export type Stranger = { readonly page: string; readonly source: string; readonl
 const record = '.bundle.json'
 const entries = /\/src\/resources\/[^/]+\/entries\.ts$/
 /** Everybody's page: what is loaded before any type is. */
-const shell = ['packages/web/src/main.tsx', 'packages/web/src/shell/signed-in.tsx']
+export const shell = ['packages/web/src/main.tsx', 'packages/web/src/shell/signed-in.tsx'] as const
+export const signIn = 'packages/web/src/shell/login/login-page.tsx'
 
-/** Lets a build write down what went where, for `readBundle`. */
-export const recorded = (): Plugin => ({
+/** Lets a build write down what went where, for `readBundle`, or tell it. */
+export const recorded = (told?: (bundle: Bundle) => void): Plugin => ({
   name: 'recorded',
   generateBundle(_, output) {
     const declarations = [...this.getModuleIds()]
       .filter((id) => entries.test(id))
       .flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-    const chunks = Object.values(output).flatMap((one) =>
+    const chunks = Object.values(output).flatMap((one): Chunk[] =>
       one.type === 'chunk'
-        ? [{ file: one.fileName, imports: one.imports, sources: sourcesOf(one) }]
+        ? [{ file: one.fileName, imports: one.imports, sources: sourcesOf(one), ...opensOf(one) }]
         : [],
     )
     const bundle: Bundle = { chunks, declarations: declarations.map(fromRoot) }
-    this.emitFile({ type: 'asset', fileName: record, source: JSON.stringify(bundle) })
+    if (told) told(bundle)
+    else this.emitFile({ type: 'asset', fileName: record, source: JSON.stringify(bundle) })
   },
 })
 
@@ -48,13 +52,19 @@ export const readBundle = (folder: string): Bundle =>
  * The scripts that come with these sources: those that hold them and all that they import. Throws
  * when a source is in no script, since nothing could be said of it then.
  */
-export function closureOf({ chunks }: Bundle, sources: readonly string[]): readonly Chunk[] {
-  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
-  const waiting = sources.flatMap((source) => {
-    const holding = chunks.filter((chunk) => chunk.sources.includes(source))
-    if (holding.length === 0) throw new Error(`${source} is in no script of the bundle`)
-    return holding
+export function closureOf(bundle: Bundle, sources: readonly string[]): readonly Chunk[] {
+  const holding = sources.flatMap((source) => {
+    const found = bundle.chunks.filter((chunk) => chunk.sources.includes(source))
+    if (found.length === 0) throw new Error(`${source} is in no script of the bundle`)
+    return found
   })
+  return neededBy(bundle, holding)
+}
+
+/** These scripts and all that they import. */
+export function neededBy({ chunks }: Bundle, scripts: readonly Chunk[]): readonly Chunk[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
+  const waiting = [...scripts]
   const closure = new Set<Chunk>()
   for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
     if (closure.has(chunk)) continue
@@ -62,6 +72,14 @@ export function closureOf({ chunks }: Bundle, sources: readonly string[]): reado
     waiting.push(...chunk.imports.flatMap((file) => byFile.get(file) ?? []))
   }
   return [...closure]
+}
+
+/** Scripts that need each other, if only by others: what one of them is to run may not be there yet. */
+export function circlesIn(bundle: Bundle): readonly string[] {
+  return bundle.chunks.flatMap((chunk) => {
+    const needed = bundle.chunks.filter(({ file }) => chunk.imports.includes(file))
+    return neededBy(bundle, needed).includes(chunk) ? [chunk.file] : []
+  })
 }
 
 /** Of each type's page, what comes with it of other types' declarations: nothing, if all is well. */
@@ -89,5 +107,8 @@ const sourcesOf = (chunk: {
   const facade = chunk.facadeModuleId
   return [...new Set([...chunk.moduleIds, ...(facade ? [facade] : [])])].map(fromRoot)
 }
+
+const opensOf = (chunk: { readonly facadeModuleId: string | null }): Pick<Chunk, 'opens'> =>
+  chunk.facadeModuleId ? { opens: fromRoot(chunk.facadeModuleId) } : {}
 
 const fromRoot = (id: string): string => relative(root, id)

@@ -3,10 +3,11 @@
 //        [--servers 100]   in the crowded world, instead of ten thousand
 import { parseArgs } from 'node:util'
 import { createCloud, crowdedWith, serveCloud, type CloudOptions } from '@meridian/cloud'
+import { portToTake } from './ports.ts'
 
 const { values } = parseArgs({
   options: {
-    port: { type: 'string', default: '5055' },
+    port: { type: 'string' },
     host: { type: 'string', default: '127.0.0.1' },
     file: { type: 'string' },
     seed: { type: 'string' },
@@ -14,13 +15,19 @@ const { values } = parseArgs({
   },
 })
 
+const port = await portToTake({
+  host: values.host,
+  asked: values.port,
+  usual: 5055,
+  say: (other) => `npm run cloud -- --port ${other}`,
+})
 const cloud = createCloud({
   control: true,
   ...(values.file ? { file: values.file } : {}),
   ...seed(),
 })
 const { url, close } = await serveCloud(cloud.fetch, {
-  port: Number(values.port),
+  port,
   host: values.host,
   connectConsole: cloud.connectConsole,
 })

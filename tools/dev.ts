@@ -1,13 +1,19 @@
 // `npm run dev`: the server and the browser's code on one port, both reloaded when a file changes.
-// The port is PORT, else 8080; every other variable of docs/operating.md works as for npm start.
+// The port is PORT, else 8080 or the next free one; every other variable of docs/operating.md works as for npm start.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { createServer, type ProxyOptions } from 'vite'
+import { portToTake, usualPort } from './ports.ts'
 import { childEnv, root } from './run.ts'
 
-const port = Number(process.env['PORT'] ?? 8080)
+const port = await portToTake({
+  host: 'localhost',
+  asked: process.env['PORT'],
+  usual: usualPort,
+  say: (other) => `PORT=${other}`,
+})
 const serverPort = await freePort()
 
 const server = spawn(

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { join } from 'node:path'
 import { countTests } from './playwright-counts.ts'
+import { root } from './run.ts'
 
 type Tested = Parameters<typeof countTests>[0][number]
 type Run = Tested['results'][number]
@@ -13,10 +15,11 @@ const step = (category: string, duration: number, ...steps: readonly Step[]): St
   duration,
   steps,
 })
-const passed: Run = { status: 'passed', errors: [], steps: [step('pw:api', 5)] }
+const passed: Run = { status: 'passed', duration: 500, errors: [], steps: [step('pw:api', 5)] }
 
 const timedOut = (steps: readonly Step[], ...messages: readonly string[]): Run => ({
   status: 'timedOut',
+  duration: 60_000,
   errors: [ranOut, ...messages].map((message) => ({ message })),
   steps,
 })
@@ -24,6 +27,7 @@ const stood = timedOut([step('pw:api', 5), step('test.step', -1, step('pw:api', 
 
 const tested = (outcome: ReturnType<Tested['outcome']>, ...results: readonly Run[]): Tested => ({
   title: 'a test',
+  location: { file: join(root, 'e2e/a.e2e.ts') },
   outcome: () => outcome,
   results,
 })
@@ -35,17 +39,18 @@ test('a test whose browser stood still counts by its second run, and is named', 
     failed: 0,
     skipped: 1,
     again: ['a test (Create page)'],
+    seconds: { 'e2e/a.e2e.ts': 61 },
   })
 })
 
 test.each<[string, Run]>([
-  ['found something wrong', { status: 'failed', errors: [{ message: 'Error' }], steps: [] }],
+  ['found something wrong', { ...passed, status: 'failed', errors: [{ message: 'Error' }] }],
   ['said what it waited for', timedOut([step('pw:api', -1)], 'Error: locator.click: …')],
   ['waited for something else than the browser', timedOut([step('pw:api', 5)])],
   ['waited for what its fixtures undo', timedOut([step('fixture', -1)])],
 ])('a test that %s has failed, whatever comes of it later', (_, first) => {
   const counts = countTests([tested('flaky', first, passed), tested('unexpected', first, first)])
-  expect(counts).toEqual({ passed: 0, failed: 2, skipped: 0, again: [] })
+  expect(counts).toMatchObject({ passed: 0, failed: 2, skipped: 0, again: [] })
 })
 
 test('a browser that stands still twice is a failure', () => {

@@ -11,6 +11,8 @@ export type PlaywrightCounts = {
   readonly skipped: number
   /** Those of `passed` that passed when they were run again, and where the browser stood still. */
   readonly again: readonly string[]
+  /** How long the tests of each file took, one after the other; by its path in the repository. */
+  readonly seconds: Readonly<Record<string, number>>
 }
 
 type Step = Pick<TestStep, 'category' | 'title' | 'duration' | 'location'> & {
@@ -18,11 +20,13 @@ type Step = Pick<TestStep, 'category' | 'title' | 'duration' | 'location'> & {
 }
 type Result = {
   readonly status: string
+  readonly duration: number
   readonly errors: readonly { readonly message?: string }[]
   readonly steps: readonly Step[]
 }
 type Tested = {
   readonly title: string
+  readonly location: { readonly file: string }
   readonly outcome: () => 'expected' | 'unexpected' | 'flaky' | 'skipped'
   readonly results: readonly Result[]
 }
@@ -40,7 +44,18 @@ export function countTests(tests: readonly Tested[]): PlaywrightCounts {
     failed: count('unexpected') + count('flaky') - again.length,
     skipped: count('skipped'),
     again,
+    seconds: secondsOf(tests),
   }
+}
+
+const secondsOf = (tests: readonly Tested[]): Record<string, number> => {
+  const sum = new Map<string, number>()
+  for (const { location, results } of tests) {
+    const file = relative(root, location.file)
+    const seconds = results.reduce((all, { duration }) => all + duration / 1000, 0)
+    sum.set(file, (sum.get(file) ?? 0) + seconds)
+  }
+  return Object.fromEntries(sum)
 }
 
 /** What the browser was told and never did, in each run that failed; undefined if it was not that. */

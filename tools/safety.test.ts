@@ -27,10 +27,6 @@ test('no file names the host of a package registry, so that any mirror serves', 
   expect(naming).toEqual([])
 })
 
-test('package-lock.json names no place to download from', () => {
-  expect(textOf('package-lock.json')).not.toContain('"resolved": "http')
-})
-
 test('no file holds a private key or a token', () => {
   const secrets = [
     /-----BEGIN (RSA |EC |OPENSSH |)PRIVATE KEY-----\n[A-Za-z0-9+/=\n]{200,}/,

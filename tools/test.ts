@@ -23,15 +23,17 @@ const many: Step = { name: 'types apart', run: checkTypes, needs: gallery.name }
 const start: Step = { name: 'start budget', run: checkStart, needs: build.name }
 
 // vitest would leave one processor to itself.
-const allNode = ['--project', 'node', '--maxWorkers=100%']
+const allNode = ['--project', 'node', '--project', 'apart', '--maxWorkers=100%']
 const fastTests = vitest('fast tests', allNode, { env: { FAST_TESTS: '1' } })
 const nodeTests = vitest('tests', allNode)
-const widgets = vitest('widget tests', ['--project', 'browser'])
+const widgets = vitest('widget tests', ['--project', 'browser', '--maxWorkers=100%'])
 const e2e: Step = { ...playwright('end to end', ['--project', 'embedded']), needs: build.name }
+const firefox: Step = { ...vitest('Firefox', ['--project', 'firefox']), needs: build.name }
 
 if (!fast) {
   await ensureChromium()
   await ensurePrograms({
+    '/usr/bin/firefox-esr': 'firefox-esr',
     '/usr/bin/openstack': 'python3-openstackclient',
     '/usr/bin/redis-server': 'redis-server',
   })
@@ -44,6 +46,7 @@ const phases = fast
       [nodeTests, sizes, many],
       [widgets],
       [e2e],
+      [firefox],
       [start],
     ]
 

@@ -1,16 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { atRest, expectAccessible, expectFits } from '../axe.ts'
+import { desktop, dress, nameOf, phone } from '../looks.ts'
 import { test, widgets } from './fixtures.ts'
 import { expectLargeTargets, expectWholeWords } from './layout.ts'
-
-type Look = { readonly query: string; readonly width: number }
-
-const looks: readonly Look[] = [
-  { query: 'theme=light', width: 1440 },
-  { query: 'theme=dark', width: 390 },
-  { query: 'theme=light&dir=rtl&pseudo', width: 1440 },
-  { query: 'theme=dark&dir=rtl&pseudo', width: 390 },
-]
 
 for (const widget of widgets) {
   test(`${widget}: every state is accessible, fits a phone, longer words and right-to-left`, async ({
@@ -20,16 +12,19 @@ for (const widget of widgets) {
     test.setTimeout(180_000)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    for (const { query, width } of looks) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(`${gallery}?bare&${query}&story=${widget}`)
-      for (const state of await statesOf(page)) {
-        const where = `${widget}, ${state}, ${query}, ${width} wide`
-        await show(page, state)
-        if (!query.includes('pseudo')) await expectAccessible(page, where)
-        await expectFits(page, where)
-        await expectLargeTargets(page, where)
-        await expectWholeWords(page, where)
+    for (const words of ['', '&dir=rtl&pseudo']) {
+      await dress(page, desktop)
+      await page.goto(`${gallery}?bare${words}&story=${widget}`)
+      for (const look of [desktop, phone]) {
+        await dress(page, look)
+        for (const state of await statesOf(page)) {
+          const where = `${widget}, ${state}, ${nameOf(look)}${words}`
+          await show(page, state)
+          if (words === '') await expectAccessible(page, where)
+          await expectFits(page, where)
+          await expectLargeTargets(page, where)
+          await expectWholeWords(page, where)
+        }
       }
     }
     expect(errors).toEqual([])
@@ -50,10 +45,6 @@ const statesOf = async (page: Page): Promise<readonly string[]> => {
 const show = async (page: Page, state: string): Promise<void> => {
   await page.evaluate((name) => location.replace(`#${encodeURIComponent(name)}`), state)
   await expect(page.locator(section)).toHaveAttribute('data-state', state)
-  await page.evaluate(async () => {
-    // Lazily loaded parts and effects draw within two frames of a built gallery.
-    await new Promise(requestAnimationFrame)
-    await new Promise(requestAnimationFrame)
-  })
+  // Lazily loaded parts and effects draw within two frames of a built gallery.
   await atRest(page)
 }

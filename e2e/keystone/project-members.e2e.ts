@@ -2,7 +2,8 @@ import type { OpenStack } from '@meridian/openstack'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../axe.ts'
 import { expect, test, type CleanUp } from '../fixtures.ts'
-import { dialog, dress, expectRow, expectToast, table, unique } from '../helpers.ts'
+import { dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import { dress } from '../looks.ts'
 
 /** A project and a user of the same name, without a role. */
 const make = async ({ keystone }: OpenStack, cleanUp: CleanUp) => {

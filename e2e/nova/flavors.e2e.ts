@@ -88,3 +88,31 @@ test(
     expect(await found()).toBeUndefined()
   },
 )
+
+test('what the server has to say beside its answer stands above the page [SH-TOAST-19 SH-TOAST-20 SH-MODAL-20]', async ({
+  page,
+  signIn,
+  cloud,
+  openstack,
+}) => {
+  const { nova } = await openstack('admin')
+  const { projectId } = await openstack('demo')
+  const { id } = await nova.flavors.create({
+    ...{ name: 'half.shared', vcpus: 1, ram: 64, disk: 1, 'os-flavor-access:is_public': false },
+  })
+  await nova.flavors.addAccess(id, String(projectId))
+  await signIn('admin')
+  await page.goto('/admin/flavors?name=half')
+  await table(page, 'Flavors').row('half.shared').do('Edit Flavor')
+  const edit = dialog(page, 'Edit Flavor')
+  await edit.fill({ RAM: '128' })
+  // What Nova answers for a project that was deleted since.
+  const message = `Project ID ${projectId} is not a valid project.`
+  const fault = { service: 'compute', how: 'status', status: 400, message } as const
+  cloud.control.fail({ ...fault, method: 'POST', path: '/action$', times: 1 })
+  await edit.press('Save')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    `Warning: The flavor half.shared is no longer shared with projects that are gone: ${projectId}.`,
+  )
+  await expectToast(page, 'Updated Flavor: half.shared.')
+})

@@ -156,3 +156,27 @@ test(
     await expect(page).toHaveURL(/\/admin\/instances/)
   },
 )
+
+test('what only administrators are told is not there for others, not even its name', async ({
+  page,
+  signIn,
+}) => {
+  const host = page.getByRole('term').filter({ hasText: /^Host$/ })
+  const open = async (panel: string) => {
+    await page.goto(`${panel}?name=wiki`)
+    await page.getByRole('button', { name: 'Show details of wiki' }).click()
+    await expect(page.getByRole('term').filter({ hasText: 'Description' })).toBeVisible()
+  }
+  await signIn()
+  await open('/project/instances')
+  await expect(host).toHaveCount(0)
+  await table(page, 'Instances').row('wiki').open()
+  await expect(await described(page, 'Availability Zone')).toHaveText('nova')
+  await expect(await described(page, 'Fault')).toHaveText('-')
+  await expect(host).toHaveCount(0)
+  await signIn('admin')
+  await open('/admin/instances')
+  await expect(host).toBeVisible()
+  await table(page, 'Instances').row('wiki').open()
+  await expect(await described(page, 'Host')).toHaveText(/\w/)
+})

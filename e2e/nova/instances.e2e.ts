@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { confirm, dialog, expectRow, expectToast, table } from '../helpers.ts'
+import { confirm, dialog, expectRow, expectToast, menuOf, table } from '../helpers.ts'
 
 test('the list shows what people know a server by', async ({ page, signIn, openstack }) => {
   await signIn()
@@ -73,7 +73,11 @@ test('facets and order are the cloud’s work, and stand in the address', async 
   await expect(instances.rows).toHaveCount(20)
 })
 
-test('full text finds a server on any page by its name', async ({ page, signIn, cloud }) => {
+test('full text finds a server on any page by its name, and a name beside it holds, too', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
   await signIn()
   await page.goto('/project/instances')
   const instances = table(page, 'Instances')
@@ -83,6 +87,10 @@ test('full text finds a server on any page by its name', async ({ page, signIn, 
   await expect(instances.names).toHaveText(['web-4', 'web-3', 'web-2', 'web-1'])
   await expect(page).toHaveURL(/q=web-/)
   expect(listed(cloud.control.requests()).at(-1)).toMatchObject({ name: 'web-' })
+  await page.goto('/project/instances?name=EB-&q=web')
+  await expect(instances.names).toHaveText(['web-4', 'web-3', 'web-2', 'web-1'])
+  await page.goto('/project/instances?name=3&q=WEB')
+  await expect(instances.names).toHaveText(['web-3'])
   await search.fill('nothing is called so')
   await expect(page.getByText('Nothing matches the filters.')).toBeVisible()
 })
@@ -137,8 +145,9 @@ test('a row expands, and its box checks it for the actions on many', async ({
   await asked.press('Shut Off Instances')
   await expectToast(page, /^.*Shutting off: .*ci-runner-1/)
   await eventually(async () => {
-    const states = await nova.servers.list({ name: '^(ci-runner-1|grafana)$' })
-    expect(states.map(({ status }) => status)).toEqual(['SHUTOFF', 'SHUTOFF'])
+    const names = ['^ci-runner-1$', '^grafana$']
+    const found = await Promise.all(names.map((name) => nova.servers.list({ name })))
+    expect(found.flat().map(({ status }) => status)).toEqual(['SHUTOFF', 'SHUTOFF'])
   })
 })
 
@@ -228,3 +237,38 @@ const listed = (requests: readonly { path: string; query: string }[]) =>
   requests
     .filter(({ path, query }) => path.endsWith('/servers/detail') && !/changes-since/.test(query))
     .map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
+
+test('the first press of a menu counts while its code is still on its way', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await page.goto('/project/instances')
+  const instances = table(page, 'Instances')
+  const row = instances.row('wiki').root
+  await expect(menuOf(row)).toBeVisible()
+  // As far away as a server can be.
+  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 1500, ...unlimited },
+  })
+  await menuOf(row).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menu', { name: 'Actions for wiki' })).toBeVisible()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menuOf(row)).toBeFocused()
+})
+
+test('ages in a list grow while it is looked at', async ({ page, signIn }) => {
+  await page.clock.install()
+  await signIn()
+  await page.goto('/project/instances')
+  const age = await table(page, 'Instances').row('wiki').cell('Age')
+  await expect(age).toHaveText(/^\d+ d$/)
+  const days = Number.parseInt((await age.textContent()) ?? '', 10)
+  await page.clock.fastForward(10 * 86_400_000)
+  await expect(age).toHaveText(`${days + 10} d`)
+})

@@ -23,11 +23,14 @@ const figure = async (page: Page, name: string): Promise<string> => {
 /** More rows than this in a page are drawn only where they are in sight. */
 const rowsOfAPage = 100
 
-/** The cells of `count` rows of a table, gathered from its pages. */
+/** The cells of `count` rows of a table from the one that names the row, gathered from its pages. */
 const everyRow = async (page: Page, { rows }: ReturnType<typeof table>, count: number) => {
   const cells = () =>
     rows.evaluateAll((shown) =>
-      shown.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)),
+      shown.map((row) => {
+        const cells = [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)
+        return cells.slice([...row.children].findIndex((cell) => cell.matches('th')))
+      }),
     )
   await expect(rows).toHaveCount(Math.min(rowsOfAPage, count))
   const all = await cells()
@@ -126,24 +129,30 @@ test(
     await signIn('admin')
     await pageSize(page, world.url, rowsOfAPage)
     const names = new Map((await keystone.projects.listAll()).map(({ id, name }) => [id, name]))
+    const list = table(page, 'Usage by Project')
+    // Many servers of others take Nova long, and go on being used: both are asked at once.
     await expect(async () => {
-      await page.goto('/admin/')
-      const all = await nova.usage.all(spanOf(day(1), day(0)))
-      const list = table(page, 'Usage by Project')
-      await expect(list.rows).toHaveCount(all.length)
+      const open = async () => {
+        await page.goto('/admin/')
+        await expect(list.root).toBeVisible({ timeout: 60_000 })
+      }
+      const [all] = await Promise.all([nova.usage.all(spanOf(day(1), day(0))), open()])
+      const shown = await everyRow(page, list, all.length)
       for (const { tenant_id, server_usages = [], total_vcpus_usage } of all) {
         const name = names.get(tenant_id) ?? tenant_id
-        const cells = list.rows
-          .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-          .first()
-          .getByRole('cell')
         const active = server_usages.filter(({ ended_at }) => ended_at === null).length
-        await expect(cells.first()).toHaveText(String(active))
-        const hours = Number((await cells.nth(4).innerText()).replaceAll(',', ''))
         const slack = 0.05 * Math.max(1, server_usages.length)
-        expect(Math.abs(hours - total_vcpus_usage), name).toBeLessThan(slack)
+        const used = shown.filter(([title]) => title === name)
+        expect(
+          used.map(([, count]) => count),
+          name,
+        ).toContain(String(active))
+        const off = used.map(([, , , , , hours]) =>
+          Math.abs(Number(hours?.replaceAll(',', '')) - total_vcpus_usage),
+        )
+        expect(Math.min(...off), name).toBeLessThan(slack)
       }
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 180_000 })
   },
 )
 

@@ -15,6 +15,9 @@ const entry = (page: Page, text: string | RegExp) =>
     .getByRole('listitem')
     .filter({ hasText: text })
 
+/** What the browser keeps for longer than the page. */
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
+
 const launch = async (page: Page, name: string) => {
   await page.goto('/project/instances?name=wiki')
   await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
@@ -37,6 +40,15 @@ const launch = async (page: Page, name: string) => {
   await expect(wizard.root).toBeHidden()
 }
 
+/** Locks an instance, sees that listed as done, and waits until the browser has stored it. */
+const lockAndLook = async (page: Page) => {
+  await page.goto('/project/instances?name=wiki')
+  await table(page, 'Instances').row('wiki').do('Lock Instance')
+  await button(page).click()
+  await expect(entry(page, 'Lock Instance')).toContainText('Done')
+  await expect.poll(() => stored(page)).toContain('meridian.activity.')
+}
+
 test('a launch runs in the list until the instance is there, over pages and a reload', async ({
   page,
   signIn,
@@ -45,6 +57,7 @@ test('a launch runs in the list until the instance is there, over pages and a re
   await signIn()
   await launch(page, 'busy-1')
   await expect(button(page, 'Activity (1 running)')).toBeVisible()
+  await expect.poll(() => stored(page)).toContain('meridian.activity.')
   await page.goto('/project/key_pairs')
   await expect(button(page, 'Activity (1 running)')).toBeVisible()
   await page.reload()
@@ -135,19 +148,61 @@ test('key pairs that are made and deleted are listed; the list can be cleared', 
 
 test('after signing out nothing of it is left in the browser', async ({ page, signIn }) => {
   await signIn()
-  await page.goto('/project/instances?name=wiki')
-  await table(page, 'Instances').row('wiki').do('Lock Instance')
-  await button(page).click()
-  await expect(entry(page, 'Lock Instance')).toContainText('Done')
-  const stored = () => page.evaluate(() => JSON.stringify(localStorage))
-  expect(await stored()).toContain('Lock Instance')
-  expect(await stored()).not.toMatch(/gAAAA|token/i)
+  await lockAndLook(page)
+  expect(await stored(page)).not.toMatch(/Lock Instance|wiki|gAAAA|token/i)
   await page.keyboard.press('Escape')
   await userMenu(page, 'demo', 'Sign Out')
   await expect(page.getByLabel('User Name')).toBeVisible()
-  expect(await stored()).toBe('{}')
+  expect(await stored(page)).toBe('{}')
   await signIn('admin')
   await page.goto('/project/instances')
   await button(page, 'Activity').click()
   await expect(panel(page)).toContainText('Nothing was started yet.')
+})
+
+test('of two windows one follows what goes on, and the other shows the same', async ({
+  page,
+  context,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  await launch(page, 'busy-2')
+  await expect.poll(() => stored(page)).toContain('meridian.activity.')
+  const second = await context.newPage()
+  const windows = [page, second]
+  await Promise.all(windows.map((one) => one.goto('/project/key_pairs')))
+  for (const one of windows) await expect(button(one, 'Activity (1 running)')).toBeVisible()
+  const asking = new Set<Page>()
+  for (const one of windows)
+    one.on('request', (request) => {
+      if (request.url().includes('/api/nova/servers/')) asking.add(one)
+    })
+  await expect.poll(() => asking.size).toBe(1)
+  await expect(async () => {
+    cloud.clock.advance(5_000)
+    await expect(button(second, 'Activity')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 40_000 })
+  await expect(button(page, 'Activity')).toBeVisible()
+  expect(asking.size).toBe(1)
+  await button(second).click()
+  await expect(entry(second, 'Launch Instance')).toContainText('Done')
+})
+
+test('what was started is there again for its user after the session ended by itself, and sealed meanwhile', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await lockAndLook(page)
+  await context.clearCookies()
+  await page.goto('/project/key_pairs')
+  await expect(page.getByLabel('User Name')).toBeVisible()
+  expect(await stored(page)).toContain('meridian.activity.')
+  expect(await stored(page)).not.toMatch(/Lock Instance|wiki/)
+  await signIn()
+  await page.goto('/project/key_pairs')
+  await button(page).click()
+  await expect(entry(page, 'Lock Instance')).toContainText('Done')
 })

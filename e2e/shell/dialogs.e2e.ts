@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { dialog, expectToast, revokeAll, signInAs, table } from '../helpers.ts'
+import { dialog, expectToast, revokeAll, signInAs, table, toasts } from '../helpers.ts'
 
 test('a dialog has an address: reloading keeps it, going back closes it, going on opens it', async ({
   page,
@@ -58,7 +58,7 @@ test('a shared address of what one may not do says why', async ({ page, signIn }
   await expect(page).toHaveURL(/\/project\/instances$/)
 })
 
-test('who gives up a dialog instead of signing in again comes back to the page under it [SH-MODAL-07]', async ({
+test('who gives up a dialog instead of signing in again is told, and comes back to the page under it [SH-MODAL-07 SH-MODAL-21 SH-MODAL-24 SH-CLIENT-14 SH-CLIENT-16 SH-ROUTE-08 RS-HTTP-04]', async ({
   page,
   signIn,
   cloud,
@@ -70,8 +70,14 @@ test('who gives up a dialog instead of signing in again comes back to the page u
   revokeAll(cloud)
   await dialog(page, 'Create Key Pair').press('Create Key Pair')
   await expect(dialog(page, 'Sign In Again').root).toBeVisible()
+  await expect(toasts(page)).toHaveCount(0)
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => void visited.push(new URL(frame.url()).pathname))
   await page.keyboard.press('Escape')
+  await expectToast(page, 'Unauthorized. Redirecting to login')
+  await expect(toasts(page)).toHaveCount(1)
   await expect(page).toHaveURL(/\/auth\/login\?next=/)
+  expect(visited).toContain('/auth/logout')
   await signInAs(page, 'demo')
   await expect(page).toHaveURL(/\/project\/key_pairs\?q=dep$/)
   await expect(table(page, 'Key Pairs').row('deploy').root).toBeVisible()

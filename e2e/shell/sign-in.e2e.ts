@@ -1,5 +1,14 @@
 import { expect, test } from '../fixtures.ts'
-import { dialog, expectToast, revokeAll, signInAs, table, tokens, userMenu } from '../helpers.ts'
+import {
+  dialog,
+  expectToast,
+  revokeAll,
+  signInAs,
+  table,
+  toasts,
+  tokens,
+  userMenu,
+} from '../helpers.ts'
 import { startWorld } from '../world.ts'
 
 test(
@@ -88,11 +97,17 @@ test('signing out ends the session everywhere in this browser', async ({ page, s
   expect(names).not.toContain('session')
 })
 
-test('a sign-out that is refused says that one is still signed in', async ({ page, signIn }) => {
+test('a sign-out that is refused says so, and leads back into the site or tries again', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.goto('/project/key_pairs')
   const refused = { status: 403, contentType: 'application/json', body: '"CSRF token missing"' }
-  await page.route('**/api/session/', (route) => route.fulfill(refused), { times: 1 })
+  await page.route('**/api/session/', (route) => route.fulfill(refused), { times: 2 })
+  await userMenu(page, 'demo', 'Sign Out')
+  await expect(page.getByText('You could not be signed out.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
   await userMenu(page, 'demo', 'Sign Out')
   await expect(page.getByText('You could not be signed out.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -107,6 +122,9 @@ test('what was refused while another window signed in does not sign that one out
   // As the answer to what this window asked with the session before.
   const refused = { status: 401, contentType: 'application/json', body: '"not logged in"' }
   await page.route('**/user-session/', (route) => route.fulfill(refused), { times: 1 })
+  // Its document was made before, when nobody was signed in: it brings no session.
+  const plain = await page.request.get('/auth/login', { headers: { Accept: 'text/html' } })
+  await page.route('**/key_pairs', (route) => route.fulfill({ response: plain }), { times: 1 })
   await page.goto('/project/key_pairs')
   await expect(table(page, 'Key Pairs').row('deploy').root).toBeVisible()
   await expect(page).toHaveURL(/\/project\/key_pairs$/)
@@ -127,7 +145,7 @@ test('a page opened with a session that has ended leads to signing in, and back 
   expect(asked).toContain('/auth/logout')
 })
 
-test('a token that is revoked meanwhile leads to signing in, and back to the page', async ({
+test('a token that is revoked meanwhile asks to sign in over the page, which then goes on [SH-MODAL-07]', async ({
   page,
   signIn,
   cloud,
@@ -138,9 +156,13 @@ test('a token that is revoked meanwhile leads to signing in, and back to the pag
   revokeAll(cloud)
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await navigation.getByRole('link', { name: 'Instances' }).click()
-  await expectToast(page, 'Unauthorized. Redirecting to login')
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await signInAs(page, 'demo')
+  const again = dialog(page, 'Sign In Again')
+  await expect(again.root.getByLabel('User Name')).toHaveValue('demo')
+  await expect(page).toHaveURL(/\/project\/instances$/)
+  await expect(toasts(page)).toHaveCount(0)
+  await again.root.getByLabel(/^Password/).fill('demo')
+  await again.press('Sign In')
+  await expect(again.root).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Instances', level: 1 })).toBeVisible()
   await expect(table(page, 'Instances').rows).toHaveCount(20)
 })

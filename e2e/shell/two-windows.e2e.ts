@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { atRest } from '../../tools/at-rest.ts'
 import { expectAccessible, expectFits } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { confirm, dialog, dress, table, unique } from '../helpers.ts'
+import { confirm, dialog, table, unique } from '../helpers.ts'
+import { dress } from '../looks.ts'
 
 const openstackToo = { tag: '@openstack' }
 

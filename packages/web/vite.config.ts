@@ -31,14 +31,15 @@ function early(file: string): Plugin {
 /** Writes `x.js.br` beside each text asset, so that the server compresses nothing itself. */
 function precompressed(): Plugin {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  let folder = ''
+  let folder: string | undefined
   return {
     name: 'precompressed',
     apply: 'build',
     configResolved: (config) => {
-      folder = resolve(config.root, config.build.outDir)
+      if (config.build.write) folder = resolve(config.root, config.build.outDir)
     },
     closeBundle: () => {
+      if (folder === undefined) return
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const file = join(folder, name)
         if (!/\.(js|css|svg)$/.test(name) || statSync(file).size < 1024) continue

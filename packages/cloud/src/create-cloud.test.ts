@@ -147,6 +147,10 @@ test('each way of failing fails so often as told, then the service is well', asy
   cloud.control.fail({ how: 'slow', seconds: 60 })
   const signal = AbortSignal.timeout(20)
   await expect(cloud.fetch(new Request(AUTH_URL, { signal }))).rejects.toThrow(/timeout/)
+  // What waits for a service that is well again waits no more.
+  const late = look()
+  cloud.control.heal()
+  expect((await late).status).toBe(200)
 })
 
 test('the control calls work only where they are mounted', async () => {

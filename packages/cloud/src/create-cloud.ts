@@ -10,6 +10,7 @@ import { responseOf } from '#http/reply.ts'
 import { tokenOf } from '#keystone/tokens.ts'
 import { settle } from '#lifecycle.ts'
 import { writeToStderr, type Report } from '#report.ts'
+import { fillAsBefore } from '#seeds/before.ts'
 import { fillWorld, isSeedName, seeds, type Seed, type SeedName } from '#seeds/index.ts'
 import { services } from '#services.ts'
 import type { Collection, Table } from '#store/collection.ts'
@@ -103,7 +104,8 @@ export function createCloud(options: CloudOptions = {}): Cloud {
   const seed = typeof asked === 'string' ? seeds[asked] : asked
   world.files.sweep()
   for (const service of services) service.recover?.(world)
-  fillWorld(world, seed)
+  if (file === ':memory:') fillAsBefore(world, seed)
+  else fillWorld(world, seed)
 
   const control: Control = {
     reset: () => refill(seed),

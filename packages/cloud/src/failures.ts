@@ -17,16 +17,19 @@ export type Failures = {
 
 /** Makes a list without failures. */
 export function createFailures(): Failures {
-  let failures: { failure: Failure; left: number }[] = []
+  let failures: { failure: Failure; left: number; healed: AbortController }[] = []
   return {
     add: (failure) => {
-      const entry = { failure, left: failure.times ?? Number.POSITIVE_INFINITY }
+      const left = failure.times ?? Number.POSITIVE_INFINITY
+      const entry = { failure, left, healed: new AbortController() }
       failures.push(entry)
       return () => {
         failures = failures.filter((one) => one !== entry)
+        entry.healed.abort()
       }
     },
     clear: () => {
+      for (const { healed } of failures) healed.abort()
       failures = []
     },
     list: () => failures.map(({ failure }) => failure),
@@ -35,7 +38,7 @@ export function createFailures(): Failures {
       if (!entry) return next()
       entry.left -= 1
       if (entry.left <= 0) failures = failures.filter((one) => one !== entry)
-      return misbehave(entry.failure, request, next)
+      return misbehave(entry.failure, request, entry.healed.signal, next)
     },
   }
 }
@@ -51,6 +54,7 @@ function meets(failure: Failure, request: Request, service: string, path: string
 async function misbehave(
   failure: Failure,
   request: Request,
+  healed: AbortSignal,
   next: () => Promise<Response>,
 ): Promise<Response> {
   switch (failure.how) {
@@ -68,7 +72,7 @@ async function misbehave(
       return new Response(half, { status: whole.status, headers: whole.headers })
     }
     case 'slow':
-      await wait(failure.seconds * 1000, request.signal)
+      await wait(failure.seconds * 1000, healed, request.signal)
       return next()
     case 'status': {
       const message = failure.message ?? 'The service was told to fail.'
@@ -80,10 +84,15 @@ async function misbehave(
   }
 }
 
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits that long, or until the service is well again; throws when nobody waits any more. */
+function wait(milliseconds: number, healed: AbortSignal, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const timer = setTimeout(resolve, milliseconds)
+    healed.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(signal.reason)

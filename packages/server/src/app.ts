@@ -6,6 +6,9 @@ import type { Config } from '#config.ts'
 import { connectOverNetwork, type ConnectConsole } from '#console/connect.ts'
 import { installCompression } from '#plugins/compression.ts'
 import { installConsoles } from '#console/routes.ts'
+import { createExtensions } from '#extensions.ts'
+import { installAhead } from '#first-page/ahead.ts'
+import { bringing } from '#first-page/brought.ts'
 import { installCookies } from '#plugins/cookies.ts'
 import '#plugins/declarations.ts'
 import { installErrors } from '#plugins/errors.ts'
@@ -15,6 +18,7 @@ import { installLogs } from '#plugins/logs.ts'
 import { installMessages } from '#plugins/messages.ts'
 import { createMetrics, installMetrics } from '#plugins/metrics.ts'
 import { createOutbound } from '#plugins/outbound.ts'
+import { installReplies } from '#plugins/replies.ts'
 import { installRequestRules } from '#plugins/request-rules.ts'
 import { installRequestTimeout, requestTimes } from '#plugins/request-timeout.ts'
 import { installSecurityHeaders } from '#plugins/security-headers.ts'
@@ -84,6 +88,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installLastAnswers(app)
   installErrors(app)
   installValidation(app)
+  installReplies(app)
   installJsonBody(app)
   await installCookies(app, config)
   await installSecurityHeaders(app, config)
@@ -94,20 +99,23 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installRequestTimeout(app, config.requestTimeoutMs)
   installTransfers(app)
   installRequestRules(app, config)
+  const ahead = installAhead(app)
   installLogs(app)
   installMetrics(app, metrics, config.metricsToken)
   installHealth(app, config, connections, now)
   const services = createSessionServices({ app, config, connections, now, sleep })
-  const decide = createDecide(readRules(config.policyDir), config)
+  const decide = createDecide(await readRules(config.policyDir), config)
   const connect = options.connectConsole ?? connectOverNetwork(config)
   const consoles = { seal, now, connect }
+  const extensions = createExtensions(now)
   await app.register(
-    async (rooted) => registerRoutes(rooted, { services, decide, now, consoles }),
+    async (rooted) => registerRoutes(rooted, { services, decide, now, consoles, extensions }),
     {
       prefix: config.webRoot.replace(/\/$/, ''),
     },
   )
-  await installWebFiles(app, config.webRoot, options.assets)
+  const brought = bringing(app, { decide, extensions: extensions.held })
+  await installWebFiles(app, config.webRoot, options.assets, { brought, ahead })
   return app
 }
 

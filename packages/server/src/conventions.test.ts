@@ -1,4 +1,4 @@
-import { Items, get, post } from '@meridian/contract'
+import { Items, get, post, say } from '@meridian/contract'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bind, created } from '#bind.ts'
@@ -35,7 +35,7 @@ const toys = async () => {
   bind(world.app, things.create, ({ body }, context) => {
     given.push(body)
     created(context, '/api/toys/things/', body.name)
-    addMessage(context.reply, 'success', 'Created "ü"')
+    addMessage(context.reply, 'success', say('Created {name}', { name: 'ü' }))
     return body
   })
   bind(world.app, things.poke, ({ params }) => {
@@ -153,7 +153,7 @@ describe('answers', () => {
     expect(statusCode).toBe(201)
     expect(headers['location']).toBe('/api/toys/things/a%2Fb%20c')
     expect(JSON.parse(String(headers['x-dashboard-messages']))).toEqual([
-      ['success', 'Created "ü"', ''],
+      ['success', 'Created ü', '', { text: 'Created {name}', values: { name: 'ü' } }],
     ])
   })
 

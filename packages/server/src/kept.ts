@@ -1,5 +1,9 @@
-/** Reads what is asked for under a key, unless an answer is kept. */
-export type Kept<T> = (key: string, read: () => Promise<T>) => Promise<T>
+export type Kept<T> = {
+  /** Reads what is asked for under a key, unless an answer is kept. */
+  (key: string, read: () => Promise<T>): Promise<T>
+  /** What is kept under a key. */
+  readonly held: (key: string) => T | undefined
+}
 
 type Options = {
   readonly now: () => number
@@ -14,9 +18,13 @@ type Options = {
  */
 export const createKept = <T>({ now, forMs, most }: Options): Kept<T> => {
   const answers = new Map<string, { readonly at: number; readonly value: T }>()
-  return async (key, read) => {
+  const fresh = (key: string) => {
     const had = answers.get(key)
-    if (had && now() - had.at < forMs) return had.value
+    return had && now() - had.at < forMs ? had : undefined
+  }
+  const kept = async (key: string, read: () => Promise<T>): Promise<T> => {
+    const had = fresh(key)
+    if (had) return had.value
     const value = await read()
     answers.delete(key)
     answers.set(key, { at: now(), value })
@@ -24,4 +32,5 @@ export const createKept = <T>({ now, forMs, most }: Options): Kept<T> => {
     if (answers.size > most && oldest !== undefined) answers.delete(oldest)
     return value
   }
+  return Object.assign(kept, { held: (key: string) => fresh(key)?.value })
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,9 +20,13 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
+// Compiled code is kept from start to start, as `npm start` keeps it.
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const base = { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'info' }
+
 const run = (env: Env) => {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'info', ...env },
+    env: { ...base, DATA_DIR: directory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
@@ -147,6 +152,24 @@ test('the socket of a cloud in a thread is its own, and goes with the server', a
   expect(folders()).toEqual([])
 }, 30_000)
 
+test('a start with the embedded cloud loads neither the network client nor the parser of policy files', async () => {
+  const list = join(directory, 'loaded')
+  const script = `import { appendFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+registerHooks({ load: (url, context, next) => {
+  appendFileSync('${list}', url + '\\n')
+  return next(url, context)
+} })`
+  const preload = `--import=data:text/javascript,${encodeURIComponent(script)}`
+  const { url } = await start({ NODE_OPTIONS: preload })
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  const packages = new Set(
+    Array.from(readFileSync(list, 'utf8').matchAll(/node_modules\/([^/]+)/g), ([, name]) => name),
+  )
+  expect(packages).toContain('fastify')
+  expect(['undici', 'yaml', 'ioredis'].filter((name) => packages.has(name))).toEqual([])
+}, 60_000)
+
 test('a cloud whose thread ends by itself ends the server, which says what ended it', async () => {
   const broken = join(directory, 'broken')
   const script = `import { existsSync } from 'node:fs'
@@ -170,3 +193,19 @@ test('a wrong configuration ends the start with its words and no stack', async (
   expect(text).toContain('OS_AUTH_URL is')
   expect(text).not.toMatch(/\n\s+at /)
 })
+
+test('a port in use ends the start with a sentence that says what to do, and no stack', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = Object(other.address())
+  const child = run({ PORT: String(port) })
+  let text = ''
+  child.stderr.on('data', (piece: Buffer) => (text += piece.toString()))
+  expect(await once(child, 'exit')).toEqual([1, null])
+  other.close()
+  expect(text).toContain(
+    `Port ${port} is taken by another program, perhaps by another Meridian. ` +
+      'End that one, or name another port: PORT=8081 takes that one, PORT=0 any that is free.',
+  )
+  expect(text).not.toMatch(/EADDRINUSE|\n\s+at /)
+}, 30_000)

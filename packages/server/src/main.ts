@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { buildApp } from '#app.ts'
 import { ConfigError, readConfig, type Config } from '#config.ts'
 import { createLogger } from '#plugins/logs.ts'
-import { reachNetwork, type Reached } from '#reach.ts'
+import type { Reached } from '#reach.ts'
 import { seal, secretFile } from '#sessions/sealing.ts'
 import { sqliteStore } from '#sessions/sqlite-store.ts'
 import type { SessionStore } from '#sessions/store.ts'
@@ -15,7 +15,7 @@ const assets = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const main = async (): Promise<void> => {
   const read = readConfig(process.env)
   const logger = createLogger(read.logLevel)
-  const reached = read.keystones.length > 0 ? reachNetwork(read) : await startCloud(read, logger)
+  const reached = await (read.keystones.length > 0 ? startNetwork(read) : startCloud(read, logger))
   const config: Config = { ...read, keystones: reached.keystones }
   const app = await buildApp({
     config,
@@ -30,6 +30,10 @@ const main = async (): Promise<void> => {
   stopWhenTold(app, reached, config, logger)
   greet(app, reached, config, logger)
 }
+
+/** The network, and what reaches it, loaded only when a cloud is there. */
+const startNetwork = async (config: Config): Promise<Reached> =>
+  (await import('#reach.ts')).reachNetwork(config)
 
 /** The embedded cloud, loaded only when it is the one to serve, in this thread or in its own. */
 const startCloud = async (config: Config, logger: Logger): Promise<Reached> => {
@@ -106,13 +110,22 @@ const greet = (app: FastifyInstance, reached: Reached, config: Config, logger: L
     logger.warn('other machines reach this server over plain HTTP: put an HTTPS proxy before it')
 }
 
+/** The operator's mistakes need no stack: a wrong value, a folder out of reach, a port in use. */
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof ConfigError) return String(error)
+  if (!('code' in error)) return error.stack ?? String(error)
+  if (error.code !== 'EADDRINUSE' || !('port' in error)) return String(error)
+  return (
+    `Port ${String(error.port)} is taken by another program, perhaps by another Meridian. ` +
+    'End that one, or name another port: PORT=8081 takes that one, PORT=0 any that is free.'
+  )
+}
+
 try {
   await main()
 } catch (error) {
-  // The operator's mistakes need no stack: a wrong value, a port in use, a folder out of reach.
-  const mistake = error instanceof ConfigError || (error instanceof Error && 'code' in error)
-  const words = error instanceof Error && !mistake ? error.stack : String(error)
-  process.stderr.write(`${words}\n`)
+  process.stderr.write(`${wordsOf(error)}\n`)
   // Not the exit code alone: a store that is open already would keep the process alive.
   process.exit(1)
 }

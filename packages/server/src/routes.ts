@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { snapshotRoutes } from '#cinder/snapshots.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
-import { extensionRoutes } from '#extensions.ts'
+import { extensionRoutes, type KnownExtensions } from '#extensions.ts'
 import { imageRoutes } from '#glance/images.ts'
 import { metadefRoutes } from '#glance/metadefs.ts'
 import { headerRoutes } from '#header/routes.ts'
@@ -46,12 +46,13 @@ type Parts = {
   readonly decide: Decide
   readonly now: () => number
   readonly consoles: ConsoleParts
+  readonly extensions: KnownExtensions
 }
 
 /** Every path under the web root, room by room. */
 export const registerRoutes = async (
   app: FastifyInstance,
-  { services, decide, now, consoles }: Parts,
+  { services, decide, now, consoles, extensions }: Parts,
 ): Promise<void> => {
   sessionRoutes(app, services)
   mySessionsRoutes(app, services)
@@ -64,7 +65,7 @@ export const registerRoutes = async (
   policyRoutes(app, decide)
   settingsRoutes(app, now)
   versionRoutes(app)
-  extensionRoutes(app, now)
+  extensionRoutes(app, extensions)
   const recent = createRecentAskers(now)
   headerRoutes(app, { recent, now })
   quotaRoutes(app, recent)

@@ -43,14 +43,13 @@ export function rolesIn(world: World, userId: string, scope: Scope): Role[] {
 
 /** The roles and, transitively, the roles they imply. */
 function withImplied(world: World, roleIds: readonly string[]): Role[] {
-  const found = new Set<string>()
-  const pending = [...roleIds]
-  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-    if (found.has(id)) continue
-    found.add(id)
-    const implied = world.table(implicationRows).list({ where: { prior_role_id: id } })
-    pending.push(...implied.map((one) => one.implied_role_id))
-  }
+  const found = new Set(roleIds)
+  // All at once: every request asks, and a cloud has few of them.
+  const implications = world.table(implicationRows).list()
+  // The set grows under the loop.
+  for (const id of found)
+    for (const { prior_role_id, implied_role_id } of implications)
+      if (prior_role_id === id) found.add(implied_role_id)
   return [...byIds(world.table(roleRows), found).values()]
 }
 

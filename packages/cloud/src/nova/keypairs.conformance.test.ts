@@ -3,12 +3,10 @@ import forge from 'node-forge'
 import { expect, test } from 'vitest'
 import { at, novaOf } from '#nova/testing.ts'
 import { conformance } from '#testing/service.ts'
+import { sshPublicKey } from '#testing/ssh-key.ts'
 
 const { cloud, ask } = await conformance('compute')
 const nova = novaOf(ask)
-
-const ED25519 =
-  'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBGPLGbqHxdsVyVzRqoYWXQwBnNdQyqTgVjs6mDZ0rgQ me@x'
 
 function create(keypair: Record<string, unknown>, version = '2.35') {
   const name = String(keypair['name'])
@@ -57,7 +55,7 @@ test('a made certificate names its user, and its key comes as PKCS #12', async (
 
 test('below 2.2 a key pair has no type and is answered with 200 and 202', async () => {
   const name = cloud.unique('conf-old')
-  const made = await create({ name, public_key: ED25519 }, '2.1')
+  const made = await create({ name, public_key: sshPublicKey }, '2.1')
   expect(made.status).toBe(200)
   expect(Object.keys(at(made, 'keypair') as object).toSorted()).toEqual([
     'fingerprint',
@@ -70,13 +68,13 @@ test('below 2.2 a key pair has no type and is answered with 200 and 202', async 
 })
 
 test('an imported key keeps its words and shows no private half', async () => {
-  const reply = await create({ name: cloud.unique('conf-import'), public_key: ED25519 })
+  const reply = await create({ name: cloud.unique('conf-import'), public_key: sshPublicKey })
   expect(reply).toMatchObject({
     status: 201,
     body: {
       keypair: {
         type: 'ssh',
-        public_key: ED25519,
+        public_key: sshPublicKey,
         fingerprint: 'f4:0d:f7:e2:ca:1f:1e:70:75:da:d5:ef:8a:bc:55:5d',
       },
     },
@@ -124,7 +122,7 @@ test('a key pair that is not there is named in the 404 with its user', async () 
 
 test('key pairs are paged by name', async () => {
   const prefix = cloud.unique('conf-page')
-  for (const end of ['b', 'a']) await create({ name: `${prefix}-${end}`, public_key: ED25519 })
+  for (const end of ['b', 'a']) await create({ name: `${prefix}-${end}`, public_key: sshPublicKey })
   const page = await nova('GET', `/os-keypairs?limit=1&marker=${prefix}-a`)
   expect(at(page, 'keypairs', 0, 'keypair', 'name')).toBe(`${prefix}-b`)
   const unknown = await nova('GET', '/os-keypairs?marker=no-such-key')

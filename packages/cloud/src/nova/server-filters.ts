@@ -191,7 +191,9 @@ function columnConditions(filters: ReadonlyMap<string, string>): Record<string, 
     if (same !== undefined) conditions[same] = value
     const pattern = PATTERNS[name]
     // Nova's database compares without regard to case.
-    if (pattern !== undefined) conditions[pattern] = { matches: value, ignoreCase: true }
+    // Over MySQL Nova takes "or" for a letter: https://opendev.org/openstack/nova/src/branch/master/nova/db/main/api.py
+    if (pattern !== undefined)
+      conditions[pattern] = { matches: value.replaceAll('|', String.raw`\|`), ignoreCase: true }
   }
   const power = filters.get('power_state')
   if (power !== undefined) conditions['power_state'] = Number(power)

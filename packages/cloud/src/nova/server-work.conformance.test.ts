@@ -105,6 +105,15 @@ test('a page ends with a link to the next one', { timeout: 120_000 }, async () =
   expect(at(second, 'servers', 0, 'id')).toBe(ids[1])
 })
 
+test('a name is an expression that knows no "or"', { timeout: 120_000 }, async () => {
+  const prefix = cloud.unique('nova-or')
+  const id = await lab.launch({ name: `${prefix}-1` })
+  const found = async (name: string) =>
+    (await lab.nova('GET', `/servers?name=${encodeURIComponent(name)}`)).body
+  expect(await found(`${prefix}-[12]$`)).toMatchObject({ servers: [{ id }] })
+  expect(await found(`${prefix}-1|${prefix}-2`)).toMatchObject({ servers: [] })
+})
+
 test(
   'a server is suspended, rescued, rebuilt, shelved and comes back',
   { timeout: 240_000 },

@@ -9,11 +9,27 @@ export type Random = {
   uuid: () => string
   /** 32 hexadecimal digits, as Keystone gives. */
   hex: () => string
+  /** How far a repeatable sequence has come; undefined where nothing repeats. */
+  position: () => number | undefined
+  /** Goes on from a position of the same seed's sequence. */
+  goOnFrom: (position: number) => void
 }
 
 /** Makes the source of randomness: the machine's own, or a repeatable one for tests. */
 export function createRandom(seed?: number): Random {
-  const bytes = seed === undefined ? systemBytes : repeatableBytes(seed)
+  let state = seed === undefined ? undefined : seed >>> 0
+  /** The mulberry32 generator: tiny and good enough for ids that must only repeat. */
+  const repeatableByte = (): number => {
+    const now = ((state ?? 0) + 0x6d2b79f5) >>> 0
+    state = now
+    let mixed = Math.imul(now ^ (now >>> 15), now | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return (mixed ^ (mixed >>> 14)) & 0xff
+  }
+  const bytes = (count: number): Uint8Array =>
+    state === undefined
+      ? getRandomValues(new Uint8Array(count))
+      : Uint8Array.from({ length: count }, repeatableByte)
   const hex = (): string => {
     const data = bytes(16)
     data[6] = ((data[6] ?? 0) & 0x0f) | 0x40
@@ -28,21 +44,9 @@ export function createRandom(seed?: number): Random {
     },
     hex,
     uuid: () => hex().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    position: () => state,
+    goOnFrom: (position) => {
+      state = position
+    },
   }
-}
-
-function systemBytes(count: number): Uint8Array {
-  return getRandomValues(new Uint8Array(count))
-}
-
-/** The mulberry32 generator: tiny and good enough for ids that must only repeat. */
-function repeatableBytes(seed: number): (count: number) => Uint8Array {
-  let state = seed >>> 0
-  return (count) =>
-    Uint8Array.from({ length: count }, () => {
-      state = (state + 0x6d2b79f5) >>> 0
-      let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-      return (mixed ^ (mixed >>> 14)) & 0xff
-    })
 }

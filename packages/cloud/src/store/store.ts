@@ -29,8 +29,15 @@ export type Store = {
   drop: (name: string) => void
   /** Forgets everything. */
   clear: () => void
+  /** Everything as it is now, for `restore` of a store in memory. */
+  snapshot: () => Snapshot
+  /** Becomes what a snapshot holds; nothing else is left. */
+  restore: (snapshot: Snapshot) => void
   close: () => void
 }
+
+/** A store at a moment: its database, and which collections have their table in it. */
+export type Snapshot = { readonly database: Uint8Array; readonly made: ReadonlySet<string> }
 
 /** Nothing of a transaction is left, and an inner one cannot go on alone. */
 export class LostTransaction extends Error {
@@ -117,6 +124,13 @@ export function openStore(file: string): Store {
         made.clear()
         prepare()
       })
+    },
+    snapshot: () => ({ database: db.serialize(), made: new Set(made) }),
+    restore: (snapshot) => {
+      // What is prepared ends with the database that it was prepared for.
+      statements.clear()
+      db.deserialize(snapshot.database)
+      made = new Set(snapshot.made)
     },
     close: () => db.close(),
   }

@@ -39,6 +39,22 @@ export type CloudUnderTest = {
 
 const projects: Record<User, string> = { admin: 'admin', demo: 'demo', reader: 'demo' }
 
+type Views = Map<User, Promise<OpenStack>>
+
+/** How long files go on with what one of them signed in: for less than the life of a token. */
+const KEPT_MS = 15 * 60_000
+let kept: { readonly authUrl: string; readonly at: number; readonly views: Views } | undefined
+
+/**
+ * Who is signed in at a real cloud: one file of a worker after the other goes on with it, because
+ * signing in takes such a cloud half a second. Its tokens end by themselves.
+ */
+function viewsOf(authUrl: string): Views {
+  if (kept?.authUrl !== authUrl || Date.now() - kept.at > KEPT_MS)
+    kept = { authUrl, at: Date.now(), views: new Map() }
+  return kept.views
+}
+
 /**
  * Opens the cloud under test for the tests of the file that calls this at its top level. After them,
  * what was made is undone and the cloud is closed; that fails when something could not be undone.
@@ -54,25 +70,26 @@ export async function underTest(): Promise<CloudUnderTest> {
     maxConcurrentPerService: 16,
   })
   const undone: (() => Promise<unknown>)[] = []
-  const views = new Map<User, Promise<OpenStack>>()
+  const views: Views = realUrl === undefined ? new Map() : viewsOf(realUrl)
 
-  const signIn = async (user: User) => {
-    const token = await passwordSignIn(connections, authUrl, {
+  const tokenOf = (user: User) =>
+    passwordSignIn(connections, authUrl, {
       username: user,
       password: user,
       userDomainName: 'Default',
     })
+  const signIn = async (user: User) => {
+    const token = await tokenOf(user)
     undone.unshift(() => revoke(connections, authUrl, token))
     return token
   }
 
   const enter = async (user: User) => {
-    const unscoped = await signIn(user)
+    const unscoped = await tokenOf(user)
     const scopes = await listScopes(connections, authUrl, unscoped)
     const project = scopes.projects.find(({ name }) => name === projects[user])
     if (!project) throw new Error(`${user} has no project ${projects[user]}.`)
     const token = await scopeTo(connections, authUrl, unscoped, { project: { id: project.id } })
-    undone.unshift(() => revoke(connections, authUrl, token))
     const { id, catalog } = token
     return createOpenStack(connections, { token: id, catalog, region, projectId: project.id })
   }
@@ -95,7 +112,13 @@ export async function underTest(): Promise<CloudUnderTest> {
     connections,
     signIn,
     as: (user) => {
-      const view = views.get(user) ?? enter(user)
+      const known = views.get(user)
+      if (known) return known
+      const view = enter(user).catch((error: unknown) => {
+        // What is kept is for the files after this one, too: they try again.
+        views.delete(user)
+        throw error
+      })
       views.set(user, view)
       return view
     },

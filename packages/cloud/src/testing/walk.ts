@@ -1,4 +1,5 @@
 /** Calls that people could make, one after another without any plan, for the test that does so. */
+import { sshPublicKey } from '#testing/ssh-key.ts'
 import { NOWHERE, type Chance, type KindName } from '#testing/chance.ts'
 
 export type Step = {
@@ -26,14 +27,10 @@ const get =
   () => ({ method: 'GET', path })
 const post =
   (path: string, body: (chance: Chance) => unknown): Make =>
-  (chance) => {
-    return { method: 'POST', path, body: body(chance) }
-  }
+  (chance) => ({ method: 'POST', path, body: body(chance) })
 const remove =
   (path: string, kind: KindName): Make =>
-  (chance) => {
-    return { method: 'DELETE', path: `${path}/${chance.id(kind)}` }
-  }
+  (chance) => ({ method: 'DELETE', path: `${path}/${chance.id(kind)}` })
 const name = ({ below }: Chance): string => `walk-${below(30)}`
 
 const action =
@@ -112,7 +109,9 @@ const NOVA: Make[] = [
     method: 'DELETE',
     path: `/v2.1/servers/${id('server')}/os-interface/${id('port')}`,
   }),
-  post('/v2.1/os-keypairs', (chance) => ({ keypair: { name: name(chance) } })),
+  post('/v2.1/os-keypairs', (chance) => ({
+    keypair: { name: name(chance), ...(chance.below(9) > 0 && { public_key: sshPublicKey }) },
+  })),
   (chance) => ({ method: 'DELETE', path: `/v2.1/os-keypairs/${name(chance)}` }),
   post('/v2.1/os-server-groups', (chance) => ({
     server_group: { name: name(chance), policy: 'affinity' },

@@ -19,6 +19,11 @@ export const UserSession = Type.Object({
   roles: Type.Array(Type.Object({ name: Text })),
   services_region: MaybeText,
   available_services_regions: Type.Array(Text),
+  /**
+   * 32 bytes in base64, by which the browser seals what it keeps of this user: the same in each of
+   * their sessions, and in nobody else's.
+   */
+  storage_key: Type.Optional(Text),
   token: Type.Optional(Text),
 })
 export type UserSession = Static<typeof UserSession>

@@ -107,7 +107,10 @@ const text = Type.Optional(Type.String({ maxLength: 255 }))
  */
 export const ServersQuery = Type.Object({
   ...Paging,
+  /** A regular expression of Nova's database. */
   name: text,
+  /** A part of the name, beside what `name` asks for. */
+  queryString: text,
   status: text,
   ip: text,
   ip6: text,

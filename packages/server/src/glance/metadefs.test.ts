@@ -1,4 +1,4 @@
-import type { MetadefNamespace, MetadefResourceType } from '@meridian/contract'
+import type { MetadefNamespace, MetadefProperty, MetadefResourceType } from '@meridian/contract'
 import { rows } from '@meridian/cloud'
 import { expect, test } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
@@ -16,7 +16,7 @@ const read = async (tab: SignedIn, query = ''): Promise<Reply> => {
 const names = ({ items }: Reply) => items.map(({ namespace }) => namespace)
 const upstream = () => world.cloud.control.requests().filter(({ path: at }) => /metadefs/.test(at))
 
-test('for a resource type, what is defined comes with its prefix [RS-META-08 RS-META-09]', async () => {
+test('for a resource type, what is defined comes with its prefix [RS-META-08]', async () => {
   const reply = await read(tab, '?resource_type=OS::Nova::Flavor')
   expect(names(reply)).toEqual(names(reply).toSorted())
   const watchdog = reply.items.find(({ namespace }) => namespace === 'OS::Compute::Watchdog')
@@ -32,6 +32,27 @@ test('for a resource type, what is defined comes with its prefix [RS-META-08 RS-
   const quota = reply.items.find(({ namespace }) => namespace === 'OS::Compute::Quota')
   expect(quota?.objects?.map(({ name }) => name)).toContain('CPU Limits')
   expect(names(reply)).not.toContain('OS::Software::DBMS')
+})
+
+test('all that is defined of a property arrives [RS-META-09]', async () => {
+  const words = { title: 'Title', description: 'What it is for' }
+  const properties = {
+    text: { ...words, type: 'string', default: 'a', minLength: 1, maxLength: 9, readonly: true },
+    whole: { ...words, type: 'integer', default: '5', minimum: 2, maximum: 8 },
+    part: { ...words, type: 'number', minimum: 0.5 },
+    truth: { ...words, type: 'boolean', default: 'true' },
+    list: { ...words, type: 'array', items: { enum: ['x', 'y'] }, operators: ['<or>', '<in>'] },
+  } satisfies Readonly<Record<string, MetadefProperty>>
+  world.cloud.table(rows.metadefNamespaces).insert({
+    ...{ id: 'whole', namespace: 'Whole', visibility: 'public', protected: false },
+    ...{ owner: '', created_at: '2024-01-01T00:00:00Z', updated_at: '2024-01-01T00:00:00Z' },
+    resource_type_associations: [
+      { name: 'OS::Nova::Keypair', created_at: '2024-01-01T00:00:00Z', updated_at: '' },
+    ],
+    properties,
+  })
+  const { items } = await read(tab, '?resource_type=OS::Nova::Keypair')
+  expect(items.find(({ namespace }) => namespace === 'Whole')?.properties).toEqual(properties)
 })
 
 test('every kind of resource that has metadata has definitions [RS-GLANCE-20]', async () => {

@@ -36,8 +36,8 @@ export const projectsOf = async (nova: Flavors, { id }: { readonly id: string })
 export const createFlavor = async (
   nova: Flavors,
   { id, flavor_access = [], description, ...sizes }: FlavorCreate,
-): Promise<NovaFlavor> =>
-  make(nova, {
+): Promise<NovaFlavor> => {
+  const { made } = await make(nova, {
     flavor: {
       ...sizes,
       ...(id && id !== 'auto' && { id }),
@@ -47,16 +47,19 @@ export const createFlavor = async (
     projects: flavor_access.map((project) => project.id),
     extras: {},
   })
+  return made
+}
 
 /**
  * Changes what is named of a flavor, in place where Nova can. Where the new one is refused the old
  * one is made again, and the refusal thrown; where that fails, too, what is lost is said (409).
+ * Answers the flavor's name, and the projects that it is taken from because they are gone.
  */
 export const changeFlavor = async (
   nova: Flavors,
   id: string,
   asked: FlavorUpdate,
-): Promise<void> => {
+): Promise<Changed> => {
   const found = await nova.get(id)
   const before = await wholeOf(nova, found)
   const after = changed(before, asked)
@@ -68,7 +71,10 @@ export const changeFlavor = async (
   if (description !== undefined && (description ?? '') !== (found.description ?? ''))
     await nova.update(id, { description })
   await changeAccess(nova, id, before.projects, after.projects)
+  return { name: found.name, gone: [] }
 }
+
+type Changed = { readonly name: string; readonly gone: readonly string[] }
 
 const wholeOf = async (nova: Flavors, found: NovaFlavor): Promise<Whole> => {
   const { id, name, vcpus, ram, disk, swap, rxtx_factor, description, extra_specs } = found
@@ -132,10 +138,16 @@ const changeAccess = async (
   for (const project of before) if (!after.includes(project)) await nova.removeAccess(id, project)
 }
 
-const replace = async (nova: Flavors, id: string, before: Whole, after: Whole): Promise<void> => {
+const replace = async (
+  nova: Flavors,
+  id: string,
+  before: Whole,
+  after: Whole,
+): Promise<Changed> => {
   await takeAway(nova, id)
   try {
-    await make(nova, after, before.projects)
+    const { made, gone } = await make(nova, after, before.projects)
+    return { name: made.name, gone }
   } catch (refusal) {
     await makeAgain(nova, id, before, refusal)
     throw refusal
@@ -191,23 +203,33 @@ const make = async (
   nova: Flavors,
   { flavor, projects, extras }: Whole,
   had: readonly string[] = [],
-): Promise<NovaFlavor> => {
+): Promise<{ readonly made: NovaFlavor; readonly gone: readonly string[] }> => {
   const made = await nova.create(flavor)
+  const gone: string[] = []
   try {
-    for (const project of projects) await letIn(nova, made.id, project, had.includes(project))
+    for (const project of projects)
+      if (!(await letIn(nova, made.id, project, had.includes(project)))) gone.push(project)
     if (Object.keys(extras).length > 0) await nova.setExtraSpecs(made.id, { ...extras })
   } catch (refusal) {
     await removeIfThere(nova, made.id)
     throw refusal
   }
-  return made
+  return { made, gone }
 }
 
-const letIn = async (nova: Flavors, id: string, project: string, had: boolean): Promise<void> => {
+/** False where the project is gone. */
+const letIn = async (
+  nova: Flavors,
+  id: string,
+  project: string,
+  had: boolean,
+): Promise<boolean> => {
   try {
     await nova.addAccess(id, project)
+    return true
   } catch (refusal) {
     if (!had || !isUnknownProject(refusal)) throw refusal
+    return false
   }
 }
 

@@ -163,7 +163,14 @@ describe('a flavor is changed [RS-NOVA-19]', () => {
     const message = `Project ID ${project.id} is not a valid project.`
     const fault = { service: 'compute', how: 'status', status: 400, message } as const
     world.cloud.control.fail({ ...fault, method: 'POST', path: '/action$', times: 1 })
-    expect((await change(id, { ram: 1024 })).statusCode).toBe(204)
+    const { statusCode, headers } = await change(id, { ram: 1024 })
+    expect(statusCode).toBe(204)
+    expect(JSON.parse(String(headers['x-dashboard-messages']))).toEqual([
+      [
+        ...['warning', expect.stringContaining(`projects that are gone: ${project.id}.`), ''],
+        expect.objectContaining({ values: { name: 'shared', projects: project.id } }),
+      ],
+    ])
     const left = await read(id)
     expect(left).toMatchObject({ ram: 1024, 'os-flavor-access:is_public': false })
     expect(left['access-list']).toHaveLength(1)

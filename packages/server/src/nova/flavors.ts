@@ -1,9 +1,10 @@
-import { flavors, type Flavor } from '@meridian/contract'
+import { flavors, say, type Flavor, type Sentence } from '@meridian/contract'
 import type { NovaFlavor } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
 import { changeTexts } from '#metadata.ts'
 import { changeFlavor, createFlavor, isPublic, projectsOf } from '#nova/flavor-changes.ts'
+import { addMessage } from '#plugins/messages.ts'
 import { serveNames } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/compute/#flavors */
@@ -30,8 +31,9 @@ export const flavorRoutes = (app: FastifyInstance): void => {
     return presentFlavor(made, false)
   })
 
-  bind(app, flavors.update, async ({ params, body }, { openstack }) => {
-    await changeFlavor(openstack.nova.flavors, params.id, body)
+  bind(app, flavors.update, async ({ params, body }, { openstack, reply }) => {
+    const { name, gone } = await changeFlavor(openstack.nova.flavors, params.id, body)
+    if (gone.length > 0) addMessage(reply, 'warning', noLongerShared(name, gone))
   })
 
   bind(app, flavors.remove, async ({ params }, { openstack }) => {
@@ -68,3 +70,13 @@ const presentFlavor = ({ extra_specs, ...flavor }: NovaFlavor, withExtras: boole
   swap: flavor.swap === '' ? 0 : flavor.swap,
   ...(withExtras && { extras: extra_specs ?? {} }),
 })
+
+/** Nova keeps projects that were deleted in the list of a flavor, until it is made anew. */
+const noLongerShared = (name: string, gone: readonly string[]): Sentence =>
+  say('The flavor {name} is no longer shared with projects that are gone: {projects}.', {
+    name,
+    projects: gone.slice(0, mostNamed).join(', ') + (gone.length > mostNamed ? ' …' : ''),
+  })
+
+/** Of ever so many, as many as a message can hold. */
+const mostNamed = 10

@@ -1,6 +1,6 @@
 import type { Server, ServersQuery } from '@meridian/contract'
 import type { NovaServer, OpenStack, Query } from '@meridian/openstack'
-import { pageOf, wholeList, withoutPaging, type PageOf } from '#paging.ts'
+import { leafOf, pageOf, wholeList, withoutPaging, type PageOf } from '#paging.ts'
 import { errors } from '#plugins/errors.ts'
 
 /** What a client sorts by → Nova's own sort key. https://docs.openstack.org/api-ref/compute/ */
@@ -23,7 +23,11 @@ const sortKeys = new Map<string, string>(
   }),
 )
 
-/** One page, or the whole list followed to its end, as Nova filters and sorts it. */
+/**
+ * One page, or the whole list followed to its end, as Nova filters and sorts it. Nova takes one
+ * expression for a name, in which its database knows no "or": of what is to have a part besides, all
+ * that fit the expression are read, and the rest is left out here.
+ */
 export const listServers = async (
   openstack: OpenStack,
   query: ServersQuery,
@@ -32,11 +36,15 @@ export const listServers = async (
   const { servers } = openstack.nova
   const sortDir = query.sort_dir ?? (query.sort_key === undefined ? 'desc' : 'asc')
   const order = { sort_key: sortKey(query.sort_key), sort_dir: sortDir }
-  if (query.paginate !== true)
-    return wholeList(await servers.listAll({ ...filters(query), ...order, limit: 1000 }))
-  const { marker, prev } = query
+  const { marker, prev, queryString: part = '' } = query
+  const found = async () =>
+    (await servers.listAll({ ...filters(query), ...order, limit: 1000 })).filter(({ name = '' }) =>
+      name.toLowerCase().includes(part.toLowerCase()),
+    )
+  if (query.paginate !== true) return wholeList(await found())
   const ask = { size, marker, back: prev, sortKey: order.sort_key, sortDir }
-  return pageOf(await servers.leaf(ask, filters(query)), (server) => server)
+  const leaf = part ? leafOf(await found(), ask) : await servers.leaf(ask, filters(query))
+  return pageOf(leaf, (server) => server)
 }
 
 const sortKey = (asked = 'created_at'): string => {
@@ -46,7 +54,13 @@ const sortKey = (asked = 'created_at'): string => {
 }
 
 /** Nova's own filters; the terms of this server stay behind. */
-const filters = ({ id: _id, names: _names, all_projects, ...own }: ServersQuery): Query => ({
+const filters = ({
+  id: _id,
+  names: _names,
+  queryString: _part,
+  all_projects,
+  ...own
+}: ServersQuery): Query => ({
   ...withoutPaging(own),
   ...(all_projects === true && { all_tenants: 1 }),
 })

@@ -22,6 +22,20 @@ test('a page of servers without names costs one upstream call', async () => {
   expect(upstream()).toEqual([['compute', '/v2.1/servers/detail']])
 })
 
+test('a name and a part of it are both met, whatever page is asked for [RS-TABLE-17 RS-TABLE-19]', async () => {
+  const order = 'names=false&sort_key=name&sort_dir=asc'
+  const names = ({ items }: Page) => items.map(({ name }) => name)
+  const both = `${order}&name=web&queryString=EB-`
+  expect(names(await list(both))).toEqual(['web-1', 'web-2', 'web-3', 'web-4'])
+  const first = await list(`${both}&paginate=true&limit=3`)
+  expect(names(first)).toEqual(['web-1', 'web-2', 'web-3'])
+  expect(first).toMatchObject({ has_more_data: true, has_prev_data: false })
+  const next = await list(`${both}&paginate=true&limit=3&marker=${first.items.at(-1)?.id}`)
+  expect(names(next)).toEqual(['web-4'])
+  expect(next).toMatchObject({ has_more_data: false, has_prev_data: true })
+  expect(names(await list(`${order}&name=web&queryString=ci-`))).toEqual([])
+})
+
 test('the names of all their images cost one more', async () => {
   const page = await list('paginate=true&limit=20')
   expect(page.items.some(({ image_name }) => image_name && image_name !== '-')).toBe(true)

@@ -1,7 +1,7 @@
 import type { OpenStack } from '@meridian/openstack'
 import type { Config } from '#config.ts'
 import type { Cookies } from '#plugins/cookies.ts'
-import type { MessageType } from '#plugins/messages.ts'
+import type { Told } from '#plugins/messages.ts'
 import type { Session } from '#sessions/session.ts'
 import type { Sessions } from '#sessions/sessions.ts'
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
     session: Session | undefined
   }
   interface FastifyReply {
-    messages: readonly (readonly [MessageType, string, string])[] | null
+    messages: readonly Told[] | null
   }
   interface FastifyContextConfig {
     /** Set for the paths of the contract: whether a session is needed. */

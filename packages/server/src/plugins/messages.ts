@@ -1,4 +1,6 @@
+import type { Sentence } from '@meridian/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { inEnglish } from '#plugins/sentence.ts'
 
 export type MessageType = 'success' | 'info' | 'warning' | 'error'
 
@@ -12,14 +14,20 @@ export const installMessages = (app: FastifyInstance): void => {
   })
 }
 
-/** Adds a message to the answer that the browser shows as an alert (SH-TOAST-19). */
+/** A message in English, and as the sentence that the browser says in the user's language. */
+export type Told = readonly [type: MessageType, text: string, tags: string, sentence: Sentence]
+
+/**
+ * Adds a message to the answer that the browser shows as an alert (SH-TOAST-19). It goes into a
+ * header: what belongs into its holes must be short.
+ */
 export const addMessage = (
   reply: FastifyReply,
   type: MessageType,
-  text: string,
+  sentence: Sentence,
   tags = '',
 ): void => {
-  reply.messages = [...(reply.messages ?? []), [type, text, tags]]
+  reply.messages = [...(reply.messages ?? []), [type, inEnglish(sentence), tags, sentence]]
 }
 
 /** JSON whose every character may stand in a header value. */

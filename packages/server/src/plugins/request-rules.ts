@@ -24,8 +24,7 @@ export const installRequestRules = (app: FastifyInstance, config: Config): void 
     const unsafe = !safe.has(request.method)
     if (unsafe && !isSameOrigin(request, config))
       throw errors.forbidden('request comes from another site')
-    const id = app.cookies.sessionId(request)
-    request.session = id === undefined ? undefined : await found(request, id, config)
+    request.session = await sessionOf(request, config)
     if (access === 'open') return
     if (request.session === undefined) throw errors.notLoggedIn()
     if (unsafe && !hasCsrf(request, request.session.csrf))
@@ -53,12 +52,16 @@ const holdToScope = (request: FastifyRequest, session: Session): void => {
 const termOf = (query: unknown): unknown =>
   typeof query === 'object' && query !== null ? Reflect.get(query, scopeTerm) : undefined
 
-/** Without its store the server cannot know who asks, which is no reason to sign anybody out. */
-const found = async (
+/**
+ * The session of whoever asks, which counts as use of it. Throws where its store is away: without it
+ * the server cannot know who asks, which is no reason to sign anybody out.
+ */
+export const sessionOf = async (
   request: FastifyRequest,
-  id: string,
   { keystones }: Config,
 ): Promise<Session | undefined> => {
+  const id = request.server.cookies.sessionId(request)
+  if (id === undefined) return undefined
   try {
     const session = await request.server.sessions.find(id)
     // The operator may have taken its cloud away since.

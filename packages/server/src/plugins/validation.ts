@@ -12,13 +12,16 @@ const coercing = new Ajv({ ...options, coerceTypes: 'array' })
 /**
  * Checks params, query and body against the contract. What the contract does not name is taken
  * out, so that no handler can pass it on by accident; what is wrong is answered 400 and named.
+ * Checks are made when they are first needed: all at once they would take half of the start.
  */
 export const installValidation = (app: FastifyInstance): void => {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     const isQuery = httpPart === 'querystring'
     const isWords = isQuery || httpPart === 'headers'
-    const check = (isWords ? coercing : strict).compile(schema)
+    const ajv = isWords ? coercing : strict
     return (given: unknown) => {
+      // Ajv compiles a schema at its first use and keeps that.
+      const check = ajv.compile(schema)
       const data = isQuery ? normalised(schema, given) : given
       if (!check(data)) return { error: errors.bad(wordsOf(check.errors ?? [])) }
       return { value: httpPart === 'body' ? Value.Clean(schema, data) : data }
@@ -28,7 +31,6 @@ export const installValidation = (app: FastifyInstance): void => {
 
 /** The data, if it has this shape, which no route names; throws 400 as for a body if it has not. */
 export const checked = <const S extends TSchema>(schema: S, data: unknown): Static<S> => {
-  // Ajv compiles a schema at its first use and keeps that.
   const check = strict.compile<Static<S>>(schema)
   if (!check(data)) throw errors.bad(wordsOf(check.errors ?? []))
   return data

@@ -1,19 +1,33 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Brought } from '@meridian/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Begin } from '#first-page/ahead.ts'
+import type { Visit } from '#first-page/brought.ts'
+import { documents, type Document } from '#first-page/document.ts'
+import { pageAt, readPages } from '#first-page/pages.ts'
 import { refuse } from '#plugins/errors.ts'
+import { sessionOf } from '#plugins/request-rules.ts'
+import type { Session } from '#sessions/session.ts'
+
+type Parts = {
+  readonly brought: (visit: Visit) => Brought
+  /** Makes the first call of a page, for whoever opens it to take. */
+  readonly ahead: Begin
+}
 
 /**
  * Serves the built web application out of `assets`: what is under `static/` has a name that
  * changes with its content and may be kept for ever; every other page is `index.html`, because
- * the browser does the routing. Without `assets` there are no pages.
+ * the browser does the routing. For whoever is signed in it brings what the page would ask for first
+ * (`brought`, docs/first-page.md). Without `assets` there are no pages.
  */
 export const installWebFiles = async (
   app: FastifyInstance,
   webRoot: string,
   assets: string | undefined,
+  parts: Parts,
 ): Promise<void> => {
   const hashed = assets === undefined ? undefined : join(assets, 'static')
   if (hashed !== undefined && existsSync(hashed)) {
@@ -28,11 +42,12 @@ export const installWebFiles = async (
       preCompressed: true,
     })
   }
-  const page = pageReader(webRoot, assets)
+  const page = assets === undefined ? undefined : pageOf(webRoot, assets, parts)
   app.get('/*', { config: { pattern: '(page)' } }, async (request, reply) => {
-    const html = isPage(request, webRoot) ? await page() : undefined
-    if (html === undefined) return reply.callNotFound()
-    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html)
+    const found = isPage(request, webRoot) ? await page?.(request, reply) : undefined
+    if (found === undefined) return reply.callNotFound()
+    allowScripts(reply, found.allows)
+    return reply.type('text/html; charset=utf-8').send(found.html)
   })
   app.all(`${webRoot}api/*`, async (_request, reply) => refuse(reply, 404, 'there is no such path'))
 }
@@ -42,12 +57,47 @@ const isPage = (request: FastifyRequest, webRoot: string): boolean =>
   !request.url.startsWith(`${webRoot}static/`) &&
   /text\/html|\*\/\*/.test(request.headers.accept ?? '')
 
-/** The start page with this server's web root in it; read once. */
-const pageReader = (webRoot: string, assets: string | undefined) => {
-  let html: Promise<string> | undefined
-  return async (): Promise<string | undefined> => {
-    if (assets === undefined || !existsSync(join(assets, 'index.html'))) return undefined
-    html ??= readFile(join(assets, 'index.html'), 'utf8')
-    return (await html).replace(/<base href="[^"]*"/, `<base href="${webRoot}"`)
+/** Lets the document's own scripts run, and no other that would be in it. */
+const allowScripts = (reply: FastifyReply, allows: readonly string[]): void => {
+  const policy = String(reply.getHeader('Content-Security-Policy'))
+  const own = "script-src 'self'"
+  reply.header('Content-Security-Policy', policy.replace(own, [own, ...allows].join(' ')))
+}
+
+/** Answers the document for a request; nobody keeps one that is somebody's. */
+const pageOf = (webRoot: string, assets: string, { brought, ahead }: Parts) => {
+  const document = documents(webRoot, assets)
+  const pages = readPages(assets)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Document | undefined> => {
+    const path = request.url.slice(webRoot.length - 1).split('?', 1)[0] ?? '/'
+    const session = /^\/auth(\/|$)/.test(path) ? undefined : await visitor(request)
+    reply.header('Vary', 'Cookie, Sec-Fetch-Dest, Sec-Purpose')
+    if (session === undefined) {
+      reply.header('Cache-Control', 'no-cache')
+      return document({ scripts: pages?.signIn.scripts ?? [], brought: undefined })
+    }
+    reply.header('Cache-Control', 'no-store')
+    request.server.cookies.mend(request, reply, session)
+    const found = pages && pageAt(pages, path)
+    const scripts = [...(pages?.site.scripts ?? []), ...(found?.page.scripts ?? [])]
+    const visit = { request, session, pages, found }
+    const brings = brought(visit)
+    if (brings.first) ahead(visit, brings.first)
+    return document({ scripts, brought: brings })
+  }
+}
+
+/**
+ * The session of whoever opens a page, and undefined for whatever else asks: a script that reads the
+ * document, or a browser that fetches it in case it is needed, when somebody else may be signed in.
+ */
+const visitor = async (request: FastifyRequest): Promise<Session | undefined> => {
+  const { 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = request.headers
+  if (destination !== 'document' || purpose !== undefined) return undefined
+  try {
+    return await sessionOf(request, request.server.config)
+  } catch {
+    // It has been logged; the page asks for itself, and says what is wrong.
+    return undefined
   }
 }

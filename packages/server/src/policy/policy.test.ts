@@ -127,9 +127,9 @@ describe('the operator’s choices', () => {
     ['a: "role:x and and"', /check of 'a' is not understood/],
     ['a: 5', /check of 'a' is no text/],
     ['- a', /must map rule names to checks/],
-  ])('a wrong file stops the start: %s', (text, words) => {
+  ])('a wrong file stops the start: %s', async (text, words) => {
     const folder = mkdtempSync(join(directory, 'wrong-'))
     writeFileSync(join(folder, 'compute.yaml'), text)
-    expect(() => readRules(folder)).toThrow(words)
+    await expect(readRules(folder)).rejects.toThrow(words)
   })
 })

@@ -212,3 +212,11 @@ test('a session never outlives its token', async () => {
   expect(mine?.current).toBe(true)
   expect(alive).toBeLessThan(1000)
 })
+
+test('each session of a user has the same key for what the browser keeps, and nobody else has it', async () => {
+  const keyOf = async (name: string) => (await signedIn(world.app, name)).user.storage_key ?? ''
+  const [demo, again, admin] = [await keyOf('demo'), await keyOf('demo'), await keyOf('admin')]
+  expect(Buffer.from(demo, 'base64')).toHaveLength(32)
+  expect(again).toBe(demo)
+  expect(admin).not.toBe(demo)
+})

@@ -7,6 +7,8 @@ export type Seal = {
   readonly close: (text: string, about: string) => string
   /** Undefined when the text was sealed with another key or for something else. */
   readonly open: (sealed: string, about: string) => string | undefined
+  /** A key of 32 bytes for others to seal by, in base64: the same for the same, and no other's. */
+  readonly keyFor: (about: string) => string
 }
 
 /** AES-256-GCM with a key derived from `secret`; `about` binds a text to its place. */
@@ -30,6 +32,8 @@ export const seal = (secret: string | Uint8Array): Seal => {
         return undefined
       }
     },
+    keyFor: (about) =>
+      Buffer.from(hkdfSync('sha256', secret, '', `meridian keys ${about}`, 32)).toString('base64'),
   }
 }
 

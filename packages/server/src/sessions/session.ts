@@ -7,6 +7,8 @@ export type Session = {
   /** The hash of the cookie's value: names the session in the store and in "my sessions". */
   readonly key: string
   readonly csrf: string
+  /** What the user's browsers seal by what they keep; absent in a session begun before there was one. */
+  readonly storageKey?: string
   readonly user: Named & { readonly domain: Named }
   /** Of the scope below; the unscoped one is where scopes are asked and changed with. */
   readonly token: string

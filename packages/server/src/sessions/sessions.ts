@@ -13,7 +13,7 @@ export type SeenSession = {
 export type Sessions = {
   /** Keeps a new session and answers the id that only the user's cookie holds. */
   readonly start: (
-    facts: Omit<Session, 'key' | 'csrf'>,
+    facts: Omit<Session, 'key' | 'csrf' | 'storageKey'>,
   ) => Promise<{ id: string; session: Session }>
   /** The session of a cookie; being asked for counts as use and moves its idle end. */
   readonly find: (id: string) => Promise<Session | undefined>
@@ -59,7 +59,13 @@ export const createSessions = (options: Options): Sessions => {
     start: async (facts) => {
       const id = randomBytes(32).toString('base64url')
       const key = keyOf(id)
-      const session = { ...facts, key, csrf: randomBytes(32).toString('base64url') }
+      const session = {
+        ...facts,
+        key,
+        csrf: randomBytes(32).toString('base64url'),
+        // The same in each session of the user, who finds again what the last one left.
+        storageKey: seal.keyFor(`browser storage of ${facts.keystone} ${facts.user.id}`),
+      }
       await store.set({
         key,
         userId: session.user.id,

@@ -4,6 +4,12 @@ import { regionsOf, type Session } from '#sessions/session.ts'
 
 /** Who is signed in, as the browser may know it (contract: keystone.md user-session). */
 export const presentSession = (session: Session, config: Config): UserSession => ({
+  ...presentUser(session, config),
+  ...(config.clientToken && { token: session.token }),
+})
+
+/** The same without a token, whatever the operator lets scripts have. */
+export const presentUser = (session: Session, config: Config): Omit<UserSession, 'token'> => ({
   ...scopeFacts(session),
   username: session.user.name,
   enabled: true,
@@ -14,7 +20,7 @@ export const presentSession = (session: Session, config: Config): UserSession =>
   user_domain_name: session.user.domain.name,
   roles: session.roles.map(({ name }) => ({ name })),
   available_services_regions: [...regionsOf(session.catalog)],
-  ...(config.clientToken && { token: session.token }),
+  ...(session.storageKey !== undefined && { storage_key: session.storageKey }),
 })
 
 /** Who works where, as the browser knows it. */

@@ -13,7 +13,7 @@ afterEach(async () => {
   world = undefined
 })
 
-test('settings answer the defaults without asking the cloud [RS-SET-04 RS-SET-06 RS-SET-07 RS-SET-08 RS-SET-09 RS-SET-10 RS-SET-11 RS-SET-12 RS-SET-13]', async () => {
+test('settings answer the defaults without asking the cloud [RS-SET-04 RS-SET-06 RS-SET-07 RS-SET-08 RS-SET-09 RS-SET-10 RS-SET-12 RS-SET-13]', async () => {
   world = await testWorld()
   const tab = await signedIn(world.app)
   world.cloud.control.forgetRequests()
@@ -34,7 +34,7 @@ test('settings answer the defaults without asking the cloud [RS-SET-04 RS-SET-06
   expect(settings).toEqual(defaultSettings)
 })
 
-test('settings have the launch defaults, the key pair rule and the hints [RS-SET-15 RS-SET-16 RS-SET-17]', () => {
+test('settings have the launch defaults, the key pair rule and the hints [RS-SET-15 RS-SET-17]', () => {
   const given = {
     LAUNCH_INSTANCE_DEFAULTS: { config_drive: true, enable_scheduler_hints: false },
     OPENSTACK_HYPERVISOR_FEATURES: { requires_keypair: true },

@@ -25,8 +25,44 @@ export const alivePages = async (): Promise<ReadonlySet<string>> => {
   return new Set([pageId, ...all.map(({ name = '' }) => name.slice(prefix.length))])
 }
 
-/** Locks are there on secure origins only. */
-const navigatorNow = (): { readonly locks?: LockManager } => navigator
+/**
+ * For what one of the browser's pages does for all of them: `tell` hears when it is this one's turn,
+ * and when no longer. What is answered says whether this page wants its turn now; it keeps the turn
+ * for as long as it does, and the next one has it then. Where the browser has no locks, each has it.
+ */
+export const takingTurns = (
+  what: string,
+  tell: (mine: boolean) => void,
+): ((wanted: boolean) => void) => {
+  const { locks } = navigatorNow()
+  let wanting: AbortController | undefined
+  return (wanted) => {
+    if (wanted === (wanting !== undefined)) return
+    if (!wanted) {
+      wanting?.abort()
+      wanting = undefined
+      tell(false)
+      return
+    }
+    const now = new AbortController()
+    const { signal } = now
+    wanting = now
+    const hold = () =>
+      new Promise<void>((leave) => {
+        signal.addEventListener('abort', () => leave())
+        if (signal.aborted) leave()
+        else tell(true)
+      })
+    if (!locks) return void hold()
+    locks.request(`meridian-turn-${what}`, { signal }, hold).catch((error: unknown) => {
+      // It has stopped wanting before its turn came.
+      if (!signal.aborted) throw error
+    })
+  }
+}
+
+/** The browser's own; locks are there on secure origins only. */
+export const navigatorNow = (): { readonly locks?: LockManager } => navigator
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 

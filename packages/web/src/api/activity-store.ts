@@ -1,8 +1,11 @@
 /**
- * Where the activities of this browser are kept: in the page, and in its local storage, so that
- * they survive a reload and are seen by other tabs. Each user has a list of their own for each
- * project and region. It holds names, ids and what services said; never a token.
+ * Where the activities of this browser are kept: in the page, and sealed in its local storage, so
+ * that they survive a reload and the end of a session, and are seen by other tabs. Each user has a
+ * list of their own for each project and region. It holds names, ids and what services said; never a
+ * token.
  */
+import { navigatorNow } from '#api/activity-pages.ts'
+import { sealed, unsealed } from '#api/activity-seal.ts'
 
 /** What somebody started: `change` is everything that has no word of its own. */
 export type ActivityKind = 'create' | 'delete' | 'upload' | 'change'
@@ -47,10 +50,16 @@ export type Activity = {
 /** As many are kept, the newest. */
 export const mostActivities = 100
 
+/** What a list is sealed by, as soon as that is known. */
+export type Seal = Promise<CryptoKey | undefined>
+
 const prefix = 'meridian.activity.'
 
 let owner: string | undefined
-let shown: readonly Activity[] = []
+/** What this page knows of each list; what is stored of one may be newer while another tab writes. */
+const lists = new Map<string, readonly Activity[]>()
+/** What each list is sealed by; without it the list ends with the page. */
+const seals = new Map<string, Seal>()
 let epoch = 0
 const listeners = new Set<() => void>()
 
@@ -60,15 +69,20 @@ export const activityOwner = (): string | undefined => owner
 /** Counts how often everything was forgotten: what began before may not write any more. */
 export const activityEpoch = (): number => epoch
 
-/** Shows the list of a user and project, or nobody's. */
-export const showActivitiesOf = (next: string | undefined): void => {
-  if (owner === next) return
-  owner = next
-  refresh()
+/** Shows the list of a user and project, or nobody's; `seal` opens what is stored of it. */
+export const showActivitiesOf = async (next: string | undefined, seal?: Seal): Promise<void> => {
+  if (next !== undefined && seal) seals.set(next, seal)
+  if (owner !== next) {
+    owner = next
+    tell()
+  }
+  if (next !== undefined) await readAgain(next)
 }
 
 /** All activities of the list that is shown, the newest first. */
-export const shownActivities = (): readonly Activity[] => shown
+export const shownActivities = (): readonly Activity[] =>
+  owner === undefined ? none : (lists.get(owner) ?? none)
+const none: readonly Activity[] = []
 
 export const subscribeToActivities = (listener: () => void): (() => void) => {
   if (!listeners.size) window.addEventListener('storage', followOtherTabs)
@@ -81,20 +95,27 @@ export const subscribeToActivities = (listener: () => void): (() => void) => {
 
 const followOtherTabs = ({ key }: StorageEvent) => {
   // Null: everything was cleared.
-  if (key === null || key === prefix + String(owner)) refresh()
+  if (owner !== undefined && (key === null || key === prefix + owner)) void readAgain(owner)
 }
 
-/** Changes a list. Read anew each time: other tabs write, too. */
-export const changeActivities = (
-  of: string,
-  change: (before: readonly Activity[]) => readonly Activity[],
-): void => {
-  const before = read(of)
+type Change = (before: readonly Activity[]) => readonly Activity[]
+
+/** Changes a list: at once in this page, and soon after in what is stored, which other tabs write, too. */
+export const changeActivities = (of: string, change: Change): void => {
+  const before = lists.get(of) ?? none
+  const after = changed(before, change)
+  if (after === before) return
+  lists.set(of, after)
+  if (of === owner) tell()
+  queue(of, change)
+}
+
+/** The same list where a change changes nothing: every tab hears of a write. */
+const changed = (before: readonly Activity[], change: Change): readonly Activity[] => {
   const after = change(before)
-  // Every tab hears of a write: what changes nothing is none.
-  if (after.length === before.length && after.every((one, at) => one === before[at])) return
-  write(of, bounded(after))
-  if (of === owner) refresh()
+  return after.length === before.length && after.every((one, at) => one === before[at])
+    ? before
+    : bounded(after)
 }
 
 /**
@@ -103,10 +124,11 @@ export const changeActivities = (
  */
 export const forgetActivities = (): void => {
   epoch += 1
-  memory.clear()
+  waiting.clear()
+  lists.clear()
+  seals.clear()
   for (const key of storedKeys()) localStorage.removeItem(key)
   owner = undefined
-  shown = []
 }
 
 /** The newest; what has ended gives way before what still runs. */
@@ -122,33 +144,80 @@ const bounded = (all: readonly Activity[]): readonly Activity[] => {
   return all.filter((one) => !oldest.has(one))
 }
 
-const refresh = () => {
-  shown = owner === undefined ? [] : read(owner)
+const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** What could not be stored, as in a browser that allows no storage: kept for this page. */
-const memory = new Map<string, readonly Activity[]>()
+/** Changes that are not stored yet, in their order. */
+let writing: Promise<void> = Promise.resolve()
+const waiting = new Map<string, Change[]>()
 
-const write = (of: string, all: readonly Activity[]): void => {
-  try {
-    localStorage.setItem(prefix + of, JSON.stringify(all))
-    memory.delete(of)
-  } catch (error) {
-    console.warn('The activities cannot be stored: they end with this page.', error)
-    memory.set(of, all)
-  }
+const queue = (of: string, change: Change): void => {
+  const all = waiting.get(of)
+  // Whoever stores next takes this one along.
+  if (all) return void all.push(change)
+  waiting.set(of, [change])
+  const began = epoch
+  writing = writing.then(() => inTurn(() => store(of, began)))
 }
 
-const read = (of: string): readonly Activity[] => {
-  const kept = memory.get(of)
-  if (kept) return kept
+/** One at a time of all tabs: two that read the same and wrote would lose what one of them wrote. */
+const inTurn = async (work: () => Promise<void>): Promise<void> => {
+  const { locks } = navigatorNow()
+  await (locks ? locks.request('meridian-activities', work) : work())
+}
+
+const store = async (of: string, began: number): Promise<void> => {
+  const seal = await seals.get(of)
+  const stored = seal && (await readStored(of, seal))
+  // Nothing of what began before everything was forgotten is kept.
+  if (began !== epoch) return
+  const changes = waiting.get(of) ?? []
+  waiting.delete(of)
+  if (!seal || !stored) return
+  const after = changes.reduce(changed, stored)
+  if (after === stored) return
+  const text = await sealed(seal, of, JSON.stringify(after))
+  if (began !== epoch) return
   try {
-    const all: unknown = JSON.parse(localStorage.getItem(prefix + of) ?? '[]')
+    localStorage.setItem(prefix + of, text)
+  } catch (error) {
+    console.warn('The activities cannot be stored: they end with this page.', error)
+    seals.delete(of)
+    return
+  }
+  take(of, after)
+}
+
+/** What is stored is what is known, unless this page has changed something in the meantime. */
+const take = (of: string, stored: readonly Activity[]): void => {
+  if (waiting.has(of)) return
+  lists.set(of, stored)
+  if (of === owner) tell()
+}
+
+const readAgain = async (of: string): Promise<void> => {
+  const began = epoch
+  const seal = await seals.get(of)
+  if (!seal) return
+  await inTurn(async () => {
+    const stored = await readStored(of, seal)
+    if (stored && began === epoch) take(of, stored)
+  })
+}
+
+/** Undefined where nothing can be stored. */
+const readStored = async (
+  of: string,
+  seal: CryptoKey,
+): Promise<readonly Activity[] | undefined> => {
+  try {
+    const text = localStorage.getItem(prefix + of)
+    const all: unknown = JSON.parse((text && (await unsealed(seal, of, text))) ?? '[]')
     return Array.isArray(all) ? all.filter(isActivity) : []
-  } catch {
-    // Nobody of ours wrote this, or nothing is stored here: the next activity takes its place.
-    return []
+  } catch (error) {
+    console.warn('The activities cannot be stored: they end with this page.', error)
+    return undefined
   }
 }
 

@@ -7,6 +7,7 @@ import {
   showActivitiesOf,
   shownActivities,
   subscribeToActivities,
+  type Seal,
   type Activity,
   type ActivityTarget,
 } from '#api/activity-store.ts'
@@ -146,20 +147,17 @@ export const activities = {
   },
 }
 
-/** True while an upload of this page is under way: leaving would end it. */
-export const isUploading = (): boolean => uploads.size > 0
-
 const wordsOf = (failure: ActivityFailure): Pick<Activity, 'reason' | 'details'> =>
   failure instanceof Error
     ? { reason: messageOf(failure), details: detailsOf(failure) }
     : { reason: failure.reason, details: failure.details }
 
 /**
- * Shows the activities of a user in a project, or nobody's. What ran in a page that is no longer
- * there was interrupted.
+ * Shows the activities of a user in a project, or nobody's; `seal` is what they are kept by, without
+ * which they end with the page. What ran in a page that is no longer there was interrupted.
  */
-export const openActivities = async (owner: string | undefined): Promise<void> => {
-  showActivitiesOf(owner)
+export const openActivities = async (owner: string | undefined, seal?: Seal): Promise<void> => {
+  await showActivitiesOf(owner, seal)
   if (owner === undefined || !shownActivities().some(inSomePage)) return
   const alive = await alivePages()
   const endedAt = new Date().toISOString()

@@ -1,4 +1,5 @@
 import type { CallInput, CallReply, Endpoint, JsonEndpoint } from '@meridian/contract'
+import { takeBrought } from '#api/brought.ts'
 import { send, type SendOptions } from '#api/client.ts'
 
 type Inputs = {
@@ -17,7 +18,7 @@ type Rest<E extends Endpoint> =
 
 /**
  * Calls an endpoint of the contract: `call(keypairs.load, { params: { name } })`.
- * Resolves with its reply; throws `ApiError`.
+ * Resolves with its reply, which the document may have brought; throws `ApiError`.
  */
 export const call = async <E extends JsonEndpoint>(
   endpoint: E,
@@ -25,16 +26,15 @@ export const call = async <E extends JsonEndpoint>(
 ): Promise<CallReply<E>> => {
   // Params in: the endpoint's own type has been checked by CallInput.
   const { params, query, headers, body } = (input ?? {}) as Inputs
-  const reply = await send(
-    endpoint.method,
-    fill(endpoint.path, params ?? {}) + queryString(query ?? {}),
-    body,
-    {
+  const path = fill(endpoint.path, params ?? {}) + queryString(query ?? {})
+  const brought = endpoint.method === 'GET' ? takeBrought(path) : undefined
+  const reply =
+    brought ??
+    (await send(endpoint.method, path, body, {
       ...options,
       ...(endpoint.anywhere && { anywhere: true }),
       ...(headers !== undefined && { headers: { ...texts(headers), ...options?.headers } }),
-    },
-  )
+    }))
   // JSON in: the server validates and strips each reply by the same schema.
   return reply as CallReply<E>
 }

@@ -1,7 +1,9 @@
-import { sentenceHeader } from '@meridian/contract'
+import { keystone, sentenceHeader, UserSession } from '@meridian/contract'
+import { sample } from '@meridian/contract/testing'
 import { afterEach, expect, test } from 'vitest'
 import { client, send } from '#api/client.ts'
 import { onApi, type ApiEvents } from '#api/connection.ts'
+import { drawIn } from '#api/drawn-scope.ts'
 import { ApiError, detailsOf } from '#api/errors.ts'
 import { json, serve } from '#api/testing.ts'
 import { english, speak } from '#lib/translate.ts'
@@ -62,7 +64,7 @@ test('the token of the cookie goes into the header of each change [SH-CLIENT-11 
   ])
 })
 
-test('an external address is taken as it is, and gets no token of ours [SH-CLIENT-08]', async () => {
+test('an external address is taken as it is, and gets no token of ours', async () => {
   const { seen } = serve(ok)
   await client.put('https://glance.invalid/v2/images/1/file', new Blob(['data']), {
     external: true,
@@ -74,13 +76,13 @@ test('an external address is taken as it is, and gets no token of ours [SH-CLIEN
   expect(await request?.text()).toBe('data')
 })
 
-test('a call with a token of the cloud does not say that it is a script [SH-CLIENT-13]', async () => {
+test('a call with a token of the cloud does not say that it is a script', async () => {
   const { seen } = serve(ok)
   await client.get('/api/a', { headers: { 'X-Auth-Token': 't' } })
   expect(seen[0]?.request.headers.has('X-Requested-With')).toBe(false)
 })
 
-test('a payload with a file is sent as a form [SH-CLIENT-07]', async () => {
+test('a payload with a file is sent as a form', async () => {
   const { seen } = serve(ok)
   const file = new File(['bits'], 'a.img')
   await client.post('/api/images/', { name: 'a', min_disk: 5, visible: true, data: file })
@@ -96,11 +98,26 @@ test('a payload with a file is sent as a form [SH-CLIENT-07]', async () => {
   expect(sent instanceof File && (await sent.text())).toBe('bits')
 })
 
-test('401 tells why, raises the event and leaves for auth/logout [SH-CLIENT-14..16 RS-HTTP-04 SH-ROUTE-08]', async () => {
+test('a session that another replaced is told as that, and nothing is left under way', async () => {
+  const given = json({ id: 'u' })
+  const { went } = serve((_, { pathname }) =>
+    pathname.endsWith(keystone.userSession.path) ? given : json('no session', 401),
+  )
+  drawIn(sample(UserSession))
+  ends.push(() => drawIn(undefined))
+  const moves = hear('scope-moved')
+  await expect(client.get('/api/a')).rejects.toMatchObject({ status: 401 })
+  expect(moves).toHaveLength(1)
+  expect(went).toEqual([])
+  // What is never read stays under way, and keeps its connection.
+  expect(given.bodyUsed).toBe(true)
+})
+
+test('401 raises the event and asks for auth/logout; it announces no redirect, which may not come [SH-CLIENT-15]', async () => {
   const { went } = serve(() => json('not logged in', 401))
   const [toasts, errors] = [hear('toast'), hear('auth-error')]
   await expect(client.get('/api/a')).rejects.toMatchObject({ status: 401 })
-  expect(toasts).toEqual([{ tone: 'danger', text: 'Unauthorized. Redirecting to login' }])
+  expect(toasts).toEqual([])
   expect(errors).toEqual([{ status: 401, message: 'not logged in' }])
   expect(went).toEqual(['auth/logout'])
 })
@@ -173,7 +190,7 @@ test('a server that cannot be reached is an error of status 0; an aborted call i
   await expect(client.get('/api/a', { signal })).rejects.not.toBeInstanceOf(ApiError)
 })
 
-test('messages that an answer brings along are told, whatever the call [SH-TOAST-19 SH-TOAST-21]', async () => {
+test('messages that an answer brings along are told, whatever the call [SH-TOAST-21]', async () => {
   const header = JSON.stringify([
     ['success', 'Saved <b>', 'safe'],
     ['error', 'Half', ''],
@@ -201,13 +218,19 @@ test('what the server itself says is said in the user’s language, with its val
     text: '{name} is disabled, {seconds} s.',
     values: { name: 'ü {x}', seconds: 5 },
   }
-  const headers = { [sentenceHeader]: JSON.stringify(sentence).replace('ü', String.raw`\u00fc`) }
+  const header = JSON.stringify(sentence).replace('ü', String.raw`\u00fc`)
+  const headers = {
+    [sentenceHeader]: header,
+    'X-Dashboard-Messages': `[["info", "in English", "", ${header}]]`,
+  }
+  const heard = hear('messages')
   serve((_request, { pathname }) =>
     pathname.endsWith('/own') ? json('in English', 403, headers) : json('Neutron says no.', 409),
   )
   await expect(client.get('/api/own')).rejects.toMatchObject({
     message: '[ü {x} is disabled, 5 s.]',
   })
+  expect(heard).toMatchObject([[{ text: '[ü {x} is disabled, 5 s.]' }]])
   await expect(client.get('/api/its')).rejects.toMatchObject({ message: 'Neutron says no.' })
 })
 

@@ -2,7 +2,7 @@ import { keystone, scopeHeader } from '@meridian/contract'
 import { readCookie } from '#api/cookies.ts'
 import { connected, tell, webPath, type Message } from '#api/connection.ts'
 import { drawnFor, isElsewhere, isHeld, pageMoved, scopeHeaders } from '#api/drawn-scope.ts'
-import { ApiError, isAuthError, movedError, toApiError } from '#api/errors.ts'
+import { ApiError, isAuthError, movedError, spoken, toApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -131,21 +131,26 @@ const followMove = (response: Response): void => {
  */
 const isReplaced = async (): Promise<boolean> => {
   if (!drawnFor()) return false
-  const asked = requestFor('GET', keystone.userSession.path, undefined, { anywhere: true })
-  const response = await answer(asked).catch(() => undefined)
-  return response?.ok ?? false
+  // The answer is read to its end: unread, it would stay under way and keep a connection.
+  const asked = client.get(keystone.userSession.path, { anywhere: true, quiet: true })
+  return asked.then(
+    () => true,
+    () => false,
+  )
 }
 
 const followRefusal = async (error: ApiError): Promise<void> => {
   if (!isAuthError(error)) return
   const unauthorized = error.status === 401
   if (unauthorized && (await isReplaced())) return pageMoved()
-  const text = unauthorized
-    ? t('Unauthorized. Redirecting to login')
-    : t('Forbidden. Insufficient permissions of the requested operation')
+  const { message } = error
+  if (unauthorized) {
+    tell('auth-error', { status: 401, message })
+    return connected().navigate('auth/logout')
+  }
+  const text = t('Forbidden. Insufficient permissions of the requested operation')
   tell('toast', { tone: 'danger', text })
-  tell('auth-error', { status: unauthorized ? 401 : 403, message: error.message })
-  if (unauthorized) connected().navigate('auth/logout')
+  tell('auth-error', { status: 403, message })
 }
 
 /** Whether there were any. */
@@ -165,9 +170,9 @@ const messagesIn = (header: string): readonly Message[] => {
     return []
   }
   if (!Array.isArray(list)) return []
-  return list.filter(Array.isArray).map(([type, text, tags]) => ({
+  return list.filter(Array.isArray).map(([type, text, tags, sentence]) => ({
     type: String(type),
-    text: String(text),
+    text: spoken(sentence) ?? String(text),
     tags: typeof tags === 'string' ? tags : '',
   }))
 }

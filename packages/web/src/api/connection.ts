@@ -1,3 +1,5 @@
+import { takeFirstCall } from '#api/first-call.ts'
+
 /** How a request leaves the browser: `fetch`, or a small server function in tests. */
 export type Transport = (request: Request) => Promise<Response>
 
@@ -30,7 +32,7 @@ type Connection = {
 }
 
 const connection: Connection = {
-  transport: (request) => fetch(request),
+  transport: (request) => takeFirstCall(request) ?? fetch(request),
   webRoot: () => new URL('.', document.baseURI).href,
   cookies: () => document.cookie,
   navigate: (path) => window.location.assign(webPath(path)),

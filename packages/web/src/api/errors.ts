@@ -87,9 +87,11 @@ export const movedError = (): ApiError =>
     moved: true,
   })
 
-/** The server's own sentence in the user's language; a header of another shape holds none. */
-const sentenceIn = (header: string | null): string | undefined => {
-  const found: unknown = header === null ? undefined : parsed(header)
+const sentenceIn = (header: string | null): string | undefined =>
+  header === null ? undefined : spoken(parsed(header))
+
+/** The server's own sentence in the user's language; what has another shape is none. */
+export const spoken = (found: unknown): string | undefined => {
   if (typeof found !== 'object' || found === null) return undefined
   const { text, values }: { text?: unknown; values?: unknown } = found
   if (typeof text !== 'string' || typeof values !== 'object' || values === null) return undefined

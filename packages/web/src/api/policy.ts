@@ -1,7 +1,9 @@
 import { policy as endpoints, type PolicyCheck } from '@meridian/contract'
+import { broughtVerdict } from '#api/brought.ts'
 import { onForget } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { tell } from '#api/connection.ts'
+import { isAway } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 
 export type Rule = readonly [service: string, rule: string]
@@ -29,14 +31,17 @@ let waiting: Waiting[] = []
 onForget(() => answers.clear())
 
 /**
- * Whether all rules allow it (for the target, where one is given). Answers are kept per rule set
- * and target; everything asked in the same tick travels in one call. Throws `ApiError` after the
+ * Whether all rules allow it (for the target, where one is given). The document may have brought
+ * what is asked without a target; other answers are kept per rule set and target, and everything
+ * asked in the same tick travels in one call. Throws `ApiError` after the
  * warning of RS-PERM-12 when the server cannot say.
  */
 export const allowed = (rules: readonly Rule[], target?: Target): Promise<boolean> => {
   const key = JSON.stringify([rules, target ? Object.entries(target).toSorted() : []])
   const known = answers.get(key)
   if (known) return known
+  const brought = target ? undefined : broughtVerdict(rules)
+  if (brought !== undefined) return Promise.resolve(brought)
   const answer = ask({
     rules: rules.map(([service, rule]): [string, string] => [service, rule]),
     ...(target && { target }),
@@ -67,7 +72,8 @@ const askTogether = async (batch: readonly Waiting[]): Promise<void> => {
     const results = await resultsOf(batch.map((one) => one.check))
     batch.forEach((one, index) => one.resolve(results[index] === true))
   } catch (error) {
-    tell('toast', { tone: 'warning', text: t('Policy check failed.') })
+    // Whose session has ended is asked to sign in again instead.
+    if (!isAway(error)) tell('toast', { tone: 'warning', text: t('Policy check failed.') })
     for (const one of batch) one.reject(error)
   }
 }

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { onApi } from '#api/connection.ts'
 import { createQueryClient } from '#api/queries.ts'
@@ -7,8 +7,12 @@ import { createQueryClient } from '#api/queries.ts'
  * Gives what is below one cache of what was read. What could not be read while nobody was signed
  * in, or while the session worked elsewhere, is read again when somebody is back.
  */
-export function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient)
+export function QueryProvider(props: {
+  children: ReactNode
+  /** One that has read something already; else it begins with nothing. */
+  client?: QueryClient
+}) {
+  const [client] = useState(() => props.client ?? createQueryClient())
   useEffect(
     () =>
       onApi('resumed', () => {
@@ -17,5 +21,5 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       }),
     [client],
   )
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  return <QueryClientProvider client={client}>{props.children}</QueryClientProvider>
 }

@@ -104,7 +104,7 @@ test('an extension list that cannot be read says so [RS-PERM-08]', async () => {
   expect(await messageOf(ifFeature('network', 'Trunk'))).toBe('Cannot get the extension list.')
 })
 
-test('settings are read by dotted path [RS-SET-06..12 RS-PERM-05]', async () => {
+test('settings are read by dotted path', async () => {
   site()
   const read = [
     'OPENSTACK_IMAGE_FORMATS',
@@ -132,7 +132,7 @@ test('settings are read by dotted path [RS-SET-06..12 RS-PERM-05]', async () => 
   ])
 })
 
-test('a setting that is not true, or cannot be read, is not enabled [RS-PERM-11 RS-PERM-05]', async () => {
+test('a setting that is not true, or cannot be read, is not enabled [RS-PERM-11]', async () => {
   site()
   expect(await messageOf(ifSettingEnabled('OPENSTACK_KEYSTONE_BACKEND.can_edit_group'))).toBe('met')
   expect(await messageOf(ifSettingEnabled('OPENSTACK_KEYSTONE_BACKEND.can_edit_user'))).toBe(
@@ -179,4 +179,13 @@ test('a policy check that fails warns, and is asked again the next time [RS-PERM
   end()
   expect(heard).toHaveBeenCalledWith({ tone: 'warning', text: 'Policy check failed.' })
   expect(seen).toHaveLength(2)
+})
+
+test('a policy check of a session that has ended warns of nothing: one is asked to sign in', async () => {
+  serve(() => json('expired', 401))
+  const heard = vi.fn()
+  const end = onApi('toast', heard)
+  await expect(allowed([['compute', 'a']])).rejects.toThrow('expired')
+  end()
+  expect(heard).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 export type Loaded<T> = {
   /** What was read last; stays while it is read again. */
@@ -10,7 +11,8 @@ export type Loaded<T> = {
 
 /**
  * Reads something that is no list of a resource: the log of a server, the options of a form.
- * `key` names it in the page's cache; `load` must reject when it cannot be read.
+ * `key` names it in the page's cache; `load` must reject when it cannot be read. The answer is the
+ * same object for as long as nothing of it changes.
  */
 export const useLoaded = <T>(
   key: readonly unknown[],
@@ -23,5 +25,8 @@ export const useLoaded = <T>(
     enabled: options.enabled ?? true,
     staleTime: options.keepMs ?? 0,
   })
-  return { data, error, busy: isFetching, reload: refetch }
+  return useMemo(
+    () => ({ data, error, busy: isFetching, reload: refetch }),
+    [data, error, isFetching, refetch],
+  )
 }

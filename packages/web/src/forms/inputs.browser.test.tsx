@@ -105,7 +105,7 @@ const file = page.getByLabelText('File', { exact: true })
 const name = page.getByRole('textbox', { name: 'Object Name' })
 const choose = async (called: string) => file.upload(new File(['abc'], called))
 
-test('a file brings its name while there is none or its last one [SH-OBJ-01 SH-OBJ-02 SH-FID-01 SH-FID-11]', async () => {
+test('a file brings its name while there is none or its last one', async () => {
   await render(<Upload />)
   await expect.element(file).toHaveAttribute('name', 'object_file')
   await expect.element(name).toHaveAttribute('name', 'name')
@@ -116,7 +116,7 @@ test('a file brings its name while there is none or its last one [SH-OBJ-01 SH-O
   await expect.element(page.getByText('3 bytes')).toBeVisible()
 })
 
-test('a name that was typed stays [SH-OBJ-01 SH-OBJ-02]', async () => {
+test('a name that was typed stays', async () => {
   await render(<Upload />)
   await choose('one.txt')
   await name.fill('mine')

@@ -29,7 +29,7 @@ const first = page.getByLabelText('Password', { exact: true })
 const second = page.getByLabelText('Confirm Password', { exact: true })
 const mismatch = page.getByText('Passwords do not match.')
 
-test('a password has an eye that shows and hides it [SH-FORM-03 SH-FID-23 SH-FID-24]', async () => {
+test('a password has an eye that shows and hides it', async () => {
   await render(<Passwords />)
   await expect.element(first).toHaveAttribute('name', 'password')
   await expect.element(second).toHaveAttribute('name', 'confirm_password')
@@ -44,7 +44,7 @@ test('a password has an eye that shows and hides it [SH-FORM-03 SH-FID-23 SH-FID
   await expect.element(first).toHaveValue('secret')
 })
 
-test('there is no eye when the operator forbids it [SH-FORM-04]', async () => {
+test('there is no eye when the operator forbids it', async () => {
   await render(
     <PasswordRevealContext value={false}>
       <Passwords />
@@ -54,7 +54,7 @@ test('there is no eye when the operator forbids it [SH-FORM-04]', async () => {
   await expect.element(page.getByRole('button', { name: 'Show password' })).not.toBeInTheDocument()
 })
 
-test('a difference is said while the confirmation is typed, and leaves with it [SH-FORM-12 SH-FORM-13]', async () => {
+test('a difference is said while the confirmation is typed, and leaves with it', async () => {
   await render(<Passwords />)
   await first.fill('secret')
   await second.click()
@@ -65,7 +65,7 @@ test('a difference is said while the confirmation is typed, and leaves with it [
   await expect.element(mismatch).not.toBeInTheDocument()
 })
 
-test('the first password is compared only once there is a second [SH-FORM-14 SH-FORM-15]', async () => {
+test('the first password is compared only once there is a second', async () => {
   await render(<Passwords />)
   await first.fill('secret')
   await expect.element(mismatch).not.toBeInTheDocument()
@@ -76,7 +76,7 @@ test('the first password is compared only once there is a second [SH-FORM-14 SH-
   await expect.element(mismatch).not.toBeInTheDocument()
 })
 
-test('passwords that differ are not sent [SH-FORM-16]', async () => {
+test('passwords that differ are not sent', async () => {
   let sent = 0
   await render(<Passwords onSent={() => (sent += 1)} />)
   await first.fill('secret')

@@ -54,7 +54,7 @@ const type = async (group: string, keys: string) => {
   await userEvent.keyboard(keys)
 }
 
-test('the period is chosen from a list [SH-METER-03 SH-FID-30]', async () => {
+test('the period is chosen from a list', async () => {
   await render(<Period />)
   await expect.element(period).toHaveTextContent('Last day')
   expect(document.querySelector('select[name="period"]')).not.toBeNull()
@@ -63,7 +63,7 @@ test('the period is chosen from a list [SH-METER-03 SH-FID-30]', async () => {
   expect(options.map(({ textContent }) => textContent)).toContain('Other')
 })
 
-test('only "other" asks for the days; leaving it clears them [SH-METER-04 SH-METER-06 SH-METER-07 SH-METER-08 SH-FID-31 SH-FID-32]', async () => {
+test('only "other" asks for the days; leaving it clears them', async () => {
   await render(<Period />)
   await expect.element(page.getByRole('group', { name: 'From' })).not.toBeInTheDocument()
   await choose('Other')

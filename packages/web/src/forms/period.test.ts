@@ -13,14 +13,14 @@ import { hiddenOf } from '#forms/rules.ts'
 
 const days = { date_from: '2026-01-01', date_to: '2026-01-31' }
 
-test('only the period "other" shows the days [SH-METER-06 SH-METER-07]', () => {
+test('only the period "other" shows the days', () => {
   expect([...hiddenOf({ period: 'other', ...days }, periodShown)]).toEqual([])
   for (const { value } of periods.filter(({ value: one }) => one !== 'other')) {
     expect([...hiddenOf({ period: value, ...days }, periodShown)]).toEqual(['date_from', 'date_to'])
   }
 })
 
-test('any period but "other" clears the days [SH-METER-08]', () => {
+test('any period but "other" clears the days', () => {
   expect({ ...days, ...withPeriod('7') }).toEqual({ period: '7', date_from: '', date_to: '' })
   expect({ ...days, ...withPeriod('other') }).toEqual({ period: 'other', ...days })
 })

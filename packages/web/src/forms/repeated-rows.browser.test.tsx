@@ -47,7 +47,7 @@ const start = (name: string) => row(name).getByLabelText('Start', { exact: true 
 const add = page.getByRole('button', { name: 'Add Pool' })
 const save = page.getByRole('button', { name: 'Save' })
 
-test('rows are added and removed by keyboard, and sent with counts and flags [SH-FORM-09 SH-FORM-10 SH-FORM-11]', async () => {
+test('rows are added and removed by keyboard, and sent with counts and flags', async () => {
   let sent: SentRows<Pool> | undefined
   await render(<Pools onSent={(rows) => (sent = rows)} />)
   await page.getByRole('button', { name: 'Remove Pool 1' }).click()

@@ -7,7 +7,7 @@ type Pool = { readonly start: string }
 
 const three = rowsOf<Pool>([{ start: 'a' }, { start: 'b' }, { start: 'c' }])
 
-test('rows that exist are sent with their count [SH-FORM-09 SH-FORM-10]', () => {
+test('rows that exist are sent with their count', () => {
   const rows = withRow(withRow(three, { start: 'd' }), { start: 'e' })
   expect(sentRows(rows)).toEqual({
     TOTAL_FORMS: 5,
@@ -16,7 +16,7 @@ test('rows that exist are sent with their count [SH-FORM-09 SH-FORM-10]', () => 
   })
 })
 
-test('a removed row that exists is sent with DELETE, a new one is forgotten [SH-FORM-11]', () => {
+test('a removed row that exists is sent with DELETE, a new one is forgotten', () => {
   const more = withRow(three, { start: 'd' })
   const rows = withoutRow(withoutRow(more, 1), 3)
   expect(sentRows(rows)).toEqual({

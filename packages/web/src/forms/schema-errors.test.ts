@@ -8,38 +8,22 @@ const said = (value: unknown, schema: Schema, banUnknown = false) =>
   Object.fromEntries(schemaErrors(value, schema, { banUnknown }))
 
 test.each([
+  [[], { type: 'string' }, 'This field is of the wrong type, expected string'],
+  ['c', { enum: ['a', 'b'] }, 'c is not one of the possible values'],
+  [1, { minimum: 2 }, '1 is less than the minimum of 2'],
+  [3, { maximum: 2 }, '3 is greater than the maximum of 2'],
+  [7, { multipleOf: 4 }, '7 is not a multiple of 4'],
+  [2, { exclusiveMinimum: 2 }, '2 is not greater than 2'],
+  [2, { maximum: 2, exclusiveMaximum: true }, '2 is not less than 2'],
+  ['x', { type: 'number' }, 'x is not a valid number'],
+  ['ab', { minLength: 3, title: 'Name' }, 'Name is too short (2 characters), minimum 3'],
+  ['abcd', { maxLength: 3, title: 'Name' }, 'Name is too long (4 characters), maximum 3'],
+  ['b', { pattern: '^a', title: 'Name' }, 'Name is formatted incorrectly'],
+  [{}, { minProperties: 1 }, 'Too few properties (0), minimum 1'],
+  [{ a: 1, b: 2 }, { maxProperties: 1 }, 'Too many properties (2), maximum 1'],
+  [[1], { minItems: 2 }, 'The array is too short (1), minimum 2'],
+  [[1, 2], { maxItems: 1 }, 'The array is too long (2), maximum 1'],
   [
-    'SH-FORM-23 RS-FORM-02',
-    [],
-    { type: 'string' },
-    'This field is of the wrong type, expected string',
-  ],
-  ['SH-FORM-24 RS-FORM-03', 'c', { enum: ['a', 'b'] }, 'c is not one of the possible values'],
-  ['SH-FORM-25 RS-FORM-04', 1, { minimum: 2 }, '1 is less than the minimum of 2'],
-  ['SH-FORM-26 RS-FORM-04', 3, { maximum: 2 }, '3 is greater than the maximum of 2'],
-  ['SH-FORM-27', 7, { multipleOf: 4 }, '7 is not a multiple of 4'],
-  ['SH-FORM-28 RS-FORM-04', 2, { exclusiveMinimum: 2 }, '2 is not greater than 2'],
-  ['SH-FORM-28 RS-FORM-04', 2, { maximum: 2, exclusiveMaximum: true }, '2 is not less than 2'],
-  ['SH-FORM-29', 'x', { type: 'number' }, 'x is not a valid number'],
-  [
-    'SH-FORM-30 RS-FORM-05',
-    'ab',
-    { minLength: 3, title: 'Name' },
-    'Name is too short (2 characters), minimum 3',
-  ],
-  [
-    'SH-FORM-31 RS-FORM-06',
-    'abcd',
-    { maxLength: 3, title: 'Name' },
-    'Name is too long (4 characters), maximum 3',
-  ],
-  ['SH-FORM-32 RS-FORM-07', 'b', { pattern: '^a', title: 'Name' }, 'Name is formatted incorrectly'],
-  ['SH-FORM-34', {}, { minProperties: 1 }, 'Too few properties (0), minimum 1'],
-  ['SH-FORM-35', { a: 1, b: 2 }, { maxProperties: 1 }, 'Too many properties (2), maximum 1'],
-  ['SH-FORM-36', [1], { minItems: 2 }, 'The array is too short (1), minimum 2'],
-  ['SH-FORM-37', [1, 2], { maxItems: 1 }, 'The array is too long (2), maximum 1'],
-  [
-    'SH-FORM-38',
     [
       { a: 1, b: 2 },
       { b: 2, a: 1 },
@@ -47,12 +31,12 @@ test.each([
     { uniqueItems: true },
     'Array items must be unique',
   ],
-  ['SH-FORM-40', '10.0.0', { format: 'ipv4' }, 'Format validation failed'],
-] as const)('[%s] %j against %j', (_, value, schema, words) => {
+  ['10.0.0', { format: 'ipv4' }, 'Format validation failed'],
+] as const)('%j against %j: %s', (value, schema, words) => {
   expect(said(value, schema)).toEqual({ '': words })
 })
 
-test('what is missing, not allowed or not known stands at its property [SH-FORM-33 SH-FORM-39 SH-FORM-41 RS-FORM-08]', () => {
+test('what is missing, not allowed or not known stands at its property', () => {
   const schema = {
     type: 'object',
     properties: { name: { type: 'string', title: 'Name' } },

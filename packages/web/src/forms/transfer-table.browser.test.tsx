@@ -15,13 +15,22 @@ const columns: readonly TransferColumn<Toy>[] = [
   { id: 'name', label: 'Name', show: ({ name }) => name, text: ({ name }) => name },
 ]
 
-const Box = (props: { count: number; max: number; start?: readonly Toy[]; refused?: string }) => {
+type BoxProps = {
+  readonly count: number
+  readonly max: number
+  readonly start?: readonly Toy[]
+  readonly refused?: string
+  readonly incomplete?: boolean
+}
+
+const Box = (props: BoxProps) => {
   const [all] = useState(() => toys(props.count))
   const [allocated, setAllocated] = useState<readonly Toy[]>(props.start ?? [])
   return (
     <TransferTable
       label="Toys"
       available={all}
+      incomplete={props.incomplete ?? false}
       allocated={allocated}
       onChange={setAllocated}
       idOf={({ id }) => id}
@@ -119,4 +128,12 @@ test('an open row keeps its room while it is out of sight', async () => {
   const [space, first] = document.querySelectorAll<HTMLElement>('[data-side="available"] tbody tr')
   const closed = Number(first?.dataset['index']) * 34
   expect(Number.parseFloat(space?.style.height ?? '')).toBeGreaterThan(closed + 100)
+})
+
+test('where others may exist, nobody is told that everything is allocated', async () => {
+  const one = toys(1)
+  const { rerender } = await render(<Box count={1} max={-1} start={one} incomplete />)
+  await expect.element(list('Available')).toMatchTextContent('There are none.')
+  await rerender(<Box count={1} max={-1} start={one} />)
+  await expect.element(list('Available')).toMatchTextContent('Everything is allocated.')
 })

@@ -17,6 +17,8 @@ export type TransferTableProps<T> = {
   readonly label: string
   /** All that there are; what is allocated is left out. */
   readonly available: readonly T[]
+  /** There may be others than these: nothing is said of all of them. */
+  readonly incomplete?: boolean
   readonly allocated: readonly T[]
   readonly onChange: (allocated: readonly T[]) => void
   readonly idOf: (item: T) => string
@@ -110,7 +112,7 @@ export const TransferTable = <T,>(props: TransferTableProps<T>) => {
         refusal={
           full ? () => t('Remove one first: at most {max} can be chosen.', { max }) : props.refusal
         }
-        empty={all.length > 0 ? t('Everything is allocated.') : props.none}
+        empty={all.length > 0 && !props.incomplete ? t('Everything is allocated.') : props.none}
       />
       <Announcement>{said}</Announcement>
     </div>

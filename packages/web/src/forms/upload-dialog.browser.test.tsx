@@ -29,7 +29,7 @@ const open = async (path: string) => {
 
 beforeEach(() => void serve())
 
-test('a progress bar "Uploading image" shows how far it is [SH-MODAL-30]', async () => {
+test('a progress bar "Uploading image" shows how far it is', async () => {
   await open('/hold')
   await expect.element(bar).toHaveAttribute('aria-valuenow', '100')
 })

@@ -19,7 +19,7 @@ test('what is required is missing when it is blank, empty or no number', () => {
   expect(rule.marks).toBe('required')
 })
 
-test('a confirmation must equal the other field [SH-FORM-16]', () => {
+test('a confirmation must equal the other field', () => {
   const rule = matches('password', 'Passwords do not match.')
   expect(rule('a', { password: 'b' })).toBe('Passwords do not match.')
   expect(rule('a', { password: 'a' })).toBeUndefined()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absoluteTime, parseTime, relativeTime, shortAge } from '#lib/dates.ts'
+import { absoluteTime, parseTime, relativeTime, shortAge, trueFor } from '#lib/dates.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now)
@@ -36,4 +36,18 @@ test('the absolute time is UTC, also where the cloud leaves the zone out', () =>
   expect(time && absoluteTime(time)).toBe('2026-01-02 03:04:05 UTC')
   expect(parseTime('2026-01-02T05:04:05+02:00')).toEqual(new Date('2026-01-02T03:04:05Z'))
   expect(parseTime('soon')).toBeUndefined()
+})
+
+test('what is said of a time is true until it is due to be said anew, and no longer', () => {
+  const second = 1000
+  const ages = [0.6, 1, 58.9, 59.6, 60, 61.5, 119, 3599, 3600, 9000, 90_000, -3, -59.7, -61]
+  for (const age of [...ages, -120, -3600, -3601.2, -90_000]) {
+    const time = new Date(now.getTime() - age * second)
+    const left = trueFor(time, now)
+    const at = (ms: number) => new Date(now.getTime() + ms)
+    const said = (ms: number) => [shortAge(time, at(ms)), relativeTime(time, at(ms))]
+    expect(left, `${age} s`).toBeGreaterThan(0)
+    expect(said(left - 3), `${age} s`).toEqual(said(0))
+    if (Math.abs(age) < 86_400) expect(said(left), `${age} s`).not.toEqual(said(0))
+  }
 })

@@ -47,6 +47,17 @@ export const shortAge = (time: Date, now: Date = new Date()): string => {
   return seconds < 0 ? t('in {time}', { time: words }) : words
 }
 
+/** For how many ms what both say of a time stays true, at most an hour. */
+export const trueFor = (time: Date, now: Date): number => {
+  const age = now.getTime() - time.getTime()
+  const seconds = Math.abs(Math.round(age / 1000))
+  const unit = 1000 * (seconds >= 3600 ? 3600 : seconds >= 60 ? 60 : 1)
+  // Both round to whole seconds; what is to come has less to it with each.
+  const past = (age + (age < 0 ? -500 : 500)) % unit
+  // At a half one of them rounds up and the other down.
+  return (past < 0 ? -past : unit - past) + 1
+}
+
 /** "2026-01-02 03:04:05 UTC". */
 export const absoluteTime = (time: Date): string =>
   `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`

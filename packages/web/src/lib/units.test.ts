@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bySize, bytes, bytesPerGib, gibOf, gigabytes, megabytes, parseSize } from '#lib/units.ts'
+import { bytes, bytesPerGib, gibOf, gigabytes, megabytes, parseSize } from '#lib/units.ts'
 
 test('megabytes become gigabytes at 1024 [SH-UNIT-01 RS-UNIT-03]', () => {
   expect([0, 1023, 1024, 1536].map(megabytes)).toEqual(['0 MB', '1023 MB', '1 GB', '1.5 GB'])
@@ -34,16 +34,6 @@ test('the seven size units are understood in powers of 1024 [SH-TABLE-06 SH-TABL
   expect(texts.map(parseSize)).toEqual([0, 0, 1, 2, 3, 4, 5].map((power) => 3 * 1024 ** power))
   expect(parseSize('3 parsecs')).toBeUndefined()
   expect(parseSize('large')).toBeUndefined()
-})
-
-test('sizes sort by what they mean, not by their digits; the rest comes last [SH-TABLE-06]', () => {
-  expect(['2 TB', '-', '900 MB', '1 GB', '100 GB'].toSorted(bySize)).toEqual([
-    '900 MB',
-    '1 GB',
-    '100 GB',
-    '2 TB',
-    '-',
-  ])
 })
 
 test('the shown size of any number of bytes is within a hundredth of its unit', () => {

@@ -63,12 +63,3 @@ export const parseSize = (text: string): number | undefined => {
   const value = Number(digits)
   return power === undefined || Number.isNaN(value) ? undefined : value * step ** power
 }
-
-/** Order of two texts that may be sizes; what is no size comes last. */
-export const bySize = (a: string, b: string): number => {
-  const [x, y] = [parseSize(a), parseSize(b)]
-  if (x === undefined && y === undefined) return a.localeCompare(b)
-  if (x === undefined) return 1
-  if (y === undefined) return -1
-  return x - y
-}

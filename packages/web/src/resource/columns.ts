@@ -30,6 +30,16 @@ export const columnsOf = <T>(
     ]
   })
 
+/** What an expanded row shows: what the resource names, or all that is no column (SH-GTABLE-03). */
+export const drawerOf = <T>(resource: Resource<T>): readonly Column<T>[] => {
+  const { drawer, properties, columns } = resource
+  if (drawer === false) return []
+  return columnsOf(
+    resource,
+    drawer ?? Object.keys(properties).filter((id) => !columns.includes(id)),
+  )
+}
+
 /** An integer of 1 or more; anything else is logged and counts as 1 (SH-REG-11, SH-REG-12). */
 export const priorityOf = (id: string, priority: number): number => {
   if (Number.isInteger(priority) && priority >= 1) return priority

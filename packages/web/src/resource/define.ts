@@ -76,6 +76,7 @@ export type Property<T> = {
   /** What sorting and searching see. Without it the item's field of the property's own name. */
   readonly value?: (item: T) => Value
   readonly show?: (item: T) => ReactNode
+  /** Not met: it is nowhere to be seen, neither as a column nor among an item's details. */
   readonly requires?: readonly Requirement[]
   /** 1 is the highest and never leaves a narrow window; without it the position in `columns`. */
   readonly priority?: number
@@ -214,8 +215,8 @@ export type ResourceParts<T, K extends string = string> = {
   readonly states?: Stateful<T>
   /** The column that carries the progress bar of a changing item. */
   readonly status?: NoInfer<K>
-  /** What the expanded row shows; absent: rows do not expand. */
-  readonly drawer?: readonly Shown<K>[]
+  /** What the expanded row shows: without it all that is no column; false: rows do not expand. */
+  readonly drawer?: readonly Shown<K>[] | false
   readonly details: readonly Details<T, Shown<K>>[]
   /** What an empty list says to do next. */
   readonly hint?: string

@@ -1,5 +1,6 @@
 import { inRange } from '@meridian/contract'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { bytes as bytesText } from '#lib/units.ts'
 import type {
@@ -11,10 +12,10 @@ import type {
   TypeCode,
   Value,
 } from '#resource/define.ts'
+import { LoadedView } from '#resource/loaded-view.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
 import { CopyableId } from '#ui/copy.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Time } from '#ui/time.tsx'
 
 const textOf = (value: Value): string | undefined =>
@@ -188,17 +189,20 @@ export const tab = <T,>(
 
 /** The same where its code is loaded when it is opened, as few are of those who see the list. */
 export const lazyTab = <T,>(
+  kind: Kind<T>,
   id: string,
   label: string,
   load: () => Promise<(item: T) => ReactNode>,
 ): ReturnType<typeof tab<T>> => {
-  const Content = lazy(async () => {
-    const show = await load()
-    return { default: ({ item }: { readonly item: T }) => show(item) }
-  })
-  return tab(id, label, (item) => (
-    <Suspense fallback={<EmptyState state="loading" />}>
-      <Content item={item} />
-    </Suspense>
-  ))
+  const key = ['tab', kind.type, id]
+  const Content = ({ item }: { readonly item: T }) => {
+    // Not React's lazy, which tells for ever what failed once.
+    const code = useLoaded(key, load, { keepMs: Number.POSITIVE_INFINITY })
+    return (
+      <LoadedView loaded={code} failed={t('The page could not be loaded.')}>
+        {(show) => show(item)}
+      </LoadedView>
+    )
+  }
+  return tab(id, label, (item) => <Content item={item} />)
 }

@@ -4,8 +4,13 @@
  * the next rows ask only for what is new, and is read again with its type: when such a thing was
  * changed through us. When names cannot be read the page stays, and says what is missing.
  */
-import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { createContext, use, useEffect, type ReactNode } from 'react'
+import {
+  useQueries,
+  useQueryClient,
+  type QueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import { messageOf } from '#api/errors.ts'
 import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
@@ -53,6 +58,7 @@ export const useNames = (wanted: readonly Wanted[]) => {
     for (const { to } of wanted) to.names.ready()
   }, [wanted])
   const results = useQueries({
+    combine: outcomes,
     queries: wanted.map(({ to, ids }) => ({
       queryKey: keys.names(to.type, ids),
       queryFn: ({ signal }: { signal: AbortSignal }) => readNames(client, to, ids, signal),
@@ -61,15 +67,20 @@ export const useNames = (wanted: readonly Wanted[]) => {
       retry: false,
     })),
   })
-  const known = new Map([
-    ...above,
-    ...wanted.map(({ to, ids }, index): [TypeCode, Known] => {
-      const { data, error } = results[index] ?? {}
-      // What rows before these have asked for is shown while the rest is read.
-      const names = data ?? held(client, to.type, ids)
-      return [to.type, { names, state: data ? 'read' : error ? 'failed' : 'waiting' }]
-    }),
-  ])
+  // One value while nothing of it changes: whatever shows a name is drawn anew with it.
+  const known = useMemo(
+    () =>
+      new Map([
+        ...above,
+        ...wanted.map(({ to, ids }, index): [TypeCode, Known] => {
+          const { data, error } = results[index] ?? {}
+          // What rows before these have asked for is shown while the rest is read.
+          const names = data ?? held(client, to.type, ids)
+          return [to.type, { names, state: data ? 'read' : error ? 'failed' : 'waiting' }]
+        }),
+      ]),
+    [above, wanted, results, client],
+  )
   return {
     provide: (children: ReactNode): ReactNode => (
       <KnownContext value={known}>{children}</KnownContext>
@@ -85,6 +96,11 @@ export const useNames = (wanted: readonly Wanted[]) => {
     },
   }
 }
+
+type Outcome = Pick<UseQueryResult<Names>, 'data' | 'error' | 'refetch'>
+
+const outcomes = (results: readonly Outcome[]): readonly Outcome[] =>
+  results.map(({ data, error, refetch }) => ({ data, error, refetch }))
 
 /** Around what is shown of an item beside its row, such as what a row unfolds. */
 export const WithNames = (props: {

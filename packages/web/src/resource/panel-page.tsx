@@ -2,17 +2,21 @@ import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { Declared, useDeclaration } from '#resource/declared.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
+import type { Panel } from '#resource/define.ts'
 import type { PanelEntry } from '#resource/registry.ts'
 import { notKnown, useKnown } from '#resource/requirements.tsx'
 import { PanelTable } from '#resource/table/resource-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+
+/** Whether the panel may be had. */
+export const panelQuestion = (panel: Panel) => [`panel ${panel.path}`, [panel]] as const
 
 /** The page of a panel: its title and the list of its type. */
 export const PanelPage = ({ panel, entry }: PanelEntry): ReactNode => {
   const many = entry.kind.name[1]
   // Both at once: the code of the list is on its way while the session is asked.
   const declared = useDeclaration(entry)
-  const known = useKnown(`panel ${panel.path}`, [panel])
+  const known = useKnown(...panelQuestion(panel))
   if (!known) return <EmptyState state="loading" />
   return (
     <PageFrame title={panel.label ?? many} panel={panel} many={many}>

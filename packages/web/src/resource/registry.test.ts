@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { columnsOf, filterItems, priorityOf } from '#resource/columns.ts'
-import type { ActionResult } from '#resource/action.ts'
-import { anyNames, kind, refTo, resource } from '#resource/define.ts'
+import { anyNames, kind, resource } from '#resource/define.ts'
 import { after, replaced, without } from '#resource/lists.ts'
 import { range } from '#resource/makers.tsx'
 import { detailsPath, keyFrom } from '#resource/paths.ts'
@@ -50,7 +49,7 @@ afterEach(() => vi.restoreAllMocks())
 const panels = [{ path: '/project/boxes', area: 'project' }] as const
 const boxEntry = entry(toy, { panels }, async () => boxes)
 
-test('a registered type is found by its code, with all that it declares [SH-REG-01..07]', async () => {
+test('a registered type is found by its code, with all that it declares', async () => {
   const types = registry([boxEntry, entry(bare.kind, { panels: [] }, async () => bare)])
   const found = types.find('OS::Toy::Box')
   expect(found?.kind.name).toEqual(['Box', 'Boxes'])
@@ -107,7 +106,7 @@ test('a type without a list function is logged and rejected [SH-REG-09 RS-TABLE-
   expect(logged).toHaveBeenCalledWith('No list function is defined for OS::Toy::Bare.')
 })
 
-test('list helpers extend a list and name the item that is not there [SH-REG-10 RS-ERR-65]', () => {
+test('list helpers extend a list and name the item that is not there', () => {
   const list = [{ id: 'a' }, { id: 'b' }]
   const ids = (of: readonly { id: string }[]) => of.map(({ id }) => id).join('')
   expect(ids(after(list, 'a', { id: 'x' }))).toBe('axb')
@@ -130,12 +129,6 @@ test('a priority that is no integer of 1 or more is warned of and counts as 1 [S
 
 test('a column has the priority of its place unless it says another [SH-GTABLE-08 RS-TABLE-08]', () => {
   expect(columnsOf(anyNames(boxes)).map(({ priority }) => priority)).toEqual([1, 2, 7])
-})
-
-test('an action result holds refs of type and id in four lists [SH-REG-13..16 RS-TABLE-23]', () => {
-  const ref = refTo(toy, { id: '1', name: 'a' })
-  const result: ActionResult = { created: [ref], updated: [ref], deleted: [ref], failed: [ref] }
-  expect(result.failed).toEqual([{ type: 'OS::Toy::Box', id: '1' }])
 })
 
 test('items meet all facets and any term of one facet [SH-TABLE-01 SH-TABLE-04 RS-TABLE-18]', () => {

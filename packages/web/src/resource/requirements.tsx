@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { ApiError } from '#api/errors.ts'
 import { ifFeature } from '#api/features.ts'
@@ -77,6 +77,26 @@ export type Known<T> = {
   readonly ask: () => void
 }
 
+const isGuarded = (list: readonly Guarded[]): boolean => list.some((one) => one.requires?.length)
+
+/** The query by which a list is judged under its name. */
+const question = (name: string, list: readonly Guarded[]) => ({
+  queryKey: ['requirements', name],
+  queryFn: () => Promise.all(list.map((one) => verdictOf(one.requires))),
+  ...askedAgain<readonly Verdict[]>((verdicts) => verdicts.includes('unknown')),
+})
+
+/** A list that is judged, and the name that tells it from others of the page. */
+export type Question = readonly [name: string, list: readonly Guarded[]]
+
+/** Judges lists before anything that shows them is drawn; `useKnown` has the answers at once then. */
+export const askAhead = (client: QueryClient, questions: readonly Question[]): Promise<unknown> =>
+  Promise.all(
+    questions
+      .filter(([, list]) => isGuarded(list))
+      .map(([name, list]) => client.prefetchQuery(question(name, list))),
+  )
+
 /**
  * Judges each of a list, asked together; undefined until that is done. An answer counts for the
  * session. What could not be answered is asked again: after a while, when the page is drawn anew
@@ -86,13 +106,8 @@ export const useKnown = <T extends Guarded>(
   name: string,
   list: readonly T[],
 ): Known<T> | undefined => {
-  const guarded = list.some((one) => one.requires?.length)
-  const { data, refetch } = useQuery({
-    queryKey: ['requirements', name],
-    queryFn: () => Promise.all(list.map((one) => verdictOf(one.requires))),
-    enabled: guarded,
-    ...askedAgain<readonly Verdict[]>((verdicts) => verdicts.includes('unknown')),
-  })
+  const guarded = isGuarded(list)
+  const { data, refetch } = useQuery({ ...question(name, list), enabled: guarded })
   return useMemo(() => {
     const ask = () => void refetch()
     if (!guarded) return { met: list, unknown: [], ask }

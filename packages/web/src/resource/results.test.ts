@@ -33,7 +33,7 @@ const cache = async () => {
 
 const ref = (type: TypeCode, id: string) => [{ type, id }]
 
-test('deleted items leave the list at once, without reading it again [SH-GTABLE-15 RS-TABLE-24]', async () => {
+test('deleted items leave the list at once, without reading it again [SH-GTABLE-15 SH-REG-15 RS-TABLE-24]', async () => {
   expect(await (await cache())({ deleted: ref(own, 'y') })).toEqual({ again: [0, 0], ids: 'xz' })
 })
 
@@ -41,7 +41,7 @@ test('after an update the list is read again [SH-GTABLE-17 RS-TABLE-26]', async 
   expect((await (await cache())({ updated: ref(own, 'y') })).again).toEqual([1, 0])
 })
 
-test('after a create the list is read again, that of the created type [SH-GTABLE-18 RS-TABLE-27]', async () => {
+test('after a create the list is read again, that of the created type [SH-GTABLE-18 SH-REG-13 RS-TABLE-27]', async () => {
   expect((await (await cache())({ created: ref(own, 'n') })).again).toEqual([1, 0])
   expect((await (await cache())({ created: ref(other, 'n') })).again).toEqual([0, 1])
 })
@@ -52,4 +52,11 @@ test('without a result the list of the table is read again [SH-GTABLE-19 RS-TABL
 
 test('failed items change nothing [SH-GTABLE-20 RS-TABLE-29]', async () => {
   expect(await (await cache())({ failed: ref(own, 'y') })).toEqual({ again: [0, 0], ids: 'xyz' })
+})
+
+test('a result says of each type what was created, updated, deleted and failed [RS-TABLE-23]', async () => {
+  const apply = await cache()
+  const gone = { created: ref(other, 'n'), deleted: ref(own, 'y'), failed: ref(own, 'z') }
+  expect(await apply(gone)).toEqual({ again: [0, 1], ids: 'xz' })
+  expect((await apply({ updated: ref(own, 'x') })).again).toEqual([1, 1])
 })

@@ -52,9 +52,26 @@ export const refusedByRules = async <T>(
 }
 
 /** An action as it may be had: those that are not there are left out. */
-export type Available<T> = { readonly actions: readonly Action<T>[]; readonly rights: Rights<T> }
+export type Available<T> = {
+  readonly actions: readonly Action<T>[]
+  readonly rights: Rights<T>
+  /** Whether there is or, until that is known, may be any action: its place is kept. */
+  readonly hasPlace: boolean
+}
 
 const noActions: readonly never[] = []
+
+/** Which actions of one place (`item`, `batch`) the session may have. */
+export const actionsQuestion = <T>({ kind, actions }: Resource<T>, place: 'item' | 'batch') => {
+  const all = actions[place] ?? noActions
+  return [`${place} ${kind.type} ${idsOf(all)}`, all] as const
+}
+
+/** Which actions above its table the session may have. */
+export const globalsQuestion = <T>({ kind, actions }: Resource<T>) => {
+  const all = actions.global ?? noActions
+  return [`global ${kind.type} ${idsOf(all)}`, all] as const
+}
 
 /**
  * The actions of one place (`item`, `batch`) that the session may have, and what may be done with
@@ -65,8 +82,8 @@ export const useAvailable = <T>(
   place: 'item' | 'batch',
   items: readonly T[],
 ): Available<T> => {
-  const all = resource.actions[place] ?? noActions
-  const known = useKnown(`${place} ${resource.kind.type} ${idsOf(all)}`, all)
+  const [name, all] = actionsQuestion(resource, place)
+  const known = useKnown(name, all)
   const actions = useMemo(
     () => all.filter((one) => known?.met.includes(one) || known?.unknown.includes(one)),
     [all, known],
@@ -77,16 +94,16 @@ export const useAvailable = <T>(
       known?.unknown.includes(action) ? notKnown() : judged[keyOf(resource, action, item)],
     [resource, known, judged],
   )
-  return { actions, rights }
+  return { actions, rights, hasPlace: (known ? actions : all).length > 0 }
 }
 
 /** An action above a table, with what is said where nobody knows now whether it may be had. */
 export type Global = { readonly action: Action<never>; readonly refusal?: string }
 
 /** The actions above the table that the session may have, as far as that is known. */
-export const useGlobals = <T>({ kind, actions }: Resource<T>): readonly Global[] => {
-  const all = actions.global ?? noActions
-  const known = useKnown(`global ${kind.type} ${idsOf(all)}`, all)
+export const useGlobals = <T>(resource: Resource<T>): readonly Global[] => {
+  const [name, all] = globalsQuestion(resource)
+  const known = useKnown(name, all)
   return all.flatMap((action): readonly Global[] => {
     if (known?.met.includes(action)) return [{ action }]
     return known?.unknown.includes(action) ? [{ action, refusal: notKnown() }] : []
@@ -111,7 +128,9 @@ const useJudged = <T>(
   const pairs = useMemo(() => {
     const ruled = actions.filter((action) => rulesOf(action).length)
     const owned = (resource.owner ?? resource.target) ? items : noActions
-    const found = owned.flatMap((item) =>
+    // One of each owner: the rules say the same of the others.
+    const one = new Map(owned.map((item) => [JSON.stringify(subjectOf(resource, item)), item]))
+    const found = [...one.values()].flatMap((item) =>
       ruled.map((action) => [keyOf(resource, action, item), { action, item }] as const),
     )
     return new Map(found)
@@ -131,5 +150,6 @@ const useJudged = <T>(
     placeholderData: keepPreviousData,
     ...askedAgain<Refusals>((refusals) => Object.values(refusals).includes(notKnown())),
   })
-  return data ?? nothing
+  // One value where nothing is refused: rows are drawn once.
+  return data && Object.keys(data).length > 0 ? data : nothing
 }

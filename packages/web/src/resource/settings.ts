@@ -10,6 +10,14 @@ export const tableSettings = {
   expandDuration: 100,
 }
 
+/** The query that holds a setting. */
+export const settingQuery = (path: string) => ({
+  queryKey: ['setting', path],
+  // A query may not answer undefined.
+  queryFn: async () => (await setting(path)) ?? null,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 /**
  * A setting of the operator; undefined until it is known, and the fallback when it is not set or
  * settings cannot be read.
@@ -18,12 +26,7 @@ export const useSetting = <T extends string | number | boolean>(
   path: string,
   fallback: T,
 ): T | undefined => {
-  const { data, isError } = useQuery({
-    queryKey: ['setting', path],
-    // A query may not answer undefined.
-    queryFn: async () => (await setting(path)) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, isError } = useQuery(settingQuery(path))
   if (isError) return fallback
   if (data === undefined) return undefined
   return isLike(data, fallback) ? data : fallback
@@ -31,9 +34,12 @@ export const useSetting = <T extends string | number | boolean>(
 
 const isLike = <T>(value: unknown, example: T): value is T => typeof value === typeof example
 
+/** Where the operator sets how many rows a page has. */
+export const pageSizePath = 'API_RESULT_PAGE_SIZE'
+
 /** Rows of a page: the user's cookie, else the operator's setting (SH-GTABLE-14). */
 export const usePageSize = (): number | undefined => {
-  const configured = useSetting('API_RESULT_PAGE_SIZE', tableSettings.pageSize)
+  const configured = useSetting(pageSizePath, tableSettings.pageSize)
   const chosen = Number(readCookie('API_RESULT_PAGE_SIZE'))
   return Number.isInteger(chosen) && chosen > 0 ? chosen : configured
 }

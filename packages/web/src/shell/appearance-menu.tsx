@@ -42,7 +42,7 @@ export function AppearanceMenu() {
           aria-label={t('Appearance')}
         />
       }
-      sections={[
+      sections={() => [
         {
           id: 'theme',
           label: t('Theme'),

@@ -2,3 +2,20 @@
 for (const [, name, value] of document.cookie.matchAll(/\bmeridian_(theme|density)=(\w+)/g)) {
   document.documentElement.dataset[name] = value
 }
+// What the page reads first, asked for before its scripts are there; src/api/first-call.ts takes it.
+const element = document.getElementById('brought')
+const first = element && JSON.parse(element.textContent).first
+if (first) {
+  const address = new URL(first.path.slice(1), document.baseURI)
+  // The scripts below are many, and a browser asks a server for six things at once.
+  const request = new Request(address, { headers: first.headers, priority: 'high' })
+  const answer = fetch(request)
+  // Whoever takes it hears of it.
+  answer.catch(() => {})
+  window.firstCall = { request, answer }
+  for (const file of element.dataset.scripts.split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `./${file}` })
+    document.head.append(link)
+  }
+}

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { detailsOf, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { PlainPage } from '#shell/plain-page.tsx'
 
 type FailedProps = { error: unknown }
@@ -11,9 +13,11 @@ export const LoginFailed = ({ error }: FailedProps) => (
   <Failed page={t('Sign In')} title={t('Signing in is not possible now.')} error={error} />
 )
 
-/** Shown only when the session could not be ended. */
+/** Shown only when the session could not be ended: whoever is still signed in can go back. */
 export const LogoutFailed = ({ error }: FailedProps) => (
-  <Failed page={t('Sign Out')} title={t('You could not be signed out.')} error={error} />
+  <Failed page={t('Sign Out')} title={t('You could not be signed out.')} error={error}>
+    <Link to="/">{t('Go to the start page')}</Link>
+  </Failed>
 )
 
 /** Stands in for the whole page when the session cannot be asked for. */
@@ -25,7 +29,9 @@ export const SiteFailed = ({ error }: FailedProps) => (
   />
 )
 
-function Failed({ page, title, error }: FailedProps & { page: string; title: string }) {
+type PageProps = FailedProps & { page: string; title: string; children?: ReactNode }
+
+function Failed({ page, title, error, children }: PageProps) {
   const router = useRouter()
   return (
     <PlainPage title={page}>
@@ -37,6 +43,7 @@ function Failed({ page, title, error }: FailedProps & { page: string; title: str
       >
         {messageOf(error)}
       </EmptyState>
+      {children}
     </PlainPage>
   )
 }

@@ -54,23 +54,25 @@ export function HeaderQuota({ user }: { user: UserSession }) {
           percent={percentOf(primary)}
         />
       }
-      sections={groups
-        .map(({ service, label }) => ({
-          id: service,
-          label,
-          items: quotas
-            .filter((one) => quotaOf(one.id).service === service)
-            .map((one) => ({
-              id: one.id,
-              label: t('{label}: {figure}', {
-                label: labelOfQuota(one.id),
-                figure: one.used === null && all.busy ? t('Loading') : figureOf(one),
-              }),
-              checked: one.id === primary.id,
-              onAction: () => choose(one.id),
-            })),
-        }))
-        .filter(({ items }) => items.length > 0)}
+      sections={() =>
+        groups
+          .map(({ service, label }) => ({
+            id: service,
+            label,
+            items: quotas
+              .filter((one) => quotaOf(one.id).service === service)
+              .map((one) => ({
+                id: one.id,
+                label: t('{label}: {figure}', {
+                  label: labelOfQuota(one.id),
+                  figure: one.used === null && all.busy ? t('Loading') : figureOf(one),
+                }),
+                checked: one.id === primary.id,
+                onAction: () => choose(one.id),
+              })),
+          }))
+          .filter(({ items }) => items.length > 0)
+      }
     />
   )
 }

@@ -26,14 +26,17 @@ const Page = () => (
 test.each([
   [true, 0],
   [false, 1],
-])('with DISABLE_PASSWORD_REVEAL %s there are %i eyes [SH-FORM-04]', async (disabled, count) => {
-  serve((_, { pathname }) =>
-    pathname.endsWith('/settings/') ? json({ DISABLE_PASSWORD_REVEAL: disabled }) : undefined,
-  )
-  await render(<Page />)
-  await expect.element(page.getByText('The settings are known.')).toBeVisible()
-  expect(eye.elements()).toHaveLength(count)
-})
+])(
+  'with DISABLE_PASSWORD_REVEAL %s there are %i eyes [SH-FORM-03 SH-FORM-04]',
+  async (disabled, count) => {
+    serve((_, { pathname }) =>
+      pathname.endsWith('/settings/') ? json({ DISABLE_PASSWORD_REVEAL: disabled }) : undefined,
+    )
+    await render(<Page />)
+    await expect.element(page.getByText('The settings are known.')).toBeVisible()
+    expect(eye.elements()).toHaveLength(count)
+  },
+)
 
 const options = {
   auth_types: [{ id: 'credentials', label: 'Credentials' }],

@@ -1,13 +1,13 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { isUploading, openActivities } from '#api/activity.ts'
+import { openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
 import { connectApi, onApi } from '#api/connection.ts'
+import { t } from '#lib/translate.ts'
 import { pageUnder } from '#resource/actions/page-under.ts'
 import { PlaceProvider, type Place } from '#resource/place.tsx'
 import { LanguageProvider } from '#ui/language.tsx'
 import { NavigationProvider } from '#ui/link.tsx'
-import { isWorkOpen } from '#ui/open-work.ts'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import { toast } from '#ui/toast.ts'
 import { aboveRoot, belowRoot, logoutPath } from '#shell/addresses.ts'
@@ -29,10 +29,8 @@ export function Root() {
     connectApi({
       navigate: (path) => {
         if (path !== 'auth/logout') place.go(`/${path}`)
-        // Another call was refused before this one: where to come back to is known already.
-        else if (place.current().startsWith('/auth/')) return
-        else if (isWorkOpen() || isUploading()) setAsking(true)
-        else place.go(logoutPath(pageUnder(place.current())))
+        // On the way to signing in nobody has to be asked to.
+        else if (!place.current().startsWith('/auth/')) setAsking(true)
       },
     })
   }, [place])
@@ -53,6 +51,7 @@ export function Root() {
                 }}
                 onGiveUp={() => {
                   setAsking(false)
+                  toast.add('danger', t('Unauthorized. Redirecting to login'))
                   place.go(logoutPath(pageUnder(place.current())))
                 }}
               />

@@ -82,7 +82,11 @@ const siteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$',
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import('#shell/signed-in.tsx'), 'SignedIn'),
+  component: lazyRouteComponent(async () => {
+    const { SignedIn, prepared } = await import('#shell/signed-in.tsx')
+    await prepared()
+    return { SignedIn }
+  }, 'SignedIn'),
   errorComponent: SiteFailed,
 })
 

@@ -6,7 +6,7 @@ import { client } from '#api/client.ts'
 import { connectApi } from '#api/connection.ts'
 import { ServerMessages } from '#shell/server-messages.tsx'
 
-test('messages in the header of an answer are shown as alerts [SH-TOAST-19 SH-TOAST-20 SH-TOAST-21]', async () => {
+test('messages in the header of an answer are shown as alerts [SH-TOAST-20 SH-TOAST-21]', async () => {
   const messages = [
     ['success', 'The volume was created.', ''],
     ['error', 'The backup failed.', 'backup-note'],

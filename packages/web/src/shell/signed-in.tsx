@@ -1,30 +1,54 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo } from 'react'
+import { sealOf } from '#api/activity-seal.ts'
 import { openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
+import { createQueryClient } from '#api/queries.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
 import { t } from '#lib/translate.ts'
 import { ScreenProvider } from '#resource/actions/screen.tsx'
 import { DetailsPage } from '#resource/details/details-page.tsx'
 import { useAddress, usePlace } from '#resource/place.tsx'
 import { RegistryProvider } from '#resource/registry-context.tsx'
-import { useMet, usePossible } from '#resource/requirements.tsx'
+import { askAhead, useMet, usePossible } from '#resource/requirements.tsx'
 import { resources } from '#resources/registry.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Frame } from '#ui/frame.tsx'
-import { aboveRoot } from '#shell/addresses.ts'
+import { aboveRoot, belowRoot } from '#shell/addresses.ts'
 import { AlertsFade } from '#shell/alerts-fade.tsx'
 import { Boundary } from '#shell/boundary.tsx'
+import { fetchAhead, useFetchAhead } from '#shell/fetch-ahead.ts'
 import { HeaderEnd, HeaderStart } from '#shell/header.tsx'
 import { MovedNotice } from '#shell/moved-notice.tsx'
 import { navigationOf } from '#shell/navigation.ts'
 import { NavigationView } from '#shell/navigation-view.tsx'
+import { askAheadOf } from '#resource/panel-ahead.ts'
 import { PanelPage } from '#resource/panel-page.tsx'
 import { PasswordReveal } from '#shell/password-reveal.tsx'
 import { screenAt, type ScreenAt } from '#shell/screen-at.ts'
 import { siteScreens } from '#shell/site-screens.tsx'
 import { ServerMessages } from '#shell/server-messages.tsx'
 import { useDrawn } from '#shell/use-drawn.ts'
+
+// Before anything is drawn, so that the first that is drawn has the page in its frame.
+fetchAhead(window.location)
+
+const client = createQueryClient()
+
+/** What is known by then is drawn with the first that is drawn, in ms; the rest comes to its place. */
+const patience = 50
+
+/** Resolves once what the document has brought is where pages look for it. */
+export const prepared = async (): Promise<void> => {
+  const screen = screenOf(belowRoot(window.location.pathname + window.location.search))
+  const asked = Promise.all([
+    askAhead(client, navigation),
+    ...(screen.kind === 'panel' ? [askAheadOf(client, screen.entry)] : []),
+  ])
+  const waited = new Promise((done) => setTimeout(done, patience))
+  // What cannot be had now is asked for again, and said, by the page itself.
+  await Promise.race([asked.catch(() => undefined), waited])
+}
 
 /**
  * Everything for those who are signed in. On the way out it is taken away first: what it shows
@@ -38,7 +62,7 @@ export function SignedIn() {
 
 function Site() {
   return (
-    <QueryProvider>
+    <QueryProvider client={client}>
       <AlertsFade>
         <PasswordReveal>
           <RegistryProvider registry={resources}>
@@ -53,21 +77,27 @@ function Site() {
 }
 
 const panels = resources.panels.map((entry) => ({ ...entry, requires: entry.panel.requires ?? [] }))
+const navigation = [
+  ['navigation', panels],
+  ['navigation screens', siteScreens],
+] as const
 
 function Content() {
   const { user } = useRouteContext({ from: '/$' })
   const router = useRouter()
   const { path, params } = useAddress()
-  const shown = usePossible('navigation', panels)
-  const screens = usePossible('navigation screens', siteScreens)
+  const [ofPanels, ofScreens] = navigation
+  const shown = usePossible(...ofPanels)
+  const screens = usePossible(...ofScreens)
   const groups = useMemo(
     () => (shown && screens ? navigationOf(shown, screens) : []),
     [shown, screens],
   )
-  const screen = screenAt(resources, `${path}?${params.toString()}`, siteScreens)
+  const screen = screenOf(`${path}?${params.toString()}`)
   const current = currentOf(screen)
   const place = usePlace()
   useDrawn(user)
+  useFetchAhead()
   const switched = async () => {
     forgetAll()
     // What is elsewhere cannot be followed from here.
@@ -81,7 +111,7 @@ function Content() {
   }
   const where = [user.id, user.project_id, user.domain_id, user.services_region].join(' ')
   // Read anew after each change of the place, even to the same.
-  useEffect(() => void openActivities(where), [user, where])
+  useEffect(() => void openActivities(where, sealOf(user)), [user, where])
   return (
     <Frame
       start={<HeaderStart user={user} groups={groups} current={current} onSwitched={switched} />}
@@ -96,6 +126,8 @@ function Content() {
     </Frame>
   )
 }
+
+const screenOf = (address: string): ScreenAt => screenAt(resources, address, siteScreens)
 
 /** The path that is marked in the navigation. */
 const currentOf = (screen: ScreenAt): string | undefined => {

@@ -14,7 +14,14 @@ export type SiteScreen = {
   readonly label: string
   readonly requires: readonly Requirement[]
   readonly Page: ComponentType
+  /** Fetches its code, ahead of the page where that is likely to be opened. */
+  readonly load: () => Promise<unknown>
 }
+
+/** The code of a page, and the page itself, which asks for it when it is drawn. */
+const page = (
+  load: () => Promise<{ readonly default: ComponentType }>,
+): Pick<SiteScreen, 'Page' | 'load'> => ({ Page: lazy(load), load })
 
 /** The pages that are no lists, in the order of the navigation; the first is the start page. */
 export const siteScreens: readonly SiteScreen[] = [
@@ -24,7 +31,7 @@ export const siteScreens: readonly SiteScreen[] = [
     group: groups.compute,
     label: t('Overview'),
     requires: [],
-    Page: lazy(async () => ({
+    ...page(async () => ({
       default: (await import('#screens/overview/overview-page.tsx')).OverviewPage,
     })),
   },
@@ -35,7 +42,7 @@ export const siteScreens: readonly SiteScreen[] = [
     group: groups.compute,
     label: t('Launch Instance'),
     requires: mayLaunch,
-    Page: lazy(async () => ({
+    ...page(async () => ({
       default: (await import('#dialogs/launch-classic/launch-page.tsx')).LaunchPage,
     })),
   },
@@ -48,7 +55,7 @@ export const siteScreens: readonly SiteScreen[] = [
       { service: 'compute' },
       policy('compute', 'os_compute_api:os-simple-tenant-usage:list'),
     ],
-    Page: lazy(async () => ({
+    ...page(async () => ({
       default: (await import('#screens/overview/admin-overview-page.tsx')).AdminOverviewPage,
     })),
   },

@@ -21,7 +21,7 @@ export function UserMenu({ user }: { user: UserSession }) {
             <span className="max-w-32 truncate max-sm:sr-only">{user.username}</span>
           </Button>
         }
-        sections={[
+        sections={() => [
           {
             id: 'user',
             label: t('{user} in {domain}', {

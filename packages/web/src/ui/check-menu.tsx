@@ -9,7 +9,7 @@ import {
   type Key,
 } from 'react-aria-components'
 import { cx } from '#ui/cx.ts'
-import { popover } from '#ui/menu.tsx'
+import { popover } from '#ui/popover.ts'
 
 export type CheckOption = {
   readonly id: string

@@ -1,9 +1,8 @@
 import { Check, Minus } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { Checkbox as AriaCheckbox } from 'react-aria-components'
 import { cx } from '#ui/cx.ts'
-import { requiredMark } from '#ui/field.tsx'
 import { given } from '#ui/given.ts'
+import { requiredMark } from '#ui/required-mark.ts'
 
 type Words = { children: ReactNode } | { 'aria-label': string }
 
@@ -23,45 +22,17 @@ export type CheckboxProps = Words & {
 
 /** A box to tick, with words beside it or, in tables, a label that is read out. */
 export function Checkbox(props: CheckboxProps) {
-  const { checked, onChange, onBlur, indeterminate = false, disabled = false, name } = props
-  const { description, error, required = false } = props
-  const words = 'children' in props ? props.children : undefined
-  const label = 'aria-label' in props ? props['aria-label'] : undefined
+  const { description, error } = props
+  if (description === undefined && error === undefined) return <Box {...props} />
+  return <NotedBox {...props} />
+}
+
+function NotedBox(props: CheckboxProps) {
+  const { description, error } = props
   const notes = useId()
-  const noted = description !== undefined || error !== undefined
-  const input = (
-    <AriaCheckbox
-      {...given({ name, onBlur, 'aria-label': label })}
-      {...(noted ? { 'aria-describedby': notes } : {})}
-      isSelected={checked}
-      isIndeterminate={indeterminate}
-      isDisabled={disabled}
-      isRequired={required}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-      onChange={onChange}
-      className={cx(row, words === undefined && 'min-w-6 justify-center')}
-    >
-      <span className={cx(box, words === undefined ? 'self-center' : 'mt-1')}>
-        {indeterminate ? (
-          <Minus aria-hidden strokeWidth={3} className="size-3" />
-        ) : (
-          checked && <Check aria-hidden strokeWidth={3} className="size-3" />
-        )}
-      </span>
-      {words !== undefined && (
-        <span
-          className={cx('min-w-0 py-0.5 group-data-disabled:text-muted', required && requiredMark)}
-        >
-          {words}
-        </span>
-      )}
-    </AriaCheckbox>
-  )
-  if (!noted) return input
   return (
     <div className="flex flex-col items-start">
-      {input}
+      <Box {...props} notes={notes} />
       <div id={notes} className="flex flex-col gap-1 ps-6 text-sm">
         {description !== undefined && <span className="text-muted">{description}</span>}
         {error !== undefined && <span className="text-danger-text wrap-anywhere">{error}</span>}
@@ -70,20 +41,60 @@ export function Checkbox(props: CheckboxProps) {
   )
 }
 
-/**
- * What is pressed is larger than the box that is seen. The browser's own box, which the kit hides
- * in a corner, lies unseen over the drawn one: whatever points at it hits it.
- */
-const row =
-  'group relative inline-flex min-h-6 cursor-pointer items-start gap-2 align-middle ' +
-  'data-disabled:cursor-not-allowed [&>span:first-child]:start-0! [&>span:first-child]:top-0! ' +
-  '[&>span:first-child]:m-0! [&>span:first-child]:size-6! [&>span:first-child]:[clip:auto]! ' +
-  '[&>span:first-child]:[clip-path:none]! [&_input]:m-0 [&_input]:size-full ' +
-  '[&_input]:cursor-[inherit] [&_input]:opacity-0'
+/** The browser's own box lies unseen over the drawn one: whatever points at it hits it. */
+function Box(props: CheckboxProps & { notes?: string | undefined }) {
+  const { checked, onChange, onBlur, indeterminate = false, disabled = false, name } = props
+  const { required = false, error, notes } = props
+  const words = 'children' in props ? props.children : undefined
+  const label = 'aria-label' in props ? props['aria-label'] : undefined
+  return (
+    <label
+      className={cx(
+        row,
+        words === undefined && 'min-w-6 justify-center',
+        disabled ? 'cursor-not-allowed' : 'cursor-pointer',
+      )}
+    >
+      <input
+        {...given({ name, onBlur, 'aria-label': label, 'aria-describedby': notes })}
+        {...(required ? { 'aria-required': true } : {})}
+        {...(error === undefined ? {} : { 'aria-invalid': true })}
+        ref={indeterminate ? inBetween : decided}
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+        className="peer absolute start-0 top-0 m-0 size-6 cursor-[inherit] opacity-0"
+      />
+      <span className={cx(box, words === undefined ? 'self-center' : 'mt-1')}>
+        {indeterminate ? (
+          <Minus aria-hidden strokeWidth={3} className="size-3" />
+        ) : (
+          checked && <Check aria-hidden strokeWidth={3} className="size-3" />
+        )}
+      </span>
+      {words !== undefined && (
+        <span className={cx('min-w-0 py-0.5', disabled && 'text-muted', required && requiredMark)}>
+          {words}
+        </span>
+      )}
+    </label>
+  )
+}
+
+// HTML has no attribute for it.
+const inBetween = (input: HTMLInputElement | null) => {
+  if (input) input.indeterminate = true
+}
+const decided = (input: HTMLInputElement | null) => {
+  if (input) input.indeterminate = false
+}
+
+/** What is pressed is larger than the box that is seen. */
+const row = 'relative inline-flex min-h-6 items-start gap-2 align-middle'
 
 const box =
   'inline-flex size-4 shrink-0 items-center justify-center rounded-sm border border-field-edge ' +
-  'bg-surface text-on-accent outline-offset-2 outline-focus group-data-selected:border-accent ' +
-  'group-data-selected:bg-accent group-data-indeterminate:border-accent ' +
-  'group-data-indeterminate:bg-accent group-data-focus-visible:outline-2 ' +
-  'group-data-invalid:border-danger group-data-disabled:opacity-50'
+  'bg-surface text-on-accent outline-offset-2 outline-focus peer-checked:border-accent ' +
+  'peer-checked:bg-accent peer-indeterminate:border-accent peer-indeterminate:bg-accent ' +
+  'peer-focus-visible:outline-2 peer-aria-invalid:border-danger peer-disabled:opacity-50'

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import {
   Button as AriaButton,
   ComboBox as AriaComboBox,
@@ -27,8 +27,11 @@ export function ComboBox(props: ComboBoxProps) {
   const [typed, setTyped] = useState('')
   const fits = useFits(typed, labelOf(options, value))
   const isMany = options.length > mostDrawn
-  const fitting = isMany ? options.filter(fits) : options
-  const drawn = isMany ? firstOf(fitting, options, value) : options
+  const fitting = useMemo(() => (isMany ? options.filter(fits) : options), [isMany, options, fits])
+  const drawn = useMemo(
+    () => (isMany ? firstOf(fitting, options, value) : options),
+    [isMany, fitting, options, value],
+  )
   return (
     <AriaComboBox
       {...fieldState(props)}
@@ -76,7 +79,10 @@ const mostDrawn = 100
 /** Whether an option fits what was typed; the name of the one that is chosen narrows nothing. */
 const useFits = (typed: string, chosen: string) => {
   const { contains } = useFilter({ sensitivity: 'base' })
-  return ({ label }: Option) => typed === '' || typed === chosen || contains(label, typed)
+  return useCallback(
+    ({ label }: Option) => typed === '' || typed === chosen || contains(label, typed),
+    [typed, chosen, contains],
+  )
 }
 
 /** The first that fit, and before them the chosen one: the field takes its words from there. */

@@ -24,7 +24,7 @@ import {
   type FieldProps,
 } from '#ui/field.tsx'
 import { given } from '#ui/given.ts'
-import { popover } from '#ui/menu.tsx'
+import { popover } from '#ui/popover.ts'
 
 export type DateFieldProps = FieldProps & {
   /** As `2026-01-31`; an empty text while there is none. */

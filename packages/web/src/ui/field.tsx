@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldError, Label, Text } from 'react-aria-components'
 import { cx } from '#ui/cx.ts'
+import { requiredMark } from '#ui/required-mark.ts'
 
 /** What every field has in common. */
 export type FieldProps = {
@@ -48,9 +49,6 @@ export function FieldNotes({ description, error }: FieldProps) {
     </>
   )
 }
-
-/** A star that is seen and not read: the field itself says that it is required. */
-export const requiredMark = "after:text-danger-text after:content-['_*'_/_'']"
 
 export const fieldStack = 'flex flex-col gap-1'
 

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { FileTrigger } from 'react-aria-components'
+import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { given } from '#ui/given.ts'
 
@@ -18,18 +18,25 @@ export type FileButtonProps = {
 /** Opens the system's dialog to choose files. */
 export function FileButton(props: FileButtonProps) {
   const { children, onSelect, accept, multiple, refusal, name } = props
+  const input = useRef<HTMLInputElement>(null)
+  const ask = () => {
+    if (!input.current) return
+    // The same file may be chosen again.
+    input.current.value = ''
+    input.current.click()
+  }
   return (
-    <FileTrigger
-      // The kit has no name for its input.
-      ref={(input) => {
-        if (input && name !== undefined) input.name = name
-      }}
-      {...given({ acceptedFileTypes: accept, allowsMultiple: multiple })}
-      onSelect={(files) => onSelect([...(files ?? [])])}
-    >
-      <Button icon={Upload} refusal={refusal}>
+    <>
+      <input
+        {...given({ name, multiple, accept: accept?.join(',') })}
+        ref={input}
+        type="file"
+        hidden
+        onChange={({ target }) => onSelect([...(target.files ?? [])])}
+      />
+      <Button icon={Upload} refusal={refusal} onPress={ask}>
         {children}
       </Button>
-    </FileTrigger>
+    </>
   )
 }

@@ -3,8 +3,9 @@ import { useId, useRef } from 'react'
 import { t } from '#lib/translate.ts'
 import { bytes } from '#lib/units.ts'
 import { cx } from '#ui/cx.ts'
-import { fieldStack, requiredMark, type FieldProps } from '#ui/field.tsx'
+import { fieldStack, type FieldProps } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { requiredMark } from '#ui/required-mark.ts'
 
 export type FileFieldProps = FieldProps & {
   value: File | undefined

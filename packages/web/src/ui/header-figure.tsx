@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { Button as AriaButton } from 'react-aria-components'
 import { cx } from '#ui/cx.ts'
+import { Pressable } from '#ui/pressable.tsx'
 
 export type HeaderFigureProps = {
   label: string
@@ -13,7 +13,7 @@ export type HeaderFigureProps = {
 /** A figure in the header with a small bar under it; it opens a menu. Not on a phone. */
 export function HeaderFigure({ label, text, percent }: HeaderFigureProps) {
   return (
-    <AriaButton className={box}>
+    <Pressable className={box}>
       <span className="min-w-0">
         <span className="flex items-baseline gap-1.5 whitespace-nowrap">
           <span className="text-muted">{label}</span>{' '}
@@ -29,7 +29,7 @@ export function HeaderFigure({ label, text, percent }: HeaderFigureProps) {
         )}
       </span>
       <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
-    </AriaButton>
+    </Pressable>
   )
 }
 
@@ -38,4 +38,4 @@ const fillOf = (percent: number): string =>
 
 const box =
   'inline-flex h-control cursor-pointer items-center gap-1.5 rounded-md px-2.5 text-sm ' +
-  'transition-colors duration-100 data-hovered:bg-hover data-pressed:bg-sunken max-lg:hidden'
+  'transition-colors duration-100 hover:bg-hover active:bg-sunken max-lg:hidden'

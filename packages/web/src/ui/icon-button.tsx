@@ -1,8 +1,6 @@
-import { Button as AriaButton, TooltipTrigger } from 'react-aria-components'
 import { cx } from '#ui/cx.ts'
-import { given } from '#ui/given.ts'
 import type { Icon } from '#ui/icon.ts'
-import { TooltipBubble } from '#ui/tooltip.tsx'
+import { Pressable } from '#ui/pressable.tsx'
 
 export type IconButtonProps = {
   icon: Icon
@@ -25,37 +23,22 @@ type Told = { tooltip?: true | undefined; refusal?: string | undefined }
 type Plain = { tooltip: false; refusal?: undefined }
 
 /** A square button with a picture; the label is read out and shown on hover and focus. */
-export function IconButton({
-  icon: Picture,
-  refusal,
-  onPress,
-  size = 'normal',
-  place,
-  tooltip = true,
-  ...rest
-}: IconButtonProps) {
-  const refused = refusal !== undefined
-  const button = (
-    <AriaButton
-      {...given(rest)}
-      {...given({ onPress: refused ? undefined : onPress })}
-      {...(refused ? { 'aria-disabled': true } : {})}
+export function IconButton(props: IconButtonProps) {
+  const { icon: Picture, refusal, size = 'normal', place, tooltip = true, ...rest } = props
+  return (
+    <Pressable
+      {...rest}
+      refused={refusal !== undefined}
+      tip={tooltip ? (refusal ?? rest['aria-label']) : undefined}
       className={cx(base, size === 'small' ? 'size-6' : 'size-control', place)}
     >
       <Picture aria-hidden className={size === 'small' ? 'size-3.5' : 'size-4.5'} />
-    </AriaButton>
-  )
-  if (!tooltip) return button
-  return (
-    <TooltipTrigger delay={500} closeDelay={0}>
-      {button}
-      <TooltipBubble>{refusal ?? rest['aria-label']}</TooltipBubble>
-    </TooltipTrigger>
+    </Pressable>
   )
 }
 
 const base =
   'inline-flex shrink-0 items-center justify-center rounded-md text-muted cursor-pointer ' +
-  'transition-colors duration-100 data-hovered:bg-hover data-hovered:text-text ' +
-  'aria-expanded:text-text data-pressed:bg-sunken aria-disabled:cursor-not-allowed ' +
+  'transition-colors duration-100 hover:bg-hover hover:text-text ' +
+  'aria-expanded:text-text active:bg-sunken aria-disabled:cursor-not-allowed ' +
   'aria-disabled:opacity-50'

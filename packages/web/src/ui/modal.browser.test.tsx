@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
-import { isWorkOpen } from '#ui/open-work.ts'
 import '#ui/theme.css'
 
 function Stack() {
@@ -54,16 +53,6 @@ test('a press beside the dialog does nothing [SH-MODAL-11]', async () => {
   document.elementFromPoint(3, 3)?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   document.elementFromPoint(3, 3)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(dialog('First')).toBeVisible()
-})
-
-test('an open dialog counts as work that leaving would lose', async () => {
-  expect(isWorkOpen()).toBe(false)
-  await openBoth()
-  expect(isWorkOpen()).toBe(true)
-  await userEvent.keyboard('{Escape}')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(dialog('First')).not.toBeInTheDocument()
-  expect(isWorkOpen()).toBe(false)
 })
 
 test('the arrow keys on its handle move a dialog, which stays in the window [SH-MODAL-10]', async () => {

@@ -11,7 +11,6 @@ import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { followKey, followPointer, keepInside } from '#ui/drag.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useOpenWork } from '#ui/open-work.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Wait } from '#ui/wait-spinner.tsx'
 import { WorkingContext } from '#ui/working.ts'
@@ -48,7 +47,6 @@ export function Modal({
   working = false,
 }: ModalProps) {
   const box = useRef<HTMLDivElement>(null)
-  useOpenWork()
   useEffect(() => {
     const hold = () => keepInside(box.current)
     window.addEventListener('resize', hold)

@@ -1,25 +1,6 @@
-import { Check, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
-import {
-  Autocomplete,
-  Dialog,
-  DialogTrigger,
-  Header,
-  Input,
-  Menu,
-  MenuItem,
-  MenuSection,
-  Modal,
-  ModalOverlay,
-  Popover,
-  SearchField,
-  Text,
-  useFilter,
-} from 'react-aria-components'
-import { t } from '#lib/translate.ts'
-import { cx } from '#ui/cx.ts'
-import { popover } from '#ui/menu.tsx'
-import { ScrollArea } from '#ui/scroll-area.tsx'
+import { useId, useRef, type ReactNode } from 'react'
+import { codeOf, WithCode } from '#ui/code.tsx'
+import { TriggerContext } from '#ui/trigger.ts'
 
 export type Choice = {
   id: string
@@ -38,58 +19,6 @@ export type ChoicesProps = {
   onChoose: (choice: Choice, group: ChoiceGroup) => void
 }
 
-/** A long list that is narrowed by typing and walked with the arrow keys. */
-function Choices({ label, groups, onChoose }: ChoicesProps) {
-  const { contains } = useFilter({ sensitivity: 'base' })
-  return (
-    <Autocomplete filter={contains}>
-      <SearchField aria-label={label} autoFocus className="flex items-center gap-2 px-3">
-        <Search aria-hidden className="size-4 shrink-0 text-muted" />
-        <Input
-          placeholder={label}
-          className="h-10 min-w-0 grow bg-transparent outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
-        />
-      </SearchField>
-      <ScrollArea place="max-h-96 min-h-0 border-t border-line">
-        <Menu
-          aria-label={label}
-          className="p-1 outline-none"
-          renderEmptyState={() => <p className="px-2.5 py-2 text-muted">{t('Nothing fits.')}</p>}
-        >
-          {groups
-            .filter((group) => group.choices.length > 0)
-            .map((group) => (
-              <MenuSection key={group.id} id={group.id}>
-                <Header className="px-2.5 pt-1.5 pb-1 text-xs font-medium text-muted">
-                  {group.label}
-                </Header>
-                {group.choices.map((choice) => (
-                  <MenuItem
-                    key={choice.id}
-                    id={`${group.id} ${choice.id}`}
-                    textValue={`${choice.label} ${choice.hint ?? ''}`}
-                    onAction={() => onChoose(choice, group)}
-                    className={row}
-                  >
-                    <Text slot="label" className="min-w-0 grow wrap-anywhere">
-                      {choice.label}
-                      {choice.hint !== undefined && (
-                        <span className="ms-2 text-sm text-muted">{choice.hint}</span>
-                      )}
-                    </Text>
-                    {choice.checked && (
-                      <Check aria-label={t('current')} className="size-4 text-accent-text" />
-                    )}
-                  </MenuItem>
-                ))}
-              </MenuSection>
-            ))}
-        </Menu>
-      </ScrollArea>
-    </Autocomplete>
-  )
-}
-
 export type PickerProps = ChoicesProps & {
   /** The `Button` that opens it. */
   trigger: ReactNode
@@ -99,57 +28,54 @@ export type PickerProps = ChoicesProps & {
   instead?: ReactNode
 }
 
+const code = codeOf(() => import('#ui/picker-list.tsx'))
+
 /** A button that opens a searchable list below it. */
-export function Picker({ trigger, open, onOpenChange, instead, ...choices }: PickerProps) {
+export function Picker({ trigger, open, onOpenChange, onChoose, ...list }: PickerProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const close = () => onOpenChange(false)
+  const onOpen = () => onOpenChange(true)
   return (
-    <DialogTrigger isOpen={open} onOpenChange={onOpenChange}>
-      {trigger}
-      {/* A popover is the dialog itself: with another one in it, its way out stood beside that. */}
-      <Popover
-        aria-label={choices.label}
-        placement="bottom start"
-        offset={4}
-        className={cx(popover, 'w-80 outline-none')}
+    <>
+      <TriggerContext
+        value={{ opens: 'dialog', open, controls: id, ref, onOpen, onNear: code.near }}
       >
-        <div className="flex flex-col">
-          {instead ?? (
-            <Choices
-              {...choices}
+        {trigger}
+      </TriggerContext>
+      {open && (
+        <WithCode code={code} onFailed={close}>
+          {({ PickerList }) => (
+            <PickerList
+              {...list}
+              triggerRef={ref}
               onChoose={(choice, group) => {
-                onOpenChange(false)
-                choices.onChoose(choice, group)
+                close()
+                onChoose(choice, group)
               }}
+              onClose={close}
             />
           )}
-        </div>
-      </Popover>
-    </DialogTrigger>
+        </WithCode>
+      )}
+    </>
   )
 }
 
 /** The searchable list in the middle of the page, for going anywhere. */
-export function Palette({ onClose, ...choices }: ChoicesProps & { onClose: () => void }) {
+export function Palette({ onClose, onChoose, ...list }: ChoicesProps & { onClose: () => void }) {
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={onClose} className={mask}>
-      <Modal className="w-full max-w-xl rounded-lg bg-raised shadow-overlay">
-        <Dialog aria-label={choices.label} className="flex flex-col outline-none">
-          <Choices
-            {...choices}
-            onChoose={(choice, group) => {
-              onClose()
-              choices.onChoose(choice, group)
-            }}
-          />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <WithCode code={code} onFailed={onClose}>
+      {({ PaletteDialog }) => (
+        <PaletteDialog
+          {...list}
+          onChoose={(choice, group) => {
+            onClose()
+            onChoose(choice, group)
+          }}
+          onClose={onClose}
+        />
+      )}
+    </WithCode>
   )
 }
-
-const mask =
-  'fixed inset-0 z-(--z-modal) flex items-start justify-center bg-mask p-3 pt-[12vh] ' +
-  'data-entering:animate-fade-in'
-
-const row =
-  'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1 outline-none ' +
-  'data-focused:bg-hover'

@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { ProgressBar } from 'react-aria-components'
+import { language } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 
@@ -13,24 +13,26 @@ export type ProgressProps = {
 /** A bar that fills, or that moves when it is not known how far things are. */
 export function Progress({ label, percent }: ProgressProps) {
   const known = percent !== undefined
+  const said = known ? inPercent.format(percent / 100) : undefined
   return (
-    <ProgressBar
+    <span
+      role="progressbar"
       aria-label={label}
-      {...(known ? { value: percent } : { isIndeterminate: true })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(known ? { 'aria-valuenow': percent, 'aria-valuetext': said } : {})}
       className="block min-w-24"
     >
-      {({ valueText }) => (
-        <>
-          <span className="flex justify-between gap-2 text-xs">
-            <span>{label}</span>
-            {known && <span className="tabular-nums">{valueText}</span>}
-          </span>
-          <Track width={known ? `${percent}%` : '100%'} striped={!known} />
-        </>
-      )}
-    </ProgressBar>
+      <span className="flex justify-between gap-2 text-xs">
+        <span>{label}</span>
+        {known && <span className="tabular-nums">{said}</span>}
+      </span>
+      <Track width={known ? `${percent}%` : '100%'} striped={!known} />
+    </span>
   )
 }
+
+const inPercent = new Intl.NumberFormat(language().code, { style: 'percent' })
 
 /**
  * The striped bar of a row that is still changing; with a question picture when it waits for the
@@ -39,9 +41,15 @@ export function Progress({ label, percent }: ProgressProps) {
 export function ChangingBar({ label, question }: { label: string; question?: string | undefined }) {
   return (
     <span className="flex items-center gap-1.5">
-      <ProgressBar aria-label={label} isIndeterminate className="block min-w-16 grow">
+      <span
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="block min-w-16 grow"
+      >
         <Track width="100%" striped />
-      </ProgressBar>
+      </span>
       {question !== undefined && (
         <Tooltip text={question}>
           <CircleHelp aria-label={question} className="size-4 text-warning" />
@@ -62,4 +70,7 @@ function Track({ width, striped }: { width: string; striped: boolean }) {
   )
 }
 
-const stripes = 'animate-stripes bg-(image:--stripes) bg-size-[1rem_1rem]'
+// Wider than the bar by one stripe, and moved by it: nothing is painted anew from picture to picture.
+const stripes =
+  'relative overflow-hidden before:absolute before:inset-y-0 before:-left-4 before:right-0 before:animate-stripes ' +
+  'before:bg-(image:--stripes) before:bg-size-[1rem_1rem]'

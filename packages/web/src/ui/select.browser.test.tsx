@@ -17,20 +17,20 @@ const Network = (props: Partial<SelectProps>) => (
   />
 )
 const button = page.getByRole('button', { name: /Network/ })
-const shown = (text: string) => expect.element(page.getByText(text).first())
+const shown = (text: string) => page.getByText(text).first()
 
 test('what is opened before it is read has its options when they come', async () => {
   const { rerender } = await render(<Network unread />)
   await expect.element(page.getByText('There is no network.')).not.toBeInTheDocument()
   await button.click()
-  await shown('Not read yet.').toBeVisible()
+  await expect.element(shown('Not read yet.')).toBeVisible()
   await rerender(<Network options={[{ value: 'a', label: 'alpha' }]} />)
   await expect.element(page.getByRole('option', { name: 'alpha' })).toBeVisible()
 })
 
 test('where there is nothing to choose, that is said instead of the description', async () => {
   await render(<Network />)
-  await shown('There is no network.').toBeVisible()
+  await expect.element(shown('There is no network.')).toBeVisible()
   await expect.element(page.getByText('Where it is plugged in.')).not.toBeInTheDocument()
   await expectNoViolations()
   await button.click()

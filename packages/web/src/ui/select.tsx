@@ -21,7 +21,7 @@ import {
   type FieldProps,
 } from '#ui/field.tsx'
 import { given } from '#ui/given.ts'
-import { popover } from '#ui/menu.tsx'
+import { popover } from '#ui/popover.ts'
 
 export type Option = {
   value: string

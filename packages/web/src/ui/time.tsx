@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { absoluteTime, parseTime, relativeTime, shortAge } from '#lib/dates.ts'
+import { keepTrue } from '#ui/clock.ts'
 import { Nothing } from '#ui/nothing.tsx'
 
 export type TimeProps = {
@@ -13,26 +14,27 @@ export type TimeProps = {
 
 /** How long ago something was, with the exact time (UTC) in the tooltip or beside it. */
 export function Time({ at, exact = false, short = false }: TimeProps) {
-  const now = useMinute()
   const time = at ? parseTime(at) : undefined
   if (!time) return at ? <>{at}</> : <Nothing />
   const whole = absoluteTime(time)
   return (
     <time dateTime={time.toISOString()} title={whole} className="tabular-nums">
-      <span className="whitespace-nowrap">
-        {short ? shortAge(time, now) : relativeTime(time, now)}
-      </span>
+      <Distance at={time.getTime()} short={short} />
       {exact && <span className="text-muted"> ({whole})</span>}
     </time>
   )
 }
 
-/** The present, renewed once a minute so that times stay true while a page is open. */
-function useMinute() {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const clock = setInterval(() => setNow(new Date()), 60_000)
-    return () => clearInterval(clock)
-  }, [])
-  return now
+/** The distance from the present, which the clock of the page keeps true. */
+function Distance({ at, short }: { at: number; short: boolean }) {
+  const words = short ? shortAge : relativeTime
+  const follow = useCallback(
+    (element: HTMLSpanElement) => keepTrue(element, new Date(at), words),
+    [at, words],
+  )
+  return (
+    <span ref={follow} className="whitespace-nowrap">
+      {words(new Date(at))}
+    </span>
+  )
 }

@@ -1,6 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import { useOpenWork } from '#ui/open-work.ts'
 
 export type WaitSpinnerProps = {
   /** What is waited for, such as "Loading". */
@@ -11,7 +10,6 @@ export type WaitSpinnerProps = {
 
 /** A dialog that only says that something is under way. Its backdrop is static. */
 export function WaitSpinner({ label, onCancel }: WaitSpinnerProps) {
-  useOpenWork()
   return (
     <ModalOverlay
       isOpen

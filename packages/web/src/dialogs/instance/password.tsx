@@ -1,5 +1,5 @@
 import { serverActions as api, type Server } from '@meridian/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,6 +32,12 @@ export const Password = ({ server, sealed, close }: Props) => {
   const [key, setKey] = useState('')
   const [opened, setOpened] = useState<string>()
   const asks = sealed !== '' && opened === undefined
+  const result = useRef<HTMLDivElement>(null)
+  // The button that had the focus leaves with the question: a field that takes the focus by itself
+  // waits for a moment after a key, in which the dialog would give it to its first button.
+  useEffect(() => {
+    if (opened !== undefined) result.current?.querySelector('input')?.focus()
+  }, [opened])
   const decrypt = () => {
     if (key === '') return close()
     const password = decryptPassword(sealed, key)
@@ -108,14 +114,15 @@ export const Password = ({ server, sealed, close }: Props) => {
           </div>
         )}
         {opened !== undefined && (
-          <TextField
-            name="decrypted_password"
-            label={t('Password')}
-            value={opened}
-            mono
-            readOnly
-            autoFocus
-          />
+          <div ref={result}>
+            <TextField
+              name="decrypted_password"
+              label={t('Password')}
+              value={opened}
+              mono
+              readOnly
+            />
+          </div>
         )}
       </div>
     </Modal>

@@ -99,6 +99,7 @@ const SecurityGroups = ({ server, ports, known, close }: Props) => {
             key={port}
             label={t('Security Groups')}
             available={groups}
+            incomplete={known.length === 0}
             allocated={(chosen[port] ?? []).flatMap(
               (id) => groups.find((group) => group.id === id) ?? [],
             )}

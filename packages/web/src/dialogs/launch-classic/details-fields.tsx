@@ -3,6 +3,7 @@ import { t } from '#lib/translate.ts'
 import { DetailsUnread, ZoneField } from '#dialogs/launch-instance/details-fields.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 import { Fields } from '#dialogs/launch-classic/layout.tsx'
+import { Part } from '#dialogs/launch-classic/part.tsx'
 
 /** Name, place and number of the new instances. */
 export const DetailsFields = ({ launch }: { readonly launch: Launch }) => {
@@ -19,14 +20,18 @@ export const DetailsFields = ({ launch }: { readonly launch: Launch }) => {
       {data.known.hasDescription && (
         <TextInput field={field('description')} label={t('Description')} maxLength={255} />
       )}
-      <ZoneField launch={launch} />
-      <NumberInput
-        field={{ ...field('instance_count'), name: 'count' }}
-        label={t('Number of Instances')}
-        min={1}
-        max={1000}
-      />
+      <Part launch={launch} of={ZoneField} />
+      <Part launch={launch} of={CountField} />
       <DetailsUnread data={data} />
     </Fields>
   )
 }
+
+const CountField = ({ launch: { field } }: { readonly launch: Launch }) => (
+  <NumberInput
+    field={{ ...field('instance_count'), name: 'count' }}
+    label={t('Number of Instances')}
+    min={1}
+    max={1000}
+  />
+)

@@ -18,6 +18,7 @@ import { AccessFields } from '#dialogs/launch-classic/access-fields.tsx'
 import { DetailsFields } from '#dialogs/launch-classic/details-fields.tsx'
 import { FlavorField } from '#dialogs/launch-classic/flavor-field.tsx'
 import { LaunchSide } from '#dialogs/launch-classic/launch-side.tsx'
+import { Part } from '#dialogs/launch-classic/part.tsx'
 import { SourceFields } from '#dialogs/launch-classic/source-fields.tsx'
 import { useSubmit, type LaunchFailure } from '#dialogs/launch-classic/use-submit.ts'
 
@@ -64,7 +65,8 @@ export const LaunchForm = ({ launch, list }: Props) => {
           </Card>
         ))}
       </div>
-      <LaunchSide launch={launch}>
+      <div className="flex flex-col gap-3 xl:sticky xl:top-3">
+        <Part launch={launch} of={LaunchSide} />
         <div className="flex flex-wrap gap-2">
           <Button tone="primary" type="submit" busy={busy}>
             {t('Launch Instance')}
@@ -73,7 +75,7 @@ export const LaunchForm = ({ launch, list }: Props) => {
             {t('Cancel')}
           </Link>
         </div>
-      </LaunchSide>
+      </div>
     </form>
   )
 }
@@ -90,32 +92,36 @@ const needsPorts = [{ requires: [{ check: hasPorts }] }]
 const sectionsOf = (launch: Launch, offersPorts: boolean): readonly Section[] => {
   const { known, ports } = launch.data
   const networks: readonly Section[] = [
-    { title: t('Networks'), steps: ['networks'], content: <NetworksStep launch={launch} /> },
+    {
+      title: t('Networks'),
+      steps: ['networks'],
+      content: <Part launch={launch} of={NetworksStep} />,
+    },
     // Few projects have a port that is free.
     ...(offersPorts && ports.data?.length
       ? [
           {
             title: t('Network Ports'),
             steps: ['ports'] as const,
-            content: <PortsStep launch={launch} />,
+            content: <Part launch={launch} of={PortsStep} />,
           },
         ]
       : []),
   ]
   return [
     { title: t('Details'), steps: ['details'], content: <DetailsFields launch={launch} /> },
-    { title: t('Source'), steps: ['source'], content: <SourceFields launch={launch} /> },
-    { title: t('Flavor'), steps: ['flavor'], content: <FlavorField launch={launch} /> },
+    { title: t('Source'), steps: ['source'], content: <Part launch={launch} of={SourceFields} /> },
+    { title: t('Flavor'), steps: ['flavor'], content: <Part launch={launch} of={FlavorField} /> },
     ...(known.hasNetworking ? networks : []),
     {
       title: t('Access & Security'),
       steps: ['keyPair', 'securityGroups', 'serverGroups'],
-      content: <AccessFields launch={launch} />,
+      content: <Part launch={launch} of={AccessFields} />,
     },
     {
       title: t('Configuration'),
       steps: ['configuration'],
-      content: <ConfigurationStep launch={launch} />,
+      content: <Part launch={launch} of={ConfigurationStep} />,
     },
   ]
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { gigabytes, megabytes } from '#lib/units.ts'
@@ -7,19 +6,13 @@ import { StatList } from '#ui/stat-list.tsx'
 import { QuotaUnread, ServerBars, VolumeBars } from '#dialogs/launch-instance/quota-bars.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 
-type Props = {
-  readonly launch: Launch
-  /** The buttons of the form, which stay in sight here. */
-  readonly children: ReactNode
-}
-
 /** Beside the fields: what the chosen flavor gives, and what the launch takes of the quota. */
-export const LaunchSide = ({ launch, children }: Props) => {
+export const LaunchSide = ({ launch }: { readonly launch: Launch }) => {
   const { data, spec } = launch
   const { flavor } = spec
   const ephemeral = flavor?.['OS-FLV-EXT-DATA:ephemeral'] ?? 0
   return (
-    <div className="flex flex-col gap-3 xl:sticky xl:top-3">
+    <>
       <Card title={t('Flavor Details')}>
         <StatList
           stats={[
@@ -42,7 +35,6 @@ export const LaunchSide = ({ launch, children }: Props) => {
           <QuotaUnread data={data} />
         </div>
       </Card>
-      {children}
-    </div>
+    </>
   )
 }

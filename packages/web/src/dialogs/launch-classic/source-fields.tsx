@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { ComboInput } from '#forms/combo-input.tsx'
 import { CheckboxInput, NumberInput, SelectInput, TextInput } from '#forms/fields.tsx'
 import { Unread } from '#forms/unread.tsx'
@@ -19,6 +20,7 @@ export const SourceFields = ({ launch }: { readonly launch: Launch }) => {
   const boot = bootSourceOf(spec)
   const sources = data.sources(boot.type)
   const { name, label, none } = selects[boot.type]
+  const options = useMemo(() => (sources.data ?? []).map(optionOf), [sources.data])
   return (
     <Fields>
       <SelectInput
@@ -47,7 +49,7 @@ export const SourceFields = ({ launch }: { readonly launch: Launch }) => {
         }}
         label={label}
         placeholder={sources.data?.length === 0 ? none : t('Type to find one')}
-        options={(sources.data ?? []).map(optionOf)}
+        options={options}
       />
       {boot.id !== 'image_id' && boot.id !== 'instance_snapshot_id' && (
         <VolumeFields launch={launch} creates={boot.creates} />

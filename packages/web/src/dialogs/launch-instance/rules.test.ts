@@ -97,7 +97,7 @@ test('the only zone is chosen; of several none is, but any can be [RS-LDET-07 RS
   ).toBe('b')
 })
 
-test('the kinds of source follow the catalogue and the settings [RS-LSRC-01 RS-LSRC-04..08]', () => {
+test('the kinds of source follow the catalogue and the settings [RS-LSRC-01 RS-LSRC-05..08]', () => {
   const open = {
     config_drive: false,
     create_volume: true,
@@ -278,7 +278,7 @@ test('the only key pair is chosen, and can be taken away [RS-LKEY-03]', () => {
   expect(specOf({}, { keypairs: [keypairOf('a'), keypairOf('b')] }).key_pair).toBeUndefined()
 })
 
-test('a key pair is demanded where the operator says so [RS-SET-16]', () => {
+test('a key pair is demanded where the operator says so', () => {
   expect(problems({}, { requiresKeypair: true }).key_pair).toBe('A key pair is required.')
   expect(problems({ key_pair: keypairOf('a') }, { requiresKeypair: true }).key_pair).toBeUndefined()
   expect(problems().key_pair).toBeUndefined()

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
 import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
 import { loadGround } from '#dialogs/launch-instance/ground.ts'
@@ -15,7 +16,7 @@ import {
   readZones,
   type QuotasRead,
 } from '#dialogs/launch-instance/reads.ts'
-import type { Sources, SourceType } from '#dialogs/launch-instance/sources.ts'
+import type { SourceType } from '#dialogs/launch-instance/sources.ts'
 import { nothingKnown, typeOf, type Choices, type Known } from '#dialogs/launch-instance/spec.ts'
 import type { StepId } from '#dialogs/launch-instance/validation.ts'
 
@@ -26,7 +27,10 @@ export type LaunchAsk = {
   readonly isNear: (step: StepId) => boolean
 }
 
-/** Everything that a launch is chosen from. A part that fails leaves the others alone. */
+/**
+ * Everything that a launch is chosen from. A part that fails leaves the others alone. The answer is
+ * the same object for as long as nothing of it changes.
+ */
 export const useLaunchData = ({ choices, context, isNear }: LaunchAsk) => {
   const ground = usePart('ground', loadGround)
   const { hasNetworking = false, hasVolumes = false } = ground.data ?? {}
@@ -34,18 +38,13 @@ export const useLaunchData = ({ choices, context, isNear }: LaunchAsk) => {
   const read = usePart('quotas', (signal) => readLaunchQuotas(hasVolumes, signal), initialized)
   const zones = usePart('zones', readZones)
 
-  const base = { ...(ground.data ?? nothingKnown), context }
+  const base = useMemo(() => ({ ...(ground.data ?? nothingKnown), context }), [ground, context])
   const type = typeOf(choices, base)
   const wants = (...types: readonly SourceType[]) =>
     initialized && isNear('source') && types.includes(type)
   const images = usePart('images', readImages, wants('image', 'snapshot'))
   const volumes = usePart('volumes', readVolumes, wants('volume'))
   const snapshots = usePart('volume-snapshots', readSnapshots, wants('volume_snapshot'))
-  const sources: Sources = {
-    ...images.data,
-    ...(volumes.data && { volume: volumes.data }),
-    ...(snapshots.data && { volume_snapshot: snapshots.data }),
-  }
 
   const flavors = usePart('flavors', readFlavors, isNear('flavor'))
   const nearNetworks = hasNetworking && (isNear('networks') || isNear('ports'))
@@ -64,39 +63,63 @@ export const useLaunchData = ({ choices, context, isNear }: LaunchAsk) => {
     initialized && isNear('serverGroups'),
   )
 
-  const known: Known = {
-    ...base,
-    quotas: read.data?.quotas,
-    zones: zones.data,
-    sources,
-    networks: networks.data,
-    securityGroups: groups.data,
-    keypairs: keypairs.data,
-  }
-  const lists = {
-    image: images,
-    snapshot: images,
-    volume: volumes,
-    volume_snapshot: snapshots,
-  }
-  return {
-    known,
-    /** What this cloud offers; nothing is chosen from before it is known (RS-LMODEL-12, 13). */
-    ground: withFailure(ground, ground.data?.failure),
-    quotas: quotasOf(read),
-    zones,
-    /** Those of a kind; that of the current one is read, once it is known which there are. */
-    sources: (of: SourceType) => ({
-      ...(initialized ? lists[of] : ground),
-      data: sources[of],
+  const known = useMemo(
+    (): Known => ({
+      ...base,
+      quotas: read.data?.quotas,
+      zones: zones.data,
+      sources: {
+        ...images.data,
+        ...(volumes.data && { volume: volumes.data }),
+        ...(snapshots.data && { volume_snapshot: snapshots.data }),
+      },
+      networks: networks.data,
+      securityGroups: groups.data,
+      keypairs: keypairs.data,
     }),
+    [base, read, zones, images, volumes, snapshots, networks, groups, keypairs],
+  )
+  return useMemo(() => {
+    const lists = {
+      image: images,
+      snapshot: images,
+      volume: volumes,
+      volume_snapshot: snapshots,
+    }
+    return {
+      known,
+      /** What this cloud offers; nothing is chosen from before it is known (RS-LMODEL-12, 13). */
+      ground: withFailure(ground, ground.data?.failure),
+      quotas: quotasOf(read),
+      zones,
+      /** Those of a kind; that of the current one is read, once it is known which there are. */
+      sources: (of: SourceType) => ({
+        ...(initialized ? lists[of] : ground),
+        data: known.sources?.[of],
+      }),
+      flavors,
+      networks,
+      ports,
+      groups,
+      keypairs,
+      serverGroups,
+    }
+  }, [
+    known,
+    ground,
+    initialized,
+    read,
+    zones,
+    images,
+    volumes,
+    snapshots,
     flavors,
     networks,
     ports,
     groups,
     keypairs,
     serverGroups,
-  }
+  ])
 }
 
 /** One part, under a name of its own in the page's cache. */

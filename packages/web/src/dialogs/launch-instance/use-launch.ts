@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAfterPress } from '#forms/after-press.ts'
 import type { Field } from '#forms/use-form.ts'
 import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
@@ -25,6 +25,11 @@ export type Launch = {
   readonly leave: (step: string) => void
   /** From now on the data of these steps is wanted. */
   readonly approach: (steps: readonly string[]) => void
+  /**
+   * What all of it rests on but its name and description: the same, one by one, while only these
+   * change. With every letter of them no part of a page that has neither needs to be drawn anew.
+   */
+  readonly basis: readonly unknown[]
   /** What a step takes by itself is still on its way: the only network, the default group … */
   readonly isPending: (step: StepId) => boolean
   /** Whether that is so of any step. */
@@ -38,10 +43,16 @@ export type LaunchOptions = {
 }
 
 const none: readonly StepId[] = []
+const nowhere: LaunchContext = {}
+
+/** What is typed letter by letter, and decides nothing else. */
+type Title = Pick<Spec, 'name' | 'description'>
+const noTitle: Title = { name: '', description: '' }
 
 /** Holds what was chosen, and completes it by what is loaded. */
-export const useLaunch = ({ context = {}, near = none }: LaunchOptions = {}): Launch => {
+export const useLaunch = ({ context = nowhere, near = none }: LaunchOptions = {}): Launch => {
   const [choices, setChoices] = useState(noChoices)
+  const [title, setTitle] = useState(noTitle)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set(near))
   const approach = (steps: readonly string[]) =>
@@ -49,7 +60,8 @@ export const useLaunch = ({ context = {}, near = none }: LaunchOptions = {}): La
 
   const afterPress = useAfterPress()
   const data = useLaunchData({ choices, context, isNear: (step) => seen.has(step) })
-  const spec = resolve(choices, data.known)
+  const chosen = useMemo(() => resolve(choices, data.known), [choices, data])
+  const spec: Spec = { ...chosen, ...title }
   const problems = problemsOf(spec, data.known)
   const byName: Readonly<Record<string, string | undefined>> = problems
 
@@ -69,7 +81,11 @@ export const useLaunch = ({ context = {}, near = none }: LaunchOptions = {}): La
     const { data: list, error } = lists[step]
     return list === undefined && error === null
   }
-  const choose = (some: Choices) => setChoices((now) => ({ ...now, ...some }))
+  const choose = ({ name, description, ...some }: Choices) => {
+    if (name !== undefined) setTitle((now) => ({ ...now, name }))
+    if (description !== undefined) setTitle((now) => ({ ...now, description }))
+    if (Object.keys(some).length > 0) setChoices((now) => ({ ...now, ...some }))
+  }
   const markLeft = (names: readonly string[]) => setLeft((now) => new Set([...now, ...names]))
   return {
     data,
@@ -91,6 +107,7 @@ export const useLaunch = ({ context = {}, near = none }: LaunchOptions = {}): La
     },
     isPending,
     isSettling: taking.some(isPending),
+    basis: [data, chosen, left, seen],
   }
 }
 

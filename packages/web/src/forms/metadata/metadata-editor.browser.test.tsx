@@ -24,8 +24,9 @@ const Box = ({ existing = {}, readOnly = false }: BoxProps) => {
 }
 
 const told = () => page.getByRole('status', { name: 'change' })
-const expectTold = (change: MetadataChange) =>
-  expect.element(told()).toHaveTextContent(JSON.stringify(change))
+const expectTold = async (change: MetadataChange) => {
+  await expect.element(told()).toHaveTextContent(JSON.stringify(change))
+}
 const line = (name: RegExp | string) => page.getByRole('row', { name })
 const side = (name: string) => page.getByRole('region', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -196,7 +197,9 @@ test('the pane tells what the item in focus is for [SH-META-02 SH-META-03]', asy
 test('the tree is one stop of the Tab key, walked and worked with the keyboard alone', async () => {
   await render(<Box />)
   await line(/^Compute Host/).click()
-  const focused = (name: RegExp | string) => expect.element(line(name)).toHaveFocus()
+  const focused = async (name: RegExp | string) => {
+    await expect.element(line(name)).toHaveFocus()
+  }
   const press = (keys: string) => userEvent.keyboard(keys)
   await focused(/^Compute Host/)
   await press('{ArrowDown}')

@@ -11,7 +11,7 @@ function Figure({ label = 'Instances', text, percent }: FigureProps) {
     <Menu
       label="Quota in the header"
       trigger={<HeaderFigure label={label} text={text} percent={percent} />}
-      sections={[
+      sections={() => [
         {
           id: 'compute',
           label: 'Compute',

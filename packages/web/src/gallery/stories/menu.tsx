@@ -18,7 +18,11 @@ const Actions = ({ of }: { of: readonly MenuItem[] }) => {
   useEffect(() => place.current?.querySelector('button')?.click(), [])
   return (
     <div ref={place}>
-      <Menu label="Actions" trigger={<Button>Actions</Button>} items={of} />
+      <Menu
+        label="Actions"
+        trigger={<Button>Actions</Button>}
+        sections={() => [{ id: 'all', items: of }]}
+      />
     </div>
   )
 }
@@ -26,7 +30,13 @@ const Actions = ({ of }: { of: readonly MenuItem[] }) => {
 export const story: Story = {
   title: 'Menu',
   states: {
-    closed: () => <Menu label="Actions" trigger={<Button>Actions</Button>} items={items} />,
+    closed: () => (
+      <Menu
+        label="Actions"
+        trigger={<Button>Actions</Button>}
+        sections={() => [{ id: 'all', items }]}
+      />
+    ),
     filled: () => <Actions of={items} />,
     disabled: () => <Actions of={items.slice(0, 1)} />,
     'too long': () => <Actions of={[{ id: 'long', label: sentence, description: sentence }]} />,

@@ -142,10 +142,15 @@ function Instances({ rows }: { rows: readonly Instance[] }) {
                       aria-label={`Actions of ${row.name}`}
                     />
                   }
-                  items={[
-                    { id: 'stop', label: 'Shut Off Instance' },
-                    { id: 'start', label: 'Start Instance', refusal: 'It is running already.' },
-                    { id: 'delete', label: 'Delete Instance', tone: 'danger' },
+                  sections={() => [
+                    {
+                      id: 'all',
+                      items: [
+                        { id: 'stop', label: 'Shut Off Instance' },
+                        { id: 'start', label: 'Start Instance', refusal: 'It is running already.' },
+                        { id: 'delete', label: 'Delete Instance', tone: 'danger' },
+                      ],
+                    },
                   ]}
                 />
               </Cell>

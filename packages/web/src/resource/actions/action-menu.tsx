@@ -1,6 +1,6 @@
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
-import type { Offer } from '#resource/actions/offers.ts'
+import type { countFor, Offer } from '#resource/actions/offers.ts'
 import { sectionsOf } from '#resource/actions/sections.ts'
 import { Button } from '#ui/button.tsx'
 import { DownIcon, MoreIcon } from '#ui/icons.ts'
@@ -29,22 +29,26 @@ export const menuSections = <T,>(
 
 type RowProps<T> = {
   readonly name: string
-  readonly offers: readonly Offer<T>[]
+  /** How many actions there are for the item. */
+  readonly count: ReturnType<typeof countFor>
+  /** Asked for by what shows them: a menu does once it is open. */
+  readonly offers: () => readonly Offer<T>[]
   readonly onChoose: Choose<T>
 }
 
 /** The actions of one row: a button for a single one, otherwise behind three dots. */
 export const RowActions = <T,>(props: RowProps<T>) => {
-  const [only, ...others] = props.offers
-  if (!only) return null
-  return others.length ? <RowMenu {...props} /> : <SingleAction {...props} only={only} />
+  if (props.count === 'none') return null
+  return props.count === 'several' ? <RowMenu {...props} /> : <SingleAction {...props} />
 }
 
 /** In a narrow window the words of a button would take the room of the name, in each row again. */
-const SingleAction = <T,>({ only, ...props }: RowProps<T> & { readonly only: Offer<T> }) =>
-  useNarrow() ? (
-    <RowMenu {...props} />
-  ) : (
+const SingleAction = <T,>(props: RowProps<T>) => {
+  const narrow = useNarrow()
+  if (narrow) return <RowMenu {...props} />
+  const [only] = props.offers()
+  if (!only) return null
+  return (
     <Button
       size="small"
       tone={only.action.tone === 'danger' ? 'quiet' : 'normal'}
@@ -54,6 +58,7 @@ const SingleAction = <T,>({ only, ...props }: RowProps<T> & { readonly only: Off
       {only.label}
     </Button>
   )
+}
 
 const RowMenu = <T,>({ name, offers, onChoose }: RowProps<T>) => {
   const label = t('Actions for {name}', { name })
@@ -61,7 +66,7 @@ const RowMenu = <T,>({ name, offers, onChoose }: RowProps<T>) => {
     <Menu
       label={label}
       trigger={<IconButton icon={MoreIcon} size="small" tooltip={false} aria-label={label} />}
-      sections={menuSections(offers, onChoose)}
+      sections={() => menuSections(offers(), onChoose)}
     />
   )
 }
@@ -100,7 +105,7 @@ export const BatchActions = <T,>(props: {
     <Menu
       label={t('Actions on the checked rows')}
       trigger={<Button trailingIcon={DownIcon}>{words}</Button>}
-      sections={menuSections(offers, onChoose)}
+      sections={() => menuSections(offers, onChoose)}
     />
   )
 }

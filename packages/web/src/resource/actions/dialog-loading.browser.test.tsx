@@ -107,7 +107,7 @@ test('a dialog that cannot be loaded says so, and can be tried again [SH-MODAL-0
   await expect.element(dialog('Edit toy-2')).toBeVisible()
 })
 
-test('messages of the answer are told instead, whether it loads or not [SH-MODAL-04]', async () => {
+test('messages of the answer are told instead, whether it loads or not', async () => {
   const { world } = createToys()
   let status = 500
   world.answer = (_, url) =>

@@ -96,7 +96,7 @@ test('a submit may lead to another page, where no dialog is open [SH-MODAL-17]',
   await expect.element(button('Build')).not.toBeInTheDocument()
 })
 
-test('messages that come with a submit are told [SH-MODAL-20]', async () => {
+test('messages that come with a submit are told', async () => {
   const heard: Message[] = []
   const stop = onApi('messages', (messages) => void heard.push(...messages))
   await openForm(() =>
@@ -108,7 +108,7 @@ test('messages that come with a submit are told [SH-MODAL-20]', async () => {
   stop()
 })
 
-test('a submit after the session has ended leads to signing in, without the toast [SH-MODAL-07 SH-MODAL-21 SH-MODAL-24]', async () => {
+test('a submit after the session has ended keeps what was typed, and says nothing of the form', async () => {
   const { answer, went } = await openForm(() => json('not logged in', 401))
   const errors: number[] = []
   const stop = onApi('auth-error', ({ status }) => void errors.push(status))
@@ -125,7 +125,7 @@ test('a submit after the session has ended leads to signing in, without the toas
   stop()
 })
 
-test('a chosen file goes along as form data [SH-MODAL-15 SH-MODAL-25]', async () => {
+test('a chosen file goes along as form data', async () => {
   const { submits } = await openForm(done)
   const file = new File(['blue'], 'ball.png', { type: 'image/png' })
   const [hidden] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
@@ -138,7 +138,7 @@ test('a chosen file goes along as form data [SH-MODAL-15 SH-MODAL-25]', async ()
   expect(picture instanceof File && (await picture.text())).toBe('blue')
 })
 
-test('a form without a file is sent as it always is [SH-MODAL-26]', async () => {
+test('a form without a file is sent as it always is', async () => {
   const { submits } = await openForm(done)
   await button('Save').click()
   await expect.element(dialog).not.toBeInTheDocument()

@@ -20,6 +20,16 @@ const brokenRow = () =>
 export const labelOf = <T>({ label }: Action<T>, count: number): string =>
   typeof label === 'string' ? label : label(count)
 
+/** How many actions there are for an item, refused ones too; it looks no further than two. */
+export const countFor = <T>(actions: readonly Action<T>[], item: T): 'none' | 'one' | 'several' => {
+  const isOne = (action: Action<T>) => isThere(action, item)
+  const first = actions.findIndex(isOne)
+  if (first < 0) return 'none'
+  return actions.slice(first + 1).some(isOne) ? 'several' : 'one'
+}
+
+const isThere = <T>(action: Action<T>, item: T): boolean => action.offered?.(item) ?? true
+
 /** What may be done with one item; a refused action stays, with its reason. */
 export const offersFor = <T>(
   resource: Resource<T>,
@@ -28,7 +38,7 @@ export const offersFor = <T>(
   rights?: Rights<T>,
 ): readonly Offer<T>[] =>
   actions
-    .filter((action) => action.offered?.(item) ?? true)
+    .filter((action) => isThere(action, item))
     .map((action) => {
       const refusal = refusalFor(resource, action, item, rights)
       return { action, label: labelOf(action, 1), ...(refusal !== undefined && { refusal }) }
@@ -62,7 +72,7 @@ export const refusalFor = <T>(
   rights?: Rights<T>,
 ): string | undefined => {
   if (states?.incomplete(item)) return brokenRow()
-  if (action.offered && !action.offered(item)) {
+  if (!isThere(action, item)) {
     return t('This cannot be done with the checked rows in their present state.')
   }
   const forbidden = rights?.(action, item)

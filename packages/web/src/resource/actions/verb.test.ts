@@ -29,7 +29,7 @@ const screen = () => {
   return { told, value }
 }
 
-test('all words of a verb follow from it: label, question, button, done and failed', async () => {
+test('all words of a verb follow from it: label, question, button, done and failed; so does what became of each [SH-REG-14 SH-REG-16]', async () => {
   const { told, value } = screen()
   const pause = verb(policies, 'Pause', {
     ...{ id: 'pause', while: 'Pausing', ask: 'Nothing is limited meanwhile.' },

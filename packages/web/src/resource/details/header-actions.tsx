@@ -29,7 +29,7 @@ export const HeaderActions = <T,>(props: {
         <Menu
           label={t('Actions for {name}', { name })}
           trigger={<Button trailingIcon={DownIcon}>{t('More Actions')}</Button>}
-          sections={menuSections(others, onChoose)}
+          sections={() => menuSections(others, onChoose)}
         />
       )}
     </>

@@ -14,11 +14,13 @@ import type { Trail } from '#resource/paths.ts'
 import { useAddress, usePlace } from '#resource/place.tsx'
 import { useRegistry } from '#resource/registry-context.tsx'
 import type { Registry } from '#resource/registry.ts'
+import { columnsOf } from '#resource/columns.ts'
 import { useMet } from '#resource/requirements.tsx'
 import { useAvailable } from '#resource/rights.ts'
 import { keys } from '#resource/results.ts'
 import { seenFrom } from '#resource/twin.ts'
 import { usePolling } from '#resource/use-polling.ts'
+import { useVisible } from '#resource/visible.ts'
 import { insideAt, panelsOf, trailPath } from '#resource/within.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -70,10 +72,10 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
       return next
     })
   }
-  const shown = tabs.flatMap((tab) =>
-    'child' in tab || typeof tab.show === 'function' ? [] : tab.show,
-  )
-  const names = useNames(wantedBy(propertiesOf(resource, shown), items))
+  const listed = useMemo(() => columnsOf(resource, resource.details.flatMap(listedIn)), [resource])
+  const visible = new Set(useVisible(`listed ${kind.type}`, listed).map(({ id: one }) => one))
+  const shownIn = (tab: Details<T, string>) => listedIn(tab).filter((one) => visible.has(one))
+  const names = useNames(wantedBy(propertiesOf(resource, tabs.flatMap(shownIn)), items))
   return names.provide(
     <PageFrame
       title={kind.title(item)}
@@ -102,7 +104,7 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
               ) : typeof tab.show === 'function' ? (
                 tab.show(item)
               ) : (
-                <DescriptionList rows={descriptions(resource, tab.show, item)} />
+                <DescriptionList rows={descriptions(resource, shownIn(tab), item)} />
               ),
           }))}
         />
@@ -110,6 +112,10 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
     </PageFrame>,
   )
 }
+
+/** The properties that a tab lists. */
+const listedIn = <T, K extends string>(tab: Details<T, K>): readonly string[] =>
+  'child' in tab || typeof tab.show === 'function' ? [] : tab.show
 
 /** Under which name the cache holds the item of the page. */
 const itemKey = (trail: Trail) => {

@@ -87,7 +87,7 @@ const noActions: readonly never[] = []
 const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const { resource, panel, pathTo } = props
   const state = useResourceTable(props)
-  const { table, rows, selected, columns, query, list } = state
+  const { table, rows, selected, columns, drawer, query, list } = state
   const { name } = resource.kind
   const frame = useRef<HTMLDivElement>(null)
   const known = list.data?.items ?? noActions
@@ -98,25 +98,24 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
     },
   })
   const globals = useGlobals(resource)
-  const { actions: batch, rights: batchRights } = useAvailable(resource, 'batch', known)
-  const { actions: item, rights } = useAvailable(resource, 'item', known)
+  const batch = useAvailable(resource, 'batch', known)
+  const { actions: item, rights, hasPlace: hasMenu } = useAvailable(resource, 'item', known)
   const facets = useMemo(() => facetsOf(resource), [resource])
 
-  const checkable = batch.length > 0
-  const span =
-    columns.length + Number(checkable) + Number(!!resource.drawer) + Number(!!item.length)
+  const checkable = batch.hasPlace
+  const span = columns.length + [checkable, drawer.length > 0, hasMenu].filter(Boolean).length
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
   })
+  const runOn = useCallback<Runs<T>['runOn']>((...pressed) => latest.current.runOn(...pressed), [])
   // One value while nothing of it changes: rows are not drawn anew for a tick elsewhere.
   const parts = useMemo(
     () => ({
-      ...{ resource, pathTo, columns, checkable, span },
-      ...{ actions: item, rights },
-      runOn: (...pressed: Parameters<Runs<T>['runOn']>) => latest.current.runOn(...pressed),
+      ...{ resource, pathTo, columns, drawer, checkable, hasMenu, span },
+      ...{ actions: item, rights, runOn },
     }),
-    [resource, pathTo, columns, checkable, span, item, rights],
+    [resource, pathTo, columns, drawer, checkable, hasMenu, span, item, rights, runOn],
   )
 
   const names = useNames(
@@ -148,10 +147,10 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           run={actions.runGlobal}
           listed={state.needsFilter === true || !list.isPending}
         />
-        {checkable && (
+        {batch.actions.length > 0 && (
           <BatchActions
             count={items.length}
-            offers={batchOffers(resource, batch, items, batchRights)}
+            offers={batchOffers(resource, batch.actions, items, batch.rights)}
             onChoose={(action) => void actions.runOn(action, items)}
           />
         )}

@@ -10,11 +10,11 @@ type HeaderProps<T> = { readonly state: ResourceTableState<T>; readonly parts: R
 
 /** The head of the table: the box that checks all rows in sight, and the columns. */
 export const TableHeader = <T,>({ state, parts }: HeaderProps<T>) => {
-  const { table, rows, selected, query, columns, resource } = state
+  const { table, rows, selected, query, columns, drawer } = state
   const all = rows.length > 0 && selected.length === rows.length
   return (
     <TableHead>
-      {resource.drawer && (
+      {drawer.length > 0 && (
         <HeaderCell narrow>
           <span className="sr-only">{t('Details')}</span>
         </HeaderCell>
@@ -47,7 +47,7 @@ export const TableHeader = <T,>({ state, parts }: HeaderProps<T>) => {
           {column.property.label}
         </HeaderCell>
       ))}
-      {parts.actions.length > 0 && (
+      {parts.hasMenu && (
         <HeaderCell narrow hold="end">
           <span className="sr-only">{t('Actions')}</span>
         </HeaderCell>

@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useMemo, type ReactNode, type RefObject } from 'react'
 import { t } from '#lib/translate.ts'
 import { RowActions } from '#resource/actions/action-menu.tsx'
-import { offersFor } from '#resource/actions/offers.ts'
+import { countFor, offersFor } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
-import { descriptions, propertiesOf, shown } from '#resource/cell.tsx'
+import { shown } from '#resource/cell.tsx'
 import type { Column } from '#resource/columns.ts'
 import type { Action } from '#resource/action.ts'
 import type { Resource } from '#resource/define.ts'
@@ -25,10 +25,14 @@ export type RowParts<T> = {
   /** The address of the item with a key. */
   readonly pathTo: (key: readonly string[]) => string
   readonly columns: readonly Column<T>[]
+  /** What an expanded row shows; with none rows do not expand. */
+  readonly drawer: readonly Column<T>[]
   readonly actions: readonly Action<T>[]
   readonly rights: Rights<T>
   readonly runOn: Runs<T>['runOn']
   readonly checkable: boolean
+  /** Whether a row has a place for what can be done with it. */
+  readonly hasMenu: boolean
   readonly span: number
 }
 
@@ -105,14 +109,14 @@ const BodyRow = <T,>(props: BodyRowProps<T>) => {
 
 const WholeBodyRow = <T,>(props: BodyRowProps<T> & { readonly ready: boolean }) => {
   const { row, parts, selected, expanded, ready, index } = props
-  const { resource, checkable, actions, span } = parts
+  const { resource, drawer, checkable, hasMenu, actions, span } = parts
   const { item } = row.original
   const name = resource.kind.title(item)
   const drawerId = `drawer-${row.id}`
   return (
     <>
       <Row selected={selected} index={index}>
-        {resource.drawer && (
+        {drawer.length > 0 && (
           <Control ready={ready}>
             <Expander
               expanded={expanded}
@@ -132,22 +136,35 @@ const WholeBodyRow = <T,>(props: BodyRowProps<T> & { readonly ready: boolean }) 
           </Control>
         )}
         <ItemCells item={item} parts={parts} />
-        {actions.length > 0 && (
-          <Control ready={ready} hold="end">
+        {hasMenu && (
+          <Control ready={ready && actions.length > 0} hold="end">
             <ItemActions item={item} parts={parts} />
           </Control>
         )}
       </Row>
-      {expanded && resource.drawer && (
+      {expanded && drawer.length > 0 && (
         <DrawerRow id={drawerId} span={span}>
           <div style={{ animation: `fade-in ${tableSettings.expandDuration}ms ease-out` }}>
-            <WithNames wanted={wantedBy(propertiesOf(resource, resource.drawer), [item])}>
-              <DescriptionList look="grid" rows={descriptions(resource, resource.drawer, item)} />
-            </WithNames>
+            <Drawer item={item} columns={drawer} />
           </div>
         </DrawerRow>
       )}
     </>
+  )
+}
+
+type DrawerProps<T> = { readonly item: T; readonly columns: readonly Column<T>[] }
+
+const Drawer = <T,>({ item, columns }: DrawerProps<T>) => {
+  const properties = columns.map(({ property }) => property)
+  const rows = columns.map(({ id, property }) => ({
+    term: property.label,
+    value: shown(id, property, item),
+  }))
+  return (
+    <WithNames wanted={wantedBy(properties, [item])}>
+      <DescriptionList look="grid" rows={rows} />
+    </WithNames>
   )
 }
 
@@ -167,23 +184,29 @@ const Control = ({ ready, hold, children }: ControlProps) => (
 type ItemProps<T> = { readonly item: T; readonly parts: RowParts<T> }
 
 /** What depends on the item alone: a tick in a checkbox does not draw it anew. */
-const ItemActions = <T,>({ item, parts }: ItemProps<T>) =>
-  useMemo(
+const ItemActions = <T,>({ item, parts }: ItemProps<T>) => {
+  const { resource, actions, rights, runOn } = parts
+  return useMemo(
     () => (
       <RowActions
-        name={parts.resource.kind.title(item)}
-        offers={offersFor(parts.resource, parts.actions, item, parts.rights)}
-        onChoose={(action) => void parts.runOn(action, [item])}
+        name={resource.kind.title(item)}
+        count={countFor(actions, item)}
+        offers={() => offersFor(resource, actions, item, rights)}
+        onChoose={(action) => void runOn(action, [item])}
       />
     ),
-    [item, parts],
+    [item, resource, actions, rights, runOn],
   )
+}
 
-/** The cells of the item's own values; they do not change with what is checked, either. */
-const ItemCells = <T,>({ item, parts }: ItemProps<T>) =>
+/**
+ * The cells of the item's own values; they do not change with what is checked, either, nor with
+ * what the session is found to be allowed.
+ */
+const ItemCells = <T,>({ item, parts: { resource, columns, pathTo } }: ItemProps<T>) =>
   useMemo(
     () =>
-      parts.columns.map((column, index) => (
+      columns.map((column, index) => (
         <Cell
           key={column.id}
           priority={column.priority}
@@ -191,25 +214,30 @@ const ItemCells = <T,>({ item, parts }: ItemProps<T>) =>
           hold={index === 0 ? 'start' : undefined}
         >
           {index === 0 ? (
-            <NameLink item={item} column={column} parts={parts} />
+            <NameLink {...{ item, column, resource, pathTo }} />
           ) : (
             shown(column.id, column.property, item)
           )}
-          {column.id === parts.resource.status && <Changing item={item} parts={parts} />}
+          {column.id === resource.status && <Changing item={item} states={resource.states} />}
         </Cell>
       )),
-    [item, parts],
+    [item, resource, columns, pathTo],
   )
 
-const NameLink = <T,>(props: ItemProps<T> & { readonly column: Column<T> }) => {
-  const { resource, pathTo } = props.parts
-  const content = shown(props.column.id, props.column.property, props.item)
-  if (!resource.details.length) return content
-  return <Link to={pathTo(resource.kind.key(props.item))}>{content}</Link>
+type NameProps<T> = Pick<RowParts<T>, 'resource' | 'pathTo'> & {
+  readonly item: T
+  readonly column: Column<T>
 }
 
-const Changing = <T,>({ item, parts }: ItemProps<T>) => {
-  const { states } = parts.resource
+const NameLink = <T,>({ item, column, resource, pathTo }: NameProps<T>) => {
+  const content = shown(column.id, column.property, item)
+  if (!resource.details.length) return content
+  return <Link to={pathTo(resource.kind.key(item))}>{content}</Link>
+}
+
+type ChangingProps<T> = { readonly item: T; readonly states: Resource<T>['states'] }
+
+const Changing = <T,>({ item, states }: ChangingProps<T>) => {
   if (!states?.changing(item)) return null
   return (
     <ChangingBar

@@ -9,14 +9,21 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { usePolling } from '#resource/use-polling.ts'
-import { columnsOf, compareValues, filterItems, isEmpty, type Column } from '#resource/columns.ts'
+import {
+  columnsOf,
+  compareValues,
+  drawerOf,
+  filterItems,
+  isEmpty,
+  type Column,
+} from '#resource/columns.ts'
 import { readSearch } from '#lib/search-terms.ts'
 import { idOf, type ListQuery, type Panel, type Resource } from '#resource/define.ts'
 import type { Address } from '#resource/place.tsx'
-import { useMet } from '#resource/requirements.tsx'
-import { usePageSize, useSetting } from '#resource/settings.ts'
+import { pageSizePath, usePageSize, useSetting } from '#resource/settings.ts'
 import { useList } from '#resource/table/use-list.ts'
 import { tableQuery, type TableQuery } from '#resource/table/use-search.ts'
+import { guardedColumns, useVisible } from '#resource/visible.ts'
 
 export type TableRow<T> = { readonly id: string; readonly item: T }
 
@@ -42,7 +49,9 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
   const pageSize = usePageSize()
   const needsFilter = useNeedsFilter(panel, query)
   const all = useMemo(() => columnsOf(resource), [resource])
-  const columns = useVisible(resource, panel, all)
+  const inDrawer = useMemo(() => drawerOf(resource), [resource])
+  const columns = useVisible(partOf('columns', resource, panel), all)
+  const drawer = useVisible(partOf('drawer', resource, panel), inDrawer)
   const list = useList(
     resource,
     listQuery(resource, query, { ...panel?.scope, ...scope }, pageSize ?? 0),
@@ -64,7 +73,7 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
     columns: defs,
     data: rowsOf,
     getRowId: (row) => row.id,
-    getRowCanExpand: () => resource.drawer !== undefined,
+    getRowCanExpand: () => drawer.length > 0,
     manualSorting: resource.paged ?? false,
     autoResetExpanded: false,
     state: { sorting: query.sort ? [{ id: query.sort.id, desc: query.sort.dir === 'desc' }] : [] },
@@ -78,30 +87,37 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
       ? sorted
       : sorted.slice((page - 1) * pageSize, page * pageSize)
   const selected = rows.filter((row) => row.getIsSelected())
-  return { resource, panel, query, columns, list, needsFilter, table, rows, selected, page, pages }
+  const shown = { columns, drawer, table, rows, selected, page, pages }
+  return { resource, panel, query, list, needsFilter, ...shown }
 }
 
 export type ResourceTableState<T> = ReturnType<typeof useResourceTable<T>>
 
+/** Names what of a table is judged column by column. */
+const partOf = <T>(part: 'columns' | 'drawer', { kind }: Resource<T>, panel: Panel | undefined) =>
+  `${part} ${kind.type} ${panel?.path ?? ''}`
+
+const filterFirstPath = (panel: Panel | undefined) =>
+  `FILTER_DATA_FIRST.${panel?.filterFirst ?? '-'}`
+
+/** Whether the columns, and what an expanded row shows, may be seen. */
+export const tableQuestions = <T>(resource: Resource<T>, panel: Panel | undefined) => [
+  [partOf('columns', resource, panel), guardedColumns(columnsOf(resource))] as const,
+  [partOf('drawer', resource, panel), guardedColumns(drawerOf(resource))] as const,
+]
+
+/** The settings that a table goes by. */
+export const tableSettingPaths = (panel: Panel | undefined): readonly string[] => [
+  pageSizePath,
+  filterFirstPath(panel),
+]
+
 /** Only a list that must be filtered first has to wait for the setting (SH-GTABLE-21..23). */
 const useNeedsFilter = (panel: Panel | undefined, query: TableQuery): boolean | undefined => {
   const key = panel?.filterFirst
-  const configured = useSetting(`FILTER_DATA_FIRST.${key ?? '-'}`, false)
+  const configured = useSetting(filterFirstPath(panel), false)
   if (key === undefined || query.search.terms.length) return false
   return configured
-}
-
-const useVisible = <T>(
-  resource: Resource<T>,
-  panel: Panel | undefined,
-  columns: readonly Column<T>[],
-): readonly Column<T>[] => {
-  const guarded = columns.map((column) => ({
-    column,
-    ...(column.property.requires && { requires: column.property.requires }),
-  }))
-  const met = useMet(`columns ${resource.kind.type} ${panel?.path ?? ''}`, guarded)
-  return (met ?? guarded.filter(({ requires }) => !requires)).map(({ column }) => column)
 }
 
 const definition = <T>(
@@ -121,7 +137,7 @@ const definition = <T>(
 })
 
 /** What the list is asked for: facets without `match`, and for the cloud's pages all the rest. */
-const listQuery = <T>(
+export const listQuery = <T>(
   resource: Resource<T>,
   { search, sort, marker, back }: TableQuery,
   scope: Readonly<Record<string, string>>,

@@ -80,7 +80,12 @@ export const volumes = resource(volume, {
       priority: 10,
     },
     multiattach: { label: t('Multiattach'), value: ({ multiattach }) => multiattach === true },
-    host: { label: t('Host'), value: (one) => one['os-vol-host-attr:host'], priority: 9 },
+    host: {
+      label: t('Host'),
+      value: (one) => one['os-vol-host-attr:host'],
+      requires: [policy('volume', 'volume_extension:volume_host_attribute')],
+      priority: 9,
+    },
     image: ref(
       t('Image'),
       image,

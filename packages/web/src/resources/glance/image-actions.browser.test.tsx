@@ -167,7 +167,7 @@ test('who sees an image is said in words, and what is booted from volumes is a s
   await expect.element(row('booted').getByText('Snapshot', { exact: true })).toBeVisible()
 })
 
-test('to a service before version 2 an image of others is shared [RS-IMG-29]', async () => {
+test('to a service before version 2 an image of others is shared [RS-IMG-29 RS-SET-07]', async () => {
   await open(
     on('GET', '/api/settings/', () =>
       json({ HORIZON_ACTIVE_IMAGE_VERSION: '1', LAUNCH_INSTANCE_DEFAULTS: {} }),
@@ -184,7 +184,7 @@ test('the owner is told to those who may read projects [RS-IMG-15]', async () =>
   await expect.element(page.getByRole('columnheader', { name: 'Owner' })).not.toBeInTheDocument()
 })
 
-test('a file is asked for first where addresses are downloaded from, and an address where it may stay [RS-IMGFORM-19 RS-IMGFORM-20]', async () => {
+test('a file is asked for first where addresses are downloaded from, and an address where it may stay [RS-IMGFORM-19 RS-IMGFORM-20 RS-SET-10]', async () => {
   const { screen } = await open()
   const wizard = page.getByRole('dialog', { name: 'Create Image' })
   const source = (name: string) => wizard.getByRole('radio', { name, exact: true })

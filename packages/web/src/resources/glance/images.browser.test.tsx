@@ -36,7 +36,7 @@ const metadata = page.getByRole('menuitem', { name: 'Update Metadata' })
 
 beforeEach(() => page.viewport(1440, 900))
 
-test('images have their owner’s name, their type, visibility and size [RS-IMG-08 RS-IMG-10 RS-IMG-12 RS-IMG-13 RS-IMG-16 RS-IMG-25 RS-IMG-26 RS-IMG-28]', async () => {
+test('images have their owner’s name, their type, visibility and size [RS-IMG-08 RS-IMG-10 RS-IMG-12 RS-IMG-13 RS-IMG-25 RS-IMG-28]', async () => {
   serveImages()
   await openPanel(images, '/project/images')
   const debian = row('debian')

@@ -8,7 +8,7 @@ import { area, line, lines } from '#resource/forms/fields.ts'
 import { asked, copyable, overview, several } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { byName } from '#resources/neutron/asking.ts'
+import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
 import { addressGroup } from '#resources/neutron/kinds.ts'
 
 const about = { name: line(t('Name')), description: area(t('Description')) }
@@ -70,9 +70,12 @@ const remove = removing(addressGroup, api.remove, {
   requires: [policy('network', 'delete_address_group')],
 })
 
+const { list, load } = reads(api, byName)
+
 /** Sets of addresses: the project's own and those of others that Neutron shows one. */
 export const addressGroups = resource(addressGroup, {
-  ...reads(api, byName),
+  list: unlessTwoNames(list),
+  load,
   owner: ofProject(({ project_id }) => project_id),
   paged: true,
   properties: {

@@ -11,7 +11,7 @@ import { refreshing } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { byName } from '#resources/neutron/asking.ts'
+import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
 import { network, port, securityGroup, subnet } from '#resources/neutron/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { PlainTable } from '#ui/plain-table.tsx'
@@ -64,7 +64,7 @@ const adminOptions = [
 
 /** The ports of a network: where its devices are attached. */
 export const ports = resource(port, {
-  list,
+  list: unlessTwoNames(list),
   load,
   refresh,
   owner: ofProject(({ project_id }) => project_id),
@@ -126,12 +126,20 @@ export const ports = resource(port, {
     ),
     dns_name: { label: t('DNS Name') },
     vnic: { label: t('VNIC Type'), value: (one) => one['binding:vnic_type'] },
-    host: { label: t('Host'), value: (one) => one['binding:host_id'] },
+    host: {
+      label: t('Host'),
+      value: (one) => one['binding:host_id'],
+      requires: [policy('network', 'get_port:binding:host_id')],
+    },
     created_at: date(t('Created'), ({ created_at }: Port) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }: Port) => updated_at),
   },
   columns: ['name', 'fixed_ips', 'mac_address', 'owner', 'status', 'admin_state'],
   sort: 'name',
+  drawer: [
+    ...(['id', 'description', 'project', 'addresses', 'device', 'security_groups'] as const),
+    ...(['security', 'vnic', 'host', 'dns_name', 'created_at', 'updated_at'] as const),
+  ],
   facets: {
     name: asked(t('Name')),
     ip_address: asked(t('IP Address')),

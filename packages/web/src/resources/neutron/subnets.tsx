@@ -6,7 +6,7 @@ import { asked, copyable, date, overview, several, yesNo, yesOrNo } from '#resou
 import { link } from '#resource/link.tsx'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { byName } from '#resources/neutron/asking.ts'
+import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
 import { network, subnet } from '#resources/neutron/kinds.ts'
 
 const remove = removing(subnet, api.remove, {
@@ -21,9 +21,12 @@ const routes = ({ host_routes = [] }: Subnet) =>
     t('{destination} by way of {nexthop}', { destination, nexthop }),
   )
 
+const { list, load } = reads(api, byName)
+
 /** The subnets of a network. */
 export const subnets = resource(subnet, {
-  ...reads(api, byName),
+  list: unlessTwoNames(list),
+  load,
   owner: ofProject(({ project_id }) => project_id),
   paged: true,
   properties: {

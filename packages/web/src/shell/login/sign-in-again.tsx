@@ -28,8 +28,8 @@ export type SignInAgainProps = {
 type Known = { options: LoginOptions; user: UserSession | undefined }
 
 /**
- * Asks for the password in place when the session ends while the user has something open, so that
- * dialogs and forms keep what is in them. Whoever signs in is brought to the same project.
+ * Asks for the password over the page whose session has ended, so that nothing typed is lost.
+ * Whoever signs in is brought to the same project.
  */
 export function SignInAgain({ onSignedIn, onGiveUp, onOther }: SignInAgainProps) {
   const [known, setKnown] = useState<Known>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barDataIn, barOf } from '#ui/charts/bar-data.ts'
 
-test('the parts are shares of the maximum, which is 100 by itself [SH-CHART-13 SH-CHART-21]', () => {
+test('the parts are shares of the maximum, which is 100 by itself', () => {
   const bar = barOf({ used: 30, average: 20 })
   expect(bar).toMatchObject({
     max: 100,
@@ -16,7 +16,7 @@ test('the parts are shares of the maximum, which is 100 by itself [SH-CHART-13 S
   })
 })
 
-test('several items share the bar, and none takes more than is left [SH-CHART-14 SH-CHART-15 SH-CHART-16]', () => {
+test('several items share the bar, and none takes more than is left', () => {
   const used = [
     { used_instances: 70, tooltip_used: 'web' },
     { used_instances: 50, tooltip_used: 'db' },

@@ -13,7 +13,7 @@ const data = {
   tooltip_free: '70 can still be launched',
 }
 
-test('used, average and free stand in words, each with its tooltip on focus [SH-CHART-10 SH-CHART-11 SH-CHART-12 SH-CHART-17 SH-CHART-18 SH-CHART-19 SH-CHART-20]', async () => {
+test('used, average and free stand in words, each with its tooltip on focus', async () => {
   await render(
     <main className="w-96 p-10">
       <Bar label="Instances" data={data} />
@@ -55,7 +55,7 @@ test('the parts of the bar have their tooltips under the mouse', async () => {
   }
 })
 
-test('used may be several items, and the maximum another than 100 [SH-CHART-14 SH-CHART-15 SH-CHART-16 SH-CHART-21]', async () => {
+test('used may be several items, and the maximum another than 100', async () => {
   const used = [
     { used_instances: 4, tooltip_used: 'web <b>1</b>' },
     { used_instances: 2, tooltip_used: 'db' },
@@ -77,7 +77,7 @@ test('used may be several items, and the maximum another than 100 [SH-CHART-14 S
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('web <b>1</b>')
 })
 
-test('a vertical bar has a strip of 44 px for its labels [SH-CHART-22]', async () => {
+test('a vertical bar has a strip of 44 px for its labels', async () => {
   expect(labelStrip).toBe(44)
   const { container } = await render(
     <main>

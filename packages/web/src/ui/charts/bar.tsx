@@ -4,7 +4,7 @@ import { language, t } from '#lib/translate.ts'
 import { barOf, type BarData, type BarPart } from '#ui/charts/bar-data.ts'
 import { seriesColour } from '#ui/charts/palette.ts'
 import { cx } from '#ui/cx.ts'
-import { TooltipBubble } from '#ui/tooltip.tsx'
+import { TooltipBubble } from '#ui/tooltip-bubble.tsx'
 
 export type BarProps = {
   /** What is measured. */

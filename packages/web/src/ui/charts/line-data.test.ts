@@ -4,7 +4,7 @@ import { columnsOf, feedIn, figuresOf, hasPoints } from '#ui/charts/line-data.ts
 const at = (x: string, y: number | null) => ({ x: `2026-01-02T${x}:00`, y })
 const seconds = (text: string) => Date.parse(`2026-01-02T${text}:00Z`) / 1000
 
-test('a feed has series, stats and settings; what is none of them is left out [SH-CHART-26 SH-CHART-27 SH-CHART-28 SH-CHART-31 SH-CHART-32 SH-CHART-33]', () => {
+test('a feed has series, stats and settings; what is none of them is left out', () => {
   const series = [
     { name: 'web', unit: '%', color: '#fff', data: [at('03:00', 1), at('04:00', null)] },
   ]
@@ -28,7 +28,7 @@ test('a feed without a single value has nothing to draw', () => {
   expect(hasPoints({ series: [{ name: 'a', data: [at('03:00', 0)] }] })).toBe(true)
 })
 
-test('times are UTC, and lines of different times come onto one list of them [SH-CHART-29 SH-CHART-30]', () => {
+test('times are UTC, and lines of different times come onto one list of them', () => {
   const one = { name: 'a', data: [at('03:00', 1), at('05:00', 3)] }
   const other = { name: 'b', data: [at('05:00', 30), at('04:00', 20)] }
   expect(columnsOf([one])).toEqual([

@@ -51,7 +51,7 @@ const painted = (colour: readonly [number, number, number]): boolean => {
 }
 const red = [255, 0, 0] as const
 
-test('chart data is read as JSON, with the values of linked forms behind its address [SH-CHART-34 SH-CHART-35]', async () => {
+test('chart data is read as JSON, with the values of linked forms behind its address', async () => {
   const { paths } = serve((_, url) => (url.pathname.endsWith('/samples') ? json(feed) : undefined))
   const forms = [{ date_options: 'other', date_from: '2026-01-01' }, { group_by: '' }, {}]
   await draw({ label: 'CPU', url: 'admin/metering/samples?meter=cpu', forms })
@@ -61,7 +61,7 @@ test('chart data is read as JSON, with the values of linked forms behind its add
   ])
 })
 
-test('the legend names the lines, and each can be hidden and shown [SH-CHART-23 SH-CHART-25 SH-CHART-26 SH-CHART-27 SH-CHART-28]', async () => {
+test('the legend names the lines, and each can be hidden and shown', async () => {
   const { container } = await draw({ label: 'CPU', feed })
   await expect.element(lines.getByRole('button')).toHaveLength(2)
   expect(container.querySelector('b')).toBeNull()
@@ -77,7 +77,7 @@ test('the legend names the lines, and each can be hidden and shown [SH-CHART-23 
   await expectNoViolations()
 })
 
-test('what the lines are at a time is told in GMT, by mouse and by keyboard [SH-CHART-24 SH-CHART-29 SH-CHART-30]', async () => {
+test('what the lines are at a time is told in GMT, by mouse and by keyboard', async () => {
   await draw({ label: 'CPU', feed })
   await expect.element(time).toHaveAttribute('aria-valuetext', 'No time is chosen.')
   const plot = page.getByRole('img', { name: /^CPU: web-1 and <b>db<\/b>, from / })
@@ -111,12 +111,12 @@ test('the lines stand in figures, too, for those who cannot see them', async () 
   await expect.element(row).not.toBeInTheDocument()
 })
 
-test('stats of the feed are shown as a bar [SH-CHART-31 SH-CHART-32]', async () => {
+test('stats of the feed are shown as a bar', async () => {
   await draw({ label: 'CPU', feed })
   await expect.element(page.getByRole('img', { name: /30 used, 70 free/ })).toBeInTheDocument()
 })
 
-test('settings of the feed decide the bounds and the look of the plot [SH-CHART-33]', async () => {
+test('settings of the feed decide the bounds and the look of the plot', async () => {
   const { unmount } = await draw({ label: 'CPU', feed })
   await vi.waitFor(() => expect(painted(red)).toBe(true))
   await unmount()
@@ -132,7 +132,7 @@ for (const [what, answer, retry] of [
   ['empty', () => json({ series: [] }), false],
   ['failed', () => json('It broke.', 500), true],
 ] as const) {
-  test(`chart data that is ${what} says so in its place and in a toast [SH-CHART-36 SH-CHART-37]`, async () => {
+  test(`chart data that is ${what} says so in its place and in a toast`, async () => {
     const { paths } = serve(answer)
     await draw({ label: 'CPU', url: 'admin/metering/samples' })
     await expect.element(noData).toBeVisible()
@@ -155,7 +155,7 @@ const boxOf = (selector: string) => {
 const frames = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-test('a chart follows a resize 400 ms after its end [SH-CHART-38]', async () => {
+test('a chart follows a resize 400 ms after its end', async () => {
   const { container } = await draw({ label: 'CPU', feed })
   await vi.waitFor(() => expect(boxOf('.uplot').width).toBeGreaterThan(900))
   await frames()
@@ -182,7 +182,7 @@ test('a chart follows a resize 400 ms after its end [SH-CHART-38]', async () => 
   }
 })
 
-test('an auto-size chart ends 30 px above the end of the window [SH-CHART-39]', async () => {
+test('an auto-size chart ends 30 px above the end of the window', async () => {
   const settings = { auto_size: true }
   await draw({ label: 'CPU', feed: { ...feed, settings } })
   await vi.waitFor(() => {
@@ -208,7 +208,7 @@ test('another theme draws the plot anew in its colours', async () => {
   }
 })
 
-test('a line that was hidden stays so when the chart is drawn anew [SH-CHART-25]', async () => {
+test('a line that was hidden stays so when the chart is drawn anew', async () => {
   const chart = (height: number) => <Line label="CPU" feed={feed} height={height} />
   const { rerender } = await render(chart(240))
   await vi.waitFor(() => expect(painted(red)).toBe(true))

@@ -12,7 +12,7 @@ test('a usage is full from 100 percent and nearly full from 80 [SH-CHART-03 SH-C
   ])
 })
 
-test('shares are key=value pairs between bars; what is none is left out [SH-CHART-02]', () => {
+test('shares are key=value pairs between bars; what is none is left out', () => {
   expect(sharesIn('active=3|error=1.5')).toEqual([
     { name: 'active', value: 3 },
     { name: 'error', value: 1.5 },

@@ -13,6 +13,7 @@ import { Addresses, addressText, ShortAddresses } from '#resources/nova/instance
 import { Console } from '#resources/nova/instances/console.tsx'
 import { facets } from '#resources/nova/instances/facets.ts'
 import { instance, keypair } from '#resources/nova/kinds.ts'
+import { rule } from '#resources/nova/instances/offers.ts'
 import { instanceStates, powerWord, taskOf, taskWord } from '#resources/nova/instances/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { launch, launchForm } from '#resources/nova/instances/launch.tsx'
@@ -22,6 +23,7 @@ import { TextsTable } from '#resources/texts-table.tsx'
 /**
  * Nova filters names by regular expression; the search bar takes them as text. Full text is what
  * people know a server by, its name, because a list that the cloud pages is searched by the cloud.
+ * Where both are asked for, both hold.
  */
 const queryOf = (query: ListQuery): Readonly<Record<string, string>> => {
   const { queryString, name, ...rest } = terms(query)
@@ -30,6 +32,7 @@ const queryOf = (query: ListQuery): Readonly<Record<string, string>> => {
     ...rest,
     names: 'false',
     ...(text !== undefined && { name: text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) }),
+    ...(name !== undefined && queryString !== undefined && { queryString }),
   }
 }
 
@@ -101,6 +104,7 @@ export const instances = resource(instance, {
     host: {
       label: t('Host'),
       value: (server) => server['OS-EXT-SRV-ATTR:host'],
+      ...rule('os-extended-server-attributes'),
       sortKey: 'host',
       priority: 10,
     },
@@ -153,20 +157,20 @@ export const instances = resource(instance, {
       'key_name',
       'image',
     ),
-    lazyTab('interfaces', t('Interfaces'), async () => {
+    lazyTab(instance, 'interfaces', t('Interfaces'), async () => {
       const { Interfaces } = await import('#resources/nova/instances/interfaces.tsx')
       return (server: Server) => <Interfaces server={server} />
     }),
-    lazyTab('volumes', t('Volumes'), async () => {
+    lazyTab(instance, 'volumes', t('Volumes'), async () => {
       const { Volumes } = await import('#resources/nova/instances/volumes.tsx')
       return (server: Server) => <Volumes server={server} />
     }),
-    lazyTab('log', t('Log'), async () => {
+    lazyTab(instance, 'log', t('Log'), async () => {
       const { Log } = await import('#resources/nova/instances/log.tsx')
       return (server: Server) => <Log server={server} />
     }),
     tab('console', t('Console'), (server: Server) => <Console server={server} />),
-    lazyTab('actions', t('Action Log'), async () => {
+    lazyTab(instance, 'actions', t('Action Log'), async () => {
       const { ActionLog } = await import('#resources/nova/instances/action-log.tsx')
       return (server: Server) => <ActionLog server={server} />
     }),

@@ -1,0 +1,123 @@
+import type { Page, Request } from '@playwright/test'
+import { atRest } from '../tools/at-rest.ts'
+import { expect, test } from './fixtures.ts'
+import { table } from './helpers.ts'
+import { typePanels } from './types.ts'
+
+type Brought = { readonly first?: { readonly path: string } }
+
+/** What a document brings, read without running it. */
+const broughtAt = async (page: Page, path: string): Promise<Brought> => {
+  const answer = await page.request.get(path, { headers: { Accept: 'text/html' } })
+  const [, text] = /id="brought"[^>]*>(.*?)<\/script>/s.exec(await answer.text()) ?? []
+  if (text === undefined) throw new Error(`The document at ${path} brings nothing.`)
+  return JSON.parse(text)
+}
+
+/** What a page asks for until it rests, below the site's address. */
+const askedAt = async (page: Page, path: string): Promise<readonly string[]> => {
+  const asked: string[] = []
+  const note = (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    asked.push(pathname + search)
+  }
+  page.on('request', note)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await atRest(page)
+  page.off('request', note)
+  return asked
+}
+
+/** What the document has brought is not asked for again. */
+const broughtPaths = ['/api/keystone/user-session/', '/api/keystone/svc-catalog/', '/api/settings/']
+
+test('the first call of every list is named by its document, and made once', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(180_000)
+  await signIn('admin')
+  for (const { path } of typePanels) {
+    const asked = await askedAt(page, path)
+    const { first } = await broughtAt(page, path)
+    if (first === undefined) throw new Error(`The document at ${path} names no first call.`)
+    const [own = ''] = first.path.split('?')
+    // What is changing is followed by its ids.
+    const reads = asked.filter((one) => one.split('?')[0] === own && !/[?&]id=/.test(one))
+    expect(reads, path).toEqual([first.path])
+    expect(asked.filter((one) => broughtPaths.includes(one))).toEqual([])
+    expect(asked.filter((one) => one.endsWith('.js')).length, path).toBeLessThanOrEqual(12)
+    // A browser asks for few things at a time: what is wanted most goes first.
+    const scripts = asked.findIndex((one) => /\/site-[^/]*\.js$/.test(one))
+    expect(asked.indexOf(first.path), path).toBeLessThan(scripts)
+  }
+})
+
+test('the details of an item come with few scripts, and with their first call', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  for (const [path, many] of [
+    ['/project/instances', 'Instances'],
+    ['/project/networks', 'Networks'],
+  ] as const) {
+    await page.goto(path)
+    const link = table(page, many).rows.first().getByRole('link').first()
+    const details = (await link.getAttribute('href')) ?? ''
+    const asked = await askedAt(page, details)
+    const { first } = await broughtAt(page, details)
+    expect(asked.filter((one) => one === first?.path)).toHaveLength(1)
+    expect(asked.filter((one) => one.endsWith('.js')).length).toBeLessThanOrEqual(12)
+  }
+})
+
+test('the code behind a link is fetched while it is reached for', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/project/instances')
+  const images = page.getByRole('link', { name: 'Images', exact: true })
+  await expect(images).toBeVisible()
+  await atRest(page)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  await images.hover()
+  await atRest(page)
+  const scripts = asked.filter((url) => url.endsWith('.js'))
+  expect(scripts).not.toHaveLength(0)
+  await images.click()
+  await expect(table(page, 'Images').rows.first()).toBeVisible()
+  expect(asked.filter((url) => url.endsWith('.js')).slice(0, scripts.length)).toEqual(scripts)
+})
+
+test('the way back after signing out shows nothing of the session', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/project/key_pairs')
+  await expect(table(page, 'Key Pairs').row('deploy').root).toBeVisible()
+  // A document of its own, so that the way back leads to another one.
+  await page.goto('/auth/logout')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.getByText('deploy')).toHaveCount(0)
+})
+
+test('a list is drawn with its columns where they stay', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    const heads = new Set<string>()
+    const look = () => {
+      const cells = [...document.querySelectorAll('thead th')]
+      if (cells.length > 0) heads.add(cells.map(({ textContent }) => textContent).join('|'))
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    Object.assign(window, { heads })
+  })
+  await signIn()
+  for (const path of ['/project/instances', '/project/networks', '/project/volumes']) {
+    await page.goto(path)
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await atRest(page)
+    const drawn = await page.evaluate(() => [...(Reflect.get(window, 'heads') as Set<string>)])
+    expect(drawn, path).toHaveLength(1)
+  }
+})

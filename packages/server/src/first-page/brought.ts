@@ -1,0 +1,105 @@
+import {
+  extensions as extensionApi,
+  keystone,
+  scopeHeader,
+  scopeOf,
+  settings,
+  type Brought,
+  type FirstPages,
+  type FirstRequirement,
+} from '@meridian/contract'
+import { hasEndpoint } from '@meridian/openstack'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { HeldExtensions } from '#extensions.ts'
+import { presentCatalog } from '#keystone/session.ts'
+import { pageSize } from '#page-size.ts'
+import type { Decide } from '#policy/decide.ts'
+import type { FoundPage } from '#first-page/pages.ts'
+import type { Session } from '#sessions/session.ts'
+import { presentUser, scopeFacts } from '#sessions/user-session.ts'
+
+type Parts = { readonly decide: Decide; readonly extensions: HeldExtensions }
+
+export type Visit = {
+  readonly request: FastifyRequest
+  readonly session: Session
+  readonly pages: FirstPages | undefined
+  readonly found: FoundPage | undefined
+}
+
+/**
+ * What a document brings for a session, all of it known here: the cloud is not asked. A token is
+ * never in it, also where the operator lets scripts have it from the API.
+ */
+export const bringing =
+  (app: FastifyInstance, parts: Parts) =>
+  (visit: Visit): Brought => {
+    const { config } = app
+    const { session, pages, found } = visit
+    const knows = knowing(app, parts, session)
+    const network = knows.networkExtensions()
+    const rules = [...(pages?.site.rules ?? []), ...(found?.page.rules ?? [])]
+    const first = found && firstOf(knows, visit.request, found)
+    return {
+      answers: {
+        [keystone.userSession.path]: presentUser(session, config),
+        [keystone.catalog.path]: presentCatalog(session.catalog, config.interface),
+        [settings.load.path]: config.settings,
+        ...(network && { [extensionApi.network.path]: { items: network } }),
+      },
+      policy: rules.map((rule) => ({ rule, allowed: knows.allowed([rule]) })),
+      ...(first !== undefined && {
+        first: {
+          path: first,
+          headers: {
+            'X-Requested-With': 'XMLHttpRequest',
+            [scopeHeader]: scopeOf(scopeFacts(session)),
+          },
+        },
+      }),
+    }
+  }
+
+type Rules = Parameters<Decide>[1]['rules']
+
+/** What can be told of a session without asking the cloud. */
+const knowing = (app: FastifyInstance, { decide, extensions }: Parts, session: Session) => {
+  const { settings: all, interface: face } = app.config
+  const region = session.region ?? ''
+  const offers = (type: string) => hasEndpoint(session.catalog, type, { interface: face, region })
+  const networkExtensions = () => (offers('network') ? extensions('network', session) : [])
+  const setting = (name: string): unknown => new Map<string, unknown>(Object.entries(all)).get(name)
+  const allowed = (rules: Rules) => decide(session, { rules })
+  return {
+    allowed,
+    networkExtensions,
+    /** The setting FILTER_DATA_FIRST of a list. */
+    waits: (key: string) => new Map(Object.entries(all.FILTER_DATA_FIRST)).get(key) === true,
+    isMet: (requirement: FirstRequirement): boolean => {
+      if ('policy' in requirement) return allowed([requirement.policy])
+      if ('service' in requirement) return offers(requirement.service)
+      if ('setting' in requirement) return setting(requirement.setting) === true
+      if (!('feature' in requirement) || requirement.feature[0] !== 'network') return false
+      const [, what] = requirement.feature
+      return networkExtensions()?.some(({ alias, name }) => [alias, name].includes(what)) ?? false
+    },
+  }
+}
+
+/**
+ * The first call of a page at its plain address: what an address asks for besides is the page's to
+ * read. None where the page is not to be had, as far as that is known, or waits for a term.
+ */
+const firstOf = (
+  knows: ReturnType<typeof knowing>,
+  request: FastifyRequest,
+  { page, key = '' }: FoundPage,
+): string | undefined => {
+  const { first, requires, filterFirst } = page
+  if (!first || request.url.includes('?') || !requires.every(knows.isMet)) return undefined
+  if (filterFirst !== undefined && knows.waits(filterFirst)) return undefined
+  const { unless } = first
+  const path = unless && !knows.allowed(unless.rules) ? unless.path : first.path
+  const size = String(pageSize(request, undefined))
+  return path.replace('{size}', size).replace('{key}', encodeURIComponent(key))
+}

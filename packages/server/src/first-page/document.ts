@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { broughtId, type Brought } from '@meridian/contract'
+
+/** A document's parts that differ from page to page. */
+export type Filling = {
+  /** Scripts to fetch at once, as the bundle names them. */
+  readonly scripts: readonly string[]
+  readonly brought: Brought | undefined
+}
+
+export type Document = {
+  readonly html: string
+  /**
+   * What the policy for scripts has to allow besides the origin's own files: the scripts in the
+   * document, by their contents (https://www.w3.org/TR/CSP3/#grammardef-hash-source).
+   */
+  readonly allows: readonly string[]
+}
+
+/**
+ * The start page of a built application with this server's web root in it, to be filled; it is read
+ * once. Answers undefined while there is none.
+ */
+export const documents = (
+  webRoot: string,
+  assets: string,
+): ((filling: Filling) => Document | undefined) => {
+  let template: Document | undefined
+  return ({ scripts, brought }) => {
+    template ??= read(webRoot, assets)
+    if (template === undefined) return undefined
+    const { html, allows } = template
+    const more = scripts.filter((file) => !html.includes(file))
+    // A browser asks for what it finds in a document before it runs the first script: here it is
+    // that script which names them, once it has asked for the list.
+    const [links, data] = brought?.first
+      ? ['', dataElement(brought, more)]
+      : [more.map(link).join(''), brought ? dataElement(brought) : '']
+    const filled = html
+      .replace('</head>', () => `${links}</head>`)
+      .replace(/<base [^>]*>/, (base) => base + data)
+    return { html: filled, allows }
+  }
+}
+
+const read = (webRoot: string, assets: string): Document | undefined => {
+  const file = join(assets, 'index.html')
+  if (!existsSync(file)) return undefined
+  const allows: string[] = []
+  const html = readFileSync(file, 'utf8')
+    .replace(/<base href="[^"]*"/, `<base href="${webRoot}"`)
+    .replaceAll(blockingScript, (_, name: string) => {
+      const source = readFileSync(join(assets, name), 'utf8')
+      allows.push(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
+      return `<script>${source}</script>`
+    })
+  return { html, allows }
+}
+
+/** What runs before the first paint comes with the document: the list's first call waits for it. */
+const blockingScript = /<script src="\.\/([^"]+)"><\/script>/g
+
+const link = (file: string): string => `<link rel="modulepreload" crossorigin href="./${file}">`
+
+/** Before the scripts: the first of them reads it, and which other ones there are to fetch. */
+const dataElement = (brought: Brought, scripts: readonly string[] = []): string =>
+  `<script type="application/json" id="${broughtId}" data-scripts="${scripts.join(' ')}">` +
+  `${inertJson(brought)}</script>`
+
+/**
+ * JSON that ends no element and begins no comment, whatever names are in it: what HTML or an old
+ * reader of scripts would take for its own is written as JSON's escapes.
+ */
+const inertJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { broughtId, scopeHeader, scopeOf } from '@meridian/contract'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { sqliteStore } from '#sessions/sqlite-store.ts'
+import { broughtIn, early, element, image, list, open, writtenPages } from '#testing/first-pages.ts'
+import { signedIn, type SignedIn } from '#testing/signed-in.ts'
+import { testWorld, type TestWorld } from '#testing/world.ts'
+
+const assets = writtenPages()
+let world: TestWorld
+afterEach(() => world.close())
+afterAll(() => rmSync(assets, { recursive: true }))
+
+const firstOf = async (tab: SignedIn, url: string, headers?: Record<string, string>) =>
+  broughtIn((await open(tab, url, headers)).body)?.first?.path
+
+test('a document brings what the API answers for the session, word for word', async () => {
+  world = await testWorld({ assets })
+  const tab = await signedIn(world.app)
+  await tab.get('/api/neutron/extensions/')
+  const brought = broughtIn((await open(tab, '/project/instances')).body)
+  const answers = Object.entries(brought?.answers ?? {})
+  expect(answers.map(([path]) => path).toSorted()).toEqual([
+    '/api/keystone/svc-catalog/',
+    '/api/keystone/user-session/',
+    '/api/neutron/extensions/',
+    '/api/settings/',
+  ])
+  for (const [path, answer] of answers) expect(answer, path).toEqual((await tab.get(path)).json())
+  for (const { rule, allowed } of brought?.policy ?? []) {
+    expect((await tab.post('/api/policy/', { rules: [rule] })).json()).toEqual({ allowed })
+  }
+  expect(brought?.policy.map(({ rule }) => rule)).toEqual([image, list])
+})
+
+test('a document leaves out what the cloud would have to be asked for', async () => {
+  world = await testWorld({ assets })
+  const tab = await signedIn(world.app)
+  world.cloud.control.forgetRequests()
+  const { body } = await open(tab, '/not_found')
+  expect(broughtIn(body)?.answers).not.toHaveProperty('/api/neutron/extensions/')
+  expect(world.cloud.control.requests()).toEqual([])
+})
+
+test('nobody keeps the document of somebody, and no token is in it', async () => {
+  world = await testWorld({ assets, env: { ENABLE_CLIENT_TOKEN: 'true' } })
+  const tab = await signedIn(world.app)
+  const { headers, body } = await open(tab, '/project/instances')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['vary']).toContain('Cookie')
+  const { token } = (await tab.get('/api/keystone/user-session/')).json()
+  expect(token).toEqual(expect.any(String))
+  expect(body).not.toContain(token)
+  expect(body).not.toContain('"token"')
+})
+
+test('the document is plain for whoever is not signed in, or not any more', async () => {
+  world = await testWorld({ assets })
+  const tab = await signedIn(world.app)
+  const plain = async (headers: Record<string, string> = {}) => {
+    const answer = await open(tab, '/project/instances', headers)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.body).not.toContain(broughtId)
+    return answer.body
+  }
+  expect(await plain({ cookie: '' })).toContain('static/sign-in.js')
+  await plain({ cookie: 'session=made-up' })
+  await tab.del('/api/session/')
+  await plain()
+  const again = await signedIn(world.app)
+  world.cloud.clock.advance(7 * 24 * 3_600_000)
+  expect((await open(again, '/project/instances')).body).not.toContain(broughtId)
+})
+
+test('where sessions cannot be found the document is plain, and the page says what is wrong', async () => {
+  const kept = sqliteStore(':memory:')
+  let away = false
+  const get = async (key: string) => {
+    if (away) throw new Error('The store is away.')
+    return kept.get(key)
+  }
+  world = await testWorld({ assets, sessions: { ...kept, get }, now: Date.now })
+  const tab = await signedIn(world.app)
+  away = true
+  const { statusCode, body } = await open(tab, '/project/instances')
+  expect([statusCode, broughtIn(body)]).toEqual([200, undefined])
+})
+
+test('only who opens a page gets what it brings: no script, and no browser in advance', async () => {
+  world = await testWorld({ assets })
+  const tab = await signedIn(world.app)
+  const brings = async (headers: Record<string, string>) =>
+    broughtIn((await open(tab, '/project/instances', headers)).body) !== undefined
+  expect(await brings({ 'sec-fetch-dest': 'document' })).toBe(true)
+  for (const destination of ['empty', 'iframe', 'script', 'object'])
+    expect(await brings({ 'sec-fetch-dest': destination }), destination).toBe(false)
+  expect(await brings({ 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' })).toBe(false)
+})
+
+test('the sign-in page brings nothing, also for those who are signed in', async () => {
+  world = await testWorld({ assets })
+  const tab = await signedIn(world.app)
+  const { headers, body } = await open(tab, '/auth/login')
+  expect([headers['cache-control'], broughtIn(body)]).toEqual(['no-cache', undefined])
+})
+
+test('a hostile name ends no element of the document', async () => {
+  const name = '</script><script>alert(1)</script><!--\u2028&amp;'
+  world = await testWorld({ assets })
+  world.app.config.settings.OPENSTACK_KEYSTONE_DEFAULT_DOMAIN = name
+  const tab = await signedIn(world.app)
+  const { body } = await open(tab, '/project/instances')
+  expect(body).not.toContain('alert(1)</script>')
+  const settings = broughtIn(body)?.answers['/api/settings/']
+  expect(settings).toMatchObject({ OPENSTACK_KEYSTONE_DEFAULT_DOMAIN: name })
+})
+
+test('a page names its scripts, and its first call in the scope of the session', async () => {
+  world = await testWorld({ assets, env: { WEBROOT: '/console/' } })
+  const tab = await signedIn(world.app)
+  const { body } = await open(tab, '/project/instances')
+  expect(body).toContain('<base href="/console/">')
+  // The script that makes the call asks for them after it.
+  expect(element.exec(body)?.[1]).toBe('static/site.js static/instances.js')
+  expect(body).not.toContain('modulepreload')
+  // What it brings stands before the script that reads it.
+  expect(body.indexOf(broughtId)).toBeLessThan(body.indexOf(`<script>${early}</script>`))
+  expect(broughtIn(body)?.first).toEqual({
+    path: '/api/nova/servers/?limit=20',
+    headers: { 'X-Requested-With': 'XMLHttpRequest', [scopeHeader]: scopeOf(tab.user) },
+  })
+})
+
+test('what runs before the first paint is in the document, and the policy allows that alone', async () => {
+  world = await testWorld({ assets })
+  const { body, headers } = await (
+    await signedIn(world.app)
+  ).call('GET', '/', undefined, {
+    accept: 'text/html',
+  })
+  expect(body).toContain(`<script>${early}</script>`)
+  const hash = createHash('sha256').update(early).digest('base64')
+  expect(String(headers['content-security-policy']).split(';')).toContain(
+    `script-src 'self' 'sha256-${hash}'`,
+  )
+  const { headers: others } = await world.app.inject('/api/login/')
+  expect(others['content-security-policy']).not.toContain('sha256')
+})
+
+test('the first call is that of the plain page: rows as the user wants them, or one item', async () => {
+  world = await testWorld({ assets })
+  const tab = await signedIn(world.app)
+  const cookie = [...tab.cookies].map((pair) => pair.join('=')).join('; ')
+  const sized = { cookie: `${cookie}; API_RESULT_PAGE_SIZE=50` }
+  expect(await firstOf(tab, '/project/instances', sized)).toBe('/api/nova/servers/?limit=50')
+  expect(await firstOf(tab, '/ngdetails/OS::Nova::Server/a%2Fb')).toBe('/api/nova/servers/a%2Fb')
+  expect(await firstOf(tab, '/project/instances?q=x')).toBeUndefined()
+  for (const nowhere of ['/nothing', '/ngdetails/constructor/1', '/ngdetails/%/1', '//'])
+    expect(await firstOf(tab, nowhere), nowhere).toBeUndefined()
+})
+
+test('a list is not asked for where policies forbid its page, or it waits for a term', async () => {
+  world = await testWorld({ assets })
+  const [demo, admin] = [await signedIn(world.app), await signedIn(world.app, 'admin')]
+  expect(await firstOf(demo, '/admin/images')).toBeUndefined()
+  expect(await firstOf(admin, '/admin/images')).toBe('/api/glance/images/')
+  expect(await firstOf(demo, '/identity/projects')).toBe('/own')
+  expect(await firstOf(admin, '/identity/projects')).toBe('/all')
+  const { settings } = world.app.config
+  settings.FILTER_DATA_FIRST = { ...settings.FILTER_DATA_FIRST, 'admin.images': true }
+  expect(await firstOf(admin, '/admin/images')).toBeUndefined()
+})

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MoreIcon } from '#ui/icons.ts'
+import '#ui/theme.css'
+
+const tip = () => page.getByRole('tooltip')
+const button = (name: string) => page.getByRole('button', { name })
+
+const Row = () => {
+  const [there, setThere] = useState(true)
+  return (
+    <main className="p-20">
+      <Button>Before</Button>
+      {there && <IconButton icon={MoreIcon} aria-label="More" onPress={() => setThere(false)} />}
+      <Button refusal="It is locked.">Delete</Button>
+    </main>
+  )
+}
+
+test('what a button does is said while it is pointed at, one thing at a time', async () => {
+  await render(<Row />)
+  await userEvent.hover(button('More'))
+  await expect.element(tip()).toHaveTextContent('More')
+  await userEvent.hover(button('Delete'))
+  await expect.element(tip()).toHaveTextContent('It is locked.')
+  await userEvent.hover(button('Before'))
+  await expect.element(tip()).not.toBeInTheDocument()
+})
+
+test('the keyboard is told why a button is refused, until Esc or the next key', async () => {
+  await render(<Row />)
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(button('Delete')).toHaveFocus()
+  await expect.element(tip()).toHaveTextContent('It is locked.')
+  await expect.element(button('Delete')).toHaveAccessibleDescription('It is locked.')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tip()).not.toBeInTheDocument()
+  await expect.element(button('Delete')).not.toHaveAttribute('aria-describedby')
+})
+
+test('a tooltip goes with its button', async () => {
+  await render(<Row />)
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(tip()).toHaveTextContent('More')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('More')).not.toBeInTheDocument()
+  await expect.element(tip()).not.toBeInTheDocument()
+})
+
+test('the tooltip of a button at the top of the window stands below it', async () => {
+  await render(
+    <main>
+      <Button refusal="It is locked.">Delete</Button>
+    </main>,
+  )
+  await userEvent.hover(button('Delete'))
+  await expect.element(tip()).toBeVisible()
+  const [above, below] = [button('Delete'), tip()].map((one) =>
+    one.element().getBoundingClientRect(),
+  )
+  expect(below?.top).toBeGreaterThanOrEqual(above?.bottom ?? NaN)
+  expect(below?.left).toBeGreaterThanOrEqual(0)
+})
