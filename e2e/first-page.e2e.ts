@@ -121,3 +121,54 @@ test('a list is drawn with its columns where they stay', async ({ page, signIn }
     expect(drawn, path).toHaveLength(1)
   }
 })
+
+test('a page is seen with its rows before any script runs, as it is drawn then', async ({
+  page,
+  signIn,
+  browser,
+  world,
+}) => {
+  test.setTimeout(180_000)
+  await signIn('admin')
+  // The first page asks which extensions there are: from then on documents bring them.
+  await page.goto('/project/networks')
+  const storageState = await page.context().storageState()
+  const still = await browser.newContext({
+    ...{ javaScriptEnabled: false, baseURL: world.url, storageState },
+  })
+  const picture = await still.newPage()
+  for (const { path } of typePanels) {
+    await picture.goto(path)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const rows = page.locator('tbody tr')
+    await expect(picture.locator('tbody tr:visible'), path).toHaveCount(await rows.count())
+    await expect(picture.locator('h1:visible')).toHaveText(await page.locator('h1').innerText())
+    const heads = await page.locator('thead th').allInnerTexts()
+    expect(await picture.locator('thead th:visible').allInnerTexts(), path).toEqual(heads)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const names = await links.allInnerTexts()
+    const seen = await picture.locator('aside a:visible').allInnerTexts()
+    expect(seen, path).toEqual(names)
+  }
+  await still.close()
+})
+
+test('nothing of a picture can be reached before the page is there', async ({
+  page,
+  signIn,
+  browser,
+  world,
+}) => {
+  await signIn()
+  const storageState = await page.context().storageState()
+  const still = await browser.newContext({
+    ...{ javaScriptEnabled: false, baseURL: world.url, storageState },
+  })
+  const picture = await still.newPage()
+  await picture.goto('/project/instances')
+  await expect(picture.locator('tbody tr:visible').first()).toBeVisible()
+  await picture.keyboard.press('Tab')
+  await expect(picture.locator('#picture :focus')).toHaveCount(0)
+  await still.close()
+})

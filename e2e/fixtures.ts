@@ -1,5 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import type { Cloud } from '@meridian/cloud'
+import { pictureId } from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
 import { followTraffic } from '../tools/at-rest.ts'
 import { openstackAs, projects, type User } from './openstack.ts'
@@ -44,6 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ world }, use) => use(world.url),
   context: async ({ context }, use) => {
     followTraffic(context)
+    context.on('page', opensAlive)
     await use(context)
   },
   signIn: async ({ page, world }, use) =>
@@ -65,6 +67,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/**
+ * Has what opens a document wait until the page itself is there: the picture that comes before does
+ * nothing yet. Who asks for an earlier moment (`waitUntil`) gets that.
+ */
+const opensAlive = (page: Page): void => {
+  const { goto, reload, goBack, goForward } = page
+  type Options = { readonly waitUntil?: string }
+  const alive =
+    <A extends readonly unknown[], R>(open: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const answer = await open.apply(page, [...args])
+      const options = args.at(-1) as Options | string | undefined
+      if (typeof options !== 'object' || options.waitUntil === undefined)
+        await page.locator(`#${pictureId}`).waitFor({ state: 'detached' })
+      return answer
+    }
+  Object.assign(page, {
+    goto: alive(goto),
+    reload: alive(reload),
+    goBack: alive(goBack),
+    goForward: alive(goForward),
+  })
+}
 
 const signInByCall = async (page: Page, url: string, user: User): Promise<void> => {
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: url }

@@ -1,7 +1,7 @@
 // `npm run build`: the browser's bundle, or with `--for-tests` what only tests look at.
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { firstPagesFile } from '@meridian/contract'
+import { basename, dirname, join } from 'node:path'
+import { firstPagesFile, pictureFile } from '@meridian/contract'
 import { build, type PluginOption } from 'vite'
 import { hashOfSources, markBuilt } from './build-if-stale.ts'
 import { circlesIn, readBundle, recorded, type Bundle } from './bundle.ts'
@@ -59,6 +59,25 @@ async function buildLayered(plugins: () => PluginOption[], outDir: string): Prom
   if (circles.length) throw new Error(`These scripts need each other: ${circles.join(', ')}`)
   const pages = await firstPagesOf(bundle, plugins())
   writeFileSync(join(outDir, firstPagesFile), JSON.stringify(pages))
+  await buildPicture(plugins(), outDir)
+}
+
+/** The same sources for the server, which draws pages with them before their scripts run. */
+async function buildPicture(plugins: PluginOption[], outDir: string): Promise<void> {
+  await build({
+    root: web,
+    logLevel: 'warn',
+    plugins,
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    // It stands alone: an installation of the console has none of the browser's libraries.
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/shell/picture.tsx',
+      outDir: join(outDir, dirname(pictureFile)),
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: basename(pictureFile) } },
+    },
+  })
 }
 
 /**

@@ -36,7 +36,9 @@ function precompressed(): Plugin {
     name: 'precompressed',
     apply: 'build',
     configResolved: (config) => {
-      if (config.build.write) folder = resolve(config.root, config.build.outDir)
+      // Nothing that the server runs itself is sent.
+      if (config.build.write && !config.build.ssr)
+        folder = resolve(config.root, config.build.outDir)
     },
     closeBundle: () => {
       if (folder === undefined) return

@@ -63,3 +63,24 @@ export type FirstPages = {
   readonly types: Readonly<Record<string, string>>
 }
 export const firstPagesFile = '.first-pages.json'
+
+/** A visit of a page, as far as it is known before its scripts run. */
+export type PictureOf = {
+  /** The address of the page, and of the web root with a slash at its end. */
+  readonly address: string
+  readonly webRoot: string
+  /** The cookies that scripts could read. */
+  readonly cookies: string
+  readonly brought: Brought
+  /** What the first call was answered, once it was. */
+  readonly answer?: unknown
+}
+
+/** Gives the page as HTML. */
+export type DrawPicture = (visit: PictureOf) => Promise<string>
+
+/** The module that exports `drawPicture`: beside the bundle's `index.html`, for the server alone. */
+export const pictureFile = '.picture/picture.js'
+
+/** The element of a document that holds the page's picture until the page itself is there. */
+export const pictureId = 'picture'

@@ -184,14 +184,15 @@ test('the usage of all projects has details when they are asked for', async () =
  */
 async function shareOf(query: string) {
   const mine: Record<string, unknown>[] = []
-  let next = `/os-simple-tenant-usage?${span}${query}`
-  while (next !== '') {
+  let next: `/${string}` | undefined = `/os-simple-tenant-usage?${span}${query}`
+  while (next !== undefined) {
     const reply = await lab.nova('GET', next, undefined, { as: 'admin' })
     expect(reply.status).toBe(200)
     const rows = at(reply, 'tenant_usages') as Record<string, unknown>[]
     mine.push(...rows.filter(({ tenant_id }) => tenant_id === project))
     const link = at(reply, 'tenant_usages_links', 0, 'href')
-    next = typeof link === 'string' ? link.slice(link.indexOf('/os-simple-tenant-usage')) : ''
+    const [, more] = String(link).split('/os-simple-tenant-usage?')
+    next = more === undefined ? undefined : `/os-simple-tenant-usage?${more}`
   }
   return mine
 }

@@ -12,12 +12,12 @@ const markHeader = 'x-meridian-ahead'
 export type Begin = (
   visit: { readonly request: FastifyRequest; readonly session: Session },
   first: NonNullable<Brought['first']>,
-) => void
+) => Promise<LightMyRequestResponse | undefined>
 
 /**
  * Has the first call of a page begin with its document, while the browser still reads that. The
  * answer goes to the same call of the same session in the same scope, once; what nobody comes for is
- * dropped. It is a request like any other, with the headers of whoever opens the page: it is held to
+ * dropped. Resolves with that answer, or undefined where none could be had. It is a request like any other, with the headers of whoever opens the page: it is held to
  * all rules, and what it is refused, the page is refused.
  */
 export const installAhead = (app: FastifyInstance): Begin => {
@@ -50,6 +50,7 @@ export const installAhead = (app: FastifyInstance): Begin => {
       if (held.get(key) === answer) held.delete(key)
     }
     setTimeout(forget, keptMs).unref()
+    return answer
   }
 }
 

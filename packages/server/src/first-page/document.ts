@@ -11,7 +11,9 @@ export type Filling = {
 }
 
 export type Document = {
-  readonly html: string
+  /** All up to the place of the application, its scripts included. */
+  readonly start: string
+  readonly end: string
   /**
    * What the policy for scripts has to allow besides the origin's own files: the scripts in the
    * document, by their contents (https://www.w3.org/TR/CSP3/#grammardef-hash-source).
@@ -31,17 +33,17 @@ export const documents = (
   return ({ scripts, brought }) => {
     template ??= read(webRoot, assets)
     if (template === undefined) return undefined
-    const { html, allows } = template
-    const more = scripts.filter((file) => !html.includes(file))
+    const { start, end, allows } = template
+    const more = scripts.filter((file) => !start.includes(file))
     // A browser asks for what it finds in a document before it runs the first script: here it is
     // that script which names them, once it has asked for the list.
     const [links, data] = brought?.first
       ? ['', dataElement(brought, more)]
       : [more.map(link).join(''), brought ? dataElement(brought) : '']
-    const filled = html
+    const filled = start
       .replace('</head>', () => `${links}</head>`)
       .replace(/<base [^>]*>/, (base) => base + data)
-    return { html: filled, allows }
+    return { start: filled, end, allows }
   }
 }
 
@@ -56,8 +58,16 @@ const read = (webRoot: string, assets: string): Document | undefined => {
       allows.push(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
       return `<script>${source}</script>`
     })
-  return { html, allows }
+  const scripts = html.match(moduleScript)?.join('').replaceAll('type="module"', '$& async') ?? ''
+  const [start = '', end = ''] = html.replaceAll(moduleScript, '').split(place)
+  return { start: start + place + scripts, end, allows }
 }
+
+/** Where the application is drawn. */
+const place = '<div id="root"></div>'
+
+/** They run as soon as they are there, though the document may still be on its way. */
+const moduleScript = /<script type="module"[^>]*><\/script>/g
 
 /** What runs before the first paint comes with the document: the list's first call waits for it. */
 const blockingScript = /<script src="\.\/([^"]+)"><\/script>/g

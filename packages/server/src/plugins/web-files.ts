@@ -7,6 +7,8 @@ import type { Begin } from '#first-page/ahead.ts'
 import type { Visit } from '#first-page/brought.ts'
 import { documents, type Document } from '#first-page/document.ts'
 import { pageAt, readPages } from '#first-page/pages.ts'
+import { picturesOf } from '#first-page/pictures.ts'
+import { sentInParts, withPicture } from '#first-page/sending.ts'
 import { refuse } from '#plugins/errors.ts'
 import { sessionOf } from '#plugins/request-rules.ts'
 import type { Session } from '#sessions/session.ts'
@@ -46,8 +48,14 @@ export const installWebFiles = async (
   app.get('/*', { config: { pattern: '(page)' } }, async (request, reply) => {
     const found = isPage(request, webRoot) ? await page?.(request, reply) : undefined
     if (found === undefined) return reply.callNotFound()
-    allowScripts(reply, found.allows)
-    return reply.type('text/html; charset=utf-8').send(found.html)
+    const { document, parts } = found
+    allowScripts(reply, document.allows)
+    reply.type('text/html; charset=utf-8')
+    if (!parts) return reply.send(document.start + document.end)
+    const { body, encoding } = sentInParts(parts, request.headers['accept-encoding'])
+    if (encoding)
+      reply.header('Content-Encoding', encoding).header('Vary', `${varies}, Accept-Encoding`)
+    return reply.send(body)
   })
   app.all(`${webRoot}api/*`, async (_request, reply) => refuse(reply, 404, 'there is no such path'))
 }
@@ -64,17 +72,24 @@ const allowScripts = (reply: FastifyReply, allows: readonly string[]): void => {
   reply.header('Content-Security-Policy', policy.replace(own, [own, ...allows].join(' ')))
 }
 
+const varies = 'Cookie, Sec-Fetch-Dest, Sec-Purpose'
+
+/** A document, and the parts in which it comes where it has a picture of its page. */
+type Found = { readonly document: Document; readonly parts?: AsyncGenerator<string> }
+
 /** Answers the document for a request; nobody keeps one that is somebody's. */
 const pageOf = (webRoot: string, assets: string, { brought, ahead }: Parts) => {
   const document = documents(webRoot, assets)
   const pages = readPages(assets)
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Document | undefined> => {
+  const draw = picturesOf(assets)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Found | undefined> => {
     const path = request.url.slice(webRoot.length - 1).split('?', 1)[0] ?? '/'
     const session = /^\/auth(\/|$)/.test(path) ? undefined : await visitor(request)
-    reply.header('Vary', 'Cookie, Sec-Fetch-Dest, Sec-Purpose')
+    reply.header('Vary', varies)
     if (session === undefined) {
       reply.header('Cache-Control', 'no-cache')
-      return document({ scripts: pages?.signIn.scripts ?? [], brought: undefined })
+      const plain = document({ scripts: pages?.signIn.scripts ?? [], brought: undefined })
+      return plain && { document: plain }
     }
     reply.header('Cache-Control', 'no-store')
     request.server.cookies.mend(request, reply, session)
@@ -82,8 +97,11 @@ const pageOf = (webRoot: string, assets: string, { brought, ahead }: Parts) => {
     const scripts = [...(pages?.site.scripts ?? []), ...(found?.page.scripts ?? [])]
     const visit = { request, session, pages, found }
     const brings = brought(visit)
-    if (brings.first) ahead(visit, brings.first)
-    return document({ scripts, brought: brings })
+    const answer = brings.first && ahead(visit, brings.first)
+    const own = document({ scripts, brought: brings })
+    if (!own || !found || !draw) return own && { document: own }
+    const drawing = { request, webRoot, document: own, brought: brings, draw, answer }
+    return { document: own, parts: withPicture(drawing) }
   }
 }
 

@@ -50,7 +50,8 @@ export const early = "document.documentElement.dataset['early'] = '1'"
 /** A folder with a small bundle that knows its pages; whoever wants it removes it. */
 export const writtenPages = (): string => {
   const assets = mkdtempSync(join(tmpdir(), 'meridian-first-'))
-  const start = '<base href="/"><script src="./static/early.js"></script></head><body></body>'
+  const start =
+    '<base href="/"><script src="./static/early.js"></script></head><body><div id="root"></div></body>'
   writeFileSync(join(assets, 'index.html'), `<!doctype html><head>${start}`)
   mkdirSync(join(assets, 'static'))
   writeFileSync(join(assets, 'static/early.js'), early)

@@ -175,4 +175,4 @@ const inSomePage = ({ state, followedAt }: Activity): boolean =>
 
 /** The activities of who is signed in, the newest first, as they change. */
 export const useActivities = (): readonly Activity[] =>
-  useSyncExternalStore(subscribeToActivities, shownActivities)
+  useSyncExternalStore(subscribeToActivities, shownActivities, shownActivities)

@@ -9,6 +9,12 @@ onForget(() => {
   brought = undefined
 })
 
+/** Lets this be what a document brings, where there is none. */
+export const bring = (given: Brought): void => {
+  isRead = true
+  brought = given
+}
+
 /** What the document has brought; read once, and taken out of the page. */
 const read = (): Brought | undefined => {
   if (isRead) return brought

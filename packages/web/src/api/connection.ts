@@ -27,6 +27,8 @@ type Connection = {
   /** Absolute, with a trailing slash; all paths are below it. */
   webRoot: () => string
   cookies: () => string
+  /** The address of the page. */
+  address: () => string
   /** Leaves for a path of this site, given relative to the web root. */
   navigate: (path: string) => void
 }
@@ -35,6 +37,7 @@ const connection: Connection = {
   transport: (request) => takeFirstCall(request) ?? fetch(request),
   webRoot: () => new URL('.', document.baseURI).href,
   cookies: () => document.cookie,
+  address: () => window.location.href,
   navigate: (path) => window.location.assign(webPath(path)),
 }
 

@@ -1,20 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { anyNames } from '#resource/define.ts'
+import { anyNames, type AnyResource, type Panel } from '#resource/define.ts'
 import { panelQuestion } from '#resource/panel-page.tsx'
 import type { PanelEntry } from '#resource/registry.ts'
 import { askAhead } from '#resource/requirements.tsx'
 import { actionsQuestion, globalsQuestion } from '#resource/rights.ts'
-import { settingQuery } from '#resource/settings.ts'
-import { tableQuestions, tableSettingPaths } from '#resource/table/use-resource-table.ts'
+import { readPageSize, settingQuery } from '#resource/settings.ts'
+import { listQueryOf } from '#resource/table/use-list.ts'
+import {
+  listQuery,
+  needsFilter,
+  tableQuestions,
+  tableSettingPaths,
+} from '#resource/table/use-resource-table.ts'
+import { tableQuery } from '#resource/table/use-search.ts'
 import { seenFrom } from '#resource/twin.ts'
 
 /**
- * Asks what the page of a panel asks of the session, before it is drawn: a page that knows all of it
- * is drawn once, with its columns where they stay. Resolves with the answers in the cache.
+ * Asks what the page of a panel asks of the session, and reads its list, before it is drawn: a page
+ * that knows all of it is drawn once, with its rows, and with its columns where they stay. Resolves
+ * with the answers in the cache.
  */
 export const askAheadOf = async (
   client: QueryClient,
   { panel, entry }: PanelEntry,
+  params: URLSearchParams,
 ): Promise<void> => {
   const ofPanel = [
     askAhead(client, [panelQuestion(panel)]),
@@ -27,5 +36,20 @@ export const askAheadOf = async (
     actionsQuestion(resource, 'item'),
     ...tableQuestions(resource, panel),
   ])
-  await Promise.all([...ofPanel, ofType])
+  await Promise.all([...ofPanel, ofType, readList(client, resource, panel, params)])
+}
+
+/** Reads what the table of a panel reads first, if it reads anything (`useResourceTable`). */
+const readList = async (
+  client: QueryClient,
+  resource: AnyResource,
+  panel: Panel,
+  params: URLSearchParams,
+): Promise<void> => {
+  const query = tableQuery(resource, { path: panel.path, params, setParams: () => undefined })
+  const size = await readPageSize(client)
+  if (await needsFilter(client, panel, query)) return
+  await client.prefetchQuery(
+    listQueryOf(resource, listQuery(resource, query, { ...panel.scope }, size)),
+  )
 }

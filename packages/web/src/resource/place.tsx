@@ -37,7 +37,7 @@ export type Address = {
 /** The path and query of where the user is, followed as they change. */
 export const useAddress = (): Address => {
   const place = usePlace()
-  const address = useSyncExternalStore(place.subscribe, place.current)
+  const address = useSyncExternalStore(place.subscribe, place.current, place.current)
   const { path, params } = split(address)
   return {
     path,

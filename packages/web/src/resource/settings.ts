@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { readCookie } from '#api/cookies.ts'
 import { setting } from '#api/settings.ts'
 
@@ -40,6 +40,19 @@ export const pageSizePath = 'API_RESULT_PAGE_SIZE'
 /** Rows of a page: the user's cookie, else the operator's setting (SH-GTABLE-14). */
 export const usePageSize = (): number | undefined => {
   const configured = useSetting(pageSizePath, tableSettings.pageSize)
+  return chosenSize() ?? configured
+}
+
+/** The same for what is read before anything is drawn. */
+export const readPageSize = async (client: QueryClient): Promise<number> => {
+  const configured = await client.ensureQueryData(settingQuery(pageSizePath)).catch(() => null)
+  return (
+    chosenSize() ??
+    (isLike(configured, tableSettings.pageSize) ? configured : tableSettings.pageSize)
+  )
+}
+
+const chosenSize = (): number | undefined => {
   const chosen = Number(readCookie('API_RESULT_PAGE_SIZE'))
-  return Number.isInteger(chosen) && chosen > 0 ? chosen : configured
+  return Number.isInteger(chosen) && chosen > 0 ? chosen : undefined
 }

@@ -33,12 +33,13 @@ const savesData = (): boolean => {
 
 const fetchBehind = ({ target }: Event): void => {
   const link = target instanceof Element ? target.closest('a') : null
-  if (link?.href && link.origin === window.location.origin) fetchAhead(link)
+  if (link?.href && link.origin === window.location.origin)
+    fetchAhead(belowRoot(link.pathname + link.search))
 }
 
-/** Fetches the code of the page at an address of this site. */
-export const fetchAhead = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void => {
-  for (const load of codeAt(belowRoot(pathname + search))) {
+/** Fetches the code of the page at an address below the web root. */
+export const fetchAhead = (address: string): void => {
+  for (const load of codeAt(address)) {
     // What cannot be had now is asked for again, and said, when the page is opened.
     void load().catch(() => undefined)
   }

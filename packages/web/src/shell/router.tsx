@@ -1,11 +1,13 @@
 import { session as endpoints } from '@meridian/contract'
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
   type AnyRedirect,
+  type RouterHistory,
 } from '@tanstack/react-router'
 import { call } from '#api/call.ts'
 import { readCookie } from '#api/cookies.ts'
@@ -99,9 +101,12 @@ const consoleRoute = createRoute({
   errorComponent: SiteFailed,
 })
 
-/** The router over the browser's history; addresses keep their query letter by letter. */
-export const createSiteRouter = () =>
+/**
+ * The router over the browser's history, or another one; addresses keep their query letter by letter.
+ */
+export const createSiteRouter = (history: RouterHistory = createBrowserHistory()) =>
   createRouter({
+    history,
     routeTree: rootRoute.addChildren([
       loginRoute,
       logoutRoute,

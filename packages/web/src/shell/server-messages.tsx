@@ -23,6 +23,8 @@ onApi('messages', (fresh) =>
 // The next user is not told what was said to the last.
 onForget(() => keep(() => []))
 
+const queued = () => messages
+
 function subscribe(onChange: () => void): () => void {
   redraw = onChange
   return () => {
@@ -32,7 +34,7 @@ function subscribe(onChange: () => void): () => void {
 
 /** What the server has to say beside its answers, as alerts above the page [SH-TOAST-19..21]. */
 export function ServerMessages() {
-  const shown = useSyncExternalStore(subscribe, () => messages)
+  const shown = useSyncExternalStore(subscribe, queued, queued)
   return (
     <div className="flex flex-col gap-2 not-empty:mb-3">
       {shown.map(({ key, type, text, tags }) => (

@@ -3,8 +3,11 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { sealOf } from '#api/activity-seal.ts'
 import { openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
+import { connected } from '#api/connection.ts'
+import { drawIn } from '#api/drawn-scope.ts'
 import { createQueryClient } from '#api/queries.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
+import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { ScreenProvider } from '#resource/actions/screen.tsx'
 import { DetailsPage } from '#resource/details/details-page.tsx'
@@ -30,20 +33,24 @@ import { siteScreens } from '#shell/site-screens.tsx'
 import { ServerMessages } from '#shell/server-messages.tsx'
 import { useDrawn } from '#shell/use-drawn.ts'
 
-// Before anything is drawn, so that the first that is drawn has the page in its frame.
-fetchAhead(window.location)
-
 const client = createQueryClient()
 
-/** What is known by then is drawn with the first that is drawn, in ms; the rest comes to its place. */
-const patience = 50
-
-/** Resolves once what the document has brought is where pages look for it. */
-export const prepared = async (): Promise<void> => {
-  const screen = screenOf(belowRoot(window.location.pathname + window.location.search))
+/**
+ * Resolves once what the document has brought is where pages look for it, the first call's answer
+ * among it. What is known within `patience` ms is drawn with the first that is drawn; the rest comes
+ * to its place.
+ */
+export const prepared = async (patience = 50): Promise<void> => {
+  const { pathname, search, searchParams } = new URL(connected().address())
+  const here = belowRoot(pathname + search)
+  // So that the first that is drawn has the page in its frame.
+  fetchAhead(here)
+  // What is read for the page carries where it is drawn, as all its calls do.
+  drawIn(await userSession().catch(() => undefined))
+  const screen = screenOf(here)
   const asked = Promise.all([
     askAhead(client, navigation),
-    ...(screen.kind === 'panel' ? [askAheadOf(client, screen.entry)] : []),
+    ...(screen.kind === 'panel' ? [askAheadOf(client, screen.entry, searchParams)] : []),
   ])
   const waited = new Promise((done) => setTimeout(done, patience))
   // What cannot be had now is asked for again, and said, by the page itself.

@@ -2,7 +2,8 @@
 export type Theme = 'light' | 'dark' | 'system'
 export type Density = 'normal' | 'compact'
 
-const chosen = (name: 'theme' | 'density') => document.documentElement.dataset[name]
+/** Nothing where there is no browser. */
+const chosen = (name: 'theme' | 'density') => globalThis.document?.documentElement.dataset[name]
 
 export const currentTheme = (): Theme => {
   const theme = chosen('theme')

@@ -10,5 +10,10 @@ const subscribe = (tell: () => void) => {
   return () => phone().removeEventListener('change', tell)
 }
 
-/** Whether the window is as narrow as a phone, for what CSS alone cannot say. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => phone().matches)
+/** Whether the window is as narrow as a phone, for what CSS alone cannot say; no, where there is none. */
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => phone().matches,
+    () => false,
+  )

@@ -176,7 +176,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
             {instead ? (
               <WholeRow span={span}>{instead}</WholeRow>
             ) : !list.data ? (
-              <SkeletonRows span={span} columns={columns} />
+              <SkeletonRows parts={parts} />
             ) : windowed ? (
               <WindowedRows rows={rows} parts={parts} frame={frame} />
             ) : (
@@ -200,7 +200,8 @@ const Notes = (props: { readonly notes: readonly string[]; readonly retry: () =>
   ) : null
 
 const Footer = <T,>({ state }: { readonly state: ReturnType<typeof useResourceTable<T>> }) => {
-  const { resource, list, query, rows, table, page, pages } = state
+  const { resource, list, query, rows, table, page, pages, needsFilter } = state
+  const shown = list.data || needsFilter ? rows.length : undefined
   const { goTo, marker, back } = query
   const ids = { first: rows[0], last: rows.at(-1) }
   const idAt = (row: (typeof rows)[number] | undefined) =>
@@ -209,7 +210,7 @@ const Footer = <T,>({ state }: { readonly state: ReturnType<typeof useResourceTa
     const { hasMore = false, hasPrevious = false } = list.data ?? {}
     return (
       <TableFooter
-        shown={rows.length}
+        shown={shown}
         total={undefined}
         paged={hasMore || hasPrevious || marker !== undefined || back}
         onPrevious={hasPrevious ? () => goTo({ marker: idAt(ids.first), back: true }) : undefined}
@@ -219,7 +220,7 @@ const Footer = <T,>({ state }: { readonly state: ReturnType<typeof useResourceTa
   }
   return (
     <TableFooter
-      shown={rows.length}
+      shown={shown}
       total={table.getRowModel().rows.length}
       paged={pages > 1}
       onPrevious={page > 1 ? () => goTo({ page: page - 1 }) : undefined}

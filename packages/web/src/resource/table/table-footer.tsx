@@ -2,8 +2,8 @@ import { plural, t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 
 export type TableFooterProps = {
-  /** Rows on the page. */
-  readonly shown: number
+  /** Rows on the page; undefined until they are known. */
+  readonly shown: number | undefined
   /** Rows of the whole list, where that is known. */
   readonly total: number | undefined
   readonly onPrevious: (() => void) | undefined
@@ -15,11 +15,10 @@ export type TableFooterProps = {
 /** How many rows there are, and the way to the others. */
 export const TableFooter = (props: TableFooterProps) => {
   const { shown, total, paged, onPrevious, onNext } = props
-  const count = plural(shown, 'Displaying {count} item', 'Displaying {count} items')
   return (
     <>
-      <span aria-live="polite">
-        {total !== undefined && total > shown ? t('{count} of {total}', { count, total }) : count}
+      <span aria-live="polite" className="min-h-[1lh]">
+        {shown !== undefined && words(shown, total)}
       </span>
       {paged && (
         <nav aria-label={t('Pages')} className="flex gap-2">
@@ -41,4 +40,9 @@ export const TableFooter = (props: TableFooterProps) => {
       )}
     </>
   )
+}
+
+const words = (shown: number, total = 0): string => {
+  const count = plural(shown, 'Displaying {count} item', 'Displaying {count} items')
+  return total > shown ? t('{count} of {total}', { count, total }) : count
 }

@@ -1,5 +1,6 @@
 import { t } from '#lib/translate.ts'
 import { shareOf, type Column } from '#resource/columns.ts'
+import { ControlCell } from '#resource/table/control-cell.tsx'
 import type { RowParts } from '#resource/table/table-rows.tsx'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -66,21 +67,18 @@ const sortingOf = <T,>(
 }
 
 /** Grey rows while the list is read for the first time: the table keeps its shape. */
-export const SkeletonRows = <T,>(props: {
-  readonly span: number
-  readonly columns: readonly Column<T>[]
-}) => {
-  const before = Math.max(0, props.span - props.columns.length)
+export const SkeletonRows = <T,>({ parts }: { readonly parts: RowParts<T> }) => {
+  const { columns, drawer, checkable, hasMenu } = parts
   return Array.from({ length: 5 }, (_, row) => (
     <Row key={row}>
-      {Array.from({ length: before }, (__, cell) => (
-        <Cell key={`box ${cell}`} narrow />
-      ))}
-      {props.columns.map((column) => (
-        <Cell key={column.id} priority={column.priority}>
-          <Skeleton />
+      {drawer.length > 0 && <ControlCell />}
+      {checkable && <ControlCell />}
+      {columns.map((column, index) => (
+        <Cell key={column.id} priority={column.priority} hold={index === 0 ? 'start' : undefined}>
+          <Skeleton width={index === 0 ? 'medium' : 'short'} />
         </Cell>
       ))}
+      {hasMenu && <ControlCell hold="end" />}
     </Row>
   ))
 }

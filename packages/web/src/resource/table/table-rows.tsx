@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useMemo, type ReactNode, type RefObject } from 'react'
+import { useDeferredValue, useMemo, type RefObject } from 'react'
 import { t } from '#lib/translate.ts'
 import { RowActions } from '#resource/actions/action-menu.tsx'
 import { countFor, offersFor } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
 import { shown } from '#resource/cell.tsx'
+import { ControlCell } from '#resource/table/control-cell.tsx'
 import type { Column } from '#resource/columns.ts'
 import type { Action } from '#resource/action.ts'
 import type { Resource } from '#resource/define.ts'
@@ -117,29 +118,33 @@ const WholeBodyRow = <T,>(props: BodyRowProps<T> & { readonly ready: boolean }) 
     <>
       <Row selected={selected} index={index}>
         {drawer.length > 0 && (
-          <Control ready={ready}>
-            <Expander
-              expanded={expanded}
-              onToggle={() => row.toggleExpanded()}
-              name={name}
-              controls={drawerId}
-            />
-          </Control>
+          <ControlCell>
+            {ready && (
+              <Expander
+                expanded={expanded}
+                onToggle={() => row.toggleExpanded()}
+                name={name}
+                controls={drawerId}
+              />
+            )}
+          </ControlCell>
         )}
         {checkable && (
-          <Control ready={ready}>
-            <Checkbox
-              aria-label={t('Select {name}', { name })}
-              checked={selected}
-              onChange={(checked) => row.toggleSelected(checked)}
-            />
-          </Control>
+          <ControlCell>
+            {ready && (
+              <Checkbox
+                aria-label={t('Select {name}', { name })}
+                checked={selected}
+                onChange={(checked) => row.toggleSelected(checked)}
+              />
+            )}
+          </ControlCell>
         )}
         <ItemCells item={item} parts={parts} />
         {hasMenu && (
-          <Control ready={ready && actions.length > 0} hold="end">
-            <ItemActions item={item} parts={parts} />
-          </Control>
+          <ControlCell hold="end">
+            {ready && actions.length > 0 && <ItemActions item={item} parts={parts} />}
+          </ControlCell>
         )}
       </Row>
       {expanded && drawer.length > 0 && (
@@ -167,19 +172,6 @@ const Drawer = <T,>({ item, columns }: DrawerProps<T>) => {
     </WithNames>
   )
 }
-
-type ControlProps = {
-  readonly ready: boolean
-  readonly hold?: 'end'
-  readonly children: ReactNode
-}
-
-/** A cell for a control, or for now the room that it takes. */
-const Control = ({ ready, hold, children }: ControlProps) => (
-  <Cell narrow {...given({ hold, align: hold })}>
-    {ready ? children : <span className="inline-block size-6" />}
-  </Cell>
-)
 
 type ItemProps<T> = { readonly item: T; readonly parts: RowParts<T> }
 

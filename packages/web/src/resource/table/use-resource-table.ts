@@ -7,6 +7,7 @@ import {
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table'
+import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePolling } from '#resource/use-polling.ts'
 import {
@@ -20,7 +21,7 @@ import {
 import { readSearch } from '#lib/search-terms.ts'
 import { idOf, type ListQuery, type Panel, type Resource } from '#resource/define.ts'
 import type { Address } from '#resource/place.tsx'
-import { pageSizePath, usePageSize, useSetting } from '#resource/settings.ts'
+import { pageSizePath, settingQuery, usePageSize, useSetting } from '#resource/settings.ts'
 import { useList } from '#resource/table/use-list.ts'
 import { tableQuery, type TableQuery } from '#resource/table/use-search.ts'
 import { guardedColumns, useVisible } from '#resource/visible.ts'
@@ -47,7 +48,7 @@ const noItems: readonly never[] = []
 export const useResourceTable = <T>({ resource, address, panel, scope }: TableOptions<T>) => {
   const query = tableQuery(resource, address)
   const pageSize = usePageSize()
-  const needsFilter = useNeedsFilter(panel, query)
+  const waits = useNeedsFilter(panel, query)
   const all = useMemo(() => columnsOf(resource), [resource])
   const inDrawer = useMemo(() => drawerOf(resource), [resource])
   const columns = useVisible(partOf('columns', resource, panel), all)
@@ -55,9 +56,9 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
   const list = useList(
     resource,
     listQuery(resource, query, { ...panel?.scope, ...scope }, pageSize ?? 0),
-    needsFilter === false && pageSize !== undefined,
+    waits === false && pageSize !== undefined,
   )
-  const items = needsFilter ? noItems : (list.data?.items ?? noItems)
+  const items = waits ? noItems : (list.data?.items ?? noItems)
   usePolling(resource, items)
 
   const terms = address.params.toString()
@@ -88,7 +89,7 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
       : sorted.slice((page - 1) * pageSize, page * pageSize)
   const selected = rows.filter((row) => row.getIsSelected())
   const shown = { columns, drawer, table, rows, selected, page, pages }
-  return { resource, panel, query, list, needsFilter, ...shown }
+  return { resource, panel, query, list, needsFilter: waits, ...shown }
 }
 
 export type ResourceTableState<T> = ReturnType<typeof useResourceTable<T>>
@@ -118,6 +119,17 @@ const useNeedsFilter = (panel: Panel | undefined, query: TableQuery): boolean | 
   const configured = useSetting(filterFirstPath(panel), false)
   if (key === undefined || query.search.terms.length) return false
   return configured
+}
+
+/** The same before anything is drawn; a list whose setting cannot be had is read. */
+export const needsFilter = async (
+  client: QueryClient,
+  panel: Panel,
+  { search }: TableQuery,
+): Promise<boolean> => {
+  if (panel.filterFirst === undefined || search.terms.length) return false
+  const asked = client.ensureQueryData(settingQuery(filterFirstPath(panel)))
+  return (await asked.catch(() => false)) === true
 }
 
 const definition = <T>(

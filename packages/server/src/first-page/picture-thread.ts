@@ -1,0 +1,28 @@
+/** The thread in which pages are drawn: it loads the bundle's `drawPicture` and draws one at a time. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { pathToFileURL } from 'node:url'
+import type { DrawPicture, PictureOf } from '@meridian/contract'
+
+/** What the thread is asked, and what it says: HTML, or why there is none. */
+export type Wanted = { readonly id: number; readonly visit: PictureOf }
+export type Drawn = { readonly id: number } & (
+  | { readonly html: string }
+  | { readonly why: unknown }
+)
+
+// Written by the build of this very checkout (tools/build.ts).
+const { drawPicture }: { drawPicture: DrawPicture } = await import(
+  pathToFileURL(String(workerData)).href
+)
+
+let last: Promise<unknown> = Promise.resolve()
+
+parentPort?.on('message', ({ id, visit }: Wanted) => {
+  const say = (drawn: Drawn) => parentPort?.postMessage(drawn)
+  last = last
+    .then(() => drawPicture(visit))
+    .then(
+      (html) => say({ id, html }),
+      (why: unknown) => say({ id, why }),
+    )
+})

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { pictureFile, type PictureOf } from '@meridian/contract'
+import type { Drawn, Wanted } from '#first-page/picture-thread.ts'
+
+/** Draws a page; undefined while more are waiting than are worth waiting for. Rejects where it cannot. */
+export type Draw = (visit: PictureOf) => Promise<string | undefined>
+
+/** How many may wait for the thread: who comes later has its scripts before its picture. */
+const most = 8
+
+/** One for each bundle, whoever serves it: a thread takes 50 MB and a quarter of a second to begin. */
+const threads = new Map<string, Draw>()
+
+/**
+ * What draws the pages of the bundle in a folder: a thread, so that no other request waits for it;
+ * undefined for a bundle that was built without. It begins with the first page that is drawn.
+ */
+export const picturesOf = (assets: string): Draw | undefined => {
+  const file = join(assets, pictureFile)
+  if (!existsSync(file)) return undefined
+  const known = threads.get(file) ?? drawIn(file)
+  threads.set(file, known)
+  return known
+}
+
+type Waiting = {
+  readonly resolve: (html: string) => void
+  readonly reject: (reason: unknown) => void
+}
+
+const drawIn = (file: string): Draw => {
+  const waiting = new Map<number, Waiting>()
+  let thread: Worker | undefined
+  let last = 0
+
+  const begin = (): Worker => {
+    const begun = new Worker(new URL('picture-thread.ts', import.meta.url), { workerData: file })
+    begun.on('message', (drawn: Drawn) => {
+      const one = waiting.get(drawn.id)
+      waiting.delete(drawn.id)
+      if (waiting.size === 0) begun.unref()
+      if ('html' in drawn) one?.resolve(drawn.html)
+      else one?.reject(drawn.why)
+    })
+    // The next page begins another one.
+    begun.on('error', (error) => end(error))
+    begun.on('exit', () => end(new Error('The thread that draws pages has ended.')))
+    return begun
+  }
+  const end = (why: unknown) => {
+    thread = undefined
+    const all = [...waiting.values()]
+    waiting.clear()
+    for (const one of all) one.reject(why)
+  }
+
+  return (visit) => {
+    if (waiting.size >= most) return Promise.resolve(undefined)
+    thread ??= begin()
+    // It keeps the process while somebody waits for it, and no longer.
+    thread.ref()
+    const wanted: Wanted = { id: ++last, visit }
+    const drawing = new Promise<string>((resolve, reject) => {
+      waiting.set(wanted.id, { resolve, reject })
+    })
+    thread.postMessage(wanted)
+    return drawing
+  }
+}

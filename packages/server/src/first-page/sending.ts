@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { constants, createGzip } from 'node:zlib'
+import { pictureId, type Brought, type PictureOf } from '@meridian/contract'
+import type { FastifyRequest, LightMyRequestResponse } from 'fastify'
+import type { Document } from '#first-page/document.ts'
+import type { Draw } from '#first-page/pictures.ts'
+
+/** A page without rows is drawn once they have not come by then, in ms … */
+const soon = 100
+/** … and with them, should they come before the scripts are likely to be there. */
+const late = 600
+
+export type Drawing = {
+  readonly request: FastifyRequest
+  readonly webRoot: string
+  readonly document: Document
+  readonly brought: Brought
+  readonly draw: Draw
+  /** The first call, where the page has one. */
+  readonly answer: Promise<LightMyRequestResponse | undefined> | undefined
+}
+
+/**
+ * A document with the picture of its page: what is there at once goes at once, so that the scripts
+ * are fetched meanwhile, and then the page as it will be drawn first, with its rows as soon as the
+ * cloud has told them. What cannot be drawn is left out, and the document is whole all the same.
+ */
+export async function* withPicture(drawing: Drawing): AsyncGenerator<string> {
+  const { start, end } = drawing.document
+  // Nothing in it does anything until the page itself is there.
+  yield `${start}<div id="${pictureId}" inert>`
+  for await (const html of picturesOf(drawing)) yield `<div>${html}</div>`
+  yield `</div>${end}`
+}
+
+/** The picture without rows, if they are slow, and the one with them. */
+async function* picturesOf({ answer, draw, ...visit }: Drawing): AsyncGenerator<string> {
+  const { log } = visit.request
+  const picture = (more: Pick<PictureOf, 'answer'> = {}) =>
+    draw({ ...visitOf(visit), ...more }).catch((error: unknown) => {
+      log.warn({ err: error }, 'a page could not be drawn ahead of its scripts')
+      return undefined
+    })
+  const rows = answer?.then((reply) => (reply?.statusCode === 200 ? reply.body : undefined))
+  const early = await within(soon, rows)
+  if (early === undefined) {
+    const html = await picture()
+    if (html) yield html
+  }
+  const body = early ?? (await within(late - soon, rows))
+  if (body === undefined) return
+  // JSON in: this server's own answer.
+  const html = await picture({ answer: JSON.parse(body) as unknown })
+  if (html) yield html
+}
+
+/** What comes within some ms; undefined for what does not, and at once where nothing will come. */
+const within = <T>(ms: number, coming: Promise<T> | undefined): Promise<T | undefined> =>
+  coming === undefined
+    ? Promise.resolve(undefined)
+    : Promise.race([coming, wait(ms, undefined, { ref: false })])
+
+/** Of all cookies the page's own code may read those alone that a script could. */
+const visitOf = ({
+  request,
+  webRoot,
+  brought,
+}: Pick<Drawing, 'request' | 'webRoot' | 'brought'>) => {
+  const here = 'http://here.invalid'
+  const secret = request.server.cookies.sessionId(request)
+  const cookies = Object.entries(request.cookies)
+    .filter(([, value]) => value !== undefined && value !== secret)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
+  return {
+    address: here + request.url,
+    webRoot: here + webRoot,
+    cookies: cookies.join('; '),
+    brought,
+  }
+}
+
+/**
+ * The parts of a document as a browser takes them, each sent when it is there. Parts are compressed
+ * apart: what a name in the picture says tells nothing of what the document brings by its length.
+ */
+export const sentInParts = (
+  parts: AsyncGenerator<string>,
+  encodings: string | undefined,
+): { readonly body: Readable; readonly encoding?: 'gzip' } => {
+  const body = Readable.from(parts, { objectMode: false })
+  if (!/\bgzip\b/.test(encodings ?? '')) return { body }
+  const gzip = createGzip({ level: 3, flush: constants.Z_FULL_FLUSH })
+  body.on('error', (error) => gzip.destroy(error))
+  return { body: body.pipe(gzip), encoding: 'gzip' }
+}

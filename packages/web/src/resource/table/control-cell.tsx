@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { given } from '#ui/given.ts'
+import { Cell } from '#ui/table.tsx'
+
+type ControlCellProps = {
+  readonly hold?: 'end'
+  /** The control; the room that one takes, where there is none yet. */
+  readonly children?: ReactNode
+}
+
+/** The cell of a row for something to press. */
+export const ControlCell = ({ hold, children }: ControlCellProps) => (
+  <Cell narrow {...given({ hold, align: hold })}>
+    {children || <span className="inline-block size-6" />}
+  </Cell>
+)
