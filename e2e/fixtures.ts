@@ -73,24 +73,24 @@ export { expect }
  * nothing yet. Who asks for an earlier moment (`waitUntil`) gets that.
  */
 const opensAlive = (page: Page): void => {
-  const { goto, reload, goBack, goForward } = page
-  type Options = { readonly waitUntil?: string }
   const alive =
-    <A extends readonly unknown[], R>(open: (...args: A) => Promise<R>) =>
+    <A extends unknown[], R>(open: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      const answer = await open.apply(page, [...args])
-      const options = args.at(-1) as Options | string | undefined
-      if (typeof options !== 'object' || options.waitUntil === undefined)
+      const answer = await open(...args)
+      if (!asksForLess(args.at(-1)))
         await page.locator(`#${pictureId}`).waitFor({ state: 'detached' })
       return answer
     }
   Object.assign(page, {
-    goto: alive(goto),
-    reload: alive(reload),
-    goBack: alive(goBack),
-    goForward: alive(goForward),
+    goto: alive(page.goto.bind(page)),
+    reload: alive(page.reload.bind(page)),
+    goBack: alive(page.goBack.bind(page)),
+    goForward: alive(page.goForward.bind(page)),
   })
 }
+
+const asksForLess = (options: unknown): boolean =>
+  typeof options === 'object' && options !== null && 'waitUntil' in options
 
 const signInByCall = async (page: Page, url: string, user: User): Promise<void> => {
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: url }

@@ -117,6 +117,23 @@ const watch = (page: Page) => {
   }
 }
 
+test('hostile names are text in the pictures that the server draws of lists', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  poison(cloud)
+  await signIn()
+  for (const path of ['instances', 'images', 'networks', 'key_pairs']) {
+    const headers = { Accept: 'text/html' }
+    const answer = await page.request.get(`/project/${path}`, { headers })
+    const [, picture = ''] = (await answer.text()).split('id="picture"')
+    for (const text of ['&lt;img src=x onerror=alert(1)&gt;', '{{7*7}}', '../..'])
+      expect.soft(picture.includes(text), `${path}: ${text}`).toBe(true)
+    expect.soft(/<img|<script/.exec(picture)?.[0], path).toBeUndefined()
+  }
+})
+
 test('hostile names are text in the list of instances, its dialogs and toasts', async ({
   page,
   signIn,

@@ -33,6 +33,7 @@ import { createSessionServices } from '#sessions/services.ts'
 import type { Session } from '#sessions/session.ts'
 import { createSessions } from '#sessions/sessions.ts'
 import type { SessionStore } from '#sessions/store.ts'
+import { createVersions } from '#versions.ts'
 
 export type AppOptions = {
   /** Its `keystones` name where to sign in, also for the embedded cloud. */
@@ -108,13 +109,17 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const connect = options.connectConsole ?? connectOverNetwork(config)
   const consoles = { seal, now, connect }
   const extensions = createExtensions(now)
+  const versions = createVersions(now)
   await app.register(
-    async (rooted) => registerRoutes(rooted, { services, decide, now, consoles, extensions }),
+    async (rooted) =>
+      registerRoutes(rooted, { services, decide, now, consoles, extensions, versions }),
     {
       prefix: config.webRoot.replace(/\/$/, ''),
     },
   )
-  const brought = bringing(app, { decide, extensions: extensions.held })
+  const brought = bringing(app, {
+    ...{ decide, extensions: extensions.held, versions: versions.held },
+  })
   await installWebFiles(app, config.webRoot, options.assets, { brought, ahead })
   return app
 }

@@ -38,7 +38,7 @@ import { createRecentAskers } from '#quotas/source.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { webSsoRoutes } from '#sessions/websso.ts'
 import { settingsRoutes } from '#settings/routes.ts'
-import { versionRoutes } from '#versions.ts'
+import { versionRoutes, type KnownVersions } from '#versions.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
 
 type Parts = {
@@ -47,12 +47,13 @@ type Parts = {
   readonly now: () => number
   readonly consoles: ConsoleParts
   readonly extensions: KnownExtensions
+  readonly versions: KnownVersions
 }
 
 /** Every path under the web root, room by room. */
 export const registerRoutes = async (
   app: FastifyInstance,
-  { services, decide, now, consoles, extensions }: Parts,
+  { services, decide, now, consoles, extensions, versions }: Parts,
 ): Promise<void> => {
   sessionRoutes(app, services)
   mySessionsRoutes(app, services)
@@ -64,7 +65,7 @@ export const registerRoutes = async (
   domainRoutes(app)
   policyRoutes(app, decide)
   settingsRoutes(app, now)
-  versionRoutes(app)
+  versionRoutes(app, versions)
   extensionRoutes(app, extensions)
   const recent = createRecentAskers(now)
   headerRoutes(app, { recent, now })

@@ -17,8 +17,9 @@ export type Begin = (
 /**
  * Has the first call of a page begin with its document, while the browser still reads that. The
  * answer goes to the same call of the same session in the same scope, once; what nobody comes for is
- * dropped. Resolves with that answer, or undefined where none could be had. It is a request like any other, with the headers of whoever opens the page: it is held to
- * all rules, and what it is refused, the page is refused.
+ * dropped. It is a request like any other, with the headers of whoever opens the page: it is held to
+ * all rules, and what it is refused, the page is refused. Resolves with the answer, or undefined where
+ * none could be had.
  */
 export const installAhead = (app: FastifyInstance): Begin => {
   const mark = randomUUID()

@@ -4,9 +4,11 @@ import {
   scopeHeader,
   scopeOf,
   settings,
+  versions as versionApi,
   type Brought,
   type FirstPages,
   type FirstRequirement,
+  type MicroversionedService,
 } from '@meridian/contract'
 import { hasEndpoint } from '@meridian/openstack'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -16,9 +18,14 @@ import { pageSize } from '#page-size.ts'
 import type { Decide } from '#policy/decide.ts'
 import type { FoundPage } from '#first-page/pages.ts'
 import type { Session } from '#sessions/session.ts'
+import type { HeldVersions } from '#versions.ts'
 import { presentUser, scopeFacts } from '#sessions/user-session.ts'
 
-type Parts = { readonly decide: Decide; readonly extensions: HeldExtensions }
+type Parts = {
+  readonly decide: Decide
+  readonly extensions: HeldExtensions
+  readonly versions: HeldVersions
+}
 
 export type Visit = {
   readonly request: FastifyRequest
@@ -46,6 +53,7 @@ export const bringing =
         [keystone.catalog.path]: presentCatalog(session.catalog, config.interface),
         [settings.load.path]: config.settings,
         ...(network && { [extensionApi.network.path]: { items: network } }),
+        ...Object.fromEntries(knows.versions()),
       },
       policy: rules.map((rule) => ({ rule, allowed: knows.allowed([rule]) })),
       ...(first !== undefined && {
@@ -63,16 +71,23 @@ export const bringing =
 type Rules = Parameters<Decide>[1]['rules']
 
 /** What can be told of a session without asking the cloud. */
-const knowing = (app: FastifyInstance, { decide, extensions }: Parts, session: Session) => {
+const knowing = (app: FastifyInstance, parts: Parts, session: Session) => {
+  const { decide, extensions, versions } = parts
   const { settings: all, interface: face } = app.config
   const region = session.region ?? ''
   const offers = (type: string) => hasEndpoint(session.catalog, type, { interface: face, region })
   const networkExtensions = () => (offers('network') ? extensions('network', session) : [])
+  const rangeOf = (service: MicroversionedService) => {
+    const range = versions(service, session)
+    return range === undefined ? [] : [[`${versionApi.load.path}?service=${service}`, { range }]]
+  }
   const setting = (name: string): unknown => new Map<string, unknown>(Object.entries(all)).get(name)
   const allowed = (rules: Rules) => decide(session, { rules })
   return {
     allowed,
     networkExtensions,
+    /** What is asked for each service that speaks microversions, and the answer. */
+    versions: () => [...rangeOf('compute'), ...rangeOf('volume')],
     /** The setting FILTER_DATA_FIRST of a list. */
     waits: (key: string) => new Map(Object.entries(all.FILTER_DATA_FIRST)).get(key) === true,
     isMet: (requirement: FirstRequirement): boolean => {

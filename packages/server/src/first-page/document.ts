@@ -11,7 +11,7 @@ export type Filling = {
 }
 
 export type Document = {
-  /** All up to the place of the application, its scripts included. */
+  /** All up to the place of the application, which is its last. */
   readonly start: string
   readonly end: string
   /**
@@ -58,16 +58,14 @@ const read = (webRoot: string, assets: string): Document | undefined => {
       allows.push(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
       return `<script>${source}</script>`
     })
-  const scripts = html.match(moduleScript)?.join('').replaceAll('type="module"', '$& async') ?? ''
-  const [start = '', end = ''] = html.replaceAll(moduleScript, '').split(place)
-  return { start: start + place + scripts, end, allows }
+    // They run as soon as they are there, though the document may still be on its way.
+    .replaceAll('<script type="module"', '$& async')
+  const [start = '', end = ''] = html.split(place)
+  return { start: start + place, end, allows }
 }
 
 /** Where the application is drawn. */
 const place = '<div id="root"></div>'
-
-/** They run as soon as they are there, though the document may still be on its way. */
-const moduleScript = /<script type="module"[^>]*><\/script>/g
 
 /** What runs before the first paint comes with the document: the list's first call waits for it. */
 const blockingScript = /<script src="\.\/([^"]+)"><\/script>/g

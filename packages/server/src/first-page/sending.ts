@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { constants, createGzip } from 'node:zlib'
+import { brotliDecompressSync, constants, createGzip, gunzipSync } from 'node:zlib'
 import { pictureId, type Brought, type PictureOf } from '@meridian/contract'
 import type { FastifyRequest, LightMyRequestResponse } from 'fastify'
 import type { Document } from '#first-page/document.ts'
@@ -42,18 +42,27 @@ async function* picturesOf({ answer, draw, ...visit }: Drawing): AsyncGenerator<
       log.warn({ err: error }, 'a page could not be drawn ahead of its scripts')
       return undefined
     })
-  const rows = answer?.then((reply) => (reply?.statusCode === 200 ? reply.body : undefined))
+  const rows = answer?.then((reply) => (reply?.statusCode === 200 ? answered(reply) : undefined))
   const early = await within(soon, rows)
   if (early === undefined) {
     const html = await picture()
     if (html) yield html
   }
-  const body = early ?? (await within(late - soon, rows))
-  if (body === undefined) return
-  // JSON in: this server's own answer.
-  const html = await picture({ answer: JSON.parse(body) as unknown })
+  const told = early ?? (await within(late - soon, rows))
+  const html = told && (await picture({ answer: told.body }))
   if (html) yield html
 }
+
+/** What this server itself has answered, compressed as the browser would have it. */
+const answered = ({ headers, rawPayload }: LightMyRequestResponse): { readonly body: unknown } => {
+  const inflate = inflaters.get(String(headers['content-encoding']))
+  return { body: JSON.parse(String(inflate?.(rawPayload) ?? rawPayload)) }
+}
+
+const inflaters = new Map([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])
 
 /** What comes within some ms; undefined for what does not, and at once where nothing will come. */
 const within = <T>(ms: number, coming: Promise<T> | undefined): Promise<T | undefined> =>

@@ -1,7 +1,13 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Brought, broughtId, firstPagesFile, type FirstPages } from '@meridian/contract'
+import { dirname, join } from 'node:path'
+import {
+  Brought,
+  broughtId,
+  firstPagesFile,
+  pictureFile,
+  type FirstPages,
+} from '@meridian/contract'
 import { Compile } from 'typebox/compile'
 import type { SignedIn } from '#testing/signed-in.ts'
 
@@ -57,6 +63,13 @@ export const writtenPages = (): string => {
   writeFileSync(join(assets, 'static/early.js'), early)
   writeFileSync(join(assets, firstPagesFile), JSON.stringify(pages))
   return assets
+}
+
+/** Gives such a bundle what draws its pages: the source of `drawPicture`. */
+export const writePicture = (assets: string, source: string): void => {
+  const file = join(assets, pictureFile)
+  mkdirSync(dirname(file))
+  writeFileSync(file, `export const drawPicture = ${source}`)
 }
 
 /** Opens a page as a browser does. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { anyNames, type AnyResource, type Panel } from '#resource/define.ts'
 import { panelQuestion } from '#resource/panel-page.tsx'
 import type { PanelEntry } from '#resource/registry.ts'
-import { askAhead } from '#resource/requirements.tsx'
+import { areAllMet, askAhead } from '#resource/requirements.tsx'
 import { actionsQuestion, globalsQuestion } from '#resource/rights.ts'
 import { readPageSize, settingQuery } from '#resource/settings.ts'
 import { listQueryOf } from '#resource/table/use-list.ts'
@@ -25,10 +25,7 @@ export const askAheadOf = async (
   { panel, entry }: PanelEntry,
   params: URLSearchParams,
 ): Promise<void> => {
-  const ofPanel = [
-    askAhead(client, [panelQuestion(panel)]),
-    ...tableSettingPaths(panel).map((path) => client.prefetchQuery(settingQuery(path))),
-  ]
+  const settings = tableSettingPaths(panel).map((path) => client.prefetchQuery(settingQuery(path)))
   const resource = seenFrom(anyNames(await entry.load()), panel)
   const ofType = askAhead(client, [
     globalsQuestion(resource),
@@ -36,16 +33,17 @@ export const askAheadOf = async (
     actionsQuestion(resource, 'item'),
     ...tableQuestions(resource, panel),
   ])
-  await Promise.all([...ofPanel, ofType, readList(client, resource, panel, params)])
+  await Promise.all([...settings, ofType, readList(client, resource, panel, params)])
 }
 
-/** Reads what the table of a panel reads first, if it reads anything (`useResourceTable`). */
+/** Reads what the table of a panel reads first, where that may be had (`useResourceTable`). */
 const readList = async (
   client: QueryClient,
   resource: AnyResource,
   panel: Panel,
   params: URLSearchParams,
 ): Promise<void> => {
+  if (!(await areAllMet(client, panelQuestion(panel)))) return
   const query = tableQuery(resource, { path: panel.path, params, setParams: () => undefined })
   const size = await readPageSize(client)
   if (await needsFilter(client, panel, query)) return

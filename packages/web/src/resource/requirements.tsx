@@ -97,6 +97,13 @@ export const askAhead = (client: QueryClient, questions: readonly Question[]): P
       .map(([name, list]) => client.prefetchQuery(question(name, list))),
   )
 
+/** Whether all of a list are met; false where that is not known. Asks as `askAhead` does. */
+export const areAllMet = async (client: QueryClient, [name, list]: Question): Promise<boolean> => {
+  if (!isGuarded(list)) return true
+  const verdicts = await client.ensureQueryData(question(name, list))
+  return verdicts.every((verdict) => verdict === 'met')
+}
+
 /**
  * Judges each of a list, asked together; undefined until that is done. An answer counts for the
  * session. What could not be answered is asked again: after a while, when the page is drawn anew

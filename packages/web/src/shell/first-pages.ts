@@ -63,11 +63,16 @@ const panelPage = async (resource: AnyResource, panel: Panel): Promise<Asking> =
   const seen = seenFrom(resource, panel)
   const address = { path: panel.path, params: new URLSearchParams(), setParams: () => undefined }
   const query = listQuery(seen, tableQuery(seen, address), { ...panel.scope }, size)
+  const asking = await firstCall(() => listItems(seen, query))
   return {
-    rules: rulesOf(seen),
+    rules: together(
+      rulesOf(seen),
+      policies(panel.requires ?? []),
+      asking.first?.unless?.rules ?? [],
+    ),
     requires: (panel.requires ?? []).map(requirement),
     ...(panel.filterFirst !== undefined && { filterFirst: panel.filterFirst }),
-    ...(await firstCall(() => listItems(seen, query))),
+    ...asking,
   }
 }
 
@@ -93,8 +98,12 @@ const rulesOf = ({ actions, properties, details }: AnyResource): FirstPage['rule
 }
 
 function policies(requires: readonly Requirement[]): FirstPage['rules'] {
-  const rules = requires.flatMap((one): Rule[] => ('policy' in one ? [[...one.policy]] : []))
-  return [...new Map(rules.map((rule) => [rule.join(' '), rule])).values()]
+  return together(requires.flatMap((one): Rule[] => ('policy' in one ? [[...one.policy]] : [])))
+}
+
+/** Each rule once. */
+function together(...lists: readonly (readonly Rule[])[]): FirstPage['rules'] {
+  return [...new Map(lists.flat().map((rule) => [rule.join(' '), rule])).values()]
 }
 
 function requirement(one: Requirement): FirstRequirement {

@@ -29,7 +29,9 @@ export const drawPicture: DrawPicture = async (visit) => {
   })
   try {
     const { pathname, search } = new URL(visit.address)
-    const router = createSiteRouter(createMemoryHistory({ initialEntries: [pathname + search] }))
+    // The router of a server would lead away from a slash at the end.
+    const here = pathname.replace(/(.)\/$/, '$1') + search
+    const router = createSiteRouter(createMemoryHistory({ initialEntries: [here] }))
     await router.load()
     await prepared(patience)
     return withoutStyles(renderToStaticMarkup(<RouterProvider router={router} />))
