@@ -102,8 +102,9 @@ function median(visits: readonly Visit[], what: keyof Visit): number {
 function inWords(visits: readonly Visit[]): string {
   const of = (what: keyof Visit) => median(visits, what).toFixed(0)
   const size = `${of('requests')} requests (${of('scripts')} scripts), ${of('kilobytes')} KB`
+  const alive = Number.isNaN(median(visits, 'alive')) ? '' : ` (alive at ${of('alive')} ms)`
   const asked = Number.isNaN(median(visits, 'asked')) ? '' : `, list asked after ${of('asked')} ms`
-  return `${of('ms')} ms, ${size}${asked}`
+  return `${of('ms')} ms${alive}, ${size}${asked}`
 }
 
 async function signedIn(within: Browser, signIn: (context: BrowserContext) => Promise<void>) {

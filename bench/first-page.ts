@@ -52,7 +52,8 @@ function askedAfter(): number {
     .find(({ name }) => new URL(name).pathname === '/api/nova/servers/')
   const isTimed = (entry: PerformanceEntry | undefined) =>
     entry instanceof PerformanceResourceTiming ? entry : undefined
-  const [arrived, asked] = [isTimed(document)?.responseEnd, isTimed(list)?.requestStart]
+  // The document comes in parts: the first of them asks.
+  const [arrived, asked] = [isTimed(document)?.responseStart, isTimed(list)?.requestStart]
   if (arrived === undefined || asked === undefined) throw new Error('The list was not asked for.')
   return asked - arrived
 }

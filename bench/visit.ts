@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { pictureId } from '@meridian/contract'
 import { atRest, followTraffic } from '../tools/at-rest.ts'
 import { firstSeen, noteFirst } from './first-row.ts'
 
@@ -6,11 +7,13 @@ import { firstSeen, noteFirst } from './first-row.ts'
 export type Visit = {
   /** Milliseconds from the navigation until the first row was seen. */
   readonly ms: number
+  /** Milliseconds until what is seen does what it says; undefined for a page that has no picture. */
+  readonly alive: number | undefined
   readonly requests: number
   readonly scripts: number
   /** All that came over the wire until the page rested, in kilobytes of 1,024 bytes. */
   readonly kilobytes: number
-  /** Milliseconds from the end of the document until the list's data were asked for. */
+  /** Milliseconds from the first part of the document until the list's data were asked for. */
   readonly asked: number | undefined
 }
 
@@ -47,13 +50,26 @@ export async function visit(browser: Browser, visiting: Visiting): Promise<Visit
       bytes += encodedDataLength
     })
     await noteFirst(page, rows)
+    await page.addInitScript(noteAlive, pictureId)
     const ms = await firstSeen(page, () => page.goto(url, { waitUntil: 'commit' }))
     await atRest(page)
-    const { scripts, asked } = await page.evaluate(timesOf, list)
-    return { ms, requests, scripts, kilobytes: bytes / 1024, asked }
+    const { scripts, asked, alive } = await page.evaluate(timesOf, list)
+    return { ms, alive, requests, scripts, kilobytes: bytes / 1024, asked }
   } finally {
     await context.close()
   }
+}
+
+/** Runs in the page: notes when the server's picture gives way to the page itself. */
+const noteAlive = (picture: string) => {
+  let isThere = false
+  new MutationObserver((_, watch) => {
+    const was = isThere
+    isThere = document.getElementById(picture) !== null
+    if (isThere || !was) return
+    performance.mark('alive')
+    watch.disconnect()
+  }).observe(document, { childList: true, subtree: true })
 }
 
 /** Runs in the page. */
@@ -63,9 +79,10 @@ const timesOf = (list: string | undefined) => {
     .getEntriesByType('resource')
     .filter((one) => one instanceof PerformanceResourceTiming)
   const first = all.find(({ name }) => list !== undefined && new URL(name).pathname === list)
-  const ended = page instanceof PerformanceNavigationTiming ? page.responseEnd : NaN
+  const began = page instanceof PerformanceNavigationTiming ? page.responseStart : NaN
   return {
     scripts: all.filter(({ name }) => new URL(name).pathname.endsWith('.js')).length,
-    asked: first && first.startTime - ended,
+    asked: first && first.startTime - began,
+    alive: performance.getEntriesByName('alive')[0]?.startTime,
   }
 }

@@ -32,6 +32,14 @@ const calls = (page: Page): Promise<readonly Timed[]> =>
 
 const list = 'compute GET /v2.1/servers/detail'
 
+const known = [
+  '/api/settings/',
+  '/api/keystone/user-session/',
+  '/api/keystone/svc-catalog/',
+  '/api/neutron/extensions/',
+  '/api/versions/?service=compute',
+]
+
 /** A list follows its changing rows by their ids. */
 const isPoll = (url: string) => url.includes('/api/nova/servers/?') && url.includes('id=')
 
@@ -56,12 +64,12 @@ for (const size of [20, 1_000]) {
     const early = timed.filter(({ start }) => start < rowsRead).map(({ path }) => path)
     const answeredHere = /^\/api\/(session|settings|policy|keystone|versions|[a-z]+\/extensions)\//
     expect(early.filter((path) => !answeredHere.test(path))).toEqual(['/api/nova/servers/'])
+    // What any page asks the server is known there by now, and comes with the next document.
     cloud.control.forgetRequests()
-    const quiet = timed.filter(({ path }) => answeredHere.test(path) && path !== '/api/policy/')
-    for (const { path } of quiet) {
-      await page.request.get(path, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
+    for (const path of known) {
+      const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+      expect((await page.request.get(path, { headers })).status(), path).toBe(200)
     }
-    expect(quiet).not.toHaveLength(0)
     expect(cloud.control.requests()).toEqual([])
   })
 }

@@ -61,6 +61,8 @@ export const WindowedRows = <T,>(
     estimateSize: (index) => (rows[index]?.getIsExpanded() ? 160 : 33),
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 4,
+    // Until it is known how high the window is, as in the server's picture.
+    initialRect: { width: 0, height: 600 },
   })
   const items = windowed.getVirtualItems()
   const before = items[0]?.start ?? 0
