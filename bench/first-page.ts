@@ -1,3 +1,4 @@
+import { atRest } from '../tools/at-rest.ts'
 import { openProduct } from '../tools/product.ts'
 import { firstSeen, noteFirst } from './first-row.ts'
 
@@ -24,6 +25,8 @@ export async function firstPage() {
       })
       const list = `${url}/project/instances`
       const rows = await firstSeen(page, () => page.goto(list, { waitUntil: 'commit' }))
+      // Rows may be seen before the page's own call has been answered.
+      await atRest(page)
       return { rows, asked: await page.evaluate(askedAfter) }
     }
     const rounds = async (latency: number) => [

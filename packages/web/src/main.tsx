@@ -1,25 +1,28 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { flushSync } from 'react-dom'
+import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pictureId } from '@meridian/contract'
 import { createSiteRouter } from '#shell/router.tsx'
 import '#ui/theme.css'
 
-/** Draws the page once it knows what it shows, and in that moment takes the server's picture away. */
+/** Draws the page once it knows what it shows. */
 const start = async (): Promise<void> => {
   const router = createSiteRouter()
   await router.load()
   const root = document.getElementById('root') ?? (await whole())
   if (!root) throw new Error('The page has no place for the application.')
-  flushSync(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    ),
+  createRoot(root).render(
+    <StrictMode>
+      <InsteadOfPicture />
+      <RouterProvider router={router} />
+    </StrictMode>,
   )
-  document.getElementById(pictureId)?.remove()
+}
+
+/** Takes the server's picture away in the moment in which the page itself is there. */
+function InsteadOfPicture() {
+  useLayoutEffect(() => document.getElementById(pictureId)?.remove(), [])
+  return null
 }
 
 /** The place of the application in a document that was still on its way. */

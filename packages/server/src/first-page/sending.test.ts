@@ -33,7 +33,9 @@ const picture = /<div id="picture" inert>(.*)<\/div>/s
 /** The pictures in a document, in their order. */
 const picturesIn = (html: string): readonly Record<string, string>[] => {
   const [, all = ''] = picture.exec(html) ?? []
-  return [...all.matchAll(/<div><p>(.*?)<\/p><\/div>/g)].map(([, text = '']) => JSON.parse(text))
+  return [...all.matchAll(/<div(?: data-rows)?><p>(.*?)<\/p><\/div>/g)].map(([, text = '']) =>
+    JSON.parse(text),
+  )
 }
 
 test('a document shows its page with the rows that its first call is answered', async () => {

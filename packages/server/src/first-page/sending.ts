@@ -30,12 +30,14 @@ export async function* withPicture(drawing: Drawing): AsyncGenerator<string> {
   const { start, end } = drawing.document
   // Nothing in it does anything until the page itself is there.
   yield `${start}<div id="${pictureId}" inert>`
-  for await (const html of picturesOf(drawing)) yield `<div>${html}</div>`
+  for await (const { html, mark } of picturesOf(drawing)) yield `<div${mark}>${html}</div>`
   yield `</div>${end}`
 }
 
+type Picture = { readonly html: string; readonly mark: string }
+
 /** The picture without rows, if they are slow, and the one with them. */
-async function* picturesOf({ answer, draw, ...visit }: Drawing): AsyncGenerator<string> {
+async function* picturesOf({ answer, draw, ...visit }: Drawing): AsyncGenerator<Picture> {
   const { log } = visit.request
   const picture = (more: Pick<PictureOf, 'answer'> = {}) =>
     draw({ ...visitOf(visit), ...more }).catch((error: unknown) => {
@@ -46,11 +48,12 @@ async function* picturesOf({ answer, draw, ...visit }: Drawing): AsyncGenerator<
   const early = await within(soon, rows)
   if (early === undefined) {
     const html = await picture()
-    if (html) yield html
+    if (html) yield { html, mark: '' }
   }
   const told = early ?? (await within(late - soon, rows))
   const html = told && (await picture({ answer: told.body }))
-  if (html) yield html
+  // The page takes it away when it has its rows, too.
+  if (html) yield { html, mark: ' data-rows' }
 }
 
 /** What this server itself has answered, compressed as the browser would have it. */

@@ -1,3 +1,4 @@
+import { pictureId } from '@meridian/contract'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo } from 'react'
 import { sealOf } from '#api/activity-seal.ts'
@@ -36,11 +37,18 @@ import { useDrawn } from '#shell/use-drawn.ts'
 const client = createQueryClient()
 
 /**
+ * How long a page that is not drawn yet waits for what it shows, in ms: longer where its picture has
+ * rows already, which are not to go and come again.
+ */
+const ownPatience = (): number =>
+  globalThis.document?.querySelector(`#${pictureId} > [data-rows]`) ? 500 : 50
+
+/**
  * Resolves once what the document has brought is where pages look for it, the first call's answer
  * among it. What is known within `patience` ms is drawn with the first that is drawn; the rest comes
  * to its place.
  */
-export const prepared = async (patience = 50): Promise<void> => {
+export const prepared = async (patience = ownPatience()): Promise<void> => {
   const { pathname, search, searchParams } = new URL(connected().address())
   const here = belowRoot(pathname + search)
   // So that the first that is drawn has the page in its frame.
