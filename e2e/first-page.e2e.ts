@@ -1,6 +1,6 @@
-import type { Page, Request } from '@playwright/test'
+import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, signInByCall, test } from './fixtures.ts'
 import { table } from './helpers.ts'
 import { typePanels } from './types.ts'
 
@@ -158,6 +158,41 @@ test('a page is seen with its rows before any script runs, as it is drawn then',
     expect(seen, path).toEqual(names)
   }
   await still.close()
+})
+
+test('each picture is of who opens the page, however many do at once', async ({
+  page,
+  signIn,
+  browser,
+  world,
+}) => {
+  await signIn('admin')
+  const other = await browser.newContext({ baseURL: world.url })
+  const second = await other.newPage()
+  await signInByCall(second, world.url, 'demo')
+  const opened = async (by: APIRequestContext, path: string) => {
+    const answer = await by.get(path, { headers: { Accept: 'text/html' } })
+    const [, picture = ''] = (await answer.text()).split('id="picture"')
+    return picture
+  }
+  const both = await Promise.all(
+    Array.from({ length: 3 }, async () =>
+      Promise.all([
+        opened(page.request, '/admin/instances'),
+        opened(second.request, '/project/instances'),
+        opened(second.request, '/admin/instances'),
+      ]),
+    ),
+  )
+  for (const [all, own, refused] of both) {
+    expect(all).toContain('>admin</span>')
+    expect(all).not.toContain('>demo</span>')
+    expect(own).toContain('>demo</span>')
+    expect(own).not.toContain('>admin</span>')
+    expect(refused).toContain('This page is not available to you.')
+    expect(refused).not.toContain('<td')
+  }
+  await other.close()
 })
 
 test('nothing of a picture can be reached before the page is there', async ({

@@ -92,7 +92,8 @@ const opensAlive = (page: Page): void => {
 const asksForLess = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && 'waitUntil' in options
 
-const signInByCall = async (page: Page, url: string, user: User): Promise<void> => {
+/** Gives a page's context a session of a user, in the user's own project. */
+export const signInByCall = async (page: Page, url: string, user: User): Promise<void> => {
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: url }
   const data = { auth_type: 'credentials', username: user, password: user, domain: 'Default' }
   const answer = await page.request.post(`${url}/api/session/`, { headers, data })

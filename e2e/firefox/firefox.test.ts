@@ -32,6 +32,12 @@ describe.runIf(hasFirefox)('in Firefox', { timeout: 120_000 }, () => {
     await on('button', 'Sign In').click()
     await on('heading', 'Key Pairs').wait()
     expect(new URL(page.url()).pathname).toBe('/project/key_pairs')
+    // Opened anew it is seen as the server draws it, and then does what it says.
+    await page.reload()
+    await page.waitForFunction(
+      () => document.querySelector('#root main') && !document.querySelector('#picture'),
+    )
+    await on('heading', 'Key Pairs').wait()
   })
 
   test('a list is ordered, searched, and leads to the details of an item', async ({

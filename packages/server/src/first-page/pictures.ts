@@ -10,6 +10,9 @@ export type Draw = (visit: PictureOf) => Promise<string | undefined>
 /** How many may wait for the thread: who comes later has its scripts before its picture. */
 const most = 8
 
+/** Libraries keep some 6 KB of each page that is drawn: after so many the next one has a new thread. */
+const mostOfThread = 2_000
+
 /** One for each bundle, whoever serves it: a thread takes 50 MB and a quarter of a second to begin. */
 const threads = new Map<string, Draw>()
 
@@ -40,16 +43,25 @@ const drawIn = (file: string): Draw => {
     begun.on('message', (drawn: Drawn) => {
       const one = waiting.get(drawn.id)
       waiting.delete(drawn.id)
-      if (waiting.size === 0) begun.unref()
+      if (waiting.size === 0) rest(begun)
       if ('html' in drawn) one?.resolve(drawn.html)
       else one?.reject(drawn.why)
     })
     // The next page begins another one.
-    begun.on('error', (error) => end(error))
-    begun.on('exit', () => end(new Error('The thread that draws pages has ended.')))
+    begun.on('error', (error) => end(begun, error))
+    begun.on('exit', () => end(begun, new Error('The thread that draws pages has ended.')))
     return begun
   }
-  const end = (why: unknown) => {
+  const rest = (begun: Worker) => {
+    begun.unref()
+    if (last < mostOfThread) return
+    thread = undefined
+    last = 0
+    void begun.terminate()
+  }
+  const end = (begun: Worker, why: unknown) => {
+    // Nobody waits for one that is not in use any more.
+    if (thread !== begun) return
     thread = undefined
     const all = [...waiting.values()]
     waiting.clear()
