@@ -60,8 +60,8 @@ const read = (webRoot: string, assets: string): Document | undefined => {
     })
     // They run as soon as they are there, though the document may still be on its way.
     .replaceAll('<script type="module"', '$& async')
-  const [start = '', end = ''] = html.split(place)
-  return { start: start + place, end, allows }
+  const at = html.includes(place) ? html.indexOf(place) + place.length : html.length
+  return { start: html.slice(0, at), end: html.slice(at), allows }
 }
 
 /** Where the application is drawn. */

@@ -18,11 +18,11 @@ const { drawPicture }: { drawPicture: DrawPicture } = await import(
 let last: Promise<unknown> = Promise.resolve()
 
 parentPort?.on('message', ({ id, visit }: Wanted) => {
-  const say = (drawn: Drawn) => parentPort?.postMessage(drawn)
+  const answer = (drawn: Drawn) => parentPort?.postMessage(drawn)
   last = last
     .then(() => drawPicture(visit))
     .then(
-      (html) => say({ id, html }),
-      (why: unknown) => say({ id, why }),
+      (html) => answer({ id, html }),
+      (why: unknown) => answer({ id, why }),
     )
 })

@@ -10,10 +10,13 @@ const subscribe = (tell: () => void) => {
   return () => phone().removeEventListener('change', tell)
 }
 
-/** Whether the window is as narrow as a phone, for what CSS alone cannot say; no, where there is none. */
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(
+/**
+ * Whether the window is as narrow as a phone, for what CSS alone cannot say; undefined where there is
+ * no window yet.
+ */
+export const useNarrow = (): boolean | undefined =>
+  useSyncExternalStore<boolean | undefined>(
     subscribe,
     () => phone().matches,
-    () => false,
+    () => undefined,
   )

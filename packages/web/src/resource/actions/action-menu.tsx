@@ -46,6 +46,21 @@ export const RowActions = <T,>(props: RowProps<T>) => {
 const SingleAction = <T,>(props: RowProps<T>) => {
   const narrow = useNarrow()
   if (narrow) return <RowMenu {...props} />
+  if (narrow === false) return <ActionButton {...props} />
+  // In the server's picture of the page CSS says which of them.
+  return (
+    <>
+      <span className="max-sm:hidden">
+        <ActionButton {...props} />
+      </span>
+      <span className="sm:hidden">
+        <RowMenu {...props} />
+      </span>
+    </>
+  )
+}
+
+const ActionButton = <T,>(props: RowProps<T>) => {
   const [only] = props.offers()
   if (!only) return null
   return (

@@ -11,6 +11,6 @@ type ControlCellProps = {
 /** The cell of a row for something to press. */
 export const ControlCell = ({ hold, children }: ControlCellProps) => (
   <Cell narrow {...given({ hold, align: hold })}>
-    {children || <span className="inline-block size-6" />}
+    {children || <span className="inline-block size-6 align-middle" />}
   </Cell>
 )
