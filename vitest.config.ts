@@ -57,7 +57,9 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: [join(import.meta.dirname, 'packages/web/src/ui/testing/act.ts')],
-          globalSetup: [join(import.meta.dirname, 'tools/upload-sink.ts')],
+          globalSetup: ['upload-sink.ts', 'test-site.ts'].map((file) =>
+            join(import.meta.dirname, 'tools', file),
+          ),
           // Two browsers may share two cores: what is waited for comes, though not at once.
           expect: { poll: { timeout: 10_000 } },
           browser: {

@@ -9,7 +9,8 @@ const web = join(import.meta.dirname, '../packages/web')
 /** Worlds that begin at the same time are filled only once; pages tell ages by the time that it is. */
 const mostAgoMs = 300_000
 let began = Date.now()
-const beginning = (): number => {
+/** When a world begins that shows ages as a real cloud does. */
+export const beginning = (): number => {
   if (Date.now() - began > mostAgoMs) began = Date.now()
   return began
 }
@@ -74,7 +75,7 @@ export const startWorld = async (
 type Ask = (request: Request) => Promise<Response>
 
 /** A cloud in whose tokens some types of services are not. */
-const without =
+export const without =
   (lacks: readonly string[], ask: Ask): Ask =>
   async (request) => {
     const answer = await ask(request)
