@@ -30,25 +30,28 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const { status, headers, content } = await worldOf(file).world.relay(relayed, body)
     return void response.writeHead(status, headers).end(content)
   }
-  if (what === 'soon') {
-    await code()
-    return void response.writeHead(204).end()
-  }
   const asked = JSON.parse(body.toString()) as Asked
   if (asked.verb === 'open') await open(file, asked.with)
   response.setHeader('Content-Type', 'application/json')
   response.end(JSON.stringify(worldOf(file).world.ask(asked) ?? null))
 }
 
-type Lent = { readonly world: SiteWorld; readonly kind: string }
+type Lent = { readonly world: SiteWorld; readonly kind: string | undefined }
 
 /** The worlds that files of tests have, each by its file; the one that was asked last in the end. */
 const lent = new Map<string, Lent>()
 /** A file has one at a time and does not say when it ends: of more, the first are taken back. */
 const mostLent = 4
-/** Worlds as new, by what their operator has decided. */
-const idle = new Map<string, SiteWorld[]>()
-const mostIdle = 2
+/** The server's code and a first world come while Vitest starts a browser. */
+const code = import('./test-world.ts')
+const first = code.then(({ makeWorld }) => makeWorld({}))
+// Whoever asks for it is told.
+first.catch(() => undefined)
+/** Worlds as new, each with what its operator has decided; those that were left last in the end. */
+const idle: { readonly kind: string; readonly world: Promise<SiteWorld> }[] = [
+  { kind: JSON.stringify({}), world: first },
+]
+const mostIdle = 6
 
 function worldOf(file: string): Lent {
   const found = lent.get(file)
@@ -58,27 +61,26 @@ function worldOf(file: string): Lent {
   return found
 }
 
-/** The server's code is loaded with the first file of tests that has a world: many need none. */
-const code = () => import('./test-world.ts')
-
 async function open(file: string, options: WorldOptions): Promise<void> {
   await takeBack(file)
   const kind = JSON.stringify(options)
-  const world = idle.get(kind)?.pop() ?? (await (await code()).makeWorld(options))
-  lent.set(file, { world, kind: 'fresh' in options ? '' : kind })
+  const at = idle.findIndex((one) => one.kind === kind)
+  const [found] = at < 0 ? [] : idle.splice(at, 1)
+  const world = await (found?.world ?? (await code).makeWorld(options))
+  lent.set(file, { world, kind: options.fresh ? undefined : kind })
   const [oldest = ''] = lent.keys()
   if (lent.size > mostLent) await takeBack(oldest)
 }
 
 /** A copy of the data is cheaper than another server: what can be as new again is kept. */
 async function takeBack(file: string): Promise<void> {
-  const { world, kind = '' } = lent.get(file) ?? {}
+  const { world, kind } = lent.get(file) ?? {}
   lent.delete(file)
   if (!world) return
-  const others = idle.get(kind) ?? []
-  const isKept = kind !== '' && others.length < mostIdle && (await world.renew())
-  if (isKept) idle.set(kind, [...others, world])
-  else await world.close()
+  const isKept = kind !== undefined && (await world.renew())
+  if (!isKept) return world.close()
+  idle.push({ kind, world: Promise.resolve(world) })
+  if (idle.length > mostIdle) await (await idle.shift()?.world)?.close()
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

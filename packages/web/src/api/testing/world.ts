@@ -15,9 +15,6 @@ declare module 'vitest' {
 /** Each file of tests has one world at a time. */
 const file = crypto.randomUUID()
 
-// The site makes itself ready while the tests' own modules are still being read.
-void fetch(`${inject('testSite')}/${file}/soon`)
-
 /**
  * Connects the client to the product over an embedded cloud of its own with the demo world in it,
  * as demo or as another user. `answers` come before the product's: for what no cloud would answer,
