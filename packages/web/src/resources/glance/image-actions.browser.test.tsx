@@ -1,69 +1,39 @@
-import type { Image } from '@meridian/contract'
+import { imageMembers, quotas } from '@meridian/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { forgetActivities, openActivities } from '#api/activity.ts'
 import { shownActivities } from '#api/activity-store.ts'
-import { json } from '#api/testing.ts'
+import { json, type Answer } from '#api/testing.ts'
+import { openWorld } from '#api/testing/world.ts'
 import { openPanel } from '#resource/testing/open.tsx'
-import { forbids, imageOf, on, serveCloud } from '#dialogs/testing/cloud.ts'
 import { images } from '#resources/glance/images.tsx'
 
-const own = (name: string, parts: Partial<Image> = {}) => imageOf(name, { owner: 'p-1', ...parts })
-const all = [
-  own('active', { architecture: 'arm', kernel_id: 'image-k', tags: ['old'] }),
-  own('waiting', { status: 'queued' }),
-  own('saving', { status: 'saving' }),
-  own('leaving', { status: 'pending_delete' }),
-  own('broken', { status: 'killed' }),
-  own('away', { status: 'deactivated' }),
-  own('gone', { status: 'deleted' }),
-  own('kernel', { container_format: 'aki', disk_format: 'aki' }),
-  own('ramdisk', { container_format: 'ari', disk_format: 'ari' }),
-  own('kept', { protected: true, visibility: 'community', is_public: false }),
-  imageOf('public', { owner: 'p-2' }),
-  imageOf('lent', {
-    ...{ owner: 'p-2', visibility: 'shared', is_public: false, member_status: 'pending' },
-  }),
-  own('odd', { visibility: '' }),
-  own('booted', { properties: { block_device_mapping: '[]' }, visibility: 'shared' }),
+/** What the project has beside the images of the demo world. */
+const own = [
+  { name: 'active', architecture: 'arm', kernel_id: 'image-k', tags: ['old'] },
+  { name: 'waiting', status: 'queued' },
+  { name: 'saving', status: 'saving' },
+  { name: 'leaving', status: 'pending_delete' },
+  { name: 'broken', status: 'killed' },
+  { name: 'away', status: 'deactivated' },
+  { name: 'gone', status: 'deleted' },
+  { name: 'kernel', container_format: 'aki', disk_format: 'aki' },
+  { name: 'ramdisk', container_format: 'ari', disk_format: 'ari' },
+  { name: 'kept', protected: true, visibility: 'community' },
+  { name: 'odd', visibility: '' },
+  { name: 'booted', block_device_mapping: '[]' },
 ]
 
-const session = on('GET', '/api/keystone/user-session/', () =>
-  json({ project_id: 'p-1', project_name: 'demo', services_region: 'one' }),
-)
-const lists = on('GET', '/api/glance/images/', (request) => {
-  const { searchParams } = new URL(request.url)
-  const wanted = searchParams.get('disk_format')
-  const items = wanted ? all.filter(({ disk_format: one }) => wanted.includes(one ?? '-')) : all
-  return json({ items, has_more_data: false, has_prev_data: false })
-})
-const takes = on('GET', '/api/glance/takes/', () =>
-  json({
-    import_methods: ['web-download'],
-    visibility: ['public', 'private', 'shared', 'community'],
-    disk_format: ['qcow2', 'raw', 'aki', 'ari'],
-    container_format: ['bare', 'docker'],
-  }),
-)
-const version = on('GET', '/api/glance/version/', () => json({ version: '2' }))
-const operatorWith = (more: object = {}) =>
-  on('GET', '/api/settings/', () =>
-    json({
-      CREATE_IMAGE_DEFAULTS: { image_visibility: 'public' },
-      HORIZON_IMAGES_UPLOAD_MODE: 'legacy',
-      HORIZON_ACTIVE_IMAGE_VERSION: '2',
-      IMAGES_ALLOW_LOCATION: false,
-      OPENSTACK_IMAGE_FORMATS: ['qcow2', 'raw', 'docker', 'aki', 'ari', 'vmdk'],
-      LAUNCH_INSTANCE_DEFAULTS: {},
-      ...more,
-    }),
-  )
-
-const open = async (...more: readonly ReturnType<typeof on>[]) => {
-  const cloud = serveCloud(...more, session, operatorWith(), takes, version, lists)
+const open = async (
+  { settings, ...options }: Parameters<typeof openWorld>[0] = {},
+  ...answers: readonly Answer[]
+) => {
+  const all = { API_RESULT_PAGE_SIZE: 100, ...settings }
+  const world = await openWorld({ ...options, settings: all }, ...answers)
+  await world.copy('images', { name: 'team-toolbox' }, ...own)
   const { screen } = await openPanel(images, '/project/images')
   await expect.element(row('active')).toBeVisible()
-  return { ...cloud, screen }
+  return { ...world, screen }
 }
 const row = (name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -113,9 +83,23 @@ test('an image is launched, made a volume of, edited and deleted where its state
     expect(await offers(name)).toEqual(expect.arrayContaining([...resting, edit]))
   for (const name of ['kept', 'gone'])
     expect(await offers(name)).toEqual(expect.arrayContaining(['- Delete Image']))
-  expect(await offers('public')).toEqual(expect.arrayContaining([launch, volume]))
-  expect(await offers('lent')).toEqual(
-    expect.arrayContaining([launch, 'Accept Image', 'Reject Image']),
+  expect(await offers('cirros')).toEqual(expect.arrayContaining([launch, volume]))
+  expect(await offers('lab-kit')).toEqual(expect.arrayContaining([launch, 'Reject Image']))
+})
+
+test('an image that another project shares is answered, and until then in no other list', async () => {
+  const { as, rows } = await openWorld()
+  const [lent] = await rows('images', { name: 'lab-kit' })
+  const [mine] = await rows('images', { name: 'team-toolbox' })
+  const params = { id: String(lent?.id), member_id: String(mine?.owner) }
+  await as('demo', imageMembers.answer, { params, body: { status: 'pending' } })
+  const { screen } = await openPanel(images, '/project/images')
+  await expect.element(row('team-toolbox')).toBeVisible()
+  await expect.element(row('lab-kit')).not.toBeInTheDocument()
+  await screen.unmount()
+  await openPanel(images, '/project/images?member_status=pending')
+  expect(await offers('lab-kit')).toEqual(
+    expect.arrayContaining(['Launch Instance', 'Accept Image', 'Reject Image']),
   )
 })
 
@@ -127,7 +111,7 @@ test.each([
 ])(
   'without the rule %s there is no %s [RS-IMG-38 RS-IMG-40 RS-IMG-41 RS-IMG-45]',
   async (rule, action) => {
-    await open(forbids(rule))
+    await open({ forbids: [rule] })
     expect((await offers('active')).some((label) => label.includes(action))).toBe(false)
   },
 )
@@ -136,10 +120,7 @@ test('who may not add images is not asked to; without block storage no volume is
   const { screen } = await open()
   await expect.element(page.getByRole('button', { name: 'Create Image' })).toBeVisible()
   await screen.unmount()
-  const services = on('GET', '/api/keystone/svc-catalog/', () =>
-    json([{ type: 'image', name: 'glance', endpoints: [{ region: 'one', region_id: 'one' }] }]),
-  )
-  await open(forbids('add_image'), services)
+  await open({ forbids: ['add_image'], lacks: ['volumev3', 'block-storage'] })
   await expect.element(page.getByRole('button', { name: 'Create Image' })).not.toBeInTheDocument()
   expect(await offers('active')).not.toContain('Create Volume')
 })
@@ -161,26 +142,29 @@ test('what changes by itself has a bar that moves, and each state its word [RS-I
 test('who sees an image is said in words, and what is booted from volumes is a snapshot [RS-IMG-11 RS-IMG-24 RS-IMG-27 RS-IMG-30]', async () => {
   await open()
   await expect.element(row('kept').getByText('Community')).toBeVisible()
-  await expect.element(row('public').getByText('Public', { exact: true })).toBeVisible()
+  await expect.element(row('cirros').getByText('Public', { exact: true })).toBeVisible()
   await expect.element(row('odd').getByText('Unknown', { exact: true })).toBeVisible()
   await expect.element(row('booted').getByText('Shared With Project')).toBeVisible()
   await expect.element(row('booted').getByText('Snapshot', { exact: true })).toBeVisible()
 })
 
 test('to a service before version 2 an image of others is shared [RS-IMG-29 RS-SET-07]', async () => {
-  await open(
-    on('GET', '/api/settings/', () =>
-      json({ HORIZON_ACTIVE_IMAGE_VERSION: '1', LAUNCH_INSTANCE_DEFAULTS: {} }),
-    ),
+  // No server of ours is set to it.
+  await open({}, (_, { pathname }) =>
+    pathname.endsWith('/api/settings/')
+      ? json({ HORIZON_ACTIVE_IMAGE_VERSION: '1', LAUNCH_INSTANCE_DEFAULTS: {} })
+      : undefined,
   )
-  await expect.element(row('lent').getByText('Shared with Project', { exact: true })).toBeVisible()
+  await expect
+    .element(row('lab-kit').getByText('Shared with Project', { exact: true }))
+    .toBeVisible()
 })
 
 test('the owner is told to those who may read projects [RS-IMG-15]', async () => {
   const { screen } = await open()
   await expect.element(page.getByRole('columnheader', { name: 'Owner' })).toBeVisible()
   await screen.unmount()
-  await open(forbids('identity:get_project'))
+  await open({ forbids: ['identity:get_project'] })
   await expect.element(page.getByRole('columnheader', { name: 'Owner' })).not.toBeInTheDocument()
 })
 
@@ -197,7 +181,7 @@ test('a file is asked for first where addresses are downloaded from, and an addr
     .toBeVisible()
   await expect.element(wizard.getByRole('textbox', { name: /^URL/ })).toBeVisible()
   await screen.unmount()
-  await open(operatorWith({ IMAGES_ALLOW_LOCATION: true }))
+  await open({ settings: { IMAGES_ALLOW_LOCATION: true } })
   await page.getByRole('button', { name: 'Create Image' }).click()
   await expect.element(source('URL')).toBeChecked()
   await expect.element(source('Web Download')).not.toBeInTheDocument()
@@ -230,10 +214,10 @@ test('kernels and ramdisks are offered by their format [RS-IMGFORM-05 RS-IMGFORM
 test('a refused edit is told, keeps what was typed, and marks the image when it is given up [RS-IMGFORM-29 RS-ERR-30]', async () => {
   forgetActivities()
   await openActivities('ann demo')
-  await open(
-    on('GET', '/api/glance/images/image-active/properties/', () => json({ architecture: 'arm' })),
-    on('PATCH', '/api/glance/images/image-active/', () => json('Not now.', 409)),
-  )
+  const { fail, rows } = await open()
+  const [image] = await rows('images', { name: 'active' })
+  const refused = { how: 'status', status: 409, message: 'Not now.' } as const
+  await fail({ service: 'image', method: 'PATCH', path: '^/v2/images/', ...refused })
   await choose('active', 'Edit Image')
   const wizard = page.getByRole('dialog', { name: 'Edit Image' })
   // The list of kernels has not this one.
@@ -247,35 +231,27 @@ test('a refused edit is told, keeps what was typed, and marks the image when it 
   await expect.element(wizard).not.toBeInTheDocument()
   await expect
     .poll(() => shownActivities()[0])
-    .toMatchObject({ title: 'Edit Image', state: 'failed', targets: [{ id: 'image-active' }] })
+    .toMatchObject({ title: 'Edit Image', state: 'failed', targets: [{ id: image?.id }] })
 })
 
 test('a volume that is refused is told, beside what its quota leaves [RS-ERR-15 RS-VOL-06 SH-FID-02]', async () => {
-  await open(
-    on('POST', '/api/cinder/volumes/', () => json('No room.', 413)),
-    on('GET', '/api/cinder/volumetypes/', () => json({ items: [] })),
-    on('GET', '/api/cinder/availzones/', () => json({ items: [] })),
-    on('GET', '/api/quotas/', () =>
-      json({
-        items: [
-          { id: 'gigabytes', used: 40, limit: 50 },
-          { id: 'volumes', used: 1, limit: 3 },
-        ],
-      }),
-    ),
-  )
+  const { as, fail } = await open()
+  const { items } = await as('demo', quotas.use, { query: { id: ['gigabytes'] } })
+  const left = (items[0]?.limit ?? 0) - (items[0]?.used ?? 0)
+  const refused = { how: 'status', status: 413, message: 'No room.' } as const
+  await fail({ service: 'volumev3', method: 'POST', path: '/volumes$', ...refused })
   await choose('active', 'Create Volume')
   const wizard = page.getByRole('dialog', { name: 'Create Volume' })
   const button = wizard.getByRole('button', { name: 'Create Volume' })
   const size = wizard.getByRole('textbox', { name: /^Size/ })
   await expect.element(size).toBeVisible()
   expect(sentAs(wizard, 'size')).toBe('1')
-  await size.fill('11')
+  await size.fill(`${left + 1}`)
   await userEvent.tab()
   await expect
-    .element(wizard.getByText('The volume storage of your project has 10 GiB left.'))
+    .element(wizard.getByText(`The volume storage of your project has ${left} GiB left.`))
     .toBeVisible()
-  await size.fill('10')
+  await size.fill(`${left}`)
   await userEvent.tab()
   await button.click()
   await expect.element(wizard.getByRole('alert')).toMatchTextContent(/No room\./)
