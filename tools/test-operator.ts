@@ -27,6 +27,8 @@ export function operatorsFiles({
 }
 
 function serviceOf(rule: string): string {
+  // Nova had rules that operators still hold what is offered back by.
+  if (rule.startsWith('os_compute_api:')) return 'compute'
   const found = Object.entries(defaultPolicies).find(([, rules]) => Object.hasOwn(rules, rule))
   if (!found) throw new Error(`No service has a rule ${rule}.`)
   return found[0]

@@ -114,19 +114,26 @@ const tokens = collection<{ id: string }>('tokens')
 const tables: Readonly<Record<TableName, unknown>> = {
   aggregates: rows.aggregates,
   flavors: rows.flavors,
+  hostStates: collection<Row>('nova_host_states', { project: 'none' }),
   images: rows.images,
   keypairs: rows.keypairs,
+  metadefNamespaces: rows.metadefNamespaces,
   networks: rows.networks,
   ports: rows.ports,
+  projects: rows.projects,
   servers: rows.servers,
   serverGroups: rows.serverGroups,
   snapshots: rows.snapshots,
+  subnets: rows.subnets,
   volumes: rows.volumes,
 }
 
 function doing(cloud: Cloud, asked: Asked): unknown {
   const { control } = cloud
-  const tableOf = (name: TableName): Table<Row> => cloud.table(tables[name] as Collection<Row>)
+  // Keystone is one for all regions.
+  const region = (name: TableName): string | undefined => (name === 'projects' ? '' : undefined)
+  const tableOf = (name: TableName): Table<Row> =>
+    cloud.table(tables[name] as Collection<Row>, region(name))
   switch (asked.verb) {
     case 'open':
       return null
@@ -147,6 +154,15 @@ function doing(cloud: Cloud, asked: Asked): unknown {
       const { table, where, to } = asked.with
       const found = someFitting(tableOf(table), where)
       return found.map((row) => tableOf(table).update({ ...row, ...to }))
+    }
+    case 'add':
+      return void asked.with.rows.map((row) => tableOf(asked.with.table).insert(row))
+    case 'only': {
+      const { table, names } = asked.with
+      const others = tableOf(table)
+        .list()
+        .filter((row) => !names.includes(String(row['name'] ?? row['namespace'])))
+      return void others.map((row) => tableOf(table).remove(String(row['id'])))
     }
     case 'copy': {
       const { table, where, to } = asked.with

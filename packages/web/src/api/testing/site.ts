@@ -11,22 +11,24 @@ export type WorldOptions = {
   readonly forbids?: readonly string[]
   /** Types of services that are not in the cloud's catalogue. */
   readonly lacks?: readonly string[]
-  /** The server knows nothing yet of what it keeps for a while, such as Nova's extensions. */
+  /** For tests of what a server keeps for a while: extensions, metadata definitions. */
   readonly fresh?: true
 }
 
-/** How a service of the cloud misbehaves: see `packages/cloud/src/control.ts`. */
-export type Failing = {
+/** What of the cloud misbehaves: see `packages/cloud/src/control.ts`. */
+export type Where = {
   readonly service?: string
   readonly method?: string
   /** A regular expression on the path inside the service, such as `^/v2.1/servers$`. */
   readonly path?: string
   /** How often; for ever when absent. */
   readonly times?: number
-} & (
-  | { readonly how: 'down' | 'html' }
-  | { readonly how: 'status'; readonly status: number; readonly message?: string }
-)
+}
+export type Failing = Where &
+  (
+    | { readonly how: 'down' | 'html' }
+    | { readonly how: 'status'; readonly status: number; readonly message: string }
+  )
 
 /** A call that reached a service of the cloud. */
 export type CloudCall = { readonly service: string; readonly method: string; readonly path: string }
@@ -35,13 +37,17 @@ export type CloudCall = { readonly service: string; readonly method: string; rea
 export type TableName =
   | 'aggregates'
   | 'flavors'
+  | 'hostStates'
   | 'images'
   | 'keypairs'
+  | 'metadefNamespaces'
   | 'networks'
   | 'ports'
+  | 'projects'
   | 'servers'
   | 'serverGroups'
   | 'snapshots'
+  | 'subnets'
   | 'volumes'
 /** Some of a row's fields, in the cloud's own names. */
 export type Row = { readonly [field: string]: unknown }
@@ -58,6 +64,9 @@ export type Verbs = {
   readonly calls: readonly [null, readonly CloudCall[]]
   readonly rows: readonly [Which, readonly Row[]]
   readonly change: readonly [Which & { readonly to: Row }, readonly Row[]]
+  readonly add: readonly [{ readonly table: TableName; readonly rows: readonly Row[] }, null]
+  /** Takes all others away. */
+  readonly only: readonly [{ readonly table: TableName; readonly names: readonly string[] }, null]
   /** Copies of the first row that fits, each with fields of its own. */
   readonly copy: readonly [Which & { readonly to: readonly Row[] }, readonly Row[]]
 }

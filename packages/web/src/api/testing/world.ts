@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { fill, queryString } from '#api/call.ts'
 import { serve, type Answer } from '#api/testing.ts'
 import type { Asked, Relayed, Row, TableName, TestUser } from '#api/testing/site.ts'
-import type { CloudCall, Failing, WorldOptions } from '#api/testing/site.ts'
+import type { CloudCall, Failing, Where, WorldOptions } from '#api/testing/site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,8 +28,18 @@ export const openWorld = async (
   const server = serve(...answers, (request, url) => relay(user, request, url))
   return {
     ...server,
+    /** The bodies of what the page has sent so far by this method to paths with this part. */
+    sent: (method: string, part: string): Promise<readonly unknown[]> =>
+      Promise.all(
+        server.seen
+          .filter((one) => one.method === method && one.path.includes(part))
+          .map(({ request }) => request.clone().json()),
+      ),
     /** Makes a service of the cloud misbehave until `heal`. */
     fail: (failing: Failing) => ask({ verb: 'fail', with: failing }),
+    /** Makes a service refuse calls with this status and these words until `heal`. */
+    refuse: (status: number, message: string, where: Where) =>
+      ask({ verb: 'fail', with: { ...where, how: 'status', status, message } }),
     heal: () => ask({ verb: 'heal', with: null }),
     advance: (seconds: number) => ask({ verb: 'advance', with: seconds }),
     /** What the cloud itself was asked since this was last called. */
@@ -39,12 +49,25 @@ export const openWorld = async (
     /** Changes fields of all such rows; throws when there are none. */
     change: (table: TableName, where: Row, to: Row) =>
       rowsBy({ verb: 'change', with: { table, where, to } }),
+    /** The id of the row with this name; throws when there is none. */
+    idOf: async (table: TableName, name: string) => {
+      const [row] = await rowsBy({ verb: 'rows', with: { table, where: { name } } })
+      if (!row) throw new Error(`There are no ${table} called ${name}.`)
+      return String(row['id'])
+    },
+    /** Leaves no other rows than those with these names. */
+    only: (table: TableName, ...names: readonly string[]) =>
+      ask({ verb: 'only', with: { table, names } }),
+    add: (table: TableName, ...all: readonly Row[]) =>
+      ask({ verb: 'add', with: { table, rows: all } }),
     /** Adds copies of such a row, each with other fields and an id of its own. */
     copy: (table: TableName, where: Row, ...to: readonly Row[]) =>
       rowsBy({ verb: 'copy', with: { table, where, to } }),
     as: callAs,
   }
 }
+
+export type OpenWorld = Awaited<ReturnType<typeof openWorld>>
 
 /** Calls the product as somebody, beside what the page itself calls; throws when it refuses. */
 const callAs = async <E extends JsonEndpoint>(

@@ -1,6 +1,6 @@
+import { quotas } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { json } from '#api/testing.ts'
 import {
   choose,
   combobox,
@@ -9,7 +9,8 @@ import {
   openForm,
   select,
 } from '#dialogs/launch-classic/testing.tsx'
-import { flavorOf, imageOf, on, settingsWith } from '#dialogs/testing/cloud.ts'
+import type { Row } from '#api/testing/site.ts'
+import type { OpenWorld } from '#api/testing/world.ts'
 import { button, launch, textbox } from '#dialogs/testing/launch.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -36,23 +37,23 @@ test('everything about an instance is on one page, its controls by their names [
 })
 
 test('what is chosen is sent as the wizard sends it, and the list of instances comes next [SH-LAUNCH-08 SH-LAUNCH-14]', async () => {
-  const { at, sent } = await openForm()
+  const { at, group, idOf, launched } = await openForm()
   await textbox('Instance Name').fill('web')
   await choose('Boot Source', 'Boot from image')
-  await find('Image Name', 'debian-13')
+  await find('Image Name', 'debian-12')
   await choose('Flavor', /^m1\.small/)
-  await choose('Key Pair', 'laptop')
-  await button('Allocate private').click()
+  await choose('Key Pair', 'deploy')
+  await button('Allocate web').click()
   await launch()
   expect(at()).toBe('/project/instances')
-  expect(await sent()).toMatchObject({
+  expect(await launched()).toMatchObject({
     name: 'web',
-    flavor_id: 'flavor-m1.small',
-    source_id: 'image-debian-13',
-    key_name: 'laptop',
+    flavor_id: await idOf('flavors', 'm1.small'),
+    source_id: await idOf('images', 'debian-12'),
+    key_name: 'deploy',
     instance_count: 1,
-    security_groups: ['group-default'],
-    nics: [{ 'net-id': 'network-private', 'v4-fixed-ip': '' }],
+    security_groups: [await group('default')],
+    nics: [{ 'net-id': await idOf('networks', 'web'), 'v4-fixed-ip': '' }],
   })
 })
 
@@ -110,18 +111,17 @@ test('each kind of source has its own fields, which are required but for the dev
 })
 
 test('extensions that cannot be read are said so in the form, and read again [RS-ERR-07]', async () => {
-  let down = true
-  await openForm(
-    on('GET', '/api/nova/extensions/', () =>
-      down ? json('It is away', 500) : json({ items: [{ name: 'BlockDeviceMappingV2Boot' }] }),
-    ),
-  )
+  const { heal } = await openForm({
+    // A server keeps the extensions that it was told before.
+    options: { fresh: true },
+    prepare: ({ refuse }) => refuse(500, 'It is away', { service: 'compute', path: '/extensions' }),
+  })
   const words = page
     .getByRole('region', { name: 'Details', exact: true })
     .getByText(/Unable to retrieve the extensions\. It is away/)
   await expect.element(words).toBeVisible()
   await expect.element(select('Boot Source')).toMatchTextContent(/^Boot from image(?! \()/)
-  down = false
+  await heal()
   await button('Try again').click()
   await expect.element(words).not.toBeInTheDocument()
   await expect.element(select('Boot Source')).toMatchTextContent(/creates a new volume/)
@@ -142,7 +142,7 @@ test.each<[string, Readonly<Record<string, boolean>>, readonly string[]]>([
     [...ofImage.slice(1), ofVolumeSnapshot],
   ],
 ])('%s', async (_, decided, offered) => {
-  await openForm(settingsWith(decided))
+  await openForm({ options: { settings: { LAUNCH_INSTANCE_DEFAULTS: decided } } })
   await select('Boot Source').click()
   await expect
     .poll(() =>
@@ -154,27 +154,34 @@ test.each<[string, Readonly<Record<string, boolean>>, readonly string[]]>([
     .toEqual(offered)
 })
 
+type Named = Row & { readonly name: string }
+/** These alone, but for what is not said like one that the world has. */
+const withFlavors = async ({ copy, only }: OpenWorld, ...all: readonly Named[]) => {
+  await copy('flavors', { name: 'm1.small' }, ...all)
+  await only('flavors', ...all.map(({ name }) => name))
+}
+const withImages = async ({ copy, only }: OpenWorld, ...all: readonly Named[]) => {
+  await copy('images', { name: 'cirros' }, ...all)
+  await only('images', ...all.map(({ name }) => name))
+}
+
 test('the size of the volume follows flavor, minimum disk and image, and never a larger one that was typed [SH-LAUNCH-10 SH-LAUNCH-12 SH-LAUNCH-15 SH-LAUNCH-17 SH-LAUNCH-26 SH-LAUNCH-27 SH-LAUNCH-28]', async () => {
-  await openForm(
-    on('GET', '/api/glance/images/', () =>
-      json({
-        items: [
-          imageOf('small', { size: 1, min_disk: 0 }),
-          imageOf('wide', { size: 1, min_disk: 30 }),
-          imageOf('long', { size: 33 * 2 ** 30 + 1, min_disk: 5 }),
-        ],
-      }),
-    ),
-    on('GET', '/api/nova/flavors/', () =>
-      json({
-        items: [
-          flavorOf('bare', { disk: 0, ram: 512 }),
-          flavorOf('normal', { disk: 40, ram: 1024 }),
-          flavorOf('broad', { disk: 80, ram: 2048 }),
-        ],
-      }),
-    ),
-  )
+  await openForm({
+    prepare: async (world) => {
+      await withImages(
+        world,
+        { name: 'small', size: 1, min_disk: 0 },
+        { name: 'wide', size: 1, min_disk: 30 },
+        { name: 'long', size: 33 * 2 ** 30 + 1, min_disk: 5 },
+      )
+      await withFlavors(
+        world,
+        { name: 'bare', disk: 0, ram: 512 },
+        { name: 'normal', disk: 40, ram: 1024 },
+        { name: 'broad', disk: 80, ram: 2048 },
+      )
+    },
+  })
   await choose('Boot Source', 'Boot from image (creates a new volume)')
   const size = textbox('Volume Size')
   await find('Image Name', 'small')
@@ -196,27 +203,23 @@ test('the size of the volume follows flavor, minimum disk and image, and never a
 })
 
 test('flavors that are too small for the image are disabled with a note, and the first that fits takes the place [SH-LAUNCH-16 SH-LAUNCH-29 SH-LAUNCH-30 SH-LAUNCH-31 SH-LAUNCH-32 SH-LAUNCH-33]', async () => {
-  await openForm(
-    on('GET', '/api/glance/images/', () =>
-      json({
-        items: [
-          imageOf('modest'),
-          imageOf('broad', { min_disk: 25 }),
-          imageOf('hungry', { min_ram: 2000 }),
-          imageOf('monster', { min_disk: 1000 }),
-        ],
-      }),
-    ),
-    on('GET', '/api/nova/flavors/', () =>
-      json({
-        items: [
-          flavorOf('f1', { ram: 512, disk: 20 }),
-          flavorOf('f2', { ram: 1024, disk: 30 }),
-          flavorOf('f3', { ram: 2048, disk: 20 }),
-        ],
-      }),
-    ),
-  )
+  await openForm({
+    prepare: async (world) => {
+      await withImages(
+        world,
+        { name: 'modest' },
+        { name: 'broad', min_disk: 25 },
+        { name: 'hungry', min_ram: 2000 },
+        { name: 'monster', min_disk: 1000 },
+      )
+      await withFlavors(
+        world,
+        { name: 'f1', ram: 512, disk: 20 },
+        { name: 'f2', ram: 1024, disk: 30 },
+        { name: 'f3', ram: 2048, disk: 20 },
+      )
+    },
+  })
   const some = page.getByText(/^Some flavors are disabled/)
   const all = page.getByText(/^All flavors are disabled/)
   const disabled = async () => {
@@ -248,26 +251,26 @@ test('flavors that are too small for the image are disabled with a note, and the
 })
 
 test('beside the fields stand the details of the flavor and what the launch takes of the quota [SH-LAUNCH-07 SH-LAUNCH-09 SH-LAUNCH-11 SH-LAUNCH-13]', async () => {
-  await openForm(
-    on('GET', '/api/nova/flavors/', () =>
-      json({
-        items: [
-          flavorOf('m1.scratch', {
-            ...{ vcpus: 3, ram: 1024, disk: 20 },
-            'OS-FLV-EXT-DATA:ephemeral': 7,
-          }),
-        ],
-      }),
-    ),
-  )
-  await expect.element(meter('vCPUs')).toHaveAttribute('aria-valuetext', '6 used, 0 added, of 20')
+  const { as } = await openForm({
+    prepare: (world) =>
+      withFlavors(world, { name: 'm1.scratch', vcpus: 3, ram: 1024, disk: 20, ephemeral: 7 }),
+  })
+  const { items } = await as('demo', quotas.use, { query: { id: ['cores'] } })
+  const [{ used, limit } = {}] = items
+  await expect
+    .element(meter('vCPUs'))
+    .toHaveAttribute('aria-valuetext', `${used} used, 0 added, of ${limit}`)
   await choose('Flavor', /^m1\.scratch/)
   const card = page.getByRole('region', { name: 'Flavor Details' })
   for (const words of ['m1.scratch', '3', '20 GB', '7 GB', '27 GB', '1 GB']) {
     await expect.element(card.getByText(words, { exact: true })).toBeVisible()
   }
-  await expect.element(meter('vCPUs')).toHaveAttribute('aria-valuetext', '6 used, 3 added, of 20')
+  await expect
+    .element(meter('vCPUs'))
+    .toHaveAttribute('aria-valuetext', `${used} used, 3 added, of ${limit}`)
   await textbox('Number of Instances').fill('2')
   await userEvent.tab()
-  await expect.element(meter('vCPUs')).toHaveAttribute('aria-valuetext', '6 used, 6 added, of 20')
+  await expect
+    .element(meter('vCPUs'))
+    .toHaveAttribute('aria-valuetext', `${used} used, 6 added, of ${limit}`)
 })

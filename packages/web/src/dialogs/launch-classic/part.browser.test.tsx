@@ -1,11 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { TextInput } from '#forms/fields.tsx'
-import { catalog, userSession } from '#api/session.ts'
-import { settings } from '#api/settings.ts'
 import { Part } from '#dialogs/launch-classic/part.tsx'
 import { useLaunch, type Launch } from '#dialogs/launch-instance/use-launch.ts'
-import { serveCloud } from '#dialogs/testing/cloud.ts'
+import { openGround } from '#dialogs/testing/launch.tsx'
 import { show } from '#resource/testing/open.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -24,8 +22,7 @@ const Form = () => {
 }
 
 test('a part of the form is not drawn anew for a letter of the name, but for every other choice', async () => {
-  serveCloud()
-  await Promise.all([settings(), catalog(), userSession()])
+  await openGround({})
   await show(<Form />)
   await expect
     .poll(() => [drawn()?.data.ground, drawn()?.data.quotas, drawn()?.data.zones].map(isRead))

@@ -1,11 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { catalog, userSession } from '#api/session.ts'
-import { settings } from '#api/settings.ts'
-import type { Answer } from '#api/testing.ts'
 import { LaunchPage } from '#dialogs/launch-classic/launch-page.tsx'
-import { launchSentTo, serveCloud } from '#dialogs/testing/cloud.ts'
-import { textbox } from '#dialogs/testing/launch.tsx'
+import { openGround, textbox, type Start } from '#dialogs/testing/launch.tsx'
 import { show } from '#resource/testing/open.tsx'
 
 export const combobox = (name: string) =>
@@ -15,13 +11,12 @@ export const select = (label: string) =>
   page.getByRole('button', { name: new RegExp(String.raw`(^|\s)${label}( \*.*)?$`) })
 export const meter = (name: string) => page.getByRole('meter', { name })
 /** The form as a page opens it: who is signed in and the settings are known already. */
-export const openForm = async (...answers: readonly Answer[]) => {
-  const server = serveCloud(...answers)
-  await Promise.all([settings(), catalog(), userSession()])
+export const openForm = async (start: Omit<Start, 'context'> = {}) => {
+  const world = await openGround(start)
   const { at } = await show(<LaunchPage />, '/project/instances/launch')
   await expect.element(textbox('Instance Name')).toBeVisible()
   await expect.element(meter('RAM')).toBeVisible()
-  return { at, sent: () => launchSentTo(server) }
+  return { ...world, at }
 }
 
 /** Takes an option of a select. */

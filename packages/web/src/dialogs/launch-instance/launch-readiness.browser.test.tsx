@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { json, type Answer } from '#api/testing.ts'
+import { openWorld, type OpenWorld } from '#api/testing/world.ts'
 import { show } from '#resource/testing/open.tsx'
 import { toast } from '#ui/toast.ts'
 import { LaunchInstance } from '#dialogs/launch-instance/launch-instance.tsx'
-import { catalogOf, forbids, listed, on, serveCloud, settingsWith } from '#dialogs/testing/cloud.ts'
 import {
   button,
   inDialog,
   openWizard,
-  openWizardFrom,
   step,
   textbox,
+  type Start,
 } from '#dialogs/testing/launch.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
@@ -29,7 +29,13 @@ const everyStep = [
   ...['Configuration', 'Server Groups', 'Scheduler Hints', 'Metadata'],
 ]
 
-const away = (service: string) => json('It is away', 500, { 'X-OpenStack-Service': service })
+/** A cloud whose Nova has these extensions alone, as none of today has. */
+const extensions =
+  (...items: readonly object[]): Answer =>
+  (_, { pathname }) =>
+    pathname.endsWith('/api/nova/extensions/') ? json({ items }) : undefined
+/** Nova asked for a right to be told of something; operators may still hold it back so. */
+const untold = (name: string) => ({ forbids: [`os_compute_api:${name}:discoverable`] })
 
 test('the wizard is a dialog of eleven steps in their order [RS-LAUNCH-02..13 RS-LMODEL-12]', async () => {
   await openWizard()
@@ -37,66 +43,73 @@ test('the wizard is a dialog of eleven steps in their order [RS-LAUNCH-02..13 RS
   expect(await stepNames()).toEqual(everyStep)
 })
 
-test.each<[string, Answer, readonly string[]]>([
+test.each<[string, Start, readonly string[]]>([
   [
     'without the network service [RS-LNET-01 RS-LPORT-01 RS-LSEC-01 RS-LMODEL-16]',
-    catalogOf(['compute', 'image', 'identity', 'volumev3']),
+    { options: { lacks: ['network'] } },
     ['Networks', 'Network Ports', 'Security Groups'],
   ],
   [
     'without Nova’s extensions [RS-LKEY-01 RS-LSGRP-02 RS-LHINT-03]',
-    listed('/api/nova/extensions/', [{ name: 'BlockDeviceMappingV2Boot' }]),
+    { answers: [extensions({ name: 'BlockDeviceMappingV2Boot' })] },
     ['Key Pair', 'Server Groups', 'Scheduler Hints'],
   ],
   [
     'for whom hints are not [RS-LHINT-01 RS-LHINT-04]',
-    forbids('os_compute_api:os-scheduler-hints:discoverable'),
+    { options: untold('os-scheduler-hints') },
     ['Scheduler Hints'],
   ],
   [
     'for whom server groups are not [RS-LSGRP-01]',
-    forbids('os_compute_api:os-server-groups:index'),
+    { options: { forbids: ['os_compute_api:os-server-groups:index'] } },
     ['Server Groups'],
   ],
   [
     'to whom server groups are not told [RS-LSGRP-03]',
-    forbids('os_compute_api:os-server-groups:discoverable'),
+    { options: untold('os-server-groups') },
     ['Server Groups'],
   ],
   [
     'where the operator leaves steps out [RS-LHINT-02 RS-SET-17]',
-    settingsWith({
-      enable_scheduler_hints: false,
-      enable_metadata: false,
-      enable_net_ports: false,
-    }),
+    {
+      options: {
+        settings: {
+          LAUNCH_INSTANCE_DEFAULTS: {
+            enable_scheduler_hints: false,
+            enable_metadata: false,
+            enable_net_ports: false,
+          },
+        },
+      },
+    },
     ['Network Ports', 'Scheduler Hints', 'Metadata'],
   ],
-])('steps are left out %s', async (_, answer, missing) => {
-  await openWizard(answer)
+])('steps are left out %s', async (_, start, missing) => {
+  await openWizard(start)
   expect(await stepNames()).toEqual(everyStep.filter((name) => !missing.includes(name)))
 })
 
 test('key pairs are known by the alias of their extension, too [RS-LKEY-01]', async () => {
-  await openWizard(listed('/api/nova/extensions/', [{ name: 'K', alias: 'keypairs' }]))
+  await openWizard({ answers: [extensions({ name: 'K', alias: 'keypairs' })] })
   expect(await stepNames()).toContain('Key Pair')
 })
 
+/** A world in which a service says that it is away, of what its path tells. */
+const refusing =
+  (service: string, path: string) =>
+  ({ refuse }: OpenWorld) =>
+    refuse(500, 'It is away', { service, path })
+
 test('zones that cannot be read say so, and are read again', async () => {
-  let down = true
-  await openWizard(
-    on('GET', '/api/nova/availzones/', () =>
-      down ? away('compute') : json({ items: [{ zoneName: 'a', zoneState: { available: true } }] }),
-    ),
-  )
+  const { heal } = await openWizard({ prepare: refusing('compute', '/os-availability-zone') })
   await expect
     .element(page.getByText(/availability zones could not be read: It is away/))
     .toBeVisible()
-  down = false
+  await heal()
   await button('Try again').click()
   await expect
     .element(page.getByRole('button', { name: /Availability Zone/ }))
-    .toHaveTextContent('a')
+    .toHaveTextContent('nova')
 })
 
 /** What the step with the fields says of what every launch rests on. */
@@ -109,11 +122,10 @@ test('what a launch rests on is found out at first; where it cannot be, that is 
   let down = true
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
-  const known = settingsWith()
-  const { paths } = serveCloud(async (request, url) => {
-    if (!url.pathname.endsWith('/api/settings/')) return undefined
+  const { paths } = await openWorld({}, async (_, { pathname }) => {
+    if (!pathname.endsWith('/api/settings/')) return undefined
     await asked
-    return down ? away('') : known(request, url)
+    return down ? json('It is away', 500) : undefined
   })
   const isAskedFor = (what: string) => paths().some((path) => path.includes(what))
   await show(<LaunchInstance close={() => undefined} />)
@@ -131,40 +143,45 @@ test('what a launch rests on is found out at first; where it cannot be, that is 
   expect(isAskedFor('/api/glance/images/')).toBe(false)
   down = false
   await source.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(button('Allocate debian-13')).toBeVisible()
+  await expect.element(button('Allocate debian-12')).toBeVisible()
   await expect.element(step('Metadata')).toBeVisible()
   expect(await stepNames()).toEqual(everyStep)
   await step('Details').click()
   await expect.element(words).not.toBeInTheDocument()
 })
 
-test.each<[string, string, string, readonly string[]]>([
+/** Our own server, which no service of the cloud makes fail. */
+const withoutPolicy = () => {
+  let isDown = true
+  const answer: Answer = (_, { pathname }) =>
+    isDown && pathname.endsWith('/api/policy/') ? json('It is away', 500) : undefined
+  const heal = async () => {
+    isDown = false
+  }
+  return { answers: [answer], heal }
+}
+
+test.each<[string, Start & { heal?: () => Promise<void> }, readonly string[]]>([
   [
     'Unable to retrieve the extensions. [RS-ERR-07]',
-    '/api/nova/extensions/',
-    'GET',
+    // A server keeps the extensions that it was told before.
+    { options: { fresh: true }, prepare: refusing('compute', '/extensions') },
     ['Key Pair', 'Server Groups', 'Scheduler Hints'],
   ],
   [
     'What this cloud offers could not be read.',
-    '/api/policy/',
-    'POST',
+    withoutPolicy(),
     ['Server Groups', 'Scheduler Hints'],
   ],
 ])(
-  '%s What rests on %s is there once that can be read, and the rest before',
-  async (title, path, method, late) => {
+  '%s What rests on it is there once that can be read, and the rest before',
+  async (title, start, late) => {
     const words = said(title.replace(/ \[.*/, ''))
-    let down = true
-    await openWizard((request, url) =>
-      down && request.method === method && url.pathname.endsWith(path)
-        ? away('compute')
-        : undefined,
-    )
+    const world = await openWizard(start)
     await expect.element(words).toBeVisible()
     expect(await stepNames()).toEqual(everyStep.filter((name) => !late.includes(name)))
     await textbox('Instance Name').fill('web')
-    down = false
+    await (start.heal ?? world.heal)()
     await button('Try again').click()
     await expect.element(step('Scheduler Hints')).toBeVisible()
     expect(await stepNames()).toEqual(everyStep)
@@ -176,27 +193,27 @@ test.each<[string, string, string, readonly string[]]>([
 )
 
 test.each<[string, string, string, string]>([
-  ['Networks', '/api/neutron/networks/', 'Unable to retrieve the networks. [RS-ERR-10]', 'network'],
-  ['Network Ports', '/api/neutron/ports/', 'Unable to retrieve the ports. [RS-ERR-11]', 'network'],
-  ['Flavor', '/api/nova/flavors/', 'Unable to retrieve the flavors. [RS-ERR-06]', 'compute'],
-  ['Source', '/api/glance/images/', 'Unable to retrieve the images. [RS-ERR-02]', 'image'],
+  ['Networks', '/networks', 'Unable to retrieve the networks. [RS-ERR-10]', 'network'],
+  ['Network Ports', '/ports', 'Unable to retrieve the ports. [RS-ERR-11]', 'network'],
+  ['Flavor', '/flavors', 'Unable to retrieve the flavors. [RS-ERR-06]', 'compute'],
+  ['Source', '/images', 'Unable to retrieve the images. [RS-ERR-02]', 'image'],
   [
     'Server Groups',
-    '/api/nova/servergroups/',
+    '/os-server-groups',
     'Unable to retrieve the server groups. [RS-ERR-13]',
     'compute',
   ],
 ])('the step %s says when %s is away: %s', async (name, path, words, service) => {
-  await openWizard(on('GET', path, () => away(service)))
+  await openWizard({ prepare: refusing(service, path) })
   await step(name).click()
   await expect.element(page.getByText(words.replace(/ \[.*/, ''))).toBeVisible()
 })
 
 test('volumes that cannot be read say so [RS-ERR-03]', async () => {
-  await openWizardFrom(
-    { volumeId: 'volume-boot-disk' },
-    on('GET', '/api/cinder/volumes/', () => away('volumev3')),
-  )
+  await openWizard({
+    context: { volumeId: 'any' },
+    prepare: refusing('volumev3', '/volumes'),
+  })
   await step('Source').click()
   await expect.element(page.getByText('Unable to retrieve the volumes.')).toBeVisible()
 })

@@ -1,17 +1,9 @@
 import type { ServerCreate } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { json } from '#api/testing.ts'
+import { json, type Answer } from '#api/testing.ts'
+import type { OpenWorld } from '#api/testing/world.ts'
 import { toast } from '#ui/toast.ts'
-import {
-  groupOf,
-  keypairOf,
-  listed,
-  networkOf,
-  on,
-  portOf,
-  serverGroupOf,
-} from '#dialogs/testing/cloud.ts'
 import {
   button,
   choose,
@@ -34,55 +26,100 @@ const sentBy = async (sent: () => Promise<unknown>): Promise<ServerCreate> => {
   return (await sent()) as ServerCreate
 }
 
+/** As no Nova of today says it. */
+const keypairsAlone: Answer = (_, { pathname }) =>
+  pathname.endsWith('/api/nova/extensions/') ? json({ items: [{ name: 'Keypairs' }] }) : undefined
+
 test('without volumes, or the extension that makes them, no volume is made [RS-LMODEL-16 RS-LMODEL-17]', async () => {
-  await openWizard(listed('/api/nova/extensions/', [{ name: 'Keypairs' }]))
+  await openWizard({ answers: [keypairsAlone] })
   await step('Source').click()
-  await expect.element(button('Allocate debian-13')).toBeVisible()
+  await expect.element(button('Allocate debian-12')).toBeVisible()
   await expect
     .element(page.getByRole('radiogroup', { name: 'Create New Volume' }))
     .not.toBeInTheDocument()
 })
 
+/** Of which one has no host that takes servers. */
+const threeZones = async ({ add, change, copy }: OpenWorld) => {
+  const zone = (availability_zone: string) => ({ metadata: { availability_zone } })
+  await change('aggregates', { name: 'local-ssd' }, zone('east'))
+  await copy('aggregates', { name: 'local-ssd' }, { hosts: ['compute-4'], ...zone('closed') })
+  const said = { disabled_reason: null, forced_down: false }
+  await add('hostStates', { id: 'compute-4', disabled: true, ...said })
+}
+
 test('of several zones any can be taken, and is at first [RS-LDET-08 RS-LDET-09]', async () => {
-  const { sent } = await openWizard()
+  const { launched } = await openWizard({ prepare: threeZones })
   await page.getByRole('button', { name: /Availability Zone/ }).click()
   const options = page.getByRole('option').elements()
-  expect(options.map((one) => one.textContent)).toEqual(['Any Availability Zone', 'nova', 'east'])
+  expect(options.map((one) => one.textContent)).toEqual(['Any Availability Zone', 'east', 'nova'])
   await userEvent.keyboard('{Escape}')
   await fillNeeded()
-  await choose('Networks', 'private')
-  expect(await sentBy(sent)).not.toHaveProperty('availability_zone')
+  await choose('Networks', 'web')
+  expect(await sentBy(launched)).not.toHaveProperty('availability_zone')
 })
 
+/** Adds networks to the world, each with a subnet like that of the network web. */
+const withNetworks = async ({ copy }: OpenWorld, ...all: readonly { readonly name: string }[]) => {
+  const made = await copy('networks', { name: 'web' }, ...all)
+  const subnets = made.map(({ id, name }) => ({ network_id: id, name: `${String(name)}-subnet` }))
+  await copy('subnets', { name: 'web-subnet' }, ...subnets)
+}
+
+/** Adds ports of the network web, or of another, that nothing is plugged into. */
+const withPorts = async ({ copy, idOf }: OpenWorld, ...all: readonly object[]) => {
+  const network_id = await idOf('networks', 'web')
+  const free = { device_id: '', device_owner: '', network_id, status: 'DOWN' }
+  await copy('ports', { network_id }, ...all.map((one) => ({ ...free, ...one })))
+}
+
 test('networks are shown with what they are, and as many are taken as one likes [RS-LNET-02 RS-LNET-03 RS-LNET-08]', async () => {
-  const many = Array.from({ length: 4 }, (_, at) => networkOf(`net-${at}`))
-  const off = networkOf('off', { status: 'DOWN', admin_state_up: false, shared: true })
-  const { sent, calls } = await openWizard(
-    on('GET', '/api/neutron/networks/', () => json({ items: [...many, off] })),
-  )
+  const names = ['net-0', 'net-1', 'net-2', 'net-3']
+  const { calls, launched } = await openWizard({
+    prepare: async (world) => {
+      await withNetworks(world, ...names.map((name) => ({ name })))
+      const off = { name: 'off', status: 'DOWN', admin_state_up: false, shared: true }
+      await withNetworks(world, off)
+    },
+  })
   await fillNeeded()
   await step('Networks').click()
   const row = page.getByRole('row', { name: /^(Expand )?.*off/ }).first()
-  await expect.element(row).toMatchTextContent(/off-v4YesDownDown$/)
-  for (const { name } of many) await button(`Allocate ${name}`).click()
+  await expect.element(row).toMatchTextContent(/off-subnetYesDownDown$/)
+  for (const name of names) await button(`Allocate ${name}`).click()
   expect(calls()).toContain('GET /api/neutron/networks/')
-  expect((await sentBy(sent)).nics).toHaveLength(4)
+  expect((await sentBy(launched)).nics).toHaveLength(4)
 })
 
+const at9 = { subnet_id: 'any', ip_address: '10.20.0.9' }
+
 test('ports are free ones, shown with what they are; without a network one will do [RS-LPORT-02..06 RS-LNET-07 RS-LPAY-05]', async () => {
-  const { sent, calls } = await openWizard()
+  const { calls, idOf, launched } = await openWizard({
+    prepare: async (world) => {
+      await withPorts(
+        world,
+        { name: 'spare' },
+        { name: 'wired', 'binding:vnic_type': 'direct', status: 'ACTIVE', fixed_ips: [at9] },
+        { name: 'taken', device_id: 'server', device_owner: 'compute:nova' },
+      )
+    },
+  })
   await fillNeeded()
   await step('Network Ports').click()
   await expect.element(button('Allocate spare')).toBeVisible()
   await expect.element(button('Allocate taken')).not.toBeInTheDocument()
   const asked = calls().find((one) => one.includes('/neutron/ports/'))
-  expect(asked).toContain('network_id=network-private&network_id=network-backend')
+  for (const name of ['web', 'db', 'shared'])
+    expect(asked).toContain(`network_id=${await idOf('networks', name)}`)
   const row = page.getByRole('row', { name: /wired/ })
-  await expect.element(row).toMatchTextContent(/10\.0\.0\.9UpActive$/)
+  await expect.element(row).toMatchTextContent(/10\.20\.0\.9UpActive$/)
   await button('Allocate wired').click()
   await button('Allocate spare').click()
-  const { nics } = await sentBy(sent)
-  expect(nics).toEqual([{ 'port-id': 'port-wired' }, { 'port-id': 'port-spare' }])
+  const { nics } = await sentBy(launched)
+  expect(nics).toEqual([
+    { 'port-id': await idOf('ports', 'wired') },
+    { 'port-id': await idOf('ports', 'spare') },
+  ])
 })
 
 test.each([
@@ -93,19 +130,22 @@ test.each([
   ['baremetal', 'Bare Metal'],
   ['virtio-forwarder', 'Virtio Forwarder'],
 ])('a port of the type %s is called %s [RS-LPORT-05]', async (type, word) => {
-  const port = portOf('one', { 'binding:vnic_type': type, status: 'DOWN', admin_state: 'DOWN' })
-  await openWizard(listed('/api/neutron/ports/', [port]))
+  const port = { name: 'one', 'binding:vnic_type': type }
+  await openWizard({ prepare: (world) => withPorts(world, port) })
   await step('Network Ports').click()
   await button('Show details of one').click()
   await expect.element(page.getByText(word, { exact: true })).toBeVisible()
 })
 
 test('of more networks than an address can name the project’s ports are asked for', async () => {
-  const networks = Array.from({ length: 101 }, (_, at) => networkOf(`net-${at}`))
-  const { calls } = await openWizard(
-    on('GET', '/api/neutron/networks/', () => json({ items: networks })),
-    listed('/api/neutron/ports/', [portOf('here', { network_id: 'network-net-7' }), portOf('off')]),
-  )
+  const { calls } = await openWizard({
+    prepare: async (world) => {
+      const names = Array.from({ length: 101 }, (_, at) => ({ name: `net-${at}` }))
+      await withNetworks(world, ...names)
+      const network_id = await world.idOf('networks', 'net-7')
+      await withPorts(world, { name: 'here', network_id }, { name: 'off', network_id: 'another' })
+    },
+  })
   await step('Network Ports').click()
   await expect.element(button('Allocate here')).toBeVisible()
   await expect.element(button('Allocate off')).not.toBeInTheDocument()
@@ -114,38 +154,39 @@ test('of more networks than an address can name the project’s ports are asked 
 })
 
 test('security groups are asked for, and as many are taken as one likes [RS-LSEC-02 RS-LSEC-04]', async () => {
-  const groups = ['default', 'web', 'db', 'mail'].map(groupOf)
-  const { sent } = await openWizard(listed('/api/network/securitygroups/', groups))
+  const { group, launched } = await openWizard()
   await fillNeeded()
-  await choose('Networks', 'private')
+  await choose('Networks', 'web')
   await step('Security Groups').click()
-  for (const name of ['web', 'db', 'mail']) await button(`Allocate ${name}`).click()
-  expect((await sentBy(sent)).security_groups).toEqual(groups.map(({ id }) => id))
+  for (const name of ['web', 'ssh', 'database']) await button(`Allocate ${name}`).click()
+  const names = ['default', 'web', 'ssh', 'database']
+  expect((await sentBy(launched)).security_groups).toEqual(await Promise.all(names.map(group)))
 })
 
 test('one key pair takes the place of the other [RS-LKEY-02]', async () => {
   await openWizard()
-  await choose('Key Pair', 'laptop')
-  await button('Allocate desk').click()
-  await expect.element(button('Remove desk')).toBeVisible()
-  await expect.element(button('Allocate laptop')).toBeVisible()
+  await choose('Key Pair', 'mara-laptop')
+  await button('Allocate deploy').click()
+  await expect.element(button('Remove deploy')).toBeVisible()
+  await expect.element(button('Allocate mara-laptop')).toBeVisible()
 })
 
 test('a key pair imported in the wizard is added and chosen [RS-LKEY-05]', async () => {
-  await openWizard(on('POST', '/api/nova/keypairs/', () => json(keypairOf('brought'), 201)))
+  const { rows } = await openWizard()
+  const [known] = await rows('keypairs')
   await step('Key Pair').click()
   await button('Import Key Pair').click()
   const dialog = inDialog('Import Public Key')
   await dialog.getByRole('textbox', { name: /^Key Pair Name/ }).fill('brought')
-  await dialog.getByRole('textbox', { name: /^Public Key/ }).fill('ssh-ed25519 AAAA me@host')
+  await dialog.getByRole('textbox', { name: /^Public Key/ }).fill(String(known?.public_key))
   await dialog.getByRole('button', { name: 'Import Public Key' }).click()
   await expect.element(button('Remove brought')).toBeVisible()
 })
 
 test('script, disk partition and configuration drive are sent [RS-LCFG-02 RS-LCFG-03 RS-LMODEL-02..04]', async () => {
-  const { sent } = await openWizard()
+  const { launched } = await openWizard()
   await fillNeeded()
-  await choose('Networks', 'private')
+  await choose('Networks', 'web')
   await step('Configuration').click()
   await textbox('Customization Script').fill('#!/bin/sh\necho é')
   await expect.element(page.getByText('Content Size: 17 bytes of 16.00 KB')).toBeVisible()
@@ -154,7 +195,7 @@ test('script, disk partition and configuration drive are sent [RS-LCFG-02 RS-LCF
   await disk.click()
   await page.getByRole('option', { name: 'Manual' }).click()
   await page.getByRole('checkbox', { name: 'Configuration Drive' }).click()
-  expect(await sentBy(sent)).toMatchObject({
+  expect(await sentBy(launched)).toMatchObject({
     user_data: '#!/bin/sh\necho é',
     disk_config: 'MANUAL',
     config_drive: true,
@@ -164,7 +205,7 @@ test('script, disk partition and configuration drive are sent [RS-LCFG-02 RS-LCF
 test('a script that is too long says so, and nothing is launched [RS-LCFG-01]', async () => {
   await openWizard()
   await fillNeeded()
-  await choose('Networks', 'private')
+  await choose('Networks', 'web')
   await step('Configuration').click()
   const script = textbox('Customization Script')
   await script.fill('x'.repeat(16_385))
@@ -179,17 +220,26 @@ test('a script that is too long says so, and nothing is launched [RS-LCFG-01]', 
 })
 
 test('one server group takes the place of the other; hints and metadata go along [RS-LSGRP-04 RS-LPAY-09 RS-LPAY-10 RS-LPAY-11 RS-LMETA-01]', async () => {
-  const { sent, calls } = await openWizard()
+  const { calls, idOf, launched } = await openWizard({
+    // A server keeps the definitions that it was told before.
+    options: { fresh: true },
+    prepare: ({ change }) => {
+      const properties = { tier: { title: 'Tier', type: 'string', default: 'gold' } }
+      const where = { namespace: 'OS::Software::Runtimes' }
+      return change('metadefNamespaces', where, { properties, objects: [] })
+    },
+  })
   await fillNeeded()
-  await choose('Networks', 'private')
-  await choose('Server Groups', 'apart')
-  await button('Allocate close').click()
-  await expect.element(button('Allocate apart')).toBeVisible()
+  await choose('Networks', 'web')
+  await choose('Server Groups', 'apart-web')
+  await button('Allocate apart-db').click()
+  await expect.element(button('Allocate apart-web')).toBeVisible()
   await step('Scheduler Hints').click()
-  await button('Add Hints').click()
-  await textbox('Different Host').fill('server-7')
+  await button('Add Scheduler Hints').click()
+  await textbox('Near Host').fill('10.0.0.7')
+  await textbox('Network of the Host').fill('/24')
   await step('Metadata').click()
-  await button('Add Software').click()
+  await button('Add Runtime Environment').click()
   await expect.element(textbox('Tier')).toHaveValue('gold')
   expect(calls().filter((one) => one.includes('metadefs'))).toEqual(
     ['scheduler_hints', 'metadata'].map(
@@ -198,20 +248,22 @@ test('one server group takes the place of the other; hints and metadata go along
         `properties_target=${target}`,
     ),
   )
-  expect(await sentBy(sent)).toMatchObject({
-    scheduler_hints: { group: 'servergroup-close', different_host: 'server-7' },
+  expect(await sentBy(launched)).toMatchObject({
+    scheduler_hints: {
+      group: await idOf('serverGroups', 'apart-db'),
+      build_near_host_ip: '10.0.0.7',
+      cidr: '/24',
+    },
     meta: { tier: 'gold' },
   })
 })
 
 test('a refusal is said in a toast, and in the step that it is about [RS-ERR-17 RS-WIZ-14]', async () => {
-  await openWizard(
-    on('POST', '/api/nova/servers/', () =>
-      json('Port 5 is still in use.', 409, { 'X-OpenStack-Service': 'compute' }),
-    ),
-  )
+  const { refuse } = await openWizard()
+  const where = { service: 'compute', method: 'POST', path: '/servers$' }
+  await refuse(409, 'Port 5 is still in use.', where)
   await fillNeeded()
-  await choose('Networks', 'private')
+  await choose('Networks', 'web')
   await step('Details').click()
   await launchButton().click()
   await expect.element(page.getByText('Unable to create the server.')).toBeVisible()
@@ -220,22 +272,19 @@ test('a refusal is said in a toast, and in the step that it is about [RS-ERR-17 
 })
 
 test('a network is made from within, where there is none, and is the one to launch on, with its ports [RS-LNET-04 RS-LPORT-02]', async () => {
-  let made = false
-  const fresh = networkOf('fresh')
-  await openWizard(
-    on('GET', '/api/neutron/networks/', () => json({ items: made ? [fresh] : [] })),
-    on('GET', '/api/neutron/availability_zones/', () => json({ items: [] })),
-    on('GET', '/api/neutron/subnetpools/', () => json({ items: [] })),
-    on('POST', '/validate', () =>
-      json({ has_errors: false, errors: {}, workflow_slug: 'create_network' }),
-    ),
-    on('POST', '/api/neutron/networks/', () => {
-      made = true
-      return json(fresh, 201)
-    }),
-    on('POST', '/api/neutron/subnets/', () => json(fresh.subnets[0], 201)),
-    listed('/api/neutron/ports/', [portOf('plug', { network_id: fresh.id })]),
-  )
+  let isMade = false
+  let letIn = () => {}
+  const plugged = new Promise<void>((resolve) => (letIn = resolve))
+  const world = await openWizard({
+    prepare: ({ only }) => only('subnets'),
+    // The ports of the new network are read when one is there.
+    answers: [
+      async (_, { pathname }) => {
+        if (isMade && pathname.endsWith('/api/neutron/ports/')) await plugged
+        return undefined
+      },
+    ],
+  })
   await step('Network Ports').click()
   const noPort = page.getByText('There is no port in this project that is free.')
   await expect.element(noPort).toBeVisible()
@@ -248,20 +297,22 @@ test('a network is made from within, where there is none, and is the one to laun
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByRole('textbox', { name: /^Network Address/ }).fill('10.9.0.0/24')
   await dialog.getByRole('button', { name: 'Next' }).click()
+  isMade = true
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button('Remove fresh')).toBeVisible()
+  const [wiki] = await world.rows('servers', { name: 'wiki' })
+  const network_id = await world.idOf('networks', 'fresh')
+  const plug = { name: 'plug', network_id, device_id: '', device_owner: '' }
+  await world.copy('ports', { device_id: wiki?.id }, plug)
+  letIn()
   await step('Network Ports').click()
   await expect.element(button('Allocate plug')).toBeVisible()
 })
 
 test('a server group made in the wizard is the one that is taken', async () => {
-  const made = serverGroupOf('fresh')
-  await openWizard(
-    on('POST', '/api/nova/servergroups/', () => json(made, 201)),
-    on('GET', '/api/nova/features/servergroup_soft_policies', () => json(true)),
-  )
-  await choose('Server Groups', 'apart')
+  const { rows } = await openWizard()
+  await choose('Server Groups', 'apart-web')
   await button('Create Server Group').click()
   const dialog = inDialog('Create Server Group')
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('fresh')
@@ -269,5 +320,6 @@ test('a server group made in the wizard is the one that is taken', async () => {
   await page.getByRole('option', { name: 'Affinity', exact: true }).click()
   await dialog.getByRole('button', { name: 'Create Server Group' }).click()
   await expect.element(button('Remove fresh')).toBeVisible()
-  await expect.element(button('Allocate apart')).toBeVisible()
+  await expect.element(button('Allocate apart-web')).toBeVisible()
+  expect(await rows('serverGroups', { name: 'fresh' })).toMatchObject([{ policy: 'affinity' }])
 })

@@ -214,10 +214,9 @@ test('kernels and ramdisks are offered by their format [RS-IMGFORM-05 RS-IMGFORM
 test('a refused edit is told, keeps what was typed, and marks the image when it is given up [RS-IMGFORM-29 RS-ERR-30]', async () => {
   forgetActivities()
   await openActivities('ann demo')
-  const { fail, rows } = await open()
+  const { refuse, rows } = await open()
   const [image] = await rows('images', { name: 'active' })
-  const refused = { how: 'status', status: 409, message: 'Not now.' } as const
-  await fail({ service: 'image', method: 'PATCH', path: '^/v2/images/', ...refused })
+  await refuse(409, 'Not now.', { service: 'image', method: 'PATCH' })
   await choose('active', 'Edit Image')
   const wizard = page.getByRole('dialog', { name: 'Edit Image' })
   // The list of kernels has not this one.
@@ -235,11 +234,10 @@ test('a refused edit is told, keeps what was typed, and marks the image when it 
 })
 
 test('a volume that is refused is told, beside what its quota leaves [RS-ERR-15 RS-VOL-06 SH-FID-02]', async () => {
-  const { as, fail } = await open()
+  const { as, refuse } = await open()
   const { items } = await as('demo', quotas.use, { query: { id: ['gigabytes'] } })
   const left = (items[0]?.limit ?? 0) - (items[0]?.used ?? 0)
-  const refused = { how: 'status', status: 413, message: 'No room.' } as const
-  await fail({ service: 'volumev3', method: 'POST', path: '/volumes$', ...refused })
+  await refuse(413, 'No room.', { service: 'volumev3', method: 'POST', path: '/volumes$' })
   await choose('active', 'Create Volume')
   const wizard = page.getByRole('dialog', { name: 'Create Volume' })
   const button = wizard.getByRole('button', { name: 'Create Volume' })

@@ -1,26 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { json } from '#api/testing.ts'
+import { openWorld } from '#api/testing/world.ts'
 import { check, tick } from '#resource/testing/find.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
 import { aggregates } from '#resources/nova/aggregates.tsx'
 import { flavors } from '#resources/nova/flavors.tsx'
 import { toast as toasts } from '#ui/toast.ts'
-import { flavorOf, forbids, on, serveCloud } from '#dialogs/testing/cloud.ts'
 
-const special = flavorOf('s1.medium', {
-  ram: 4096,
-  disk: 20,
-  'OS-FLV-EXT-DATA:ephemeral': 100,
-  swap: 2048,
-  rxtx_factor: 1.5,
-  'os-flavor-access:is_public': false,
-  extras: { 'quota:cpu_shares': '2048' },
-})
-const lists = on('GET', '/api/nova/flavors/', () =>
-  json({ items: [special, flavorOf('m1.tiny', { ram: 512, disk: 1 })] }),
-)
-const loads = on('GET', `/api/nova/flavors/${special.id}/`, () => json(special))
+/** A world with a flavor that has something of everything, and is not for everybody. */
+const open = async (options: Parameters<typeof openWorld>[0] = {}) => {
+  const world = await openWorld({ user: 'admin', ...options })
+  const [special] = await world.change(
+    'flavors',
+    { name: 's1.medium' },
+    { rxtx_factor: 1.5, is_public: false, extra_specs: { 'quota:cpu_shares': '2048' } },
+  )
+  return { ...world, id: String(special?.id) }
+}
 const row = (name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
@@ -28,7 +24,7 @@ beforeEach(() => page.viewport(1440, 900))
 afterEach(() => toasts.clearAll())
 
 test('flavors are listed by memory, with sizes in MB and GB [RS-FLAVOR-04 RS-FLAVOR-05 RS-FLAVOR-08 RS-FLAVOR-10 RS-FLAVOR-11 RS-ROUTE-01]', async () => {
-  serveCloud(lists)
+  await open()
   await openPanel(flavors, '/admin/flavors')
   for (const text of ['4096 MB', '20 GB', 'No']) {
     await expect.element(row('s1.medium').getByText(text, { exact: true })).toBeVisible()
@@ -37,7 +33,8 @@ test('flavors are listed by memory, with sizes in MB and GB [RS-FLAVOR-04 RS-FLA
     .getByRole('rowheader')
     .elements()
     .map((cell) => cell.textContent?.trim())
-  expect(names).toEqual(['m1.tiny', 's1.medium'])
+  const byMemory = ['m1.nano', 'm1.tiny', 's1.medium', 'm1.large', 'c2.xlarge', 'r2.large']
+  expect(names.filter((name) => byMemory.includes(name ?? ''))).toEqual(byMemory)
   const heads = page
     .getByRole('columnheader')
     .elements()
@@ -47,8 +44,8 @@ test('flavors are listed by memory, with sizes in MB and GB [RS-FLAVOR-04 RS-FLA
 })
 
 test('the details show all sizes and the extra specs [RS-FLAVOR-03 RS-FLAVOR-06 RS-FLAVOR-07]', async () => {
-  serveCloud(loads)
-  await openDetails(flavors, special.id)
+  const { id } = await open()
+  await openDetails(flavors, id)
   const shown = ['4096 MB', '20 GB', '100 GB', '2 GB', '1.5', 'No']
   for (const text of shown) {
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
@@ -58,22 +55,23 @@ test('the details show all sizes and the extra specs [RS-FLAVOR-03 RS-FLAVOR-06 
 })
 
 test('updating metadata is always offered for a flavor [RS-FLAVOR-14]', async () => {
-  const refuses = on('POST', '/api/policy/', async (request) => {
-    // JSON in: the client's own body.
-    const { checks = [] } = (await request.json()) as { checks?: unknown[] }
-    return json({ allowed: false, results: checks.map(() => false) })
-  })
-  serveCloud(refuses, loads)
-  await openDetails(flavors, special.id)
+  // Members may change no flavor.
+  const { rows } = await openWorld()
+  const [flavor] = await rows('flavors', { name: 's1.medium' })
+  await openDetails(flavors, String(flavor?.id))
   await expect
     .element(page.getByRole('button', { name: 'Update Metadata' }))
     .not.toHaveAttribute('aria-disabled')
 })
 
 test('a flavor that is larger than what is left of the quota says so, and is found by it', async () => {
-  const huge = flavorOf('m1.huge', { vcpus: 2, ram: 131072, disk: 400 })
-  const wide = flavorOf('m1.wide', { vcpus: 32, ram: 64, disk: 1 })
-  serveCloud(on('GET', '/api/nova/flavors/', () => json({ items: [special, huge, wide] })))
+  const { copy } = await open()
+  await copy(
+    'flavors',
+    { name: 's1.medium' },
+    { name: 'm1.huge', ram: 131_072, disk: 400 },
+    { name: 'm1.wide', vcpus: 32, ram: 64, disk: 1 },
+  )
   await openPanel(flavors, '/admin/flavors')
   await expect.element(row('m1.huge').getByText('No: not enough RAM')).toBeVisible()
   await expect.element(row('m1.wide').getByText('No: not enough VCPUs')).toBeVisible()
@@ -81,17 +79,15 @@ test('a flavor that is larger than what is left of the quota says so, and is fou
 })
 
 test('flavors are there without the quota, which is said to be missing', async () => {
-  serveCloud(
-    lists,
-    on('GET', '/api/quotas/', () => json('Nova is busy.', 503)),
-  )
+  const { refuse } = await open()
+  await refuse(503, 'Nova is busy.', { service: 'compute', path: 'limits|quota-sets' })
   await openPanel(flavors, '/admin/flavors')
   await expect.element(row('m1.tiny')).toBeVisible()
   await expect.element(page.getByText(/The quota could not be read: Nova is busy\./)).toBeVisible()
 })
 
 test('flavors that are public, or are not, are found [RS-FLAVOR-12]', async () => {
-  serveCloud(lists)
+  await open()
   await openPanel(flavors, '/admin/flavors')
   await expect.element(row('m1.tiny')).toBeVisible()
   await page.getByRole('combobox', { name: 'Search Flavors' }).click()
@@ -106,30 +102,23 @@ test('flavors that are public, or are not, are found [RS-FLAVOR-12]', async () =
 })
 
 test('flavors that cannot be read are said to be missing [RS-ERR-06]', async () => {
-  serveCloud(on('GET', '/api/nova/flavors/', () => json('Nova is away.', 503)))
+  const { refuse } = await open()
+  await refuse(503, 'Nova is away.', { service: 'compute', path: '/flavors' })
   await openPanel(flavors, '/admin/flavors')
   await expect.element(page.getByText('Unable to retrieve the flavors.')).toBeVisible()
 })
 
-const remove = (id: string, answer: () => Response) =>
-  on('DELETE', `/api/nova/flavors/${id}/`, answer)
-const refused = () => json('It is in use.', 409)
-const done = () => new Response(undefined, { status: 204 })
 const asked = page.getByRole('alertdialog', { name: /^Confirm Delete/ })
 const toast = (text: string) => page.getByRole('region', { name: /Messages/ }).getByText(text)
 
 test('deleting is always offered, and asks first [RS-FLAVOR-13 RS-FLAVOR-15 RS-OK-21 RS-ERR-35]', async () => {
-  const answers = [refused, done]
-  serveCloud(
-    forbids('os_compute_api:os-flavor-manage:delete', 'os_compute_api:os-flavor-manage:create'),
-    loads,
-    lists,
-    remove(special.id, () => (answers.shift() ?? done)()),
-  )
-  await openDetails(flavors, special.id)
+  const change = 'os_compute_api:os-flavor-manage'
+  const { id, refuse } = await open({ forbids: [`${change}:delete`, `${change}:create`] })
+  await refuse(409, 'It is in use.', { service: 'compute', method: 'DELETE', times: 1 })
+  await openDetails(flavors, id)
   const more = page.getByRole('button', { name: 'More Actions' })
   for (const words of [
-    `Unable to delete the flavor with id: ${special.id}`,
+    `Unable to delete the flavor with id: ${id}`,
     'Deleted Flavor: s1.medium.',
   ]) {
     await more.click()
@@ -143,33 +132,25 @@ test('deleting is always offered, and asks first [RS-FLAVOR-13 RS-FLAVOR-15 RS-O
 })
 
 test('of several, those that could not be deleted are named [RS-ERR-54]', async () => {
-  serveCloud(lists, remove(special.id, refused), remove('flavor-m1.tiny', done))
+  const { id, refuse, rows } = await open()
+  const where = { service: 'compute', method: 'DELETE', path: `/flavors/${id}$` }
+  await refuse(409, 'It is in use.', where)
   await openPanel(flavors, '/admin/flavors')
   for (const name of ['s1.medium', 'm1.tiny']) await tick(check(name))
   await page.getByRole('button', { name: 'Delete Flavors' }).click()
   await asked.getByRole('button', { name: 'Delete Flavors' }).click()
   await expect.element(toast('Unable to delete Flavor: s1.medium.')).toBeVisible()
   await expect.element(toast('Deleted Flavor: m1.tiny.')).toBeVisible()
+  expect(await rows('flavors', { name: 'm1.tiny' })).toEqual([])
+  expect(await rows('flavors', { id })).toHaveLength(1)
 })
 
 test('aggregates show their zone, hosts and metadata', async () => {
-  serveCloud(
-    on('GET', '/api/nova/aggregates/', () =>
-      json({
-        items: [
-          {
-            id: 3,
-            name: 'ssd',
-            availability_zone: 'east',
-            hosts: ['compute-1', 'compute-2'],
-            metadata: { ssd: 'true', availability_zone: 'east' },
-          },
-        ],
-      }),
-    ),
-  )
+  const { change } = await openWorld({ user: 'admin' })
+  const metadata = { ssd: 'true', availability_zone: 'east' }
+  await change('aggregates', { name: 'local-ssd' }, { metadata })
   await openPanel(aggregates, '/admin/aggregates')
   for (const text of ['east', 'compute-1, compute-2', 'ssd = true, availability_zone = east']) {
-    await expect.element(row('ssd').getByText(text, { exact: true })).toBeVisible()
+    await expect.element(row('local-ssd').getByText(text, { exact: true })).toBeVisible()
   }
 })
