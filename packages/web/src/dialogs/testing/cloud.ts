@@ -84,14 +84,6 @@ export const volumeOf = (name: string, parts: Partial<Volume> = {}): Volume =>
     ...parts,
   })
 
-/** Answers a list with these items. */
-export const listed =
-  (path: string, items: readonly unknown[]): Answer =>
-  (request, url) =>
-    request.method === 'GET' && url.pathname.endsWith(path)
-      ? json({ items, has_more_data: false, has_prev_data: false })
-      : undefined
-
 /** Answers one method and path with a body, or with what a function makes of the request. */
 export const on =
   (
@@ -116,17 +108,6 @@ const ground: readonly Answer[] = [
     const { checks } = (await request.json()) as { checks?: unknown[] }
     return json(checks ? { results: checks.map(() => true) } : { allowed: true })
   }),
-  listed('/api/quotas/', [
-    { id: 'instances', used: 4, limit: 10 },
-    { id: 'cores', used: 6, limit: 20 },
-    { id: 'ram', used: 12288, limit: 51200 },
-    { id: 'volumes', used: 1, limit: 10 },
-    { id: 'gigabytes', used: 100, limit: 1000 },
-  ]),
-  listed('/api/cinder/volumes/', [volumeOf('boot-disk')]),
-  listed('/api/cinder/volumesnapshots/', [
-    { id: 'snap-1', name: 'nightly', size: 10, status: 'available', volume_id: 'volume-boot-disk' },
-  ]),
 ]
 
 /** A small cloud behind the client; `answers` come before its own. */
