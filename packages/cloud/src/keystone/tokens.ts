@@ -1,7 +1,12 @@
 import { rolesIn, type Scope } from '#keystone/grants.ts'
 import {
+  assignmentRows,
+  groupRows,
+  implicationRows,
+  membershipRows,
   projectRows,
   removeAll,
+  roleRows,
   tokenRows,
   userRows,
   type IssuedToken,
@@ -9,6 +14,7 @@ import {
 } from '#keystone/rows.ts'
 import { domainOf } from '#keystone/places.ts'
 import type { InDomain, Named, Token } from '#http/token.ts'
+import type { Store } from '#store/store.ts'
 import type { World } from '#world.ts'
 
 /** How long a token lasts, in milliseconds; the real test cloud has two hours too. */
@@ -18,7 +24,36 @@ export const TOKEN_LIFETIME = 2 * 60 * 60 * 1000
 export function tokenOf(world: World, id: string): Token | undefined {
   const issued = world.table(tokenRows).get(id)
   if (!issued || issued.expires_at <= world.clock.now()) return undefined
-  return describe(world, issued)
+  return describedAs(world, issued)
+}
+
+/** What a description is made of, besides the token itself. */
+const MADE_OF = [
+  ...[userRows, projectRows, roleRows, groupRows],
+  ...[membershipRows, implicationRows, assignmentRows],
+].map(({ name }) => name)
+
+/** So many tokens are known at once. */
+const KEPT = 500
+
+type Known = { readonly version: string; readonly tokens: Map<string, Token> }
+const known = new WeakMap<Store, Known>()
+
+/** Described once for as long as nobody writes what that is made of: every request asks. */
+function describedAs(world: World, issued: IssuedToken): Token | undefined {
+  const { tokens } = knownOf(world.store)
+  const found = tokens.get(issued.id) ?? describe(world, issued)
+  if (found) tokens.set(issued.id, found)
+  return found
+}
+
+function knownOf(store: Store): Known {
+  const version = store.versionOf(MADE_OF)
+  const before = known.get(store)
+  if (before?.version === version && before.tokens.size < KEPT) return before
+  const fresh: Known = { version, tokens: new Map() }
+  known.set(store, fresh)
+  return fresh
 }
 
 /** Writes a token down and gives its description; undefined when it would not be valid. */

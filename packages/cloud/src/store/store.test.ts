@@ -215,3 +215,46 @@ test('the same seed gives the same ids, another seed others', () => {
   expect(ids(1)).not.toEqual(ids(2))
   expect(ids(1)[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
+
+test('a version changes with each write of a collection, by whomever, and with nothing else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const store = open(join(folder, 'a.sqlite'))
+  const table = store.table(things, 'R1')
+  const seen = new Set<string>()
+  const expectNew = () => {
+    const version = store.versionOf(['things', 'rooms'])
+    expect([...seen]).not.toContain(version)
+    seen.add(version)
+    table.list()
+    expect(store.versionOf(['things', 'rooms'])).toBe(version)
+  }
+  expectNew()
+  const item = table.insert({ id: 'a', project_id: 'p', name: 'x' })
+  expectNew()
+  table.update(item)
+  expectNew()
+  table.remove('a')
+  expectNew()
+  const undone = () =>
+    store.transaction(() => {
+      table.insert(item)
+      expectNew()
+      throw new Error('undone')
+    })
+  expect(undone).toThrow('undone')
+  expectNew()
+  open(join(folder, 'a.sqlite')).table(things, 'R1').insert(item)
+  expectNew()
+  store.clear()
+  expectNew()
+  store.table(collection<Thing>('others')).insert(item)
+  expect(seen).toContain(store.versionOf(['things', 'rooms']))
+})
+
+test('a version changes when a store becomes what another one held', () => {
+  const store = open()
+  const before = store.versionOf(['things'])
+  store.restore(store.snapshot())
+  expect(store.versionOf(['things'])).not.toBe(before)
+})

@@ -23,6 +23,11 @@ export type Store = {
     remove: (name: string) => void
   }
   due: DueList
+  /**
+   * A text that is another one as soon as something was written to one of these collections, or may
+   * have been: what is worked out from them holds for as long as it stays the same.
+   */
+  versionOf: (names: readonly string[]) => string
   /** Whether there is a table of that name, of whatever version. */
   has: (name: string) => boolean
   /** Forgets a table that no collection has any more, and gives its space back. */
@@ -56,6 +61,9 @@ export function openStore(file: string): Store {
   const statements = createStatements(db)
   const { rows, run } = statements
   let made = new Set<string>()
+  const written = new Map<string, number>()
+  // What concerns every collection, such as what is undone.
+  let turns = 0
   const prepare = (): void => {
     db.exec('CREATE TABLE IF NOT EXISTS "_notes" (name TEXT PRIMARY KEY, value TEXT NOT NULL)')
     db.exec(DUE_SQL)
@@ -97,6 +105,7 @@ export function openStore(file: string): Store {
       return result
     } catch (error) {
       made = before
+      turns += 1
       if (db.isTransaction) db.exec(inner ? 'ROLLBACK TO inner; RELEASE inner' : 'ROLLBACK')
       else if (inner) throw new LostTransaction(error)
       throw error
@@ -104,13 +113,28 @@ export function openStore(file: string): Store {
   }
 
   return {
-    table: (known, region = '') => tableOf(statements, known, region, () => ensure(known)),
+    table: (known, region = '') =>
+      tableOf(
+        statements,
+        known,
+        region,
+        () => ensure(known),
+        () => written.set(known.name, (written.get(known.name) ?? 0) + 1),
+      ),
     transaction,
     note,
     due: createDueList(statements),
+    versionOf: (names) => {
+      const own = names.reduce((sum, name) => sum + (written.get(name) ?? 0), turns)
+      // Nobody else writes into memory; a file may have others.
+      return file === ':memory:'
+        ? String(own)
+        : `${own} ${String(rows(OTHERS)[0]?.['data_version'])}`
+    },
     has,
     drop: (name) => {
       if (!has(name)) return
+      turns += 1
       statements.clear()
       db.exec(`DROP TABLE "${name}"; VACUUM`)
       note.remove(shapeOf(name))
@@ -118,6 +142,7 @@ export function openStore(file: string): Store {
     },
     clear: () => {
       const all = rows({ text: TABLES, values: [] })
+      turns += 1
       statements.clear()
       transaction(() => {
         for (const row of all) db.exec(`DROP TABLE "${String(row['name'])}"`)
@@ -127,6 +152,7 @@ export function openStore(file: string): Store {
     },
     snapshot: () => ({ database: db.serialize(), made: new Set(made) }),
     restore: (snapshot) => {
+      turns += 1
       // What is prepared ends with the database that it was prepared for.
       statements.clear()
       db.deserialize(snapshot.database)
@@ -138,6 +164,9 @@ export function openStore(file: string): Store {
 
 const TABLES = `SELECT name FROM sqlite_master
   WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'`
+
+/** Counts what other connections have written. */
+const OTHERS = { text: 'PRAGMA data_version', values: [] }
 
 /** The cache holds what a large seed writes, which goes to pages in no order. */
 const PRAGMAS = `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;

@@ -6,12 +6,16 @@ import type { Row, Statements } from '#store/statements.ts'
 /** So many rows are read at a time while more must be looked at than SQL can tell. */
 const LONGEST_LOOK = 500
 
-/** A collection in a region; `ensure` makes its table before it is used. */
+/**
+ * A collection in a region; `ensure` makes its table before it is used, `written` is told of each
+ * change.
+ */
 export function tableOf<T extends object>(
   { rows, run }: Statements,
   known: Collection<T>,
   region: string,
   ensure: () => void,
+  written: () => void,
 ): Table<T> {
   const name = `"${known.name}"`
   const one = `FROM ${name} WHERE region = ? AND id = ?`
@@ -23,6 +27,7 @@ export function tableOf<T extends object>(
   }
   const change: Statements['run'] = (sql) => {
     ensure()
+    written()
     return run(sql)
   }
 
