@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './tools/chromium.ts'
 
 const executablePath = findChromium()
+// Each page runs a second or two: what its scripts would gain from being optimised costs more.
+const args = [...chromiumArgs, '--js-flags=--no-opt --no-maglev']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,7 +25,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // `--trace on` where one is wanted: it costs every test that passes an eighth of its time.
     trace: 'off',
-    launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
     { name: 'embedded' },
