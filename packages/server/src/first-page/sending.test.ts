@@ -41,6 +41,7 @@ const picturesIn = (html: string): readonly Record<string, string>[] => {
 test('a document shows its page with the rows that its first call is answered', async () => {
   const { statusCode, body, headers } = await open(tab, instances)
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(headers['x-accel-buffering']).toBe('no')
   const { first } = broughtIn(body) ?? {}
   const answer = await tab.call('GET', first?.path ?? '', undefined, first?.headers ?? {})
   const names = answer.json().items.map(({ name }: { name: string }) => name)

@@ -52,6 +52,8 @@ export const installWebFiles = async (
     allowScripts(reply, document.allows)
     reply.type('text/html; charset=utf-8')
     if (!parts) return reply.send(document.start + document.end)
+    // A proxy that collects an answer would undo it (docs/operating.md).
+    reply.header('X-Accel-Buffering', 'no')
     const { body, encoding } = sentInParts(parts, request.headers['accept-encoding'])
     if (encoding)
       reply.header('Content-Encoding', encoding).header('Vary', `${varies}, Accept-Encoding`)
