@@ -13,6 +13,9 @@ const most = 8
 /** Libraries keep some 6 KB of each page that is drawn: after so many the next one has a new thread. */
 const mostOfThread = 2_000
 
+/** A drawing that takes longer never ends: its thread is ended, in ms. */
+const endless = 10_000
+
 /** One for each bundle, whoever serves it: a thread takes 50 MB and a quarter of a second to begin. */
 const threads = new Map<string, Draw>()
 
@@ -70,14 +73,15 @@ const drawIn = (file: string): Draw => {
 
   return (visit) => {
     if (waiting.size >= most) return Promise.resolve(undefined)
-    thread ??= begin()
+    const drawing = (thread ??= begin())
     // It keeps the process while somebody waits for it, and no longer.
-    thread.ref()
+    drawing.ref()
     const wanted: Wanted = { id: ++last, visit }
-    const drawing = new Promise<string>((resolve, reject) => {
+    const html = new Promise<string>((resolve, reject) => {
       waiting.set(wanted.id, { resolve, reject })
     })
-    thread.postMessage(wanted)
-    return drawing
+    drawing.postMessage(wanted)
+    const timer = setTimeout(() => void drawing.terminate(), endless).unref()
+    return html.finally(() => clearTimeout(timer))
   }
 }

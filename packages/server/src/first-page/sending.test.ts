@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { broughtIn, open, writePicture, writtenPages } from '#testing/first-pages.ts'
 import { signedIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
@@ -12,6 +12,7 @@ writePicture(
   `async ({ address, webRoot, cookies, brought, answer }) => {
     if (address.includes('broken')) throw new Error('It cannot be drawn.')
     if (address.includes('dying')) process.exit(1)
+    if (address.includes('endless')) return new Promise(() => undefined)
     const who = brought.answers['/api/keystone/user-session/'].username
     const rows = answer?.items.map(({ name }) => name).join() ?? 'skeleton'
     return '<p>' + JSON.stringify({ address, webRoot, cookies, who, rows }).replaceAll('<', '&lt;') + '</p>'
@@ -97,6 +98,17 @@ test('what cannot be drawn is left out, and the next page is drawn again', async
     expect(body).toMatch(/<div id="picture" inert><\/div>.*<\/body>$/s)
     expect(picturesIn((await open(tab, instances)).body)).toHaveLength(1)
   }
+})
+
+test('a document does not wait for a drawing that never ends, and the next page is drawn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { statusCode, body } = await open(tab, `${instances}?q=endless`)
+  expect([statusCode, picturesIn(body)]).toEqual([200, []])
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  await vi.waitFor(async () => {
+    expect(picturesIn((await open(tab, instances)).body)).toHaveLength(1)
+  })
 })
 
 test('nobody gets a picture of what is not theirs: without a session, elsewhere, for a script', async () => {

@@ -8,7 +8,7 @@ import type { Draw } from '#first-page/pictures.ts'
 
 /** A page without rows is drawn once they have not come by then, in ms … */
 const soon = 100
-/** … and with them, should they come before the scripts are likely to be there. */
+/** … and with them, should they come before the scripts are likely to be there; no drawing takes longer. */
 const late = 600
 
 export type Drawing = {
@@ -38,13 +38,15 @@ type Picture = { readonly html: string; readonly mark: string }
 
 /** The picture without rows, if they are slow, and the one with them. */
 async function* picturesOf({ answer, draw, ...visit }: Drawing): AsyncGenerator<Picture> {
-  const { log } = visit.request
+  const leftOut = (error: unknown) => {
+    visit.request.log.warn({ err: error }, 'a page could not be drawn ahead of its scripts')
+    return undefined
+  }
   const picture = (more: Pick<PictureOf, 'answer'> = {}) =>
-    draw({ ...visitOf(visit), ...more }).catch((error: unknown) => {
-      log.warn({ err: error }, 'a page could not be drawn ahead of its scripts')
-      return undefined
-    })
-  const rows = answer?.then((reply) => (reply?.statusCode === 200 ? answered(reply) : undefined))
+    within(late, draw({ ...visitOf(visit), ...more }).catch(leftOut))
+  const rows = answer
+    ?.then((reply) => (reply?.statusCode === 200 ? answered(reply) : undefined))
+    .catch(leftOut)
   const early = await within(soon, rows)
   if (early === undefined) {
     const html = await picture()
