@@ -34,13 +34,12 @@ export const expectSeemly = async (page: Page, where: string, look: Look): Promi
   await page.emulateMedia({ colorScheme: look.colorScheme })
 }
 
-/** The same at a desk, and on a phone in its colours; leaves it at the desk. */
+/** The same at a desk and on a phone; leaves it at the desk. */
 export const expectSeemlyEverywhere = async (page: Page, where: string): Promise<void> => {
-  await dress(page, phone)
-  await expectAccessible(page, `${where}, ${nameOf(phone)}`)
-  await expectFits(page, `${where}, ${nameOf(phone)}`)
-  await dress(page, desktop)
-  await expectSeemly(page, where, desktop)
+  for (const look of [phone, desktop]) {
+    await dress(page, look)
+    await expectSeemly(page, where, look)
+  }
 }
 
 /** Expects that the page is no wider than its window at a desk and on a phone; leaves it at the desk. */
