@@ -64,6 +64,8 @@ const check = (words: string, passed: boolean) => ({ words, passed })
 export async function measured({ page, url, assets }: Product, budget: Budget, proof: string) {
   const answers: Response[] = []
   const note = (response: Response) => void answers.push(response)
+  // The page before may follow what is changing: its answers are not this one's, and are gone with it.
+  await page.goto('about:blank')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
   page.on('response', note)
