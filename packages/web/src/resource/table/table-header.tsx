@@ -74,7 +74,8 @@ export const SkeletonRows = <T,>({ parts }: { readonly parts: RowParts<T> }) => 
       {drawer.length > 0 && <ControlCell />}
       {checkable && <ControlCell />}
       {columns.map((column, index) => (
-        <Cell key={column.id} priority={column.priority} hold={index === 0 ? 'start' : undefined}>
+        // No header of its row: there is nothing yet that it would name.
+        <Cell key={column.id} priority={column.priority}>
           <Skeleton width={index === 0 ? 'medium' : 'short'} />
         </Cell>
       ))}
