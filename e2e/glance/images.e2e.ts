@@ -91,6 +91,7 @@ test('an image is shared with a project, which rejects and accepts it', async ({
   await share.press('Share')
   await expect(members).toHaveText([/^alt\s*Pending\s*Remove$/])
   await share.root.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(share.root).toBeHidden()
 
   // What others share with this project is listed once it was accepted.
   const alt = await openstack('demo', 'alt')

@@ -80,6 +80,7 @@ test(
     })
     const detach = await openDialog(page, name, 'Detach Volume')
     await detach.press('Detach Volume')
+    await expectToast(page, `Detaching the volume from: ${name}.`)
     await eventually(async () => expect(await attached()).toBe(0))
 
     const plug = await openDialog(page, name, 'Attach Interface')

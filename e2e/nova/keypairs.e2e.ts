@@ -144,6 +144,7 @@ test('what fails is told in the words of key pairs [RS-ERR-05 RS-ERR-16 RS-ERR-2
     await form.press(title)
     await expectToast(page, words)
     await form.press('Cancel')
+    await expect(form.root).toBeHidden()
   }
   await page.goto('/ngdetails/OS::Nova::Keypair/deploy')
   await button(page, 'Delete Key Pair').click()
