@@ -109,8 +109,11 @@ test('a list is drawn with its columns where they stay', async ({ page, signIn }
   await page.addInitScript(() => {
     const heads = new Set<string>()
     const look = () => {
-      const cells = [...document.querySelectorAll('thead th')]
-      if (cells.length > 0) heads.add(cells.map(({ textContent }) => textContent).join('|'))
+      // Each by itself: a slow page has two pictures. A head without rows below may not be whole yet.
+      for (const head of document.querySelectorAll('thead:has(+ tbody)')) {
+        const cells = [...head.querySelectorAll('th')]
+        heads.add(cells.map(({ textContent }) => textContent).join('|'))
+      }
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true })
     Object.assign(window, { heads })
@@ -212,4 +215,20 @@ test('nothing of a picture can be reached before the page is there', async ({
   await picture.keyboard.press('Tab')
   await expect(picture.locator('#picture :focus')).toHaveCount(0)
   await still.close()
+})
+
+test('a page whose scripts do not come says so, and nothing stands for it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.route(/\/static\/start-(?!libraries)[^/]*\.js$/, (route) => route.abort())
+  await page.goto('/project/instances', { waitUntil: 'load' })
+  const told = 'Meridian could not be loaded. Reload the page to try again.'
+  await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+  await expect(page.locator('#picture')).toHaveCount(0)
+  await page.unroute(/\/static\/start-(?!libraries)[^/]*\.js$/)
+  await page.reload()
+  await expect(table(page, 'Instances').rows).not.toHaveCount(0)
+  await expect(page.getByText(told)).toBeHidden()
 })

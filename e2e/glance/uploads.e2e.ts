@@ -117,3 +117,30 @@ test('an upload that breaks off is tried again, and one that is cancelled leaves
   await page.keyboard.press('Escape')
   await expect(images(page).row(second).root).toBeHidden()
 })
+
+test('an image whose content cannot be imported is listed as failed', async ({
+  page,
+  signIn,
+  cloud,
+  eventually,
+}) => {
+  const name = unique('e2e ')
+  await signIn()
+  await page.goto('/project/images')
+  await page.getByRole('button', { name: 'Create Image' }).click()
+  const wizard = dialog(page, 'Create Image')
+  await wizard.fill({ 'Image Name': name })
+  await wizard.root.getByText('Web Download').click()
+  await wizard.fill({ URL: 'http://192.0.2.1/x.img' })
+  await wizard.root.getByRole('button', { name: /Format/ }).click()
+  await page.getByRole('option', { name: /^QCOW2/ }).click()
+  cloud.control.break({ life: 'image-import' })
+  await wizard.press('Create Image')
+  await expectToast(page, `Image ${name} was successfully created.`)
+  await activity(page).click()
+  await eventually(async () => expect(entry(page, name)).toContainText('Failed', { timeout: 500 }))
+  const why = 'The import of its content has failed.'
+  await expect(entry(page, name)).toContainText(why)
+  await page.keyboard.press('Escape')
+  await expect(images(page).row(name).root.getByLabel(why)).toBeVisible()
+})

@@ -3,14 +3,10 @@ import type { OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { ifFound } from '#if-found.ts'
-import { createKept } from '#kept.ts'
-import type { Session } from '#sessions/session.ts'
+import { createTold, type ToldByServices } from '#told-by-services.ts'
 
 type Service = keyof typeof extensions
 type Extensions = CallReply<(typeof extensions)[Service]>['items']
-
-/** What a service can do changes when an operator changes it, and is the same for everybody. */
-const keptMs = 600_000
 
 const ofEveryNova: Extensions = [
   'Keypairs',
@@ -26,30 +22,17 @@ const read: Readonly<Record<Service, (openstack: OpenStack) => Promise<Extension
   volume: ({ cinder }) => cinder.extensions(),
 }
 
-/** The extensions of a service as far as somebody has asked for them; nobody is asked. */
-export type HeldExtensions = (service: Service, session: Session) => Extensions | undefined
-
-export type KnownExtensions = ReturnType<typeof createExtensions>
+export type KnownExtensions = ToldByServices<Service, Extensions>
 
 /** The navigation of each page asks, before it shows what needs an extension: they are kept. */
-export const createExtensions = (now: () => number) => {
-  const kept = createKept<Extensions>({ now, forMs: keptMs, most: 64 })
-  const held: HeldExtensions = (service, session) => kept.held(keyOf(service, session))
-  return {
-    of: (service: Service, openstack: OpenStack, session: Session): Promise<Extensions> =>
-      kept(keyOf(service, session), async () => (await read[service](openstack)).map(named)),
-    held,
-  }
-}
+export const createExtensions = (now: () => number): KnownExtensions =>
+  createTold(now, async (service, openstack) => (await read[service](openstack)).map(named))
 
 /** What pages tell an extension by: what else is said of it is long. */
 const named = ({ name, alias }: Extensions[number]): Extensions[number] => ({
   name,
   ...(alias !== undefined && { alias }),
 })
-
-const keyOf = (service: Service, { keystone, region }: Session): string =>
-  JSON.stringify([service, keystone, region])
 
 /** What each service can do beyond its own. */
 export const extensionRoutes = (app: FastifyInstance, known: KnownExtensions): void => {

@@ -40,6 +40,15 @@ describe('the first call begins with the document', () => {
     expect(answer.json()).toEqual(again.json())
   })
 
+  test('for whoever wants the head of a document alone, nothing is asked', async () => {
+    const tab = await signedIn(world.app, 'demo')
+    world.cloud.control.forgetRequests()
+    const answer = await tab.call('HEAD', '/project/instances', undefined, { accept: 'text/html' })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    await tab.get('/api/nova/servers/?limit=7')
+    expect(asked()).toBe(1)
+  })
+
   test('another session, another scope and another address are answered anew', async () => {
     const { first, tab, take } = await opened()
     const other = await signedIn(world.app, 'demo')

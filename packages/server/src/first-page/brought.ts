@@ -12,19 +12,19 @@ import {
 } from '@meridian/contract'
 import { hasEndpoint } from '@meridian/openstack'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { HeldExtensions } from '#extensions.ts'
+import type { KnownExtensions } from '#extensions.ts'
 import { presentCatalog } from '#keystone/session.ts'
 import { pageSize } from '#page-size.ts'
 import type { Decide } from '#policy/decide.ts'
 import type { FoundPage } from '#first-page/pages.ts'
 import type { Session } from '#sessions/session.ts'
-import type { HeldVersions } from '#versions.ts'
+import type { KnownVersions } from '#versions.ts'
 import { presentUser, scopeFacts } from '#sessions/user-session.ts'
 
 type Parts = {
   readonly decide: Decide
-  readonly extensions: HeldExtensions
-  readonly versions: HeldVersions
+  readonly extensions: KnownExtensions['held']
+  readonly versions: KnownVersions['held']
 }
 
 export type Visit = {

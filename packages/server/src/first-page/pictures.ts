@@ -23,7 +23,7 @@ const threads = new Map<string, Draw>()
  * What draws the pages of the bundle in a folder: a thread, so that no other request waits for it;
  * undefined for a bundle that was built without. It begins with the first page that is drawn.
  */
-export const picturesOf = (assets: string): Draw | undefined => {
+export const drawer = (assets: string): Draw | undefined => {
   const file = join(assets, pictureFile)
   if (!existsSync(file)) return undefined
   const known = threads.get(file) ?? drawIn(file)

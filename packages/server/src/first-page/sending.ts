@@ -30,14 +30,14 @@ export async function* withPicture(drawing: Drawing): AsyncGenerator<string> {
   const { start, end } = drawing.document
   // Nothing in it does anything until the page itself is there.
   yield `${start}<div id="${pictureId}" inert>`
-  for await (const { html, mark } of picturesOf(drawing)) yield `<div${mark}>${html}</div>`
+  for await (const { html, mark } of drawnParts(drawing)) yield `<div${mark}>${html}</div>`
   yield `</div>${end}`
 }
 
 type Picture = { readonly html: string; readonly mark: string }
 
 /** The picture without rows, if they are slow, and the one with them. */
-async function* picturesOf({ answer, draw, ...visit }: Drawing): AsyncGenerator<Picture> {
+async function* drawnParts({ answer, draw, ...visit }: Drawing): AsyncGenerator<Picture> {
   const leftOut = (error: unknown) => {
     visit.request.log.warn({ err: error }, 'a page could not be drawn ahead of its scripts')
     return undefined

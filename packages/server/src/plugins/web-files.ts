@@ -7,7 +7,7 @@ import type { Begin } from '#first-page/ahead.ts'
 import type { Visit } from '#first-page/brought.ts'
 import { documents, type Document } from '#first-page/document.ts'
 import { pageAt, readPages } from '#first-page/pages.ts'
-import { picturesOf } from '#first-page/pictures.ts'
+import { drawer } from '#first-page/pictures.ts'
 import { sentInParts, withPicture } from '#first-page/sending.ts'
 import { refuse } from '#plugins/errors.ts'
 import { sessionOf } from '#plugins/request-rules.ts'
@@ -83,7 +83,7 @@ type Found = { readonly document: Document; readonly parts?: AsyncGenerator<stri
 const pageOf = (webRoot: string, assets: string, { brought, ahead }: Parts) => {
   const document = documents(webRoot, assets)
   const pages = readPages(assets)
-  const draw = picturesOf(assets)
+  const draw = drawer(assets)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Found | undefined> => {
     const path = request.url.slice(webRoot.length - 1).split('?', 1)[0] ?? '/'
     const session = /^\/auth(\/|$)/.test(path) ? undefined : await visitor(request)
@@ -99,9 +99,11 @@ const pageOf = (webRoot: string, assets: string, { brought, ahead }: Parts) => {
     const scripts = [...(pages?.site.scripts ?? []), ...(found?.page.scripts ?? [])]
     const visit = { request, session, pages, found }
     const brings = brought(visit)
-    const answer = brings.first && ahead(visit, brings.first)
+    // Whoever asks with HEAD wants none of what comes below the head.
+    const isRead = request.method === 'GET'
+    const answer = isRead && brings.first ? ahead(visit, brings.first) : undefined
     const own = document({ scripts, brought: brings })
-    if (!own || !found || !draw) return own && { document: own }
+    if (!own || !found || !draw || !isRead) return own && { document: own }
     const drawing = { request, webRoot, document: own, brought: brings, draw, answer }
     return { document: own, parts: withPicture(drawing) }
   }

@@ -1,7 +1,7 @@
 import type { CallReply, UserSession, session } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Response = Awaited<ReturnType<FastifyInstance['inject']>>
 
 /** A browser's tab as tests drive it: it keeps cookies and sends what our web client sends. */

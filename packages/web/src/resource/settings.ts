@@ -32,6 +32,16 @@ export const useSetting = <T extends string | number | boolean>(
   return isLike(data, fallback) ? data : fallback
 }
 
+/** The same for what is read before anything is drawn. */
+export const readSetting = async <T extends string | number | boolean>(
+  client: QueryClient,
+  path: string,
+  fallback: T,
+): Promise<T> => {
+  const configured = await client.ensureQueryData(settingQuery(path)).catch(() => fallback)
+  return isLike(configured, fallback) ? configured : fallback
+}
+
 const isLike = <T>(value: unknown, example: T): value is T => typeof value === typeof example
 
 /** Where the operator sets how many rows a page has. */
@@ -44,13 +54,8 @@ export const usePageSize = (): number | undefined => {
 }
 
 /** The same for what is read before anything is drawn. */
-export const readPageSize = async (client: QueryClient): Promise<number> => {
-  const configured = await client.ensureQueryData(settingQuery(pageSizePath)).catch(() => null)
-  return (
-    chosenSize() ??
-    (isLike(configured, tableSettings.pageSize) ? configured : tableSettings.pageSize)
-  )
-}
+export const readPageSize = async (client: QueryClient): Promise<number> =>
+  chosenSize() ?? (await readSetting(client, pageSizePath, tableSettings.pageSize))
 
 const chosenSize = (): number | undefined => {
   const chosen = Number(readCookie('API_RESULT_PAGE_SIZE'))

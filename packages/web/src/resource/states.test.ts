@@ -5,7 +5,14 @@ import type { Action } from '#resource/action.ts'
 import { kind, resource } from '#resource/define.ts'
 import { below, states } from '#resource/states.tsx'
 
-type Tree = { id: string; state: string; task?: string; fault?: string; within?: Tree }
+type Tree = {
+  id: string
+  state: string
+  task?: string
+  fault?: string
+  dry?: boolean
+  within?: Tree
+}
 
 const tree = kind<Tree>({
   type: 'OS::Toy::Tree',
@@ -35,6 +42,7 @@ const treeStates = states(
     other: (state) => (state.startsWith('error_') ? 'bad' : undefined),
     task: ({ task }) => task,
     failure: ({ fault }) => fault,
+    stuck: ({ dry }) => (dry ? 'The rain did not come.' : undefined),
   },
 )
 
@@ -57,6 +65,7 @@ test('the meaning of a state says what is polled, what waits and what has failed
   expect(told(at('ACTIVE', { task: 'Growing' }))).toEqual([true, false, undefined])
   expect(told(at('PENDING_UPDATE'))).toEqual([true, false, undefined])
   expect(told(at('ASKING'))).toEqual([true, true, undefined])
+  expect(told(at('PENDING_UPDATE', { dry: true }))).toEqual([true, true, 'The rain did not come.'])
   expect(told(at('ERROR'))).toEqual([false, false, 'The tree is in state “Error”.'])
   expect(told(at('error_growing', { fault: 'No water.' }))).toEqual([false, false, 'No water.'])
 })

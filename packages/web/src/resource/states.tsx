@@ -63,6 +63,8 @@ type More<T> = {
   readonly hindrance?: (item: T) => string | undefined
   /** What the service says of a failure. */
   readonly failure?: (item: T) => string | undefined
+  /** Why it has failed in a state that does not say so, and goes no further without the user. */
+  readonly stuck?: (item: T) => string | undefined
 }
 
 /** Declares the states of a kind: `states(volume, ({ status }) => status, { available: 'good' })`. */
@@ -110,12 +112,12 @@ export const states = <T,>(
           states: wanted.map(word).join(t(' or ')),
         }),
     changing: (item) => task(item) !== undefined || has(item, 'working'),
-    waiting: (item) => stateOf(read(item)).waits,
+    waiting: (item) => stateOf(read(item)).waits || more.stuck?.(item) !== undefined,
     failure: (item) =>
       has(item, 'bad')
         ? (more.failure?.(item) ??
           t('The {thing} is in state “{state}”.', { thing, state: word(read(item)) }))
-        : undefined,
+        : more.stuck?.(item),
     hindrance: (item) => more.hindrance?.(item) ?? busy(item) ?? fixed(item),
     incomplete: (item) => stateOf(read(item)).incomplete,
   }

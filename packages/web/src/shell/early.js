@@ -19,3 +19,17 @@ if (first) {
     document.head.append(link)
   }
 }
+// Without the page's own scripts, what the server drew of it would only look like a page.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return
+    const tell = () => {
+      document.getElementById('picture')?.remove()
+      document.getElementById('unloaded').hidden = false
+    }
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tell)
+    else tell()
+  },
+  true,
+)

@@ -236,7 +236,11 @@ const Changing = <T,>({ item, states }: ChangingProps<T>) => {
   return (
     <ChangingBar
       label={t('In progress')}
-      question={states.waiting(item) ? t('This waits for an action of yours.') : undefined}
+      question={
+        states.waiting(item)
+          ? (states.failure(item) ?? t('This waits for an action of yours.'))
+          : undefined
+      }
     />
   )
 }

@@ -21,7 +21,7 @@ import {
 import { readSearch } from '#lib/search-terms.ts'
 import { idOf, type ListQuery, type Panel, type Resource } from '#resource/define.ts'
 import type { Address } from '#resource/place.tsx'
-import { pageSizePath, settingQuery, usePageSize, useSetting } from '#resource/settings.ts'
+import { pageSizePath, readSetting, usePageSize, useSetting } from '#resource/settings.ts'
 import { useList } from '#resource/table/use-list.ts'
 import { tableQuery, type TableQuery } from '#resource/table/use-search.ts'
 import { guardedColumns, useVisible } from '#resource/visible.ts'
@@ -113,24 +113,23 @@ export const tableSettingPaths = (panel: Panel | undefined): readonly string[] =
   filterFirstPath(panel),
 ]
 
-/** Only a list that must be filtered first has to wait for the setting (SH-GTABLE-21..23). */
+/** A list that is to be filtered first is not read until it is, where the operator wants that. */
 const useNeedsFilter = (panel: Panel | undefined, query: TableQuery): boolean | undefined => {
-  const key = panel?.filterFirst
-  const configured = useSetting(filterFirstPath(panel), false)
-  if (key === undefined || query.search.terms.length) return false
-  return configured
+  const wanted = useSetting(filterFirstPath(panel), false)
+  return isUnfiltered(panel, query) ? wanted : false
 }
 
 /** The same before anything is drawn; a list whose setting cannot be had is read. */
 export const needsFilter = async (
   client: QueryClient,
   panel: Panel,
-  { search }: TableQuery,
-): Promise<boolean> => {
-  if (panel.filterFirst === undefined || search.terms.length) return false
-  const asked = client.ensureQueryData(settingQuery(filterFirstPath(panel)))
-  return (await asked.catch(() => false)) === true
-}
+  query: TableQuery,
+): Promise<boolean> =>
+  isUnfiltered(panel, query) && (await readSetting(client, filterFirstPath(panel), false))
+
+/** Only such a list has to wait for the setting (SH-GTABLE-21..23). */
+const isUnfiltered = (panel: Panel | undefined, { search }: TableQuery): boolean =>
+  panel?.filterFirst !== undefined && search.terms.length === 0
 
 const definition = <T>(
   resource: Resource<T>,
