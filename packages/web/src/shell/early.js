@@ -26,7 +26,12 @@ addEventListener(
     if (!(target instanceof HTMLScriptElement)) return
     const tell = () => {
       document.getElementById('picture')?.remove()
-      document.getElementById('unloaded').hidden = false
+      if (document.querySelector('body > [role=alert]')) return
+      // In English: what would translate it is among what did not come.
+      const text = 'Meridian could not be loaded. Reload the page to try again.'
+      document.body.append(
+        Object.assign(document.createElement('p'), { role: 'alert', textContent: text }),
+      )
     }
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tell)
     else tell()
