@@ -74,6 +74,19 @@ test('a project is shared with and taken away by the keyboard, each at once, and
   expect(close).toHaveBeenCalledWith({ updated: [{ type: 'OS::Glance::Image', id: 'i' }] })
 })
 
+test('the next project is asked for however quickly the last one was shared with', async () => {
+  await open([])
+  await project.fill('p-other')
+  const share = dialog.getByRole('button', { name: 'Share' }).element()
+  if (!(share instanceof HTMLElement)) throw new Error('The button is none.')
+  // All within a frame, as a screen reader may press it.
+  share.focus()
+  share.click()
+  await expect.element(members).toMatchTextContent(/p-other/)
+  await expect.element(project).toHaveValue('')
+  await expect.element(project).toHaveFocus()
+})
+
 test('what is refused is told, keeps what was typed and changes nothing', async () => {
   const close = await open(
     ['p-alt'],

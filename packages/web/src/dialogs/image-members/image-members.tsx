@@ -1,5 +1,5 @@
 import { imageMembers as api, projects, type Image, type ImageMember } from '@meridian/contract'
-import { useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { ComboInput } from '#forms/combo-input.tsx'
@@ -115,6 +115,10 @@ const ShareForm = (props: ShareProps) => {
 }
 
 const OneShare = ({ known, taken, share, button }: ShareProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  // The kit's `autoFocus` waits a frame while a key that pressed something is held down, and in that
+  // frame the dialog, whose pressed button is gone, gives the focus to its first control.
+  useLayoutEffect(() => focusFirst(place.current), [])
   const form = useForm({
     initial: { member: '' },
     rules: {
@@ -129,14 +133,15 @@ const OneShare = ({ known, taken, share, button }: ShareProps) => {
   })
   return (
     <Form form={form}>
-      <ComboInput
-        field={form.field('member')}
-        label={t('Project')}
-        description={t('One of yours, or the id of any other.')}
-        options={known.filter(({ value }) => !taken.includes(value))}
-        custom
-        autoFocus
-      />
+      <div ref={place}>
+        <ComboInput
+          field={form.field('member')}
+          label={t('Project')}
+          description={t('One of yours, or the id of any other.')}
+          options={known.filter(({ value }) => !taken.includes(value))}
+          custom
+        />
+      </div>
       <div ref={button}>
         <SubmitButton form={form}>{t('Share')}</SubmitButton>
       </div>
