@@ -35,8 +35,9 @@ export const pageSize = async (page: Page, url: string, rowsOfAPage: number): Pr
   page.context().addCookies([{ name: 'API_RESULT_PAGE_SIZE', value: String(rowsOfAPage), url }])
 
 /**
- * What the cloud is asked while somebody looks at a page. The version documents of the services
- * are asked once in the life of the server, whatever the page: the first look is thrown away.
+ * What the cloud is asked while somebody looks at a page, once the server knows what it keeps: the
+ * first look is thrown away. The version documents of the services are left out: they are asked
+ * once in the life of the server, by whatever page is the first to need one.
  */
 export const requestsOf = async (
   page: Page,
@@ -51,8 +52,10 @@ export const requestsOf = async (
   cloud.control.forgetRequests()
   await look()
   await allAtRest(page, cloud)
-  return cloud.control.requests()
+  return cloud.control.requests().filter(({ path }) => !versionDocument.test(path))
 }
+
+const versionDocument = /^\/(v[\d.]+\/?)?$/
 
 /** Waits until neither the page nor what answers it asks for anything more. */
 async function allAtRest(page: Page, cloud: Cloud): Promise<void> {

@@ -45,6 +45,9 @@ const statesOf = async (page: Page): Promise<readonly string[]> => {
 const show = async (page: Page, state: string): Promise<void> => {
   await page.evaluate((name) => location.replace(`#${encodeURIComponent(name)}`), state)
   await expect(page.locator(section)).toHaveAttribute('data-state', state)
+  // What opens by itself fetches its code first.
+  if ((await page.locator(`${section} [data-opens=menu]`).count()) > 0)
+    await page.getByRole('menu').waitFor()
   // Lazily loaded parts and effects draw within two frames of a built gallery.
   await atRest(page)
 }

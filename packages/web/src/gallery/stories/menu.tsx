@@ -17,7 +17,7 @@ const Actions = ({ of }: { of: readonly MenuItem[] }) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('button')?.click(), [])
   return (
-    <div ref={place}>
+    <div ref={place} data-opens="menu">
       <Menu
         label="Actions"
         trigger={<Button>Actions</Button>}
