@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises'
 import { collection, rows, type Cloud, type Logged } from '@meridian/cloud'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
@@ -57,13 +58,18 @@ export const requestsOf = async (
 
 const versionDocument = /^\/(v[\d.]+\/?)?$/
 
+/** What waits until a page has settled (web/api/use-settled.ts) begins so much later, in ms. */
+const settlesIn = 300
+
 /** Waits until neither the page nor what answers it asks for anything more. */
 async function allAtRest(page: Page, cloud: Cloud): Promise<void> {
-  for (let before = -1, now = 0; now !== before;) {
-    before = now
+  let before: number
+  do {
+    before = cloud.control.requests().length
     await atRest(page)
-    now = cloud.control.requests().length
-  }
+    await after(settlesIn)
+    await atRest(page)
+  } while (cloud.control.requests().length !== before)
 }
 
 /** A call in one line. */
