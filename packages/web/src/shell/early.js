@@ -29,9 +29,8 @@ addEventListener(
       if (document.querySelector('body > [role=alert]')) return
       // In English: what would translate it is among what did not come.
       const text = 'Meridian could not be loaded. Reload the page to try again.'
-      document.body.append(
-        Object.assign(document.createElement('p'), { role: 'alert', textContent: text }),
-      )
+      const said = { role: 'alert', className: 'm-6', textContent: text }
+      document.body.append(Object.assign(document.createElement('p'), said))
     }
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tell)
     else tell()
