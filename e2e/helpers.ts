@@ -36,9 +36,8 @@ export const pageSize = async (page: Page, url: string, rowsOfAPage: number): Pr
   page.context().addCookies([{ name: 'API_RESULT_PAGE_SIZE', value: String(rowsOfAPage), url }])
 
 /**
- * What the cloud is asked while somebody looks at a page, once the server knows what it keeps: the
- * first look is thrown away. The version documents of the services are left out: they are asked
- * once in the life of the server, by whatever page is the first to need one.
+ * What the cloud is asked while somebody looks at a page. The version documents of the services
+ * are asked once in the life of the server, whatever the page: the first look is thrown away.
  */
 export const requestsOf = async (
   page: Page,
@@ -53,10 +52,8 @@ export const requestsOf = async (
   cloud.control.forgetRequests()
   await look()
   await allAtRest(page, cloud)
-  return cloud.control.requests().filter(({ path }) => !versionDocument.test(path))
+  return cloud.control.requests()
 }
-
-const versionDocument = /^\/(v[\d.]+\/?)?$/
 
 /** What waits until a page has settled (web/api/use-settled.ts) begins so much later, in ms. */
 const settlesIn = 300
