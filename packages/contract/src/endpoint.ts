@@ -1,5 +1,6 @@
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static, type TSchema, type TString } from 'typebox'
 import type { Bytes, BytesBody, BytesRange, BytesReply } from '#bytes.ts'
+import { KeystoneId } from '#ids.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -8,8 +9,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * of success.
  */
 export type Parts = {
-  /** The longest that a part of the path may be, where that is not 255 characters. */
-  readonly longest?: Readonly<Record<string, number>>
+  /** What each part between braces may be: a kind of `ids.ts`. */
+  readonly params?: Readonly<Record<string, TString>>
+  /** What the ids of its query are; any other is that of nothing. */
+  readonly ids?: TString
   readonly query?: TSchema
   /** Request headers that are this endpoint's own, in small letters as HTTP/2 has them. */
   readonly headers?: TSchema
@@ -30,13 +33,19 @@ export type Endpoint<P extends string = string, S extends Parts = Parts> = {
 
 const endpoint =
   (method: Method) =>
-  <const P extends string, const S extends Parts>(path: P, parts: S): Endpoint<P, S> => ({
+  <const P extends string, const S extends Parts>(
+    path: P,
+    parts: S & Kinds<P>,
+  ): Endpoint<P, S> => ({
     method,
     path,
     ...parts,
   })
 
-/** Declares an endpoint, such as `get('/api/nova/keypairs/{name}', { reply: Keypair })`. */
+/**
+ * Declares an endpoint, such as
+ * `get('/api/nova/keypairs/{name}', { params: { name: KeypairName }, reply: Keypair })`.
+ */
 export const get = endpoint('GET')
 export const post = endpoint('POST')
 export const put = endpoint('PUT')
@@ -47,6 +56,11 @@ export const del = endpoint('DELETE')
 export type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [K in Name]: string } & Params<Rest>
   : unknown
+
+/** Each part of a path that is a parameter says what it may be. */
+type Kinds<P extends string> = [keyof Params<P>] extends [never]
+  ? unknown
+  : { readonly params: Readonly<Record<keyof Params<P>, TString>> }
 
 type Has<K extends 'params' | 'query' | 'headers' | 'body', T> = unknown extends T
   ? unknown
@@ -170,20 +184,17 @@ export const Paging = {
   prev: Type.Optional(Type.Boolean()),
 } as const
 
-/** An id of an OpenStack thing: no slash, bounded. */
-export const Id = Type.String({ minLength: 1, maxLength: 255 })
-
 /**
  * Asks for the names of things by their ids; `all_projects` where some may be of others. Every type
  * that others point at has this endpoint. What is gone or not to be seen is left out.
  */
 export const NamesQuery = Type.Object({
-  id: Type.Array(Id, { maxItems: 1000 }),
+  id: Type.Array(Name, { maxItems: 1000 }),
   all_projects: Type.Optional(Type.Boolean()),
 })
 
 /** The own project's without it; the service tells those of others to administrators alone. */
-export const OfProject = Type.Object({ project_id: Type.Optional(Id) })
+export const OfProject = Type.Object({ project_id: Type.Optional(KeystoneId) })
 
 /** Names by id. */
 export const Names = Type.Object({ names: Type.Record(Type.String(), Type.String()) })
@@ -191,5 +202,5 @@ export const Names = Type.Object({ names: Type.Record(Type.String(), Type.String
 /** What every type that others point at has under `names`. */
 export type NamesEndpoint = Endpoint<
   string,
-  { readonly query: typeof NamesQuery; readonly reply: typeof Names }
+  { readonly ids: TString; readonly query: typeof NamesQuery; readonly reply: typeof Names }
 >

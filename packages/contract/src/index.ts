@@ -1,5 +1,6 @@
 export * from '#bytes.ts'
 export * from '#endpoint.ts'
+export * from '#ids.ts'
 export * from '#nova/keypairs.ts'
 export * from '#nova/servers.ts'
 export * from '#nova/server-actions.ts'

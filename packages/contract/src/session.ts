@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Id, Items, Nullable, del, get, post } from '#endpoint.ts'
+import { Items, Name, Nullable, del, get, post } from '#endpoint.ts'
+import { KeystoneId, SignInId } from '#ids.ts'
 import { UserSession } from '#keystone/session.ts'
 
 /** One way to sign in: `credentials`, or the id of a single-sign-on choice. */
@@ -36,9 +37,9 @@ export type Credentials = Static<typeof Credentials>
  * of them at least.
  */
 export const ScopeChoice = Type.Object({
-  project_id: Type.Optional(Id),
-  domain_id: Type.Optional(Id),
-  region: Type.Optional(Id),
+  project_id: Type.Optional(KeystoneId),
+  domain_id: Type.Optional(KeystoneId),
+  region: Type.Optional(Name),
 })
 export type ScopeChoice = Static<typeof ScopeChoice>
 
@@ -100,5 +101,5 @@ export const session = {
 /** "My sessions": the user's sign-ins on all devices. */
 export const sessions = {
   list: get('/api/sessions/', { reply: Items(SignIn), anywhere: true }),
-  remove: del('/api/sessions/{id}', { status: 204, anywhere: true }),
+  remove: del('/api/sessions/{id}', { params: { id: SignInId }, status: 204, anywhere: true }),
 } as const

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Keyed, Nullable, post } from '#endpoint.ts'
+import { OwnWord } from '#ids.ts'
 import { SubnetValues } from '#neutron/subnet-form.ts'
 import { Mtu } from '#neutron/networks.ts'
 import { FlavorForm } from '#nova/flavors.ts'
@@ -40,6 +41,7 @@ export type WorkflowVerdict = Static<typeof WorkflowVerdict>
 export const workflows = {
   /** Checks steps with what only the cloud knows. The values are those of all steps. */
   validate: post('/api/workflows/{slug}/validate', {
+    params: { slug: OwnWord },
     headers: Steps,
     body: Type.Object({ values: Keyed(FieldValue, 64, 100) }),
     reply: WorkflowVerdict,

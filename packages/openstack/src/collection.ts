@@ -103,7 +103,8 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
 
   const page = (query?: Query, rest?: Signal) => rowsAt<Wire>(listed, query, rest)
 
-  const get = (id: string, query?: Query, rest?: Signal) =>
+  // What cannot be addressed is refused like anything else: by the promise.
+  const get = async (id: string, query?: Query, rest?: Signal) =>
     single('GET', item(id), { query, ...rest })
 
   const some = (ids: readonly string[], query?: Query, rest?: Signal): Promise<Wire[]> => {
@@ -138,7 +139,7 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
     list: async (query, rest) => (await page(query, rest)).items,
     get,
     create: (body, rest) => single('POST', at, { body: sent(body), ...rest }),
-    update: (id, body, rest) =>
+    update: async (id, body, rest) =>
       single(options.updates ?? 'PUT', item(id), { body: sent(body), ...rest }),
     remove: async (id, query, rest) => {
       await service.call('DELETE', item(id), { query, microversions, headers, ...rest })

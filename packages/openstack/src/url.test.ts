@@ -1,22 +1,55 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { path, queryString } from '#url.ts'
+import { isAddressable, path, queryString } from '#url.ts'
 
-test('any text becomes one segment of a path and comes out of it again', () => {
-  const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((t) => t !== '.' && t !== '..')
+/** Any text, in which what means something to an address is frequent. */
+const text = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('/', '\\', '.', '..', '%', '%2F', '%2e', '?', '#', ';', ' ', '\0', '\n', ''),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => parts.join(''))
+
+/** How a service reads an address: what a URL is, decoded as a whole and cut then. */
+const readBy = (pathname: string): string[] =>
+  decodeURIComponent(new URL(`http://host${pathname}`).pathname).split('/')
+
+test('any text that leaves is one part of a path to whoever decodes first and cuts then', () => {
+  fc.assert(
+    fc.property(text.filter(isAddressable), (id) => {
+      expect(readBy(path`/a/${id}/b`.pathname)).toEqual(['', 'a', id, 'b'])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('any text that does not leave would be another address, or has signs that no name has', () => {
   fc.assert(
     fc.property(text, (id) => {
-      const { pathname } = new URL(`http://host${path`/a/${id}/b`.pathname}`)
-      const parts = pathname.split('/')
-      expect(parts).toHaveLength(4)
-      expect(decodeURIComponent(parts[2] ?? '')).toBe(id)
+      fc.pre(!isAddressable(id))
+      expect(() => path`/servers/${id}/action`).toThrow(expect.objectContaining({ status: 404 }))
+      const sent = readBy(`/a/${encodeURIComponent(id)}/b`)
+      const isOther = id === '' || sent.length !== 4 || sent[2] !== id
+      expect(isOther || /[\\\p{Cc}]/u.test(id)).toBe(true)
     }),
+    { numRuns: 1000 },
   )
 })
 
 test('a part that would address something else is a 404', () => {
-  for (const id of ['', '.', '..']) {
+  const others = ['', '.', '..', 'a/b', '/', '../images/a', 'id/metadata/key', 'a\\b', 'a\n', '\0a']
+  for (const id of [...others, 'a\x7f', 'a\x85']) {
+    expect(isAddressable(id)).toBe(false)
     expect(() => path`/servers/${id}`).toThrow(expect.objectContaining({ status: 404 }))
+  }
+})
+
+test('a name that only looks like another address is one part', () => {
+  for (const id of ['%2F', 'a%2Fb', '%2e%2e', '...', 'a;b', 'a?b', 'a#b', ' ', 'a b', 'ä💥', '-']) {
+    expect(readBy(path`/a/${id}/b`.pathname)).toEqual(['', 'a', id, 'b'])
   }
 })
 

@@ -6,12 +6,23 @@ export type Path = { readonly pathname: string; readonly pattern: string }
 
 /**
  * Template function of paths: path`/servers/${id}/action` encodes each inserted part as one
- * segment. Throws a 404 for a part that no URL can hold as a segment (empty, `.`, `..`): sent as
- * it is, it would address another resource.
+ * segment. Throws a 404 for a part that would not stay one (`isAddressable`): sent as it is, it would
+ * address another resource.
  */
 export function path(words: TemplateStringsArray, ...parts: readonly (string | number)[]): Path {
   const pathname = words.reduce((done, word, at) => done + segment(parts[at - 1] ?? '') + word)
   return { pathname, pattern: words.join('{}') }
+}
+
+/**
+ * Whether a text can be one part of a path, which no encoding makes of every text. Services decode a
+ * whole path before they cut it (PEP 3333), so `%2F` is a slash there; some proxies before them read
+ * `%5C` as another. URLs take dot segments away, also those that are written `%2e%2e`. Nova and
+ * Glance leave out a line break at the end, and no service has control characters in a name. All
+ * others reach a service as they are, `;`, `?`, `#` and `%2F` in so many letters among them.
+ */
+export function isAddressable(text: string): boolean {
+  return text !== '' && text !== '.' && text !== '..' && !/[/\\\p{Cc}]/u.test(text)
 }
 
 /** Two paths one after the other. */
@@ -44,12 +55,12 @@ export function queryString(query: Query = {}): string {
 
 function segment(part: string | number): string {
   const text = String(part).toWellFormed()
-  if (text === '' || text === '.' || text === '..') {
+  if (!isAddressable(text)) {
     throw new OpenStackError({
       kind: 'fault',
       service: '',
       status: 404,
-      message: `Nothing can have the id '${text}'.`,
+      message: `No address can name '${text.slice(0, 100)}'.`,
     })
   }
   return encodeURIComponent(text)

@@ -150,19 +150,12 @@ const bytesRoute = (app: FastifyInstance, options: RouteOptions): void => {
   app.route({ ...options, compress: false, decompress: false, exposeHeadRoute: false })
 }
 
-/** A part of a path is never empty, never a dot segment, never a control character. */
-const pathParts = ({ path, longest = {} }: Endpoint) => {
+/** Each part is what the contract says that it may be, and there is none of which it says nothing. */
+const pathParts = ({ path, params = {} }: Endpoint) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
-  const part = (name: string) => ({
-    type: 'string',
-    minLength: 1,
-    maxLength: longest[name] ?? 255,
-    pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f]*$',
-  })
-  return {
-    type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, part(name)])),
-  }
+  const untold = names.filter((name) => !Object.hasOwn(params, name))
+  if (untold.length > 0) throw new Error(`${path} does not say what may be ${untold.join(', ')}.`)
+  return { type: 'object', properties: params }
 }
 
 /** Says where a created thing is: `created(context, '/api/nova/keypairs/', name)`. */

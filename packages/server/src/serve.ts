@@ -9,6 +9,7 @@ import type {
 import type { Collection, OpenStack, Query } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
 import { bind, created, type Context } from '#bind.ts'
 import { nameMap } from '#names.ts'
 import { pageSize } from '#page-size.ts'
@@ -149,7 +150,10 @@ export const serve = <const E extends Verbs, Wire, Create, Update>(
   if (endpoints.names) serveNames(app, endpoints.names, of, named)
 }
 
-/** Binds the names by id of a type that others point at; `asked` is for the service's list. */
+/**
+ * Binds the names by id of a type that others point at; `asked` is for the service's list. What is no
+ * id of the type has no name: ids come out of what users wrote, such as the device of a port.
+ */
 export const serveNames = (
   app: FastifyInstance,
   endpoint: NamesEndpoint,
@@ -158,7 +162,8 @@ export const serveNames = (
 ): void =>
   bind(app, endpoint, async ({ query }, { openstack }) => {
     const { id, ...terms } = query
-    return nameMap(await of(openstack).named(id, asked?.(terms)))
+    const ids = id.filter((one) => Value.Check(endpoint.ids, one))
+    return nameMap(await of(openstack).named(ids, asked?.(terms)))
   })
 
 /** A query of this server for Nova or Cinder: they say "tenants" of all projects. */

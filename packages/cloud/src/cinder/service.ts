@@ -25,7 +25,7 @@ export const cinder: Service = {
   roots: ['/v3', '/v3/{project_id}'],
   // The router's own pattern: a project is what its id may be written with.
   routable: ({ project_id: id = '' }) => /^[\da-f-]*$/.test(id),
-  tolerates: ['json'],
+  tolerates: ['slashes', 'json'],
   bodyLimit: 114_688,
   requestIdHeaders: ['x-openstack-request-id', 'x-compute-request-id'],
   admit,

@@ -28,6 +28,7 @@ export const glance: Service = {
   mount: '/image',
   catalogPath: '',
   roots: ['/v2'],
+  tolerates: ['slashes', 'newline'],
   faults: glanceFaults,
   policy: createPolicy(defaultPolicies['image'] ?? {}, { enforceNewDefaults: true }),
   versions: (base, path) => {

@@ -31,7 +31,8 @@ export type Mounted = {
 /** Every service in every region, with its routes under its roots. */
 export function mountAll(services: readonly Service[]): Mounted[] {
   return services.flatMap((service) => {
-    const router = createRouter(service.roots, service.headIsGet)
+    const { roots, headIsGet } = service
+    const router = createRouter(roots, headIsGet, (path) => spelled(service, path))
     for (const routes of service.routes) routes(router)
     if (service.global) return [{ service, router, region: '', prefix: service.mount }]
     return REGIONS.map((region) => {
@@ -88,7 +89,7 @@ export function routed({ service, router }: Mounted, asked: Asked, path: string)
     const versions = service.versions(asked.base, path)
     if (versions) return identified(asked, versions)
   }
-  const found = router.find(method, spelled(service, path))
+  const found = router.find(method, path)
   const known = found.route !== undefined && (service.routable?.(found.params) ?? true)
   if (known) return { ...asked, route: found.route, params: found.params }
   if (!token && !service.routesFirst) return refuseStranger(asked)
@@ -103,9 +104,18 @@ function unrouted({ faults }: Service, refused: Refused, allowed: readonly strin
 
 /** The path as the routes have it, of a service that takes other spellings, too. */
 function spelled({ tolerates = [] }: Service, path: string): string {
-  const bare = tolerates.includes('slash') ? path.replace(/(?<=.)\/$/, '') : path
-  return tolerates.includes('json') ? bare.replace(/(?<=[^/])\.json$/, '') : bare
+  return tolerates.reduce((done, one) => {
+    const [other, ours] = spellings[one]
+    return done.replace(other, ours)
+  }, path)
 }
+
+const spellings = {
+  slash: [/(?<=.)\/$/, ''],
+  slashes: [/\/{2,}/g, '/'],
+  json: [/(?<=[^/])\.json$/, ''],
+  newline: [/\n$/, ''],
+} as const satisfies Record<NonNullable<Service['tolerates']>[number], readonly [RegExp, string]>
 
 /** The whole body; undefined when it is longer than the limit, and then no more of it is read. */
 async function read(

@@ -83,9 +83,14 @@ export type Found =
 /**
  * Makes an empty router, all of whose routes stand under each of the roots (`/v3`,
  * `/v3/{project_id}`). A literal segment wins over a parameter, and that over the rest of the path.
- * Where HEAD is GET, GET's routes answer it, unless it has one of its own.
+ * Where HEAD is GET, GET's routes answer it, unless it has one of its own. `spelled` gives a path as
+ * the routes have it, of services that take others, too.
  */
-export function createRouter(roots: readonly string[] = [''], headIsGet = false): Router {
+export function createRouter(
+  roots: readonly string[] = [''],
+  headIsGet = false,
+  spelled = (path: string): string => path,
+): Router {
   const routes: Route[] = []
   const top: Node = emptyNode()
 
@@ -120,7 +125,7 @@ export function createRouter(roots: readonly string[] = [''], headIsGet = false)
     unsimulated: (method, pattern) => place(method, pattern, {}, { kind: 'unsimulated' }),
     routes,
     find: (method, path) => {
-      const segments = split(decoded(path))
+      const segments = split(spelled(decoded(path)))
       const nodes = reach(top, segments, 0)
       for (const node of nodes) {
         const placed =
@@ -179,11 +184,14 @@ const nameOf = (segment: string): string => (segment.startsWith('{') ? segment.s
 
 const split = (path: string): string[] => path.replace(/^\//, '').split('/')
 
+/** Escapes that are none stay as they are, and others beside them do not. */
 function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch (error) {
-    if (error instanceof URIError) return path
-    throw error
-  }
+  return path.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes)
+    } catch (error) {
+      if (error instanceof URIError) return escapes
+      throw error
+    }
+  })
 }

@@ -24,8 +24,11 @@ export type Service = {
   readonly roots: readonly [string, ...string[]]
   /** True for Keystone, which serves all regions from one address. */
   readonly global?: boolean
-  /** Other spellings of a path: a slash at its end, `.json` after its last segment. */
-  readonly tolerates?: readonly ('slash' | 'json')[]
+  /**
+   * Other spellings of a path: a slash at its end, more than one for each, `.json` after its last
+   * segment, a line break at its end.
+   */
+  readonly tolerates?: readonly ('slash' | 'slashes' | 'json' | 'newline')[]
   /** Whether its router takes such parameters; a path with others is unknown to it. */
   readonly routable?: (params: Readonly<Record<string, string>>) => boolean
   /** Whether GET's routes answer HEAD; to others it is a method like any other. */

@@ -68,7 +68,7 @@ export const neutron: Service = {
   mount: '/network',
   catalogPath: '',
   roots: ['/v2.0'],
-  tolerates: ['slash', 'json'],
+  tolerates: ['slashes', 'slash', 'json'],
   faults: neutronFaults,
   policy,
   versions: (base, path) => {

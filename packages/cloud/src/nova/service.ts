@@ -37,6 +37,7 @@ export const nova: Service = {
   mount: '/compute',
   catalogPath: '/v2.1',
   roots: ['/v2.1'],
+  tolerates: ['slashes', 'newline'],
   bodyLimit: 114_688,
   requestIdHeaders: ['x-openstack-request-id', 'x-compute-request-id'],
   faults: namedFaults,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Names, NamesQuery, Nullable, Texts, TextsPatch, get, patch } from '#endpoint.ts'
+import { VolumeTypeId } from '#ids.ts'
 
 /** A volume type in Cinder's own names; who is no administrator sees few of its extra specs. */
 export const VolumeType = Type.Object({
@@ -12,10 +13,20 @@ export const VolumeType = Type.Object({
 })
 export type VolumeType = Static<typeof VolumeType>
 
+const params = { id: VolumeTypeId }
+
 export const volumeTypes = {
-  names: get('/api/cinder/volume-type-names/', { query: NamesQuery, reply: Names }),
+  names: get('/api/cinder/volume-type-names/', {
+    ids: VolumeTypeId,
+    query: NamesQuery,
+    reply: Names,
+  }),
   list: get('/api/cinder/volumetypes/', { reply: Items(VolumeType) }),
-  load: get('/api/cinder/volumetypes/{id}/', { reply: VolumeType }),
-  metadata: get('/api/cinder/volumetypes/{id}/metadata', { reply: Texts }),
-  editMetadata: patch('/api/cinder/volumetypes/{id}/metadata', { body: TextsPatch, status: 204 }),
+  load: get('/api/cinder/volumetypes/{id}/', { params, reply: VolumeType }),
+  metadata: get('/api/cinder/volumetypes/{id}/metadata', { params, reply: Texts }),
+  editMetadata: patch('/api/cinder/volumetypes/{id}/metadata', {
+    params,
+    body: TextsPatch,
+    status: 204,
+  }),
 } as const

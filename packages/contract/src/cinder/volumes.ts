@@ -7,13 +7,14 @@ import {
   TextsPatch,
   Names,
   NamesQuery,
-  Id,
+  Name,
   Items,
   Keyed,
   get,
   patch,
   post,
 } from '#endpoint.ts'
+import { Uuid } from '#ids.ts'
 import { AvailabilityZone } from '#nova/compute.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -81,15 +82,16 @@ export const VolumeLimits = Type.Object({
 export type VolumeLimits = Static<typeof VolumeLimits>
 
 const text = Type.Optional(Type.String({ maxLength: 255 }))
-const from = Type.Optional(Nullable(Id))
+const named = Type.Optional(Nullable(Name))
+const from = Type.Optional(Nullable(Uuid))
 
 /** A volume that is to be made, empty or from one of an image, a snapshot and a volume (RS-VOL-03). */
 export const VolumeCreate = Type.Object({
   size: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   name: text,
   description: text,
-  volume_type: from,
-  availability_zone: from,
+  volume_type: named,
+  availability_zone: named,
   metadata: Type.Optional(Keyed(Type.String({ maxLength: 255 }))),
   image_id: from,
   snapshot_id: from,
@@ -112,6 +114,8 @@ const Asked = {
   project_id: text,
 } as const
 
+const params = { id: Uuid }
+
 export const volumes = {
   list: get('/api/cinder/volumes/', {
     query: Type.Object({
@@ -122,12 +126,16 @@ export const volumes = {
     }),
     reply: Page(Volume),
   }),
-  load: get('/api/cinder/volumes/{id}/', { reply: Volume }),
+  load: get('/api/cinder/volumes/{id}/', { params, reply: Volume }),
   create: post('/api/cinder/volumes/', { body: VolumeCreate, reply: Volume, status: 201 }),
   zones: get('/api/cinder/availzones/', { reply: Items(AvailabilityZone) }),
-  metadata: get('/api/cinder/volumes/{id}/metadata', { reply: Texts }),
-  editMetadata: patch('/api/cinder/volumes/{id}/metadata', { body: TextsPatch, status: 204 }),
-  names: get('/api/cinder/volume-names/', { query: NamesQuery, reply: Names }),
+  metadata: get('/api/cinder/volumes/{id}/metadata', { params, reply: Texts }),
+  editMetadata: patch('/api/cinder/volumes/{id}/metadata', {
+    params,
+    body: TextsPatch,
+    status: 204,
+  }),
+  names: get('/api/cinder/volume-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
   limits: get('/api/cinder/tenantabsolutelimits/', { reply: VolumeLimits }),
 } as const
 
@@ -141,10 +149,11 @@ export const volumeSnapshots = {
     }),
     reply: Page(VolumeSnapshot),
   }),
-  names: get('/api/cinder/snapshot-names/', { query: NamesQuery, reply: Names }),
-  load: get('/api/cinder/volumesnapshots/{id}/', { reply: VolumeSnapshot }),
-  metadata: get('/api/cinder/volumesnapshots/{id}/metadata', { reply: Texts }),
+  names: get('/api/cinder/snapshot-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
+  load: get('/api/cinder/volumesnapshots/{id}/', { params, reply: VolumeSnapshot }),
+  metadata: get('/api/cinder/volumesnapshots/{id}/metadata', { params, reply: Texts }),
   editMetadata: patch('/api/cinder/volumesnapshots/{id}/metadata', {
+    params,
     body: TextsPatch,
     status: 204,
   }),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Id, Keyed, Name, Nullable, TextsPatch } from '#endpoint.ts'
+import { Keyed, Name, Nullable, TextsPatch } from '#endpoint.ts'
+import { Uuid } from '#ids.ts'
 
 const Text = Type.String({ maxLength: 255 })
 const Count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
@@ -34,8 +35,8 @@ const made = {
   container_format: Type.Optional(Text),
   description: Type.Optional(Text),
   architecture: Type.Optional(Text),
-  kernel: Type.Optional(Id),
-  ramdisk: Type.Optional(Id),
+  kernel: Type.Optional(Uuid),
+  ramdisk: Type.Optional(Uuid),
   properties: Type.Optional(Keyed(Type.String({ maxLength: 65_535 }), 255, 128)),
 } as const
 
@@ -64,8 +65,8 @@ export const ImageChange = Type.Object({
   container_format: Type.Optional(Text),
   description: Type.Optional(Nullable(Text)),
   architecture: Type.Optional(Nullable(Text)),
-  kernel: Type.Optional(Nullable(Id)),
-  ramdisk: Type.Optional(Nullable(Id)),
+  kernel: Type.Optional(Nullable(Uuid)),
+  ramdisk: Type.Optional(Nullable(Uuid)),
   /** Other properties, as the metadata editor has them. */
   metadata: Type.Optional(TextsPatch),
 })

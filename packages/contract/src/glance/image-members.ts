@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Id, Items, del, get, post, put } from '#endpoint.ts'
+import { Items, del, get, post, put } from '#endpoint.ts'
+import { KeystoneId, Uuid } from '#ids.ts'
 
 const Status = Type.Union([
   Type.Literal('pending'),
@@ -20,16 +21,19 @@ export const ImageMember = Type.Object({
 export type ImageMember = Static<typeof ImageMember>
 
 const one = '/api/glance/images/{id}/members/{member_id}/'
+const params = { id: Uuid }
+const member = { ...params, member_id: KeystoneId }
 
 export const imageMembers = {
-  list: get('/api/glance/images/{id}/members/', { reply: Items(ImageMember) }),
+  list: get('/api/glance/images/{id}/members/', { params, reply: Items(ImageMember) }),
   /** Shares the image with a project, by its id. */
   add: post('/api/glance/images/{id}/members/', {
-    body: Type.Object({ member: Id }),
+    params,
+    body: Type.Object({ member: KeystoneId }),
     reply: ImageMember,
     status: 201,
   }),
   /** Accepts an image for the own project, or rejects it: it is listed or not. */
-  answer: put(one, { body: Type.Object({ status: Status }), reply: ImageMember }),
-  remove: del(one, { status: 204 }),
+  answer: put(one, { params: member, body: Type.Object({ status: Status }), reply: ImageMember }),
+  remove: del(one, { params: member, status: 204 }),
 } as const

@@ -14,6 +14,7 @@ import {
   post,
   put,
 } from '#endpoint.ts'
+import { Uuid } from '#ids.ts'
 import { ImageChange, ImageFromElsewhere, ImageToUpload } from '#glance/image-body.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -60,6 +61,7 @@ export const ImageMade = Type.Object({
 export type ImageMade = Static<typeof ImageMade>
 
 const one = '/api/glance/images/{id}/'
+const params = { id: Uuid }
 
 const text = Type.Optional(Type.String({ maxLength: 255 }))
 
@@ -83,7 +85,7 @@ export const images = {
     }),
     reply: Page(Image),
   }),
-  load: get(one, { reply: Image }),
+  load: get(one, { params, reply: Image }),
   /** Makes the record of an image; its content follows at `upload_url` (RS-GLANCE-05). */
   create: post('/api/glance/images/', { body: ImageToUpload, reply: ImageMade, status: 201 }),
   /** Makes an image of any other source (RS-GLANCE-06). */
@@ -92,18 +94,23 @@ export const images = {
     reply: ImageMade,
     status: 201,
   }),
-  update: patch(one, { body: ImageChange, status: 204 }),
-  remove: del(one, { status: 204 }),
-  deactivate: post('/api/glance/images/{id}/actions/deactivate/', { status: 204 }),
-  reactivate: post('/api/glance/images/{id}/actions/reactivate/', { status: 204 }),
+  update: patch(one, { params, body: ImageChange, status: 204 }),
+  remove: del(one, { params, status: 204 }),
+  deactivate: post('/api/glance/images/{id}/actions/deactivate/', { params, status: 204 }),
+  reactivate: post('/api/glance/images/{id}/actions/reactivate/', { params, status: 204 }),
   /** The properties that can be changed: those that are texts and no attributes of every image. */
-  properties: get('/api/glance/images/{id}/properties/', { reply: Texts }),
-  editProperties: patch('/api/glance/images/{id}/properties/', { body: TextsPatch, status: 204 }),
+  properties: get('/api/glance/images/{id}/properties/', { params, reply: Texts }),
+  editProperties: patch('/api/glance/images/{id}/properties/', {
+    params,
+    body: TextsPatch,
+    status: 204,
+  }),
   /** The content of an image that has none yet (its status is `queued`). */
-  upload: put('/api/glance/images/{id}/file/', { body: Bytes, status: 204 }),
+  upload: put('/api/glance/images/{id}/file/', { params, body: Bytes, status: 204 }),
   /** The content of an active image, or the part of it that is asked for. */
-  download: get('/api/glance/images/{id}/file/', { reply: Bytes }),
+  download: get('/api/glance/images/{id}/file/', { params, reply: Bytes }),
   names: get('/api/glance/image-names/', {
+    ids: Uuid,
     query: NamesQuery,
     reply: Names,
   }),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Names, NamesQuery, get } from '#endpoint.ts'
+import { KeystoneId } from '#ids.ts'
 
 /** A Keystone domain. */
 export const Domain = Type.Object({
@@ -12,6 +13,6 @@ export const Domain = Type.Object({
 export type Domain = Static<typeof Domain>
 
 export const domains = {
-  names: get('/api/keystone/domain-names/', { query: NamesQuery, reply: Names }),
+  names: get('/api/keystone/domain-names/', { ids: KeystoneId, query: NamesQuery, reply: Names }),
   list: get('/api/keystone/domains/', { reply: Items(Domain) }),
 } as const

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Names, NamesQuery, Nullable, Page, Paging, del, get, put } from '#endpoint.ts'
+import { DirectoryId, KeystoneId } from '#ids.ts'
 
 /** A Keystone project, with the operator's own attributes beside the known ones. */
 export const Project = Type.Object(
@@ -26,9 +27,9 @@ const text = Type.Optional(Type.String({ maxLength: 255 }))
 export const ProjectQuery = Type.Object({
   ...Paging,
   domain_id: text,
-  user_id: text,
+  user_id: Type.Optional(DirectoryId),
   admin: text,
-  id: text,
+  id: Type.Optional(KeystoneId),
   name: text,
   /** A part of the name; Keystone looks for it. */
   name__contains: text,
@@ -43,6 +44,7 @@ export const ProjectQuery = Type.Object({
 export type ProjectQuery = Static<typeof ProjectQuery>
 
 const grant = '/api/keystone/projects/{projectId}/{roleId}/{userId}'
+const grantParams = { projectId: KeystoneId, roleId: KeystoneId, userId: DirectoryId }
 
 /** `grantRole` and `revokeRole` give a user a role on a project and take it away again. */
 export const projects = {
@@ -50,8 +52,8 @@ export const projects = {
     query: ProjectQuery,
     reply: Page(Project),
   }),
-  names: get('/api/keystone/project-names/', { query: NamesQuery, reply: Names }),
-  load: get('/api/keystone/projects/{id}', { reply: Project }),
-  grantRole: put(grant, { status: 204 }),
-  revokeRole: del(grant, { status: 204 }),
+  names: get('/api/keystone/project-names/', { ids: KeystoneId, query: NamesQuery, reply: Names }),
+  load: get('/api/keystone/projects/{id}', { params: { id: KeystoneId }, reply: Project }),
+  grantRole: put(grant, { params: grantParams, status: 204 }),
+  revokeRole: del(grant, { params: grantParams, status: 204 }),
 } as const

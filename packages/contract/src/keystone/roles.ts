@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Names, NamesQuery, Nullable, get } from '#endpoint.ts'
+import { DirectoryId, KeystoneId } from '#ids.ts'
 
 /** A Keystone role; `is_admin` says whether the operator holds its bearers for administrators. */
 export const Role = Type.Object({
@@ -12,16 +13,17 @@ export const Role = Type.Object({
 })
 export type Role = Static<typeof Role>
 
-const text = Type.Optional(Type.String({ maxLength: 255 }))
-
 /** With a project and a user (`current` for oneself): the roles given to that user there. */
-export const RoleQuery = Type.Object({ project_id: text, user_id: text })
+export const RoleQuery = Type.Object({
+  project_id: Type.Optional(KeystoneId),
+  user_id: Type.Optional(DirectoryId),
+})
 
 /** The id `default` is the role that new members of a project get. */
 export const roles = {
   list: get('/api/keystone/roles/', { query: RoleQuery, reply: Items(Role) }),
-  names: get('/api/keystone/role-names/', { query: NamesQuery, reply: Names }),
-  load: get('/api/keystone/roles/{id}', { reply: Role }),
+  names: get('/api/keystone/role-names/', { ids: KeystoneId, query: NamesQuery, reply: Names }),
+  load: get('/api/keystone/roles/{id}', { params: { id: KeystoneId }, reply: Role }),
 } as const
 
 const Ref = Type.Object({ id: Type.String(), name: Type.Optional(Type.String()) })

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Names, NamesQuery, Nullable, get } from '#endpoint.ts'
+import { DirectoryId } from '#ids.ts'
 
 /** A Keystone user; `project_id` repeats `default_project_id`. */
 export const User = Type.Object({
@@ -21,9 +22,9 @@ const text = Type.Optional(Type.String({ maxLength: 255 }))
 /** `project_id` asks for those with a role there, `group_id` for the members of a group. */
 export const UserQuery = Type.Object({
   project_id: text,
-  group_id: text,
+  group_id: Type.Optional(DirectoryId),
   domain_id: text,
-  id: text,
+  id: Type.Optional(DirectoryId),
   name: text,
   enabled: Type.Optional(Type.Boolean()),
 })
@@ -32,6 +33,6 @@ export type UserQuery = Static<typeof UserQuery>
 /** The id `current` is the signed-in user. */
 export const users = {
   list: get('/api/keystone/users/', { query: UserQuery, reply: Items(User) }),
-  names: get('/api/keystone/user-names/', { query: NamesQuery, reply: Names }),
-  load: get('/api/keystone/users/{id}', { reply: User }),
+  names: get('/api/keystone/user-names/', { ids: DirectoryId, query: NamesQuery, reply: Names }),
+  load: get('/api/keystone/users/{id}', { params: { id: DirectoryId }, reply: User }),
 } as const

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Nullable, Page, Paging, del, get, patch, post, put } from '#endpoint.ts'
+import { Uuid } from '#ids.ts'
 
 /**
  * Addresses under one name, which rules of security groups point at. Neutron writes each as a
@@ -42,14 +43,19 @@ const AddressGroupsQuery = Type.Object({ ...Paging, name: text, description: tex
 
 const all = '/api/neutron/address_groups/'
 const one = '/api/neutron/address_groups/{id}'
+const params = { id: Uuid }
 
 export const addressGroups = {
   /** Always a page: what Neutron shows one, own and shared with one. Sorts by `name`. */
   list: get(all, { query: AddressGroupsQuery, reply: Page(AddressGroup) }),
-  load: get(one, { reply: AddressGroup }),
+  load: get(one, { params, reply: AddressGroup }),
   create: post(all, { body: AddressGroupCreate, reply: AddressGroup, status: 201 }),
-  update: patch(one, { body: AddressGroupUpdate, status: 204 }),
-  remove: del(one, { status: 204 }),
-  addAddresses: put(`${one}/add_addresses/`, { body: AddressGroupAddresses, status: 204 }),
-  removeAddresses: put(`${one}/remove_addresses/`, { body: AddressGroupAddresses, status: 204 }),
+  update: patch(one, { params, body: AddressGroupUpdate, status: 204 }),
+  remove: del(one, { params, status: 204 }),
+  addAddresses: put(`${one}/add_addresses/`, { params, body: AddressGroupAddresses, status: 204 }),
+  removeAddresses: put(`${one}/remove_addresses/`, {
+    params,
+    body: AddressGroupAddresses,
+    status: 204,
+  }),
 } as const

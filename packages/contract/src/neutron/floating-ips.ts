@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Id, Items, Nullable, OfProject, get, patch, post } from '#endpoint.ts'
+import { Items, Name, Nullable, OfProject, get, patch, post } from '#endpoint.ts'
+import { KeystoneId, Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -42,13 +43,13 @@ export const floatingIps = {
   pools: get('/api/network/floatingippools/', { reply: Items(FloatingIpPool) }),
   allocate: post('/api/network/floatingip/', {
     body: Type.Object({
-      pool_id: Id,
+      pool_id: Uuid,
       /** Whose it is to be, where administrators take it for others. */
-      project_id: Type.Optional(Id),
+      project_id: Type.Optional(KeystoneId),
       description: Type.Optional(Type.String({ maxLength: 255 })),
       dns_name: Type.Optional(Type.String({ maxLength: 255 })),
       dns_domain: Type.Optional(Type.String({ maxLength: 255 })),
-      subnet_id: Type.Optional(Id),
+      subnet_id: Type.Optional(Uuid),
       floating_ip_address: Type.Optional(Type.String({ maxLength: 64 })),
     }),
     reply: FloatingIp,
@@ -60,15 +61,15 @@ export const floatingIps = {
    */
   associate: patch('/api/network/floatingip/', {
     body: Type.Object({
-      address_id: Id,
-      port_id: Type.Optional(Nullable(Id)),
+      address_id: Uuid,
+      port_id: Type.Optional(Nullable(Name)),
       release: Type.Optional(Type.Boolean()),
     }),
     status: 204,
   }),
   /** The addresses of a device from where the outside can be reached. */
   targets: get('/api/network/floatingip-targets/', {
-    query: Type.Object({ device_id: Id }),
+    query: Type.Object({ device_id: Name }),
     reply: Items(FloatingIpTarget),
   }),
 } as const

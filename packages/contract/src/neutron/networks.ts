@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Names, NamesQuery, Nullable, OfProject, del, get, patch, post } from '#endpoint.ts'
+import { Uuid } from '#ids.ts'
 import { Subnet } from '#neutron/subnets.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -60,15 +61,16 @@ const NetworksQuery = Type.Object({
 })
 
 const one = '/api/neutron/networks/{id}'
+const params = { id: Uuid }
 
 export const networks = {
   /** Shared networks first, then the project's; foreign external ones only when asked for. */
   list: get('/api/neutron/networks/', { query: NetworksQuery, reply: Items(Network) }),
-  load: get(one, { reply: Network }),
-  names: get('/api/neutron/network-names/', { query: NamesQuery, reply: Names }),
+  load: get(one, { params, reply: Network }),
+  names: get('/api/neutron/network-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
   create: post('/api/neutron/networks/', { body: NetworkCreate, reply: Network, status: 201 }),
-  update: patch(one, { body: NetworkUpdate, status: 204 }),
-  remove: del(one, { status: 204 }),
+  update: patch(one, { params, body: NetworkUpdate, status: 204 }),
+  remove: del(one, { params, status: 204 }),
 } as const
 
 const Zone = Type.Object({ name: Type.String(), state: Type.String(), resource: Type.String() })

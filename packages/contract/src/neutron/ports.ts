@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Id, Names, NamesQuery, Nullable, Page, Paging, del, get, patch } from '#endpoint.ts'
+import { Names, NamesQuery, Nullable, Page, Paging, del, get, patch } from '#endpoint.ts'
+import { Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -65,8 +66,8 @@ const text = Type.Optional(Type.String({ maxLength: 255 }))
 export const PortsQuery = Type.Object({
   ...Paging,
   /** The ports with these ids, on one page whatever its size. */
-  id: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
-  network_id: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+  id: Type.Optional(Type.Array(Uuid, { maxItems: 1000 })),
+  network_id: Type.Optional(Type.Array(Uuid, { maxItems: 100 })),
   device_id: text,
   device_owner: text,
   name: text,
@@ -84,15 +85,17 @@ export const PortsQuery = Type.Object({
 export type PortsQuery = Static<typeof PortsQuery>
 
 const one = '/api/neutron/ports/{id}'
+const params = { id: Uuid }
 
 export const ports = {
   /** Always a page. Sorts by `name`, `status`, `mac_address`, `device_owner` and other columns. */
   list: get('/api/neutron/ports/', { query: PortsQuery, reply: Page(Port) }),
-  load: get(one, { reply: Port }),
-  names: get('/api/neutron/port-names/', { query: NamesQuery, reply: Names }),
+  load: get(one, { params, reply: Port }),
+  names: get('/api/neutron/port-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
   update: patch(one, {
-    body: Type.Object({ security_groups: Type.Optional(Type.Array(Id, { maxItems: 200 })) }),
+    params,
+    body: Type.Object({ security_groups: Type.Optional(Type.Array(Uuid, { maxItems: 200 })) }),
     status: 204,
   }),
-  remove: del(one, { status: 204 }),
+  remove: del(one, { params, status: 204 }),
 } as const

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Names, NamesQuery, Nullable, OfProject, get } from '#endpoint.ts'
+import { Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -30,6 +31,9 @@ export type SecurityGroup = Static<typeof SecurityGroup>
 
 export const securityGroups = {
   list: get('/api/network/securitygroups/', { query: OfProject, reply: Items(SecurityGroup) }),
-  names: get('/api/network/securitygroup-names/', { query: NamesQuery, reply: Names }),
-  ofServer: get('/api/nova/servers/{id}/security-groups/', { reply: Items(SecurityGroup) }),
+  names: get('/api/network/securitygroup-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
+  ofServer: get('/api/nova/servers/{id}/security-groups/', {
+    params: { id: Uuid },
+    reply: Items(SecurityGroup),
+  }),
 } as const

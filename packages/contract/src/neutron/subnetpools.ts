@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Names, NamesQuery, get } from '#endpoint.ts'
+import { Uuid } from '#ids.ts'
 
 /** A range of addresses that subnets are cut from; the lengths are numbers, whatever Neutron says. */
 export const SubnetPool = Type.Object({
@@ -18,5 +19,5 @@ export type SubnetPool = Static<typeof SubnetPool>
 export const subnetPools = {
   /** Those of the project and those that are shared. */
   list: get('/api/neutron/subnetpools/', { reply: Items(SubnetPool) }),
-  names: get('/api/neutron/subnetpool-names/', { query: NamesQuery, reply: Names }),
+  names: get('/api/neutron/subnetpool-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
 } as const

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Id, Names, NamesQuery, Nullable, Page, Paging, del, get, post } from '#endpoint.ts'
+import { Name, Names, NamesQuery, Nullable, Page, Paging, del, get, post } from '#endpoint.ts'
+import { Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 const Version = Type.Union([Type.Literal(4), Type.Literal(6)])
@@ -40,11 +41,12 @@ const Mode = Type.Union([
 
 /** With `cidr`, or with `subnetpool_id`, from which Neutron then takes the next free network. */
 export const SubnetCreate = Type.Object({
-  network_id: Id,
+  network_id: Uuid,
   ip_version: Version,
   name: Type.Optional(Type.String({ maxLength: 255 })),
   cidr: Type.Optional(Address),
-  subnetpool_id: Type.Optional(Id),
+  /** Neutron has a word of its own for one (`prefix_delegation`). */
+  subnetpool_id: Type.Optional(Name),
   prefixlen: Type.Optional(Type.Integer({ minimum: 0, maximum: 128 })),
   /** Null: no gateway. Absent: Neutron takes the first address. */
   gateway_ip: Type.Optional(Nullable(Address)),
@@ -67,8 +69,8 @@ const text = Type.Optional(Type.String({ maxLength: 255 }))
 const SubnetsQuery = Type.Object({
   ...Paging,
   /** The subnets with these ids, on one page whatever its size. */
-  id: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
-  network_id: Type.Optional(Id),
+  id: Type.Optional(Type.Array(Uuid, { maxItems: 1000 })),
+  network_id: Type.Optional(Uuid),
   name: text,
   cidr: text,
   gateway_ip: text,
@@ -79,12 +81,13 @@ const SubnetsQuery = Type.Object({
 })
 
 const one = '/api/neutron/subnets/{id}'
+const params = { id: Uuid }
 
 export const subnets = {
   /** Always a page, of all that the project may see. */
   list: get('/api/neutron/subnets/', { query: SubnetsQuery, reply: Page(Subnet) }),
-  load: get(one, { reply: Subnet }),
-  names: get('/api/neutron/subnet-names/', { query: NamesQuery, reply: Names }),
+  load: get(one, { params, reply: Subnet }),
+  names: get('/api/neutron/subnet-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
   create: post('/api/neutron/subnets/', { body: SubnetCreate, reply: Subnet, status: 201 }),
-  remove: del(one, { status: 204 }),
+  remove: del(one, { params, status: 204 }),
 } as const

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Nullable, SpecsPatch, Texts, get, patch } from '#endpoint.ts'
+import { AggregateId } from '#ids.ts'
 
 /** A host aggregate in Nova's own names; its zone is one of its metadata, too. */
 export const Aggregate = Type.Object({
@@ -13,12 +14,15 @@ export const Aggregate = Type.Object({
 })
 export type Aggregate = Static<typeof Aggregate>
 
+const params = { id: AggregateId }
+
 /** For administrators. */
 export const aggregates = {
   list: get('/api/nova/aggregates/', { reply: Items(Aggregate) }),
-  load: get('/api/nova/aggregates/{id}/', { reply: Aggregate }),
-  extraSpecs: get('/api/nova/aggregates/{id}/extra-specs/', { reply: Texts }),
+  load: get('/api/nova/aggregates/{id}/', { params, reply: Aggregate }),
+  extraSpecs: get('/api/nova/aggregates/{id}/extra-specs/', { params, reply: Texts }),
   editExtraSpecs: patch('/api/nova/aggregates/{id}/extra-specs/', {
+    params,
     body: SpecsPatch,
     status: 204,
   }),

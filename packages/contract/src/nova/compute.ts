@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Nullable, get } from '#endpoint.ts'
+import { OwnWord } from '#ids.ts'
 
 const number = Type.Optional(Type.Integer())
 
@@ -67,5 +68,8 @@ export const compute = {
     reply: Items(AvailabilityZone),
   }),
   services: get('/api/nova/services/', { reply: Items(ComputeService) }),
-  feature: get('/api/nova/features/{feature}', { reply: Type.Boolean() }),
+  feature: get('/api/nova/features/{feature}', {
+    params: { feature: OwnWord },
+    reply: Type.Boolean(),
+  }),
 } as const

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
 import {
-  Id,
   Items,
   Name,
   Names,
@@ -13,6 +12,7 @@ import {
   patch,
   post,
 } from '#endpoint.ts'
+import { FlavorId, KeystoneId } from '#ids.ts'
 
 /** A flavor in Nova's own names; `extras` and `access-list` only where asked for. */
 export const Flavor = Type.Object({
@@ -41,16 +41,16 @@ const any = Type.Integer({ minimum: 0, maximum: most })
 const Factor = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })
 const Description = Nullable(Type.String({ maxLength: 65_535 }))
 /** Empty or "auto": Nova makes one. */
-const FlavorId = Type.String({
+const NewId = Type.String({
   maxLength: 255,
   pattern: '^([a-zA-Z0-9._\\-]([a-zA-Z0-9. _\\-]*[a-zA-Z0-9._\\-])?)?$',
 })
 /** With any, the flavor is for these projects; with none, for all. */
-const Access = Type.Array(Type.Object({ id: Id }), { maxItems: 1000 })
+const Access = Type.Array(Type.Object({ id: KeystoneId }), { maxItems: 1000 })
 
 export const FlavorCreate = Type.Object({
   name: Name,
-  id: Type.Optional(Nullable(FlavorId)),
+  id: Type.Optional(Nullable(NewId)),
   vcpus: some,
   ram: some,
   disk: any,
@@ -69,7 +69,7 @@ export type FlavorUpdate = Static<typeof FlavorUpdate>
 /** What the form of a new one asks for, where the projects are a list of ids. */
 export const FlavorForm = Type.Object({
   name: Name,
-  id: FlavorId,
+  id: NewId,
   vcpus: some,
   ram: some,
   disk: any,
@@ -77,27 +77,33 @@ export const FlavorForm = Type.Object({
   swap: any,
   rxtx_factor: Factor,
   description: Type.String({ maxLength: 16_384 }),
-  flavor_access: Type.Array(Id, { maxItems: 1000 }),
+  flavor_access: Type.Array(KeystoneId, { maxItems: 1000 }),
 })
 export type FlavorForm = Static<typeof FlavorForm>
 
 const one = '/api/nova/flavors/{id}/'
+const params = { id: FlavorId }
 const extras = Type.Optional(Type.Boolean())
 
 export const flavors = {
-  names: get('/api/nova/flavor-names/', { query: NamesQuery, reply: Names }),
+  names: get('/api/nova/flavor-names/', { ids: FlavorId, query: NamesQuery, reply: Names }),
   list: get('/api/nova/flavors/', {
     query: Type.Object({ is_public: Type.Optional(Type.Boolean()), get_extras: extras }),
     reply: Items(Flavor),
   }),
   load: get(one, {
+    params,
     query: Type.Object({ get_extras: extras, get_access_list: Type.Optional(Type.Boolean()) }),
     reply: Flavor,
   }),
   create: post('/api/nova/flavors/', { body: FlavorCreate, reply: Flavor, status: 201 }),
   /** Nova changes no flavor but its description: another with the same id takes its place. */
-  update: patch(one, { body: FlavorUpdate, status: 204 }),
-  remove: del(one, { status: 204 }),
-  extraSpecs: get('/api/nova/flavors/{id}/extra-specs/', { reply: Texts }),
-  editExtraSpecs: patch('/api/nova/flavors/{id}/extra-specs/', { body: SpecsPatch, status: 204 }),
+  update: patch(one, { params, body: FlavorUpdate, status: 204 }),
+  remove: del(one, { params, status: 204 }),
+  extraSpecs: get('/api/nova/flavors/{id}/extra-specs/', { params, reply: Texts }),
+  editExtraSpecs: patch('/api/nova/flavors/{id}/extra-specs/', {
+    params,
+    body: SpecsPatch,
+    status: 204,
+  }),
 } as const

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Name, Nullable, del, get, post } from '#endpoint.ts'
+import { KeypairName } from '#ids.ts'
 
 /** A key pair as the list and the details show it; `id` is the name in lists (RS-KEY-07). */
 export const Keypair = Type.Object({
@@ -29,10 +30,11 @@ export const KeypairCreated = Type.Object({
 export type KeypairCreated = Static<typeof KeypairCreated>
 
 const one = '/api/nova/keypairs/{name}'
+const params = { name: KeypairName }
 
 export const keypairs = {
   list: get('/api/nova/keypairs/', { reply: Items(Keypair) }),
-  load: get(one, { reply: Keypair }),
+  load: get(one, { params, reply: Keypair }),
   create: post('/api/nova/keypairs/', { body: KeypairCreate, reply: KeypairCreated, status: 201 }),
-  remove: del(one, { status: 204 }),
+  remove: del(one, { params, status: 204 }),
 } as const

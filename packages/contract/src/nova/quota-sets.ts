@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, get, patch } from '#endpoint.ts'
+import { KeystoneId } from '#ids.ts'
 
 /** -1 is no limit. */
 const Limit = Type.Optional(Type.Integer({ minimum: -1, maximum: 2_147_483_647 }))
@@ -28,6 +29,7 @@ export const DefaultQuota = Type.Object({
 export type DefaultQuota = Static<typeof DefaultQuota>
 
 const ofProject = '/api/nova/quota-sets/{projectId}'
+const params = { projectId: KeystoneId }
 
 /** The limits of projects, for administrators. */
 export const quotaSets = {
@@ -36,9 +38,10 @@ export const quotaSets = {
   updateDefaults: patch('/api/nova/quota-sets/defaults/', { body: ComputeQuotas, status: 204 }),
   /** The names of what can be changed in this cloud, of every service. */
   editable: get('/api/nova/quota-sets/editable/', { reply: Items(Type.String()) }),
-  load: get(ofProject, { reply: ComputeQuotas }),
+  load: get(ofProject, { params, reply: ComputeQuotas }),
   /** With `force` also below what is used. */
   update: patch(ofProject, {
+    params,
     body: Type.Object({ ...ComputeQuotas.properties, force: Type.Optional(Type.Boolean()) }),
     status: 204,
   }),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Id, Nullable, del, get, post, put } from '#endpoint.ts'
+import { Nullable, del, get, post, put } from '#endpoint.ts'
+import { FlavorId, RequestId, Uuid } from '#ids.ts'
 import { ServerAction } from '#nova/server-parts.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -36,6 +37,7 @@ export type ServerActionDetail = Static<typeof ServerActionDetail>
 const Password = Type.Object({ adminPass: Type.Optional(Type.String()) })
 
 const one = '/api/nova/servers/{id}'
+const params = { id: Uuid }
 
 /**
  * What is done to a server beyond a word (contract: extensions.md, instances, actions).
@@ -43,12 +45,14 @@ const one = '/api/nova/servers/{id}'
  */
 export const serverActions = {
   resize: post(`${one}/resize/`, {
-    body: Type.Object({ flavor_id: Id, disk_config: Type.Optional(DiskConfig) }),
+    params,
+    body: Type.Object({ flavor_id: FlavorId, disk_config: Type.Optional(DiskConfig) }),
     status: 204,
   }),
   rebuild: post(`${one}/rebuild/`, {
+    params,
     body: Type.Object({
-      image_id: Id,
+      image_id: Uuid,
       disk_config: Type.Optional(DiskConfig),
       description: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
       admin_pass: Type.Optional(AdminPassword),
@@ -57,6 +61,7 @@ export const serverActions = {
     status: 200,
   }),
   rescue: post(`${one}/rescue/`, {
+    params,
     body: Type.Object({
       /** The image that it is rescued with; empty for the one that it was made of. */
       image_id: Type.String({ maxLength: 255 }),
@@ -66,32 +71,42 @@ export const serverActions = {
     status: 200,
   }),
   changePassword: post(`${one}/admin-password/`, {
+    params,
     body: Type.Object({ admin_pass: AdminPassword }),
     status: 204,
   }),
   /** The password that the server made for itself, sealed with its public key; empty without one. */
-  password: get(`${one}/password/`, { reply: Type.Object({ password: Type.String() }) }),
+  password: get(`${one}/password/`, { params, reply: Type.Object({ password: Type.String() }) }),
   attachVolume: post(`${one}/volumes/`, {
+    params,
     body: Type.Object({
-      volume_id: Id,
+      volume_id: Uuid,
       device: Type.Optional(Type.String({ maxLength: 255 })),
       delete_on_termination: Type.Optional(Type.Boolean()),
     }),
     status: 204,
   }),
-  detachVolume: del(`${one}/volumes/{volumeId}`, { status: 204 }),
+  detachVolume: del(`${one}/volumes/{volumeId}`, {
+    params: { ...params, volumeId: Uuid },
+    status: 204,
+  }),
   /** A new port in a network, or one that is there; an address only for a new one. */
   attachInterface: post(`${one}/interfaces/`, {
+    params,
     body: Type.Object({
-      network_id: Type.Optional(Id),
-      port_id: Type.Optional(Id),
+      network_id: Type.Optional(Uuid),
+      port_id: Type.Optional(Uuid),
       fixed_ip: Type.Optional(Type.String({ maxLength: 64 })),
     }),
     status: 204,
   }),
-  detachInterface: del(`${one}/interfaces/{portId}`, { status: 204 }),
+  detachInterface: del(`${one}/interfaces/{portId}`, {
+    params: { ...params, portId: Uuid },
+    status: 204,
+  }),
   /** Takes the place of all tags that it has. */
   setTags: put(`${one}/tags/`, {
+    params,
     body: Type.Object({
       tags: Type.Array(
         Type.String({ minLength: 1, maxLength: 60, pattern: String.raw`^[^,/\u0000-\u001f]*$` }),
@@ -102,11 +117,9 @@ export const serverActions = {
     }),
     status: 204,
   }),
-  migrate: post(`${one}/migrate/`, {
-    body: Type.Object({ host: Host }),
-    status: 204,
-  }),
+  migrate: post(`${one}/migrate/`, { params, body: Type.Object({ host: Host }), status: 204 }),
   liveMigrate: post(`${one}/live-migrate/`, {
+    params,
     body: Type.Object({
       host: Host,
       /** Whether the disks go with it; Nova finds out by itself without. */
@@ -117,13 +130,18 @@ export const serverActions = {
     status: 204,
   }),
   evacuate: post(`${one}/evacuate/`, {
+    params,
     body: Type.Object({ host: Host, admin_pass: Type.Optional(AdminPassword) }),
     status: 204,
   }),
   resetState: post(`${one}/reset-state/`, {
+    params,
     body: Type.Object({ state: Type.Union([Type.Literal('active'), Type.Literal('error')]) }),
     status: 204,
   }),
   /** One action of its log, by the request that began it. */
-  action: get(`${one}/actions/{request_id}/`, { reply: ServerActionDetail }),
+  action: get(`${one}/actions/{request_id}/`, {
+    params: { ...params, request_id: RequestId },
+    reply: ServerActionDetail,
+  }),
 } as const

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Name, Nullable, Texts, del, get, post } from '#endpoint.ts'
+import { Uuid } from '#ids.ts'
 
 export const ServerGroup = Type.Object({
   id: Type.String(),
@@ -30,10 +31,11 @@ export const ServerGroupForm = Type.Object({
 })
 
 const one = '/api/nova/servergroups/{id}/'
+const params = { id: Uuid }
 
 export const serverGroups = {
   list: get('/api/nova/servergroups/', { reply: Items(ServerGroup) }),
-  load: get(one, { reply: ServerGroup }),
+  load: get(one, { params, reply: ServerGroup }),
   create: post('/api/nova/servergroups/', {
     body: Type.Object({
       name: Name,
@@ -42,5 +44,5 @@ export const serverGroups = {
     reply: ServerGroup,
     status: 201,
   }),
-  remove: del(one, { status: 204 }),
+  remove: del(one, { params, status: 204 }),
 } as const

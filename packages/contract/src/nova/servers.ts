@@ -15,6 +15,7 @@ import {
   patch,
   post,
 } from '#endpoint.ts'
+import { FlavorId, Uuid } from '#ids.ts'
 import { ServerAction, ServerInterface, ServerVolume } from '#nova/server-parts.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -134,7 +135,7 @@ export const ServersQuery = Type.Object({
   'changes-since': text,
   'changes-before': text,
   all_projects: Type.Optional(Type.Boolean()),
-  id: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 1000 })),
+  id: Type.Optional(Type.Array(Uuid, { maxItems: 1000 })),
   /** False leaves out the bulk look-up of image names: the first paint of a list needs no second call. */
   names: Type.Optional(Type.Boolean()),
 })
@@ -170,7 +171,7 @@ const Hint = Type.Union([
 export const ServerCreate = Type.Object({
   name: Name,
   source_id: Nullable(Type.String({ maxLength: 255 })),
-  flavor_id: Type.String({ minLength: 1, maxLength: 255 }),
+  flavor_id: FlavorId,
   key_name: Nullable(Type.String({ maxLength: 255 })),
   /** Plain text; the server encodes it. Nova bounds the encoded form at 65,535. */
   user_data: Type.String({ maxLength: 49151 }),
@@ -178,9 +179,9 @@ export const ServerCreate = Type.Object({
   nics: Type.Optional(
     Type.Array(
       Type.Object({
-        'net-id': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+        'net-id': Type.Optional(Uuid),
         'v4-fixed-ip': Type.Optional(Type.String({ maxLength: 64 })),
-        'port-id': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+        'port-id': Type.Optional(Uuid),
       }),
       { maxItems: 200 },
     ),
@@ -241,13 +242,15 @@ const ConsoleType = Type.Unsafe<(typeof consoleTypes)[number]>({
 })
 
 const one = '/api/nova/servers/{id}'
+const params = { id: Uuid }
 
 export const servers = {
   list: get('/api/nova/servers/', { query: ServersQuery, reply: Page(Server) }),
-  load: get(one, { reply: Server }),
+  load: get(one, { params, reply: Server }),
   create: post('/api/nova/servers/', { body: ServerCreate, reply: ServerCreated, status: 201 }),
-  operate: post(one, { body: Type.Object({ operation: Operation }), status: 204 }),
+  operate: post(one, { params, body: Type.Object({ operation: Operation }), status: 204 }),
   update: patch(one, {
+    params,
     body: Type.Object({
       name: Type.Optional(Name),
       description: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
@@ -262,22 +265,20 @@ export const servers = {
     }),
     status: 204,
   }),
-  remove: del(one, { status: 204 }),
+  remove: del(one, { params, status: 204 }),
   batch: post('/api/nova/servers/batch/', {
     body: Type.Object({
       operation: Type.Unsafe<ServerOperation | 'delete'>({
         type: 'string',
         enum: [...serverOperations, 'delete'],
       }),
-      ids: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
-        minItems: 1,
-        maxItems: 1000,
-      }),
+      ids: Type.Array(Uuid, { minItems: 1, maxItems: 1000 }),
     }),
     reply: BatchOutcome,
   }),
-  actions: get('/api/nova/servers/{id}/actions/', { reply: Items(ServerAction) }),
+  actions: get('/api/nova/servers/{id}/actions/', { params, reply: Items(ServerAction) }),
   consoleOutput: post('/api/nova/servers/{id}/console-output/', {
+    params,
     body: Type.Object({
       length: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100000 }))),
     }),
@@ -287,10 +288,12 @@ export const servers = {
   }),
   /** The console-log view's call (SH-CONSOLE-04..06): plain text, the last `length` lines. */
   consoleLog: get('/api/nova/servers/{id}/console-output/', {
+    params,
     query: Type.Object({ length: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })) }),
     reply: Type.String(),
   }),
   console: post('/api/nova/servers/{id}/console-info/', {
+    params,
     body: Type.Object({ console_type: Type.Optional(ConsoleType) }),
     reply: Type.Object({ type: Type.String(), url: Type.String() }),
     status: 200,
@@ -300,27 +303,29 @@ export const servers = {
    * a minute; null for the types that only the page at `url` can show.
    */
   consoleSession: post('/api/nova/servers/{id}/console-session/', {
+    params,
     body: Type.Object({ console_type: Type.Optional(ConsoleType) }),
     reply: Type.Object({ type: Type.String(), url: Type.String(), path: Nullable(Type.String()) }),
     status: 200,
   }),
   /** `unnamed` says why the names could not be read; each volume is then called by its id. */
   volumes: get('/api/nova/servers/{id}/volumes/', {
+    params,
     reply: Type.Object({
       items: Type.Array(ServerVolume),
       unnamed: Type.Optional(Type.String()),
     }),
   }),
-  interfaces: get('/api/nova/servers/{id}/interfaces/', { reply: Items(ServerInterface) }),
-  metadata: get('/api/nova/servers/{id}/metadata', { reply: Texts }),
-  editMetadata: patch('/api/nova/servers/{id}/metadata', { body: TextsPatch, status: 204 }),
-  names: get('/api/nova/server-names/', { query: NamesQuery, reply: Names }),
+  interfaces: get('/api/nova/servers/{id}/interfaces/', { params, reply: Items(ServerInterface) }),
+  metadata: get('/api/nova/servers/{id}/metadata', { params, reply: Texts }),
+  editMetadata: patch('/api/nova/servers/{id}/metadata', { params, body: TextsPatch, status: 204 }),
+  names: get('/api/nova/server-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
 } as const
 
 /** Makes an image of a server; answers the new image's id. */
 export const snapshots = {
   create: post('/api/nova/snapshots/', {
-    body: Type.Object({ instance_id: Type.String({ minLength: 1, maxLength: 255 }), name: Name }),
+    body: Type.Object({ instance_id: Uuid, name: Name }),
     reply: Type.String(),
     status: 200,
   }),

@@ -88,15 +88,18 @@ function metadataOf(service: Service, at: (id: string) => Path) {
     /** Adds and replaces; keys that are not named stay. */
     setMetadata: (id: string, metadata: Texts, options?: Signal) =>
       service.ask<Texts>('POST', at(id), 'metadata', { body: { metadata }, ...options }),
-    /** A key with a slash cannot be addressed (404): see `replaceMetadata`. */
+    /** A key that is not addressable (`a/b`) is a 404: see `replaceMetadata`. */
     removeMetadata: async (id: string, key: string, options?: Signal): Promise<void> => {
-      await service.call('DELETE', join(at(id), path`/${key}`), options)
+      await service.call('DELETE', join(at(id), path`/${spelled(key)}`), options)
     },
     /** Writes all keys anew: those that are not named are gone. */
     replaceMetadata: (id: string, metadata: Texts, options?: Signal) =>
       service.ask<Texts>('PUT', at(id), 'metadata', { body: { metadata }, ...options }),
   }
 }
+
+/** Cinder takes a last `.json` off a path: to delete `a.json` as it stands would delete `a`. */
+const spelled = (key: string): string => (key.endsWith('.json') ? `${key}.json` : key)
 
 function createTypes(service: Service) {
   const at = fixed('/types')
@@ -114,7 +117,7 @@ function createTypes(service: Service) {
         ...options,
       }),
     removeExtraSpec: async (id: string, key: string, options?: Signal): Promise<void> => {
-      await service.call('DELETE', path`/types/${id}/extra_specs/${key}`, options)
+      await service.call('DELETE', path`/types/${id}/extra_specs/${spelled(key)}`, options)
     },
   }
 }

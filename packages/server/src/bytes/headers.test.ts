@@ -1,13 +1,15 @@
 import { Bytes, get, put } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { expect, onTestFinished, test } from 'vitest'
 import { bind } from '#bind.ts'
 import { answerTo, fileService, textOf, type FileService } from '#testing/file-service.ts'
 
 /** Names as long as those of Swift's objects, and bodies of any type. */
-const named = get('/api/test/{object}', { longest: { object: 1024 }, reply: Bytes })
+const params = { object: Type.String({ maxLength: 1024, pattern: '^[^\\u0000-\\u001f]+$' }) }
+const named = get('/api/test/{object}', { params, reply: Bytes })
 const anyType = put('/api/test/{object}', {
-  longest: { object: 1024 },
+  params,
   body: { ...Bytes, types: ['*'] },
 })
 

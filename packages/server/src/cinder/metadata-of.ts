@@ -1,3 +1,4 @@
+import { isAddressable } from '@meridian/openstack'
 import type { Texts, TextsOfOne } from '#metadata.ts'
 
 /** What volumes and snapshots have alike. */
@@ -14,7 +15,7 @@ export const metadataOf = (keeper: Keeper, id: string): TextsOfOne => ({
   set: (values) => keeper.setMetadata(id, values),
   remove: async (key) => {
     // Cinder takes slashes in keys and then finds no such path: all others are written anew.
-    if (!key.includes('/')) return keeper.removeMetadata(id, key)
+    if (isAddressable(key)) return keeper.removeMetadata(id, key)
     const all = Object.entries(await keeper.metadata(id))
     await keeper.replaceMetadata(id, Object.fromEntries(all.filter(([name]) => name !== key)))
   },

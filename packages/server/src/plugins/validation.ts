@@ -1,3 +1,4 @@
+import { say } from '@meridian/contract'
 import { Ajv, type ErrorObject } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
@@ -11,7 +12,8 @@ const coercing = new Ajv({ ...options, coerceTypes: 'array' })
 
 /**
  * Checks params, query and body against the contract. What the contract does not name is taken
- * out, so that no handler can pass it on by accident; what is wrong is answered 400 and named.
+ * out, so that no handler can pass it on by accident; what is wrong is answered 400 and named. A part
+ * of the path that is no id of its kind is answered 404: nothing can be there.
  * Checks are made when they are first needed: all at once they would take half of the start.
  */
 export const installValidation = (app: FastifyInstance): void => {
@@ -23,10 +25,22 @@ export const installValidation = (app: FastifyInstance): void => {
       // Ajv compiles a schema at its first use and keeps that.
       const check = ajv.compile(schema)
       const data = isQuery ? normalised(schema, given) : given
-      if (!check(data)) return { error: errors.bad(wordsOf(check.errors ?? [])) }
+      if (!check(data)) {
+        const found = check.errors ?? []
+        return {
+          error: httpPart === 'params' ? nothingAt(found, data) : errors.bad(wordsOf(found)),
+        }
+      }
       return { value: httpPart === 'body' ? Value.Clean(schema, data) : data }
     }
   })
+}
+
+/** 404 for the first part of a path that is no id of its kind. */
+const nothingAt = ([first]: readonly ErrorObject[], parts: unknown): Error => {
+  const name = first?.instancePath.slice(1) ?? ''
+  const id = isObject(parts) ? String(parts[name]).slice(0, 100) : ''
+  return errors.notFound(say('Nothing can have the id {id}.', { id }))
 }
 
 /** The data, if it has this shape, which no route names; throws 400 as for a body if it has not. */

@@ -60,12 +60,7 @@ export const addressOf = async (
   { path, query }: Endpoint,
   knowing = tab,
 ): Promise<string> => {
-  let address = ''
-  for (const part of path.split(/(?=\{)|(?<=\})/)) {
-    const [, name] = /^\{(\w+)\}$/.exec(part) ?? []
-    address +=
-      name === undefined ? part : encodeURIComponent(await idFor(tab, name, address, knowing))
-  }
+  const address = filled(path, await partsOf(tab, path, knowing))
   const terms = asFields(query === undefined ? {} : sample(query))
   // A list with nothing in it is no term.
   const one = asFields(query === undefined ? {} : wholeSample(query))
@@ -76,6 +71,25 @@ export const addressOf = async (
   const given = new URLSearchParams(await Promise.all(entries)).toString()
   return given === '' ? address : `${address}?${given}`
 }
+
+/** What stands in each part of such an address, by its name. */
+export const partsOf = async (
+  tab: SignedIn,
+  path: string,
+  knowing = tab,
+): Promise<Readonly<Record<string, string>>> => {
+  const parts: Record<string, string> = {}
+  for (const [at, name] of namesIn(path))
+    parts[name] = await idFor(tab, name, filled(path.slice(0, at), parts), knowing)
+  return parts
+}
+
+/** The names between braces in a path, and where they stand. */
+const namesIn = (path: string): readonly (readonly [at: number, name: string])[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(({ index, 1: name = '' }) => [index, name])
+
+const filled = (path: string, parts: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
 
 /** A body that an endpoint takes: what it demands, with ids of things that are there. */
 export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown> => {

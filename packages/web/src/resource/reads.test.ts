@@ -1,4 +1,4 @@
-import { del, keypairs, subnets } from '@meridian/contract'
+import { DirectoryId, del, keypairs, subnets } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { json, serve } from '#api/testing.ts'
 import { terms } from '#resource/reading.ts'
@@ -25,7 +25,8 @@ test('a list without terms is read whole; an item without a key is not read at a
 })
 
 test('the path of a call takes the parts of a key in their order', async () => {
+  const params = { box: DirectoryId, id: DirectoryId }
   const { paths } = serve(() => new Response(null, { status: 204 }))
-  await callFor(del('/api/boxes/{box}/beads/{id}', { status: 204 }), ['b 1', 'i'])
+  await callFor(del('/api/boxes/{box}/beads/{id}', { params, status: 204 }), ['b 1', 'i'])
   expect(paths()).toEqual(['DELETE /api/boxes/b%201/beads/i'])
 })

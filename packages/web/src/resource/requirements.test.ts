@@ -1,4 +1,4 @@
-import { del } from '@meridian/contract'
+import { OwnWord, del } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { json, serve } from '#api/testing.ts'
 import { createBatch } from '#resource/actions/batch.ts'
@@ -110,7 +110,7 @@ const box = kind<Box>({
   title: ({ name }) => name,
 })
 
-const removeBox = del('/api/boxes/{name}', { status: 204 })
+const removeBox = del('/api/boxes/{name}', { params: { name: OwnWord }, status: 204 })
 
 const screen = () => {
   const told: string[] = []

@@ -1,4 +1,4 @@
-import { del } from '@meridian/contract'
+import { OwnWord, del } from '@meridian/contract'
 import { client } from '#api/client.ts'
 import { json, serve } from '#api/testing.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -33,7 +33,10 @@ const declarationOf = (size: Size) => {
   const inner = sizes[sizes.indexOf(size) + 1]
   const of = kinds[size]
   const one = size === 'Bead' ? '{holder}/{id}' : '{id}'
-  const remove = removing(of, del(`/api/${size}/${one}`, { status: 204 }))
+  const remove = removing(
+    of,
+    del(`/api/${size}/${one}`, { params: { holder: OwnWord, id: OwnWord }, status: 204 }),
+  )
   return resource(of, {
     // JSON in: the test's own server answers it.
     list: async (asks) => {

@@ -1,4 +1,4 @@
-import { del } from '@meridian/contract'
+import { OwnWord, del } from '@meridian/contract'
 import { client } from '#api/client.ts'
 import { json, serve } from '#api/testing.ts'
 import { creating } from '#resource/actions/makers.ts'
@@ -27,7 +27,7 @@ export const toyKind = kind<Toy>({
 })
 
 /** What the actions of toys delete one by. */
-export const destroyToy = del('/api/toys/{id}', { status: 204 })
+export const destroyToy = del('/api/toys/{id}', { params: { id: OwnWord }, status: 204 })
 
 // JSON in: the test's own server answers it.
 const read = async (path: string) => (await client.get(path, { quiet: true })) as Answer

@@ -1,0 +1,68 @@
+/**
+ * What may stand in a part of a path: of each kind of thing what its service calls an id. A part
+ * becomes one part of the path that a service is asked for, and services decode a whole path before
+ * they cut it (WSGI, PEP 3333: PATH_INFO is decoded): `%2F` there is a slash, so `{id}%2Ffile` would
+ * be the file of an image. What is no id of its kind is answered 404 and asked for nowhere.
+ */
+import { Type, type TString } from 'typebox'
+
+const text = (pattern: string, maxLength: number): TString =>
+  Type.String({ minLength: 1, maxLength, pattern })
+
+/** One part of a path, whatever stands in it: no slash of either kind, no dot segment, no control character. */
+const onePart = String.raw`(?!\.{1,2}$)[^/\\\u0000-\u001f\u007f-\u009f]+`
+
+const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+
+/**
+ * Servers, server groups, images, volumes, snapshots, all of Neutron.
+ * `nova.api.validation.parameter_types.server_id`, `glance.api.v2.images.get_base_properties`,
+ * `cinder.db.sqlalchemy.models` and `neutron_lib.db.model_base.HasId`: `str(uuid.uuid4())`; Glance
+ * lets users choose one, in capitals, too.
+ */
+export const Uuid = text(`^${uuid}$`, 36)
+
+/** A volume type's, or `default` for the one that volumes have which name none (Cinder's own word). */
+export const VolumeTypeId = text(`^(${uuid}|default)$`, 36)
+
+/**
+ * `nova.api.openstack.compute.schemas.flavor_manage`; flavors of before that schema may begin or end
+ * with a blank. `detail` is the list of all in Nova's paths: a flavor of that id cannot be read.
+ */
+export const FlavorId = text(String.raw`^(?!detail$|\.{1,2}$)[a-zA-Z0-9. _-]+$`, 255)
+
+/** `nova.utils.validate_integer`, of a column of 32 bits. */
+export const AggregateId = text('^[0-9]{1,10}$', 10)
+
+/** `nova.api.validation.validators`, `keypair_name_20` and, from 2.92 on, `keypair_name_292`. */
+export const KeypairName = text(String.raw`^(?!\.{1,2}$)[a-zA-Z0-9@._ -]+$`, 255)
+
+/** `oslo_context.context.generate_request_id`: `req-` and a UUID. */
+export const RequestId = text('^req-[0-9a-zA-Z-]+$', 64)
+
+/**
+ * Projects, domains and roles: 32 hexadecimal digits, `default`, or what an older cloud had.
+ * `keystone.common.validation.parameter_types.id_string`, and Nova's of a project (`project_id`).
+ */
+export const KeystoneId = text('^[a-zA-Z0-9-]+$', 64)
+
+/**
+ * Users and groups: 32 or, of LDAP, 64 hexadecimal digits; without the table of ids whatever the
+ * operator's directory calls them, such as `jane.doe@example.org`
+ * (`keystone.common.validation.parameter_types.external_id_string`).
+ */
+export const DirectoryId = text(`^${onePart}$`, 255)
+
+/** A sign-in of this server: a SHA-256 in hexadecimal digits. */
+export const SignInId = text('^[0-9a-f]{64}$', 64)
+
+/** A word of this server's own: a workflow, a feature. */
+export const OwnWord = text('^[a-z][a-z0-9_]*$', 64)
+
+const whole = new RegExp(`^${onePart}$`, 'u')
+
+/**
+ * Whether a text stays one part of a path, whoever decodes it: neither empty nor a dot segment, which
+ * URLs take away even when they are written as `%2e%2e`.
+ */
+export const isOnePart = (part: string): boolean => whole.test(part)
