@@ -1,4 +1,4 @@
-import { Items, OwnWord, get, post, say } from '@meridian/contract'
+import { Items, get, post, say } from '@meridian/contract'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bind, created } from '#bind.ts'
@@ -22,7 +22,10 @@ const things = {
     reply: Items(Thing),
   }),
   create: post('/api/toys/things/', { body: Thing, reply: Thing, status: 201 }),
-  poke: post('/api/toys/things/{id}/poke', { params: { id: OwnWord }, status: 204 }),
+  poke: post('/api/toys/things/{id}/poke', {
+    params: { id: Type.String({ maxLength: 255 }) },
+    status: 204,
+  }),
 }
 
 /** A toy resource: answers what it was given, and more than the contract promises. */

@@ -59,25 +59,25 @@ test('the contract has endpoints to check', () => {
 
 describe('who may call', () => {
   test.each(closed)('%s needs a session', async (_name, endpoint) => {
-    const asked = browser(world.app).call(endpoint.method, urlOf(endpoint, unknownId))
+    const asked = browser(world.app).call(endpoint.method, urlOf(endpoint))
     expect(await refusal(asked)).toEqual({ status: 401, text: 'not logged in' })
   })
 
   test.each(unsafe)('%s needs the CSRF token', async (_name, endpoint) => {
     const headers = { 'x-csrftoken': 'wrong' }
-    const asked = tab.call(endpoint.method, urlOf(endpoint, unknownId), { a: 1 }, headers)
+    const asked = tab.call(endpoint.method, urlOf(endpoint), { a: 1 }, headers)
     expect((await refusal(asked)).status).toBe(403)
     expect(changes()).toEqual([])
   })
 
   test.each(scripted)('%s needs the marker of our pages', async (_name, endpoint) => {
     const headers = { 'x-requested-with': '' }
-    const asked = tab.call(endpoint.method, urlOf(endpoint, unknownId), undefined, headers)
+    const asked = tab.call(endpoint.method, urlOf(endpoint), undefined, headers)
     expect(await refusal(asked)).toEqual({ status: 400, text: 'request must be AJAX' })
   })
 
   test.each(reads)('no state changes by %s', async (_name, endpoint) => {
-    const { statusCode } = await tab.get(urlOf(endpoint, unknownId))
+    const { statusCode } = await tab.get(urlOf(endpoint))
     expect(statusCode).toBeLessThan(500)
     // Nova gives a console's text to a POST only.
     const reading = endpoint.path.endsWith('/console-output/') ? 1 : 0
@@ -100,7 +100,7 @@ describe('a page that was drawn in another scope', () => {
 
   test.each(held)('%s is refused before the cloud is asked', async (_name, endpoint) => {
     for (const scope of elsewhere()) {
-      const url = urlOf(endpoint, unknownId)
+      const url = urlOf(endpoint)
       const body = endpoint.body === undefined ? undefined : sample(endpoint.body)
       const term = `${url}?${new URLSearchParams({ [scopeTerm]: scope }).toString()}`
       for (const asked of [
@@ -139,7 +139,7 @@ describe('a page that was drawn in another scope', () => {
 })
 
 describe('bytes', () => {
-  const url = (endpoint: Endpoint) => urlOf(endpoint, unknownId)
+  const url = (endpoint: Endpoint) => urlOf(endpoint)
 
   test.each(uploads)(
     '%s takes a file and nothing that a form or a script writes',
@@ -180,7 +180,7 @@ describe('bytes', () => {
 
 describe('a wrong body is 4xx with words and changes nothing', () => {
   test.each(withBody)('%s: no JSON object', async (_name, endpoint) => {
-    const url = urlOf(endpoint, unknownId)
+    const url = urlOf(endpoint)
     const wrongs = ['{', '{"name":', 'null', '5', '"text"', 'true', '[]', '{}', '{"a":1}x', '\0']
     for (const text of wrongs) {
       if (text === '{}' && endpoint.emptyBody) continue
@@ -191,7 +191,7 @@ describe('a wrong body is 4xx with words and changes nothing', () => {
   })
 
   test.each(withBody)('%s: the body of a form', async (_name, endpoint) => {
-    const url = urlOf(endpoint, unknownId)
+    const url = urlOf(endpoint)
     const types = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
     for (const type of types) {
       const asked = sendText(endpoint.method, url, '{"name":"a"}', type)
@@ -202,7 +202,7 @@ describe('a wrong body is 4xx with words and changes nothing', () => {
 
   test.each(withBody)('%s: more than the limit', async (_name, endpoint) => {
     const body = { name: 'x'.repeat(2_000_000) }
-    const asked = tab.call(endpoint.method, urlOf(endpoint, unknownId), body)
+    const asked = tab.call(endpoint.method, urlOf(endpoint), body)
     expect((await refusal(asked)).status).toBe(413)
     expect(changes()).toEqual([])
   })
@@ -210,7 +210,7 @@ describe('a wrong body is 4xx with words and changes nothing', () => {
   test.each(withBody)(
     '%s: each field missing, of another type, past its bound',
     async (_name, endpoint) => {
-      const url = urlOf(endpoint, unknownId)
+      const url = urlOf(endpoint)
       const wrongs = endpoint.body === undefined ? [] : wrongSamples(endpoint.body)
       const headers = endpoint.headers === undefined ? {} : Object(sample(endpoint.headers))
       expect(wrongs.length).toBeGreaterThan(0)
@@ -232,7 +232,7 @@ describe('a wrong address is 4xx with words', () => {
     for (const [key, { type }] of Object.entries(schemaOf(endpoint.query).properties ?? {})) {
       const value = type === 'integer' || type === 'boolean' ? 'neither' : 'x'.repeat(5000)
       const query = new URLSearchParams({ [key]: value }).toString()
-      const asked = tab.call(endpoint.method, `${urlOf(endpoint, unknownId)}?${query}`)
+      const asked = tab.call(endpoint.method, `${urlOf(endpoint)}?${query}`)
       expect((await refusal(asked)).status, key).toBe(400)
     }
     expect(world.cloud.control.requests()).toEqual([])
@@ -260,7 +260,7 @@ describe('a wrong address is 4xx with words', () => {
   })
 
   test.each(withQuery)('%s: names of JavaScript’s own are no terms', async (_name, endpoint) => {
-    const url = urlOf(endpoint, unknownId)
+    const url = urlOf(endpoint)
     for (const query of ['__proto__=1', 'constructor=1', 'sort_key=constructor']) {
       const { statusCode } = await tab.call(endpoint.method, `${url}?${query}`)
       expect(statusCode, query).toBeLessThan(500)

@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isBytes, type Endpoint } from '@meridian/contract'
+import { images, isBytes, servers, type Endpoint } from '@meridian/contract'
 import { sample } from '@meridian/contract/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
-import { bodyOf, endpoints, partsOf } from '#testing/endpoints.ts'
+import { bodyOf, endpoints, noneOf, partsOf } from '#testing/endpoints.ts'
 
 const withParts = endpoints.filter(([, { path }]) => path.includes('{'))
 
@@ -98,7 +98,7 @@ test('there are endpoints with parts to try', () => {
 })
 
 test.each(withParts)('%s asks for what it is meant to, or for nothing', async (_, endpoint) => {
-  const there = await partsOf(tab, endpoint.path, admin)
+  const there = await partsOf(tab, endpoint, admin)
   const body = await bodyOf(tab, endpoint)
   const names = Object.keys(there)
   const nothing = Object.fromEntries(names.map((name) => [name, noneOf(endpoint, name)]))
@@ -130,14 +130,8 @@ test.each(withParts)('%s asks for what it is meant to, or for nothing', async (_
 const encoded = (parts: Parts): Parts =>
   Object.fromEntries(Object.entries(parts).map(([name, id]) => [name, encodeURIComponent(id)]))
 
-/** An id that such a thing may have, and none has. */
-const noneOf = ({ params }: Endpoint, name: string): string => {
-  const kind = params?.[name]
-  return kind === undefined ? '00000000-0000-4000-8000-000000000000' : String(sample(kind))
-}
-
 test('an image is not read as the details of an image of a longer id', async () => {
-  const { id = '' } = await partsOf(tab, '/api/glance/images/{id}/', admin)
+  const { id = '' } = await partsOf(tab, images.load, admin)
   world.cloud.control.forgetRequests()
   const answer = await tab.get(`/api/glance/images/${id}%2Ffile/`)
   expect([answer.statusCode, answer.json()]).toEqual([404, `Nothing can have the id ${id}/file.`])
@@ -145,7 +139,7 @@ test('an image is not read as the details of an image of a longer id', async () 
 })
 
 test('a key of metadata is not deleted as a server of a longer id', async () => {
-  const { id = '' } = await partsOf(tab, '/api/nova/servers/{id}', admin)
+  const { id = '' } = await partsOf(tab, servers.load, admin)
   const metadata = `/api/nova/servers/${id}/metadata`
   await tab.patch(metadata, { updated: { kept: 'yes' }, removed: [] })
   const answer = await tab.del(`/api/nova/servers/${id}%2Fmetadata%2Fkept`)
@@ -154,7 +148,7 @@ test('a key of metadata is not deleted as a server of a longer id', async () => 
 })
 
 test('what is no id of a type has no name, and keeps no other from its own', async () => {
-  const { id = '' } = await partsOf(tab, '/api/nova/servers/{id}', admin)
+  const { id = '' } = await partsOf(tab, servers.load, admin)
   for (const other of ['detail', '../images', `${id}/metadata`, 'a\0', '..', 'x']) {
     const query = new URLSearchParams([
       ['id', other],

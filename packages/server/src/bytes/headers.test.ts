@@ -131,5 +131,5 @@ test('names are as long as those of Swift’s objects, in any script, with slash
     expect(sent.headers['x-seen']).toBe(`${name.length} text/html 3 3`)
   }
   const longer = await at.tab.get(`/api/test/${'x'.repeat(1025)}`)
-  expect(longer.statusCode).toBe(400)
+  expect(longer.statusCode).toBe(404)
 })

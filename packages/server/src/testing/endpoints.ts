@@ -1,6 +1,7 @@
 import * as contract from '@meridian/contract'
 import type { Endpoint } from '@meridian/contract'
 import { sample, wholeSample } from '@meridian/contract/testing'
+import { Value } from 'typebox/value'
 import type { SignedIn } from '#testing/signed-in.ts'
 
 /** Every endpoint that the contract declares, found by its shape, under its method and path. */
@@ -17,9 +18,21 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-/** The address of an endpoint with the same value in place of each of its names. */
-export const urlOf = ({ path }: Endpoint, id: string): string =>
-  path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))
+/**
+ * The address of an endpoint with the same value in place of each of its names; without one, with
+ * ids that such things may have, and none has.
+ */
+export const urlOf = (endpoint: Endpoint, id?: string): string =>
+  endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(id ?? noneOf(endpoint, name)),
+  )
+
+/** An id that such a thing may have, and none has. */
+export const noneOf = ({ params }: Endpoint, name: string): string => {
+  const kind = params?.[name]
+  if (kind === undefined) throw new Error(`nothing is said of ${name}`)
+  return Value.Check(kind, missing) ? missing : sample(kind)
+}
 
 /** What of a JSON Schema is read here. */
 export type Schema = {
@@ -57,16 +70,20 @@ const nouns: Readonly<Record<string, string>> = {
  */
 export const addressOf = async (
   tab: SignedIn,
-  { path, query }: Endpoint,
+  endpoint: Endpoint,
   knowing = tab,
 ): Promise<string> => {
-  const address = filled(path, await partsOf(tab, path, knowing))
+  const { path, query, ids } = endpoint
+  const address = filled(path, await partsOf(tab, endpoint, knowing))
   const terms = asFields(query === undefined ? {} : sample(query))
   // A list with nothing in it is no term.
   const one = asFields(query === undefined ? {} : wholeSample(query))
+  const named: Fields = ids === undefined ? {} : { id: sample(ids) }
   const entries = Object.entries(terms).map(async ([key, value]): Promise<[string, string]> => [
     key,
-    key.endsWith('_id') ? await idFor(tab, key) : String(Array.isArray(value) ? one[key] : value),
+    key.endsWith('_id')
+      ? ((await idFor(tab, key)) ?? missing)
+      : String(Array.isArray(value) ? { ...one, ...named }[key] : value),
   ])
   const given = new URLSearchParams(await Promise.all(entries)).toString()
   return given === '' ? address : `${address}?${given}`
@@ -75,12 +92,15 @@ export const addressOf = async (
 /** What stands in each part of such an address, by its name. */
 export const partsOf = async (
   tab: SignedIn,
-  path: string,
+  endpoint: Endpoint,
   knowing = tab,
 ): Promise<Readonly<Record<string, string>>> => {
+  const { path } = endpoint
   const parts: Record<string, string> = {}
-  for (const [at, name] of namesIn(path))
-    parts[name] = await idFor(tab, name, filled(path.slice(0, at), parts), knowing)
+  for (const [at, name] of namesIn(path)) {
+    const before = filled(path.slice(0, at), parts)
+    parts[name] = (await idFor(tab, name, before, knowing)) ?? noneOf(endpoint, name)
+  }
   return parts
 }
 
@@ -104,11 +124,19 @@ export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown
   // What demands nothing is given everything.
   const value = saysNothing && !told.length ? asFields(wholeSample(body)) : least
   const ids = Object.keys(value).filter((key) => key.endsWith('_id'))
-  const found = await Promise.all(ids.map(async (key) => [key, await idFor(tab, key)] as const))
+  const found = await Promise.all(
+    ids.map(async (key) => [key, (await idFor(tab, key)) ?? missing] as const),
+  )
   return { ...value, ...Object.fromEntries(found) }
 }
 
-const idFor = async (tab: SignedIn, name: string, before = '', knowing = tab): Promise<string> => {
+/** The id of something that is there; undefined where nothing is. */
+const idFor = async (
+  tab: SignedIn,
+  name: string,
+  before = '',
+  knowing = tab,
+): Promise<string | undefined> => {
   const said = spoken[name]
   if (said !== undefined) return said
   const [, noun] = /^(\w+?)_?[iI]d$/.exec(name) ?? []
@@ -122,7 +150,8 @@ const idFor = async (tab: SignedIn, name: string, before = '', knowing = tab): P
   )
   // Of the session's own the one that says most has the most inside.
   const [one] = (mine.length > 0 ? mine : items).toSorted((a, b) => lengthOf(b) - lengthOf(a))
-  return String(one?.[name] ?? one?.['id'] ?? missing)
+  const id = one?.[name] ?? one?.['id']
+  return id === undefined ? undefined : String(id)
 }
 
 const lengthOf = (item: Fields): number => JSON.stringify(item).length
