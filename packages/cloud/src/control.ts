@@ -20,7 +20,13 @@ export type Failure = {
   | { how: 'html' }
   | { how: 'half' }
   | { how: 'slow'; seconds: number }
-  | { how: 'status'; status: number; message?: string }
+  | {
+      how: 'status'
+      status: number
+      message?: string
+      /** What the answer says besides, such as `{'retry-after': '7'}`. */
+      headers?: Readonly<Record<string, string>>
+    }
 )
 
 export type Logged = {

@@ -144,6 +144,9 @@ test('each way of failing fails so often as told, then the service is well', asy
   cloud.control.fail({ how: 'status', status: 503, path: '^/v3$' })
   expect((await look()).status).toBe(503)
   cloud.control.heal()
+  const headers = { 'retry-after': '7' }
+  cloud.control.fail({ how: 'status', status: 429, headers, times: 1 })
+  expect((await look()).headers.get('retry-after')).toBe('7')
   cloud.control.fail({ how: 'slow', seconds: 60 })
   const signal = AbortSignal.timeout(20)
   await expect(cloud.fetch(new Request(AUTH_URL, { signal }))).rejects.toThrow(/timeout/)

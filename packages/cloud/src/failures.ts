@@ -78,7 +78,8 @@ async function misbehave(
       const message = failure.message ?? 'The service was told to fail.'
       const body = { error: { code: failure.status, message } }
       // As every service does, so that an operator finds it in the service's log.
-      const headers = { 'x-openstack-request-id': `req-${crypto.randomUUID()}` }
+      const requestId = `req-${crypto.randomUUID()}`
+      const headers = { 'x-openstack-request-id': requestId, ...failure.headers }
       return Response.json(body, { status: failure.status, headers })
     }
   }
