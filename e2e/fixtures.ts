@@ -3,6 +3,7 @@ import type { Cloud } from '@meridian/cloud'
 import { pictureId } from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
 import { followTraffic } from '../tools/at-rest.ts'
+import { refusedIn } from './refused.ts'
 import { openstackAs, projects, type User } from './openstack.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -45,8 +46,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ world }, use) => use(world.url),
   context: async ({ context }, use) => {
     followTraffic(context)
+    const refused = refusedIn(context)
     context.on('page', opensAlive)
     await use(context)
+    expect(refused, 'what the browser kept the pages from').toEqual([])
   },
   signIn: async ({ page, world }, use) =>
     use(async (user = 'demo') => signInByCall(page, world.url, user)),

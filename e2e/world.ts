@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createCloud, manualClock, type Cloud } from '@meridian/cloud'
 import { buildApp, createLogger, readConfig, seal, sqliteStore } from '@meridian/server'
 
@@ -30,7 +30,7 @@ export type World = {
 /**
  * The real product on a free port: over a cloud of its own in memory, whose time a test moves, or
  * over the cloud that OS_AUTH_URL names. `settings` are the operator's, as in the environment;
- * `bundle` is the browser's application; what the cloud `lacks` are types of its catalogue.
+ * `bundle` is the folder of the browser's application; what the cloud `lacks` are types of its catalogue.
  */
 export const startWorld = async (
   settings: Readonly<Record<string, string>> = {},
@@ -55,7 +55,7 @@ export const startWorld = async (
     sessions: sqliteStore(':memory:', cloud && (() => cloud.clock.now())),
     seal: seal('a secret for tests only, as long as it must be'),
     logger: createLogger('info', { write: (line: string) => void lines.push(line) }),
-    assets: join(web, bundle),
+    assets: resolve(web, bundle),
     now,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

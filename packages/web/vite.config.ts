@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -27,6 +28,47 @@ function early(file: string): Plugin {
     },
   }
 }
+
+/**
+ * Has browsers run what was built and nothing else: the document says of every script and every style
+ * what is in it (https://www.w3.org/TR/SRI/). What it names itself has the attribute; what comes later
+ * is in its import map, by which browsers check modules and `vite/preload-helper` checks styles.
+ */
+function integrity(): Plugin {
+  const sha = (file: string) =>
+    `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`
+  return {
+    name: 'integrity',
+    apply: 'build',
+    transform: (code, id) => {
+      if (id !== '\0vite/preload-helper.js') return undefined
+      const told = code.replace('link.href = dep.href', 'link.integrity = integrityOf(dep.href);$&')
+      if (told === code) throw new Error('Vite loads styles in another way now.')
+      return told + integrityOf
+    },
+    // By then nobody changes a file any more.
+    writeBundle: ({ dir = '' }, bundle) => {
+      const document = join(dir, 'index.html')
+      if (!bundle['index.html']) return
+      const names = Object.keys(bundle).filter((name) => /(?<!\bearly-[^/]*)\.(js|css)$/.test(name))
+      const known = Object.fromEntries(names.map((name) => [`./${name}`, sha(join(dir, name))]))
+      const map = `<script type="importmap">${JSON.stringify({ integrity: known })}</script>`
+      const html = readFileSync(document, 'utf8')
+        .replace(/(?=<script)/, `${map}\n    `)
+        .replaceAll(
+          /<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+)"(?=[^>]*>)/g,
+          (tag, name: string) =>
+            known[name] === undefined ? tag : `${tag} integrity="${known[name]}"`,
+        )
+      writeFileSync(document, html)
+    },
+  }
+}
+
+/** In the browser: what the document says of a file. */
+const integrityOf = `
+const known = JSON.parse(document.querySelector('[type=importmap]').textContent).integrity
+const integrityOf = (href) => known['./' + href.slice(new URL('.', document.baseURI).href.length)]`
 
 /** Writes `x.js.br` beside each text asset, so that the server compresses nothing itself. */
 function precompressed(): Plugin {
@@ -59,7 +101,7 @@ const boundsOnly = process.env['VITEST']
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), tailwindcss(), early('src/shell/early.js'), precompressed()],
+  plugins: [react(), tailwindcss(), early('src/shell/early.js'), integrity(), precompressed()],
   resolve: { alias: boundsOnly },
   build: {
     target: browsers,

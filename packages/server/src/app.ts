@@ -21,7 +21,7 @@ import { createOutbound } from '#plugins/outbound.ts'
 import { installReplies } from '#plugins/replies.ts'
 import { installRequestRules } from '#plugins/request-rules.ts'
 import { installRequestTimeout, requestTimes } from '#plugins/request-timeout.ts'
-import { installSecurityHeaders } from '#plugins/security-headers.ts'
+import { installSecurityHeaders, refuseNoRequest } from '#plugins/security-headers.ts'
 import { installTransfers } from '#plugins/transfers.ts'
 import { installValidation } from '#plugins/validation.ts'
 import { installWebFiles } from '#plugins/web-files.ts'
@@ -86,13 +86,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   app.addHook('onClose', () => store.close())
 
+  // First, so that nothing is refused without.
+  installSecurityHeaders(app, config)
   installLastAnswers(app)
   installErrors(app)
   installValidation(app)
   installReplies(app)
   installJsonBody(app)
   await installCookies(app, config)
-  await installSecurityHeaders(app, config)
   await installCompression(app)
   installMessages(app)
   // Before the rules, so that a refused websocket is hung up on.
@@ -136,6 +137,7 @@ const createFastify = ({ config, logger }: AppOptions): FastifyInstance =>
     bodyLimit: config.bodyLimit,
     ...requestTimes(config.requestTimeoutMs),
     return503OnClosing: true,
+    clientErrorHandler: refuseNoRequest(config),
     routerOptions: {
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,

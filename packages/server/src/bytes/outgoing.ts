@@ -41,8 +41,7 @@ export const outgoing = (
     reply
       .code(answer.status === 206 ? 206 : 200)
       .type(types.includes(type) ? type : 'application/octet-stream')
-      .header('content-disposition', attachment(file))
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox"),
+      .header('content-disposition', attachment(file)),
     answer.body ?? new Blob([]).stream()
   )
 }

@@ -29,17 +29,20 @@ export const documents = (
   webRoot: string,
   assets: string,
 ): ((filling: Filling) => Document | undefined) => {
-  let template: Document | undefined
+  let template: Template | undefined
   return ({ scripts, brought }) => {
     template ??= read(webRoot, assets)
     if (template === undefined) return undefined
-    const { start, end, allows } = template
-    const more = scripts.filter((file) => !start.includes(file))
+    const { start, end, allows, integrity } = template
+    const more = scripts.filter((file) => !start.includes(`src="./${file}"`))
     // A browser asks for what it finds in a document before it runs the first script: here it is
     // that script which names them, once it has asked for the list.
     const [links, data] = brought?.first
       ? ['', dataElement(brought, more)]
-      : [more.map(link).join(''), brought ? dataElement(brought) : '']
+      : [
+          more.map((file) => link(file, integrity[`./${file}`])).join(''),
+          brought ? dataElement(brought) : '',
+        ]
     const filled = start
       .replace('</head>', () => `${links}</head>`)
       .replace(/<base [^>]*>/, (base) => base + data)
@@ -47,21 +50,25 @@ export const documents = (
   }
 }
 
-const read = (webRoot: string, assets: string): Document | undefined => {
+/** What the document says that its scripts hold, by their names in it. */
+type Integrity = Readonly<Record<string, string>>
+type Template = Document & { readonly integrity: Integrity }
+
+const read = (webRoot: string, assets: string): Template | undefined => {
   const file = join(assets, 'index.html')
   if (!existsSync(file)) return undefined
-  const allows: string[] = []
   const html = readFileSync(file, 'utf8')
     .replace(/<base href="[^"]*"/, `<base href="${webRoot}"`)
     .replaceAll(blockingScript, (_, name: string) => {
-      const source = readFileSync(join(assets, name), 'utf8')
-      allows.push(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
-      return `<script>${source}</script>`
+      return `<script>${readFileSync(join(assets, name), 'utf8')}</script>`
     })
     // They run as soon as they are there, though the document may still be on its way.
     .replaceAll('<script type="module"', '$& async')
   const at = html.includes(place) ? html.indexOf(place) + place.length : html.length
-  return { start: html.slice(0, at), end: html.slice(at), allows }
+  const allows = [...html.matchAll(ownScript)].map(([, source = '']) => hashSource(source))
+  // Written by the build of this very checkout (packages/web/vite.config.ts).
+  const map = JSON.parse(importMap.exec(html)?.[1] ?? '{}') as { readonly integrity?: Integrity }
+  return { start: html.slice(0, at), end: html.slice(at), allows, integrity: map.integrity ?? {} }
 }
 
 /** Where the application is drawn. */
@@ -70,7 +77,16 @@ const place = '<div id="root"></div>'
 /** What runs before the first paint comes with the document: the list's first call waits for it. */
 const blockingScript = /<script src="\.\/([^"]+)"><\/script>/g
 
-const link = (file: string): string => `<link rel="modulepreload" crossorigin href="./${file}">`
+/** The scripts in the document, of which one says what is in all others. */
+const ownScript = /<script(?: type="importmap")?>(.*?)<\/script>/gs
+const importMap = /<script type="importmap">(.*?)<\/script>/s
+
+const hashSource = (source: string): string =>
+  `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+
+const link = (file: string, integrity: string | undefined): string =>
+  `<link rel="modulepreload" crossorigin href="./${file}"` +
+  `${integrity === undefined ? '' : ` integrity="${integrity}"`}>`
 
 /** Before the scripts: the first of them reads it, and which other ones there are to fetch. */
 const dataElement = (brought: Brought, scripts: readonly string[] = []): string =>

@@ -3,7 +3,16 @@ import { rmSync } from 'node:fs'
 import { broughtId, scopeHeader, scopeOf } from '@meridian/contract'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { sqliteStore } from '#sessions/sqlite-store.ts'
-import { broughtIn, early, element, image, list, open, writtenPages } from '#testing/first-pages.ts'
+import {
+  broughtIn,
+  early,
+  element,
+  image,
+  importMap,
+  list,
+  open,
+  writtenPages,
+} from '#testing/first-pages.ts'
 import { signedIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
@@ -65,7 +74,9 @@ test('the document is plain for whoever is not signed in, or not any more', asyn
     expect(answer.body).not.toContain(broughtId)
     return answer.body
   }
-  expect(await plain({ cookie: '' })).toContain('static/sign-in.js')
+  expect(await plain({ cookie: '' })).toContain(
+    '<link rel="modulepreload" crossorigin href="./static/sign-in.js" integrity="sha256-of-sign-in">',
+  )
   await plain({ cookie: 'session=made-up' })
   await tab.del('/api/session/')
   await plain()
@@ -133,7 +144,7 @@ test('a page names its scripts, and its first call in the scope of the session',
   })
 })
 
-test('what runs before the first paint is in the document, and the policy allows that alone', async () => {
+test('what runs before the first paint is in the document, and the policy allows that and what it says of scripts', async () => {
   world = await testWorld({ assets })
   const { body, headers } = await (
     await signedIn(world.app)
@@ -141,9 +152,11 @@ test('what runs before the first paint is in the document, and the policy allows
     accept: 'text/html',
   })
   expect(body).toContain(`<script>${early}</script>`)
-  const hash = createHash('sha256').update(early).digest('base64')
+  const hashes = [importMap, early].map(
+    (source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`,
+  )
   expect(String(headers['content-security-policy']).split(';')).toContain(
-    `script-src 'self' 'sha256-${hash}'`,
+    `script-src 'self' ${hashes.join(' ')}`,
   )
   const { headers: others } = await world.app.inject('/api/login/')
   expect(others['content-security-policy']).not.toContain('sha256')

@@ -11,7 +11,10 @@ export type Cookies = {
   /** Gives the browser the session's CSRF value again when it lost it. */
   readonly mend: (request: FastifyRequest, reply: FastifyReply, session: Session) => void
   readonly clear: (request: FastifyRequest, reply: FastifyReply) => void
-  /** What is remembered over sign-ins: the last project, and the sign-in page's choices. */
+  /**
+   * What is remembered over sign-ins: the last project, and the sign-in page's choices. Scripts are
+   * told of it by the API alone.
+   */
   readonly remember: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -60,7 +63,7 @@ export const installCookies = async (app: FastifyInstance, config: Config): Prom
     remember: (request, reply, values) => {
       for (const [name, value] of Object.entries(values)) {
         if (value !== undefined)
-          reply.setCookie(name, value, { ...base(request), maxAge: yearSeconds })
+          reply.setCookie(name, value, { ...base(request), httpOnly: true, maxAge: yearSeconds })
       }
     },
   })

@@ -11,6 +11,7 @@ import { drawer } from '#first-page/pictures.ts'
 import { sentInParts, withPicture } from '#first-page/sending.ts'
 import { refuse } from '#plugins/errors.ts'
 import { sessionOf } from '#plugins/request-rules.ts'
+import { pageHeaders } from '#plugins/security-headers.ts'
 import type { Session } from '#sessions/session.ts'
 
 type Parts = {
@@ -45,12 +46,12 @@ export const installWebFiles = async (
     })
   }
   const page = assets === undefined ? undefined : pageOf(webRoot, assets, parts)
+  const headersOfPage = pageHeaders(app.config)
   app.get('/*', { config: { pattern: '(page)' } }, async (request, reply) => {
     const found = isPage(request, webRoot) ? await page?.(request, reply) : undefined
     if (found === undefined) return reply.callNotFound()
     const { document, parts } = found
-    allowScripts(reply, document.allows)
-    reply.type('text/html; charset=utf-8')
+    reply.headers(headersOfPage(document.allows)).type('text/html; charset=utf-8')
     if (!parts) return reply.send(document.start + document.end)
     // A proxy that collects an answer would undo it (docs/operating.md).
     reply.header('X-Accel-Buffering', 'no')
@@ -66,13 +67,6 @@ const isPage = (request: FastifyRequest, webRoot: string): boolean =>
   `${request.url}/`.startsWith(webRoot) &&
   !request.url.startsWith(`${webRoot}static/`) &&
   /text\/html|\*\/\*/.test(request.headers.accept ?? '')
-
-/** Lets the document's own scripts run, and no other that would be in it. */
-const allowScripts = (reply: FastifyReply, allows: readonly string[]): void => {
-  const policy = String(reply.getHeader('Content-Security-Policy'))
-  const own = "script-src 'self'"
-  reply.header('Content-Security-Policy', policy.replace(own, [own, ...allows].join(' ')))
-}
 
 const varies = 'Cookie, Sec-Fetch-Dest, Sec-Purpose'
 

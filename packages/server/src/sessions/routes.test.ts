@@ -1,4 +1,10 @@
-import { sentenceHeader, type Scopes, type SignIn, type UserSession } from '@meridian/contract'
+import {
+  sentenceHeader,
+  type LoginOptions,
+  type Scopes,
+  type SignIn,
+  type UserSession,
+} from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { browser, signedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
@@ -83,6 +89,19 @@ test('on HTTPS the cookie is __Host- and Secure', async () => {
   const header = String(response.headers['set-cookie'])
   expect(header).toMatch(/__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax/)
   expect(header).toMatch(/csrftoken=[\w-]{43}; Path=\/; Secure; SameSite=Lax/)
+})
+
+test('where somebody signed in last is told to the sign-in page, and no script can read the cookie', async () => {
+  const tab = browser(world.app)
+  const options = async () => (await tab.get('/api/login/')).json<LoginOptions>()
+  expect((await options()).remembered).toBeUndefined()
+  const answer = await tab.post('/api/session/', credentials('demo'))
+  const { regions, remembered } = await options()
+  expect(remembered).toEqual({ domain: 'Default', region: regions[0]?.id })
+  const readable = [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .filter((cookie) => !cookie.includes('; HttpOnly'))
+  expect(readable.map((cookie) => cookie.split('=')[0])).toEqual(['csrftoken'])
 })
 
 test('a switch of project gives a token of that project and remembers it for the next sign-in', async () => {

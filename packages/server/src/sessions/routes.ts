@@ -1,4 +1,10 @@
-import { session as endpoints, say, type Credentials, type ScopeChoice } from '@meridian/contract'
+import {
+  session as endpoints,
+  say,
+  type Credentials,
+  type LoginOptions,
+  type ScopeChoice,
+} from '@meridian/contract'
 import { isOpenStackError, type Scope } from '@meridian/openstack'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { bind, bindOpen } from '#bind.ts'
@@ -13,7 +19,7 @@ import { presentSession } from '#sessions/user-session.ts'
 export const sessionRoutes = (app: FastifyInstance, services: SessionServices): void => {
   const { config, signIn, limiter, doorOf, begin, finish } = services
 
-  bindOpen(app, endpoints.login, () => ({
+  bindOpen(app, endpoints.login, (_input, { request: { cookies } }) => ({
     auth_types: [
       { id: 'credentials', label: 'Credentials' },
       ...config.webSso.map(({ id, label }) => ({ id, label })),
@@ -21,6 +27,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
     default_domain: config.defaultDomain,
     ...(config.domains !== undefined && { domains: [...config.domains] }),
     regions: config.keystones.map(({ id, label }) => ({ id, label })),
+    ...rememberedIn(cookies),
     ...(config.settings.DISABLE_PASSWORD_REVEAL && { password_reveal: false }),
   }))
 
@@ -162,3 +169,17 @@ const refused = (request: FastifyRequest, body: Credentials, reason: string): vo
     username: body.username,
     domain: body.domain,
   })
+
+/** What an earlier sign-in left in the browser; nothing but the server can read it. */
+const rememberedIn = ({
+  login_domain: domain,
+  login_region: region,
+}: FastifyRequest['cookies']): Pick<LoginOptions, 'remembered'> =>
+  domain === undefined && region === undefined
+    ? {}
+    : {
+        remembered: {
+          ...(domain !== undefined && { domain }),
+          ...(region !== undefined && { region }),
+        },
+      }

@@ -53,11 +53,19 @@ const pages: FirstPages = {
 /** What the bundle's document runs before anything else. */
 export const early = "document.documentElement.dataset['early'] = '1'"
 
+/** What it says of its scripts: these are the names that the build gives them. */
+export const importMap = JSON.stringify({
+  integrity: Object.fromEntries(
+    ['site', 'sign-in', 'instances'].map((name) => [`./static/${name}.js`, `sha256-of-${name}`]),
+  ),
+})
+
 /** A folder with a small bundle that knows its pages; whoever wants it removes it. */
 export const writtenPages = (): string => {
   const assets = mkdtempSync(join(tmpdir(), 'meridian-first-'))
   const start =
-    '<base href="/"><script src="./static/early.js"></script></head><body><div id="root"></div></body>'
+    `<base href="/"><script type="importmap">${importMap}</script>` +
+    '<script src="./static/early.js"></script></head><body><div id="root"></div></body>'
   writeFileSync(join(assets, 'index.html'), `<!doctype html><head>${start}`)
   mkdirSync(join(assets, 'static'))
   writeFileSync(join(assets, 'static/early.js'), early)

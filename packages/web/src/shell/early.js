@@ -13,9 +13,12 @@ if (first) {
   // Whoever takes it hears of it.
   answer.catch(() => {})
   window.firstCall = { request, answer }
+  const map = document.querySelector('[type=importmap]')
+  const { integrity } = JSON.parse(map.textContent)
   for (const file of element.dataset.scripts.split(' ').filter(Boolean)) {
     const link = document.createElement('link')
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `./${file}` })
+    const href = `./${file}`
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', integrity: integrity[href], href })
     document.head.append(link)
   }
 }

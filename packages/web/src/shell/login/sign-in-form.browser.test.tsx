@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { connectApi } from '#api/connection.ts'
 import { SignInForm } from '#shell/login/sign-in-form.tsx'
 
@@ -86,4 +86,12 @@ test('an empty field is pointed out and nothing is sent', async () => {
   await signIn.click()
   await expect.element(page.getByText('This field is required.').first()).toBeVisible()
   expect(sent).toBeUndefined()
+})
+
+test('who has signed in here before finds their domain and region chosen', async () => {
+  await cleanup()
+  const remembered = { domain: 'engineering', region: 'two' }
+  await render(<SignInForm options={{ ...options, remembered }} onSignedIn={() => undefined} />)
+  await expect.element(field('Domain')).toHaveValue('engineering')
+  await expect.element(field('Region')).toHaveValue('two')
 })

@@ -2,7 +2,6 @@ import { session as endpoints, type LoginOptions, type UserSession } from '@meri
 import { useState, type FormEvent } from 'react'
 import { call } from '#api/call.ts'
 import { webPath } from '#api/connection.ts'
-import { readCookie } from '#api/cookies.ts'
 import { messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -27,7 +26,7 @@ export function SignInForm(props: SignInFormProps) {
   const { options, onSignedIn } = props
   const [way, setWay] = useState(options.auth_types[0]?.id ?? credentials)
   const [domain, setDomain] = useState(
-    props.domain ?? readCookie('login_domain') ?? options.default_domain,
+    props.domain ?? options.remembered?.domain ?? options.default_domain,
   )
   const [region, setRegion] = useState(() => rememberedRegion(options))
   const [busy, setBusy] = useState(false)
@@ -140,7 +139,5 @@ function DomainField({ options, value, onChange }: DomainFieldProps) {
   )
 }
 
-const rememberedRegion = ({ regions }: LoginOptions): string => {
-  const remembered = readCookie('login_region')
-  return (regions.find(({ id }) => id === remembered) ?? regions[0])?.id ?? ''
-}
+const rememberedRegion = ({ regions, remembered }: LoginOptions): string =>
+  (regions.find(({ id }) => id === remembered?.region) ?? regions[0])?.id ?? ''

@@ -1,0 +1,162 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { webDist } from '../tools/run.ts'
+import { expect, signInByCall, test } from './fixtures.ts'
+import { refusedIn } from './refused.ts'
+import { startWorld } from './world.ts'
+
+type Tampered = { readonly page: Page; readonly url: string; readonly refused: readonly string[] }
+
+/** A page of the product of whose files one was changed by a byte on its way to the browser. */
+const withTampered = async (
+  browser: Browser,
+  file: RegExp,
+  look: (tampered: Tampered) => Promise<void>,
+): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-tampered-'))
+  cpSync(webDist, folder, { recursive: true })
+  const name = readdirSync(join(folder, 'static')).find((one) => file.test(one))
+  if (name === undefined) throw new Error(`There is no file ${String(file)}.`)
+  const path = join(folder, 'static', name)
+  // As it is sent, too: a browser is given the compressed one.
+  rmSync(`${path}.br`, { force: true })
+  writeFileSync(path, `${readFileSync(path, 'utf8')} `)
+  const world = await startWorld({}, folder)
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await look({ page, url: world.url, refused: refusedIn(context) })
+  } finally {
+    await context.close()
+    await world.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const sentence = 'Meridian could not be loaded. Reload the page to try again.'
+
+for (const file of ['rolldown-runtime', 'start-libraries', 'start']) {
+  test(`the document's ${file} does not run when it is not what was built`, async ({ browser }) => {
+    const changed = new RegExp(`^${file}-[^-].{7}\\.js$`)
+    await withTampered(browser, changed, async ({ page, url, refused }) => {
+      await page.goto(`${url}/auth/login`)
+      await expect(page.getByRole('alert')).toHaveText(sentence)
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+      expect(refused.join()).toContain("'integrity'")
+    })
+  })
+}
+
+test('a script that others need does not run when it is not what was built', async ({
+  browser,
+}) => {
+  await withTampered(browser, /^sign-in-[^.]*\.js$/, async ({ page, url, refused }) => {
+    await page.goto(`${url}/auth/login`)
+    await expect(page.getByRole('alert')).toContainText('Something went wrong on this page.')
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    expect(refused.join()).toContain("'integrity'")
+  })
+})
+
+test('the page of somebody who is signed in is not left as a picture without its scripts', async ({
+  browser,
+}) => {
+  await withTampered(browser, /^start-libraries-.*\.js$/, async ({ page, url }) => {
+    await signInByCall(page, url, 'demo')
+    await page.goto(`${url}/project/instances`)
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+})
+
+test('code that is loaded later does not run when it is not what was built', async ({
+  browser,
+}) => {
+  await withTampered(browser, /^serial-.*\.js$/, async ({ page, url, refused }) => {
+    await signInByCall(page, url, 'demo')
+    await page.goto(`${url}/project/instances?name=web-1`)
+    await page.getByRole('link', { name: 'web-1', exact: true }).click()
+    await page.getByRole('tab', { name: 'Console' }).click()
+    await page.getByLabel('Console type').selectOption('Serial')
+    await expect.poll(() => refused.join()).toContain("'integrity'")
+    await expect(page.getByRole('textbox', { name: 'Console of web-1' })).toHaveCount(0)
+  })
+})
+
+test('a style that is loaded later is not applied when it is not what was built', async ({
+  browser,
+}) => {
+  await withTampered(browser, /^serial-.*\.css$/, async ({ page, url, refused }) => {
+    await signInByCall(page, url, 'demo')
+    await page.goto(`${url}/project/instances?name=web-1`)
+    await page.getByRole('link', { name: 'web-1', exact: true }).click()
+    await page.getByRole('tab', { name: 'Console' }).click()
+    await page.getByLabel('Console type').selectOption('Serial')
+    await expect.poll(() => refused.join()).toContain("'integrity'")
+  })
+})
+
+test('a page is kept from what is not ours, and from making code or HTML of text', async ({
+  browser,
+}) => {
+  const world = await startWorld()
+  const context = await browser.newContext()
+  const refused = refusedIn(context)
+  try {
+    const page = await context.newPage()
+    await page.goto(`${world.url}/auth/login`)
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+    expect(refused).toEqual([])
+    const kept = async (from: string, attempt: () => unknown) => {
+      await page.evaluate(attempt).catch(() => undefined)
+      await expect.poll(() => refused.splice(0).join(), from).toContain(from)
+    }
+    await kept('connect-src', () => fetch('http://127.0.0.1:9/'))
+    await kept('connect-src', () => void new WebSocket('ws://127.0.0.1:9/'))
+    await kept('img-src', () => {
+      document.createElement('img').src = 'http://127.0.0.1:9/x.png'
+    })
+    await kept('style-src', () => document.head.append(document.createElement('style')))
+    await kept('frame-src', () => {
+      const frame = document.createElement('iframe')
+      frame.src = '/'
+      document.body.append(frame)
+    })
+    await kept('form-action', () => {
+      const form = document.createElement('form')
+      document.body.append(form)
+      form.submit()
+    })
+    await kept('base-uri', () => {
+      const base = document.createElement('base')
+      base.href = 'http://127.0.0.1:9/'
+      document.head.prepend(base)
+    })
+    await kept('TrustedHTML', () => {
+      document.body.innerHTML = '<b>x</b>'
+    })
+    await kept('TrustedScript', () => {
+      document.createElement('script').text = '1'
+    })
+    await kept('TrustedScriptURL', () => {
+      document.createElement('script').src = './static/x.js'
+    })
+    await kept('TrustedScriptURL', () => new Worker('./static/x.js'))
+    await kept('script-src', () => import(`data:text/javascript,${document.title.length}`))
+    // Ours, but nothing says what is in it. Chromium reports that, and logs nothing.
+    const early = readdirSync(join(webDist, 'static')).find((one) => /^early-.*js$/.test(one))
+    const reported = await page.evaluate(async (name) => {
+      const reports = new Promise<string>((done) => {
+        new ReportingObserver(([report]) => done(report?.type ?? '')).observe()
+      })
+      const came = import(new URL(`static/${name}`, document.baseURI).href)
+      return [await came.then(String, () => 'refused'), await reports]
+    }, early)
+    expect(reported).toEqual(['refused', 'integrity-violation'])
+  } finally {
+    await context.close()
+    await world.close()
+  }
+})
