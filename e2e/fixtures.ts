@@ -75,7 +75,7 @@ export { expect }
  * Has what opens a document wait until the page itself is there: the picture that comes before does
  * nothing yet. Who asks for an earlier moment (`waitUntil`) gets that.
  */
-const opensAlive = (page: Page): void => {
+export const opensAlive = (page: Page): void => {
   const alive =
     <A extends unknown[], R>(open: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {

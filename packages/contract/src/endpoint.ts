@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema, type TString } from 'typebox'
 import type { Bytes, BytesBody, BytesRange, BytesReply } from '#bytes.ts'
 import { KeystoneId } from '#ids.ts'
+import type { Asks } from '#services.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -23,6 +24,8 @@ export type Parts = {
   readonly status?: 200 | 201 | 202 | 204
   /** Its answer does not hang on where the session works, or it is what moves or ends it. */
   readonly anywhere?: true
+  /** The services that it waits for, where that is not the one of its room: `services.ts`. */
+  readonly asks?: Asks
 }
 
 /** One call between browser and server: `/api/nova/keypairs/{name}`, its method and its shapes. */

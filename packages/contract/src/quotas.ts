@@ -50,7 +50,7 @@ const named = Object.keys(quotaTable) as readonly NamedQuota[]
 
 /** A quota's line in the table, and the type of volume where it is that of one. */
 export const quotaOf = (
-  id: QuotaId,
+  id: string,
 ): Quota & { readonly name: NamedQuota; readonly of?: string } => {
   const own = named.find((name) => name === id)
   if (own !== undefined) return { ...quotaTable[own], name: own }
@@ -89,5 +89,6 @@ export const quotas = {
       id: Type.Array(Type.Unsafe<QuotaId>(Type.String({ pattern: ids })), { maxItems: 100 }),
     }),
     reply: Items(QuotaUse),
+    asks: ({ id }) => (Array.isArray(id) ? id : [id]).map((one) => quotaOf(String(one)).service),
   }),
 } as const

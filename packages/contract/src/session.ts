@@ -96,10 +96,16 @@ export const session = {
     reply: UserSession,
     status: 201,
     anywhere: true,
+    asks: ['identity'],
   }),
   remove: del('/api/session/', { status: 204, anywhere: true }),
-  scope: post('/api/session/scope/', { body: ScopeChoice, reply: UserSession, anywhere: true }),
-  scopes: get('/api/session/scopes/', { reply: Scopes }),
+  scope: post('/api/session/scope/', {
+    body: ScopeChoice,
+    reply: UserSession,
+    anywhere: true,
+    asks: ['identity'],
+  }),
+  scopes: get('/api/session/scopes/', { reply: Scopes, asks: ['identity'] }),
 } as const
 
 /** "My sessions": the user's sign-ins on all devices. */

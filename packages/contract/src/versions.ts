@@ -15,5 +15,6 @@ export const versions = {
   load: get('/api/versions/', {
     query: Type.Object({ service: MicroversionedService }),
     reply: Type.Object({ range: VersionRange }),
+    asks: ({ service }) => [service === 'volume' ? 'block-storage' : 'compute'],
   }),
 } as const

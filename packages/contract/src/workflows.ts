@@ -45,6 +45,7 @@ export const workflows = {
     headers: Steps,
     body: Type.Object({ values: Keyed(FieldValue, 64, 100) }),
     reply: WorkflowVerdict,
+    asks: ({ slug }) => [slug === createFlavorWorkflow.slug ? 'compute' : 'network'],
   }),
 } as const
 

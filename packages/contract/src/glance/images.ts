@@ -119,7 +119,10 @@ export const images = {
 /** What the image service is like. */
 export const imageService = {
   /** The version of its API, as the operator's settings have it (RS-GLANCE-01). */
-  version: get('/api/glance/version/', { reply: Type.Object({ version: Type.String() }) }),
+  version: get('/api/glance/version/', {
+    reply: Type.Object({ version: Type.String() }),
+    asks: [],
+  }),
   /** What it takes of a new image: how content comes from elsewhere, who may see it, formats. */
   takes: get('/api/glance/takes/', {
     reply: Type.Object({

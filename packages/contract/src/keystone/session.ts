@@ -54,11 +54,19 @@ export type Service = Static<typeof Service>
 
 /** The session's own facts, and the catalogue (keystone.md user-session, svc-catalog, services). */
 export const keystone = {
-  version: get('/api/keystone/version/', { reply: Type.Object({ version: Text }) }),
-  userSession: get('/api/keystone/user-session/', { reply: UserSession, anywhere: true }),
-  catalog: get('/api/keystone/svc-catalog/', { reply: Type.Array(CatalogService) }),
-  services: get('/api/keystone/services/', { reply: Items(Service) }),
+  version: get('/api/keystone/version/', {
+    reply: Type.Object({ version: Text }),
+    asks: [],
+  }),
+  userSession: get('/api/keystone/user-session/', {
+    reply: UserSession,
+    anywhere: true,
+    asks: [],
+  }),
+  catalog: get('/api/keystone/svc-catalog/', { reply: Type.Array(CatalogService), asks: [] }),
+  services: get('/api/keystone/services/', { reply: Items(Service), asks: [] }),
   defaultDomain: get('/api/keystone/default_domain/', {
     reply: Type.Object({ id: Text, name: Text }),
+    asks: [],
   }),
 } as const

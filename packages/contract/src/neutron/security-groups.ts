@@ -35,5 +35,6 @@ export const securityGroups = {
   ofServer: get('/api/nova/servers/{id}/security-groups/', {
     params: { id: Uuid },
     reply: Items(SecurityGroup),
+    asks: ['network'],
   }),
 } as const

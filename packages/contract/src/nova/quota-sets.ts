@@ -37,7 +37,10 @@ export const quotaSets = {
   defaults: get('/api/nova/quota-sets/defaults/', { reply: Items(DefaultQuota) }),
   updateDefaults: patch('/api/nova/quota-sets/defaults/', { body: ComputeQuotas, status: 204 }),
   /** The names of what can be changed in this cloud, of every service. */
-  editable: get('/api/nova/quota-sets/editable/', { reply: Items(Type.String()) }),
+  editable: get('/api/nova/quota-sets/editable/', {
+    reply: Items(Type.String()),
+    asks: ['network'],
+  }),
   load: get(ofProject, { params, reply: ComputeQuotas }),
   /** With `force` also below what is used. */
   update: patch(ofProject, {

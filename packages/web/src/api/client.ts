@@ -1,8 +1,11 @@
-import { keystone, scopeHeader } from '@meridian/contract'
+import { keystone, scopeHeader, servicesAsked, type AskedService } from '@meridian/contract'
 import { readCookie } from '#api/cookies.ts'
 import { connected, tell, webPath, type Message } from '#api/connection.ts'
 import { drawnFor, isElsewhere, isHeld, pageMoved, scopeHeaders } from '#api/drawn-scope.ts'
-import { ApiError, isAuthError, movedError, spoken, toApiError } from '#api/errors.ts'
+import { ApiError, isAuthError, isAway, movedError, spoken, toApiError } from '#api/errors.ts'
+import { isFirstCall } from '#api/first-call.ts'
+import { noteAnswer, noteFailure } from '#api/spared.ts'
+import { whileUnderWay } from '#api/under-way.ts'
 import { t } from '#lib/translate.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -15,6 +18,8 @@ export type SendOptions = {
   readonly quiet?: boolean
   /** Sent and answered wherever the session works, also while the page's calls are held back. */
   readonly anywhere?: boolean
+  /** The services that it waits for; that of the path's room without it. */
+  readonly asks?: readonly AskedService[]
   readonly signal?: AbortSignal | undefined
 }
 
@@ -22,6 +27,7 @@ export type SendOptions = {
  * Sends one request and returns the parsed answer, or undefined for an empty one (SH-CLIENT).
  * Throws `ApiError` for any other status than 2xx, for no answer at all (status 0), and without
  * sending anything while the session is known to work elsewhere than where the page was drawn.
+ * What waits for a service may have to wait for its turn first (`under-way.ts`).
  */
 export const send = async (
   method: Method,
@@ -29,8 +35,29 @@ export const send = async (
   payload?: unknown,
   options: SendOptions = {},
 ): Promise<unknown> => {
-  if (isHeld() && !options.anywhere && !options.external) throw movedError()
-  return readBody(await accept(await answer(requestFor(method, path, payload, options)), options))
+  const services = options.external ? [] : (options.asks ?? servicesAsked({ path }))
+  // What was asked for before the page's scripts were there is as old as the page.
+  const sentAt = isFirstCall(webPath(path)) ? 0 : undefined
+  return whileUnderWay({ services, sentAt, signal: options.signal }, async () => {
+    if (isHeld() && !options.anywhere && !options.external) throw movedError()
+    try {
+      const request = requestFor(method, path, payload, options)
+      const value = await readBody(await accept(await answer(request), options))
+      // Others answer for a service that has failed them.
+      for (const one of servicesAsked({ path })) if (services.includes(one)) noteAnswer(one)
+      return value
+    } catch (error) {
+      if (error instanceof ApiError) noteFailed(services, error)
+      throw error
+    }
+  })
+}
+
+const noteFailed = (services: readonly AskedService[], error: ApiError): void => {
+  // The service itself was not asked.
+  if (error.status === 0 || isAway(error)) return
+  const named = services.filter((service) => service === error.service)
+  for (const service of named.length ? named : services) noteFailure(service, error)
 }
 
 /**

@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly fields: readonly FieldFault[]
   /** The session works elsewhere than where the page was drawn: nothing was done. */
   readonly moved: boolean
+  /** When the service wants to be asked again, in ms of the time; undefined where it did not say. */
+  readonly retryAt: number | undefined
 
   constructor(
     status: number,
@@ -29,6 +31,7 @@ export class ApiError extends Error {
       told?: boolean
       fields?: readonly FieldFault[]
       moved?: boolean
+      retryAt?: number
       cause?: unknown
     } = {},
   ) {
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.told = more.told ?? false
     this.fields = more.fields ?? []
     this.moved = more.moved ?? false
+    this.retryAt = more.retryAt
   }
 }
 
@@ -50,15 +54,30 @@ export const toApiError = async (response: Response, told = false): Promise<ApiE
   const upstream = Number(response.headers.get('X-Upstream-Status'))
   const service = response.headers.get('X-OpenStack-Service')
   const requestId = response.headers.get('X-OpenStack-Request-Id')
+  const retryAt = retryAtIn(response.headers.get('Retry-After'))
   const own = sentenceIn(response.headers.get(sentenceHeader))
   return new ApiError(response.status, own ?? messageIn(response, text), {
     ...(service && { service }),
     ...(requestId && { requestId }),
     ...(upstream && { upstreamStatus: upstream }),
+    ...(retryAt !== undefined && { retryAt }),
     told,
     moved: response.headers.has(scopeHeader),
     fields: fieldsIn(response.headers.get('X-OpenStack-Fields')),
   })
+}
+
+/** No service is left alone for longer, whatever it says. */
+const longestWait = 24 * 3600
+
+/**
+ * When to ask again by `Retry-After`: seconds, or a date.
+ * https://www.rfc-editor.org/rfc/rfc9110#name-retry-after
+ */
+const retryAtIn = (header: string | null): number | undefined => {
+  if (header === null) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return seconds > 0 ? Date.now() + 1000 * Math.min(seconds, longestWait) : undefined
 }
 
 /** The fields that the header names, `[[["name"], "…"]]`; a header of another shape names none. */
@@ -137,4 +156,19 @@ export const detailsOf = (error: unknown): string | undefined => {
 
 /** What to say of a failure; the words of an error that is not the client's are for the console. */
 export const messageOf = (error: unknown): string =>
+  [wordsOf(error), untilRetry(error)].filter(Boolean).join(' ')
+
+/** The same beside a button that says when to try again. */
+export const wordsOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : t('Something went wrong on this page.')
+
+/** How long a service wants to be left alone from now on, in whole seconds. */
+export const secondsUntilRetry = (error: unknown): number =>
+  error instanceof ApiError && error.retryAt !== undefined
+    ? Math.max(0, Math.ceil((error.retryAt - Date.now()) / 1000))
+    : 0
+
+const untilRetry = (error: unknown): string => {
+  const seconds = secondsUntilRetry(error)
+  return seconds > 0 ? t('Try again in {seconds} s.', { seconds }) : ''
+}

@@ -15,6 +15,10 @@ onForget(() => {
   if (typeof window === 'object') window.firstCall = undefined
 })
 
+/** Whether this is what the page has asked for since its document came. */
+export const isFirstCall = (address: string): boolean =>
+  typeof window === 'object' && window.firstCall?.request.url === address
+
 /**
  * The answer to the page's first call, where this is it: the same address, asked for in the scope in
  * which the page is drawn. It is handed out once.

@@ -4,7 +4,8 @@ import { ApiError } from '#api/errors.ts'
 
 /**
  * The page's cache of what was read. A read that never reached the server, or that a gateway
- * could not answer, is repeated once; everything else is shown as the failure it is.
+ * could not answer, is repeated once; everything else is shown as the failure it is, a time-out
+ * among it, since nobody waits for it twice, and what a service wants to be asked later.
  */
 export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
@@ -25,4 +26,6 @@ export const createQueryClient = (): QueryClient => {
 }
 
 const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
+  error instanceof ApiError &&
+  [0, 502, 503].includes(error.status) &&
+  error.retryAt === undefined

@@ -1,7 +1,8 @@
-import { quotas, type QuotaId, type QuotaUse } from '@meridian/contract'
+import { quotaOf, quotas, type QuotaId, type QuotaUse } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { exceeded } from '#api/quota-words.ts'
+import { isSpared, noteFailure } from '#api/spared.ts'
 
 /** How much of some quotas is taken. */
 export type Quotas = ReadonlyMap<QuotaId, Pick<QuotaUse, 'used' | 'limit'>>
@@ -10,9 +11,18 @@ export type Quotas = ReadonlyMap<QuotaId, Pick<QuotaUse, 'used' | 'limit'>>
 export const readQuotas = async (
   ids: readonly QuotaId[],
   signal?: AbortSignal,
-): Promise<readonly QuotaUse[]> =>
-  (await call(quotas.use, { query: { id: [...ids] } }, { quiet: true, ...(signal && { signal }) }))
-    .items
+): Promise<readonly QuotaUse[]> => {
+  const query = { id: [...ids] }
+  const { items } = await call(quotas.use, { query }, { quiet: true, ...(signal && { signal }) })
+  noteFailures(items)
+  return items
+}
+
+/** Remembers which services have failed to tell their figures. */
+export const noteFailures = (items: readonly QuotaUse[]): void => {
+  for (const { id, failure } of items)
+    if (failure) noteFailure(quotaOf(id).service, new ApiError(failure.status, failure.message))
+}
 
 /** The same by id; throws `ApiError` where one of the services failed. */
 export const loadQuotas = async (
@@ -30,12 +40,13 @@ export const loadQuotas = async (
 
 /**
  * Why nothing more can be made, or null. What a service does not tell is no reason: it will refuse
- * by itself.
+ * by itself. One that is left alone is not asked.
  */
 export const quotaRefusal = async (
   ids: readonly QuotaId[],
   signal?: AbortSignal,
 ): Promise<string | null> => {
+  if (ids.some((id) => isSpared(quotaOf(id).service))) return null
   for (const { id, used, limit } of await readQuotas(ids, signal))
     if (used !== null && limit !== null && limit >= 0 && used >= limit)
       return exceeded(id, used, limit)

@@ -1,8 +1,7 @@
-import { messageOf } from '#api/errors.ts'
+import { wordsOf } from '#api/errors.ts'
 import type { Loaded } from '#api/use-loaded.ts'
-import { t } from '#lib/translate.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { RetryButton } from '#ui/retry-button.tsx'
 
 type Props = {
   readonly loaded: Loaded<unknown>
@@ -18,9 +17,13 @@ type Props = {
 export const Unread = ({ loaded: { error, busy, reload }, says, again }: Props) =>
   error ? (
     <Alert type="warning">
-      {says(messageOf(error))}{' '}
-      <Button size="small" busy={busy} onPress={() => void reload()}>
-        {again ?? t('Try again')}
-      </Button>
+      {says(wordsOf(error))}{' '}
+      <RetryButton
+        size="small"
+        error={error}
+        word={again}
+        busy={busy}
+        onPress={() => void reload()}
+      />
     </Alert>
   ) : null

@@ -1,6 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { detailsOf, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import type { AnyResource } from '#resource/define.ts'
 import type { Entry } from '#resource/registry.ts'
@@ -43,10 +42,8 @@ export const Declared = ({ declared, children }: DeclaredProps): ReactNode => {
     <EmptyState
       state="failed"
       title={t('The page could not be loaded.')}
-      details={detailsOf(error)}
+      error={error}
       onRetry={() => void refetch()}
-    >
-      {messageOf(error)}
-    </EmptyState>
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { detailsOf, isAuthError, messageOf } from '#api/errors.ts'
+import { isAuthError, messageOf } from '#api/errors.ts'
 import type { Loaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -27,10 +27,8 @@ export const LoadedView = <T,>({ loaded, failed, children }: LoadedViewProps<T>)
     <EmptyState
       state="failed"
       title={failed}
-      details={detailsOf(error)}
+      error={error}
       onRetry={() => void reload()}
-    >
-      {messageOf(error)}
-    </EmptyState>
+    />
   )
 }

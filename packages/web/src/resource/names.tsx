@@ -10,8 +10,11 @@ import {
   type QueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
-import { messageOf } from '#api/errors.ts'
+import { serviceOfType } from '@meridian/contract'
+import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { wordsOf } from '#api/errors.ts'
+import { isSpared } from '#api/spared.ts'
+import { useSlow } from '#api/use-slow.ts'
 import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Named, Property, TypeCode } from '#resource/define.ts'
@@ -49,10 +52,12 @@ export const wantedBy = <T,>(
   return [...found.values()].map(({ to, ids }) => ({ to, ids: [...ids].toSorted() }))
 }
 
-/** Reads the names, one call for each type of them. `provide` goes around whatever shows them. */
+/** Reads the names, one call for each type of them, and not from a service that is left alone. `provide` goes around whatever shows them. */
 export const useNames = (wanted: readonly Wanted[]) => {
   const client = useQueryClient()
   const above = use(KnownContext)
+  const slow = useSlow()
+  const asked = useRef(false)
   useEffect(() => {
     // While the items are still on their way.
     for (const { to } of wanted) to.names.ready()
@@ -61,7 +66,7 @@ export const useNames = (wanted: readonly Wanted[]) => {
     combine: outcomes,
     queries: wanted.map(({ to, ids }) => ({
       queryKey: keys.names(to.type, ids),
-      queryFn: ({ signal }: { signal: AbortSignal }) => readNames(client, to, ids, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => readNames(client, to, ids, { signal, wanted: asked.current }),
       enabled: ids.length > 0,
       staleTime: keptMs,
       retry: false,
@@ -76,10 +81,12 @@ export const useNames = (wanted: readonly Wanted[]) => {
           const { data, error } = results[index] ?? {}
           // What rows before these have asked for is shown while the rest is read.
           const names = data ?? held(client, to.type, ids)
-          return [to.type, { names, state: data ? 'read' : error ? 'failed' : 'waiting' }]
+          const isLate = slow.some(({ service }) => service === serviceOfType(to.type))
+          const state = data ? 'read' : error || isLate ? 'failed' : 'waiting'
+          return [to.type, { names, state }]
         }),
       ]),
-    [above, wanted, results, client],
+    [above, wanted, results, client, slow],
   )
   return {
     provide: (children: ReactNode): ReactNode => (
@@ -88,11 +95,15 @@ export const useNames = (wanted: readonly Wanted[]) => {
     /** What could not be read, one sentence each. */
     notes: wanted.flatMap(({ to }, index) => {
       const error = results[index]?.error
-      const words = { what: to.names.missing, reason: error ? messageOf(error) : '' }
+      const words = { what: to.names.missing, reason: error ? wordsOf(error) : '' }
       return error ? [t('{what} {reason}', words)] : []
     }),
+    /** The failure after which they are asked for again. */
+    error: results.find(({ error }) => error)?.error,
     retry: () => {
-      for (const result of results) if (result.error) void result.refetch()
+      asked.current = true
+      const again = results.map((result) => result.error && result.refetch())
+      void Promise.all(again).finally(() => (asked.current = false))
     },
   }
 }
@@ -113,13 +124,15 @@ const readNames = async (
   client: QueryClient,
   { type, names }: Named,
   ids: readonly string[],
-  signal: AbortSignal,
+  { signal, wanted }: { readonly signal: AbortSignal; readonly wanted: boolean },
 ): Promise<Names> => {
   const missing = ids.filter((id) => {
     const entry = client.getQueryState<string | null>(keys.name(type, id))
     const isFresh = entry?.data !== undefined && Date.now() - entry.dataUpdatedAt < keptMs
     return !isFresh || entry.isInvalidated
   })
+  const left = wanted ? undefined : isSpared(serviceOfType(type))
+  if (left && missing.length) throw left
   const starts = missing.flatMap((_, at) => (at % idsOfCall === 0 ? [at] : []))
   await Promise.all(
     starts.map(async (at) => {

@@ -26,6 +26,8 @@ export const PanelPage = ({ panel, entry }: PanelEntry): ReactNode => {
             <PanelTable key={panel.path} resource={resource} panel={panel} panels={entry.panels} />
           )}
         </Declared>
+      ) : known.late.length ? (
+        <EmptyState state="loading" />
       ) : known.unknown.length ? (
         <EmptyState state="failed" title={notKnown()} onRetry={known.ask} />
       ) : (

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
+import { forgetAll } from '#api/cached.ts'
+import { noteAnswer, noteFailure } from '#api/spared.ts'
 import { createPoller, type PollOptions } from '#resource/polling.ts'
 
 type Row = { id: string; state: string }
@@ -30,6 +32,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
+  forgetAll()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -165,4 +168,47 @@ test('a row that no longer changes is no longer polled', async () => {
   poller.watch([])
   await pass(60_000)
   expect(seen.loads).toEqual([])
+})
+
+test('a service that says when to ask again is not polled before, and then is', async () => {
+  let retryAt: number | undefined = Date.now() + 61_000
+  const { seen } = start(world('a', 'b'), {
+    service: 'compute',
+    load: async (row) => {
+      seen.loads.push(Date.now())
+      if (retryAt === undefined) return row
+      const error = new ApiError(503, 'busy', { retryAt })
+      noteFailure('compute', error)
+      throw error
+    },
+  })
+  vi.spyOn(console, 'error').mockReturnValue()
+  await pass(1_000)
+  expect(seen.loads).toHaveLength(2)
+  await pass(59_000)
+  expect(seen.loads).toHaveLength(2)
+  retryAt = undefined
+  await pass(2_000)
+  expect(seen.loads).toHaveLength(4)
+})
+
+test('a time-out is not repeated, and no other row is asked for until the service has answered', async () => {
+  const { seen } = start(world('a', 'b'), {
+    service: 'compute',
+    limit: 1,
+    load: async (row) => {
+      seen.loads.push(Date.now())
+      if (row.id === 'b') return row
+      const error = new ApiError(504, 'too long')
+      noteFailure('compute', error)
+      throw error
+    },
+  })
+  vi.spyOn(console, 'error').mockReturnValue()
+  await pass(600_000)
+  expect(seen.loads).toHaveLength(1)
+  noteAnswer('compute')
+  await pass(60_000)
+  // The other row alone.
+  expect(seen.loads.length).toBeGreaterThan(1)
 })

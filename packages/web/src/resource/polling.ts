@@ -1,5 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { isAway, isNotFound } from '#api/errors.ts'
+import type { AskedService } from '@meridian/contract'
+import { isAway, isNotFound, secondsUntilRetry } from '#api/errors.ts'
+import { onSpared, sparedUntil } from '#api/spared.ts'
 import { pollDelay } from '#lib/backoff.ts'
 import { t } from '#lib/translate.ts'
 
@@ -13,6 +15,8 @@ export type PollOptions<T> = {
   readonly interval: number
   /** How many rows may be asked for at the same time. */
   readonly limit: number
+  /** Whose the rows are: nothing is asked while that service is left alone (`api/spared.ts`). */
+  readonly service?: AskedService | undefined
   readonly onChange: (id: string, item: T) => void
   readonly onGone: (id: string) => void
 }
@@ -33,7 +37,8 @@ type Row<T> = { item: T; round: number; due: number; busy: boolean; failed: bool
 /**
  * Asks again for rows that change by themselves (SH-TABLE-19..33). Each row waits longer after
  * each round and starts anew when it changed. Rows that can be asked for together are; otherwise
- * they go through a queue. A row that is gone is removed, one that fails is left alone.
+ * they go through a queue. A row that is gone is removed, one that fails is left alone, unless the
+ * service says when to ask again.
  */
 export const createPoller = <T>(options: PollOptions<T>): Poller<T> => {
   const rows = new Map<string, Row<T>>()
@@ -47,9 +52,13 @@ export const createPoller = <T>(options: PollOptions<T>): Poller<T> => {
     if (paused) return
     const waiting = [...rows.values()].filter((row) => !row.busy && !row.failed)
     if (!waiting.length || running >= (options.refresh ? 1 : options.limit)) return
-    const next = Math.min(...waiting.map((row) => row.due))
-    timer = setTimeout(poll, Math.max(0, next - Date.now()))
+    const next = Math.max(
+      Math.min(...waiting.map((row) => row.due)),
+      sparedUntil(options.service),
+    )
+    if (next < Number.POSITIVE_INFINITY) timer = setTimeout(poll, Math.max(0, next - Date.now()))
   }
+  const end = onSpared(schedule)
 
   const poll = () => {
     // Milliseconds between rows must not make two calls of one.
@@ -76,8 +85,9 @@ export const createPoller = <T>(options: PollOptions<T>): Poller<T> => {
       const away = isAway(error)
       if (!away) report(error)
       for (const [, row] of polled) {
-        // Being away is no fault of the row: it goes on when somebody is back.
-        row.failed = !away
+        // Being away is no fault of the row: it goes on when somebody is back, as it does when the
+        // service has said.
+        row.failed = !away && secondsUntilRetry(error) === 0
         row.due = Date.now() + pollDelay(options.interval, ++row.round)
       }
     } finally {
@@ -158,6 +168,7 @@ export const createPoller = <T>(options: PollOptions<T>): Poller<T> => {
       schedule()
     },
     stop: () => {
+      end()
       clearTimeout(timer)
       rows.clear()
     },

@@ -1,4 +1,5 @@
 import { isNotFound } from '#api/errors.ts'
+import { givenUpBy } from '#api/call.ts'
 import { areElsewhere } from '#api/session.ts'
 import { idOf, type Kind, type Listing, type ListQuery, type Resource } from '#resource/define.ts'
 
@@ -23,9 +24,11 @@ export const listItems = async <T, K extends string>(
 export const loadItem = async <T, K extends string>(
   resource: Resource<T, K>,
   key: readonly string[],
+  signal?: AbortSignal,
 ): Promise<T> => {
-  if (!resource.load) throw missing(resource.kind.type, 'load')
-  return resource.load(...key)
+  const { load } = resource
+  if (!load) throw missing(resource.kind.type, 'load')
+  return givenUpBy(signal, () => load(...key))
 }
 
 /** Reads the present state of several items, knowing whether some belong to another project. */

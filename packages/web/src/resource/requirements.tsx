@@ -1,10 +1,11 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { ApiError } from '#api/errors.ts'
 import { ifFeature } from '#api/features.ts'
 import { allowed, type Target } from '#api/policy.ts'
 import { ifServiceEnabled } from '#api/session.ts'
 import { ifSettingEnabled } from '#api/settings.ts'
+import { lastSpared } from '#api/spared.ts'
 import { t } from '#lib/translate.ts'
 import type { Requirement } from '#resource/define.ts'
 
@@ -23,6 +24,12 @@ export const notYours = () => t('Your role does not allow this.')
 
 /** Whether requirements are met; unknown when something could not be asked that may be so. */
 export type Verdict = 'met' | 'unmet' | 'unknown'
+
+/** `late`: whoever knows has not answered yet. */
+type SoFar = Verdict | 'late'
+
+/** The others of a list do not wait for one that is late any longer, in ms. */
+const lateMs = 2_000
 
 /** Judges requirements, all asked together; one that is not met decides. */
 export const verdictOf = async (
@@ -74,6 +81,8 @@ export type Known<T> = {
   readonly met: readonly T[]
   /** Those of which nobody can say now whether they are met; they are asked for again. */
   readonly unknown: readonly T[]
+  /** Those that are still being asked for, since a service is slow. */
+  readonly late: readonly T[]
   readonly ask: () => void
 }
 
@@ -82,8 +91,23 @@ const isGuarded = (list: readonly Guarded[]): boolean => list.some((one) => one.
 /** The query by which a list is judged under its name. */
 const question = (name: string, list: readonly Guarded[]) => ({
   queryKey: ['requirements', name],
-  queryFn: () => Promise.all(list.map((one) => verdictOf(one.requires))),
-  ...askedAgain<readonly Verdict[]>((verdicts) => verdicts.includes('unknown')),
+  queryFn: async ({ client, queryKey }: QueryFunctionContext): Promise<readonly SoFar[]> => {
+    const own = client.getQueryCache().find({ queryKey })
+    const asked = list.map((one): Promise<SoFar> => verdictOf(one.requires))
+    const whole = Promise.all(asked)
+    const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), lateMs))
+    const known = await Promise.race([
+      whole,
+      late.then(() => Promise.all(asked.map((one) => Promise.race([one, late])))),
+    ])
+    if (known.includes('late'))
+      void whole.then((all) => {
+        // Nothing that was asked before is known after a switch to elsewhere.
+        if (own === client.getQueryCache().find({ queryKey })) client.setQueryData(queryKey, all)
+      })
+    return known
+  },
+  ...askedAgain<readonly SoFar[]>((verdicts) => verdicts.includes('unknown')),
 })
 
 /** A list that is judged, and the name that tells it from others of the page. */
@@ -105,8 +129,8 @@ export const areAllMet = async (client: QueryClient, [name, list]: Question): Pr
 }
 
 /**
- * Judges each of a list, asked together; undefined until that is done. An answer counts for the
- * session. What could not be answered is asked again: after a while, when the page is drawn anew
+ * Judges each of a list, asked together; undefined until that is done, or has taken too long for
+ * those that are known. An answer counts for the session. What could not be answered is asked again: after a while, when the page is drawn anew
  * and when the window is come back to. `name` tells the list from others of the page.
  */
 export const useKnown = <T extends Guarded>(
@@ -117,10 +141,10 @@ export const useKnown = <T extends Guarded>(
   const { data, refetch } = useQuery({ ...question(name, list), enabled: guarded })
   return useMemo(() => {
     const ask = () => void refetch()
-    if (!guarded) return { met: list, unknown: [], ask }
+    if (!guarded) return { met: list, unknown: [], late: [], ask }
     if (!data) return undefined
-    const judged = (verdict: Verdict) => list.filter((_, index) => data[index] === verdict)
-    return { met: judged('met'), unknown: judged('unknown'), ask }
+    const judged = (verdict: SoFar) => list.filter((_, index) => data[index] === verdict)
+    return { met: judged('met'), unknown: judged('unknown'), late: judged('late'), ask }
   }, [guarded, data, list, refetch])
 }
 
@@ -131,35 +155,48 @@ type Asked<D> = {
 /** The first wait before something unknown is asked for again, in ms; it doubles, up to the most. */
 const patience = { first: 15_000, most: 300_000 }
 
-/** The options of a query whose answer stays, but for parts that could not be had. */
+/**
+ * The options of a query whose answer stays, but for parts that could not be had. Nothing is asked
+ * again by itself while a service is to be left alone: which one it was is not known here.
+ */
 export const askedAgain = <D,>(lacks: (data: D) => boolean) => {
   const open = ({ state }: Asked<D>) => state.data !== undefined && lacks(state.data)
   return {
     staleTime: (query: Asked<D>) => (open(query) ? 0 : Number.POSITIVE_INFINITY),
-    refetchOnWindowFocus: (query: Asked<D>) => open(query),
-    refetchInterval: (query: Asked<D>): number | false =>
-      open(query) &&
-      Math.min(patience.first * 2 ** (query.state.dataUpdateCount - 1), patience.most),
+    refetchOnWindowFocus: (query: Asked<D>) => open(query) && lastSpared() <= Date.now(),
+    refetchInterval: (query: Asked<D>): number | false => {
+      const left = lastSpared() - Date.now()
+      if (!open(query) || left === Number.POSITIVE_INFINITY) return false
+      const wait = patience.first * 2 ** (query.state.dataUpdateCount - 1)
+      return Math.max(Math.min(wait, patience.most), left)
+    },
   }
 }
 
-/** Those of the list that may be there: met, or not known; undefined until all were asked. */
+/** Those of the list that may be there: met, or not known yet; undefined until all were asked. */
 export const usePossible = <T extends Guarded>(
   name: string,
   list: readonly T[],
 ): readonly T[] | undefined => {
   const known = useKnown(name, list)
   return useMemo(
-    () => known && list.filter((one) => known.met.includes(one) || known.unknown.includes(one)),
+    () => {
+      if (!known) return undefined
+      const possible = new Set([...known.met, ...known.unknown, ...known.late])
+      return list.filter((one) => possible.has(one))
+    },
     [known, list],
   )
 }
 
-/** Those of the list whose requirements are met; undefined until it is known. */
+/** Those of the list whose requirements are met; undefined until that is known of any. */
 export const useMet = <T extends Guarded>(
   name: string,
   list: readonly T[],
-): readonly T[] | undefined => useKnown(name, list)?.met
+): readonly T[] | undefined => {
+  const known = useKnown(name, list)
+  return known?.late.length && !known.met.length ? undefined : known?.met
+}
 
 export type GateProps = {
   /** Tells this gate from others of the page. */

@@ -94,7 +94,8 @@ export const useAvailable = <T>(
       known?.unknown.includes(action) ? notKnown() : judged[keyOf(resource, action, item)],
     [resource, known, judged],
   )
-  return { actions, rights, hasPlace: (known ? actions : all).length > 0 }
+  const isOpen = !known || known.late.length > 0
+  return { actions, rights, hasPlace: (isOpen ? all : actions).length > 0 }
 }
 
 /** An action above a table, with what is said where nobody knows now whether it may be had. */

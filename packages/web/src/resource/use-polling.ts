@@ -1,3 +1,4 @@
+import { serviceOfType } from '@meridian/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { onApi } from '#api/connection.ts'
@@ -48,6 +49,7 @@ export const usePolling = <T>(
       refresh: resource.refresh && ((all) => refreshItems(resource, all)),
       interval,
       limit,
+      service: serviceOfType(type),
       onChange: (id, item) => {
         change((held) => replace(held, id, item))
         outcome.current?.onChange?.(id, item)

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react'
-import { detailsOf, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 
@@ -21,11 +20,9 @@ export class Boundary extends Component<{ children: ReactNode }, State> {
       <EmptyState
         state="failed"
         title={t('This part of the page failed.')}
-        details={detailsOf(error)}
+        error={error}
         onRetry={() => this.setState({ error: undefined, failed: false })}
-      >
-        {messageOf(error)}
-      </EmptyState>
+      />
     )
   }
 }

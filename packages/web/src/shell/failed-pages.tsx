@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { detailsOf, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
@@ -38,11 +37,9 @@ function Failed({ page, title, error, children }: PageProps) {
       <EmptyState
         state="failed"
         title={title}
-        details={detailsOf(error)}
+        error={error}
         onRetry={() => void router.invalidate()}
-      >
-        {messageOf(error)}
-      </EmptyState>
+      />
       {children}
     </PlainPage>
   )

@@ -11,6 +11,7 @@ import { NavigationProvider } from '#ui/link.tsx'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import { toast } from '#ui/toast.ts'
 import { aboveRoot, belowRoot, logoutPath } from '#shell/addresses.ts'
+import { SlowNotice } from '#shell/slow-notice.tsx'
 
 const SignInAgain = lazy(async () => ({
   default: (await import('#shell/login/sign-in-again.tsx')).SignInAgain,
@@ -58,6 +59,7 @@ export function Root() {
             )}
           </Suspense>
           <ToastRegion />
+          <SlowNotice />
         </PlaceProvider>
       </NavigationProvider>
     </LanguageProvider>

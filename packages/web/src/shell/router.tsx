@@ -1,4 +1,4 @@
-import { session as endpoints } from '@meridian/contract'
+import { session as endpoints, type UserSession } from '@meridian/contract'
 import {
   createBrowserHistory,
   createRootRoute,
@@ -17,6 +17,7 @@ import { LoginFailed, LogoutFailed, SiteFailed } from '#shell/failed-pages.tsx'
 import { NotFoundPage } from '#shell/not-found-page.tsx'
 import { Root } from '#shell/root.tsx'
 import { belowRoot, loginPath, logoutPath, returnPath, rootPath } from '#shell/addresses.ts'
+import { forgetSignOut, hasChosenToSignOut } from '#shell/sign-out.ts'
 
 type Next = { next?: string }
 
@@ -27,6 +28,10 @@ const nextOf = (search: Record<string, unknown>): Next =>
 const leaveFor = (elsewhere: AnyRedirect): never => {
   // oxlint-disable-next-line typescript/only-throw-error
   throw elsewhere
+}
+
+const unlessSignedOut = (cause: unknown): undefined => {
+  if (!(cause instanceof ApiError && cause.status === 401)) throw cause
 }
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
@@ -44,14 +49,22 @@ const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/logout',
   validateSearch: nextOf,
-  beforeLoad: async ({ search }) => {
+  beforeLoad: async ({ search }): Promise<{ user?: UserSession }> => {
     const { endSession, leaveSession } = await import('#shell/end-session.ts')
     // A page to come back to: the session has ended by itself.
-    if (search.next === undefined) await endSession()
-    else if (await leaveSession())
-      leaveFor(redirect({ href: returnPath(search.next), replace: true }))
-    leaveFor(redirect({ href: loginPath(search.next ?? '/'), replace: true }))
+    if (search.next !== undefined) {
+      if (await leaveSession())
+        leaveFor(redirect({ href: returnPath(search.next), replace: true }))
+    } else if (hasChosenToSignOut()) {
+      await endSession()
+      forgetSignOut()
+    } else {
+      const user = await userSession().catch(unlessSignedOut)
+      if (user) return { user }
+    }
+    return leaveFor(redirect({ href: loginPath(search.next ?? '/'), replace: true }))
   },
+  component: lazyRouteComponent(() => import('#shell/logout-page.tsx'), 'LogoutPage'),
   errorComponent: LogoutFailed,
 })
 
@@ -64,6 +77,8 @@ const notFoundRoute = createRoute({
 /** Who is signed in; everybody else is sent to sign in first, and then back. */
 const signedInOnly = async ({ location }: { location: { href: string } }) => {
   const here = belowRoot(location.href)
+  // Who could not be signed out goes on here.
+  forgetSignOut()
   // The cookie comes with the session: without it there is no use in asking.
   if (readCookie('csrftoken') === undefined)
     return leaveFor(redirect({ href: loginPath(here), replace: true }))

@@ -1,5 +1,5 @@
 import { session as endpoints, type Scopes, type UserSession } from '@meridian/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { hold, release } from '#api/drawn-scope.ts'
 import { messageOf } from '#api/errors.ts'
@@ -17,18 +17,24 @@ export type ScopeSwitcherProps = {
   onSwitched: () => Promise<void>
 }
 
-type Held = { scopes?: Scopes; failure?: string }
+type Held = { scopes?: Scopes; failure?: unknown }
 
 /** Where the user works, and where else they could. The choices are read when it is opened. */
 export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [held, setHeld] = useState<Held>({})
+  const reading = useRef<AbortController>(undefined)
   const read = () => {
+    reading.current?.abort()
+    const own = new AbortController()
+    reading.current = own
     setHeld({})
-    call(endpoints.scopes).then(
+    call(endpoints.scopes, {}, own).then(
       (scopes) => setHeld({ scopes }),
-      (cause: unknown) => setHeld({ failure: messageOf(cause) }),
+      (failure: unknown) => {
+        if (!own.signal.aborted) setHeld({ failure })
+      },
     )
   }
   const choose = async (group: string, id: string) => {
@@ -53,6 +59,8 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
       open={open}
       onOpenChange={(next) => {
         if (next) read()
+        // Nobody waits for it any more.
+        else reading.current?.abort()
         setOpen(next)
       }}
       trigger={
@@ -80,9 +88,10 @@ function Current({ user }: { user: UserSession }) {
   )
 }
 
-function Instead({ failure, retry }: { failure: string | undefined; retry: () => void }) {
+function Instead({ failure, retry }: { failure: unknown; retry: () => void }) {
   if (failure === undefined) return <EmptyState state="loading" />
-  return <EmptyState state="failed" title={failure} onRetry={retry} />
+  const title = t('Unable to retrieve where else you may work.')
+  return <EmptyState state="failed" title={title} error={failure} onRetry={retry} />
 }
 
 /** The choices; a group's id is the name under which its choice is sent. */

@@ -1,9 +1,11 @@
-import { header as endpoints, type Header } from '@meridian/contract'
+import { header as endpoints, headerQuotaIds, quotaOf, type Header } from '@meridian/contract'
 import { useEffect } from 'react'
 import { onForget } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { tell } from '#api/connection.ts'
 import { ApiError } from '#api/errors.ts'
+import { noteFailures } from '#api/quotas.ts'
+import { isSpared } from '#api/spared.ts'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
 import { useSettled } from '#api/use-settled.ts'
 import { t } from '#lib/translate.ts'
@@ -22,7 +24,16 @@ export const useHeader = (where: string, chosen: string | undefined): Loaded<Hea
   const { path, params } = useAddress()
   const loaded = useLoaded(
     ['quota', 'header', where, chosen],
-    (signal) => call(endpoints.load, { query: termsOf(params) }, { quiet: true, signal }),
+    async (signal) => {
+      const asks = [quotaOf(chosen ?? headerQuotaIds[0]).service]
+      // Nobody waits for it.
+      const left = asks.map(isSpared).find((error) => error !== undefined)
+      if (left) throw left
+      const query = termsOf(params)
+      const read = await call(endpoints.load, { query }, { quiet: true, asks, signal })
+      noteFailures(read.quotas)
+      return read
+    },
     { enabled: useSettled(path), keepMs: 30_000 },
   )
   const { data, error } = loaded

@@ -1,9 +1,11 @@
 import type { UserSession } from '@meridian/contract'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '#lib/translate.ts'
+import { usePlace } from '#resource/place.tsx'
 import { Button } from '#ui/button.tsx'
 import { DownIcon, SignOutIcon, SystemIcon, UserIcon } from '#ui/icons.ts'
 import { Menu } from '#ui/menu.tsx'
+import { chooseToSignOut } from '#shell/sign-out.ts'
 
 const SessionsDialog = lazy(async () => ({
   default: (await import('#shell/sessions-dialog.tsx')).SessionsDialog,
@@ -12,6 +14,7 @@ const SessionsDialog = lazy(async () => ({
 /** Who is signed in, where else they are, and the way out. */
 export function UserMenu({ user }: { user: UserSession }) {
   const [showing, setShowing] = useState(false)
+  const place = usePlace()
   return (
     <>
       <Menu
@@ -35,7 +38,15 @@ export function UserMenu({ user }: { user: UserSession }) {
                 icon: SystemIcon,
                 onAction: () => setShowing(true),
               },
-              { id: 'out', label: t('Sign Out'), icon: SignOutIcon, to: '/auth/logout' },
+              {
+                id: 'out',
+                label: t('Sign Out'),
+                icon: SignOutIcon,
+                onAction: () => {
+                  chooseToSignOut()
+                  place.go('/auth/logout')
+                },
+              },
             ],
           },
         ]}

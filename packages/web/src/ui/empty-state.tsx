@@ -1,9 +1,12 @@
 import { CircleAlert, Inbox, Lock, RefreshCw, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { detailsOf, wordsOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 import type { Icon } from '#ui/icon.ts'
+import { RetryButton } from '#ui/retry-button.tsx'
+import { Awaited } from '#ui/slow.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 export type EmptyStateProps =
@@ -12,10 +15,14 @@ export type EmptyStateProps =
   | { state: 'empty'; title: string; children?: ReactNode; action?: ReactNode }
   /** Something is there, but the filters leave nothing of it. */
   | { state: 'filtered'; title: string; children?: ReactNode; onClear?: (() => void) | undefined }
-  /** It could not be read. `details` (service, request id) can be copied. */
+  /**
+   * It could not be read: the words of what it failed with, and who said so and when (`details`),
+   * which can be copied.
+   */
   | {
       state: 'failed'
       title: string
+      error?: unknown
       children?: ReactNode
       details?: string | undefined
       onRetry?: (() => void) | undefined
@@ -28,8 +35,11 @@ export function EmptyState(props: EmptyStateProps) {
   switch (props.state) {
     case 'loading':
       return (
-        <div className="flex justify-center p-10">
+        <div className="flex flex-col items-center px-4 pt-10 pb-1">
           <Spinner label={props.title ?? t('Loading')} size="large" />
+          <div className="min-h-9 pt-2 text-center text-sm text-muted wrap-anywhere">
+            <Awaited />
+          </div>
         </div>
       )
     case 'empty':
@@ -50,28 +60,7 @@ export function EmptyState(props: EmptyStateProps) {
       )
     case 'failed':
       return (
-        <div role="alert">
-          <Plate
-            picture={CircleAlert}
-            colour="text-danger"
-            title={props.title}
-            action={
-              props.onRetry && (
-                <Button icon={RefreshCw} onPress={props.onRetry}>
-                  {t('Try again')}
-                </Button>
-              )
-            }
-          >
-            {props.children}
-            {props.details !== undefined && (
-              <p className="mt-2">
-                <code className="font-mono text-xs wrap-anywhere">{props.details}</code>{' '}
-                <CopyButton text={props.details} label={t('Copy details')} />
-              </p>
-            )}
-          </Plate>
-        </div>
+        <Failed {...props} />
       )
     case 'refused':
       return (
@@ -80,6 +69,29 @@ export function EmptyState(props: EmptyStateProps) {
         </Plate>
       )
   }
+}
+
+function Failed(props: Omit<Extract<EmptyStateProps, { state: 'failed' }>, 'state'>) {
+  const { title, error, onRetry, children } = props
+  const details = props.details ?? detailsOf(error)
+  return (
+    <div role="alert">
+      <Plate
+        picture={CircleAlert}
+        colour="text-danger"
+        title={title}
+        action={onRetry && <RetryButton icon={RefreshCw} error={error} onPress={onRetry} />}
+      >
+        {children ?? (error !== undefined && wordsOf(error))}
+        {details !== undefined && (
+          <p className="mt-2">
+            <code className="font-mono text-xs wrap-anywhere">{details}</code>{' '}
+            <CopyButton text={details} label={t('Copy details')} />
+          </p>
+        )}
+      </Plate>
+    </div>
+  )
 }
 
 function Plate(props: {

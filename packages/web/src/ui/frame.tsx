@@ -29,7 +29,7 @@ export function Frame({ start, end, navigation, children }: FrameProps) {
       </header>
       <div className="flex min-w-0 grow">
         <aside className={aside}>{navigation}</aside>
-        <main ref={main} id="main" tabIndex={-1} className="min-w-0 grow p-4 outline-none sm:px-5">
+        <main ref={main} id="main" tabIndex={-1} className={content}>
           {children}
         </main>
       </div>
@@ -49,6 +49,9 @@ const header =
 const aside =
   'sticky top-header hidden h-[calc(100dvh-var(--spacing-header))] w-nav shrink-0 overflow-y-auto ' +
   'border-e border-line bg-surface md:block'
+
+// Room for the note of a slow service, which stands over the lower edge of the window.
+const content = 'min-w-0 grow p-4 outline-none sm:px-5 [:root:has([data-slow])_&]:pb-16'
 
 const skip =
   'fixed top-2 start-2 z-(--z-toast) -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent ' +

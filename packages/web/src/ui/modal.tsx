@@ -10,8 +10,10 @@ import {
 import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { followKey, followPointer, keepInside } from '#ui/drag.ts'
+import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
+import { DialogSlowLines, slowWords, SlowArea, useAwaited } from '#ui/slow.tsx'
 import { Wait } from '#ui/wait-spinner.tsx'
 import { WorkingContext } from '#ui/working.ts'
 
@@ -27,7 +29,10 @@ export type ModalProps = {
   role?: 'dialog' | 'alertdialog' | undefined
   /** Whether Esc and the cross close it; a dialog that must be answered has neither. */
   closable?: boolean | undefined
-  /** Its submit is under way: a spinner says so over the content, and nothing closes it. */
+  /**
+   * Its submit is under way: a spinner says so over the content, and nothing closes it unless a
+   * service is slow.
+   */
   working?: boolean | undefined
 }
 
@@ -83,7 +88,12 @@ export function Modal({
               />
             )}
           </header>
-          <ScrollArea place="min-h-0 grow p-5">{children}</ScrollArea>
+          <SlowArea>
+            <div className="relative flex min-h-0 grow flex-col">
+              <ScrollArea place="min-h-0 grow p-5">{children}</ScrollArea>
+              {!working && <DialogSlowLines />}
+            </div>
+          </SlowArea>
           {footer !== undefined && (
             <WorkingContext value={working}>
               <ModalFooter>{footer}</ModalFooter>
@@ -92,11 +102,31 @@ export function Modal({
           {working && (
             <div className={cover}>
               <Wait label={t('Working')} />
+              <Stuck onClose={onClose} />
             </div>
           )}
         </Dialog>
       </AriaModal>
     </ModalOverlay>
+  )
+}
+
+/** Says which service the submit waits for once that takes long, and no longer holds the user up. */
+function Stuck({ onClose }: { onClose: () => void }) {
+  const services = useAwaited()
+  if (services.length === 0) return null
+  return (
+    <div className="flex flex-col items-center gap-2 px-5 text-center text-sm">
+      <div role="status">
+        {services.map((service) => (
+          <p key={service}>{slowWords(service)}</p>
+        ))}
+      </div>
+      <p className="text-muted">{t('What was sent may still be done after you close this.')}</p>
+      <Button size="small" onPress={onClose}>
+        {t('Stop Waiting')}
+      </Button>
+    </div>
   )
 }
 
@@ -115,7 +145,7 @@ const mask =
 
 // What is quickly done should not flicker: it comes into sight a little late.
 const cover =
-  'absolute inset-x-0 top-12 bottom-0 flex items-center justify-center bg-raised/75 ' +
+  'absolute inset-x-0 top-12 bottom-0 flex flex-col items-center justify-center gap-2 bg-raised/75 ' +
   'animate-fade-in [animation-delay:200ms] [animation-fill-mode:both]'
 
 const frame =

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { Awaited, SlowArea } from '#ui/slow.tsx'
 
 export type WaitSpinnerProps = {
   /** What is waited for, such as "Loading". */
@@ -22,6 +23,11 @@ export function WaitSpinner({ label, onCancel }: WaitSpinnerProps) {
       <Modal className="rounded-lg bg-raised px-10 py-7 shadow-overlay outline-none">
         <Dialog aria-label={label} className="outline-none">
           <Wait label={label} />
+          <SlowArea>
+            <div className="relative min-h-5 max-w-sm pt-1 text-center text-sm text-muted">
+              <Awaited />
+            </div>
+          </SlowArea>
         </Dialog>
       </Modal>
     </ModalOverlay>

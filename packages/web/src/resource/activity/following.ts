@@ -3,6 +3,7 @@
  * in a final state. What a page shows and polls anyway is taken from there; only what no page shows
  * is asked for, all of a type together where the type can do that, ever more seldom.
  */
+import { serviceOfType } from '@meridian/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Activity, ActivityTarget } from '#api/activity.ts'
 import { isNotFound, messageOf, ApiError } from '#api/errors.ts'
@@ -114,6 +115,7 @@ export const createFollower = ({ client, find, interval, limit }: FollowerOption
       refresh: (all) => read(resource, all),
       interval,
       limit,
+      service: serviceOfType(resource.kind.type),
       onChange: (key, watch) => {
         watches.set(key, watch)
         judge(watch, resource)
@@ -239,7 +241,10 @@ const refreshed = async (
   }
 }
 
-/** A service that fails is asked again later; signed out, all wait; refused is refused. */
+/**
+ * A service that fails is asked again later, after a time-out once it has answered somebody; signed
+ * out, all wait; refused is refused.
+ */
 const afterFailure = (watch: Watch, error: unknown): Watch => {
   if (!(error instanceof ApiError) || error.status === 401) throw error
   return error.status === 403 ? { ...watch, refused: messageOf(error) } : watch

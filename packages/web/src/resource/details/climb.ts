@@ -8,10 +8,10 @@ import { parentOf } from '#resource/within.ts'
 /** How an item is read and held, declaration first. What was read just now is not read again. */
 export const itemQuery = (registry: Registry, { type, key }: Step) => ({
   queryKey: keys.item(type, key.join('/')),
-  queryFn: async () => {
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
     const resource = await registry.find(type)?.load()
     if (!resource) throw new Error(`There is no type ${type}.`)
-    return { item: await loadItem(resource, key) }
+    return { item: await loadItem(resource, key, signal) }
   },
   staleTime: 1_000,
 })

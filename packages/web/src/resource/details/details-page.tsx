@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { detailsOf, isAuthError, isNotFound, messageOf } from '#api/errors.ts'
+import { isAuthError, isNotFound, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { Declared, useDeclarations } from '#resource/declared.tsx'
 import type { AnyResource, Kind } from '#resource/define.ts'
@@ -131,10 +131,8 @@ const Failed = ({ kind, error, retry }: FailedProps) => {
     <EmptyState
       state="failed"
       title={t('Unable to retrieve the {thing}.', { thing })}
-      details={detailsOf(error)}
+      error={error}
       onRetry={retry}
-    >
-      {messageOf(error)}
-    </EmptyState>
+    />
   )
 }

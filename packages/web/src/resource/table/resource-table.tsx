@@ -20,7 +20,7 @@ import { seenFrom } from '#resource/twin.ts'
 import { useResourceTable } from '#resource/table/use-resource-table.ts'
 import { useOwnAddress } from '#resource/table/use-search.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { RetryButton } from '#ui/retry-button.tsx'
 import { Table, TableBody, WholeRow } from '#ui/table.tsx'
 
 export type ResourceTableProps<T, K extends string> = {
@@ -155,11 +155,12 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           />
         )}
       </div>
-      <Notes notes={names.notes} retry={names.retry} />
+      <Notes notes={names.notes} error={names.error} retry={names.retry} />
       <Notes notes={list.data?.notes ?? noActions} retry={() => void list.refetch()} />
       {list.isError && list.data && (
         <Notes
           notes={[t('The list could not be read again; what it shows may be old.')]}
+          error={list.error}
           retry={() => void list.refetch()}
         />
       )}
@@ -189,13 +190,17 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   )
 }
 
-const Notes = (props: { readonly notes: readonly string[]; readonly retry: () => void }) =>
+type NotesProps = {
+  readonly notes: readonly string[]
+  readonly error?: unknown
+  readonly retry: () => void
+}
+
+const Notes = (props: NotesProps) =>
   props.notes.length ? (
     <Alert type="warning">
       {props.notes.join(' ')}{' '}
-      <Button size="small" tone="quiet" onPress={props.retry}>
-        {t('Try again')}
-      </Button>
+      <RetryButton size="small" tone="quiet" error={props.error} onPress={props.retry} />
     </Alert>
   ) : null
 

@@ -5,7 +5,8 @@ import type { RowParts } from '#resource/table/table-rows.tsx'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Cell, HeaderCell, Row, TableHead, type Sorting } from '#ui/table.tsx'
+import { Awaited, useAwaited } from '#ui/slow.tsx'
+import { Cell, HeaderCell, Row, TableHead, WholeRow, type Sorting } from '#ui/table.tsx'
 
 type HeaderProps<T> = { readonly state: ResourceTableState<T>; readonly parts: RowParts<T> }
 
@@ -66,10 +67,36 @@ const sortingOf = <T,>(
   return query.sort.dir === 'asc' ? 'ascending' : 'descending'
 }
 
-/** Grey rows while the list is read for the first time: the table keeps its shape. */
+/**
+ * Grey rows while the list is read for the first time: the table keeps its shape, also where two of
+ * them make room for what is said of a slow service.
+ */
 export const SkeletonRows = <T,>({ parts }: { readonly parts: RowParts<T> }) => {
+  const isSaid = useAwaited().length > 0
+  return (
+    <>
+      {isSaid && (
+        <WholeRow span={parts.span}>
+          <div className={aboveGrey}>
+            <Awaited />
+          </div>
+        </WholeRow>
+      )}
+      <GreyRows parts={parts} count={isSaid ? 3 : 5} />
+    </>
+  )
+}
+
+// As high as two rows, and in sight however far the table scrolls sideways.
+const aboveGrey =
+  'sticky start-0 flex min-h-[calc(2lh+4*var(--spacing-cell-y)+1px)] w-fit max-w-[100cqw] ' +
+  'flex-col justify-center px-cell-x text-muted'
+
+type GreyProps<T> = { readonly parts: RowParts<T>; readonly count: number }
+
+const GreyRows = <T,>({ parts, count }: GreyProps<T>) => {
   const { columns, drawer, checkable, hasMenu } = parts
-  return Array.from({ length: 5 }, (_, row) => (
+  return Array.from({ length: count }, (_, row) => (
     <Row key={row}>
       {drawer.length > 0 && <ControlCell />}
       {checkable && <ControlCell />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { detailsOf, isAuthError, messageOf } from '#api/errors.ts'
+import { isAuthError, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import type { Resource } from '#resource/define.ts'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
@@ -54,10 +54,8 @@ const Failed = <T,>(props: {
     <EmptyState
       state="failed"
       title={props.resource.unread ?? t('Unable to retrieve the {many}.', { many })}
-      details={detailsOf(props.error)}
+      error={props.error}
       onRetry={props.retry}
-    >
-      {messageOf(props.error)}
-    </EmptyState>
+    />
   )
 }

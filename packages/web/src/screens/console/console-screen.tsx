@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { detailsOf, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExternalLink } from '#ui/link.tsx'
@@ -113,11 +112,9 @@ const Instead = ({ state, onRetry }: { state: ConsoleState; onRetry: () => void 
         <EmptyState
           state="failed"
           title={t('Unable to open the console.')}
-          details={detailsOf(state.error)}
+          error={state.error}
           onRetry={onRetry}
-        >
-          {messageOf(state.error)}
-        </EmptyState>
+        />
       )
   }
 }

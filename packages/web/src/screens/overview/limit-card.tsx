@@ -1,4 +1,3 @@
-import { detailsOf, messageOf } from '#api/errors.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { readLimits, wordsFor, type LimitGroup } from '#screens/overview/limits.ts'
@@ -25,11 +24,9 @@ export function LimitCard({ group, ready }: LimitCardProps) {
         <EmptyState
           state="failed"
           title={group.failed}
-          details={detailsOf(error)}
+          error={error}
           onRetry={() => void reload()}
-        >
-          {messageOf(error)}
-        </EmptyState>
+        />
       </Card>
     )
   }
