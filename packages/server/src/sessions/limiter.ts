@@ -1,12 +1,24 @@
 type Entry = { failures: number; until: number; forgetAt: number }
 
+/** Who tries to sign in: from where and, where they say so, as whom. */
+export type Claimant = {
+  readonly address: string
+  readonly user?: { readonly domain: string; readonly name: string }
+}
+
+/** A try that is counted as failed until it is known how it ended. */
+export type Try = {
+  /** The user is who they say: what failed before is forgotten, but for that of the address. */
+  readonly succeeded: () => void
+  /** Nothing was learnt of the credentials: as if it had not been made. */
+  readonly takeBack: () => void
+}
+
 export type LoginLimiter = {
-  /** Seconds to wait before the next try with these keys; 0 when it may be made now. */
-  readonly wait: (address: string, user: string) => number
-  readonly failed: (address: string, user: string) => void
-  /** A failure that names no user. */
-  readonly failedAddress: (address: string) => void
-  readonly succeeded: (address: string, user: string) => void
+  /** Seconds to wait before the next try; 0 when it may be made now. */
+  readonly wait: (who: Claimant) => number
+  /** Counts a try before its answer is known: many at once must not slip through together. */
+  readonly tried: (who: Claimant) => Try
 }
 
 // A user's own limit stays low: nobody shall lock somebody else out for long by guessing.
@@ -31,51 +43,70 @@ export const loginLimiter = (now: () => number): LoginLimiter => {
     return entries.get(key)
   }
 
-  const fail = (key: string, { free, longestMs }: { free: number; longestMs: number }): void => {
-    const failures = (current(key)?.failures ?? 0) + 1
+  /** Counts one failure more; answers how to take it back. */
+  const fail = (key: string, { free, longestMs }: { free: number; longestMs: number }) => {
+    const before = current(key)
+    const failures = (before?.failures ?? 0) + 1
     const waitMs = failures < free ? 0 : Math.min(longestMs, 1000 * 2 ** (failures - free))
+    const until = now() + waitMs
     // Taken out and put back, the map stays in the order of the last failure.
     entries.delete(key)
-    entries.set(key, { failures, until: now() + waitMs, forgetAt: now() + rememberMs })
+    entries.set(key, { failures, until, forgetAt: now() + rememberMs })
     const [oldest] = entries.keys()
     if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest)
+    return (): void => {
+      const entry = current(key)
+      if (entry === undefined) return
+      entry.failures -= 1
+      if (entry.failures <= 0) entries.delete(key)
+      else if (entry.failures < free) entry.until = 0
+      // Another try has been counted since, and has made a wait of its own.
+      else if (entry.until === until) entry.until = before?.until ?? 0
+    }
   }
 
   return {
-    wait: (address, user) => {
-      const until = Math.max(
-        current(addressKey(address))?.until ?? 0,
-        current(userKey(user))?.until ?? 0,
-      )
+    wait: (who) => {
+      const until = Math.max(...keysOf(who).map(({ key }) => current(key)?.until ?? 0))
       return Math.max(0, Math.ceil((until - now()) / 1000))
     },
-    failed: (address, user) => {
-      fail(addressKey(address), rules.address)
-      fail(userKey(user), rules.user)
-    },
-    failedAddress: (address) => fail(addressKey(address), rules.address),
-    succeeded: (address, user) => {
-      entries.delete(userKey(user))
-      // The try was counted in advance, and only it is taken back from an address of many users.
-      const entry = current(addressKey(address))
-      if (entry === undefined) return
-      entry.failures -= 1
-      if (entry.failures < rules.address.free) entry.until = 0
+    tried: (who) => {
+      const counted = keysOf(who).map(({ key, rule }) => ({ key, rule, undo: fail(key, rule) }))
+      return {
+        succeeded: () => {
+          for (const { key, rule, undo } of counted)
+            if (rule === rules.user) entries.delete(key)
+            else undo()
+        },
+        takeBack: () => {
+          for (const { undo } of counted) undo()
+        },
+      }
     },
   }
 }
 
+/** A key is a list in JSON: no name, whatever is in it, makes that of another user or address. */
+const keysOf = ({ address, user }: Claimant) => [
+  { key: JSON.stringify(['address', networkOf(address)]), rule: rules.address },
+  ...(user === undefined
+    ? []
+    : [
+        { key: JSON.stringify(['user', folded(user.domain), folded(user.name)]), rule: rules.user },
+      ]),
+]
+
 /** Whoever has one address of an IPv6 network has all of its 2^64. */
-const addressKey = (address: string): string => {
+const networkOf = (address: string): string => {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !address.includes(':')) return `address ${mapped ?? address}`
+  if (mapped !== undefined || !address.includes(':')) return mapped ?? address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const groups = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0')
-  return `address ${[...groups, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+  return `${[...groups, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
 
 /** Keystone's database takes many spellings of a name for the same: accents, case, spaces. */
-const userKey = (user: string): string =>
-  `user ${user.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()}`
+const folded = (name: string): string =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()

@@ -19,6 +19,8 @@ const attempt = (username: string, password: string, domain?: string) =>
     ...(domain !== undefined && { domain }),
   })
 
+const who = (address: string, name: string) => ({ address, user: { domain: 'Default', name } })
+
 const audited = () =>
   world.log().filter((line) => line['audit'] === true && line['event'] === 'sign in')
 
@@ -71,12 +73,94 @@ describe('login attempts are limited per address and per user', () => {
   test('other users of other addresses are not held up, and the wait is bounded and forgotten', () => {
     let now = 0
     const limiter = loginLimiter(() => now)
-    for (let tries = 0; tries < 100; tries += 1) limiter.failed('1.1.1.1', 'ann')
-    expect(limiter.wait('1.1.1.1', 'bob')).toBe(60)
-    expect(limiter.wait('2.2.2.2', 'ann')).toBe(15)
-    expect(limiter.wait('2.2.2.2', 'bob')).toBe(0)
+    for (let tries = 0; tries < 100; tries += 1) limiter.tried(who('1.1.1.1', 'ann'))
+    expect(limiter.wait(who('1.1.1.1', 'bob'))).toBe(60)
+    expect(limiter.wait(who('2.2.2.2', 'ann'))).toBe(15)
+    expect(limiter.wait(who('2.2.2.2', 'bob'))).toBe(0)
     now = 15 * 60_000
-    expect(limiter.wait('1.1.1.1', 'ann')).toBe(0)
+    expect(limiter.wait(who('1.1.1.1', 'ann'))).toBe(0)
+  })
+})
+
+describe('what is counted is told apart', () => {
+  test.each([
+    [
+      { domain: 'a b', name: 'c' },
+      { domain: 'a', name: 'b c' },
+    ],
+    [
+      { domain: 'web', name: 'sso' },
+      { domain: '', name: 'web sso' },
+    ],
+    [
+      { domain: 'a","b', name: 'c' },
+      { domain: 'a', name: 'b","c' },
+    ],
+  ])('%o is not %o', (one, other) => {
+    const limiter = loginLimiter(() => 0)
+    for (let tries = 0; tries < 5; tries += 1)
+      limiter.tried({ address: `10.0.0.${tries}`, user: one })
+    expect(limiter.wait({ address: '10.9.9.9', user: one })).toBeGreaterThan(0)
+    expect(limiter.wait({ address: '10.9.9.9', user: other })).toBe(0)
+  })
+
+  test('a user who is named like an address, or like single sign-on, holds up nobody else', () => {
+    const limiter = loginLimiter(() => 0)
+    for (const name of ['sso', 'address 10.9.9.9', '10.9.9.9'])
+      for (let tries = 0; tries < 30; tries += 1)
+        limiter.tried({ address: `10.0.${tries}.1`, user: { domain: 'web', name } })
+    expect(limiter.wait({ address: '10.9.9.9' })).toBe(0)
+  })
+})
+
+describe('what says nothing of a password is not counted', () => {
+  const failures = {
+    'an error of its own': { how: 'status', status: 500 },
+    'no connection': { how: 'down' },
+    'too much to do': { how: 'status', status: 503 },
+    'a page in place of an answer': { how: 'html' },
+    'half an answer': { how: 'half' },
+  } as const
+
+  test.each(Object.entries(failures))('Keystone has %s', async (_name, failure) => {
+    const heal = world.cloud.control.fail({ service: 'identity', ...failure })
+    for (let tries = 0; tries < 30; tries += 1)
+      expect((await attempt('demo', 'demo')).statusCode).toBeGreaterThanOrEqual(500)
+    expect(audited().at(-1)).toMatchObject({ outcome: 'failure', credentials: 'not checked' })
+    heal()
+    await signedIn(world.app)
+  })
+
+  test('Keystone fails after it has taken the password', async () => {
+    const heal = world.cloud.control.fail({ service: 'identity', path: 'projects', how: 'down' })
+    for (let tries = 0; tries < 30; tries += 1)
+      expect((await attempt('demo', 'demo')).statusCode).toBe(502)
+    heal()
+    await signedIn(world.app)
+  })
+
+  test('the wait for wrong passwords goes on as it was', async () => {
+    for (let tries = 0; tries < 4; tries += 1) await attempt('demo', 'wrong')
+    const heal = world.cloud.control.fail({ service: 'identity', how: 'down' })
+    expect((await attempt('demo', 'wrong')).statusCode).toBe(502)
+    heal()
+    expect((await attempt('demo', 'wrong')).statusCode).toBe(401)
+    expect(audited().at(-1)).toMatchObject({ outcome: 'failure', credentials: 'refused' })
+    expect((await attempt('demo', 'wrong')).statusCode).toBe(429)
+  })
+
+  test('a try that is taken back gives back the wait that was before it', () => {
+    let now = 0
+    const limiter = loginLimiter(() => now)
+    const ann = who('1.1.1.1', 'ann')
+    for (let tries = 0; tries < 7; tries += 1) limiter.tried(ann)
+    const before = limiter.wait(ann)
+    now = before * 1000
+    expect(limiter.wait(ann)).toBe(0)
+    limiter.tried(ann).takeBack()
+    expect(limiter.wait(ann)).toBe(0)
+    limiter.tried(ann)
+    expect(limiter.wait(ann)).toBe(before * 2)
   })
 })
 
@@ -85,9 +169,9 @@ describe('one user and one network count once, however they are written', () => 
     'the name "%s" is demo',
     (name) => {
       const limiter = loginLimiter(() => 0)
-      for (let tries = 0; tries < 5; tries += 1) limiter.failed(`10.0.0.${tries}`, 'demo')
-      expect(limiter.wait('10.9.9.9', name)).toBeGreaterThan(0)
-      expect(limiter.wait('10.9.9.9', 'demon')).toBe(0)
+      for (let tries = 0; tries < 5; tries += 1) limiter.tried(who(`10.0.0.${tries}`, 'demo'))
+      expect(limiter.wait(who('10.9.9.9', name))).toBeGreaterThan(0)
+      expect(limiter.wait(who('10.9.9.9', 'demon'))).toBe(0)
     },
   )
 
@@ -98,17 +182,17 @@ describe('one user and one network count once, however they are written', () => 
     ['fe80::1%eth0', 'fe80::2%eth0', 'fd00::1'],
   ])('%s is slowed down with %s, without %s', (first, same, other) => {
     const limiter = loginLimiter(() => 0)
-    for (let tries = 0; tries < 10; tries += 1) limiter.failed(first, `user-${tries}`)
-    expect(limiter.wait(same, 'somebody')).toBeGreaterThan(0)
-    expect(limiter.wait(other, 'somebody')).toBe(0)
+    for (let tries = 0; tries < 10; tries += 1) limiter.tried(who(first, `user-${tries}`))
+    expect(limiter.wait(who(same, 'somebody'))).toBeGreaterThan(0)
+    expect(limiter.wait(who(other, 'somebody'))).toBe(0)
   })
 
   test('what is remembered has a bound', () => {
     const limiter = loginLimiter(() => 0)
-    for (let tries = 0; tries < 10; tries += 1) limiter.failed('10.0.0.1', 'first')
-    expect(limiter.wait('10.0.0.2', 'first')).toBeGreaterThan(0)
-    for (let tries = 0; tries < 50_001; tries += 1) limiter.failed('10.0.0.3', `user-${tries}`)
-    expect(limiter.wait('10.0.0.2', 'first')).toBe(0)
+    for (let tries = 0; tries < 10; tries += 1) limiter.tried(who('10.0.0.1', 'first'))
+    expect(limiter.wait(who('10.0.0.2', 'first'))).toBeGreaterThan(0)
+    for (let tries = 0; tries < 50_001; tries += 1) limiter.tried(who('10.0.0.3', `user-${tries}`))
+    expect(limiter.wait(who('10.0.0.2', 'first'))).toBe(0)
   })
 })
 

@@ -12,6 +12,7 @@ import { errors } from '#plugins/errors.ts'
 import { audit } from '#plugins/logs.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { regionsOf, type Session } from '#sessions/session.ts'
+import { auditRefused } from '#sessions/refused.ts'
 import type { Facts } from '#sessions/sign-in.ts'
 import { presentSession } from '#sessions/user-session.ts'
 
@@ -33,10 +34,13 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
 
   bindOpen(app, endpoints.create, async ({ body }, { request, reply }) => {
     const userDomainName = body.domain?.trim() || config.defaultDomain
-    const user = `${userDomainName} ${body.username.trim()}`
-    const wait = limiter.wait(request.ip, user)
+    const who = {
+      address: request.ip,
+      user: { domain: userDomainName, name: body.username.trim() },
+    }
+    const wait = limiter.wait(who)
     if (wait > 0) {
-      refused(request, body, `too many attempts, wait ${wait} s`)
+      refused(request, body, new Error(`too many attempts, wait ${wait} s`))
       throw errors.tooManySignIns(wait)
     }
     const door = doorOf(body.region)
@@ -51,13 +55,10 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
       { username, password, userDomainName },
       services.visitor(request),
     )
-    // Counted before the answer is known: many at once must not slip through together.
-    limiter.failed(request.ip, user)
-    const facts = await services.evenly(asked).catch((error: unknown) => {
-      refused(request, body, error instanceof Error ? error.message : 'unknown')
+    const facts = await services.evenly(services.judged(asked, who)).catch((error: unknown) => {
+      refused(request, body, error)
       throw error
     })
-    limiter.succeeded(request.ip, user)
     const begun = await begin(request, reply, facts)
     app.cookies.remember(request, reply, { login_domain: userDomainName, login_region: door.id })
     audit(request, { event: 'sign in', outcome: 'success' })
@@ -161,14 +162,8 @@ const scopedOrForbidden = async (
   }
 }
 
-const refused = (request: FastifyRequest, body: Credentials, reason: string): void =>
-  audit(request, {
-    event: 'sign in',
-    outcome: 'failure',
-    reason,
-    username: body.username,
-    domain: body.domain,
-  })
+const refused = (request: FastifyRequest, body: Credentials, error: unknown): void =>
+  auditRefused(request, error, { username: body.username, domain: body.domain })
 
 /** What an earlier sign-in left in the browser; nothing but the server can read it. */
 const rememberedIn = ({

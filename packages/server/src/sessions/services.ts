@@ -3,9 +3,9 @@ import type { Connections } from '@meridian/openstack'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config, Keystone } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
-import { loginLimiter } from '#sessions/limiter.ts'
+import { loginLimiter, type Claimant } from '#sessions/limiter.ts'
 import type { Session } from '#sessions/session.ts'
-import { createSignIn, type Facts, type Visitor } from '#sessions/sign-in.ts'
+import { createSignIn, CredentialsRefused, type Facts, type Visitor } from '#sessions/sign-in.ts'
 
 export type SessionServices = ReturnType<typeof createSessionServices>
 
@@ -23,6 +23,7 @@ const stepMs = 500
 /** What the paths of signing in share. */
 export const createSessionServices = (options: Options) => {
   const { app, config, connections, now, sleep } = options
+  const limiter = loginLimiter(now)
   const signIn = createSignIn({ connections, now, region: config.region })
 
   const doorOf = (id: string | undefined): Keystone | undefined =>
@@ -64,7 +65,7 @@ export const createSessionServices = (options: Options) => {
   return {
     config,
     signIn,
-    limiter: loginLimiter(now),
+    limiter,
     doorOf,
     doorOfSession,
     finish,
@@ -99,6 +100,19 @@ export const createSessionServices = (options: Options) => {
       recentProject: request.cookies['recent_project'],
       region: request.cookies['services_region'],
     }),
+
+    /** Counts a try to sign in, unless nothing is learnt from it of the credentials. */
+    judged: async <T>(asked: Promise<T>, who: Claimant): Promise<T> => {
+      const one = limiter.tried(who)
+      try {
+        const answer = await asked
+        one.succeeded()
+        return answer
+      } catch (error) {
+        if (!(error instanceof CredentialsRefused)) one.takeBack()
+        throw error
+      }
+    },
 
     /** Waits for a refusal to fill whole steps of time; success does not wait. */
     evenly: async <T>(asked: Promise<T>): Promise<T> => {

@@ -12,7 +12,7 @@ import {
   type Token,
 } from '@meridian/openstack'
 import type { FastifyBaseLogger } from 'fastify'
-import { errors } from '#plugins/errors.ts'
+import { ApiRefusal, errors } from '#plugins/errors.ts'
 import { regionIn, type Session } from '#sessions/session.ts'
 
 /** What a sign-in leads to: the facts of a session, before it is kept. */
@@ -24,6 +24,13 @@ export type Visitor = {
   readonly userAgent: string
   readonly recentProject: string | undefined
   readonly region: string | undefined
+}
+
+/** Keystone knows the credentials for wrong, in contrast to everything else that can go wrong. */
+export class CredentialsRefused extends ApiRefusal {
+  constructor(words: Sentence) {
+    super(401, words)
+  }
 }
 
 type Options = {
@@ -160,7 +167,7 @@ const credentialsRefused = async (asked: Promise<Token>, words: Sentence): Promi
       )
     // Keystone answers 400 to a name that it would never accept: no less wrong than the others.
     if (isOpenStackError(error, 'fault') && [400, 401, 403, 404].includes(error.status))
-      throw errors.signInFailed(words)
+      throw new CredentialsRefused(words)
     throw error
   }
 }

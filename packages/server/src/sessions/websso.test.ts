@@ -11,7 +11,7 @@ const tokens: string[] = []
 beforeEach(async () => {
   tokens.length = 0
   world = await testWorld({
-    env: { WEBSSO_CHOICES: JSON.stringify(choices) },
+    env: { WEBSSO_CHOICES: JSON.stringify(choices), TRUST_PROXY: 'loopback' },
     between: (transport) => async (request) => {
       const response = await transport(request)
       const token = response.headers.get('x-subject-token')
@@ -88,4 +88,33 @@ test('a token that Keystone does not know is refused and logged without it', asy
   expect(world.log().some((line) => line['by'] === 'single sign-on')).toBe(true)
   expect(world.logText()).not.toContain('no-such-token-at-all')
   expect((await form('', 'http://cloud.test')).statusCode).toBe(400)
+})
+
+test('wrong passwords of a user named like single sign-on hold nobody up', async () => {
+  const token = await handedOver()
+  for (let tries = 0; tries < 8; tries += 1) {
+    await browser(world.app).call(
+      'POST',
+      '/api/session/',
+      { auth_type: 'credentials', username: 'sso', password: 'x', domain: 'web' },
+      { 'x-forwarded-for': `10.0.0.${tries}` },
+    )
+  }
+  expect((await form(token, 'http://cloud.test')).statusCode).toBe(303)
+})
+
+test('a Keystone that fails counts for nobody; tokens that it refuses do', async () => {
+  const token = await handedOver()
+  const heal = world.cloud.control.fail({ service: 'identity', how: 'down' })
+  for (let tries = 0; tries < 20; tries += 1)
+    expect((await form(token, 'http://cloud.test')).statusCode).toBe(502)
+  heal()
+  const made = Array.from({ length: 20 }, () => form('no-such-token', 'http://cloud.test'))
+  const statuses = (await Promise.all(made)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+  expect(statuses).toContain(429)
+  const told = world.log().filter((line) => line['by'] === 'single sign-on')
+  expect(new Set(told.map((line) => line['credentials']))).toEqual(
+    new Set(['not checked', 'refused']),
+  )
 })

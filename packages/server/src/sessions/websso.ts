@@ -4,6 +4,7 @@ import type { Config, Keystone, WebSso } from '#config.ts'
 import { isSecure } from '#plugins/cookies.ts'
 import { errors } from '#plugins/errors.ts'
 import { audit } from '#plugins/logs.ts'
+import { auditRefused } from '#sessions/refused.ts'
 import type { SessionServices } from '#sessions/services.ts'
 
 const formBytes = 65_536
@@ -45,19 +46,18 @@ export const webSsoRoutes = async (
         const from = request.headers.origin
         const door = config.keystones.find(({ url }) => new URL(url).origin === from)
         if (config.webSso.length === 0 || door === undefined) {
-          refused(request, 'the form is not from Keystone')
+          refused(request, new Error('the form is not from Keystone'))
           throw errors.forbidden('request comes from another site')
         }
         if (!request.body) throw errors.missing('token')
-        const wait = services.limiter.wait(request.ip, 'web sso')
+        const who = { address: request.ip }
+        const wait = services.limiter.wait(who)
         if (wait > 0) throw errors.tooManySignIns(wait)
-        const facts = await signIn
-          .withToken(door, request.body, services.visitor(request))
-          .catch((error: unknown) => {
-            services.limiter.failedAddress(request.ip)
-            refused(request, error instanceof Error ? error.message : 'unknown')
-            throw error
-          })
+        const asked = signIn.withToken(door, request.body, services.visitor(request))
+        const facts = await services.judged(asked, who).catch((error: unknown) => {
+          refused(request, error)
+          throw error
+        })
         await begin(request, reply, facts)
         audit(request, { event: 'sign in', outcome: 'success', by: 'single sign-on' })
         return reply.redirect(config.webRoot, 303)
@@ -82,5 +82,5 @@ const returnTo = (config: Config, request: FastifyRequest): string => {
   return `${config.publicUrl ?? `${scheme}://${request.host}`}${config.webRoot}auth/websso/`
 }
 
-const refused = (request: FastifyRequest, reason: string): void =>
-  audit(request, { event: 'sign in', outcome: 'failure', by: 'single sign-on', reason })
+const refused = (request: FastifyRequest, error: unknown): void =>
+  auditRefused(request, error, { by: 'single sign-on' })
