@@ -73,7 +73,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const { idleSeconds, absoluteSeconds } = config.sessions
 
   app.decorate('config', config)
-  app.decorate('sessions', createSessions({ store, seal, now, idleSeconds, absoluteSeconds }))
+  const onFailure = (error: unknown): void =>
+    app.log.error({ err: error }, 'the session store failed')
+  const sessions = createSessions({ store, seal, now, idleSeconds, absoluteSeconds, onFailure })
+  app.decorate('sessions', sessions)
   app.decorate('openstackFor', (request, session) => {
     outbound.allow(session.catalog)
     return createOpenStack(connections, {

@@ -32,10 +32,10 @@ export const installHealth = (
 
   const storeAnswers = async (): Promise<boolean> => {
     try {
-      await app.sessions.find('')
+      await app.sessions.ready()
       return true
-    } catch (error) {
-      app.log.warn({ err: error }, 'the session store does not answer')
+    } catch {
+      // It has been logged.
       return false
     }
   }

@@ -28,7 +28,7 @@ export const mySessionsRoutes = (app: FastifyInstance, { finish }: SessionServic
     const mine = await ofSameUser(app, current)
     const found = mine.find(({ session }) => session.key === params.id)
     if (found === undefined) throw errors.notFound('there is no such session')
-    await finish(found.session, request.log)
+    await finish(found.session)
     if (found.session.key === current.key) app.cookies.clear(request, reply)
   })
 }

@@ -4,7 +4,7 @@ import { CredentialsRefused } from '#sessions/sign-in.ts'
 
 /**
  * Writes the audit line of a sign-in that came to nothing: why, and whether Keystone found the
- * credentials wrong or could not be asked, of which only the first is a sign of somebody guessing.
+ * credentials wrong or nothing was learnt of them, of which only the first is a sign of somebody guessing.
  */
 export const auditRefused = (
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import {
   type ScopeChoice,
 } from '@meridian/contract'
 import { isOpenStackError, type Scope } from '@meridian/openstack'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bind, bindOpen } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
 import { audit } from '#plugins/logs.ts'
@@ -50,23 +50,26 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
       )
     }
     const { username, password } = body
-    const asked = signIn.withPassword(
-      door,
-      { username, password, userDomainName },
-      services.visitor(request),
-    )
-    const facts = await services.evenly(services.judged(asked, who)).catch((error: unknown) => {
+    const ask = async (): Promise<Facts> => {
+      await app.sessions.ready()
+      const credentials = { username, password, userDomainName }
+      return signIn.withPassword(door, credentials, services.visitor(request))
+    }
+    const facts = await services.evenly(services.judged(ask(), who)).catch((error: unknown) => {
       refused(request, body, error)
       throw error
     })
-    const begun = await begin(request, reply, facts)
+    const begun = await begin(request, reply, facts).catch((error: unknown) => {
+      refused(request, body, error, 'accepted')
+      throw error
+    })
     app.cookies.remember(request, reply, { login_domain: userDomainName, login_region: door.id })
     audit(request, { event: 'sign in', outcome: 'success' })
     return presentSession(begun, config)
   })
 
   bind(app, endpoints.remove, async (_input, { session, request, reply }) => {
-    await finish(session, request.log)
+    await finish(session)
     app.cookies.clear(request, reply)
     reply.header('Clear-Site-Data', '"cache", "storage"')
     audit(request, { event: 'sign out', outcome: 'success' })
@@ -87,7 +90,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
   })
 
   bind(app, endpoints.scope, async ({ body }, { session, request, reply }) => {
-    const moved = await move(services, body, session, request.log)
+    const moved = await move(services, body, session)
     return presentSession(await services.replace(request, reply, session, moved), config)
   })
 }
@@ -96,7 +99,6 @@ const move = async (
   services: SessionServices,
   choice: ScopeChoice,
   session: Session,
-  log: FastifyBaseLogger,
 ): Promise<Facts> => {
   const { project_id, domain_id, region } = choice
   if (project_id !== undefined && domain_id !== undefined)
@@ -117,7 +119,7 @@ const move = async (
     checkRegion(moved, region)
   } catch (error) {
     // Nobody will work with it.
-    await services.signIn.revoke(services.doorOfSession(session), [moved.token], log)
+    services.revoke(session, [moved.token])
     throw error
   }
   return { ...moved, region }
@@ -127,6 +129,20 @@ const checkRegion = ({ catalog }: Pick<Session, 'catalog'>, region: string): voi
   if (!regionsOf(catalog).includes(region))
     throw errors.notFound(say("There is no region '{region}'.", { region }))
 }
+
+/** What an earlier sign-in left in the browser; nothing but the server can read it. */
+const rememberedIn = ({
+  login_domain: domain,
+  login_region: region,
+}: FastifyRequest['cookies']): Pick<LoginOptions, 'remembered'> =>
+  domain === undefined && region === undefined
+    ? {}
+    : {
+        remembered: {
+          ...(domain !== undefined && { domain }),
+          ...(region !== undefined && { region }),
+        },
+      }
 
 const currentScope = (session: Session): Scope =>
   session.project !== undefined
@@ -162,19 +178,9 @@ const scopedOrForbidden = async (
   }
 }
 
-const refused = (request: FastifyRequest, body: Credentials, error: unknown): void =>
-  auditRefused(request, error, { username: body.username, domain: body.domain })
-
-/** What an earlier sign-in left in the browser; nothing but the server can read it. */
-const rememberedIn = ({
-  login_domain: domain,
-  login_region: region,
-}: FastifyRequest['cookies']): Pick<LoginOptions, 'remembered'> =>
-  domain === undefined && region === undefined
-    ? {}
-    : {
-        remembered: {
-          ...(domain !== undefined && { domain }),
-          ...(region !== undefined && { region }),
-        },
-      }
+const refused = (
+  request: FastifyRequest,
+  { username, domain }: Credentials,
+  error: unknown,
+  credentials?: 'accepted',
+): void => auditRefused(request, error, { username, domain, ...(credentials && { credentials }) })

@@ -1,9 +1,10 @@
 import { say } from '@meridian/contract'
 import type { Connections } from '@meridian/openstack'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config, Keystone } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
 import { loginLimiter, type Claimant } from '#sessions/limiter.ts'
+import { createRevocations, type Revocations } from '#sessions/revocations.ts'
 import type { Session } from '#sessions/session.ts'
 import { createSignIn, CredentialsRefused, type Facts, type Visitor } from '#sessions/sign-in.ts'
 
@@ -24,7 +25,9 @@ const stepMs = 500
 export const createSessionServices = (options: Options) => {
   const { app, config, connections, now, sleep } = options
   const limiter = loginLimiter(now)
-  const signIn = createSignIn({ connections, now, region: config.region })
+  const revocations = createRevocations(connections, app.log)
+  installLastRevocations(app, config, revocations)
+  const signIn = createSignIn({ connections, revocations, now, region: config.region })
 
   const doorOf = (id: string | undefined): Keystone | undefined =>
     id === undefined || id === ''
@@ -38,13 +41,43 @@ export const createSessionServices = (options: Options) => {
     return door
   }
 
-  /** Ends a session here and its tokens at Keystone. */
-  const finish = async (session: Session, log: FastifyBaseLogger): Promise<void> => {
-    await app.sessions.end(session.key)
-    const { unscopedToken, token } = session
-    const door = doorOf(session.keystone)
+  /** Ends tokens at the Keystone of a session, while the answer goes already. */
+  const revoke = ({ keystone }: Pick<Facts, 'keystone'>, tokens: readonly string[]): void => {
+    const door = doorOf(keystone)
     // A Keystone that the operator took out of the configuration is not called any more.
-    if (door !== undefined) await signIn.revoke(door, [token, unscopedToken], log)
+    if (door !== undefined) revocations.add(door.url, tokens)
+  }
+
+  /** Ends a session: here at once, and its tokens at Keystone behind. */
+  const finish = async (session: Session): Promise<void> => {
+    await app.sessions.end(session.key)
+    revoke(session, [session.token, session.unscopedToken])
+  }
+
+  /**
+   * Keeps a new session in the place of one that ends. Where that fails, or where nobody is there
+   * any more to have it, nothing is left of it: neither here nor, of its `tokens`, at Keystone.
+   */
+  const instead = async (
+    reply: FastifyReply,
+    facts: Facts,
+    tokens: readonly string[],
+    end: () => Promise<void>,
+  ): Promise<{ id: string; session: Session }> => {
+    let key: string | undefined
+    try {
+      // A body that was read to its end has closed the request's own signal.
+      if (reply.raw.destroyed) throw errors.hasLeft()
+      const begun = await app.sessions.start(facts)
+      key = begun.session.key
+      await end()
+      return begun
+    } catch (error) {
+      // Where the store is away this fails, too: the session ends with its tokens then.
+      if (key !== undefined) await app.sessions.end(key).catch(() => undefined)
+      revoke(facts, tokens)
+      throw error
+    }
   }
 
   /** Starts a session under a new id; one that the browser still had is ended. */
@@ -54,11 +87,21 @@ export const createSessionServices = (options: Options) => {
     facts: Facts,
   ): Promise<Session> => {
     const before = request.session
-    const { id, session } = await app.sessions.start(facts)
+    const own = [facts.token, facts.unscopedToken]
+    const { id, session } = await instead(reply, facts, own, async () => {
+      if (before !== undefined) await app.sessions.end(before.key)
+    })
     request.session = session
     app.cookies.start(request, reply, id, session)
     app.cookies.remember(request, reply, { recent_project: session.project?.id })
-    if (before !== undefined) await finish(before, request.log)
+    if (before !== undefined) {
+      const old = [before.token, before.unscopedToken]
+      // Single sign-on may hand over the same token twice.
+      revoke(
+        before,
+        old.filter((one) => !own.includes(one)),
+      )
+    }
     return session
   }
 
@@ -68,6 +111,7 @@ export const createSessionServices = (options: Options) => {
     limiter,
     doorOf,
     doorOfSession,
+    revoke,
     finish,
     begin,
 
@@ -78,19 +122,17 @@ export const createSessionServices = (options: Options) => {
       old: Session,
       facts: Facts,
     ): Promise<Session> => {
-      const { id, session } = await app.sessions.start(facts)
-      if (!(await app.sessions.end(old.key))) {
+      const { id, session } = await instead(reply, facts, [facts.token], async () => {
         // Signed out or switched meanwhile: what was ended must not live on in another session.
-        await app.sessions.end(session.key)
-        await signIn.revoke(doorOfSession(old), [session.token], request.log)
-        throw errors.conflict(say('The session was switched or ended meanwhile.'))
-      }
+        if (!(await app.sessions.end(old.key)))
+          throw errors.conflict(say('The session was switched or ended meanwhile.'))
+      })
       app.cookies.start(request, reply, id, session)
       app.cookies.remember(request, reply, {
         recent_project: session.project?.id,
         services_region: session.region,
       })
-      await signIn.revoke(doorOfSession(old), [old.token], request.log)
+      revoke(old, [old.token])
       return session
     },
 
@@ -126,4 +168,20 @@ export const createSessionServices = (options: Options) => {
       }
     },
   }
+}
+
+/** What is being revoked when the server is told to end may go on as long as requests may. */
+const installLastRevocations = (
+  app: FastifyInstance,
+  { shutdownSeconds }: Config,
+  revocations: Revocations,
+): void => {
+  let closing = 0
+  app.addHook('preClose', async () => {
+    closing = performance.now()
+  })
+  app.addHook('onClose', () =>
+    // A tenth is left for what comes after it.
+    revocations.settled(Math.max(0, shutdownSeconds * 900 - (performance.now() - closing))),
+  )
 }

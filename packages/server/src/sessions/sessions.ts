@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { errors } from '#plugins/errors.ts'
 import type { Seal } from '#sessions/sealing.ts'
 import type { Session } from '#sessions/session.ts'
 import type { SessionStore, StoredSession } from '#sessions/store.ts'
@@ -10,7 +11,10 @@ export type SeenSession = {
   readonly expiresAt: number
 }
 
+/** Each of these throws `errors.noStore` where the store cannot be asked. */
 export type Sessions = {
+  /** Resolves where the store answers: to be asked before what would be lost without it. */
+  readonly ready: () => Promise<void>
   /** Keeps a new session and answers the id that only the user's cookie holds. */
   readonly start: (
     facts: Omit<Session, 'key' | 'csrf' | 'storageKey'>,
@@ -32,6 +36,8 @@ type Options = {
   readonly now: () => number
   readonly idleSeconds: number
   readonly absoluteSeconds: number
+  /** Hears why the store failed. */
+  readonly onFailure: (error: unknown) => void
 }
 
 // Writing at every request would cost more than the precision is worth.
@@ -42,7 +48,8 @@ const touchEveryMs = 15_000
  * at its absolute age, whichever comes first.
  */
 export const createSessions = (options: Options): Sessions => {
-  const { store, seal, now } = options
+  const { seal, now } = options
+  const store = answering(options)
   const latestEnd = ({ tokenExpiresAt, createdAt }: Lifespan): number =>
     Math.min(tokenExpiresAt, createdAt + options.absoluteSeconds * 1000)
   const endOf = (session: Lifespan): number =>
@@ -56,6 +63,7 @@ export const createSessions = (options: Options): Sessions => {
 
   return {
     latestEnd,
+    ready: async () => void (await store.get(keyOf(''))),
     start: async (facts) => {
       const id = randomBytes(32).toString('base64url')
       const key = keyOf(id)
@@ -94,6 +102,30 @@ export const createSessions = (options: Options): Sessions => {
           : [{ session, seenAt: one.seenAt, expiresAt: one.expiresAt }]
       })
     },
+  }
+}
+
+/** The store, whose failures are all one to who asks: it has words of its own for them. */
+const answering = ({
+  store,
+  onFailure,
+}: Pick<Options, 'store' | 'onFailure'>): Omit<SessionStore, 'close'> => {
+  const guarded =
+    <A extends unknown[], T>(ask: (...given: A) => Promise<T>) =>
+    async (...given: A): Promise<T> => {
+      try {
+        return await ask(...given)
+      } catch (error) {
+        onFailure(error)
+        throw errors.noStore()
+      }
+    }
+  return {
+    get: guarded(store.get),
+    set: guarded(store.set),
+    touch: guarded(store.touch),
+    remove: guarded(store.remove),
+    listByUser: guarded(store.listByUser),
   }
 }
 

@@ -3,7 +3,6 @@ import {
   isOpenStackError,
   listScopes,
   passwordSignIn,
-  revoke,
   scopeTo,
   tokenSignIn,
   type Connections,
@@ -11,8 +10,8 @@ import {
   type Scopes,
   type Token,
 } from '@meridian/openstack'
-import type { FastifyBaseLogger } from 'fastify'
 import { ApiRefusal, errors } from '#plugins/errors.ts'
+import type { Revocations } from '#sessions/revocations.ts'
 import { regionIn, type Session } from '#sessions/session.ts'
 
 /** What a sign-in leads to: the facts of a session, before it is kept. */
@@ -35,6 +34,7 @@ export class CredentialsRefused extends ApiRefusal {
 
 type Options = {
   readonly connections: Connections
+  readonly revocations: Revocations
   readonly now: () => number
   readonly region: string | undefined
 }
@@ -42,7 +42,7 @@ type Options = {
 type Door = { readonly id: string; readonly url: string }
 
 /** Signs users in at a Keystone and moves them between scopes. */
-export const createSignIn = ({ connections, now, region }: Options) => {
+export const createSignIn = ({ connections, revocations, now, region }: Options) => {
   const facts = (door: Door, unscoped: Token, token: Token, visitor: Visitor): Facts => ({
     user: token.user,
     token: token.id,
@@ -62,13 +62,17 @@ export const createSignIn = ({ connections, now, region }: Options) => {
 
   /** The first place that lets the user in: the last project, then the others, then a domain. */
   const enter = async (door: Door, unscoped: Token, visitor: Visitor): Promise<Facts> => {
-    const scopes = await listScopes(connections, door.url, unscoped)
-    for (const scope of candidates(scopes, visitor.recentProject)) {
-      const token = await scopedOrRefused(connections, door.url, unscoped, scope)
-      if (token !== undefined) return facts(door, unscoped, token, visitor)
+    try {
+      const scopes = await listScopes(connections, door.url, unscoped)
+      for (const scope of candidates(scopes, visitor.recentProject)) {
+        const token = await scopedOrRefused(connections, door.url, unscoped, scope)
+        if (token !== undefined) return facts(door, unscoped, token, visitor)
+      }
+      throw errors.signInFailed(say('You are not authorized for any projects or domains.'))
+    } catch (error) {
+      revocations.add(door.url, [unscoped.id])
+      throw error
     }
-    await revoke(connections, door.url, unscoped)
-    throw errors.signInFailed(say('You are not authorized for any projects or domains.'))
   }
 
   return {
@@ -110,21 +114,6 @@ export const createSignIn = ({ connections, now, region }: Options) => {
         systemScope: token.system?.all === true,
         catalog: token.catalog,
         region: regionIn(token.catalog, session.region, region),
-      }
-    },
-
-    /** Ends tokens at Keystone. One that cannot be ended there runs out by itself: it is logged. */
-    revoke: async (
-      door: Door,
-      tokens: readonly string[],
-      log: FastifyBaseLogger,
-    ): Promise<void> => {
-      for (const id of new Set(tokens)) {
-        try {
-          await revoke(connections, door.url, { id })
-        } catch (error) {
-          log.warn({ err: error }, 'a token was not revoked')
-        }
       }
     },
   }

@@ -6,6 +6,7 @@ import { errors } from '#plugins/errors.ts'
 import { audit } from '#plugins/logs.ts'
 import { auditRefused } from '#sessions/refused.ts'
 import type { SessionServices } from '#sessions/services.ts'
+import type { Facts } from '#sessions/sign-in.ts'
 
 const formBytes = 65_536
 
@@ -53,12 +54,19 @@ export const webSsoRoutes = async (
         const who = { address: request.ip }
         const wait = services.limiter.wait(who)
         if (wait > 0) throw errors.tooManySignIns(wait)
-        const asked = signIn.withToken(door, request.body, services.visitor(request))
-        const facts = await services.judged(asked, who).catch((error: unknown) => {
+        const token = request.body
+        const ask = async (): Promise<Facts> => {
+          await app.sessions.ready()
+          return signIn.withToken(door, token, services.visitor(request))
+        }
+        const facts = await services.judged(ask(), who).catch((error: unknown) => {
           refused(request, error)
           throw error
         })
-        await begin(request, reply, facts)
+        await begin(request, reply, facts).catch((error: unknown) => {
+          refused(request, error, 'accepted')
+          throw error
+        })
         audit(request, { event: 'sign in', outcome: 'success', by: 'single sign-on' })
         return reply.redirect(config.webRoot, 303)
       },
@@ -82,5 +90,5 @@ const returnTo = (config: Config, request: FastifyRequest): string => {
   return `${config.publicUrl ?? `${scheme}://${request.host}`}${config.webRoot}auth/websso/`
 }
 
-const refused = (request: FastifyRequest, error: unknown): void =>
-  auditRefused(request, error, { by: 'single sign-on' })
+const refused = (request: FastifyRequest, error: unknown, credentials?: 'accepted'): void =>
+  auditRefused(request, error, { by: 'single sign-on', ...(credentials && { credentials }) })
