@@ -26,7 +26,10 @@ export type Context = {
   readonly token: Token
   /** Who asks, if anybody says so: for open routes, which decide by something else. */
   readonly asker: Token | undefined
-  /** The project of the token; throws 401 when it is scoped to none. */
+  /**
+   * The project of the token. Empty when it is scoped to none, such as to a domain: services let such
+   * a token in, and nothing is of its project.
+   */
   readonly projectId: string
   /** What the service's rule `context_is_admin` says; false of a service without it. */
   readonly isAdmin: boolean

@@ -67,8 +67,8 @@ export const quotaRoutes: Routes = (router) => {
     })
     return ok({ quotas: all })
   })
-  router.get('/quotas/tenant', (context) => ok({ tenant: { tenant_id: context.projectId } }))
-  router.get('/quotas/project', (context) => ok({ project: { project_id: context.projectId } }))
+  router.get('/quotas/tenant', (context) => ok({ tenant: { tenant_id: ownProject(context) } }))
+  router.get('/quotas/project', (context) => ok({ project: { project_id: ownProject(context) } }))
   router.get('/quotas/{id}', (context) => {
     const id = readable(context)
     return ok({ quota: quotas.limits(context, id) })
@@ -102,6 +102,12 @@ export const quotaRoutes: Routes = (router) => {
     }
     return noContent()
   })
+}
+
+function ownProject({ projectId }: Context): string {
+  if (projectId !== '') return projectId
+  const message = 'Tenant-id was missing from quota request.'
+  throw new Fault(400, message, { type: 'QuotaMissingTenant' })
 }
 
 /** Everybody may read the quota of the own project. */

@@ -151,11 +151,11 @@ const ofOwnGroups = ownAnd((context) => {
   )
 })
 
-/** A list makes the default group of the project that it is about, whose things are the caller's. */
+/** A list makes the default group of the project that it is about, if any, whose things are the caller's. */
 function ready(context: Context): void {
   const { query, projectId } = context
   const owner = query.get('project_id') ?? query.get('tenant_id') ?? projectId
-  if (reaches(context, owner)) defaultGroup(context, owner)
+  if (owner !== '' && reaches(context, owner)) defaultGroup(context, owner)
 }
 
 function shownGroup(item: StoredGroup, own: readonly StoredRule[]): Fields {

@@ -149,6 +149,8 @@ const notInBody = (one: string): Error => badRequest(`Unable to find '${one}' in
 
 function prepare(context: Context, attributes: Attributes, sent: Fields): Fields {
   const owner = ownerOf(context, sent)
+  if (owner === '')
+    throw badRequest('Running without keystone AuthN requires that tenant_id is specified')
   refuseOtherProject(context, owner)
   return { ...creation(attributes, sent), project_id: owner, tenant_id: owner }
 }

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { underTest } from '#testing/conformance.ts'
+import { identityCalls, inProject, password } from '#testing/identity-calls.ts'
+
+const cloud = await underTest()
+const { authenticate } = identityCalls(cloud.transport, cloud.authUrl)
+
+type Endpoint = { interface: string; region: string; url: string }
+type Catalog = { type: string; endpoints: Endpoint[] }[]
+
+const signIn = async (name: string, domain: string, scope: object) => {
+  const identity = password(name, name, domain)
+  const { status, headers, body } = await authenticate({ identity, scope })
+  expect(status).toBe(201)
+  const { token } = body as { token: { catalog: Catalog } }
+  return { id: headers.get('x-subject-token') ?? '', catalog: token.catalog }
+}
+
+/** Where a service is for who works in a project: some have no address for anybody else. */
+const { catalog: whole } = await signIn('admin', 'Default', inProject('admin'))
+const place = (type: string, catalog = whole): string | undefined =>
+  catalog
+    .find((one) => one.type === type)
+    ?.endpoints.find((one) => one.interface === 'public' && one.region === cloud.region)
+    ?.url.replace(/\/$/, '')
+
+describe.each([
+  ['admin', 'Default'],
+  ['engadmin', 'engineering'],
+])('%s, signed in to the domain %s', async (name, domain) => {
+  const { id: token, catalog } = await signIn(name, domain, { domain: { name: domain } })
+  const ask = async (type: string, path: string, sent?: object) => {
+    const response = await cloud.transport(
+      new Request(`${place(type)}${path}`, {
+        method: sent ? 'POST' : 'GET',
+        headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+        ...(sent && { body: JSON.stringify(sent) }),
+      }),
+    )
+    const text = await response.text()
+    return { status: response.status, text, body: text.startsWith('{') ? JSON.parse(text) : {} }
+  }
+
+  test('has block storage in the catalogue, without an address', () => {
+    expect(catalog.map(({ type }) => type)).toEqual(expect.arrayContaining(['volumev3', 'compute']))
+    expect(place('volumev3', catalog)).toBeUndefined()
+    expect(place('compute', catalog)).toBe(place('compute'))
+  })
+
+  test.each([
+    ['compute', '/servers', 'servers'],
+    ['compute', '/servers/detail', 'servers'],
+    ['compute', '/os-server-groups', 'server_groups'],
+    ['network', '/v2.0/security-groups', 'security_groups'],
+    ['network', '/v2.0/security-group-rules', 'security_group_rules'],
+  ] as const)('is let in by %s, and has nothing at %s', async (type, path, many) => {
+    const { status, body } = await ask(type, path)
+    expect(status).toBe(200)
+    // Of the network service an administrator sees what all projects have.
+    if (type !== 'network' || cloud.real) expect(body[many]).toEqual([])
+  })
+
+  test.each([
+    ['compute', '/servers/detail?all_tenants=1', 'servers'],
+    ['compute', '/flavors/detail', 'flavors'],
+    ['compute', '/os-keypairs', 'keypairs'],
+    ['compute', '/os-aggregates', 'aggregates'],
+    ['network', '/v2.0/networks', 'networks'],
+    ['network', '/v2.0/subnetpools', 'subnetpools'],
+    ['image', '/v2/images', 'images'],
+    ['image', '/v2/images?visibility=shared', 'images'],
+    ['image', '/v2/metadefs/namespaces', 'namespaces'],
+  ] as const)('is let in by %s at %s', async (type, path, many) => {
+    const { status, body } = await ask(type, path)
+    expect([status, Array.isArray(body[many])]).toEqual([200, true])
+  })
+
+  test.each([
+    ['compute', '/servers/none', 'Instance none could not be found.'],
+    ['network', '/v2.0/networks/none', 'Network none could not be found.'],
+    ['image', '/v2/images/none', 'No image found with ID none'],
+  ] as const)('finds nothing that is not there: %s %s', async (type, path, words) => {
+    const { status, text } = await ask(type, path)
+    expect([status, text]).toEqual([404, expect.stringContaining(words)])
+  })
+
+  test.each(['/volumes/detail', '/snapshots/detail', '/types', '/limits', '/os-availability-zone'])(
+    'is no user of the block storage of a project: %s',
+    async (path) => {
+      const { status, body } = await ask('volumev3', path)
+      const badRequest = { code: 400, message: 'Malformed request url' }
+      expect([status, body]).toEqual([400, { badRequest }])
+    },
+  )
+
+  test.each([
+    ['/v2.0/networks', { network: { name: 'x' } }],
+    ['/v2.0/security-groups', { security_group: { name: 'x' } }],
+    ['/v2.0/subnetpools', { subnetpool: { name: 'x', prefixes: ['10.0.0.0/8'] } }],
+  ])('cannot make anything at %s without naming a project', async (path, sent) => {
+    const { status, body } = await ask('network', path, sent)
+    const message = 'Running without keystone AuthN requires that tenant_id is specified'
+    const NeutronError = { type: 'HTTPBadRequest', message, detail: '' }
+    expect([status, body]).toEqual([400, { NeutronError }])
+  })
+
+  test('has no quota of its own', async () => {
+    const { status, body } = await ask('network', '/v2.0/quotas/tenant')
+    const message = 'Tenant-id was missing from quota request.'
+    const NeutronError = { type: 'QuotaMissingTenant', message, detail: '' }
+    expect([status, body]).toEqual([400, { NeutronError }])
+  })
+})
