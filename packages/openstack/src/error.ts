@@ -4,7 +4,8 @@ import type { FieldFault } from '#field-faults.ts'
  * Why a call gave no result:
  * `fault` the service refused, `unreachable` no connection, `timeout` no answer in time,
  * `bad-reply` an answer that is not the service's, `no-endpoint` not in the catalogue,
- * `busy` too many calls wait already, `more-factors` sign-in needs another factor.
+ * `busy` too many calls wait already, `more-factors` sign-in needs another factor,
+ * `not-accepted` the service answered 401 to a token that Keystone knows.
  */
 export type OpenStackErrorKind =
   | 'fault'
@@ -14,6 +15,7 @@ export type OpenStackErrorKind =
   | 'no-endpoint'
   | 'busy'
   | 'more-factors'
+  | 'not-accepted'
 
 /** What Keystone hands out when one factor was right and another is asked for. */
 export type AuthReceipt = {
@@ -44,6 +46,7 @@ const standIn: Record<OpenStackErrorKind, number> = {
   'no-endpoint': 501,
   busy: 503,
   'more-factors': 401,
+  'not-accepted': 502,
 }
 
 /** The only error of this package; its message holds neither addresses nor tokens. */

@@ -94,6 +94,29 @@ export async function listScopes(
   return { projects, domains }
 }
 
+/**
+ * Whether Keystone knows a token. Throws OpenStackError where it cannot be asked, or the signal's
+ * reason. https://docs.openstack.org/api-ref/identity/v3/#validate-and-show-information-for-token
+ */
+export async function isKnown(
+  connections: Connections,
+  authUrl: string,
+  { id }: Pick<Token, 'id'>,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const headers = { 'x-auth-token': id, 'x-subject-token': id }
+  try {
+    await send(connections, authUrl, 'GET', '/auth/tokens', headers, undefined, signal)
+    return true
+  } catch (error) {
+    if (!isOpenStackError(error, 'fault')) throw error
+    if ([401, 404].includes(error.status)) return false
+    // Who may not read about a token has one that is known.
+    if (error.status === 403) return true
+    throw error
+  }
+}
+
 /** Ends a token; one that is void already counts as ended. Throws OpenStackError. */
 export async function revoke(
   connections: Connections,
@@ -129,10 +152,12 @@ async function send(
   pattern: string,
   extra: Record<string, string>,
   body?: Body,
+  signal?: AbortSignal,
 ) {
   const url = identityUrl(authUrl) + pattern
   const headers = { accept: 'application/json', ...extra }
-  const reply = await connections.send({ service: 'identity', method, url, pattern, headers, body })
+  const spec = { service: 'identity', method, url, pattern, headers, body, signal }
+  const reply = await connections.send(spec)
   if (reply.status >= 300) throw badReply('identity', reply.requestId)
   return { ...reply, value: parseJson('identity', reply) }
 }

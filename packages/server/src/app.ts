@@ -28,6 +28,7 @@ import { installWebFiles } from '#plugins/web-files.ts'
 import { createDecide } from '#policy/decide.ts'
 import { readRules } from '#policy/files.ts'
 import { registerRoutes } from '#routes.ts'
+import { createJudge, judged } from '#sessions/refusals.ts'
 import type { Seal } from '#sessions/sealing.ts'
 import { createSessionServices } from '#sessions/services.ts'
 import type { Session } from '#sessions/session.ts'
@@ -77,9 +78,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     app.log.error({ err: error }, 'the session store failed')
   const sessions = createSessions({ store, seal, now, idleSeconds, absoluteSeconds, onFailure })
   app.decorate('sessions', sessions)
+  const urlOf = ({ keystone }: Session): string =>
+    config.keystones.find(({ id }) => id === keystone)?.url ?? ''
+  app.decorate('judge', createJudge({ connections, urlOf, now }))
   app.decorate('openstackFor', (request, session) => {
     outbound.allow(session.catalog)
-    return createOpenStack(connections, {
+    return createOpenStack(judged(connections, app.judge, session), {
       ...accessOf(session),
       interface: config.interface,
       forwardedFor: request.ip,

@@ -126,8 +126,9 @@ describe('Keystone down: the signed-in user keeps what is on the screen', () => 
 describe('401 in the middle of work', () => {
   test('a token that the cloud no longer takes ends the session; signing in again goes on', async () => {
     const tab = await signedIn(world.app)
-    world.cloud.control.fail({ how: 'status', status: 401, message: 'Expired.', times: 1 })
+    const heal = world.cloud.control.fail({ how: 'status', status: 401, message: 'Expired.' })
     const response = await tab.get(asked)
+    heal()
     expect(response.statusCode).toBe(401)
     expect(tab.cookies.has('session')).toBe(false)
     const credentials = { auth_type: 'credentials', username: 'demo', password: 'demo' }

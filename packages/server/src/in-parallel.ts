@@ -23,7 +23,7 @@ export const inParallel = async (
         await work(id)
         outcome.done.push(id)
       } catch (error) {
-        // A dead token concerns every id: the whole call answers for it.
+        // A token that Keystone knows no more concerns every id: the whole call answers for it.
         if (!isOpenStackError(error) || error.status === 401) throw error
         outcome.failed.push({ id, status: error.status, message: error.message })
       }

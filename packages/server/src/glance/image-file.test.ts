@@ -96,7 +96,7 @@ test('who opens a link of a file without a session signs in first, and is back w
 
 test('who opens a link of a file when the cloud has ended the session signs in first, too', async () => {
   const id = await imageOf(world)
-  world.cloud.control.fail({ service: 'image', how: 'status', status: 401 })
+  world.cloud.control.fail({ how: 'status', status: 401 })
   const answer = await tab.call('GET', urlOfFile(id), undefined, {
     ...{ 'x-requested-with': '', accept: 'text/html', 'sec-fetch-dest': 'document' },
   })

@@ -84,7 +84,7 @@ test('a service that fails leaves its figure out and says why', async () => {
 })
 
 test('the header of a session that ended is 401', async () => {
-  world.cloud.control.fail({ service: 'compute', how: 'status', status: 401, message: 'Gone.' })
+  world.cloud.control.fail({ how: 'status', status: 401, message: 'Gone.' })
   expect((await tab.get('/header/')).statusCode).toBe(401)
 })
 

@@ -2,6 +2,7 @@ import type { OpenStack } from '@meridian/openstack'
 import type { Config } from '#config.ts'
 import type { Cookies } from '#plugins/cookies.ts'
 import type { Told } from '#plugins/messages.ts'
+import type { Judge } from '#sessions/refusals.ts'
 import type { Session } from '#sessions/session.ts'
 import type { Sessions } from '#sessions/sessions.ts'
 
@@ -11,6 +12,7 @@ declare module 'fastify' {
     config: Config
     sessions: Sessions
     cookies: Cookies
+    judge: Judge
     openstackFor: (request: FastifyRequest, session: Session) => OpenStack
   }
   interface FastifyRequest {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asciiJson, headerText } from '#plugins/messages.ts'
 import { inEnglish } from '#plugins/sentence.ts'
 import { signInFirst } from '#plugins/sign-in-first.ts'
+import { ownWordsOf } from '#plugins/upstream-words.ts'
 
 /** A refusal by this server itself: a status and the text that the user reads. */
 export class ApiRefusal extends Error {
@@ -95,34 +96,32 @@ const ownWords: Readonly<Record<number, string>> = {
 
 const upstreamFailed = async (
   app: FastifyInstance,
-  error: OpenStackError,
+  failure: OpenStackError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
+  const { session } = request
+  const error = session === undefined ? failure : await app.judge(failure, session)
   const { kind, service, status, requestId } = error
   reply.header('X-OpenStack-Service', headerText(service))
   if (requestId !== undefined) reply.header('X-OpenStack-Request-Id', headerText(requestId))
   if (kind === 'fault') reply.header('X-Upstream-Status', String(status))
+  if (kind === 'not-accepted') reply.header('X-Upstream-Status', '401')
   if (error.fields.length > 0) reply.header('X-OpenStack-Fields', fieldsText(error.fields))
-  if (status === 401 && request.session !== undefined) {
-    // The token is worth nothing any more, and so is the session around it. One that ended while
-    // this call was under way was followed by another, whose cookie the browser has already.
-    if (await app.sessions.end(request.session.key)) app.cookies.clear(request, reply)
+  if (status === 401 && session !== undefined) {
+    try {
+      // Keystone does not know the token any more: the session around it is worth nothing. One that
+      // ended while this call was under way was followed by another, whose cookie the browser has.
+      if (await app.sessions.end(session.key)) app.cookies.clear(request, reply)
+    } catch {
+      return refuseWith(reply, errors.noStore())
+    }
   }
   if (status >= 500)
     request.log.warn({ kind, service, status, upstream_request_id: requestId }, error.message)
-  reply.headers(ownWordsOf(error))
+  const own = ownWordsOf(error)
+  if (own !== undefined) reply.headers(spokenBy(own))
   return refuse(reply, status, error.message)
-}
-
-/** What our own client says of a service that said nothing, as a sentence. */
-const ownWordsOf = ({ service, message }: OpenStackError): Record<string, string> => {
-  const found = [
-    say('The {service} service cannot be reached.', { service }),
-    say('The {service} service gave an answer that is not understood.', { service }),
-    say('Too many calls to the {service} service are waiting already.', { service }),
-  ].find((sentence) => inEnglish(sentence) === message)
-  return found === undefined ? {} : spokenBy(found)
 }
 
 /**

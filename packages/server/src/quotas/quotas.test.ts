@@ -158,8 +158,8 @@ describe('a service that fails', () => {
     expect(await uses('network')).toEqual([{ id: 'network', used: null, limit: null }])
   })
 
-  test('with 401 ends the session', async () => {
-    world.cloud.control.fail({ service: 'compute', how: 'status', status: 401, message: 'Gone.' })
+  test('with 401 ends the session where Keystone says so, too', async () => {
+    world.cloud.control.fail({ how: 'status', status: 401, message: 'Gone.' })
     expect((await tab.get('/api/quotas/?id=cores&id=network')).statusCode).toBe(401)
   })
 })
