@@ -98,6 +98,34 @@ test('the console says when the connection is gone, and connects again', async (
   await expect(connected).toBeVisible()
 })
 
+test('a console that opens in a window is of the type that was chosen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openConsole(page, running)
+  await page.getByLabel('Console type').selectOption('Serial')
+  await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Open in a window' }).click()
+  const window = await opening
+  await expect(window.getByRole('textbox', { name: `Console of ${running}` })).toBeVisible()
+})
+
+test('a console in a window says when the user has signed out in another', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openConsole(page, running)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Open in a window' }).click()
+  const window = await opening
+  await expect(window.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
+  await page.goto('/auth/logout')
+  await expect(window.getByText('The session has ended.')).toBeVisible()
+})
+
 test('an instance that is off has no console and says why', async ({
   page,
   signIn,

@@ -292,6 +292,7 @@ export const servers = {
     query: Type.Object({ length: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })) }),
     reply: Type.String(),
   }),
+  /** Where a console is shown: on a page of this site, or for some types only on one of the cloud. */
   console: post('/api/nova/servers/{id}/console-info/', {
     params,
     body: Type.Object({ console_type: Type.Optional(ConsoleType) }),
@@ -300,12 +301,17 @@ export const servers = {
   }),
   /**
    * A console to show in the page: `path` is a websocket of this server that opens it once, within
-   * a minute; null for the types that only the page at `url` can show.
+   * a minute; null for the types that only the page at `url` can show. One of the two is there: the
+   * cloud's address has a token in it, which the browser gets only where it needs it.
    */
   consoleSession: post('/api/nova/servers/{id}/console-session/', {
     params,
     body: Type.Object({ console_type: Type.Optional(ConsoleType) }),
-    reply: Type.Object({ type: Type.String(), url: Type.String(), path: Nullable(Type.String()) }),
+    reply: Type.Object({
+      type: Type.String(),
+      url: Nullable(Type.String()),
+      path: Nullable(Type.String()),
+    }),
     status: 200,
   }),
   /** `unnamed` says why the names could not be read; each volume is then called by its id. */

@@ -2,13 +2,18 @@ import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 
 type Options = {
-  /** Asked at each beat with whether the user did something since; false ends the console. */
-  readonly mayStay: (used: boolean) => Promise<boolean>
+  /** Aborts when the session has ended, which ends the console. */
+  readonly ended: AbortSignal
+  /** Called when the user does something. */
+  readonly used: () => void
   readonly beatMs?: number
 }
 
 /** Close codes of RFC 6455, and one of our own for a session that has ended. */
 export const closeCodes = { done: 1000, leaving: 1001, failed: 1011, signedOut: 4401 } as const
+
+/** How long a browser may take to agree that its console is closed. */
+const farewellMs = 2_000
 
 /**
  * Carries bytes both ways between a browser and a console until either side ends, then ends the
@@ -17,31 +22,32 @@ export const closeCodes = { done: 1000, leaving: 1001, failed: 1011, signedOut: 
 export const relay = async (
   socket: WebSocket,
   upstream: Duplex,
-  { mayStay, beatMs = 30_000 }: Options,
+  { ended, used, beatMs = 30_000 }: Options,
 ): Promise<void> => {
   // A browser that left while the console was being reached has said so already.
   if (socket.readyState !== socket.OPEN) return void upstream.destroy()
-  let used = false
   let answered = true
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const leave = (): void => void upstream.destroy()
 
-  const beat = async (): Promise<void> => {
+  const heart = setInterval(() => {
     if (!answered) return socket.terminate()
     answered = false
     socket.ping()
-    const recently = used
-    used = false
-    if (!(await mayStay(recently))) socket.close(closeCodes.signedOut, 'The session has ended.')
-  }
-  const heart = setInterval(() => {
-    // A store that cannot be asked ends nothing: the next beat asks again.
-    beat().catch(() => undefined)
   }, beatMs)
+
+  const signOut = (): void => {
+    endSignedOut(socket)
+    // Whatever the browser still sends, or keeps open, does not reach the console any more.
+    leave()
+  }
+  if (ended.aborted) signOut()
+  else ended.addEventListener('abort', signOut, { once: true })
 
   socket.on('pong', () => (answered = true))
   socket.on('message', (data) => {
-    used = true
+    if (ended.aborted) return
+    used()
     if (upstream.destroyed || upstream.write(bytesOf(data))) return
     socket.pause()
     upstream.once('drain', () => socket.resume())
@@ -58,7 +64,15 @@ export const relay = async (
     socket.close(closeCodes.failed, 'The connection to the console was lost.')
   }
   await closed
+  ended.removeEventListener('abort', signOut)
   clearInterval(heart)
+}
+
+/** Says that the session has ended, and hangs up on a browser that does not take it. */
+export const endSignedOut = (socket: WebSocket): void => {
+  socket.close(closeCodes.signedOut, 'The session has ended.')
+  const late = setTimeout(() => socket.terminate(), farewellMs)
+  socket.once('close', () => clearTimeout(late))
 }
 
 const send = (socket: WebSocket, chunk: Uint8Array): Promise<void> =>

@@ -10,8 +10,10 @@ import { createTickets, type ConsolePass } from '#console/tickets.ts'
 import { findConsole } from '#nova/consoles.ts'
 import { errors } from '#plugins/errors.ts'
 import { audit } from '#plugins/logs.ts'
+import { siteOrigin } from '#plugins/own-origin.ts'
 import { isSameOrigin } from '#plugins/request-rules.ts'
 import type { Seal } from '#sessions/sealing.ts'
+import { watchSession, type Watch } from '#sessions/watch.ts'
 
 export type ConsoleParts = {
   readonly seal: Seal
@@ -52,11 +54,23 @@ export const consoleRoutes = (app: FastifyInstance, { seal, now, connect }: Cons
     const wish = body.console_type ?? app.config.settings.CONSOLE_TYPE
     const { type, url } = await findConsole(openstack, params.id, kindOf(wish))
     const socket = consoleSocket(type, url)
-    if (socket === undefined) return { type, url, path: null }
+    if (socket === undefined) return { type, url: titled(url, params.id), path: null }
     allowConsole(socket, session.catalog, app.config.consoleOrigins)
     const pass = { server: params.id, kind: type, socket: socket.href }
-    return { type, url, path: `${root}${path}?ticket=${tickets.issue(session.key, pass)}` }
+    return { type, url: null, path: `${root}${path}?ticket=${tickets.issue(session.key, pass)}` }
   })
+
+  bind(app, servers.console, async ({ params, body }, { openstack, request }) => {
+    const { type, url } = await findConsole(openstack, params.id, body.console_type ?? 'AUTO')
+    const shownHere = consoleSocket(type, url) !== undefined
+    return { type, url: titled(shownHere ? pageOf(request, params.id, type) : url, params.id) }
+  })
+
+  /** The page of this site that shows a console, of its type if that is not what it finds by itself. */
+  const pageOf = (request: FastifyRequest, server: string, type: string): string => {
+    const page = `${siteOrigin(request, app.config)}${root}/console/${encodeURIComponent(server)}`
+    return type === 'VNC' ? page : `${page}?console_type=${type}`
+  }
 
   const passes = new WeakMap<FastifyRequest, ConsolePass>()
   app.get(
@@ -95,29 +109,35 @@ export const consoleRoutes = (app: FastifyInstance, { seal, now, connect }: Cons
     const { server, kind } = pass
     const target = new URL(pass.socket)
     const about = { server_id: server, console_type: kind, console_host: target.host }
+    const watch = watched(request)
     try {
       const upstream = await connect(target)
       audit(request, { event: 'console', outcome: 'success', ...about })
-      await relay(socket, upstream, { mayStay: staying(request) })
-      request.log.info(about, 'console closed')
+      await relay(socket, upstream, watch)
+      request.log.info({ ...about, signed_out: watch.ended.aborted }, 'console closed')
     } catch (error) {
       audit(request, { event: 'console', outcome: 'failure', reason: 'unreachable', ...about })
       request.log.warn({ err: error, ...about }, 'a console cannot be reached')
       socket.resume()
       socket.close(closeCodes.failed, "The cloud's console cannot be reached.")
+    } finally {
+      watch.stop()
     }
   }
 
   /** What the user does in a console counts as use of the session; an open window does not. */
-  const staying = (request: FastifyRequest) => async (used: boolean) => {
+  const watched = (request: FastifyRequest): Watch => {
     const { session } = request
     const id = app.cookies.sessionId(request)
-    if (session === undefined || id === undefined) return false
-    if (used) return (await app.sessions.find(id)) !== undefined
-    const all = await app.sessions.ofUser(session.user.id)
-    return all.some((one) => one.session.key === session.key && one.expiresAt > now())
+    // Both are there: the ticket was redeemed in the session of this cookie.
+    if (session === undefined || id === undefined) throw errors.notLoggedIn()
+    return watchSession({ sessions: app.sessions, id, key: session.key, now })
   }
 }
+
+/** The page of a console shows its title. */
+const titled = (url: string, server: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}title=Console${encodeURIComponent(`(${server})`)}`
 
 const kinds = ['AUTO', 'VNC', 'SPICE', 'RDP', 'SERIAL', 'MKS'] as const
 

@@ -17,7 +17,8 @@ const protocols: Readonly<Record<Kind, NovaRemoteConsoleCreate>> = {
 const kinds = Object.keys(protocols) as Kind[]
 
 /**
- * The address of a console of the wished kind, or of the first kind that the cloud has. Throws 404
+ * The address of a console of the wished kind, or of the first kind that the cloud has, as Nova gives
+ * it: with a token in it, which is for the console alone. Throws 404
  * "No available console found." when it has none, and the service's own refusal for a named kind.
  */
 export const findConsole = async (
@@ -28,7 +29,7 @@ export const findConsole = async (
   for (const kind of wish === 'AUTO' ? kinds : [wish]) {
     try {
       const { url } = await openstack.nova.servers.remoteConsole(server, protocols[kind])
-      return { type: kind, url: titled(kind, url, server) }
+      return { type: kind, url }
     } catch (error) {
       if (wish !== 'AUTO' || !isUnavailable(error)) throw error
     }
@@ -39,9 +40,3 @@ export const findConsole = async (
 /** 400: this kind is not served; 501: the hypervisor has no such console. */
 const isUnavailable = (error: unknown): boolean =>
   isOpenStackError(error, 'fault') && (error.status === 400 || error.status === 501)
-
-/** The console page shows its title; a serial console is a socket without a page. */
-const titled = (kind: Kind, url: string, server: string): string =>
-  kind === 'SERIAL'
-    ? url
-    : `${url}${url.includes('?') ? '&' : '?'}title=Console${encodeURIComponent(`(${server})`)}`

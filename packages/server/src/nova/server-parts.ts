@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { changeTexts } from '#metadata.ts'
 import { nameMap } from '#names.ts'
-import { findConsole } from '#nova/consoles.ts'
 
-/** What belongs to one server: its log, console, history, volumes, interfaces, metadata. */
+/** What belongs to one server: its log, history, volumes, interfaces, metadata. */
 export const serverPartRoutes = (app: FastifyInstance): void => {
   bind(app, servers.actions, async ({ params }, { openstack }) => ({
     items: await openstack.nova.servers.instanceActions(params.id),
@@ -22,10 +21,6 @@ export const serverPartRoutes = (app: FastifyInstance): void => {
     reply.type('text/plain; charset=utf-8')
     return openstack.nova.servers.consoleOutput(params.id, query.length ?? INSTANCE_LOG_LENGTH)
   })
-
-  bind(app, servers.console, async ({ params, body }, { openstack }) =>
-    findConsole(openstack, params.id, body.console_type ?? 'AUTO'),
-  )
 
   bind(app, servers.volumes, async ({ params }, { openstack }) => {
     const attached = await openstack.nova.servers.volumeAttachments(params.id).listAll()

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
+import { isSecure } from '#plugins/cookies.ts'
 
 /** Whether an origin, `https://cloud.example.org`, is the one at which the browser has this site. */
 export const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): boolean => {
@@ -8,3 +9,7 @@ export const isOwnOrigin = (origin: string, request: FastifyRequest, config: Con
   // Built from the same scheme, so that a port that is the scheme's own counts as none.
   return from !== null && from.host === URL.parse(`${from.protocol}//${request.host}`)?.host
 }
+
+/** The origin at which the browser has this site, for addresses that are whole. */
+export const siteOrigin = (request: FastifyRequest, config: Config): string =>
+  config.publicUrl ?? `${isSecure(config, request) ? 'https' : 'http'}://${request.host}`

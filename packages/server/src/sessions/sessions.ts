@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { errors } from '#plugins/errors.ts'
+import { EventEmitter } from 'node:events'
 import type { Seal } from '#sessions/sealing.ts'
 import type { Session } from '#sessions/session.ts'
 import type { SessionStore, StoredSession } from '#sessions/store.ts'
@@ -25,6 +26,10 @@ export type Sessions = {
   readonly latestEnd: (session: Lifespan) => number
   /** False when it had ended already. */
   readonly end: (key: string) => Promise<boolean>
+  /** Calls `listener` when this server ends the session, until the returned function is called. */
+  readonly onEnd: (key: string, listener: () => void) => () => void
+  /** When the session ends if it is not used; undefined once it has ended. This is no use of it. */
+  readonly endsAt: (key: string) => Promise<number | undefined>
   readonly ofUser: (userId: string) => Promise<readonly SeenSession[]>
 }
 
@@ -50,6 +55,7 @@ const touchEveryMs = 15_000
 export const createSessions = (options: Options): Sessions => {
   const { seal, now } = options
   const store = answering(options)
+  const ends = new EventEmitter().setMaxListeners(0)
   const latestEnd = ({ tokenExpiresAt, createdAt }: Lifespan): number =>
     Math.min(tokenExpiresAt, createdAt + options.absoluteSeconds * 1000)
   const endOf = (session: Lifespan): number =>
@@ -92,7 +98,19 @@ export const createSessions = (options: Options): Sessions => {
         await store.touch(stored.key, now(), endOf(session))
       return session
     },
-    end: (key) => store.remove(key),
+    end: async (key) => {
+      const removed = await store.remove(key)
+      ends.emit(key)
+      return removed
+    },
+    onEnd: (key, listener) => {
+      ends.once(key, listener)
+      return () => void ends.off(key, listener)
+    },
+    endsAt: async (key) => {
+      const end = (await store.get(key))?.expiresAt
+      return end === undefined || end <= now() ? undefined : end
+    },
     ofUser: async (userId) => {
       const stored = await store.listByUser(userId)
       return stored.flatMap((one) => {

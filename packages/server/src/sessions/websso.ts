@@ -1,10 +1,10 @@
 import { identityUrl } from '@meridian/openstack'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config, Keystone, WebSso } from '#config.ts'
-import { isSecure } from '#plugins/cookies.ts'
 import { errors } from '#plugins/errors.ts'
 import { audit } from '#plugins/logs.ts'
 import { auditRefused } from '#sessions/refused.ts'
+import { siteOrigin } from '#plugins/own-origin.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import type { Facts } from '#sessions/sign-in.ts'
 
@@ -85,10 +85,8 @@ const startOf = (choice: WebSso, door: Keystone, origin: string): string => {
 }
 
 /** Where Keystone sends the form: its `trusted_dashboard` must have this address. */
-const returnTo = (config: Config, request: FastifyRequest): string => {
-  const scheme = isSecure(config, request) ? 'https' : 'http'
-  return `${config.publicUrl ?? `${scheme}://${request.host}`}${config.webRoot}auth/websso/`
-}
+const returnTo = (config: Config, request: FastifyRequest): string =>
+  `${siteOrigin(request, config)}${config.webRoot}auth/websso/`
 
 const refused = (request: FastifyRequest, error: unknown, credentials?: 'accepted'): void =>
   auditRefused(request, error, { by: 'single sign-on', ...(credentials && { credentials }) })

@@ -1,5 +1,5 @@
 import { servers } from '@meridian/contract'
-import { useParams, useRouteContext } from '@tanstack/react-router'
+import { useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { call } from '#api/call.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
 import { useLoaded } from '#api/use-loaded.ts'
@@ -13,16 +13,17 @@ import { useDrawn } from '#shell/use-drawn.ts'
 export function ConsolePage() {
   const { serverId } = useParams({ from: '/console/$serverId' })
   const { user } = useRouteContext({ from: '/console/$serverId' })
+  const { console_type } = useSearch({ from: '/console/$serverId' })
   useDrawn(user)
   return (
     <QueryProvider>
       <MovedNotice onReload={() => window.location.reload()} />
-      <ConsoleOf id={serverId} />
+      <ConsoleOf id={serverId} type={console_type} />
     </QueryProvider>
   )
 }
 
-function ConsoleOf({ id }: { id: string }) {
+function ConsoleOf({ id, type }: { id: string; type: string | undefined }) {
   const loaded = useLoaded(['server', id], (signal) =>
     call(servers.load, { params: { id } }, { signal }),
   )
@@ -32,7 +33,7 @@ function ConsoleOf({ id }: { id: string }) {
       <title>{`${t('Console of {name}', { name })} · ${t('Meridian')}`}</title>
       <h1 className="sr-only">{t('Console of {name}', { name })}</h1>
       <LoadedView loaded={loaded} failed={t('Unable to retrieve the instance.')}>
-        {(server) => <Console server={server} alone />}
+        {(server) => <Console server={server} type={type} alone />}
       </LoadedView>
     </main>
   )

@@ -24,6 +24,10 @@ type Next = { next?: string }
 const nextOf = (search: Record<string, unknown>): Next =>
   typeof search['next'] === 'string' ? { next: search['next'] } : {}
 
+/** The type of console to show, where an address names one. */
+const typeOfConsole = ({ console_type }: Record<string, unknown>): { console_type?: string } =>
+  typeof console_type === 'string' ? { console_type } : {}
+
 /** Leaves a route for another: the router wants what is no error thrown. */
 const leaveFor = (elsewhere: AnyRedirect): never => {
   // oxlint-disable-next-line typescript/only-throw-error
@@ -111,6 +115,7 @@ const siteRoute = createRoute({
 const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console/$serverId',
+  validateSearch: typeOfConsole,
   beforeLoad: signedInOnly,
   component: lazyRouteComponent(() => import('#shell/console-page.tsx'), 'ConsolePage'),
   errorComponent: SiteFailed,

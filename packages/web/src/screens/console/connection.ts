@@ -48,10 +48,10 @@ const connect = async (
   signal: AbortSignal,
 ): Promise<void> => {
   tell({ at: 'connecting' })
-  const console_type = type ?? asType(await setting('CONSOLE_TYPE'))
+  const console_type = type ?? typeNamed(await setting('CONSOLE_TYPE')) ?? 'AUTO'
   const input = { params: { id: server }, body: { console_type } }
   const session = await call(servers.consoleSession, input, { signal, quiet: true })
-  if (session.path === null) return tell({ at: 'elsewhere', url: session.url })
+  if (session.path === null) return tell({ at: 'elsewhere', url: session.url ?? '' })
   const show =
     session.type === 'SERIAL'
       ? (await import('#screens/console/serial.ts')).showSerial
@@ -63,12 +63,18 @@ const connect = async (
     socket,
     onConnected: () => tell({ at: 'connected', type: session.type, display }),
   })
-  socket.addEventListener('close', ({ reason }) => {
-    tell({ at: 'ended', reason: reason || t('The connection to the console was lost.') })
+  socket.addEventListener('close', ({ code, reason }) => {
+    const why = code === signedOut ? t('The session has ended.') : reason
+    tell({ at: 'ended', reason: why || t('The connection to the console was lost.') })
   })
   signal.addEventListener('abort', () => display.close(), { once: true })
 }
 
+/** What the server closes a console with whose session has ended. */
+const signedOut = 4401
+
 const types: readonly ConsoleType[] = ['AUTO', 'VNC', 'SPICE', 'RDP', 'SERIAL', 'MKS']
 
-const asType = (value: unknown): ConsoleType => types.find((type) => type === value) ?? 'AUTO'
+/** The type of this name, if there is one. */
+export const typeNamed = (name: unknown): ConsoleType | undefined =>
+  types.find((type) => type === name)

@@ -25,7 +25,8 @@ export const ConsoleBar = (props: Props) => {
   const { server, state, type = 'AUTO', alone } = props
   const { word, meaning } = looks(state)
   const keys = state.at === 'connected' ? state.display.ctrlAltDel : undefined
-  const open = () => void window.open(webPath(`console/${server}`), `console-${server}`, features)
+  const page = `console/${server}${type === 'AUTO' ? '' : `?console_type=${type}`}`
+  const open = () => void window.open(webPath(page), `console-${server}`, features)
   return (
     <div className={`flex flex-wrap items-end gap-2 ${alone ? 'px-2 pt-2' : ''}`}>
       {!(state.at === 'connected' && keys === undefined) && (

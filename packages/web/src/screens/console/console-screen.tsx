@@ -3,20 +3,23 @@ import { t } from '#lib/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExternalLink } from '#ui/link.tsx'
 import { ConsoleBar, leaveHint } from '#screens/console/console-bar.tsx'
-import { openConsole, type ConsoleState, type ConsoleType } from '#screens/console/connection.ts'
+import { openConsole, typeNamed, type ConsoleState } from '#screens/console/connection.ts'
 
 export type ConsoleScreenProps = {
   /** The id of the server, and what it is called. */
   readonly server: string
   readonly name: string
+  /** The type to show at first, if not what the operator has set. */
+  readonly type?: string | undefined
   /** Fills the page it stands in and takes the keyboard at once. */
   readonly alone?: boolean
 }
 
 /** A server's console with what one can do to it; speaks of every way in which there is none. */
-export const ConsoleScreen = ({ server, name, alone = false }: ConsoleScreenProps) => {
+export const ConsoleScreen = (props: ConsoleScreenProps) => {
+  const { server, name, alone = false } = props
   const [state, setState] = useState<ConsoleState>({ at: 'connecting' })
-  const [type, setType] = useState<ConsoleType>()
+  const [type, setType] = useState(() => typeNamed(props.type))
   const [attempt, setAttempt] = useState(0)
   const frame = useRef<HTMLElement>(null)
   const host = useRef<HTMLDivElement>(null)

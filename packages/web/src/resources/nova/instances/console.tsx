@@ -15,10 +15,12 @@ type Props = {
   readonly server: Server
   /** In a window of its own: fills it. */
   readonly alone?: boolean
+  /** The type of console to begin with. */
+  readonly type?: string | undefined
 }
 
 /** The console of a server, while the server runs. */
-export const Console = ({ server, alone = false }: Props) => {
+export const Console = ({ server, type, alone = false }: Props) => {
   const { id, name, status } = server
   const power = server['OS-EXT-STS:power_state'] ?? RUNNING
   if (power !== RUNNING) {
@@ -32,7 +34,7 @@ export const Console = ({ server, alone = false }: Props) => {
   }
   return (
     <Suspense fallback={<EmptyState state="loading" />}>
-      <ConsoleScreen server={id} name={name || id} alone={alone} />
+      <ConsoleScreen server={id} name={name || id} type={type} alone={alone} />
     </Suspense>
   )
 }
