@@ -38,6 +38,17 @@ test('no file holds a private key or a token', () => {
   expect(found).toEqual([])
 })
 
+test('a script writes cookies by `api/cookies.ts` alone, which names each', () => {
+  const own = 'packages/web/src/api/cookies.ts'
+  const writing = files.filter(
+    (path) =>
+      /^packages\/web\/src\/.*\.(ts|tsx|js)$/.test(path) &&
+      !/\.test\.tsx?$/.test(path) &&
+      /document\.cookie\s*=[^=]|\bcookieStore\b/.test(textOf(path)),
+  )
+  expect(writing).toEqual([own])
+})
+
 test('comments and texts leave nothing for later', () => {
   const marks = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X'].join('|')})\\b`)
   const found = files.filter((path) => isOwnCode(path) && marks.test(textOf(path)))

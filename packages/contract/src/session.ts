@@ -23,6 +23,10 @@ export const LoginOptions = Type.Object({
   ),
   /** Whether passwords can be made readable; they can when nothing is said (SH-FORM-04). */
   password_reveal: Type.Optional(Type.Boolean()),
+  /** What was chosen at the last sign-in in this browser. */
+  remembered: Type.Optional(
+    Type.Object({ domain: Type.Optional(Type.String()), region: Type.Optional(Type.String()) }),
+  ),
 })
 export type LoginOptions = Static<typeof LoginOptions>
 

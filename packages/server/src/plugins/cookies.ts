@@ -12,14 +12,15 @@ export type Cookies = {
   readonly mend: (request: FastifyRequest, reply: FastifyReply, session: Session) => void
   readonly clear: (request: FastifyRequest, reply: FastifyReply) => void
   /**
-   * What is remembered over sign-ins: the last project, and the sign-in page's choices. Scripts are
-   * told of it by the API alone.
+   * What is remembered over sign-ins: the last project, and the sign-in page's choices. Scripts read
+   * none of it: whoever takes a cookie with "login" in its name for a session finds it closed to them.
    */
   readonly remember: (
     request: FastifyRequest,
     reply: FastifyReply,
     values: Partial<Record<Remembered, string | undefined>>,
   ) => void
+  readonly remembered: (request: FastifyRequest, name: Remembered) => string | undefined
 }
 
 type Remembered = 'recent_project' | 'services_region' | 'login_domain' | 'login_region'
@@ -43,6 +44,14 @@ export const installCookies = async (app: FastifyInstance, config: Config): Prom
     secure: isSecure(config, request),
   })
 
+  // No other site's page leads anywhere where these are read.
+  const choice: CookieSerializeOptions = {
+    path: config.webRoot,
+    httpOnly: true,
+    sameSite: 'strict',
+    maxAge: yearSeconds,
+  }
+
   const setCsrf = (request: FastifyRequest, reply: FastifyReply, session: Session): void =>
     void reply.setCookie(csrfName, session.csrf, base(request))
 
@@ -62,9 +71,10 @@ export const installCookies = async (app: FastifyInstance, config: Config): Prom
     },
     remember: (request, reply, values) => {
       for (const [name, value] of Object.entries(values)) {
-        if (value !== undefined)
-          reply.setCookie(name, value, { ...base(request), httpOnly: true, maxAge: yearSeconds })
+        if (value !== undefined) reply.setCookie(name, value, { ...base(request), ...choice })
       }
     },
+    // Whatever a browser sends, no name in OpenStack is longer.
+    remembered: (request, name) => request.cookies[name]?.slice(0, 255) || undefined,
   })
 }

@@ -1,10 +1,4 @@
-import {
-  session as endpoints,
-  say,
-  type Credentials,
-  type LoginOptions,
-  type ScopeChoice,
-} from '@meridian/contract'
+import { session as endpoints, say, type Credentials, type ScopeChoice } from '@meridian/contract'
 import { isOpenStackError, type Scope } from '@meridian/openstack'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bind, bindOpen } from '#bind.ts'
@@ -20,7 +14,7 @@ import { presentSession } from '#sessions/user-session.ts'
 export const sessionRoutes = (app: FastifyInstance, services: SessionServices): void => {
   const { config, signIn, limiter, doorOf, begin, finish } = services
 
-  bindOpen(app, endpoints.login, (_input, { request: { cookies } }) => ({
+  bindOpen(app, endpoints.login, (_input, { request }) => ({
     auth_types: [
       { id: 'credentials', label: 'Credentials' },
       ...config.webSso.map(({ id, label }) => ({ id, label })),
@@ -28,8 +22,8 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
     default_domain: config.defaultDomain,
     ...(config.domains !== undefined && { domains: [...config.domains] }),
     regions: config.keystones.map(({ id, label }) => ({ id, label })),
-    ...rememberedIn(cookies),
     ...(config.settings.DISABLE_PASSWORD_REVEAL && { password_reveal: false }),
+    ...remembered(app, request),
   }))
 
   bindOpen(app, endpoints.create, async ({ body }, { request, reply }) => {
@@ -130,20 +124,6 @@ const checkRegion = ({ catalog }: Pick<Session, 'catalog'>, region: string): voi
     throw errors.notFound(say("There is no region '{region}'.", { region }))
 }
 
-/** What an earlier sign-in left in the browser; nothing but the server can read it. */
-const rememberedIn = ({
-  login_domain: domain,
-  login_region: region,
-}: FastifyRequest['cookies']): Pick<LoginOptions, 'remembered'> =>
-  domain === undefined && region === undefined
-    ? {}
-    : {
-        remembered: {
-          ...(domain !== undefined && { domain }),
-          ...(region !== undefined && { region }),
-        },
-      }
-
 const currentScope = (session: Session): Scope =>
   session.project !== undefined
     ? { project: { id: session.project.id } }
@@ -175,6 +155,19 @@ const scopedOrForbidden = async (
     if (isOpenStackError(error, 'fault') && error.status < 500)
       throw errors.forbidden(error.message)
     throw error
+  }
+}
+
+/** What the user chose at the last sign-in in this browser. */
+const remembered = ({ cookies }: FastifyInstance, request: FastifyRequest) => {
+  const domain = cookies.remembered(request, 'login_domain')
+  const region = cookies.remembered(request, 'login_region')
+  if (domain === undefined && region === undefined) return {}
+  return {
+    remembered: {
+      ...(domain !== undefined && { domain }),
+      ...(region !== undefined && { region }),
+    },
   }
 }
 

@@ -139,8 +139,8 @@ export const createSessionServices = (options: Options) => {
     visitor: (request: FastifyRequest): Visitor => ({
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      recentProject: request.cookies['recent_project'],
-      region: request.cookies['services_region'],
+      recentProject: app.cookies.remembered(request, 'recent_project'),
+      region: app.cookies.remembered(request, 'services_region'),
     }),
 
     /** Counts a try to sign in, unless nothing is learnt from it of the credentials. */

@@ -25,7 +25,9 @@ export type SignedIn = {
 /** A tab with no session: what it may call is the sign-in page's. */
 export const browser = (app: FastifyInstance) => {
   const cookies = new Map<string, string>()
-  const root = app.config.webRoot.replace(/\/$/, '')
+  const { webRoot, publicUrl } = app.config
+  const root = webRoot.replace(/\/$/, '')
+  const host = publicUrl === undefined ? undefined : new URL(publicUrl).host
   const call: SignedIn['call'] = async (method, url, body, headers = {}) => {
     const csrf = cookies.get('csrftoken')
     const response = await app.inject({
@@ -33,6 +35,7 @@ export const browser = (app: FastifyInstance) => {
       url: root + url,
       headers: {
         'x-requested-with': 'XMLHttpRequest',
+        ...(host !== undefined && { host }),
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(csrf !== undefined && { 'x-csrftoken': csrf }),
         ...(body !== undefined && { 'content-type': typeOf(body) }),

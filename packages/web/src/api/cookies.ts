@@ -15,11 +15,22 @@ export const readCookie = (name: string): string | undefined => {
   return undefined
 }
 
+/** All that scripts of this site write into cookies: choices of the look, nothing of a session. */
+export const choices = ['selected_header', 'tabs', 'meridian_theme', 'meridian_density'] as const
+type Choice = (typeof choices)[number]
+
 const year = 365 * 86_400
 
-/** Keeps a choice of the user's for the next visits, for this site alone. */
-export const writeCookie = (name: string, value: string): void => {
-  const { pathname } = new URL('.', document.baseURI)
-  const text = encodeURIComponent(value)
-  document.cookie = `${name}=${text}; Path=${pathname}; Max-Age=${year}; SameSite=Lax`
+/** Keeps a choice of the user's for the next visits, for this site alone; undefined takes it back. */
+export const writeCookie = (name: Choice, value: string | undefined): void => {
+  document.cookie = cookieText(name, value, document.baseURI)
+}
+
+/** The same as a browser is told it. The server draws by it also a page that another site leads to. */
+export const cookieText = (name: Choice, value: string | undefined, base: string): string => {
+  const { pathname, protocol } = new URL('.', base)
+  const life = value === undefined ? 0 : year
+  const flags = `Path=${pathname}; Max-Age=${life}; SameSite=Lax`
+  const secure = protocol === 'https:' ? '; Secure' : ''
+  return `${name}=${encodeURIComponent(value ?? '')}; ${flags}${secure}`
 }

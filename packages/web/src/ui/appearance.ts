@@ -1,3 +1,5 @@
+import { writeCookie } from '#api/cookies.ts'
+
 /** What the user chose of the look; a cookie keeps it, which signing out leaves alone. */
 export type Theme = 'light' | 'dark' | 'system'
 export type Density = 'normal' | 'compact'
@@ -19,12 +21,8 @@ export const chooseTheme = (theme: Theme) => choose('theme', theme, theme === 's
 /** Sets the density at once and for the next visits. */
 export const chooseDensity = (density: Density) => choose('density', density, density === 'normal')
 
-const year = 365 * 86_400
-
 function choose(name: 'theme' | 'density', value: string, byDefault: boolean) {
-  const { pathname } = new URL('.', document.baseURI)
-  const life = byDefault ? 0 : year
-  document.cookie = `meridian_${name}=${value}; Path=${pathname}; Max-Age=${life}; SameSite=Lax`
+  writeCookie(`meridian_${name}`, byDefault ? undefined : value)
   if (byDefault) delete document.documentElement.dataset[name]
   else document.documentElement.dataset[name] = value
 }
