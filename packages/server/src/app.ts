@@ -13,6 +13,7 @@ import { installCookies } from '#plugins/cookies.ts'
 import '#plugins/declarations.ts'
 import { installErrors } from '#plugins/errors.ts'
 import { installHealth, installLastAnswers } from '#plugins/health.ts'
+import { installHosts } from '#plugins/hosts.ts'
 import { installJsonBody } from '#plugins/json-body.ts'
 import { installLogs } from '#plugins/logs.ts'
 import { installMessages } from '#plugins/messages.ts'
@@ -105,12 +106,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installMessages(app)
   // Before the rules, so that a refused websocket is hung up on.
   await installConsoles(app)
+  installHosts(app, config)
   installRequestTimeout(app, config.requestTimeoutMs)
   installTransfers(app)
   installRequestRules(app, config)
   const ahead = installAhead(app)
   installLogs(app)
-  installMetrics(app, metrics, config.metricsToken)
+  installMetrics(app, metrics, config)
   installHealth(app, config, connections, now)
   const services = createSessionServices({ app, config, connections, now, sleep })
   const decide = createDecide(await readRules(config.policyDir), config)

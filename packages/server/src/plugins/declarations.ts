@@ -32,6 +32,8 @@ declare module 'fastify' {
     badBody?: string
     /** Answers whatever scope the page names that asks. */
     anywhere?: boolean
+    /** Answers whatever host is asked for. */
+    anyHost?: boolean
     /** The path with its parameters' names, for logs and metrics. */
     pattern?: string
   }

@@ -7,7 +7,8 @@ const keptMs = 5_000
 
 /**
  * `/healthz`: this process answers. `/readyz`: it can also reach a Keystone (asked at most every
- * five seconds) and its session store; 503 with the failed part when not.
+ * five seconds) and its session store; 503 with the failed part when not. Whoever supervises it asks
+ * by whatever name or address it has there.
  */
 export const installHealth = (
   app: FastifyInstance,
@@ -40,8 +41,10 @@ export const installHealth = (
     }
   }
 
-  app.get('/healthz', { config: { pattern: '/healthz' } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { pattern: '/readyz' } }, async (_request, reply) => {
+  app.get('/healthz', { config: { pattern: '/healthz', anyHost: true } }, async () => ({
+    status: 'ok',
+  }))
+  app.get('/readyz', { config: { pattern: '/readyz', anyHost: true } }, async (_request, reply) => {
     if (now() - asked.at >= keptMs) asked = { at: now(), answer: keystoneAnswers() }
     const [keystone, sessions] = await Promise.all([asked.answer, storeAnswers()])
     const word = (good: boolean): string => (good ? 'ok' : 'unreachable')

@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { CallRecord } from '@meridian/openstack'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Config } from '#config.ts'
 import { refuse } from '#plugins/errors.ts'
-import { isFromThisMachine } from '#plugins/this-machine.ts'
+import { isFromProgramHere } from '#plugins/this-machine.ts'
 
 export type Metrics = { readonly registry: Registry; readonly called: (call: CallRecord) => void }
 
@@ -28,13 +29,13 @@ export const createMetrics = (): Metrics => {
 }
 
 /**
- * Serves `/metrics` to this machine, or to who knows the token. A request that came through a
- * proxy is not from this machine, wherever the proxy runs.
+ * Serves `/metrics` to who knows the token. Without one they are for programs of this machine, and for
+ * nobody where a proxy stands before this server: some say nothing of those they ask for.
  */
 export const installMetrics = (
   app: FastifyInstance,
   { registry }: Metrics,
-  token: string | undefined,
+  config: Config,
 ): void => {
   const served = new Histogram({
     name: 'meridian_request_seconds',
@@ -51,18 +52,25 @@ export const installMetrics = (
       reply.elapsedTime / 1000,
     )
   })
-  app.get('/metrics', { config: { pattern: '/metrics' } }, async (request, reply) => {
-    if (!mayRead(request, token)) return refuse(reply, 403, 'metrics are for this machine only')
+  const rules = { pattern: '/metrics', anyHost: true }
+  app.get('/metrics', { config: rules }, async (request, reply) => {
+    if (!mayRead(request, config))
+      return refuse(
+        reply,
+        403,
+        'metrics are for who knows METRICS_TOKEN, or for this machine alone',
+      )
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
+const mayRead = (request: FastifyRequest, config: Config): boolean => {
+  const { metricsToken: token, publicUrl, trustProxy } = config
   if (token !== undefined) {
     const given = request.headers.authorization ?? ''
     return timingSafeEqual(digest(given), digest(`Bearer ${token}`))
   }
-  return isFromThisMachine(request)
+  return publicUrl === undefined && trustProxy === false && isFromProgramHere(request)
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
