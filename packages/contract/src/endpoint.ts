@@ -122,8 +122,20 @@ export type JsonEndpoint = Endpoint & {
   readonly reply?: { readonly bytes?: never }
 }
 
+/** Rows of a service's answer that are not understood, and under which id its log has the request. */
+export const LeftOut = Type.Object({
+  service: Type.String(),
+  rows: Type.Integer(),
+  request_id: Type.Optional(Type.String()),
+})
+export type LeftOut = Static<typeof LeftOut>
+
+/** What a list says of rows that it lacks; absent while all that was sent is there. */
+export const leftOut = { left_out: Type.Optional(Type.Array(LeftOut)) } as const
+
 /** The envelope of every list: `{ items: [...] }`. */
-export const Items = <T extends TSchema>(item: T) => Type.Object({ items: Type.Array(item) })
+export const Items = <T extends TSchema>(item: T) =>
+  Type.Object({ items: Type.Array(item), ...leftOut })
 
 /** A list that is read page by page (contract: marker paging). */
 export const Page = <T extends TSchema>(item: T) =>
@@ -131,6 +143,7 @@ export const Page = <T extends TSchema>(item: T) =>
     items: Type.Array(item),
     has_more_data: Type.Boolean(),
     has_prev_data: Type.Boolean(),
+    ...leftOut,
   })
 
 /**

@@ -17,10 +17,6 @@ export const LoginOptions = Type.Object({
   default_domain: Type.String(),
   domains: Type.Optional(Type.Array(Type.String())),
   regions: Type.Array(LoginRegion),
-  /** Where this browser's user signed in last. */
-  remembered: Type.Optional(
-    Type.Object({ domain: Type.Optional(Type.String()), region: Type.Optional(Type.String()) }),
-  ),
   /** Whether passwords can be made readable; they can when nothing is said (SH-FORM-04). */
   password_reveal: Type.Optional(Type.Boolean()),
   /** What was chosen at the last sign-in in this browser. */

@@ -5,6 +5,7 @@ import { isObject } from '#json.ts'
 import { linkedTerm, type LinkTerm } from '#links.ts'
 import { bySortKey, readLeaf, type Leaf, type PageAsk, type PageStyle } from '#paging.ts'
 import type { CallOptions, Service } from '#service.ts'
+import { from } from '#rows.ts'
 import { join, path, type Path, type Query } from '#url.ts'
 
 export type CollectionOptions = {
@@ -35,9 +36,19 @@ export type CollectionOptions = {
 
 /**
  * `next` is the marker of the page that follows; absent on the last one. So is `previous`. `cut`:
- * there is more that no marker leads to (Keystone, at the operator's `list_limit`).
+ * there is more that no marker leads to (Keystone, at the operator's `list_limit`). `sent`: how many
+ * rows there were with those that were left out, where some may have been.
  */
-export type Page<Wire> = { items: Wire[]; next?: string; previous?: string; cut?: boolean }
+export type Page<Wire> = {
+  items: Wire[]
+  next?: string
+  previous?: string
+  cut?: boolean
+  sent?: number
+}
+
+/** A page with all that the service sent as a row. */
+type Held = Omit<Page<unknown>, 'items'> & { items: readonly unknown[]; requestId: string }
 
 export type Signal = Pick<CallOptions, 'signal'>
 
@@ -72,36 +83,52 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
 
   const single = async (method: string, where: Path, rest: CallOptions): Promise<Wire> => {
     const all = { microversions, headers, ...rest }
-    if (one !== undefined) return service.ask<Wire>(method, where, one, all)
-    const reply = await service.call(method, where, all)
-    if (!isObject(reply.body)) throw badReply(service.type, reply.requestId)
+    const { body, requestId } = await service.call(method, where, all)
+    const found = one !== undefined && isObject(body) ? body[one] : body
+    if (!isObject(found)) throw badReply(service.type, requestId)
     // JSON comes in here.
-    return reply.body as Wire
+    return from({ service: service.type, requestId }, found as Wire)
   }
   const sent = (body: unknown) => (one === undefined ? body : { [one]: body })
 
-  const rowsAt = async <Row>(where: Path, query?: Query, rest?: Signal): Promise<Page<Row>> => {
+  /** What a list holds, sound or not: markers and pages go by all of it. */
+  const heldAt = async (where: Path, query?: Query, rest?: Signal): Promise<Held> => {
     const reply = await service.call('GET', where, { query, microversions, headers, ...rest })
     const { body } = reply
     const rows = options.bare ? body : isObject(body) ? body[many] : undefined
-    if (!Array.isArray(rows) || !rows.every(isObject)) {
-      throw badReply(service.type, reply.requestId)
-    }
+    if (!Array.isArray(rows)) throw badReply(service.type, reply.requestId)
     const items = options.wrapped && one ? rows.map((row) => unwrapped(row, one)) : rows
     const linked = (rel: 'next' | 'previous') =>
       linkedTerm(reply, { keys: [many, one ?? many], rel, term: pages.term })
     const next = options.marker ? lastOf(rows, query, options.marker) : linked('next')
     const previous = linked('previous')
-    // JSON comes in here.
     return {
-      items: items as Row[],
+      items,
+      requestId: reply.requestId,
       ...(next && { next }),
       ...(previous && { previous }),
       ...(isObject(body) && body['truncated'] === true && { cut: true }),
     }
   }
 
+  const rowsAt = async <Row>(where: Path, query?: Query, rest?: Signal): Promise<Page<Row>> => {
+    const { requestId, items, ...more } = await heldAt(where, query, rest)
+    // JSON comes in here.
+    return { ...more, sent: items.length, items: service.rows(items, requestId) as Row[] }
+  }
+
   const page = (query?: Query, rest?: Signal) => rowsAt<Wire>(listed, query, rest)
+
+  const leaf = async (ask: PageAsk, query?: Query, rest?: Signal): Promise<Leaf<Wire>> => {
+    const requests: string[] = []
+    const found = await readLeaf(pages, ask, async (terms) => {
+      const held = await heldAt(listed, { ...query, ...terms }, rest)
+      requests.push(held.requestId)
+      return held
+    })
+    // JSON comes in here.
+    return { ...found, items: service.rows(found.items, requests.join(' ')) as Wire[] }
+  }
 
   // What cannot be addressed is refused like anything else: by the promise.
   const get = async (id: string, query?: Query, rest?: Signal) =>
@@ -134,7 +161,7 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
     page,
     some,
     named,
-    leaf: (ask, query, rest) => readLeaf(pages, ask, (terms) => page({ ...query, ...terms }, rest)),
+    leaf,
     listAll: (query, rest) => everyPage(service, query, (asked) => page(asked, rest), pages.term),
     list: async (query, rest) => (await page(query, rest)).items,
     get,
@@ -159,8 +186,8 @@ export async function everyPage<Wire>(
   let next: string | undefined
   do {
     const answer = await read(next === undefined ? query : { ...query, [term]: next })
-    items.push(...answer.items)
-    next = answer.items.length === 0 ? undefined : answer.next
+    for (const item of answer.items) items.push(item)
+    next = (answer.sent ?? answer.items.length) === 0 ? undefined : answer.next
     // A service that leads in a circle would keep us here for ever.
     if (next !== undefined && seen.has(next)) throw badReply(type, undefined)
     if (next !== undefined) seen.add(next)
@@ -170,11 +197,11 @@ export async function everyPage<Wire>(
 
 /** A page that is full may be followed by another, from its last row on. */
 function lastOf(
-  rows: readonly Record<string, unknown>[],
+  rows: readonly unknown[],
   query: Query | undefined,
   marker: NonNullable<CollectionOptions['marker']>,
 ): string | undefined {
-  const last = rows.at(-1)
+  const last = rows.findLast(isObject)
   const full = query?.['limit'] !== undefined && rows.length >= Number(query['limit'])
   const name = last && full ? marker(last) : undefined
   return typeof name === 'string' ? name : undefined

@@ -6,6 +6,7 @@ import { createKeystone } from '#keystone/keystone.ts'
 import type { Catalog } from '#keystone/types.ts'
 import { createNeutron } from '#neutron/neutron.ts'
 import { createNova } from '#nova/nova.ts'
+import type { Told } from '#rows.ts'
 import { createService, type Service, type ServiceContext } from '#service.ts'
 
 export type OpenStackOptions = {
@@ -20,6 +21,8 @@ export type OpenStackOptions = {
   forwardedFor?: string | undefined
   /** Ends the calls that name no signal of their own. */
   signal?: AbortSignal | undefined
+  /** Who is told whose answers came, and what of them was left out. */
+  told?: Told | undefined
 }
 
 export type OpenStack = ReturnType<typeof createOpenStack>

@@ -1,7 +1,9 @@
 /** One service of one signed-in user: addresses, headers, microversions and JSON. */
 import { canonicalType, findEndpoint, hasEndpoint, type EndpointQuery } from '#catalog.ts'
 import { badReply, parseJson, type Connections, type RequestSpec } from '#connections.ts'
+import { isObject } from '#json.ts'
 import type { Catalog } from '#keystone/types.ts'
+import { from, rowsFrom, type Told } from '#rows.ts'
 import { queryString, type Path, type Query } from '#url.ts'
 import { chooseVersion, type VersionRange } from '#versions.ts'
 
@@ -38,6 +40,13 @@ export type Service = {
   call: (method: string, path: Path, options?: CallOptions) => Promise<JsonReply>
   /** The value under one key of the answer. Throws `bad-reply` when the key is missing. */
   ask: <T>(method: string, path: Path, key: string, options?: CallOptions) => Promise<T>
+  /**
+   * The rows under one key of the answer; what is no object is left out and told. Throws `bad-reply`
+   * when the key is missing or holds no list.
+   */
+  askRows: <T>(method: string, path: Path, key: string, options?: CallOptions) => Promise<T[]>
+  /** The rows of an answer, of which some may make no sense, as `askRows` has them. */
+  rows: (found: readonly unknown[], requestId: string) => Record<string, unknown>[]
   /** A call whose bodies pass through unread, of any size. Throws OpenStackError for all but 2xx. */
   raw: (method: string, path: Path, options?: RawOptions) => Promise<Response>
 }
@@ -50,10 +59,11 @@ export type ServiceContext = EndpointQuery & {
   forwardedFor?: string | undefined
   /** Ends the calls that name no signal of their own. */
   signal?: AbortSignal | undefined
+  told?: Told | undefined
 }
 
 export function createService(context: ServiceContext, name: string): Service {
-  const { connections, catalog } = context
+  const { connections, catalog, told = {} } = context
   const type = canonicalType(name)
   const endpoint = () => findEndpoint(catalog, name, context)
 
@@ -91,6 +101,7 @@ export function createService(context: ServiceContext, name: string): Service {
     // A redirect is not followed, so it is no answer to the question.
     if (reply.status >= 300) throw badReply(type, reply.requestId)
     const { status, requestId } = reply
+    told.answered?.({ service: type, requestId })
     return { status, headers: reply.headers, body: parseJson(type, reply), requestId }
   }
 
@@ -100,8 +111,20 @@ export function createService(context: ServiceContext, name: string): Service {
     if (typeof body !== 'object' || body === null || !(key in body)) {
       throw badReply(type, reply.requestId)
     }
+    const { requestId } = reply
     // JSON comes in here: the service's API reference vouches for the shape.
-    return (body as Record<string, unknown>)[key] as T
+    return from({ service: type, requestId }, (body as Record<string, unknown>)[key] as T)
+  }
+
+  const rows = (found: readonly unknown[], requestId: string) =>
+    rowsFrom({ service: type, requestId }, found, told)
+
+  const askRows = async <T>(method: string, path: Path, key: string, options?: CallOptions) => {
+    const { body, requestId } = await call(method, path, options)
+    const found = isObject(body) ? body[key] : undefined
+    if (!Array.isArray(found)) throw badReply(type, requestId)
+    // JSON comes in here.
+    return rows(found, requestId) as T[]
   }
 
   const raw = async (method: string, path: Path, options: RawOptions = {}) => {
@@ -115,7 +138,7 @@ export function createService(context: ServiceContext, name: string): Service {
   }
 
   const available = hasEndpoint(catalog, name, context)
-  return { type, available, versions, chosen, call, ask, raw }
+  return { type, available, versions, chosen, call, ask, askRows, rows, raw }
 }
 
 /** Cinder's microversion header says `volume` whatever the catalogue calls the service. */

@@ -4,8 +4,10 @@
  */
 import { badReply, parseJson, type Connections, type RequestSpec } from '#connections.ts'
 import { OpenStackError, isOpenStackError } from '#error.ts'
+import { isObject } from '#json.ts'
 import type {
   Catalog,
+  CatalogService,
   KeystoneDomain,
   KeystoneProject,
   KeystoneRef,
@@ -83,9 +85,11 @@ export async function listScopes(
   token: Pick<Token, 'id'>,
 ): Promise<Scopes> {
   const headers = { 'x-auth-token': token.id }
-  const ask = async <T>(kind: 'projects' | 'domains') => {
+  const ask = async <T extends KeystoneRef>(kind: 'projects' | 'domains') => {
     const { value, requestId } = await send(connections, authUrl, 'GET', `/auth/${kind}`, headers)
-    return field<T[]>(value, kind, requestId)
+    const found = rowsIn<T>(field(value, kind, requestId), requestId)
+    // One that could not be chosen is no choice.
+    return found.filter(({ id, name }) => typeof id === 'string' && typeof name === 'string')
   }
   const [projects, domains] = await Promise.all([
     ask<KeystoneProject>('projects'),
@@ -164,9 +168,24 @@ async function send(
 
 function toToken(id: string, value: unknown, requestId: string): Token {
   const token = field<KeystoneToken>(value, 'token', requestId)
+  const { roles, catalog } = token ?? {}
   if (!token?.user?.id || Number.isNaN(Date.parse(token.expires_at)))
     throw badReply('identity', requestId)
-  return { ...token, id, roles: token.roles ?? [], catalog: token.catalog ?? [] }
+  return {
+    ...token,
+    id,
+    roles: rowsIn(roles ?? [], requestId),
+    catalog: rowsIn<CatalogService>(catalog ?? [], requestId).map((one) => ({
+      ...one,
+      endpoints: Array.isArray(one.endpoints) ? rowsIn(one.endpoints, requestId) : [],
+    })),
+  }
+}
+
+/** JSON comes in here, too. What is no object is none of the rows. */
+function rowsIn<T>(value: unknown, requestId: string): T[] {
+  if (!Array.isArray(value)) throw badReply('identity', requestId)
+  return value.filter(isObject) as T[]
 }
 
 /** JSON comes in here: the API reference vouches for the shape. */

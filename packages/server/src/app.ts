@@ -9,6 +9,7 @@ import { installConsoles } from '#console/routes.ts'
 import { createExtensions } from '#extensions.ts'
 import { installAhead } from '#first-page/ahead.ts'
 import { bringing } from '#first-page/brought.ts'
+import { noting } from '#left-out.ts'
 import { installCookies } from '#plugins/cookies.ts'
 import '#plugins/declarations.ts'
 import { installErrors } from '#plugins/errors.ts'
@@ -90,6 +91,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       forwardedFor: request.ip,
       // Nobody waits for a read that the browser gave up; a change goes on to its end.
       signal: request.method === 'GET' ? request.signal : undefined,
+      told: noting(request),
     })
   })
   app.addHook('onClose', () => store.close())

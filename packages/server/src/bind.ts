@@ -17,6 +17,7 @@ import { incoming, leaveBodies } from '#bytes/incoming.ts'
 import { outgoing, rangeOf, refuseOtherSites } from '#bytes/outgoing.ts'
 import { errors } from '#plugins/errors.ts'
 import '#plugins/declarations.ts'
+import { understood } from '#rows.ts'
 import type { Session } from '#sessions/session.ts'
 
 /** What a handler works with beside its input. */
@@ -108,6 +109,7 @@ const route = <const E extends Endpoint>(
       takesBody: body !== undefined && !up && !emptyBody,
       anywhere,
       pattern: path,
+      ...itemOf(shape),
     },
     schema: {
       params: pathParts(endpoint),
@@ -128,7 +130,9 @@ const route = <const E extends Endpoint>(
         range: rangeOf(request),
       }
       // The one place where checked JSON becomes the endpoint's own types.
-      const answered = await answer(input as HandlerInput<E>, request, reply)
+      const given = await answer(input as HandlerInput<E>, request, reply)
+      const answered: unknown =
+        shape === undefined || down ? given : understood(request, shape, given)
       if (down && isBytesReply(answered)) return outgoing(reply, down, answered)
       if (reply.statusCode === 200) reply.code(status)
       if (answered === undefined) return reply.send()
@@ -143,6 +147,12 @@ const route = <const E extends Endpoint>(
 
 const isBytesReply = (answered: unknown): answered is BytesReply =>
   typeof answered === 'object' && answered !== null && 'answer' in answered
+
+/** The shape of the items of a list. */
+const itemOf = (shape: Endpoint['reply']): { readonly item?: object } => {
+  const item: unknown = Object(Object(Object(shape).properties).items).items
+  return typeof item === 'object' && item !== null ? { item } : {}
+}
 
 /** Bytes pass as they are: neither read nor packed, and not fetched for their headers alone. */
 const bytesRoute = (app: FastifyInstance, options: RouteOptions): void => {

@@ -1,7 +1,16 @@
 import type { CallReply, servers } from '@meridian/contract'
 import type { Named } from '@meridian/openstack'
 
+/** The name of a thing, where it is among them: ids are words of the cloud, such as `constructor`. */
+export const nameIn = (names: Readonly<Record<string, string>>, id: string): string | undefined =>
+  Object.hasOwn(names, id) ? names[id] : undefined
+
 /** Names by id; a thing without a name is called by its id. */
 export const nameMap = (found: readonly Named[]): CallReply<typeof servers.names> => ({
-  names: Object.fromEntries(found.map(({ id, name }) => [id, name || id])),
+  names: Object.fromEntries(
+    found.flatMap(({ id, name }) =>
+      // What has no id is nobody's name, whatever the types say of it.
+      typeof id === 'string' ? [[id, typeof name === 'string' && name !== '' ? name : id]] : [],
+    ),
+  ),
 })

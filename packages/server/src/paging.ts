@@ -1,4 +1,4 @@
-import type { Endpoint } from '@meridian/contract'
+import type { Endpoint, LeftOut } from '@meridian/contract'
 import type { Leaf, PageAsk, Query } from '@meridian/openstack'
 
 /** The terms of marker paging, as the contract has them: `prev` wants the rows before `marker`. */
@@ -18,6 +18,7 @@ export type PageOf<T> = {
   items: T[]
   has_more_data: boolean
   has_prev_data: boolean
+  left_out?: LeftOut[]
 }
 
 /** Which page is asked for; in the list's usual order where none is named. */
@@ -44,12 +45,12 @@ export const withoutPaging = ({
   ...rest
 }: PageTerms & Query): Query => rest
 
-/** A page in the contract's words. */
+/** A page in the contract's words, its rows as `shown` has them. */
 export const pageOf = <T, Shown>(
   { items, before, after }: Leaf<T>,
-  present: (item: T) => Shown,
+  shown: (items: readonly T[]) => Shown[],
 ): PageOf<Shown> => ({
-  items: items.map(present),
+  items: shown(items),
   has_more_data: after,
   has_prev_data: before,
 })

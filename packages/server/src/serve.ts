@@ -12,6 +12,7 @@ import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { bind, created, type Context } from '#bind.ts'
 import { nameMap } from '#names.ts'
+import { rowsOf } from '#rows.ts'
 import { pageSize } from '#page-size.ts'
 import {
   isPaged,
@@ -80,7 +81,7 @@ type Options<E extends Verbs, Wire> = {
   /** Of pages that are asked for in no other. */
   readonly order?: Order
   /** Of a whole list. */
-  readonly sorted?: (a: Wire, b: Wire) => number
+  readonly sorted?: (a: Shown<E>, b: Shown<E>) => number
   /** What the service's list is asked for to find names in. */
   readonly named?: (query: NamesAsked) => Query
 }
@@ -123,14 +124,14 @@ export const serve = <const E extends Verbs, Wire, Create, Update>(
     const { id, ...terms } = withoutPaging(
       filters ? filters(query as QueryOf<E>, openstack) : query,
     )
-    const one = show(context)
-    if (Array.isArray(id)) return wholeList((await all.some(id.map(String), terms)).map(one))
+    const shown = (rows: readonly Wire[]) => rowsOf(context, rows, show(context))
+    if (Array.isArray(id)) return wholeList(shown(await all.some(id.map(String), terms)))
     if (!paged) {
-      const rows = await all.listAll(terms)
-      return { items: (sorted ? rows.toSorted(sorted) : rows).map(one) }
+      const rows = shown(await all.listAll(terms))
+      return { items: sorted ? rows.toSorted(sorted) : rows }
     }
     const ask = pageAsk(query, pageSize(request, query.limit), order)
-    return pageOf(await all.leaf(ask, terms), one)
+    return pageOf(await all.leaf(ask, terms), shown)
   })
   on(load, async ({ params }, context) =>
     show(context)(await of(context.openstack).get(partOf(params))),

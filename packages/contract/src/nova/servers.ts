@@ -12,6 +12,7 @@ import {
   TextsPatch,
   del,
   get,
+  leftOut,
   patch,
   post,
 } from '#endpoint.ts'
@@ -320,6 +321,7 @@ export const servers = {
     reply: Type.Object({
       items: Type.Array(ServerVolume),
       unnamed: Type.Optional(Type.String()),
+      ...leftOut,
     }),
   }),
   interfaces: get('/api/nova/servers/{id}/interfaces/', { params, reply: Items(ServerInterface) }),

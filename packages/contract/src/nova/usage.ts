@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, get } from '#endpoint.ts'
+import { Nullable, get, leftOut } from '#endpoint.ts'
 
 /** A day in UTC, such as `2026-01-02`; both ends of a period belong to it. */
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
@@ -56,6 +56,6 @@ export const usage = {
   /** For administrators: every project that had a server in the period. */
   projects: get('/api/nova/usage/projects/', {
     query: UsagePeriod,
-    reply: Type.Object({ start: Day, end: Day, items: Type.Array(ProjectTotals) }),
+    reply: Type.Object({ start: Day, end: Day, items: Type.Array(ProjectTotals), ...leftOut }),
   }),
 } as const

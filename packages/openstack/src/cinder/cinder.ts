@@ -40,14 +40,14 @@ export function createCinder(service: Service) {
       return (await service.ask<CinderLimits>('GET', fixed('/limits'), 'limits', rest)).absolute
     },
     availabilityZones: (options?: Signal) =>
-      service.ask<CinderAvailabilityZone[]>(
+      service.askRows<CinderAvailabilityZone>(
         'GET',
         fixed('/os-availability-zone'),
         'availabilityZoneInfo',
         options,
       ),
     extensions: (options?: Signal) =>
-      service.ask<CinderExtension[]>('GET', fixed('/extensions'), 'extensions', options),
+      service.askRows<CinderExtension>('GET', fixed('/extensions'), 'extensions', options),
   }
 }
 

@@ -53,7 +53,7 @@ export function createKeystone(service: Service) {
       ...collection<KeystoneRole, KeystoneRoleCreate>(service, fixed('/roles'), patched('role')),
       /** Roles given directly, without those that come through groups or other roles. */
       granted: ({ on, target, to, actor }: RoleGrant, options?: Signal) =>
-        service.ask<KeystoneRole[]>(
+        service.askRows<KeystoneRole>(
           'GET',
           path`/${on}/${target}/${to}/${actor}/roles`,
           'roles',
@@ -68,10 +68,15 @@ export function createKeystone(service: Service) {
     },
     /** e.g. `{'scope.project.id': id, include_names: true}` */
     roleAssignments: (query?: Query, options?: Signal) =>
-      service.ask<KeystoneRoleAssignment[]>('GET', fixed('/role_assignments'), 'role_assignments', {
-        query,
-        ...options,
-      }),
+      service.askRows<KeystoneRoleAssignment>(
+        'GET',
+        fixed('/role_assignments'),
+        'role_assignments',
+        {
+          query,
+          ...options,
+        },
+      ),
   }
 }
 
@@ -82,9 +87,9 @@ function createUsers(service: Service) {
       ...directory,
     }),
     projects: (id: string, options?: Signal) =>
-      service.ask<KeystoneProject[]>('GET', path`/users/${id}/projects`, 'projects', options),
+      service.askRows<KeystoneProject>('GET', path`/users/${id}/projects`, 'projects', options),
     groups: (id: string, options?: Signal) =>
-      service.ask<KeystoneGroup[]>('GET', path`/users/${id}/groups`, 'groups', options),
+      service.askRows<KeystoneGroup>('GET', path`/users/${id}/groups`, 'groups', options),
     /** A user's own change of password. */
     changePassword: async (
       id: string,
@@ -103,7 +108,7 @@ function createGroups(service: Service) {
       ...directory,
     }),
     users: (id: string, options?: Signal) =>
-      service.ask<KeystoneUser[]>('GET', path`/groups/${id}/users`, 'users', options),
+      service.askRows<KeystoneUser>('GET', path`/groups/${id}/users`, 'users', options),
     addUser: async (id: string, user: string, options?: Signal): Promise<void> => {
       await service.call('PUT', path`/groups/${id}/users/${user}`, options)
     },

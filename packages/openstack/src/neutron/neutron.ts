@@ -82,14 +82,14 @@ export function createNeutron(service: Service) {
     routers: createRouters(service),
     quotas: createQuotas(service),
     availabilityZones: (options?: Signal) =>
-      service.ask<NeutronZone[]>(
+      service.askRows<NeutronZone>(
         'GET',
         fixed('/availability_zones'),
         'availability_zones',
         options,
       ),
     extensions: (options?: Signal) =>
-      service.ask<NeutronExtension[]>('GET', fixed('/extensions'), 'extensions', options),
+      service.askRows<NeutronExtension>('GET', fixed('/extensions'), 'extensions', options),
   }
 }
 

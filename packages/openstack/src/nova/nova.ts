@@ -69,7 +69,7 @@ export function createNova(service: Service) {
     usage: createUsage(service),
     /** With `detailed` also the hosts of each zone, which administrators may see. */
     availabilityZones: (detailed = false, options?: Signal) =>
-      service.ask<NovaAvailabilityZone[]>(
+      service.askRows<NovaAvailabilityZone>(
         'GET',
         fixed(detailed ? '/os-availability-zone/detail' : '/os-availability-zone'),
         'availabilityZoneInfo',
@@ -81,7 +81,7 @@ export function createNova(service: Service) {
       return (await service.ask<NovaLimits>('GET', fixed('/limits'), 'limits', rest)).absolute
     },
     extensions: (options?: Signal) =>
-      service.ask<NovaExtension[]>('GET', fixed('/extensions'), 'extensions', options),
+      service.askRows<NovaExtension>('GET', fixed('/extensions'), 'extensions', options),
   }
 }
 
@@ -106,7 +106,7 @@ function createFlavors(service: Service) {
       await service.call('DELETE', path`/flavors/${id}/os-extra_specs/${key}`, options)
     },
     access: (id: string, options?: Signal) =>
-      service.ask<{ flavor_id: string; tenant_id: string }[]>(
+      service.askRows<{ flavor_id: string; tenant_id: string }>(
         'GET',
         path`/flavors/${id}/os-flavor-access`,
         'flavor_access',

@@ -74,7 +74,7 @@ function logs(service: Service) {
         ...options,
       }),
     instanceActions: (id: string, query?: Query, options?: Signal): Promise<NovaInstanceAction[]> =>
-      service.ask('GET', path`/servers/${id}/os-instance-actions`, 'instanceActions', {
+      service.askRows('GET', path`/servers/${id}/os-instance-actions`, 'instanceActions', {
         query,
         ...versioned,
         ...options,

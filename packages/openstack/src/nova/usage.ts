@@ -22,7 +22,10 @@ export function createUsage(service: Service) {
       const reply = await service.call('GET', at, { query: asked, microversions, ...options })
       if (!isObject(reply.body)) throw badReply(service.type, reply.requestId)
       const inside = reply.body[key]
-      const items = (Array.isArray(inside) ? inside : [inside]).filter(isUsage)
+      const held: readonly unknown[] = Array.isArray(inside) ? inside : [inside ?? {}]
+      // What cannot be summed is no row.
+      const sound = held.map((one) => (isNothing(one) || isUsage(one) ? one : undefined))
+      const items = service.rows(sound, reply.requestId).filter(isUsage)
       const next = linkedTerm(reply, { keys: [key], rel: 'next' })
       return { items, ...(next === undefined ? {} : { next }) }
     })
@@ -61,6 +64,16 @@ function sumByProject(pages: readonly NovaUsage[]): NovaUsage[] {
 }
 
 /** A span without servers is answered by an empty object. */
+function isNothing(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0
+}
+
 function isUsage(value: unknown): value is NovaUsage {
-  return isObject(value) && 'tenant_id' in value
+  if (!isObject(value) || typeof value['tenant_id'] !== 'string') return false
+  const { server_usages } = value
+  const sums = ['total_hours', 'total_vcpus_usage', 'total_memory_mb_usage', 'total_local_gb_usage']
+  return (
+    sums.every((name) => typeof value[name] === 'number') &&
+    (server_usages === undefined || Array.isArray(server_usages))
+  )
 }

@@ -10,13 +10,14 @@ import {
   type PageOf,
   type PageTerms,
 } from '#paging.ts'
+import { rowsOf } from '#rows.ts'
 import { allTenants } from '#serve.ts'
 import { isAdmin } from '#sessions/user-session.ts'
 
 type Row = {
   readonly id: string
   readonly name: string | null
-  readonly description: string | null
+  readonly description?: string | null
 }
 
 type Asked = PageTerms &
@@ -29,7 +30,7 @@ type Asked = PageTerms &
 type Options<Wire, Shown> = {
   readonly present: (row: Wire) => Shown
   /** What is asked for and no filter of Cinder's, as far as it is. */
-  readonly keeps?: ((row: Wire) => boolean) | undefined
+  readonly keeps?: ((row: Shown) => boolean) | undefined
 }
 
 /**
@@ -38,12 +39,14 @@ type Options<Wire, Shown> = {
  * 400 without), and it compares sizes with none: what is asked for and Cinder cannot be asked is
  * found among the project's own here, all of which are read then.
  */
-export const listCinder = async <Wire extends Row, Shown>(
+export const listCinder = async <Wire, Shown extends Row>(
   all: Pick<Collection<Wire>, 'leaf' | 'listAll'>,
   query: Asked,
-  { request, session }: Context,
+  context: Context,
   { present, keeps }: Options<Wire, Shown>,
 ): Promise<PageOf<Shown>> => {
+  const { request, session } = context
+  const shown = (rows: readonly Wire[]) => rowsOf(context, rows, present)
   const { paginate, marker, prev, sort_key = 'created_at', sort_dir = 'desc' } = query
   const { all_projects, queryString, 'name~': part, ...filters } = query
   // Cinder lets administrators filter by more than others, in the list of all projects alone.
@@ -60,13 +63,14 @@ export const listCinder = async <Wire extends Row, Shown>(
     ...(wide || queryString === undefined ? [] : [containing(queryString)]),
   ]
   const found = async () => {
-    const rows = await all.listAll({ ...asked, sort: `${sort_key}:${sort_dir}`, limit: 1000 })
+    const sort = `${sort_key}:${sort_dir}`
+    const rows = shown(await all.listAll({ ...asked, sort, limit: 1000 }))
     return rows.filter((row) => tests.every((passes) => passes(row)))
   }
-  if (paginate !== true) return wholeList((await found()).map(present))
+  if (paginate !== true) return wholeList(await found())
   const ask = pageAsk({ marker, prev, sort_key, sort_dir }, pageSize(request, query.limit))
-  const leaf = tests.length > 0 ? leafOf(await found(), ask) : await all.leaf(ask, asked)
-  return pageOf(leaf, present)
+  if (tests.length > 0) return pageOf(leafOf(await found(), ask), (rows) => [...rows])
+  return pageOf(await all.leaf(ask, asked), shown)
 }
 
 const named =

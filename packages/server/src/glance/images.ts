@@ -11,25 +11,28 @@ import { imageUpdateRoutes } from '#glance/image-update.ts'
 import { ifFound } from '#if-found.ts'
 import { pageSize } from '#page-size.ts'
 import { pageAsk, pageOf, wholeList, withoutPaging } from '#paging.ts'
+import { rowsOf } from '#rows.ts'
 import { serve } from '#serve.ts'
 import { isAdmin } from '#sessions/user-session.ts'
 
 /** https://docs.openstack.org/api-ref/image/v2/#list-images */
 export const imageRoutes = (app: FastifyInstance): void => {
-  bind(app, images.list, async ({ query }, { openstack, request, session }) => {
+  bind(app, images.list, async ({ query }, context) => {
+    const { openstack, request, session } = context
     const { images: glance } = openstack.glance
     const { sort_key = 'created_at', sort_dir = 'desc', limit, member_status: answered } = query
     // Without a word of what was made of them Glance lists what was accepted, among all others.
     const asked: Query = { ...withoutPaging(query), ...(answered && { visibility: 'shared' }) }
     // Glance shows administrators what is shared with anybody, whatever was made of it.
     const told = isAdmin(session, app.config) ? undefined : (answered ?? 'accepted')
-    const present = presentShared(openstack, told)
+    const shown = (rows: readonly GlanceImage[]) =>
+      rowsOf(context, rows, presentShared(openstack, told))
     if (query.paginate === true) {
       const ask = pageAsk({ ...query, sort_key, sort_dir }, pageSize(request, limit))
-      return pageOf(await glance.leaf(ask, asked), present)
+      return pageOf(await glance.leaf(ask, asked), shown)
     }
     const all = await glance.listAll({ ...asked, sort_key, sort_dir, limit: 1000 })
-    return wholeList(all.map(present))
+    return wholeList(shown(all))
   })
 
   bind(app, images.load, async ({ params }, { openstack }) => {

@@ -3,14 +3,15 @@ import type {
   GlanceMetadefNamespace,
   GlanceMetadefObject,
   GlanceMetadefProperty,
-  OpenStack,
 } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { bind, type Context } from '#bind.ts'
 import { createKept } from '#kept.ts'
+import { leftOutOf } from '#left-out.ts'
 import { ifFound } from '#if-found.ts'
 import { pageSize } from '#page-size.ts'
 import { pageOf, wholeList, type PageOf } from '#paging.ts'
+import { rowsOf } from '#rows.ts'
 import type { Session } from '#sessions/session.ts'
 
 /** Definitions change when an operator changes them (contract: extensions, caching). */
@@ -25,14 +26,16 @@ const keptMs = 600_000
 export const metadefRoutes = (app: FastifyInstance, now: () => number): void => {
   const kept = createKept<PageOf<MetadefNamespace>>({ now, forMs: keptMs, most: 64 })
 
-  bind(app, metadefs.namespaces, async ({ query }, { openstack, session, request }) => {
+  bind(app, metadefs.namespaces, async ({ query }, context) => {
+    const { session, request } = context
     const size = query.paginate === true ? pageSize(request, query.limit) : undefined
     return kept(JSON.stringify([whoIs(session), query, size]), async () => {
-      const page = await listed(openstack, query, size)
+      const page = await listed(context, query, size)
       const { resource_type: type } = query
-      if (type === undefined || type === '') return { ...page, items: page.items.map(present) }
+      if (type === undefined || type === '') return { ...page, ...leftOutOf(request) }
       const fitting = page.items.filter((one) => hasTarget(one, type, query.properties_target))
-      return { ...page, items: await expanded(openstack, fitting, type) }
+      const items = await expanded(context, fitting, type)
+      return { ...page, items, ...leftOutOf(request) }
     })
   })
 
@@ -50,22 +53,23 @@ type Asked = {
 }
 
 const listed = async (
-  { glance }: OpenStack,
+  context: Context,
   { marker, prev, sort_key = 'namespace', sort_dir: sortDir = 'asc', resource_type }: Asked,
   size: number | undefined,
-): Promise<PageOf<GlanceMetadefNamespace>> => {
-  const { leaf, listAll } = glance.metadefs.namespaces
+): Promise<PageOf<MetadefNamespace>> => {
+  const { leaf, listAll } = context.openstack.glance.metadefs.namespaces
+  const shown = (rows: readonly GlanceMetadefNamespace[]) => rowsOf(context, rows, present)
   const asked = { resource_types: resource_type || undefined }
   if (size === undefined) {
-    return wholeList(await listAll({ ...asked, sort_key, sort_dir: sortDir, limit: 1000 }))
+    return wholeList(shown(await listAll({ ...asked, sort_key, sort_dir: sortDir, limit: 1000 })))
   }
   const ask = { size, marker, back: prev, sortKey: sort_key, sortDir }
-  return pageOf(await leaf(ask, asked), (namespace) => namespace)
+  return pageOf(await leaf(ask, asked), shown)
 }
 
 /** A namespace may be meant for one of several targets of a resource, such as an image's copy. */
 const hasTarget = (
-  { resource_type_associations: associations = [] }: GlanceMetadefNamespace,
+  { resource_type_associations: associations = [] }: MetadefNamespace,
   type: string,
   target: string | undefined,
 ): boolean =>
@@ -76,11 +80,11 @@ const atOnce = 6
 
 /** Reads each namespace with what is in it, a few at a time; what is gone meanwhile is left out. */
 const expanded = async (
-  { glance }: OpenStack,
-  found: readonly GlanceMetadefNamespace[],
+  context: Context,
+  found: readonly MetadefNamespace[],
   resource_type: string,
 ): Promise<MetadefNamespace[]> => {
-  const { namespaces } = glance.metadefs
+  const { namespaces } = context.openstack.glance.metadefs
   const read: (GlanceMetadefNamespace | undefined)[] = []
   const waiting = found.map(({ namespace }) => namespace).entries()
   const worker = async () => {
@@ -89,7 +93,8 @@ const expanded = async (
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  return read.filter((one) => one !== undefined).map(present)
+  const there = read.filter((one) => one !== undefined)
+  return rowsOf(context, there, present)
 }
 
 const whoIs = ({ keystone, user, project, region, roles }: Session) => [

@@ -2,6 +2,7 @@ import { projects as endpoints, say, type Project, type ProjectQuery } from '@me
 import { isOpenStackError, type KeystoneProject } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
+import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
 import { ifFound } from '#if-found.ts'
 import { pageSize } from '#page-size.ts'
@@ -17,14 +18,15 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
    * does not show: one page of the answer, by name.
    */
   bind(app, endpoints.list, async ({ query }, context) => {
-    const found = await find(query, context)
-    if (query.paginate !== true) return wholeList(found.map(presentProject))
+    const found = rowsOf(context, await find(query, context), presentProject)
+    if (query.paginate !== true) return wholeList(found)
     const { sort_dir = 'asc', limit } = query
     const ordered = found.toSorted(
       (a, b) =>
         (a.name.localeCompare(b.name) || a.id.localeCompare(b.id)) * (sort_dir === 'asc' ? 1 : -1),
     )
-    return pageOf(leafOf(ordered, pageAsk(query, pageSize(context.request, limit))), presentProject)
+    const ask = pageAsk(query, pageSize(context.request, limit))
+    return pageOf(leafOf(ordered, ask), (rows) => [...rows])
   })
 
   const find = async (

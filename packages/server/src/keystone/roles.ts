@@ -1,13 +1,14 @@
 import {
   roleAssignments,
   roles as endpoints,
+  Role,
   say,
-  type Role,
   type RoleAssignment,
 } from '@meridian/contract'
 import type { KeystoneRole, KeystoneRoleAssignment } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
 import type { Config } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
@@ -18,38 +19,39 @@ export const roleRoutes = (app: FastifyInstance): void => {
   const { config } = app
   const present = (role: KeystoneRole): Role => presentRole(role, config)
 
-  bind(app, endpoints.list, async ({ query }, { openstack, session }) => {
+  bind(app, endpoints.list, async ({ query }, context) => {
+    const { openstack, session } = context
     const { project_id: target, user_id } = query
     const { roles } = openstack.keystone
     if (target === undefined || user_id === undefined) {
-      return { items: (await roles.listAll()).map(present) }
+      return { items: rowsOf(context, await roles.listAll(), present) }
     }
     const actor = user_id === 'current' ? session.user.id : user_id
     const given = await roles.granted({ on: 'projects', target, to: 'users', actor })
-    return { items: given.map(present) }
+    return { items: rowsOf(context, given, present) }
   })
 
   serveNames(app, endpoints.names, ({ keystone }) => keystone.roles)
 
-  bind(app, endpoints.load, async ({ params }, { openstack }) => {
-    const { roles } = openstack.keystone
+  bind(app, endpoints.load, async ({ params }, context) => {
+    const { roles } = context.openstack.keystone
     if (params.id !== 'default') return present(await roles.get(params.id))
     const wanted = config.defaultRole.toLowerCase()
-    const found = (await roles.listAll()).find(
+    const found = rowsOf(context, await roles.listAll(), present, Role).find(
       ({ id, name }) => id === config.defaultRole || name.toLowerCase() === wanted,
     )
     if (!found)
       throw errors.notFound(say("There is no role '{role}'.", { role: config.defaultRole }))
-    return present(found)
+    return found
   })
 
-  bind(app, roleAssignments.list, async ({ query }, { openstack }) => {
-    const given = await openstack.keystone.roleAssignments({
+  bind(app, roleAssignments.list, async ({ query }, context) => {
+    const given = await context.openstack.keystone.roleAssignments({
       'scope.project.id': query.project_id,
       include_names: true,
       ...(query.effective && { effective: true }),
     })
-    return { items: given.map(presentAssignment) }
+    return { items: rowsOf(context, given, presentAssignment) }
   })
 }
 

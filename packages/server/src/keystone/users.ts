@@ -2,15 +2,17 @@ import { users as endpoints, type User, type UserQuery } from '@meridian/contrac
 import type { KeystoneUser, OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
 import { ifFound } from '#if-found.ts'
 import type { Session } from '#sessions/session.ts'
 
 /** The users that the caller may see, all or some of them, and one; `current` is the caller. */
 export const userRoutes = (app: FastifyInstance): void => {
-  bind(app, endpoints.list, async ({ query }, { openstack, session }) => ({
-    items: (await find(openstack, query, session)).map(presentUser),
-  }))
+  bind(app, endpoints.list, async ({ query }, context) => {
+    const found = await find(context.openstack, query, context.session)
+    return { items: rowsOf(context, found, presentUser) }
+  })
 
   serveNames(app, endpoints.names, ({ keystone }) => keystone.users)
 

@@ -1,16 +1,18 @@
-import { floatingIps, type FloatingIp, type FloatingIpTarget } from '@meridian/contract'
-import type { NeutronFloatingIp, NeutronPort, OpenStack } from '@meridian/openstack'
+import { floatingIps, Port, type FloatingIp, type FloatingIpTarget } from '@meridian/contract'
+import type { NeutronFloatingIp, NeutronPort } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { Type, type Static } from 'typebox'
+import { bind, type Context } from '#bind.ts'
+import { rowsOf } from '#rows.ts'
 
 /** https://docs.openstack.org/api-ref/network/v2/#floating-ips-floatingips */
 export const floatingIpRoutes = (app: FastifyInstance): void => {
-  bind(app, floatingIps.list, async ({ query }, { openstack }) => {
-    const { neutron, projectId } = openstack
+  bind(app, floatingIps.list, async ({ query }, context) => {
+    const { neutron, projectId } = context.openstack
     const { project_id = projectId } = query
     const found = await neutron.floatingIps.listAll({ project_id })
-    const holders = await holdersOf(openstack, found)
-    return { items: found.map((one) => present(one, holders)) }
+    const holders = await holdersOf(context, found)
+    return { items: rowsOf(context, found, (one) => present(one, holders)) }
   })
 
   bind(app, floatingIps.pools, async (_, { openstack }) => ({
@@ -32,8 +34,8 @@ export const floatingIpRoutes = (app: FastifyInstance): void => {
     else await addresses.update(address_id, targetIn(port_id ?? ''))
   })
 
-  bind(app, floatingIps.targets, async ({ query }, { openstack }) => ({
-    items: await targetsOf(openstack, query.device_id),
+  bind(app, floatingIps.targets, async ({ query }, context) => ({
+    items: await targetsOf(context, query.device_id),
   }))
 }
 
@@ -55,14 +57,23 @@ const present = (one: NeutronFloatingIp, holders: ReadonlyMap<string, Holder>): 
 
 /** The ports that the addresses are on, where the answer does not say of them. */
 const holdersOf = async (
-  { neutron }: OpenStack,
+  context: Context,
   found: readonly NeutronFloatingIp[],
-): Promise<ReadonlyMap<string, NeutronPort>> => {
+): Promise<ReadonlyMap<string, Holder>> => {
   const ids = found.flatMap(({ port_id, port_details }) =>
-    port_id === null || port_details ? [] : [port_id],
+    // One that is not understood is left out later.
+    typeof port_id !== 'string' || port_details ? [] : [port_id],
   )
-  return new Map((await neutron.ports.some(ids)).map((port) => [port.id, port]))
+  const ports = await context.openstack.neutron.ports.some(ids)
+  return new Map(seen(context, ports).map((port) => [port.id, port]))
 }
+
+const { id, name, device_id, device_owner, network_id, fixed_ips } = Port.properties
+const SeenPort = Type.Object({ id, name, device_id, device_owner, network_id, fixed_ips })
+
+/** What is read of ports here. */
+const seen = (context: Context, ports: readonly NeutronPort[]): Static<typeof SeenPort>[] =>
+  rowsOf(context, ports, ({ ...port }) => port, SeenPort)
 
 /** `<port>_<address>` is one address of a port, `<port>` whichever it has; nothing is none. */
 const targetIn = (target: string) => {
@@ -83,20 +94,18 @@ const routerPorts = [
  * The IPv4 addresses of a device whose subnet is behind a router with a gateway; those in a network
  * that others share are behind one that the project need not see (contract: extensions.md, floating IP).
  */
-const targetsOf = async (
-  { neutron }: OpenStack,
-  device_id: string,
-): Promise<FloatingIpTarget[]> => {
-  const ports = (await neutron.ports.listAll({ device_id })).filter(
-    ({ device_owner }) => !device_owner.startsWith('network:'),
+const targetsOf = async (context: Context, device: string): Promise<FloatingIpTarget[]> => {
+  const { neutron } = context.openstack
+  const ports = seen(context, await neutron.ports.listAll({ device_id: device })).filter(
+    (port) => !port.device_owner.startsWith('network:'),
   )
   const addresses = ports.flatMap((port) =>
     port.fixed_ips
       .filter(({ ip_address }) => !ip_address.includes(':'))
       .map((fixed) => ({ ...fixed, port })),
   )
-  const networks = [...new Set(ports.map(({ network_id }) => network_id))]
-  const routed = networks.length > 0 ? await routedSubnets(neutron, networks) : new Set()
+  const networks = [...new Set(ports.map((port) => port.network_id))]
+  const routed = networks.length > 0 ? await routedSubnets(context, networks) : new Set()
   const others = addresses.filter(({ subnet_id }) => !routed.has(subnet_id))
   const asked = [...new Set(others.map(({ port }) => port.network_id))]
   const shared = new Set(
@@ -109,18 +118,20 @@ const targetsOf = async (
 
 /** The subnets of networks that a router with a gateway has a port in. */
 const routedSubnets = async (
-  neutron: OpenStack['neutron'],
-  network_id: readonly string[],
+  context: Context,
+  networks: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const found = await neutron.ports.listAll({ network_id, device_owner: routerPorts })
-  const ids = [...new Set(found.map(({ device_id }) => device_id))]
+  const { neutron } = context.openstack
+  const asked = { network_id: networks, device_owner: routerPorts }
+  const found = seen(context, await neutron.ports.listAll(asked))
+  const ids = [...new Set(found.map((port) => port.device_id))]
   const routers = await neutron.routers.some(ids)
   const open = new Set(
     routers.flatMap(({ id, external_gateway_info: gateway }) => (gateway ? [id] : [])),
   )
   return new Set(
     found
-      .filter(({ device_id }) => open.has(device_id))
-      .flatMap(({ fixed_ips }) => fixed_ips.map(({ subnet_id }) => subnet_id)),
+      .filter((port) => open.has(port.device_id))
+      .flatMap((port) => port.fixed_ips.map(({ subnet_id }) => subnet_id)),
   )
 }

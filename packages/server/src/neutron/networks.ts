@@ -1,7 +1,8 @@
-import { networks, networkZones, type Network, type Subnet } from '@meridian/contract'
+import { networks, networkZones, Subnet, type Network } from '@meridian/contract'
 import type { NeutronNetwork, NeutronSubnet, OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { bind, type Context } from '#bind.ts'
+import { rowsOf } from '#rows.ts'
 import { serve } from '#serve.ts'
 import { isAdmin } from '#sessions/user-session.ts'
 
@@ -22,7 +23,7 @@ export const presentSubnet = (subnet: NeutronSubnet): Subnet => ({
 type Asked = Pick<OpenStack, 'neutron' | 'projectId'>
 
 /** A network with its subnets whole, in the names that screens read (contract: neutron.md). */
-const presenter = ({ projectId }: Asked, subnets: readonly NeutronSubnet[]) => {
+const presenter = ({ projectId }: Asked, subnets: readonly Subnet[]) => {
   const grouped = Map.groupBy(subnets, ({ network_id }) => network_id)
   return (network: NeutronNetwork): Network => {
     const external = isExternal(network, projectId)
@@ -32,10 +33,13 @@ const presenter = ({ projectId }: Asked, subnets: readonly NeutronSubnet[]) => {
       'router:external': external,
       router__external: external,
       subnet_ids: network.subnets,
-      subnets: (grouped.get(network.id) ?? []).map(presentSubnet),
+      subnets: grouped.get(network.id) ?? [],
     }
   }
 }
+
+const partsOf = (context: Context, subnets: readonly NeutronSubnet[]): Subnet[] =>
+  rowsOf(context, subnets, presentSubnet, Subnet)
 
 /** Shared ones and the project's own, and, where asked for, the external ones of others. */
 const usable = async (
@@ -78,7 +82,10 @@ const subnetsOf = async (
   if (!wide) return subnets.listAll()
   const [own, all] = await Promise.all([subnets.listAll({ project_id: projectId }), networks])
   const known = new Set(own.map(({ id }) => id))
-  const missing = all.flatMap((one) => one.subnets).filter((id) => !known.has(id))
+  const missing = all
+    .flatMap((one) => one.subnets)
+    // A network that is not understood is left out later.
+    .filter((id) => typeof id === 'string' && !known.has(id))
   return [...own, ...(await subnets.some(missing))]
 }
 
@@ -90,22 +97,25 @@ export const networkRoutes = (app: FastifyInstance): void => {
     presenter(openstack, [])(network)
   serve(app, plain, ({ neutron }) => neutron.networks, { present })
 
-  bind(app, list, async ({ query }, { openstack: { neutron, projectId: own }, session }) => {
+  bind(app, list, async ({ query }, context) => {
+    const { session } = context
+    const { neutron, projectId: own } = context.openstack
     const { external = false, subnets = true, project_id: projectId = own } = query
     const asked = { neutron, projectId }
     const wide = isAdmin(session, app.config)
     const found = external && !wide ? withExternal(asked) : usable(asked, external)
     const [items, parts] = await Promise.all([found, subnets ? subnetsOf(asked, found, wide) : []])
-    return { items: items.map(presenter(asked, parts)) }
+    return { items: rowsOf(context, items, presenter(asked, partsOf(context, parts))) }
   })
 
-  bind(app, load, async ({ params: { id } }, { openstack }) => {
+  bind(app, load, async ({ params: { id } }, context) => {
+    const { openstack } = context
     const { neutron } = openstack
     const [network, subnets] = await Promise.all([
       neutron.networks.get(id),
       neutron.subnets.listAll({ network_id: id }),
     ])
-    return presenter(openstack, subnets)(network)
+    return presenter(openstack, partsOf(context, subnets))(network)
   })
 
   bind(app, networkZones.list, async (_, { openstack }) => {

@@ -1,7 +1,8 @@
-import { securityGroups, type SecurityGroup } from '@meridian/contract'
-import type { NeutronSecurityGroup, OpenStack } from '@meridian/openstack'
+import { Port, securityGroups, type SecurityGroup } from '@meridian/contract'
+import type { NeutronSecurityGroup } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { bind, type Context } from '#bind.ts'
+import { rowsOf } from '#rows.ts'
 import { serve } from '#serve.ts'
 
 /** A rule without a remote side means everybody: said in words that people read. */
@@ -26,13 +27,16 @@ export const securityGroupRoutes = (app: FastifyInstance): void => {
     present,
   })
 
-  bind(app, securityGroups.ofServer, async ({ params }, { openstack }) => {
-    const ids = await groupsOfPorts(openstack, params.id)
-    return { items: (await openstack.neutron.securityGroups.some(ids)).map(present) }
+  bind(app, securityGroups.ofServer, async ({ params }, context) => {
+    const ids = await groupsOfPorts(context, params.id)
+    const found = await context.openstack.neutron.securityGroups.some(ids)
+    return { items: rowsOf(context, found, present) }
   })
 }
 
-const groupsOfPorts = async ({ neutron }: OpenStack, server: string): Promise<string[]> => {
+const groupsOfPorts = async (context: Context, server: string): Promise<string[]> => {
+  const { neutron } = context.openstack
   const ports = await neutron.ports.listAll({ device_id: server, fields: 'security_groups' })
-  return ports.flatMap((port) => port.security_groups)
+  const { security_groups } = Port.properties
+  return rowsOf(context, ports, (port) => port.security_groups, security_groups).flat()
 }

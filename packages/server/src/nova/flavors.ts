@@ -5,13 +5,16 @@ import { bind, created } from '#bind.ts'
 import { changeTexts } from '#metadata.ts'
 import { changeFlavor, createFlavor, isPublic, projectsOf } from '#nova/flavor-changes.ts'
 import { addMessage } from '#plugins/messages.ts'
+import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/compute/#flavors */
 export const flavorRoutes = (app: FastifyInstance): void => {
-  bind(app, flavors.list, async ({ query }, { openstack }) => {
-    const found = await openstack.nova.flavors.listAll({ is_public: visibilityOf(query.is_public) })
-    const items = found.map((flavor) => presentFlavor(flavor, query.get_extras === true))
+  bind(app, flavors.list, async ({ query }, context) => {
+    const { flavors: nova } = context.openstack.nova
+    const found = await nova.listAll({ is_public: visibilityOf(query.is_public) })
+    const withExtras = query.get_extras === true
+    const items = rowsOf(context, found, (flavor) => presentFlavor(flavor, withExtras))
     return { items: items.toSorted((a, b) => a.ram - b.ram) }
   })
 

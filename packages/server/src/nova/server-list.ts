@@ -1,7 +1,10 @@
 import type { Server, ServersQuery } from '@meridian/contract'
-import type { NovaServer, OpenStack, Query } from '@meridian/openstack'
+import type { NovaServer, Query } from '@meridian/openstack'
+import type { Context } from '#bind.ts'
+import { presentServer } from '#nova/server-present.ts'
 import { leafOf, pageOf, wholeList, withoutPaging, type PageOf } from '#paging.ts'
 import { errors } from '#plugins/errors.ts'
+import { rowsOf } from '#rows.ts'
 
 /** What a client sorts by → Nova's own sort key. https://docs.openstack.org/api-ref/compute/ */
 const sortKeys = new Map<string, string>(
@@ -29,22 +32,23 @@ const sortKeys = new Map<string, string>(
  * that fit the expression are read, and the rest is left out here.
  */
 export const listServers = async (
-  openstack: OpenStack,
+  context: Context,
   query: ServersQuery,
   size: number,
-): Promise<PageOf<NovaServer>> => {
-  const { servers } = openstack.nova
+): Promise<PageOf<Server>> => {
+  const { servers } = context.openstack.nova
+  const shown = (rows: readonly NovaServer[]) => rowsOf(context, rows, presentServer)
   const sortDir = query.sort_dir ?? (query.sort_key === undefined ? 'desc' : 'asc')
   const order = { sort_key: sortKey(query.sort_key), sort_dir: sortDir }
   const { marker, prev, queryString: part = '' } = query
   const found = async () =>
-    (await servers.listAll({ ...filters(query), ...order, limit: 1000 })).filter(({ name = '' }) =>
+    shown(await servers.listAll({ ...filters(query), ...order, limit: 1000 })).filter(({ name }) =>
       name.toLowerCase().includes(part.toLowerCase()),
     )
   if (query.paginate !== true) return wholeList(await found())
   const ask = { size, marker, back: prev, sortKey: order.sort_key, sortDir }
-  const leaf = part ? leafOf(await found(), ask) : await servers.leaf(ask, filters(query))
-  return pageOf(leaf, (server) => server)
+  if (part) return pageOf(leafOf(await found(), ask), (rows) => [...rows])
+  return pageOf(await servers.leaf(ask, filters(query)), shown)
 }
 
 const sortKey = (asked = 'created_at'): string => {
@@ -71,11 +75,11 @@ const filters = ({
  * there is looked up by itself, because "missing" must mean "gone"; deleted ones are left out.
  */
 export const rereadServers = async (
-  openstack: OpenStack,
+  context: Context,
   ids: readonly string[],
   query: ServersQuery,
-): Promise<NovaServer[]> => {
-  const { servers } = openstack.nova
+): Promise<Server[]> => {
+  const { servers } = context.openstack.nova
   const since = query['changes-since']
   const all = query.all_projects === true ? { all_tenants: 1 } : {}
   const changed =
@@ -85,12 +89,13 @@ export const rereadServers = async (
   const known = new Map(changed.map((server) => [server.id, server]))
   const others = await servers.some(ids.filter((id) => !known.has(id)))
   for (const server of others) known.set(server.id, server)
-  return ids.flatMap((id) => {
+  const found = ids.flatMap((id) => {
     const server = known.get(id)
     return server === undefined || server.status === 'DELETED' ? [] : [server]
   })
+  return rowsOf(context, found, presentServer)
 }
 
 /** Ids of the images that the servers were booted from. */
-export const imageIdsOf = (servers: readonly Pick<Server | NovaServer, 'image'>[]): string[] =>
+export const imageIdsOf = (servers: readonly Pick<Server, 'image'>[]): string[] =>
   servers.flatMap(({ image }) => (image ? [image.id] : []))

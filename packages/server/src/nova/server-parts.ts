@@ -3,7 +3,8 @@ import { isOpenStackError, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { changeTexts } from '#metadata.ts'
-import { nameMap } from '#names.ts'
+import { nameIn, nameMap } from '#names.ts'
+import { rowsOf } from '#rows.ts'
 
 /** What belongs to one server: its log, history, volumes, interfaces, metadata. */
 export const serverPartRoutes = (app: FastifyInstance): void => {
@@ -22,16 +23,18 @@ export const serverPartRoutes = (app: FastifyInstance): void => {
     return openstack.nova.servers.consoleOutput(params.id, query.length ?? INSTANCE_LOG_LENGTH)
   })
 
-  bind(app, servers.volumes, async ({ params }, { openstack }) => {
-    const attached = await openstack.nova.servers.volumeAttachments(params.id).listAll()
+  bind(app, servers.volumes, async ({ params }, context) => {
+    const { openstack } = context
+    const found = await openstack.nova.servers.volumeAttachments(params.id).listAll()
+    const attached = rowsOf(context, found, (one) => ({
+      ...one,
+      id: one.id ?? one.volumeId,
+      name: one.volumeId,
+    }))
     const ids = attached.map(({ volumeId }) => volumeId)
     const { names, failure } = await volumeNames(openstack, ids)
     return {
-      items: attached.map((one) => ({
-        ...one,
-        id: one.id ?? one.volumeId,
-        name: names[one.volumeId] ?? one.volumeId,
-      })),
+      items: attached.map((one) => ({ ...one, name: nameIn(names, one.volumeId) ?? one.name })),
       ...(failure !== undefined && { unnamed: failure }),
     }
   })

@@ -1,14 +1,12 @@
 import type { Server } from '@meridian/contract'
 import type { NovaServer } from '@meridian/openstack'
+import { nameIn } from '#names.ts'
 
 /**
  * A server as the browser gets it: Nova's names, with the keys filled that an unreachable cell or
- * an old microversion leaves out. `image_name` is there when names by id is given.
+ * an old microversion leaves out.
  */
-export const presentServer = (
-  server: NovaServer,
-  imageNames?: Readonly<Record<string, string>>,
-): Server => {
+export const presentServer = (server: NovaServer): Server => {
   const { image, ...rest } = server
   const imageId = image === undefined || image === '' ? undefined : image.id
   const hostname = server['OS-EXT-SRV-ATTR:hostname']
@@ -21,8 +19,14 @@ export const presentServer = (
     flavor: server.flavor ?? {},
     metadata: server.metadata ?? {},
     image: imageId === undefined ? null : { id: imageId },
-    ...(imageNames !== undefined && {
-      image_name: imageId === undefined ? null : (imageNames[imageId] ?? '-'),
-    }),
   }
 }
+
+/** The same with the name of its image. */
+export const withImageName = (
+  server: Server,
+  imageNames: Readonly<Record<string, string>>,
+): Server => ({
+  ...server,
+  image_name: server.image && (nameIn(imageNames, server.image.id) ?? '-'),
+})

@@ -7,28 +7,28 @@ import { pageSize } from '#page-size.ts'
 import { wholeList } from '#paging.ts'
 import { imageIdsOf, listServers, rereadServers } from '#nova/server-list.ts'
 import { launchPayload } from '#nova/server-payload.ts'
-import { presentServer } from '#nova/server-present.ts'
+import { presentServer, withImageName } from '#nova/server-present.ts'
 import { inParallel } from '#in-parallel.ts'
 import { allTenants, serve } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/compute/#servers-servers */
 export const serverRoutes = (app: FastifyInstance): void => {
-  bind(app, servers.list, async ({ query }, { openstack, request }) => {
+  bind(app, servers.list, async ({ query }, context) => {
+    const { openstack, request } = context
     const { id: ids, names: wanted = true } = query
     const page =
       ids === undefined
-        ? await listServers(openstack, query, pageSize(request, query.limit))
-        : wholeList(await rereadServers(openstack, ids, query))
-    const named = wanted
-      ? nameMap(await openstack.glance.images.named(imageIdsOf(page.items))).names
-      : undefined
-    return { ...page, items: page.items.map((server) => presentServer(server, named)) }
+        ? await listServers(context, query, pageSize(request, query.limit))
+        : wholeList(await rereadServers(context, ids, query))
+    if (!wanted) return page
+    const { names } = nameMap(await openstack.glance.images.named(imageIdsOf(page.items)))
+    return { ...page, items: page.items.map((server) => withImageName(server, names)) }
   })
 
   const { load, names, update, remove } = servers
   serve(app, { load, names, update, remove }, withoutCreate, {
     named: allTenants,
-    present: (server) => presentServer(server),
+    present: presentServer,
   })
 
   bind(app, servers.create, async ({ body }, context) => {

@@ -1,14 +1,9 @@
-import {
-  usage,
-  say,
-  type ServerUsage,
-  type UsagePeriod,
-  type UsageTotals,
-} from '@meridian/contract'
+import { ServerUsage, usage, say, type UsagePeriod, type UsageTotals } from '@meridian/contract'
 import type { NovaServerUsage, NovaUsage } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
+import { rowsOf } from '#rows.ts'
 
 type Period = Required<UsagePeriod>
 
@@ -19,20 +14,21 @@ export const usageRoutes = (app: FastifyInstance, now: () => number): void => {
     ...asked,
   })
 
-  bind(app, usage.own, async ({ query }, { openstack }) => {
-    const { projectId, nova } = openstack
+  bind(app, usage.own, async ({ query }, context) => {
+    const { projectId, nova } = context.openstack
     if (projectId === undefined) throw errors.bad(say('The session has no project.'))
     const period = periodOf(query)
     const used = await nova.usage.project(projectId, spanOf(period))
-    const rows = used?.server_usages ?? []
-    return { ...period, ...totalsOf(used, rows), server_usages: rows.map(presentServer) }
+    const rows = rowsOf(context, used?.server_usages ?? [], presentServer, ServerUsage)
+    return { ...period, ...totalsOf(used, rows), server_usages: rows }
   })
 
-  bind(app, usage.projects, async ({ query }, { openstack }) => {
+  bind(app, usage.projects, async ({ query }, context) => {
     const period = periodOf(query)
-    const all = await openstack.nova.usage.all(spanOf(period))
-    const items = all.map((used) => {
-      return { tenant_id: used.tenant_id, ...totalsOf(used, used.server_usages ?? []) }
+    const all = await context.openstack.nova.usage.all(spanOf(period))
+    const items = rowsOf(context, all, (used) => {
+      const servers = rowsOf(context, used.server_usages ?? [], presentServer, ServerUsage)
+      return { tenant_id: used.tenant_id, ...totalsOf(used, servers) }
     })
     return { ...period, items }
   })
@@ -49,12 +45,9 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 
 const spanOf = ({ start, end }: Period) => ({ start: `${start}T00:00:00`, end: `${end}T23:59:59` })
 
-const totalsOf = (
-  used: NovaUsage | undefined,
-  servers: readonly NovaServerUsage[],
-): UsageTotals => {
+const totalsOf = (used: NovaUsage | undefined, servers: readonly ServerUsage[]): UsageTotals => {
   const active = servers.filter(({ ended_at }) => ended_at === null)
-  const sum = (of: (server: NovaServerUsage) => number) =>
+  const sum = (of: (server: ServerUsage) => number) =>
     active.reduce((total, server) => total + of(server), 0)
   return {
     total_hours: used?.total_hours ?? 0,

@@ -34,6 +34,8 @@ declare module 'fastify' {
     anywhere?: boolean
     /** Answers whatever host is asked for. */
     anyHost?: boolean
+    /** The shape of each item of a list. */
+    item?: object
     /** The path with its parameters' names, for logs and metrics. */
     pattern?: string
   }

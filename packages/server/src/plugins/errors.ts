@@ -3,6 +3,8 @@ import { isOpenStackError, type FieldFault, type OpenStackError } from '@meridia
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asciiJson, headerText } from '#plugins/messages.ts'
 import { inEnglish } from '#plugins/sentence.ts'
+import { lastAnswer } from '#left-out.ts'
+import { notUnderstood } from '#rows.ts'
 import { signInFirst } from '#plugins/sign-in-first.ts'
 import { ownWordsOf } from '#plugins/upstream-words.ts'
 
@@ -69,6 +71,11 @@ export const installErrors = (app: FastifyInstance): void => {
     if (error instanceof ApiRefusal) return refuseWith(reply, error)
     const status = statusOf(error)
     if (status < 500) return refuse(reply, status, ownWords[status] ?? 'bad request')
+    if (lastAnswer(request) !== undefined) {
+      // Types vouch for all but what comes from outside. The error's words may quote it.
+      request.log.error({ at: placeOf(error) }, 'an answer of a service is not understood')
+      return upstreamFailed(app, notUnderstood(request), request, reply)
+    }
     request.log.error({ err: error }, 'a request failed')
     return refuseWith(reply, errors.failed())
   })
@@ -143,6 +150,14 @@ const statusOf = (error: unknown): number => {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
 }
+
+/** The kind of an error and where it was thrown, without its words. */
+const placeOf = (error: unknown): string | undefined =>
+  error instanceof Error
+    ? [error.name, ...(error.stack?.split('\n') ?? []).filter((line) => /^ +at /.test(line))].join(
+        '\n',
+      )
+    : undefined
 
 const notFoundText = ({ method, url }: FastifyRequest): string =>
   `there is no ${method} ${(url.split('?')[0] ?? '').slice(0, 200)}`
