@@ -59,10 +59,8 @@ export const SignInId = text('^[0-9a-f]{64}$', 64)
 /** A word of this server's own: a workflow, a feature. */
 export const OwnWord = text('^[a-z][a-z0-9_]*$', 64)
 
-const whole = new RegExp(`^${onePart}$`, 'u')
-
 /**
- * Whether a text stays one part of a path, whoever decodes it: neither empty nor a dot segment, which
- * URLs take away even when they are written as `%2e%2e`.
+ * Whether a text stays a part of an address once it is encoded: URLs take empty parts and dot segments
+ * away, also those that are written `%2e%2e`, and the rest of the address is another one then.
  */
-export const isOnePart = (part: string): boolean => whole.test(part)
+export const isPart = (text: string): boolean => !/^\.{0,2}$/.test(text)

@@ -1,5 +1,6 @@
 import {
   extensions as extensionApi,
+  isPart,
   keystone,
   scopeHeader,
   scopeOf,
@@ -103,7 +104,8 @@ const knowing = (app: FastifyInstance, parts: Parts, session: Session) => {
 
 /**
  * The first call of a page at its plain address: what an address asks for besides is the page's to
- * read. None where the page is not to be had, as far as that is known, or waits for a term.
+ * read. None where the page is not to be had, as far as that is known, or waits for a term, nor of an
+ * item whose id would make another call of it.
  */
 const firstOf = (
   knows: ReturnType<typeof knowing>,
@@ -116,5 +118,6 @@ const firstOf = (
   const { unless } = first
   const path = unless && !knows.allowed(unless.rules) ? unless.path : first.path
   const size = String(pageSize(request, undefined))
+  if (path.includes('{key}') && !isPart(key)) return undefined
   return path.replace('{size}', size).replace('{key}', encodeURIComponent(key))
 }

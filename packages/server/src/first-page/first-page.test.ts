@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { rmSync } from 'node:fs'
 import { broughtId, scopeHeader, scopeOf } from '@meridian/contract'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -13,7 +15,7 @@ import {
   open,
   writtenPages,
 } from '#testing/first-pages.ts'
-import { signedIn, type SignedIn } from '#testing/signed-in.ts'
+import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
 const assets = writtenPages()
@@ -185,3 +187,39 @@ test('a list is not asked for where policies forbid its page, or it waits for a 
   settings.FILTER_DATA_FIRST = { ...settings.FILTER_DATA_FIRST, 'admin.images': true }
   expect(await firstOf(admin, '/admin/images')).toBeUndefined()
 })
+
+test('an address of a page leads to the first call of that page, or to none', async () => {
+  world = await testWorld({ assets, cloud: { seed: 'demo' } })
+  const tab = await signedIn(world.app)
+  await workIn(tab, 'demo')
+  const { items } = (await tab.get('/api/nova/servers/')).json<{ items: { id: string }[] }>()
+  const id = items[0]?.id ?? ''
+  const page = '/ngdetails/OS::Nova::Server'
+  // As whoever attacks writes it: no library tidies it on its way.
+  const { port } = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }))
+  for (const part of ['..', '.', '%2e%2e', '%2E.']) {
+    const headers = { accept: 'text/html', cookie: cookiesOf(tab) }
+    const html = await new Promise<string>((resolve, reject) => {
+      const path = `${page}/${part}`
+      request({ port, host: '127.0.0.1', path, headers }, (answer) => resolve(text(answer)))
+        .on('error', reject)
+        .end()
+    })
+    expect(broughtIn(html), part).toBeDefined()
+    expect(broughtIn(html)?.first, part).toBeUndefined()
+  }
+  for (const part of ['..%2F..%2Fx', `${id}%2Fmetadata`, '$%26', '%00', '%5C..', '%3Fa', id]) {
+    world.cloud.control.forgetRequests()
+    const key = encodeURIComponent(decodeURIComponent(part))
+    expect(await firstOf(tab, `${page}/${part}`), part).toBe(`/api/nova/servers/${key}`)
+    const answer = await tab.get(`/api/nova/servers/${key}`)
+    expect(answer.statusCode, part).toBe(part === id ? 200 : 404)
+    const asked = world.cloud.control.requests().filter(({ path }) => path.includes('/servers'))
+    expect(new Set(asked.map(({ path }) => path))).toEqual(
+      new Set(part === id ? [`/v2.1/servers/${id}`] : []),
+    )
+  }
+})
+
+const cookiesOf = ({ cookies }: SignedIn): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

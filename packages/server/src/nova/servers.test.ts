@@ -15,6 +15,9 @@ const upstream = () => world.cloud.control.requests().map(({ service, path }) =>
 const list = async (query: string): Promise<Page> =>
   (await tab.get(`/api/nova/servers/?${query}`)).json()
 
+/** The id of no server. */
+const none = '00000000-0000-4000-8000-000000000000'
+
 test('a page of servers without names costs one upstream call', async () => {
   const page = await list('paginate=true&limit=20&names=false')
   expect(page.items).toHaveLength(20)
@@ -63,13 +66,13 @@ test('servers are read again from one page where no time is named, and one that 
   const { items } = await list('names=false&paginate=true&limit=3')
   world.cloud.control.forgetRequests()
   const ids = items.map(({ id }) => id)
-  const again = await list(`names=false&${ids.map((id) => `id=${id}`).join('&')}&id=none`)
+  const again = await list(`names=false&${ids.map((id) => `id=${id}`).join('&')}&id=${none}`)
   expect(again.items.map(({ id }) => id)).toEqual(ids)
   expect(
     upstream()
       .map(([, path]) => path?.replace('/v2.1/servers/', ''))
       .toSorted(),
-  ).toEqual(['detail', 'none'])
+  ).toEqual([none, 'detail'])
 })
 
 test('pages follow each other by marker, forwards and back, without gap or overlap', async () => {
@@ -113,14 +116,14 @@ test("Nova's refusal of an action comes with its own words and request id", asyn
 test('a batch does what it can and says what it could not', async () => {
   const { items: off } = await list('names=false&status=SHUTOFF')
   const { items: on } = await list('names=false&status=ACTIVE&locked=false')
-  const ids = [off[0]?.id ?? '', on[0]?.id ?? '', 'no-such-server']
+  const ids = [off[0]?.id ?? '', on[0]?.id ?? '', none]
   const answer = await tab.post('/api/nova/servers/batch/', { operation: 'stop', ids })
   const outcome: CallReply<typeof servers.batch> = answer.json()
   expect(outcome.done).toEqual([on[0]?.id])
   expect(outcome.failed.map(({ id, status }) => [id, status]).toSorted()).toEqual(
     [
       [off[0]?.id, 409],
-      ['no-such-server', 404],
+      [none, 404],
     ].toSorted(),
   )
 })

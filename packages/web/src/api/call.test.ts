@@ -22,6 +22,19 @@ test('a path needs all its names', () => {
   expect(() => fill('/a/{id}', {})).toThrow('The path /a/{id} needs a value for id.')
 })
 
+test('a path is not cut short by what a URL takes away', async () => {
+  const { paths } = serve(() => json({}))
+  for (const name of ['', '.', '..']) {
+    const asked = call(keypairs.load, { params: { name } })
+    await expect(asked).rejects.toMatchObject({ status: 404 })
+  }
+  for (const name of ['...', '%2e%2e', '../a', '\0'])
+    await call(keypairs.load, { params: { name } })
+  expect(paths()).toEqual(
+    ['...', '%252e%252e', '..%2Fa', '%00'].map((name) => `GET /api/nova/keypairs/${name}`),
+  )
+})
+
 test('query terms repeat for lists and leave out what is not given [RS-TABLE-16]', () => {
   expect(queryString({ name: 'a b', id: ['1', '2'], locked: false, x: undefined, y: null })).toBe(
     '?name=a+b&id=1&id=2&locked=false',

@@ -1,5 +1,6 @@
 import {
   servicesAsked,
+  isPart,
   type CallInput,
   type CallReply,
   type Endpoint,
@@ -7,6 +8,8 @@ import {
 } from '@meridian/contract'
 import { takeBrought } from '#api/brought.ts'
 import { send, type SendOptions } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { t } from '#lib/translate.ts'
 
 type Inputs = {
   readonly params?: Readonly<Record<string, string>>
@@ -66,11 +69,15 @@ export const call = async <E extends JsonEndpoint>(
 const texts = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
-/** `/a/{id}` with its names replaced, each percent-encoded as one path segment. */
+/**
+ * `/a/{id}` with its names replaced, each percent-encoded as one path segment. Throws a 404 for what
+ * a URL would take away, and the address would be another call's.
+ */
 export const fill = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new Error(`The path ${path} needs a value for ${name}.`)
+    if (!isPart(value)) throw new ApiError(404, t('Nothing can have the id {id}.', { id: value }))
     return encodeURIComponent(value)
   })
 
