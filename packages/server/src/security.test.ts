@@ -105,7 +105,7 @@ describe('CSP and the other headers', () => {
       "form-action 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      'trusted-types default',
     ])
     expect(headers['integrity-policy']).toBe('blocked-destinations=(script)')
     for (const part of ['camera=()', 'geolocation=()', 'usb=()', 'cross-origin-isolated=()'])

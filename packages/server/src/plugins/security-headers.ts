@@ -88,7 +88,8 @@ export const pageHeaders = ({ consoleOrigins, uploadOrigins }: Config) => {
       "form-action 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      // The one policy is of `shell/early.js`, by which no text is HTML.
+      'trusted-types default',
     ].join(';')
   return (allows: readonly string[]) => ({
     'Content-Security-Policy': policyWith(allows),
