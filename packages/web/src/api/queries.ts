@@ -26,6 +26,4 @@ export const createQueryClient = (): QueryClient => {
 }
 
 const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  [0, 502, 503].includes(error.status) &&
-  error.retryAt === undefined
+  error instanceof ApiError && [0, 502, 503].includes(error.status) && error.retryAt === undefined

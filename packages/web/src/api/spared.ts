@@ -5,7 +5,7 @@
  */
 import type { AskedService } from '@meridian/contract'
 import { onForget } from '#api/cached.ts'
-import { ApiError } from '#api/errors.ts'
+import type { ApiError } from '#api/errors.ts'
 
 type Spared = {
   readonly error: ApiError

@@ -23,12 +23,5 @@ export const LoadedView = <T,>({ loaded, failed, children }: LoadedViewProps<T>)
       </EmptyState>
     )
   }
-  return (
-    <EmptyState
-      state="failed"
-      title={failed}
-      error={error}
-      onRetry={() => void reload()}
-    />
-  )
+  return <EmptyState state="failed" title={failed} error={error} onRetry={() => void reload()} />
 }

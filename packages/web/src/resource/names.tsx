@@ -66,7 +66,8 @@ export const useNames = (wanted: readonly Wanted[]) => {
     combine: outcomes,
     queries: wanted.map(({ to, ids }) => ({
       queryKey: keys.names(to.type, ids),
-      queryFn: ({ signal }: { signal: AbortSignal }) => readNames(client, to, ids, { signal, wanted: asked.current }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        readNames(client, to, ids, { signal, wanted: asked.current }),
       enabled: ids.length > 0,
       staleTime: keptMs,
       retry: false,
@@ -102,7 +103,7 @@ export const useNames = (wanted: readonly Wanted[]) => {
     error: results.find(({ error }) => error)?.error,
     retry: () => {
       asked.current = true
-      const again = results.map((result) => result.error && result.refetch())
+      const again = results.flatMap((result) => (result.error ? [result.refetch()] : []))
       void Promise.all(again).finally(() => (asked.current = false))
     },
   }

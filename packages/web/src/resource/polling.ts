@@ -52,10 +52,7 @@ export const createPoller = <T>(options: PollOptions<T>): Poller<T> => {
     if (paused) return
     const waiting = [...rows.values()].filter((row) => !row.busy && !row.failed)
     if (!waiting.length || running >= (options.refresh ? 1 : options.limit)) return
-    const next = Math.max(
-      Math.min(...waiting.map((row) => row.due)),
-      sparedUntil(options.service),
-    )
+    const next = Math.max(Math.min(...waiting.map((row) => row.due)), sparedUntil(options.service))
     if (next < Number.POSITIVE_INFINITY) timer = setTimeout(poll, Math.max(0, next - Date.now()))
   }
   const end = onSpared(schedule)

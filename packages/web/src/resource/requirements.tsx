@@ -179,14 +179,11 @@ export const usePossible = <T extends Guarded>(
   list: readonly T[],
 ): readonly T[] | undefined => {
   const known = useKnown(name, list)
-  return useMemo(
-    () => {
-      if (!known) return undefined
-      const possible = new Set([...known.met, ...known.unknown, ...known.late])
-      return list.filter((one) => possible.has(one))
-    },
-    [known, list],
-  )
+  return useMemo(() => {
+    if (!known) return undefined
+    const possible = new Set([...known.met, ...known.unknown, ...known.late])
+    return list.filter((one) => possible.has(one))
+  }, [known, list])
 }
 
 /** Those of the list whose requirements are met; undefined until that is known of any. */

@@ -57,8 +57,7 @@ const logoutRoute = createRoute({
     const { endSession, leaveSession } = await import('#shell/end-session.ts')
     // A page to come back to: the session has ended by itself.
     if (search.next !== undefined) {
-      if (await leaveSession())
-        leaveFor(redirect({ href: returnPath(search.next), replace: true }))
+      if (await leaveSession()) leaveFor(redirect({ href: returnPath(search.next), replace: true }))
     } else if (hasChosenToSignOut()) {
       await endSession()
       forgetSignOut()

@@ -1,5 +1,5 @@
 import { useSlow } from '#api/use-slow.ts'
-import { slowWords, SlowLines, useUnnamed } from '#ui/slow.tsx'
+import { SlowLines, useUnnamed, wordsFor } from '#ui/slow.tsx'
 
 /**
  * Says which services keep the page waiting, once for each, whatever it is that waits. It is heard
@@ -12,9 +12,7 @@ export function SlowNotice() {
     <>
       {/* The UI kit hides everything beside a dialog from those who hear the page, but for this. */}
       <div role="status" data-live-announcer className="sr-only">
-        {all.map(({ service }) => (
-          <p key={service}>{slowWords(service)}</p>
-        ))}
+        {wordsFor(all.map(({ service }) => service))}
       </div>
       {services.length > 0 && (
         <div data-slow aria-hidden className={note}>

@@ -59,9 +59,7 @@ export function EmptyState(props: EmptyStateProps) {
         </Plate>
       )
     case 'failed':
-      return (
-        <Failed {...props} />
-      )
+      return <Failed {...props} />
     case 'refused':
       return (
         <Plate picture={Lock} title={props.title} action={props.action}>

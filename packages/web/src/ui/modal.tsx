@@ -13,7 +13,7 @@ import { followKey, followPointer, keepInside } from '#ui/drag.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
-import { DialogSlowLines, slowWords, SlowArea, useAwaited } from '#ui/slow.tsx'
+import { DialogSlowLines, SlowArea, useAwaited, wordsFor } from '#ui/slow.tsx'
 import { Wait } from '#ui/wait-spinner.tsx'
 import { WorkingContext } from '#ui/working.ts'
 
@@ -113,15 +113,11 @@ export function Modal({
 
 /** Says which service the submit waits for once that takes long, and no longer holds the user up. */
 function Stuck({ onClose }: { onClose: () => void }) {
-  const services = useAwaited()
+  const { services } = useAwaited()
   if (services.length === 0) return null
   return (
     <div className="flex flex-col items-center gap-2 px-5 text-center text-sm">
-      <div role="status">
-        {services.map((service) => (
-          <p key={service}>{slowWords(service)}</p>
-        ))}
-      </div>
+      <div role="status">{wordsFor(services)}</div>
       <p className="text-muted">{t('What was sent may still be done after you close this.')}</p>
       <Button size="small" onPress={onClose}>
         {t('Stop Waiting')}

@@ -7,9 +7,11 @@ import {
   createContext,
   use,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import type { Slow } from '#api/under-way.ts'
 import { useSlow } from '#api/use-slow.ts'
@@ -65,12 +67,27 @@ const useSlowSince = (): readonly Service[] => {
   return services
 }
 
-/** The services that a part which has nothing to show yet waits for: it names them in its place. */
-export const useAwaited = (): readonly string[] => {
+/**
+ * The services that a part waits for which has nothing to show yet, from the moment on at which it is
+ * drawn. It names them in `place`; where that is in sight, nobody else of the area does.
+ */
+export const useAwaited = (): {
+  readonly services: readonly string[]
+  readonly place: RefObject<HTMLDivElement | null>
+} => {
   const { name } = use(AreaContext)
   const services = useSlowSince()
-  useEffect(() => (services.length ? name(services) : undefined), [name, services])
-  return services
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const seen = services.length > 0 && isInSight(place.current)
+    return seen ? name(services) : undefined
+  }, [name, services])
+  return { services, place }
+}
+
+const isInSight = (element: HTMLElement | null): boolean => {
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: 1, bottom: 0 }
+  return top < bottom && top >= 0 && bottom <= window.innerHeight
 }
 
 /** The services that are slow and that no part of the area names; those of a dialog are its own. */
@@ -83,13 +100,18 @@ export const useUnnamed = ({ own = false }: { own?: boolean } = {}): readonly st
 }
 
 /** "The compute service is slow to answer. Still waiting…" */
-export const slowWords = (service: string): string =>
+const slowWords = (service: string): string =>
   t('The {service} service is slow to answer. Still waiting…', { service })
 
 /** The words for each service, in the place of what is waited for. */
 export function Awaited() {
-  return useAwaited().map((service) => <p key={service}>{slowWords(service)}</p>)
+  const { services, place } = useAwaited()
+  return <div ref={place}>{wordsFor(services)}</div>
 }
+
+/** The words for each of some services, without any look. */
+export const wordsFor = (services: readonly string[]): ReactNode =>
+  services.map((service) => <p key={service}>{slowWords(service)}</p>)
 
 /** The words for each of some services, each beside a ring that turns. */
 export function SlowLines({ services }: { services: readonly string[] }) {

@@ -5,7 +5,7 @@ import type { RowParts } from '#resource/table/table-rows.tsx'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Awaited, useAwaited } from '#ui/slow.tsx'
+import { useAwaited, wordsFor } from '#ui/slow.tsx'
 import { Cell, HeaderCell, Row, TableHead, WholeRow, type Sorting } from '#ui/table.tsx'
 
 type HeaderProps<T> = { readonly state: ResourceTableState<T>; readonly parts: RowParts<T> }
@@ -72,13 +72,14 @@ const sortingOf = <T,>(
  * them make room for what is said of a slow service.
  */
 export const SkeletonRows = <T,>({ parts }: { readonly parts: RowParts<T> }) => {
-  const isSaid = useAwaited().length > 0
+  const { services, place } = useAwaited()
+  const isSaid = services.length > 0
   return (
     <>
       {isSaid && (
         <WholeRow span={parts.span}>
-          <div className={aboveGrey}>
-            <Awaited />
+          <div ref={place} className={aboveGrey}>
+            {wordsFor(services)}
           </div>
         </WholeRow>
       )}
