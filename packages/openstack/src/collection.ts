@@ -1,6 +1,6 @@
 /** The verbs that every kind of resource of every service has. */
 import { readEach, readListed, readParts, type IdFilter, type Named } from '#by-ids.ts'
-import { badReply } from '#connections.ts'
+import { badReply, tooLarge } from '#replies.ts'
 import { isObject } from '#json.ts'
 import { linkedTerm, type LinkTerm } from '#links.ts'
 import { bySortKey, readLeaf, type Leaf, type PageAsk, type PageStyle } from '#paging.ts'
@@ -70,6 +70,12 @@ export type Collection<Wire, Create = never, Update = Partial<Create>> = {
   remove: (id: string, query?: Query, options?: Signal) => Promise<void>
 }
 
+/**
+ * More than any list has that can be read whole (`mostBytes`): each row becomes much larger on its way
+ * to a page, so that a row of nothing must not be a way to fill memory.
+ */
+const mostRows = 20_000
+
 /** All verbs throw OpenStackError. */
 export function collection<Wire, Create = never, Update = Partial<Create>>(
   service: Service,
@@ -97,6 +103,7 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
     const { body } = reply
     const rows = options.bare ? body : isObject(body) ? body[many] : undefined
     if (!Array.isArray(rows)) throw badReply(service.type, reply.requestId)
+    if (rows.length > mostRows) throw tooLarge(service.type, reply.requestId)
     const items = options.wrapped && one ? rows.map((row) => unwrapped(row, one)) : rows
     const linked = (rel: 'next' | 'previous') =>
       linkedTerm(reply, { keys: [many, one ?? many], rel, term: pages.term })

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import type { CallRecord } from '#connections.ts'
+import { isOpenStackError } from '#error.ts'
 import { connectionsTo, openstackTo, token } from '#testing.ts'
 import { path } from '#url.ts'
 
@@ -12,9 +13,9 @@ const refused = () =>
 test('a read is tried once more when no answer began', async () => {
   let tries = 0
   const connections = connectionsTo(() =>
-    ++tries === 1 ? refused() : Promise.resolve(new Response('a')),
+    ++tries === 1 ? refused() : Promise.resolve(Response.json('a')),
   )
-  expect((await connections.send(get)).text).toBe('a')
+  expect((await connections.send(get)).body).toBe('a')
 })
 
 test('a read is tried twice and no more, and the error names no address', async () => {
@@ -37,6 +38,39 @@ test('a write is never repeated, and neither is a refused read', async () => {
     kind: 'fault',
   })
   expect(answers).toHaveBeenCalledTimes(1)
+})
+
+test('nobody waits twice for a connection that is not made', async () => {
+  const cause = Object.assign(new Error('x'), { code: 'UND_ERR_CONNECT_TIMEOUT' })
+  const transport = vi.fn(() => Promise.reject(new TypeError('fetch failed', { cause })))
+  const sent = connectionsTo(transport).send(get)
+  await expect(sent).rejects.toMatchObject({ kind: 'timeout', status: 504 })
+  await expect(sent).rejects.toThrow('The compute service cannot be reached.')
+  expect(transport).toHaveBeenCalledTimes(1)
+})
+
+test('a refusal says when a service may be asked again, and is not repeated before', async () => {
+  const refusal = (status: number, after: string) => {
+    const headers = { 'retry-after': after }
+    return vi.fn(() => Promise.resolve(new Response('', { status, headers })))
+  }
+  const now = () => Date.parse('2026-11-24T12:00:00Z')
+  const afterOf = async (status: number, after: string) => {
+    const transport = refusal(status, after)
+    const error = await connectionsTo(transport, { now })
+      .send(get)
+      .catch((cause: unknown) => cause)
+    expect(transport).toHaveBeenCalledTimes(1)
+    return isOpenStackError(error) ? error.retryAfter : error
+  }
+  expect(await afterOf(429, '7')).toBe(7)
+  expect(await afterOf(503, 'Tue, 24 Nov 2026 12:01:00 GMT')).toBe(60)
+  expect(await afterOf(503, 'Tue, 24 Nov 2026 11:00:00 GMT')).toBe(1)
+  expect(await afterOf(413, '0')).toBe(1)
+  expect(await afterOf(429, '999999999')).toBe(3600)
+  for (const nonsense of ['soon', '-5', '7.5', '1e3', 'Tue'])
+    expect(await afterOf(429, nonsense)).toBeUndefined()
+  expect(await afterOf(409, '7')).toBeUndefined()
 })
 
 test('no answer in time is a timeout, even of a transport that ignores the signal', async () => {
@@ -74,6 +108,7 @@ test('no more calls than allowed run at once, more wait, and too many are busy',
   const open: (() => void)[] = []
   let most = 0
   let running = 0
+  let users = 0
   const connections = connectionsTo(
     async () => {
       most = Math.max(most, ++running)
@@ -81,10 +116,15 @@ test('no more calls than allowed run at once, more wait, and too many are busy',
       running--
       return new Response('')
     },
-    { maxConcurrentPerService: 2, maxQueuedPerService: 1 },
+    {
+      maxConcurrentPerService: 2,
+      maxQueuedPerService: 1,
+      behalf: () => ({ user: `user ${users++}` }),
+    },
   )
   const first = [connections.send(get), connections.send(get), connections.send(get)]
-  await expect(connections.send(get)).rejects.toMatchObject({ kind: 'busy', status: 503 })
+  const busy = { kind: 'busy', status: 503, retryAfter: 5 }
+  await expect(connections.send(get)).rejects.toMatchObject(busy)
   const other = connections.send({ ...get, url: 'http://glance.test/x' })
   for (let done = 0; done < 4; done++) {
     await vi.waitFor(() => expect(open.length).toBeGreaterThan(done))

@@ -2,11 +2,12 @@
  * The way out to the cloud, one per process: time limits, the bound on concurrent calls, the one
  * retry, request ids, faults as errors, and the version documents that every caller may share.
  */
+import { timeFor, type Behalf } from '#behalf.ts'
 import { deadline, type Deadline } from '#deadline.ts'
 import { createDiscovery, type Asking } from '#discovery.ts'
 import { OpenStackError, timedOut } from '#error.ts'
-import { faultWords } from '#faults.ts'
 import { createLimits } from '#limits.ts'
+import { readBody, readRefusal, type Answered } from '#replies.ts'
 import { received, sent, type Upload } from '#streams.ts'
 import type { Transport } from '#transport.ts'
 import { readVersions, type VersionRange } from '#versions.ts'
@@ -28,9 +29,12 @@ export type ConnectionOptions = {
   timeoutMs: number
   /** How long a stream may stand still after that; five minutes by default. */
   idleMs?: number
+  /** Shared fairly among users: `createLimits`. */
   maxConcurrentPerService: number
   /** How many more calls may wait for a place; as many as eight times the places by default. */
   maxQueuedPerService?: number
+  /** For whom the calls of now are made; all are for the same user without it. */
+  behalf?: () => Behalf | undefined
   now?: () => number
   userAgent?: string
   onCall?: (call: CallRecord) => void
@@ -47,10 +51,11 @@ export type RequestSpec = {
   signal?: AbortSignal | undefined
 }
 
-export type Reply = { status: number; headers: Headers; text: string; requestId: string }
+/** `body` is its JSON: undefined when it is empty, or a redirect. */
+export type Reply = { status: number; headers: Headers; body: unknown; requestId: string }
 
 export type Connections = {
-  /** Reads the whole answer. Throws OpenStackError, or the signal's reason. */
+  /** Reads the whole answer, which must be JSON. Throws OpenStackError, or the signal's reason. */
   send: (spec: RequestSpec) => Promise<Reply>
   /**
    * Gives the answer unread, for a body of any size; its reader hears when it breaks off. An upload
@@ -70,91 +75,101 @@ export function createConnections(options: ConnectionOptions): Connections {
   const { transport, timeoutMs, idleMs = 5 * 60_000, onCall, now = Date.now } = options
   const places = options.maxConcurrentPerService
   const limits = createLimits(places, options.maxQueuedPerService ?? places * 8)
+  // Of long answers two of each service are held at once, of different users.
+  const long = createLimits(2, Infinity)
 
   async function run<T>(
     spec: RequestSpec,
     room: string,
-    take: (response: Response, requestId: string, limit: Deadline) => Promise<T>,
+    take: (response: Response, call: Taken) => Promise<T>,
+    behalf = options.behalf?.(),
   ): Promise<T> {
     const started = performance.now()
-    const limit = deadline(timeoutMs, spec.signal)
+    const { service, method, pattern } = spec
+    const limit = deadline(timeFor(spec, behalf, timeoutMs), spec.signal)
     const upload: Upload = { idleMs, moved: false, broken: undefined }
+    // Services often share a host: one that is slow must not take the places of the others.
+    const place = `${room} ${service} ${new URL(spec.url).host}`
+    const user = behalf?.user ?? ''
     let requestId = `req-${crypto.randomUUID()}`
     let status = 0
-    let leave: (() => void) | undefined
+    const held: ((() => void) | undefined)[] = []
+    const turn = async () => held.push(await long.enter(place, user, limit.signal))
     try {
-      // Services often share a host: one that is slow must not take the places of the others.
-      const place = `${room} ${spec.service} ${new URL(spec.url).host}`
-      leave = await limits.enter(place, limit.signal)
+      const leave = await limits.enter(place, user, limit.signal)
       if (!leave) throw busy(spec)
+      held.push(leave)
       const response = await attempt(transport, spec, limit, upload, {
         ...(options.userAgent ? { 'user-agent': options.userAgent } : {}),
         'x-openstack-request-id': requestId,
       })
       status = response.status
       requestId = requestIdOf(response) ?? requestId
-      if (status >= 400) throw await refusal(spec, response, requestId, limit)
-      return await take(response, requestId, limit)
+      const answered = { service, requestId, token: spec.headers?.['x-auth-token'] }
+      if (status < 400) return await take(response, { answered, limit, turn, behalf })
+      // However far an upload has come, what refuses it is no file.
+      if (upload.moved) limit.restart(timeoutMs)
+      throw await limit.within(readRefusal(response, answered, now()))
     } catch (error) {
       const reason = explained(error, spec, limit, upload, timeoutMs, requestId)
-      // What is refused before all of it has been sent need not be sent.
+      // What is refused before all of it has been sent need not be sent, nor the rest be read.
       limit.stop()
       throw reason
     } finally {
-      leave?.()
+      for (const leave of held) leave?.()
       const ms = performance.now() - started
-      const { service, method, pattern } = spec
       onCall?.({ service, method, path: pattern, status, ms, requestId })
     }
   }
 
-  const send = (spec: RequestSpec) =>
-    run(spec, 'calls', async (response, requestId, limit) => {
-      const text = await wholeText(spec, response, requestId, limit)
-      limit.lift()
-      return { status: response.status, headers: response.headers, text, requestId }
-    })
+  const sendFor = (spec: RequestSpec, whom?: Behalf) =>
+    run(
+      spec,
+      'calls',
+      async (response, { answered, limit, turn, behalf }) => {
+        const { status, headers } = response
+        // A redirect is not followed, and what it says is for nobody.
+        const reading =
+          status < 300 ? readBody(response, answered, turn, behalf) : response.body?.cancel()
+        const body = await limit.within(Promise.resolve(reading))
+        limit.lift()
+        return { status, headers, body, requestId: answered.requestId }
+      },
+      whom,
+    )
 
   /** Streams have places of their own: slow uploads must not keep lists from loading. */
   const stream = (spec: RequestSpec) =>
-    run(spec, 'streams', async (response, _, limit) => received(response, limit, idleMs))
+    run(spec, 'streams', async (response, { limit }) => received(response, limit, idleMs))
 
-  const read = async ({ service, rootUrl, token }: Asking, signal: AbortSignal) => {
+  const read = async ({ service, rootUrl: url, token }: Asking, signal: AbortSignal) => {
     const headers = { accept: 'application/json', 'x-auth-token': token }
-    const reply = await send({
-      service,
-      method: 'GET',
-      url: rootUrl,
-      pattern: '/',
-      headers,
-      signal,
-    })
-    return readVersions(service, parseJson(service, reply))
+    const spec = { service, method: 'GET', url, pattern: '/', headers, signal }
+    // It belongs to nobody: whoever asks first may leave, and has no more calls for it.
+    return readVersions(service, (await sendFor(spec, { user: '' })).body)
   }
-  const discover = createDiscovery({ read, timeoutMs, now })
-  const versions: Connections['versions'] = (service, rootUrl, token, signal) =>
-    discover({ service, rootUrl, token }, signal)
-
-  return { send, stream, versions }
-}
-
-/** The JSON of an answer, undefined when it is empty. Throws `bad-reply`. */
-export function parseJson(service: string, reply: Reply): unknown {
-  if (reply.text.trim() === '') return undefined
-  try {
-    return JSON.parse(reply.text)
-  } catch {
-    // The parser's own words would quote the answer, which may hold anything.
-    throw badReply(service, reply.requestId)
+  const discover = createDiscovery({ read, now })
+  const versions: Connections['versions'] = async (service, rootUrl, token, signal) => {
+    const time = () => timeFor({ service, method: 'GET' }, options.behalf?.(), timeoutMs)
+    return discover({ service, rootUrl, token }, time, signal)
   }
+
+  return { send: (spec) => sendFor(spec), stream, versions }
 }
 
-export function badReply(service: string, requestId: string | undefined): OpenStackError {
-  const message = `The ${service} service gave an answer that is not understood.`
-  return new OpenStackError({ kind: 'bad-reply', service, message, requestId })
+/** What the reader of an answer works with. */
+type Taken = {
+  readonly answered: Answered
+  readonly limit: Deadline
+  /** Waits until a long answer may be held. */
+  readonly turn: () => Promise<unknown>
+  readonly behalf: Behalf | undefined
 }
 
-/** One try; reads get a second one when no answer began (a kept connection may have died). */
+/**
+ * One try; reads get a second one when no answer began (a kept connection may have died), unless that
+ * took the time of a connection that is not made: nobody waits for two of these.
+ */
 async function attempt(
   transport: Transport,
   spec: RequestSpec,
@@ -167,9 +182,16 @@ async function attempt(
     return await tryOnce()
   } catch (error) {
     const repeatable = spec.method === 'GET' || spec.method === 'HEAD'
-    if (!repeatable || limit.signal.aborted) throw error
+    if (!repeatable || limit.signal.aborted || isTimeOut(error)) throw error
     return await tryOnce()
   }
+}
+
+/** What `fetch` throws, and undici and the system within it, when nobody picks up in time. */
+function isTimeOut(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : error.name
+  return /TIMEOUT|ETIMEDOUT|TimeoutError/.test(code) || isTimeOut(error.cause)
 }
 
 function toRequest(
@@ -190,59 +212,6 @@ function toRequest(
   })
 }
 
-async function wholeText(
-  spec: RequestSpec,
-  response: Response,
-  requestId: string,
-  limit: Deadline,
-): Promise<string> {
-  try {
-    return await limit.within(response.text())
-  } catch (error) {
-    if (limit.signal.aborted) throw error
-    throw badReply(spec.service, requestId)
-  }
-}
-
-async function refusal(
-  spec: RequestSpec,
-  response: Response,
-  requestId: string,
-  limit: Deadline,
-): Promise<OpenStackError> {
-  const { status } = response
-  const text = await wholeText(spec, response, requestId, limit)
-  const words = faultWords(status, text, spec.headers?.['x-auth-token'])
-  const { service } = spec
-  const receipt = response.headers.get('openstack-auth-receipt')
-  if (status !== 401 || !receipt) {
-    return new OpenStackError({ kind: 'fault', service, status, ...words, requestId })
-  }
-  return new OpenStackError({
-    kind: 'more-factors',
-    service,
-    status,
-    message: 'Another factor is needed to sign in.',
-    requestId,
-    receipt: { id: receipt, ...receiptMethods(text) },
-  })
-}
-
-/** https://docs.openstack.org/keystone/latest/admin/multi-factor-authentication.html */
-function receiptMethods(text: string): { methods: string[]; required: string[][] } {
-  try {
-    // What Keystone documents for an answer with a receipt; anything else ends in the catch.
-    const body = JSON.parse(text) as {
-      receipt: { methods: string[] }
-      required_auth_methods: string[][]
-    }
-    return { methods: [...body.receipt.methods], required: [...body.required_auth_methods] }
-  } catch {
-    // The receipt alone is enough to go on.
-    return { methods: [], required: [] }
-  }
-}
-
 function explained(
   error: unknown,
   spec: RequestSpec,
@@ -261,12 +230,16 @@ function explained(
   }
   if (spec.signal?.aborted) return spec.signal.reason
   const message = `The ${service} service cannot be reached.`
-  return new OpenStackError({ kind: 'unreachable', service, message, requestId, cause: error })
+  const kind = isTimeOut(error) ? 'timeout' : 'unreachable'
+  return new OpenStackError({ kind, service, message, requestId, cause: error })
 }
+
+/** A queue of calls that are answered is much shorter by then; one of calls that hang is not. */
+const busySeconds = 5
 
 function busy({ service }: RequestSpec): OpenStackError {
   const message = `Too many calls to the ${service} service are waiting already.`
-  return new OpenStackError({ kind: 'busy', service, message })
+  return new OpenStackError({ kind: 'busy', service, message, retryAfter: busySeconds })
 }
 
 function requestIdOf(response: Response): string | undefined {

@@ -15,8 +15,6 @@ type Read = (asking: Asking, signal: AbortSignal) => Promise<VersionRange | unde
 
 type Options = {
   readonly read: Read
-  /** How long each asker waits. */
-  readonly timeoutMs: number
   readonly now: () => number
 }
 
@@ -37,7 +35,7 @@ type Question = {
  * signal of its own, and has all of its own time: where that of the first one ended, or its token
  * was refused, the next asks anew. A question that nobody waits for any more is given up.
  */
-export const createDiscovery = ({ read, timeoutMs, now }: Options) => {
+export const createDiscovery = ({ read, now }: Options) => {
   const questions = new Map<string, Question>()
 
   const begin = (asking: Asking): Question => {
@@ -64,9 +62,15 @@ export const createDiscovery = ({ read, timeoutMs, now }: Options) => {
     return question && question.until > now() ? question : undefined
   }
 
-  return async (asking: Asking, signal?: AbortSignal): Promise<VersionRange | undefined> => {
+  /** `time` gives how long this asker waits, in ms, and throws when nothing is left of it. */
+  return async (
+    asking: Asking,
+    time: () => number,
+    signal?: AbortSignal,
+  ): Promise<VersionRange | undefined> => {
     const known = held(asking)
     if (known?.answered) return known.range
+    const timeoutMs = time()
     const limit = deadline(timeoutMs, signal)
     const answerTo = async (question: Question) => {
       question.waiting += 1

@@ -34,6 +34,7 @@ export type OpenStackErrorInit = {
   requestId?: string | undefined
   receipt?: AuthReceipt
   fields?: readonly FieldFault[]
+  retryAfter?: number | undefined
   cause?: unknown
 }
 
@@ -61,6 +62,8 @@ export class OpenStackError extends Error {
   readonly receipt: AuthReceipt | undefined
   /** What the service said of single fields of what it was sent. */
   readonly fields: readonly FieldFault[]
+  /** After how many seconds it may be asked again, where the service (or the queue for it) says so. */
+  readonly retryAfter: number | undefined
 
   constructor(init: OpenStackErrorInit) {
     super(init.message, init.cause === undefined ? undefined : { cause: init.cause })
@@ -70,6 +73,7 @@ export class OpenStackError extends Error {
     this.requestId = init.requestId
     this.receipt = init.receipt
     this.fields = init.fields ?? []
+    this.retryAfter = init.retryAfter
   }
 }
 

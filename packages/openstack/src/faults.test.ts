@@ -37,3 +37,31 @@ test('addresses and tokens never stand in a message', () => {
     'Cannot reach [address] with [token] [token]',
   )
 })
+
+test.each([
+  '<script',
+  '<script>',
+  '<h1>',
+  '<h1',
+  '<',
+  '<br ',
+  '<title></title>',
+  "' for parameter 'a",
+  ". Invalid property: '",
+  " Failed validating 'a' in schema['x']",
+])('a body of nothing but %s is read in no time', (part) => {
+  const words = part.repeat(Math.floor((256 * 1024) / part.length))
+  const bodies = [words, `<html>${words}`, JSON.stringify({ error: { message: words } })]
+  for (const start of ["Invalid value '", "Provided object does not match schema 'x': "])
+    bodies.push(JSON.stringify({ message: start + words }))
+  for (const body of bodies) {
+    const began = performance.now()
+    expect(faultWords(400, body).message).not.toBe('')
+    expect(performance.now() - began).toBeLessThan(100)
+  }
+})
+
+test('markup that has no end hides no words before it', () => {
+  const page = '<html><style>a{}</style><STYLE>b{}</Style><h1>403</h1>No entry<script>var x'
+  expect(faultWords(403, page).message).toBe('No entry var x')
+})

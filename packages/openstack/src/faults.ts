@@ -82,14 +82,50 @@ function wordsOfErrors(errors: unknown): string | undefined {
 function textWords(body: string, json: unknown): string | undefined {
   const text = body.slice(0, 20_000)
   if (!text.includes('<')) return json === undefined ? said(text) : undefined
-  const page = text.replace(/<(script|style|title)\b[\s\S]*?<\/\1>/gi, ' ')
-  const [, heading, after] = /<h1[^>]*>([\s\S]*?)<\/h1>([\s\S]*)/i.exec(page) ?? []
-  return said(plain(after ?? '')) ?? said(plain(heading ?? '')) ?? said(plain(page))
+  const page = ['script', 'style', 'title'].reduce(without, text)
+  const heading = element(page, 'h1')
+  const parts = heading && [page.slice(heading.end), page.slice(heading.inside, heading.inner)]
+  return [...(parts ?? []), page].map((part) => said(plain(part))).find((words) => words)
+}
+
+type Place = {
+  readonly start: number
+  readonly inside: number
+  readonly inner: number
+  readonly end: number
+}
+
+/**
+ * Where the first element of a name is, from a place on; undefined where there is none, or half of
+ * one. By looking for one sign after the other: a pattern for it would begin anew at each half
+ * element of a page that means harm, and take as long as the square of its length.
+ */
+function element(page: string, name: string, from = 0): Place | undefined {
+  const start = indexOf(page, new RegExp(`<${name}\\b`, 'gi'), from)
+  if (start < 0) return undefined
+  const inside = page.indexOf('>', start) + 1
+  const inner = inside === 0 ? -1 : indexOf(page, new RegExp(`</${name}>`, 'gi'), inside)
+  return inner < 0 ? undefined : { start, inside, inner, end: inner + name.length + 3 }
+}
+
+function indexOf(text: string, pattern: RegExp, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? -1
+}
+
+function without(page: string, name: string): string {
+  const kept: string[] = []
+  let from = 0
+  for (let one = element(page, name); one !== undefined; one = element(page, name, from)) {
+    kept.push(page.slice(from, one.start))
+    from = one.end
+  }
+  return [...kept, page.slice(from)].join(' ')
 }
 
 function plain(markup: string): string {
   return markup
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(lt|gt|quot|#39|#x27);/g, (_, name: string) => entities[name] ?? ' ')
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')

@@ -39,6 +39,6 @@ function inBody(body: unknown, keys: readonly string[], rel: string): unknown {
 
 /** `<http://…>; rel="next"`, of which there may be several. https://www.rfc-editor.org/rfc/rfc8288 */
 function inHeader(headers: Headers | undefined, rel: string): string | undefined {
-  const links = headers?.get('link')?.matchAll(/<([^>]*)>\s*;\s*rel="?(\w+)"?/g) ?? []
+  const links = headers?.get('link')?.matchAll(/<([^<>]*)>\s*;\s*rel="?(\w+)"?/g) ?? []
   return [...links].find(([, , is]) => is === rel)?.[1]
 }

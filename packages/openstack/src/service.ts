@@ -1,8 +1,9 @@
 /** One service of one signed-in user: addresses, headers, microversions and JSON. */
 import { canonicalType, findEndpoint, hasEndpoint, type EndpointQuery } from '#catalog.ts'
-import { badReply, parseJson, type Connections, type RequestSpec } from '#connections.ts'
+import type { Connections, RequestSpec } from '#connections.ts'
 import { isObject } from '#json.ts'
 import type { Catalog } from '#keystone/types.ts'
+import { badReply } from '#replies.ts'
 import { from, rowsFrom, type Told } from '#rows.ts'
 import { queryString, type Path, type Query } from '#url.ts'
 import { chooseVersion, type VersionRange } from '#versions.ts'
@@ -100,9 +101,8 @@ export function createService(context: ServiceContext, name: string): Service {
     const reply = await connections.send(request)
     // A redirect is not followed, so it is no answer to the question.
     if (reply.status >= 300) throw badReply(type, reply.requestId)
-    const { status, requestId } = reply
-    told.answered?.({ service: type, requestId })
-    return { status, headers: reply.headers, body: parseJson(type, reply), requestId }
+    told.answered?.({ service: type, requestId: reply.requestId })
+    return reply
   }
 
   const ask = async <T>(method: string, path: Path, key: string, options?: CallOptions) => {

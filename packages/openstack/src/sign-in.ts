@@ -2,7 +2,7 @@
  * Keystone sign-in.
  * https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management
  */
-import { badReply, parseJson, type Connections, type RequestSpec } from '#connections.ts'
+import type { Connections, RequestSpec } from '#connections.ts'
 import { OpenStackError, isOpenStackError } from '#error.ts'
 import { isObject } from '#json.ts'
 import type {
@@ -13,6 +13,7 @@ import type {
   KeystoneRef,
   KeystoneToken,
 } from '#keystone/types.ts'
+import { badReply } from '#replies.ts'
 
 /** A token and what Keystone says about it; the id is the secret. */
 export type Token = Omit<KeystoneToken, 'roles' | 'catalog'> & {
@@ -163,7 +164,7 @@ async function send(
   const spec = { service: 'identity', method, url, pattern, headers, body, signal }
   const reply = await connections.send(spec)
   if (reply.status >= 300) throw badReply('identity', reply.requestId)
-  return { ...reply, value: parseJson('identity', reply) }
+  return { ...reply, value: reply.body }
 }
 
 function toToken(id: string, value: unknown, requestId: string): Token {

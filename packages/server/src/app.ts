@@ -19,6 +19,7 @@ import { installJsonBody } from '#plugins/json-body.ts'
 import { installLogs } from '#plugins/logs.ts'
 import { installMessages } from '#plugins/messages.ts'
 import { createMetrics, installMetrics } from '#plugins/metrics.ts'
+import { createOnBehalf } from '#plugins/on-behalf.ts'
 import { createOutbound } from '#plugins/outbound.ts'
 import { installReplies } from '#plugins/replies.ts'
 import { installRequestRules } from '#plugins/request-rules.ts'
@@ -64,11 +65,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const app = createFastify(options)
   const metrics = createMetrics()
   const outbound = createOutbound(transport, config)
+  const onBehalf = createOnBehalf()
   const connections = createConnections({
     transport: outbound.transport,
     timeoutMs: config.upstream.timeoutMs,
     idleMs: config.transfers.idleMs,
     maxConcurrentPerService: config.upstream.concurrency,
+    behalf: onBehalf.now,
     userAgent: 'meridian',
     now,
     onCall: metrics.called,
@@ -112,6 +115,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installRequestTimeout(app, config.requestTimeoutMs)
   installTransfers(app)
   installRequestRules(app, config)
+  onBehalf.install(app)
   const ahead = installAhead(app)
   installLogs(app)
   installMetrics(app, metrics, config)

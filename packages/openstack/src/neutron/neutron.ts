@@ -1,6 +1,6 @@
 /** Neutron as the dashboard needs it. https://docs.openstack.org/api-ref/network/v2/ */
 import { repeatedIds } from '#by-ids.ts'
-import { badReply } from '#connections.ts'
+import { badReply } from '#replies.ts'
 import { collection, type Signal } from '#collection.ts'
 import { byPageReverse } from '#paging.ts'
 import type {

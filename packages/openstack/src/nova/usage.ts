@@ -3,7 +3,7 @@
  * https://docs.openstack.org/api-ref/compute/#usage-reports-os-simple-tenant-usage
  */
 import { everyPage, type Signal } from '#collection.ts'
-import { badReply } from '#connections.ts'
+import { badReply } from '#replies.ts'
 import { isObject } from '#json.ts'
 import { linkedTerm } from '#links.ts'
 import type { NovaUsage } from '#nova/types-usage.ts'

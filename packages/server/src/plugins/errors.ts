@@ -109,11 +109,12 @@ const upstreamFailed = async (
 ): Promise<FastifyReply> => {
   const { session } = request
   const error = session === undefined ? failure : await app.judge(failure, session)
-  const { kind, service, status, requestId } = error
+  const { kind, service, status, requestId, retryAfter } = error
   reply.header('X-OpenStack-Service', headerText(service))
   if (requestId !== undefined) reply.header('X-OpenStack-Request-Id', headerText(requestId))
   if (kind === 'fault') reply.header('X-Upstream-Status', String(status))
   if (kind === 'not-accepted') reply.header('X-Upstream-Status', '401')
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
   if (error.fields.length > 0) reply.header('X-OpenStack-Fields', fieldsText(error.fields))
   if (status === 401 && session !== undefined) {
     try {

@@ -19,6 +19,7 @@ export const ownWordsOf = ({ service, message }: OpenStackError): Sentence | und
   [
     say('The {service} service cannot be reached.', { service }),
     say('The {service} service gave an answer that is not understood.', { service }),
+    say('The {service} service sent an answer that is too large.', { service }),
     say('Too many calls to the {service} service are waiting already.', { service }),
     refuses(service),
     wantsProject(service),

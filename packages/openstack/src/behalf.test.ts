@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Behalf } from '#behalf.ts'
+import { createOpenStack } from '#openstack.ts'
+import { catalog, connectionsTo, openstackTo, token, versionDocument } from '#testing.ts'
+
+const get = { service: 'compute', method: 'GET', url: 'http://nova.test/x', pattern: '/x' }
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const one = (behalf: Behalf) => () => behalf
+const timeout = { kind: 'timeout', status: 504 }
+
+test('all calls of one request have the time of one', async () => {
+  let pages = 0
+  const { openstack } = openstackTo(
+    async () => {
+      await wait(30)
+      return Response.json({ images: [{ id: 'i' }], next: `/v2/images?marker=${++pages}` })
+    },
+    { timeoutMs: 120, behalf: one({ user: 'demo' }) },
+  )
+  await expect(openstack.glance.images.listAll()).rejects.toMatchObject(timeout)
+  expect(pages).toBeLessThanOrEqual(4)
+})
+
+test('what is asked when the time is over is not asked any more', async () => {
+  let asked = 0
+  const transport = () => {
+    asked += 1
+    return new Promise<Response>(() => undefined)
+  }
+  const connections = connectionsTo(transport, { timeoutMs: 30, behalf: one({ user: 'demo' }) })
+  await expect(connections.send(get)).rejects.toMatchObject(timeout)
+  await expect(connections.send(get)).rejects.toMatchObject(timeout)
+  await expect(connections.versions('compute', 'http://nova.test/', 't')).rejects.toMatchObject(
+    timeout,
+  )
+  expect(asked).toBe(1)
+})
+
+test('a version document and the call after it have one time together', async () => {
+  const openstack = createOpenStack(
+    connectionsTo(
+      async ({ url }) => {
+        if (!url.endsWith('/v2.1/')) return new Promise(() => undefined)
+        await wait(400)
+        return Response.json(versionDocument)
+      },
+      { timeoutMs: 500, behalf: one({ user: 'demo' }) },
+    ),
+    { token, catalog, region: 'R1', projectId: 'p1' },
+  )
+  const began = performance.now()
+  await expect(openstack.nova.servers.get('s1')).rejects.toMatchObject(timeout)
+  expect(performance.now() - began).toBeLessThan(800)
+})
+
+test('what a time-out left half-done may be taken back after it, once', async () => {
+  const behalf = { user: 'demo' }
+  const gone: string[] = []
+  const connections = connectionsTo(
+    async (request) => {
+      if (request.method !== 'DELETE') return new Promise(() => undefined)
+      gone.push(request.url)
+      return new Response(null, { status: 204 })
+    },
+    { timeoutMs: 60, behalf: one(behalf) },
+  )
+  await expect(connections.send({ ...get, method: 'POST' })).rejects.toMatchObject(timeout)
+  await connections.send({ ...get, method: 'DELETE' })
+  expect(gone).toHaveLength(1)
+  await wait(15)
+  await expect(connections.send({ ...get, method: 'DELETE' })).rejects.toMatchObject(timeout)
+})

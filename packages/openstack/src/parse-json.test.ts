@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseJson } from '#parse-json.ts'
+
+const short = { slice: 8, values: 10_000 }
+const attempt = async (text: string) =>
+  parseJson(text, short).catch((error: unknown) => (error instanceof Error ? error.name : error))
+const plainly = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    return error instanceof Error ? error.name : error
+  }
+}
+
+test('what is parsed in slices is what is parsed at once', async () => {
+  const spaced = fc.json({ maxDepth: 6 }).chain((text) => {
+    const value: unknown = JSON.parse(text)
+    return fc.nat(3).map((indent) => JSON.stringify(value, null, indent))
+  })
+  await fc.assert(
+    fc.asyncProperty(spaced, async (text) => {
+      fc.pre(!text.includes('__proto__'))
+      expect(await attempt(text)).toEqual(plainly(text))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what is no JSON is none in slices either', async () => {
+  const signs = fc.constantFrom('[', ']', '{', '}', ',', ':', '"', '1', 'true', ' ', '"a":', '\\')
+  const texts = fc.array(signs, { minLength: 6, maxLength: 40 }).map((parts) => parts.join(''))
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      expect(await attempt(text)).toEqual(plainly(text))
+    }),
+    { numRuns: 3000 },
+  )
+  const broken = fc.tuple(fc.json({ maxDepth: 4 }), fc.nat(), signs).map(([text, where, sign]) => {
+    const at = where % (text.length + 1)
+    return `${text.slice(0, at)}${sign}${text.slice(at + (where % 2))}`
+  })
+  await fc.assert(
+    fc.asyncProperty(broken, async (text) => {
+      fc.pre(text.length > short.slice && !text.includes('__proto__'))
+      expect(await attempt(text)).toEqual(plainly(text))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('an empty text is nothing, and an object’s prototype is no field', async () => {
+  expect(await parseJson(' \n')).toBeUndefined()
+  const told = await parseJson('{"a":[1,2,3,4,5],"__proto__":{"b":[1,2,3,4,5,6]},"c":1}', short)
+  expect(told).toEqual({ a: [1, 2, 3, 4, 5], c: 1 })
+  expect(Object.getPrototypeOf(told)).toBe(Object.prototype)
+})
+
+test('more values than there is room for are refused before they take it', async () => {
+  const most = { slice: 100, values: 1000 }
+  for (const value of ['0', '[]', '{}', '{"a":0}', '"[,"']) {
+    const text = `[${Array.from({ length: 1001 }, () => value).join(',')}]`
+    await expect(parseJson(text, most)).rejects.toThrow(RangeError)
+  }
+  const deep = `${'['.repeat(900)}${']'.repeat(900)}`
+  await expect(parseJson(deep, most)).rejects.toThrow(SyntaxError)
+})
+
+test('other work goes on while a long text is parsed', async () => {
+  const text = `[${Array.from({ length: 200_000 }, (_, at) => `{"k${at}":${at}}`).join(',')}]`
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 1)
+  const parsed = await parseJson(text)
+  clearInterval(timer)
+  expect(parsed).toHaveLength(200_000)
+  expect(turns).toBeGreaterThan(0)
+})
