@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { asks, holds, imagesOf, mebibyte, octets, receive, sampling, send, write } from './bytes.ts'
+import { pulseOf } from './pulse-of.ts'
 import { oneProcess, type OneProcess } from './server-process.ts'
 
 /** What an image of the embedded cloud came to that went up, came down and was deleted. */
@@ -93,20 +92,6 @@ async function afterKill(server: OneProcess, id: string, kept: () => number) {
   if (up.sum !== down.sum) faults.push('the image does not take another content after a kill')
   await images.drop(id)
   return faults
-}
-
-/** Watches how fast an address answers until the slowest answer is asked for. */
-function pulseOf(address: string): { read: () => Promise<number>; end: () => Promise<unknown> } {
-  const worker = new Worker(new URL('pulse.ts', import.meta.url), { workerData: address })
-  return {
-    read: async () => {
-      worker.postMessage('end')
-      // Its one message is the figure.
-      const [slowest] = (await once(worker, 'message')) as [number]
-      return slowest
-    },
-    end: () => worker.terminate(),
-  }
 }
 
 function sizeOf(folder: string): number {

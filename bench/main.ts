@@ -9,6 +9,7 @@ import { medians, report } from './measure.ts'
 import { metadataOf60 } from './metadata.ts'
 import { listsOf } from './overhead.ts'
 import { firstPage } from './first-page.ts'
+import { answersWithoutMeasure } from './hostile.ts'
 import { passEmbedded } from './embedded-bytes.ts'
 import { rowsOf20 } from './rows.ts'
 import { tableOf1000 } from './table.ts'
@@ -52,6 +53,15 @@ const idle = `${own.idle.toFixed(0)} ms of an idle process`
 const waited = `${own.slowest.toFixed(0)} of 100 ms and ${idle}, deleted in ${own.removed.toFixed(0)} ms`
 over.push(!report('the slowest answer meanwhile', own.slowest / (100 + own.idle), 1, waited))
 over.push(!report('faults of contents, embedded', own.faults.length, 0, own.faults.join('; ')))
+
+const hostile = await answersWithoutMeasure(demo.authUrl)
+for (const [name, grows] of Object.entries(hostile.growth)) {
+  const detail = `${grows.toFixed(0)} of 30 MiB more than a warm-up, ten at once`
+  over.push(!report(`a service answers with ${name}`, grows / 30, 1, detail))
+}
+const alive = `${hostile.slowest.toFixed(0)} of 100 ms and ${hostile.idle.toFixed(0)} ms of an idle process`
+over.push(!report('the slowest answer of those', hostile.slowest / (100 + hostile.idle), 1, alive))
+over.push(!report('answers taken', hostile.faults.length, 0, hostile.faults.join('; ')))
 
 // Both worlds answer each of these with as many rows, so that the rows cost the same.
 const pages = {

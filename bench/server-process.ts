@@ -18,9 +18,13 @@ export type ServerProcess = {
 }
 
 /** Starts the product's own server before a cloud; close it in the end. */
-export async function serverProcess(authUrl: string): Promise<ServerProcess> {
+export async function serverProcess(
+  authUrl: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const directory = mkdtempSync(join(tmpdir(), 'meridian-bench-'))
-  const settings = { OS_AUTH_URL: authUrl, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: directory }
+  const own = { OS_AUTH_URL: authUrl, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: directory }
+  const settings = { ...own, ...more }
   const { server } = await running(['packages/server/src/main.ts'], settings)
   return {
     ...server,

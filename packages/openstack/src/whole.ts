@@ -10,8 +10,8 @@ export const mostBytes = 8 * 2 ** 20
 export const fewBytes = 256 * 1024
 
 /**
- * The text of an answer, or of its beginning, and whether that is all. It is counted as it comes:
- * beyond `most` bytes nothing more is read, and the connection is given up. `turn` is waited for
+ * The text of an answer, or no more than its beginning, and whether that is all. It is counted as it
+ * comes: beyond `most` bytes nothing more is read, and the connection is given up. `turn` is waited for
  * before more than `fewBytes` are read. Throws what breaks it off.
  */
 export async function readText(
@@ -41,5 +41,8 @@ export async function readText(
   }
   // Whether it hears of that is its own affair.
   if (!whole) reader.cancel(new Error('too long')).catch(() => undefined)
-  return { text: new TextDecoder().decode(held.subarray(0, size)), whole }
+  const text = new TextDecoder().decode(held.subarray(0, whole ? size : Math.min(size, fewBytes)))
+  // Given back at once: the collector of garbage does not hurry for what lies beside its heap.
+  held.buffer.transfer(0)
+  return { text, whole }
 }

@@ -20,7 +20,7 @@ let tab: SignedIn
 let calls: number
 let file: string
 
-beforeEach(async () => {
+const start = async (timeoutMs: number): Promise<void> => {
   calls = 0
   service = createServer((request, response) => {
     calls += 1
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const { port } = service.address() as AddressInfo
   world = await testWorld({
     cloud: { seed: 'demo' },
-    env: { UPSTREAM_TIMEOUT_MS: '2000' },
+    env: { UPSTREAM_TIMEOUT_MS: String(timeoutMs) },
     between: (cloud) => (request) =>
       /\/servers|\/file$/.test(request.url)
         ? fetch(new Request(`http://127.0.0.1:${port}/`, request))
@@ -44,12 +44,20 @@ beforeEach(async () => {
   tab = await signedIn(world.app, 'demo')
   await workIn(tab, 'demo')
   file = urlOfFile(await imageOf(world))
-})
-afterEach(async () => {
+}
+const stop = async (): Promise<void> => {
   service.closeAllConnections()
   service.close()
   await world.close()
-})
+}
+// A machine that is busy takes its time for megabytes.
+beforeEach(() => start(20_000))
+afterEach(stop)
+/** Calls have two seconds from now on. */
+const inAHurry = async (): Promise<void> => {
+  await stop()
+  await start(2000)
+}
 
 const servers = '/api/nova/servers/?paginate=true&limit=20'
 const tooLarge = 'The compute service sent an answer that is too large.'
@@ -112,6 +120,7 @@ test('more values than a page could be made of are refused', async () => {
 })
 
 test('an answer that never ends has the time of a call', async () => {
+  await inAHurry()
   how = (_, response) => {
     response.writeHead(200)
     const drip = setInterval(() => response.write(' '), 50)
@@ -154,6 +163,7 @@ test('a service that asks to be left alone is, and the browser hears for how lon
 })
 
 test('all calls of one request have the time of one', async () => {
+  await inAHurry()
   const { control } = world.cloud
   expect((await tab.get('/api/nova/keypairs/')).statusCode).toBe(200)
   control.forgetRequests()
