@@ -7,6 +7,8 @@ type Options = {
   /** Called when the user does something. */
   readonly used: () => void
   readonly beatMs?: number
+  /** Whether what the browser sends is something that the user does; without it all is. */
+  readonly isUse?: (data: Uint8Array) => boolean
 }
 
 /** Close codes of RFC 6455, and one of our own for a session that has ended. */
@@ -22,7 +24,7 @@ const farewellMs = 2_000
 export const relay = async (
   socket: WebSocket,
   upstream: Duplex,
-  { ended, used, beatMs = 30_000 }: Options,
+  { ended, used, beatMs = 30_000, isUse = () => true }: Options,
 ): Promise<void> => {
   // A browser that left while the console was being reached has said so already.
   if (socket.readyState !== socket.OPEN) return void upstream.destroy()
@@ -47,8 +49,9 @@ export const relay = async (
   socket.on('pong', () => (answered = true))
   socket.on('message', (data) => {
     if (ended.aborted) return
-    used()
-    if (upstream.destroyed || upstream.write(bytesOf(data))) return
+    const bytes = bytesOf(data)
+    if (isUse(bytes)) used()
+    if (upstream.destroyed || upstream.write(bytes)) return
     socket.pause()
     upstream.once('drain', () => socket.resume())
   })

@@ -6,6 +6,7 @@ import { bind } from '#bind.ts'
 import type { ConnectConsole } from '#console/connect.ts'
 import { closeCodes, relay } from '#console/relay.ts'
 import { allowConsole, consoleSocket } from '#console/target.ts'
+import { isUse } from '#console/use.ts'
 import { createTickets, type ConsolePass } from '#console/tickets.ts'
 import { findConsole } from '#nova/consoles.ts'
 import { errors } from '#plugins/errors.ts'
@@ -113,7 +114,7 @@ export const consoleRoutes = (app: FastifyInstance, { seal, now, connect }: Cons
     try {
       const upstream = await connect(target)
       audit(request, { event: 'console', outcome: 'success', ...about })
-      await relay(socket, upstream, watch)
+      await relay(socket, upstream, { ...watch, isUse: (data) => isUse(kind, data) })
       request.log.info({ ...about, signed_out: watch.ended.aborted }, 'console closed')
     } catch (error) {
       audit(request, { event: 'console', outcome: 'failure', reason: 'unreachable', ...about })

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { scopeHeader } from '@meridian/contract'
+import { scopeHeader, unusedHeader } from '@meridian/contract'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { broughtIn, open, writtenPages } from '#testing/first-pages.ts'
 import { signedIn, type SignedIn } from '#testing/signed-in.ts'
@@ -38,6 +38,17 @@ describe('the first call begins with the document', () => {
     const again = await take()
     expect(asked()).toBe(2)
     expect(answer.json()).toEqual(again.json())
+  })
+
+  test('opening a page is use of the session', async () => {
+    const { tab } = await opened()
+    for (const minutes of [50, 50]) {
+      world.cloud.clock.advance(minutes * 60_000)
+      expect((await open(tab, '/project/instances')).statusCode).toBe(200)
+    }
+    const unused = { [unusedHeader]: '9999' }
+    const answer = await tab.call('GET', '/api/settings/', undefined, unused)
+    expect(answer.statusCode).toBe(200)
   })
 
   test('for whoever wants the head of a document alone, nothing is asked', async () => {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { scopeHeader, scopeOf, scopeTerm, say } from '@meridian/contract'
+import { scopeHeader, scopeOf, scopeTerm, say, unusedHeader } from '@meridian/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
@@ -53,7 +53,7 @@ const termOf = (query: unknown): unknown =>
   typeof query === 'object' && query !== null ? Reflect.get(query, scopeTerm) : undefined
 
 /**
- * The session of whoever asks, which counts as use of it. Throws where its store is away: without it
+ * The session of whoever asks, which counts as use of it as of when the page that asks was last used. Throws where its store is away: without it
  * the server cannot know who asks, which is no reason to sign anybody out.
  */
 export const sessionOf = async (
@@ -62,9 +62,15 @@ export const sessionOf = async (
 ): Promise<Session | undefined> => {
   const id = request.server.cookies.sessionId(request)
   if (id === undefined) return undefined
-  const session = await request.server.sessions.find(id)
+  const session = await request.server.sessions.find(id, unusedMs(request))
   // The operator may have taken its cloud away since.
   return keystones.some((one) => one.id === session?.keystone) ? session : undefined
+}
+
+/** What no page of ours says is no reason to take a session for unused. */
+const unusedMs = ({ headers }: FastifyRequest): number => {
+  const given = headers[unusedHeader]
+  return typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) * 1000 : 0
 }
 
 /**

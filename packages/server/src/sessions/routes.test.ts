@@ -1,12 +1,13 @@
 import {
   sentenceHeader,
   type LoginOptions,
+  unusedHeader,
   type Scopes,
   type SignIn,
   type UserSession,
 } from '@meridian/contract'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { browser, signedIn } from '#testing/signed-in.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { browser, signedIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
 let world: TestWorld
@@ -205,6 +206,56 @@ test('a session ends after an hour without use and is prolonged by use', async (
   expect(await ask()).toBe(200)
   world.cloud.clock.advance(60 * 60_000 + 1)
   expect(await ask()).toBe(401)
+})
+
+describe('what a page asks for by itself', () => {
+  /** A call of a page that nobody has used for so many seconds. */
+  const ask = async (tab: SignedIn, unused: number | string) => {
+    const headers = { [unusedHeader]: String(unused) }
+    return (await tab.call('GET', '/api/keystone/user-session/', undefined, headers)).statusCode
+  }
+  const passes = (seconds: number) => void world.cloud.clock.advance(seconds * 1000)
+
+  test('does not keep a session: it ends an hour after its user did something', async () => {
+    const tab = await signedIn(world.app, 'demo')
+    for (let unused = 60; unused < 3600; unused += 60) {
+      passes(60)
+      expect(await ask(tab, unused)).toBe(200)
+    }
+    passes(60)
+    expect(await ask(tab, 3600)).toBe(401)
+  })
+
+  test('keeps it as of when the user did something, and never shortens it', async () => {
+    const tab = await signedIn(world.app, 'demo')
+    passes(3000)
+    expect(await ask(tab, 600)).toBe(200)
+    // Another window that nobody has used since.
+    expect(await ask(tab, 2900)).toBe(200)
+    passes(2990)
+    expect(await ask(tab, 3590)).toBe(200)
+    passes(20)
+    expect(await ask(tab, 0)).toBe(401)
+  })
+
+  test.each(['', '-1', '1.5', 'x', '9'.repeat(12)])(
+    'is told in seconds: "%s" is no such number, and the call counts',
+    async (value) => {
+      const tab = await signedIn(world.app, 'demo')
+      passes(3000)
+      expect(await ask(tab, value)).toBe(200)
+      passes(3000)
+      expect(await ask(tab, 0)).toBe(200)
+    },
+  )
+
+  test('is told by pages of ours alone: what a script asks counts', async () => {
+    const tab = await signedIn(world.app, 'demo')
+    for (const seconds of [3000, 3000]) {
+      passes(seconds)
+      expect((await tab.get('/api/settings/')).statusCode).toBe(200)
+    }
+  })
 })
 
 test('a session ends at its absolute age, whatever its use', async () => {

@@ -20,8 +20,11 @@ export type Sessions = {
   readonly start: (
     facts: Omit<Session, 'key' | 'csrf' | 'storageKey'>,
   ) => Promise<{ id: string; session: Session }>
-  /** The session of a cookie; being asked for counts as use and moves its idle end. */
-  readonly find: (id: string) => Promise<Session | undefined>
+  /**
+   * The session of a cookie. Being asked for counts as use and moves its idle end, as of `unusedMs`
+   * ago: so long has nobody done anything where it is asked for.
+   */
+  readonly find: (id: string, unusedMs?: number) => Promise<Session | undefined>
   /** The time at which a session ends however it is used. */
   readonly latestEnd: (session: Lifespan) => number
   /** False when it had ended already. */
@@ -58,8 +61,8 @@ export const createSessions = (options: Options): Sessions => {
   const ends = new EventEmitter().setMaxListeners(0)
   const latestEnd = ({ tokenExpiresAt, createdAt }: Lifespan): number =>
     Math.min(tokenExpiresAt, createdAt + options.absoluteSeconds * 1000)
-  const endOf = (session: Lifespan): number =>
-    Math.min(now() + options.idleSeconds * 1000, latestEnd(session))
+  const endOf = (session: Lifespan, usedAt: number): number =>
+    Math.min(usedAt + options.idleSeconds * 1000, latestEnd(session))
 
   const opened = (stored: StoredSession): Session | undefined => {
     const text = seal.open(stored.data, stored.key)
@@ -86,16 +89,17 @@ export const createSessions = (options: Options): Sessions => {
         data: seal.close(JSON.stringify(session), key),
         createdAt: session.createdAt,
         seenAt: now(),
-        expiresAt: endOf(session),
+        expiresAt: endOf(session, now()),
       })
       return { id, session }
     },
-    find: async (id) => {
+    find: async (id, unusedMs = 0) => {
       const stored = await store.get(keyOf(id))
       if (stored === undefined || stored.expiresAt <= now()) return undefined
       const session = opened(stored)
-      if (session !== undefined && now() - stored.seenAt >= touchEveryMs)
-        await store.touch(stored.key, now(), endOf(session))
+      const usedAt = now() - unusedMs
+      if (session !== undefined && usedAt - stored.seenAt >= touchEveryMs)
+        await store.touch(stored.key, usedAt, endOf(session, usedAt))
       return session
     },
     end: async (key) => {

@@ -4,6 +4,7 @@ import { connected, tell, webPath, type Message } from '#api/connection.ts'
 import { drawnFor, isElsewhere, isHeld, pageMoved, scopeHeaders } from '#api/drawn-scope.ts'
 import { ApiError, isAuthError, isAway, movedError, spoken, toApiError } from '#api/errors.ts'
 import { isFirstCall } from '#api/first-call.ts'
+import { lastUseHeaders } from '#api/last-use.ts'
 import { noteAnswer, noteFailure } from '#api/spared.ts'
 import { whileUnderWay } from '#api/under-way.ts'
 import { t } from '#lib/translate.ts'
@@ -110,6 +111,9 @@ const requestFor = (
   if (token && !options.external && method !== 'GET') headers.set('X-CSRFToken', token)
   if (!options.anywhere && !options.external) {
     for (const [name, value] of Object.entries(scopeHeaders())) headers.set(name, value)
+  }
+  if (!options.external) {
+    for (const [name, value] of Object.entries(lastUseHeaders())) headers.set(name, value)
   }
   const body = bodyFor(payload, headers)
   return new Request(options.external ? path : webPath(path), {

@@ -5,6 +5,7 @@ import { webPath } from '#api/connection.ts'
 import { readCookie } from '#api/cookies.ts'
 import { isHeld, scopeHeaders } from '#api/drawn-scope.ts'
 import { ApiError, movedError } from '#api/errors.ts'
+import { lastUseHeaders } from '#api/last-use.ts'
 import { t } from '#lib/translate.ts'
 
 /** Where a file is to be sent: what a create call answered. */
@@ -89,7 +90,8 @@ const headersFor = (url: string, given: Readonly<Record<string, string>>): Heade
   const token = readCookie('csrftoken')
   if (isElsewhere(url)) return headers
   if (token) headers.set('X-CSRFToken', token)
-  for (const [name, value] of Object.entries(scopeHeaders())) headers.set(name, value)
+  const own = { ...scopeHeaders(), ...lastUseHeaders() }
+  for (const [name, value] of Object.entries(own)) headers.set(name, value)
   return headers
 }
 

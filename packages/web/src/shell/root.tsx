@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
 import { connectApi, onApi } from '#api/connection.ts'
+import { keepAlive } from '#api/keep-alive.ts'
 import { t } from '#lib/translate.ts'
 import { pageUnder } from '#resource/actions/page-under.ts'
 import { PlaceProvider, type Place } from '#resource/place.tsx'
@@ -17,7 +18,7 @@ const SignInAgain = lazy(async () => ({
   default: (await import('#shell/login/sign-in-again.tsx')).SignInAgain,
 }))
 
-/** What every page has: the way to other pages, toasts, and what happens when a session ends. */
+/** What every page has: the way to other pages, toasts, what keeps a session, and what happens when it ends. */
 export function Root() {
   const place = useHistoryPlace()
   const navigation = useMemo(
@@ -25,6 +26,7 @@ export function Root() {
     [place],
   )
   const [asking, setAsking] = useState(false)
+  useEffect(keepAlive, [])
   useEffect(() => onApi('toast', ({ tone, text }) => void toast.add(tone, text)), [])
   useEffect(() => {
     connectApi({
