@@ -22,6 +22,8 @@ export type Parts = {
   readonly emptyBody?: true
   readonly reply?: TSchema | Bytes
   readonly status?: 200 | 201 | 202 | 204
+  /** Who asks for it is written down, though it changes nothing: it answers a secret. */
+  readonly audited?: true
   /** Its answer does not hang on where the session works, or it is what moves or ends it. */
   readonly anywhere?: true
   /** The services that it waits for, where that is not the one of its room: `services.ts`. */

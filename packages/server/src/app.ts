@@ -10,6 +10,7 @@ import { createExtensions } from '#extensions.ts'
 import { installAhead } from '#first-page/ahead.ts'
 import { bringing } from '#first-page/brought.ts'
 import { noting } from '#left-out.ts'
+import { notingCalls } from '#plugins/changes.ts'
 import { installCookies } from '#plugins/cookies.ts'
 import '#plugins/declarations.ts'
 import { installErrors } from '#plugins/errors.ts'
@@ -88,7 +89,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.decorate('judge', createJudge({ connections, urlOf, now }))
   app.decorate('openstackFor', (request, session) => {
     outbound.allow(session.catalog)
-    return createOpenStack(judged(connections, app.judge, session), {
+    const noting = notingCalls(connections, request)
+    return createOpenStack(judged(noting, app.judge, session), {
       ...accessOf(session),
       interface: config.interface,
       forwardedFor: request.ip,

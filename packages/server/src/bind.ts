@@ -15,6 +15,7 @@ import type {
 } from 'fastify'
 import { incoming, leaveBodies } from '#bytes/incoming.ts'
 import { outgoing, rangeOf, refuseOtherSites } from '#bytes/outgoing.ts'
+import { noteAnswer, noteBody } from '#plugins/changes.ts'
 import { errors } from '#plugins/errors.ts'
 import '#plugins/declarations.ts'
 import { understood } from '#rows.ts'
@@ -95,7 +96,7 @@ const route = <const E extends Endpoint>(
   ) => Promise<Answer<E>> | Answer<E>,
 ): void => {
   const { method, path, query, headers, body, reply: shape } = endpoint
-  const { anywhere = false, emptyBody = false } = endpoint
+  const { anywhere = false, audited = false, emptyBody = false } = endpoint
   const status = endpoint.status ?? (shape === undefined ? 204 : 200)
   const up = isBytes(body) ? body : undefined
   const down = isBytes(shape) ? shape : undefined
@@ -108,6 +109,7 @@ const route = <const E extends Endpoint>(
       ...(down && { bytes: 'down' }),
       takesBody: body !== undefined && !up && !emptyBody,
       anywhere,
+      audited,
       pattern: path,
       ...itemOf(shape),
     },
@@ -130,9 +132,11 @@ const route = <const E extends Endpoint>(
         range: rangeOf(request),
       }
       // The one place where checked JSON becomes the endpoint's own types.
+      if (body !== undefined && !up) noteBody(request, sent)
       const given = await answer(input as HandlerInput<E>, request, reply)
       const answered: unknown =
         shape === undefined || down ? given : understood(request, shape, given)
+      noteAnswer(request, answered)
       if (down && isBytesReply(answered)) return outgoing(reply, down, answered)
       if (reply.statusCode === 200) reply.code(status)
       if (answered === undefined) return reply.send()

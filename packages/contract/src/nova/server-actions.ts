@@ -76,7 +76,11 @@ export const serverActions = {
     status: 204,
   }),
   /** The password that the server made for itself, sealed with its public key; empty without one. */
-  password: get(`${one}/password/`, { params, reply: Type.Object({ password: Type.String() }) }),
+  password: get(`${one}/password/`, {
+    params,
+    reply: Type.Object({ password: Type.String() }),
+    audited: true,
+  }),
   attachVolume: post(`${one}/volumes/`, {
     params,
     body: Type.Object({

@@ -63,10 +63,10 @@ test('a download is a plain link of this site: without the marker of scripts, wi
 
 test('who opens a link of a file without a session signs in first, and is back where it was', async () => {
   const id = await imageOf(world)
-  const site = 'https://meridian.test'
+  const site = 'https://meridian.localhost'
   const open = (by: Pick<SignedIn, 'call'>, headers: Record<string, string> = {}) =>
     by.call('GET', urlOfFile(id), undefined, {
-      ...{ 'x-requested-with': '', host: 'meridian.test', accept: 'text/html,*/*;q=0.8' },
+      ...{ 'x-requested-with': '', host: 'meridian.localhost', accept: 'text/html,*/*;q=0.8' },
       ...{ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', ...headers },
     })
   const leads = async (headers?: Record<string, string>, by = browser(world.app)) => {

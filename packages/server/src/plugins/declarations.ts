@@ -32,6 +32,8 @@ declare module 'fastify' {
     badBody?: string
     /** Answers whatever scope the page names that asks. */
     anywhere?: boolean
+    /** Leaves an audit line though it changes nothing. */
+    audited?: boolean
     /** Answers whatever host is asked for. */
     anyHost?: boolean
     /** The shape of each item of a list. */

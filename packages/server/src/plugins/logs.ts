@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { changeOf } from '#plugins/changes.ts'
 
 const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'x-auth-token']
 
@@ -29,7 +30,7 @@ const describeError = (error: unknown): Record<string, unknown> => {
 /** What an audit line says beside who and from where. */
 export type AuditEvent = {
   readonly event: string
-  readonly outcome: 'success' | 'failure'
+  readonly outcome: 'success' | 'partial' | 'failure'
   readonly [more: string]: unknown
 }
 
@@ -54,22 +55,23 @@ export const audit = (request: FastifyRequest, event: AuditEvent): void => {
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Whether what a route does is worth a line: every change, and what hands out a secret or a file. */
+const isAudited = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
+  // Signing in writes its own lines, with what only it knows; asking for permissions changes nothing.
+  config.access === 'session' &&
+  config.pattern !== '/api/policy/' &&
+  (!safe.has(method) || config.audited === true || config.bytes === 'down')
+
 /** One line per request without its query, and an audit line per change. */
 export const installLogs = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const { method, session } = request
-    const { access, pattern } = request.routeOptions.config
     const status = reply.statusCode
     const path = request.url.split('?')[0]
     const ms = Math.round(reply.elapsedTime * 10) / 10
     request.log.info({ method, path, status, ms, user_id: session?.user.id }, 'request')
-    // Signing in and out write their own lines, with what only they know.
-    if (access !== 'session' || safe.has(method) || pattern === '/api/policy/') return
-    audit(request, {
-      event: `${method} ${pattern}`,
-      outcome: status < 400 ? 'success' : 'failure',
-      status,
-      params: request.params,
-    })
+    if (!isAudited(request)) return
+    const event = `${method} ${request.routeOptions.config.pattern}`
+    audit(request, { event, ...changeOf(request, status) })
   })
 }

@@ -66,7 +66,6 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
     await finish(session)
     app.cookies.clear(request, reply)
     reply.header('Clear-Site-Data', '"cache", "storage"')
-    audit(request, { event: 'sign out', outcome: 'success' })
   })
 
   bind(app, endpoints.scopes, async (_input, { session }) => {
