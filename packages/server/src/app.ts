@@ -89,8 +89,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.decorate('judge', createJudge({ connections, urlOf, now }))
   app.decorate('openstackFor', (request, session) => {
     outbound.allow(session.catalog)
-    const noting = notingCalls(connections, request)
-    return createOpenStack(judged(noting, app.judge, session), {
+    const calling = notingCalls(connections, request)
+    return createOpenStack(judged(calling, app.judge, session), {
       ...accessOf(session),
       interface: config.interface,
       forwardedFor: request.ip,
