@@ -22,13 +22,20 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const form = (token: string, origin: string | undefined) =>
+/** The cookie of a browser that has begun here. */
+const begun = async (): Promise<string> => {
+  const { cookies } = await world.app.inject({ url: '/auth/websso/oidc' })
+  return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+}
+
+const form = async (token: string, origin: string | undefined, cookie?: string) =>
   world.app.inject({
     method: 'POST',
     url: '/auth/websso/',
     payload: new URLSearchParams({ token }).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
+      cookie: cookie ?? (await begun()),
       ...(origin !== undefined && { origin }),
     },
   })
@@ -116,5 +123,48 @@ test('a Keystone that fails counts for nobody; tokens that it refuses do', async
   const told = world.log().filter((line) => line['by'] === 'single sign-on')
   expect(new Set(told.map((line) => line['credentials']))).toEqual(
     new Set(['not checked', 'refused']),
+  )
+})
+
+test('a form that no page here has begun signs nobody in, and leads to the sign-in page', async () => {
+  const token = await handedOver()
+  for (const cookie of ['', 'sso=', 'sso=another', 'session=x']) {
+    const { statusCode, headers, cookies } = await form(token, 'http://cloud.test', cookie)
+    expect([statusCode, headers['location'], cookies]).toEqual([303, '/auth/login', []])
+  }
+  expect(world.log().at(-2)).toMatchObject({ outcome: 'failure', by: 'single sign-on' })
+  expect((await form(token, 'http://cloud.test')).cookies.map(({ name }) => name)).toContain(
+    'session',
+  )
+})
+
+test('another site cannot begin: its link leads to the sign-in page', async () => {
+  for (const site of ['cross-site', 'same-site']) {
+    const headers = { 'sec-fetch-site': site }
+    const answer = await world.app.inject({ url: '/auth/websso/oidc', headers })
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/auth/login'])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+  for (const site of ['same-origin', 'none']) {
+    const headers = { 'sec-fetch-site': site }
+    const answer = await world.app.inject({ url: '/auth/websso/oidc', headers })
+    expect(answer.headers['location']).toContain('http://cloud.test/')
+  }
+})
+
+test('what a browser has begun with ends with the sign-in, and reaches a form of another site on HTTPS only', async () => {
+  const token = await handedOver()
+  const signedOn = await form(token, 'http://cloud.test')
+  expect(signedOn.cookies.find(({ name }) => name === 'sso')?.value).toBe('')
+  await world.close()
+  world = await testWorld({
+    env: {
+      WEBSSO_CHOICES: JSON.stringify(choices),
+      PUBLIC_URL: 'https://console.example.org',
+    },
+  })
+  const started = await world.app.inject({ url: '/auth/websso/oidc' })
+  expect(started.headers['set-cookie']).toMatch(
+    /^__Host-sso=\w+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=None$/,
   )
 })

@@ -9,6 +9,8 @@ import type { SessionServices } from '#sessions/services.ts'
 import type { Facts } from '#sessions/sign-in.ts'
 
 const formBytes = 65_536
+/** As long as it may take to sign in at the identity provider. */
+const beginSeconds = 900
 
 /**
  * Web single sign-on: the browser goes to Keystone, which sends it back with a form that holds an
@@ -24,11 +26,16 @@ export const webSsoRoutes = async (
     '/auth/websso/:choice',
     { config: { pattern: '/auth/websso/{choice}' } },
     async (request, reply) => {
+      // Else another site could sign its visitors in, as whom it likes.
+      if (/^(cross|same)-site$/.test(String(request.headers['sec-fetch-site'])))
+        return reply.redirect(`${config.webRoot}auth/login`, 303)
       const { region } = request.query
       const choice = config.webSso.find(({ id }) => id === request.params.choice)
       const door = doorOf(typeof region === 'string' ? region : undefined)
       if (choice === undefined || door === undefined)
         throw errors.notFound('there is no such way to sign in')
+      const { name, options } = beginning(config, request)
+      reply.setCookie(name, door.id, { ...options, maxAge: beginSeconds })
       return reply.redirect(startOf(choice, door, returnTo(config, request)), 302)
     },
   )
@@ -45,10 +52,16 @@ export const webSsoRoutes = async (
       async (request, reply) => {
         // The form comes from Keystone's page: from any other it would sign in somebody else.
         const from = request.headers.origin
-        const door = config.keystones.find(({ url }) => new URL(url).origin === from)
-        if (config.webSso.length === 0 || door === undefined) {
+        const doors = config.keystones.filter(({ url }) => new URL(url).origin === from)
+        if (config.webSso.length === 0 || doors.length === 0) {
           refused(request, new Error('the form is not from Keystone'))
           throw errors.forbidden('request comes from another site')
+        }
+        const { name, options } = beginning(config, request)
+        const door = doors.find(({ id }) => id === request.cookies[name])
+        if (door === undefined) {
+          refused(request, new Error('it was not begun here'))
+          return reply.redirect(`${config.webRoot}auth/login`, 303)
         }
         if (!request.body) throw errors.missing('token')
         const who = { address: request.ip }
@@ -67,11 +80,25 @@ export const webSsoRoutes = async (
           refused(request, error, 'accepted')
           throw error
         })
+        reply.clearCookie(name, options)
         audit(request, { event: 'sign in', outcome: 'success', by: 'single sign-on' })
         return reply.redirect(config.webRoot, 303)
       },
     )
   })
+}
+
+/**
+ * The cookie that says that this browser has begun here, and at which Keystone: a form that comes to
+ * any other brings somebody else's token. Browsers bring it with a form of another site only where
+ * it says so, which they take on HTTPS alone; without it, some do so for the first two minutes.
+ */
+const beginning = (config: Config, request: FastifyRequest) => {
+  const secure = isSecure(config, request)
+  return {
+    name: secure ? '__Host-sso' : 'sso',
+    options: { path: '/', httpOnly: true, secure, ...(secure && { sameSite: 'none' as const }) },
+  }
 }
 
 const startOf = (choice: WebSso, door: Keystone, origin: string): string => {
