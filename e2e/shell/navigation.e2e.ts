@@ -69,6 +69,11 @@ for (const [path, what] of [
   ['/ngdetails/OS::Nova::Server', 'details without an item [SH-ROUTE-03]'],
   ['/ngdetails/OS::Nova::Nothing/1', 'details of an unknown type [SH-ROUTE-05]'],
   ['/ngdetails/OS::Nova::Server/nobody', 'details of what is not there [SH-ROUTE-06]'],
+  ['/ngdetails/OS::Nova::Server/a%2Fmetadata%2Fkey', 'an id with a slash in it'],
+  ['/ngdetails/OS::Glance::Image/..%2F..%2Fimages', 'an id with a way up in it'],
+  ['/ngdetails/OS::Nova::Keypair/%00%0A', 'an id with signs that nobody sees'],
+  ['/ngdetails/OS::Neutron::Network/%5C..%5C', 'an id with slashes of the other kind'],
+  ['/project/instances/detail%2F', 'what is no id in the address of a list'],
   ['/project/nowhere', 'an unknown page'],
 ] as const) {
   test(`the not-found page answers for ${what}`, async ({ page, signIn }) => {
