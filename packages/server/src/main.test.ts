@@ -1,6 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -129,7 +138,7 @@ describe.each(Object.entries(embedded))('with the embedded cloud %s', (_where, o
     let text = ''
     child.stderr.on('data', (piece: Buffer) => (text += piece.toString()))
     expect(await once(child, 'exit')).toEqual([1, null])
-    expect(text).toContain('unable to open database file')
+    expect(text).toContain(`CLOUD_FILE: ${join(directory, 'no', 'such')} does not exist`)
     expect(text).not.toMatch(/\n\s+at /)
   }, 30_000)
 })
@@ -182,6 +191,27 @@ if (!isMainThread) setInterval(() => { if (existsSync('${broken}')) throw new Er
   expect(await once(child, 'exit')).toEqual([1, null])
   expect(output()).toContain('the embedded cloud ended: stopping')
   expect(output()).toContain('it broke')
+}, 30_000)
+
+test('what a running server leaves on the disk is its user’s alone, whatever was there before', async () => {
+  const [state, cloud] = [join(directory, 'state'), join(directory, 'cloud')]
+  for (const folder of [state, `${cloud}.d`]) mkdirSync(folder)
+  for (const name of [cloud, `${cloud}-wal`, `${cloud}-shm`]) writeFileSync(name, '')
+  const modesIn = (folder: string) =>
+    readdirSync(folder).map((name) => [
+      name,
+      (statSync(join(folder, name)).mode & 0o777).toString(8),
+    ])
+  for (const [name = ''] of modesIn(directory)) chmodSync(join(directory, name), 0o777)
+  const { url } = await start({ DATA_DIR: state, CLOUD_FILE: cloud })
+  await signIn(url)
+  const files = ['sessions.db', 'sessions.db-shm', 'sessions.db-wal', 'session.key']
+  expect(Object.fromEntries(modesIn(state))).toEqual(
+    Object.fromEntries(files.map((name) => [name, '600'])),
+  )
+  const made = Object.fromEntries(modesIn(directory))
+  expect(made).toMatchObject({ state: '700', 'cloud.d': '700' })
+  for (const name of ['cloud', 'cloud-wal', 'cloud-shm']) expect(made[name]).toMatch(/^[67]00$/)
 }, 30_000)
 
 test('a wrong configuration ends the start with its words and no stack', async () => {

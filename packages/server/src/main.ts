@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { buildApp } from '#app.ts'
 import { ConfigError, readConfig, type Config } from '#config.ts'
 import { createLogger } from '#plugins/logs.ts'
+import { privateCloud } from '#private-files.ts'
 import type { Reached } from '#reach.ts'
 import { seal, secretFile } from '#sessions/sealing.ts'
 import { sqliteStore } from '#sessions/sqlite-store.ts'
@@ -13,6 +14,8 @@ import type { SessionStore } from '#sessions/store.ts'
 const assets = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 const main = async (): Promise<void> => {
+  // What this process writes is its user's alone, whatever is added: state, the cloud, compiled code.
+  process.umask(0o077)
   const read = readConfig(process.env)
   const logger = createLogger(read.logLevel)
   const reached = await (read.keystones.length > 0 ? startNetwork(read) : startCloud(read, logger))
@@ -38,6 +41,7 @@ const startNetwork = async (config: Config): Promise<Reached> =>
 /** The embedded cloud, loaded only when it is the one to serve, in this thread or in its own. */
 const startCloud = async (config: Config, logger: Logger): Promise<Reached> => {
   const { cloudFile: file } = config
+  if (file !== undefined) privateCloud(file, 'CLOUD_FILE')
   const options = { seed: 'demo', ...(file !== undefined && { file }) } as const
   const report = (error: unknown, about: string): void =>
     logger.error({ err: error }, `in the cloud: ${about}`)

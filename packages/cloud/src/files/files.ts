@@ -82,7 +82,8 @@ export function openFiles(store: Store, file: string, report: Report): Files {
 
   async function makeFolder(): Promise<void> {
     if (folder === undefined || !lasting) return
-    if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(folder)
+    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined)
+      await syncFolder(folder)
   }
 
   /** Transactions are over when this runs: what nothing names now is not wanted by anyone. */

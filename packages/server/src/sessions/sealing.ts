@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from '#config.ts'
+import { privateFile, privateFolder } from '#private-files.ts'
 
 /** Seals texts so that whoever copies the store's file reads no token in it. */
 export type Seal = {
@@ -37,16 +39,18 @@ export const seal = (secret: string | Uint8Array): Seal => {
   }
 }
 
-/** The secret in `session.key` of the data directory, made at the first start, readable by the owner only. */
+/**
+ * The secret in `session.key` of the data directory, made at the first start, readable by the owner
+ * only. Throws ConfigError where the directory or the file cannot be used.
+ */
 export const secretFile = (dataDir: string): Uint8Array => {
   const file = join(dataDir, 'session.key')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(file, randomBytes(32), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
+  privateFolder(dataDir, 'DATA_DIR')
+  privateFile(file, 'DATA_DIR', randomBytes(32))
   const secret = readFileSync(file)
-  if (secret.length < 32) throw new Error(`${file} is too short: delete it to have a new one made`)
+  if (secret.length < 32)
+    throw new ConfigError([
+      `DATA_DIR: ${file} is too short: delete it to have a new one made, which signs everybody out`,
+    ])
   return secret
 }

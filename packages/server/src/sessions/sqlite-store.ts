@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { ConfigError } from '#config.ts'
+import { privateDatabase, privateFolder } from '#private-files.ts'
 import type { SessionStore, StoredSession } from '#sessions/store.ts'
 
 const schema = `
@@ -21,12 +22,14 @@ const schema = `
 
 /**
  * Sessions in an SQLite file (`:memory:` for tests). Its write-ahead log is in the kernel's hands
- * when a call returns, so a killed server loses nothing.
+ * when a call returns, so a killed server loses nothing. Throws ConfigError when it cannot be used.
  */
 export const sqliteStore = (file: string, now: () => number = Date.now): SessionStore => {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const database = new DatabaseSync(file)
-  database.exec(schema)
+  if (file !== ':memory:') {
+    privateFolder(dirname(file), 'DATA_DIR')
+    privateDatabase(file, 'DATA_DIR')
+  }
+  const database = opened(file)
   const columns = 'key, userId, data, createdAt, seenAt, expiresAt'
   const one = database.prepare(`SELECT ${columns} FROM sessions WHERE key = ? AND expiresAt > ?`)
   const byUser = database.prepare(
@@ -50,6 +53,19 @@ export const sqliteStore = (file: string, now: () => number = Date.now): Session
     remove: async (key) => drop.run(key).changes > 0,
     listByUser: async (userId) => byUser.all(userId, now()).map(read),
     close: async () => database.close(),
+  }
+}
+
+const opened = (file: string): DatabaseSync => {
+  try {
+    const database = new DatabaseSync(file)
+    database.exec(schema)
+    return database
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    throw new ConfigError([
+      `DATA_DIR: ${file} cannot be opened (${words}): what is no session file, move away`,
+    ])
   }
 }
 
