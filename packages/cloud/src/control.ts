@@ -19,6 +19,8 @@ export type Failure = {
   | { how: 'down' }
   | { how: 'html' }
   | { how: 'half' }
+  /** Among the rows of each list stand two that make no sense. */
+  | { how: 'malformed' }
   | { how: 'slow'; seconds: number }
   | {
       how: 'status'

@@ -1,4 +1,5 @@
 import type { Failure } from '#control.ts'
+import { isObject } from '#http/json.ts'
 import { htmlPage } from '#http/webob.ts'
 
 /** The failures under way, and what they do to a request. */
@@ -71,6 +72,11 @@ async function misbehave(
       const half = text.slice(0, Math.ceil(text.length / 2))
       return new Response(half, { status: whole.status, headers: whole.headers })
     }
+    case 'malformed': {
+      const whole = await next()
+      const isJson = whole.headers.get('content-type')?.includes('json') ?? false
+      return isJson ? Response.json(withNonsense(await whole.json()), whole) : whole
+    }
     case 'slow':
       await wait(failure.seconds * 1000, healed, request.signal)
       return next()
@@ -83,6 +89,19 @@ async function misbehave(
       return Response.json(body, { status: failure.status, headers })
     }
   }
+}
+
+/** An answer with rows in its list that are none. */
+function withNonsense(body: unknown): unknown {
+  const damaged = (list: readonly unknown[]) => [null, { id: {}, name: ['nonsense'] }, ...list]
+  if (Array.isArray(body)) return damaged(body)
+  if (!isObject(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      key,
+      Array.isArray(value) && !/links$|^versions$/.test(key) ? damaged(value) : value,
+    ]),
+  )
 }
 
 /** Waits that long, or until the service is well again; throws when nobody waits any more. */

@@ -95,13 +95,13 @@ function summary(context: Context): Answer {
   const { where } = volumesOfProject(context)
   const totals = { total_count: table.count(where), total_size: table.sum('size', where) }
   if (!context.since('3.36')) return ok({ 'volume-summary': totals })
-  const metadata: Record<string, string[]> = {}
+  const metadata = new Map<string, string[]>()
   for (const volume of table.list({ where: { ...where, metadata: { not: '{}' } } })) {
     for (const [key, value] of Object.entries(volume.metadata)) {
-      metadata[key] = [...new Set([...(metadata[key] ?? []), value])]
+      metadata.set(key, [...new Set([...(metadata.get(key) ?? []), value])])
     }
   }
-  return ok({ 'volume-summary': { ...totals, metadata } })
+  return ok({ 'volume-summary': { ...totals, metadata: Object.fromEntries(metadata) } })
 }
 
 function create(context: Context, sent: Fields): StoredVolume {

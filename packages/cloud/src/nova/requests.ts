@@ -35,8 +35,8 @@ export const sentTexts =
 
 /** Checks the query as Nova does, every parameter being a list; throws 400. */
 export function checkQuery(context: Context, schema: Schema): void {
-  const values: Record<string, string[]> = {}
-  for (const name of context.query.keys()) values[name] = context.query.getAll(name)
+  const { query } = context
+  const values = Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]))
   const failure = firstFailure(schema, values)
   if (failure) throw badRequest(words(failure, 'query parameters', failure.path[0]))
 }

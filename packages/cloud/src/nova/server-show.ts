@@ -24,7 +24,7 @@ export const serverShow: Routes = (router) => {
   router.get('/servers/{id}/ips/{network}', (context) => {
     const addresses = addressesFor(context, 'ips:show')
     const label = context.param('network')
-    const found = addresses[label]
+    const found = Object.hasOwn(addresses, label) ? addresses[label] : undefined
     if (!found) throw notFound('Instance is not a member of specified network')
     return ok({ [label]: found })
   })

@@ -139,14 +139,17 @@ export function addressesOf(
   told: 'all' | 'brief',
 ): Record<string, object[]> {
   if (server.vm_state === 'building') return {}
-  const addresses: Record<string, object[]> = {}
-  for (const line of wired.addresses) {
-    const { network, version, addr, type, mac_addr } = line
-    const more = { 'OS-EXT-IPS:type': type, 'OS-EXT-IPS-MAC:mac_addr': mac_addr }
-    const list = (addresses[network] ??= [])
-    list.push({ version, addr, ...(told === 'all' ? more : {}) })
-  }
-  return addresses
+  // A network may be called `__proto__`.
+  const byNetwork = Map.groupBy(wired.addresses, ({ network }) => network)
+  return Object.fromEntries(
+    [...byNetwork].map(([network, lines]) => [
+      network,
+      lines.map(({ version, addr, type, mac_addr }) => {
+        const more = { 'OS-EXT-IPS:type': type, 'OS-EXT-IPS-MAC:mac_addr': mac_addr }
+        return { version, addr, ...(told === 'all' ? more : {}) }
+      }),
+    ]),
+  )
 }
 
 function imageOf(context: Context, server: ServerRow): object | '' {

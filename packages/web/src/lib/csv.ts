@@ -2,8 +2,10 @@
 export type CsvValue = string | number | null | undefined
 
 /**
- * A table as CSV by RFC 4180: lines end with CR LF, and what holds a comma, a quote or a line's end
- * stands in quotes. A text that a spreadsheet would take for a formula gets an apostrophe before it.
+ * A table as CSV by RFC 4180: lines end with CR LF. Which sign separates cells is the spreadsheet's
+ * choice, by the language of its user, and so is whether quotes hold a cell together. So a text gets
+ * an apostrophe before whatever would begin a formula there, in the middle of a text too, and stands
+ * in quotes where it could be cut. Numbers stay numbers.
  */
 export const csv = (rows: readonly (readonly CsvValue[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
@@ -11,7 +13,30 @@ export const csv = (rows: readonly (readonly CsvValue[])[]): string =>
 const cell = (value: CsvValue): string => {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number') return String(value)
-  // https://owasp.org/www-community/attacks/CSV_Injection
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = harmless(value)
+  return parted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** What begins a formula, also as the wide signs of East Asian keyboards. */
+const signs = new Set('=+-@＝＋－＠')
+
+/** Ends a cell or a line in some spreadsheet. */
+const separator = /[,;|\t\n\v\f\r\u001C-\u001F\u0085\u2028\u2029]/
+
+/** Is skipped before a formula: spaces, controls, what has no width, quotes. */
+const skipped = /[\s"\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
+
+const parted = new RegExp(`${separator.source}|"`)
+
+/** https://owasp.org/www-community/attacks/CSV_Injection */
+const harmless = (text: string): string => {
+  // A control before a formula is dropped by some.
+  let safe = /^\p{Cc}/u.test(text) ? "'" : ''
+  let begins = true
+  for (const one of text) {
+    if (begins && signs.has(one)) safe += "'"
+    begins = separator.test(one) || (begins && skipped.test(one))
+    safe += one
+  }
+  return safe
 }

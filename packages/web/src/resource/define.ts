@@ -13,6 +13,7 @@
  * the property keys from `properties`, and every other place that names a property is checked
  * against them.
  */
+import type { LeftOut } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import type { Actions } from '#resource/action.ts'
 import type { Feature } from '#api/features.ts'
@@ -132,6 +133,8 @@ export type Listing<T> =
       readonly has_more_data?: boolean
       readonly has_prev_data?: boolean
       readonly notes?: readonly string[]
+      /** Rows that are not understood, as the server tells of them. */
+      readonly left_out?: readonly LeftOut[]
     }
 
 export type Area = 'project' | 'admin' | 'identity'

@@ -1,5 +1,6 @@
 import { inRange } from '@meridian/contract'
 import type { ReactNode } from 'react'
+import { own } from '#lib/own.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { bytes as bytesText } from '#lib/units.ts'
@@ -118,7 +119,11 @@ export const badge = <T,>(
   show: (item) => {
     const state = textOf(read(item))
     if (!state) return undefined
-    return <StatusBadge meaning={meanings[state] ?? 'unknown'}>{words[state] ?? state}</StatusBadge>
+    return (
+      <StatusBadge meaning={own(meanings, state) ?? 'unknown'}>
+        {own(words, state) ?? state}
+      </StatusBadge>
+    )
   },
 })
 

@@ -15,6 +15,7 @@ import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from '
 import { wordsOf } from '#api/errors.ts'
 import { isSpared } from '#api/spared.ts'
 import { useSlow } from '#api/use-slow.ts'
+import { own } from '#lib/own.ts'
 import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Named, Property, TypeCode } from '#resource/define.ts'
@@ -185,7 +186,7 @@ type Found =
 
 const useName = ({ type }: Named, id: string): Found => {
   const known = use(KnownContext).get(type)
-  const name = known?.names[id]
+  const name = known && own(known.names, id)
   if (name !== undefined) return { state: 'known', name }
   return known?.state === 'waiting' ? { state: 'waiting' } : { state: 'missing' }
 }

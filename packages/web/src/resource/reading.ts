@@ -1,3 +1,4 @@
+import type { LeftOut } from '@meridian/contract'
 import { isNotFound } from '#api/errors.ts'
 import { givenUpBy } from '#api/call.ts'
 import { areElsewhere } from '#api/session.ts'
@@ -9,6 +10,7 @@ export type Reading<T> = {
   readonly hasMore: boolean
   readonly hasPrevious: boolean
   readonly notes: readonly string[]
+  readonly leftOut: readonly LeftOut[]
 }
 
 /** Reads the list; logs and rejects for a type that has none (SH-REG-09). */
@@ -96,5 +98,6 @@ const toReading = <T>(listing: Listing<T>): Reading<T> =>
         hasMore: listing.has_more_data ?? false,
         hasPrevious: listing.has_prev_data ?? false,
         notes: listing.notes ?? [],
+        leftOut: listing.left_out ?? [],
       }
-    : { items: listing, hasMore: false, hasPrevious: false, notes: [] }
+    : { items: listing, hasMore: false, hasPrevious: false, notes: [], leftOut: [] }

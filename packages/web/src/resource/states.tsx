@@ -2,6 +2,7 @@
  * The states of a type as one value: what each is called and means, and what follows from it for
  * badges, facets, polling, activities and actions.
  */
+import { own } from '#lib/own.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Facet, Kind, Option, Property } from '#resource/define.ts'
@@ -75,7 +76,7 @@ export const states = <T,>(
   more: More<T> = {},
 ): States<T> => {
   const thing = kind.inline[0]
-  const stateOf = (state: string) => partsOf(state, table[state] ?? more.other?.(state))
+  const stateOf = (state: string) => partsOf(state, own(table, state) ?? more.other?.(state))
   const word = (state: string) => stateOf(state).word
   const has = (item: T, meaning: StatusMeaning) => stateOf(read(item)).is === meaning
   const isFixed = (item: T) => stateOf(read(item)).fixed

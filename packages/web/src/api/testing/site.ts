@@ -26,7 +26,7 @@ export type Where = {
 }
 export type Failing = Where &
   (
-    | { readonly how: 'down' | 'html' }
+    | { readonly how: 'down' | 'html' | 'malformed' }
     | { readonly how: 'status'; readonly status: number; readonly message: string }
   )
 

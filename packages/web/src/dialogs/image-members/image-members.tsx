@@ -1,5 +1,6 @@
 import { imageMembers as api, projects, type Image, type ImageMember } from '@meridian/contract'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { own } from '#lib/own.ts'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { ComboInput } from '#forms/combo-input.tsx'
@@ -163,7 +164,7 @@ const Members = ({ members, names, working, onRemove }: MembersProps) => {
   return (
     <ul aria-label={t('Projects')} className="flex flex-col gap-2">
       {members.map(({ member_id: id, status }) => {
-        const name = names[id] ?? id
+        const name = own(names, id) ?? id
         return (
           <li key={id} className="flex flex-wrap items-center gap-3">
             <span className="min-w-0 grow wrap-anywhere">{name}</span>

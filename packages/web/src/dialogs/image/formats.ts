@@ -1,3 +1,4 @@
+import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 
 const labels: Readonly<Record<string, string>> = {
@@ -17,7 +18,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** What a format is called; an operator's own by its word (RS-IMG-31). */
-export const formatLabel = (format: string): string => labels[format] ?? format.toUpperCase()
+export const formatLabel = (format: string): string => own(labels, format) ?? format.toUpperCase()
 
 /** The format that the ending of a file tells. */
 export const formatOfFile = (file: string): string | undefined => {

@@ -1,3 +1,4 @@
+import { own } from '#lib/own.ts'
 import { CheckboxInput, NumberInput, SelectInput } from '#forms/fields.tsx'
 import { nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
@@ -168,7 +169,7 @@ const ofImages: readonly TransferColumn<Source>[] = [
     id: 'visibility',
     label: t('Visibility'),
     priority: 5,
-    show: (source) => visibilities[source.visibility] ?? source.visibility,
+    show: (source) => own(visibilities, source.visibility) ?? source.visibility,
     text: (source) => source.visibility,
   },
 ]

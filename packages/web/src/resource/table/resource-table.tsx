@@ -12,6 +12,7 @@ import { useAddress, type Address } from '#resource/place.tsx'
 import { useAvailable, useGlobals } from '#resource/rights.ts'
 import { facetsOf } from '#resource/search/facets.ts'
 import { SearchBar } from '#forms/search/search-bar.tsx'
+import { LeftOutNote } from '#resource/table/left-out-note.tsx'
 import { TableFooter } from '#resource/table/table-footer.tsx'
 import { AllRows, WindowedRows, windowedAbove } from '#resource/table/table-rows.tsx'
 import { SkeletonRows, TableHeader } from '#resource/table/table-header.tsx'
@@ -157,6 +158,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
       </div>
       <Notes notes={names.notes} error={names.error} retry={names.retry} />
       <Notes notes={list.data?.notes ?? noActions} retry={() => void list.refetch()} />
+      <LeftOutNote told={list.data?.leftOut ?? noActions} retry={() => void list.refetch()} />
       {list.isError && list.data && (
         <Notes
           notes={[t('The list could not be read again; what it shows may be old.')]}

@@ -1,4 +1,5 @@
 import type { Volume, VolumeSnapshot } from '@meridian/contract'
+import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import type { Kind } from '#resource/define.ts'
 import { states, type State } from '#resource/states.tsx'
@@ -27,7 +28,7 @@ const working =
 /** Cinder has a state of its own for each kind of failure: `error_extending`. */
 const other = (state: string): State | undefined => {
   if (state.startsWith('error')) return 'bad'
-  return others[state] ?? (working.test(state) ? 'working' : undefined)
+  return own(others, state) ?? (working.test(state) ? 'working' : undefined)
 }
 
 const statesOf = <T extends { readonly status: string }>(kind: Kind<T>) =>

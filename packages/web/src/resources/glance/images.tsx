@@ -1,4 +1,5 @@
 import { images as api, type CallInput, type Image } from '@meridian/contract'
+import { own } from '#lib/own.ts'
 import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
 import { settings } from '#api/settings.ts'
@@ -40,12 +41,12 @@ const seeing = async () => {
   return seenBy(project_id ?? null, HORIZON_ACTIVE_IMAGE_VERSION)
 }
 
-const list = async (query: ListQuery): Promise<readonly ShownImage[]> => {
+const list = async (query: ListQuery) => {
   const { signal } = query
   // The terms are texts that the server reads as its schema says.
   const asks = { query: terms(query) } as CallInput<typeof api.list>
-  const [{ items }, seen] = await Promise.all([call(api.list, asks, { signal }), seeing()])
-  return items.map(seen)
+  const [reply, seen] = await Promise.all([call(api.list, asks, { signal }), seeing()])
+  return { ...reply, items: reply.items.map(seen) }
 }
 
 const load = async (id = ''): Promise<ShownImage> => {
@@ -53,7 +54,7 @@ const load = async (id = ''): Promise<ShownImage> => {
   return seen(one)
 }
 
-const refresh = refreshing(image, () => list({ scope: {}, filters: {} }), load)
+const refresh = refreshing(image, async () => (await list({ scope: {}, filters: {} })).items, load)
 
 /** What a server was saved as is called a snapshot (RS-IMG-10 to RS-IMG-12). */
 const typeOf = ({ properties }: Image): string =>
@@ -67,7 +68,7 @@ const visibilities: Readonly<Record<string, string>> = visibilityLabels
 const visibilityOf = ({ visibility, foreign, apiVersion }: ShownImage): string => {
   if (!visibility) return t('Unknown')
   if (!foreign || visibility === 'public' || visibility === 'community')
-    return visibilities[visibility] ?? visibility
+    return own(visibilities, visibility) ?? visibility
   return versionMeets(apiVersion, '< 2')
     ? t('Shared with Project')
     : t('Image from Other Project - Non-Public')
@@ -124,7 +125,7 @@ export const images = resource(image, {
     status: asked(t('Status'), imageStates.options),
     visibility: asked(
       t('Visibility'),
-      options(Object.keys(visibilities), (word) => visibilities[word] ?? word),
+      options(Object.keys(visibilities), (word) => own(visibilities, word) ?? word),
     ),
     type: choice(t('Type'), options([t('Image'), t('Snapshot')]), typeOf),
     protected: asked(t('Protected'), yesOrNo),

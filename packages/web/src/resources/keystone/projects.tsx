@@ -1,4 +1,4 @@
-import { projects as api, type Project } from '@meridian/contract'
+import { projects as api } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { editing } from '#resource/actions/makers.ts'
@@ -44,10 +44,10 @@ const quotas = editing(project, {
 })
 
 /** All projects for those who may see them, otherwise one's own. */
-const list = async ({ signal }: ListQuery): Promise<readonly Project[]> => {
+const list = async ({ signal }: ListQuery) => {
   const all = await areMet([policy('identity', 'identity:list_projects')])
   const query = all ? {} : { user_id: 'current' }
-  return (await call(api.list, { query }, { signal })).items
+  return call(api.list, { query }, { signal })
 }
 
 /** Projects of the cloud. */

@@ -67,12 +67,13 @@ const remove = removing(flavor, api.remove, {
 })
 
 const list = async ({ signal }: ListQuery) => {
-  const [{ items }, quotas] = await Promise.all([
+  const [reply, quotas] = await Promise.all([
     call(api.list, { query: { get_extras: true } }, { signal }),
     readQuotas(signal),
   ])
   return {
-    items: items.map((one) => ({ ...one, ...quotas.judge(one) })),
+    ...reply,
+    items: reply.items.map((one) => ({ ...one, ...quotas.judge(one) })),
     notes: quotas.notes,
   }
 }

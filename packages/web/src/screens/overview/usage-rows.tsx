@@ -1,4 +1,5 @@
 import { usage, type ServerUsage } from '@meridian/contract'
+import { own } from '#lib/own.ts'
 import { call } from '#api/call.ts'
 import { shortAge } from '#lib/dates.ts'
 import { sentenceCase } from '#lib/text.ts'
@@ -68,7 +69,7 @@ export const usageRows = resource(serverUsage, {
       label: t('State'),
       value: ({ state }) => sentenceCase(state),
       show: ({ state }) => (
-        <StatusBadge meaning={meanings[state] ?? 'unknown'}>{sentenceCase(state)}</StatusBadge>
+        <StatusBadge meaning={own(meanings, state) ?? 'unknown'}>{sentenceCase(state)}</StatusBadge>
       ),
     },
   },

@@ -1,4 +1,5 @@
 import type { Server } from '@meridian/contract'
+import { own } from '#lib/own.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { states, type State } from '#resource/states.tsx'
@@ -52,7 +53,7 @@ export const instanceStates = states(
     ],
   },
   {
-    other: (status) => others[status],
+    other: (status) => own(others, status),
     task: (server) => taskWord(taskOf(server)),
     hindrance: locked,
     failure: ({ fault }) => fault?.message,
