@@ -20,13 +20,13 @@ const cell = (value: CsvValue): string => {
 /** What begins a formula, also as the wide signs of East Asian keyboards. */
 const signs = new Set('=+-@＝＋－＠')
 
-/** Ends a cell or a line in some spreadsheet. */
-const separator = /[,;|\t\n\v\f\r\u001C-\u001F\u0085\u2028\u2029]/
+/** Ends a cell or a line in some spreadsheet: signs, tabs and lines, and other controls with them. */
+const separator = /[,;|\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** Is skipped before a formula: spaces, controls, what has no width, quotes. */
 const skipped = /[\s"\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
-const parted = new RegExp(`${separator.source}|"`)
+const parted = new RegExp(`${separator.source}|"`, 'u')
 
 /** https://owasp.org/www-community/attacks/CSV_Injection */
 const harmless = (text: string): string => {
