@@ -1,12 +1,13 @@
 import { OwnWord, del } from '@meridian/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '#api/queries.ts'
 import { json, serve } from '#api/testing.ts'
 import { createBatch } from '#resource/actions/batch.ts'
 import { performOn } from '#resource/actions/perform.ts'
 import { removing } from '#resource/actions/removing.ts'
 import type { Screen } from '#resource/action.ts'
 import { kind, policy, resource, type Requirement } from '#resource/define.ts'
-import { areMet, verdictOf } from '#resource/requirements.tsx'
+import { areMet, askAhead, verdictOf } from '#resource/requirements.tsx'
 
 const gone = () => new Response(null, { status: 204 })
 
@@ -172,4 +173,22 @@ test('each item of a delete ends as deleted or failed, and both are told [RS-TAB
     'success: Deleted Boxes: a, b.',
     'danger: Unable to delete Boxes: bad1, bad2.',
   ])
+})
+
+test('what nobody answers does not keep the others of a list, and is judged when it is answered', async () => {
+  site()
+  const client = createQueryClient()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const late: Requirement = { check: () => promise }
+  const list = [{ requires: [policy('compute', 'yes')] }, { requires: [late] }, {}]
+  const verdicts = () => client.getQueryData(['requirements', 'a list'])
+  vi.useFakeTimers()
+  const asked = askAhead(client, [['a list', list]])
+  await vi.advanceTimersByTimeAsync(2_000)
+  await asked
+  expect(verdicts()).toEqual(['met', 'late', 'met'])
+  resolve(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(verdicts()).toEqual(['met', 'met', 'met'])
+  vi.useRealTimers()
 })

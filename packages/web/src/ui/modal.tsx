@@ -117,7 +117,7 @@ function Stuck({ onClose }: { onClose: () => void }) {
   if (services.length === 0) return null
   return (
     <div className="flex flex-col items-center gap-2 px-5 text-center text-sm">
-      <div role="status">{wordsFor(services)}</div>
+      <div>{wordsFor(services)}</div>
       <p className="text-muted">{t('What was sent may still be done after you close this.')}</p>
       <Button size="small" onPress={onClose}>
         {t('Stop Waiting')}

@@ -127,10 +127,7 @@ export function SlowLines({ services }: { services: readonly string[] }) {
 export function DialogSlowLines() {
   const services = useUnnamed({ own: true })
   return (
-    <div
-      role="status"
-      className="pointer-events-none absolute inset-x-0 bottom-0 bg-raised/90 px-5 text-xs text-muted"
-    >
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-raised/90 px-5 text-xs text-muted">
       <SlowLines services={services} />
     </div>
   )
