@@ -1,6 +1,7 @@
 import { identityUrl } from '@meridian/openstack'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config, Keystone, WebSso } from '#config.ts'
+import { isSecure } from '#plugins/cookies.ts'
 import { errors } from '#plugins/errors.ts'
 import { audit } from '#plugins/logs.ts'
 import { auditRefused } from '#sessions/refused.ts'
