@@ -82,7 +82,7 @@ test('a page sends files to the image service that the operator names', async ({
   const got: string[] = []
   // As an image service with CORS for the console: it has no other header for it.
   const service = createServer((request, response) => {
-    got.push(`${request.method} ${request.headers['x-auth-token'] ?? ''}`)
+    got.push([request.method, request.headers['x-auth-token'] ?? ''].join(' '))
     response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '')
     response.setHeader('Access-Control-Allow-Methods', 'PUT')
     response.setHeader('Access-Control-Allow-Headers', 'X-Auth-Token, Content-Type')
