@@ -25,6 +25,7 @@ export function timeFor(
   behalf.until ??= now + timeoutMs
   const more = method === 'GET' || method === 'HEAD' ? 0 : timeoutMs / 6
   const left = Math.min(timeoutMs, behalf.until + more - now)
-  if (left <= 0) throw timedOut(service, timeoutMs)
+  // A timer may fire a moment early, and nothing is answered in less.
+  if (left < 1) throw timedOut(service, timeoutMs)
   return left
 }

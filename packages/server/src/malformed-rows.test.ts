@@ -158,12 +158,13 @@ test('what is left out is counted by service and request, and logged once withou
 })
 
 describe('one thing that is not understood is its service’s failure, in words', () => {
+  const nothing = '00000000-0000-4000-8000-000000000000'
   const wrong = [null, 5, 'text', [], {}, { id: 'x', name: {}, addresses: 'y' }]
 
   test.each([
-    ['/api/nova/servers/x', 'server', 'compute'],
-    ['/api/neutron/networks/x', 'network', 'network'],
-    ['/api/cinder/volumes/x', 'volume', 'block-storage'],
+    [`/api/nova/servers/${nothing}`, 'server', 'compute'],
+    [`/api/neutron/networks/${nothing}`, 'network', 'network'],
+    [`/api/cinder/volumes/${nothing}`, 'volume', 'block-storage'],
     ['/api/keystone/users/x', 'user', 'identity'],
     ['/api/nova/flavors/x', 'flavor', 'compute'],
   ])('%s', async (path, key, service) => {

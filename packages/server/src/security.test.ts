@@ -87,7 +87,12 @@ describe('CSP and the other headers', () => {
   afterAll(() => rmSync(assets, { recursive: true }))
   const pageOf = async (env: Record<string, string> = {}) => {
     const other = await testWorld({ env, assets })
-    const { headers } = await other.app.inject({ url: '/', headers: { accept: 'text/html' } })
+    const { publicUrl } = other.app.config
+    const host = publicUrl && { host: new URL(publicUrl).host }
+    const { headers } = await other.app.inject({
+      url: '/',
+      headers: { accept: 'text/html', ...host },
+    })
     await other.close()
     return headers
   }

@@ -11,6 +11,9 @@ import { imageOf, urlOfFile } from '#testing/image-file.ts'
 import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
 import type { TestWorld } from '#testing/world.ts'
 
+/** The id of nothing that is there. */
+const nothing = '00000000-0000-4000-8000-000000000000'
+
 const unsafe = endpoints.filter(
   ([name, { method }]) => method !== 'GET' && name !== 'POST /api/policy/',
 )
@@ -136,19 +139,19 @@ describe('what a line says of', () => {
   test('a batch: each id, and which of them failed', async () => {
     const { idsOf } = await servers()
     const off = idsOf('SHUTOFF').slice(0, 1)
-    const ids = [...off, 'no-such-server']
+    const ids = [...off, nothing]
     const some = await linesOf(() =>
       tab.post('/api/nova/servers/batch/', { operation: 'start', ids }),
     )
     expect(some).toHaveLength(1)
     expect(some[0]).toMatchObject({
       ...{ operation: 'servers.start', ids, status: 200, outcome: 'partial' },
-      failed: [{ id: 'no-such-server', status: 404 }],
+      failed: [{ id: nothing, status: 404 }],
     })
     const [none] = await linesOf(() =>
-      tab.post('/api/nova/servers/batch/', { operation: 'delete', ids: ['gone'] }),
+      tab.post('/api/nova/servers/batch/', { operation: 'delete', ids: [nothing] }),
     )
-    expect(none).toMatchObject({ operation: 'servers.delete', outcome: 'failure', ids: ['gone'] })
+    expect(none).toMatchObject({ operation: 'servers.delete', outcome: 'failure', ids: [nothing] })
   })
 
   test('what is made: the id that it got', async () => {

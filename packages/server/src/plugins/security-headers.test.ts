@@ -8,6 +8,8 @@ import { signedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
 const assets = writtenPages()
+/** The id of nothing that is there. */
+const nothing = '00000000-0000-4000-8000-000000000000'
 const kept = sqliteStore(':memory:')
 let isAway = false
 let world: TestWorld
@@ -138,12 +140,19 @@ const asked: readonly [string, number, () => string][] = [
     303,
     () => request('GET /api/glance/images/x/file/', page),
   ],
-  ['a file that is not there', 404, () => request('GET /api/glance/images/x/file/', session())],
+  [
+    'a file that is not there',
+    404,
+    () => request(`GET /api/glance/images/${nothing}/file/`, session()),
+  ],
   [
     'a file from another site',
     403,
     () =>
-      request('GET /api/glance/images/x/file/', { ...session(), 'Sec-Fetch-Site': 'cross-site' }),
+      request(`GET /api/glance/images/${nothing}/file/`, {
+        ...session(),
+        'Sec-Fetch-Site': 'cross-site',
+      }),
   ],
   ['a websocket of nobody', 401, () => request('GET /api/console/?ticket=x', upgrade)],
   [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { sentenceHeader, type Server } from '@meridian/contract'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -155,7 +156,7 @@ describe('a token that Keystone does not know', () => {
     expect((await tab.get('/api/quotas/?id=cores&id=network')).statusCode).toBe(401)
     await begin()
     await revokeAll()
-    const body = { operation: 'stop', ids: ['a', 'b'] }
+    const body = { operation: 'stop', ids: [randomUUID(), randomUUID()] }
     expect((await tab.post(`${servers}batch/`, body)).statusCode).toBe(401)
     expect(tab.cookies.has('session')).toBe(false)
   })

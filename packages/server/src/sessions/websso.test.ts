@@ -163,7 +163,8 @@ test('what a browser has begun with ends with the sign-in, and reaches a form of
       PUBLIC_URL: 'https://console.example.org',
     },
   })
-  const started = await world.app.inject({ url: '/auth/websso/oidc' })
+  const headers = { host: 'console.example.org' }
+  const started = await world.app.inject({ url: '/auth/websso/oidc', headers })
   expect(started.headers['set-cookie']).toMatch(
     /^__Host-sso=\w+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=None$/,
   )
