@@ -48,14 +48,44 @@ export const reader = (env: Env) => {
       }),
     json: <T>(name: string, otherwise: T, check: (given: unknown) => T): T =>
       checked(name, otherwise, (given) => check(parseJson(given))),
-    file: (name: string, readFile: ReadFile): string | undefined =>
-      checked(name, undefined, (path) => readFile(path, 'utf8')),
+    /** A text file, as far as the check lets it pass. */
+    file: (name: string, readFile: ReadFile, check: (text: string) => string): string | undefined =>
+      checked(name, undefined, (path) => check(readText(path, readFile))),
     /** A JSON file; the check also makes the value of a file that is not named (from `{}`). */
     parsedFile: <T>(name: string, readFile: ReadFile, check: (given: unknown) => T): T => {
       const nothing = check({})
-      return checked(name, nothing, (path) => check(parseJson(readFile(path, 'utf8'))))
+      return checked(name, nothing, (path) => check(parseJson(readText(path, readFile))))
     },
   }
+}
+
+const readText = (path: string, readFile: ReadFile): string => {
+  const wrong = (words: string): never => {
+    throw new Error(words)
+  }
+  return fromSystem(() => readFile(path, 'utf8'), wrong) ?? ''
+}
+
+/** Asks the system for something of a file; `wrong` is told in plain words why it was refused. */
+export const fromSystem = <T>(work: () => T, wrong: (words: string) => void): T | undefined => {
+  try {
+    return work()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    wrong(reasons[code] ?? `cannot be used (${code})`)
+    return undefined
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'is not open to the user of this server',
+  EPERM: 'is not open to the user of this server',
+  EROFS: 'lies on a disk that cannot be written',
+  ENOENT: 'does not exist',
+  ENOTDIR: 'lies in what is no folder',
+  EISDIR: 'is a folder, not a file',
+  EEXIST: 'is no folder',
+  ENOSPC: 'lies on a disk that is full',
 }
 
 const parseJson = (text: string): unknown => {

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
@@ -95,7 +96,7 @@ export const readConfig = (env: Env): Config => {
     keystones: readKeystones(read),
     region: read.text('OS_REGION_NAME'),
     interface: read.choice('OS_INTERFACE', interfaces, 'public'),
-    caCert: read.file('OS_CACERT', readFileSync),
+    caCert: read.file('OS_CACERT', readFileSync, asCertificates),
     cloudFile: read.text('CLOUD_FILE'),
     cloudWorker: read.flag('CLOUD_WORKER', false),
     host: read.text('HOST') ?? '127.0.0.1',
@@ -173,6 +174,19 @@ const readSessions = (read: Reader): Config['sessions'] => {
 
 const defaultDataDir = (env: Env): string =>
   join(env['XDG_STATE_HOME'] ?? join(homedir(), '.local', 'state'), 'meridian')
+
+const asCertificates = (text: string): string => {
+  const found = text.match(/-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g) ?? []
+  if (found.length === 0) throw new Error('must be a PEM file with certificates')
+  for (const [at, one] of found.entries()) {
+    try {
+      new X509Certificate(one)
+    } catch {
+      throw new Error(`its certificate ${at + 1} of ${found.length} is not one that can be read`)
+    }
+  }
+  return text
+}
 
 const asUrl = (text: string): string => {
   const url = URL.parse(text)

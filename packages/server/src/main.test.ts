@@ -214,6 +214,24 @@ test('what a running server leaves on the disk is its user’s alone, whatever w
   for (const name of ['cloud', 'cloud-wal', 'cloud-shm']) expect(made[name]).toMatch(/^[67]00$/)
 }, 30_000)
 
+test.each([
+  ['compute.yaml', 'a: "role:x and and"', /compute\.yaml:1 the check of 'a' is not understood/],
+  ['compute.yaml', 'a: [', /compute\.yaml:\d+ is no YAML/],
+])(
+  'a policy file that is wrong ends the start in one sentence, and no stack: %s %s',
+  async (name, content, words) => {
+    writeFileSync(join(directory, name), content)
+    const child = run({ POLICY_DIR: directory })
+    let text = ''
+    child.stderr.on('data', (piece: Buffer) => (text += piece.toString()))
+    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(text).toMatch(words)
+    expect(text.trim().split('\n')).toHaveLength(2)
+    expect(text).not.toMatch(/\n\s+at |Error/)
+  },
+  30_000,
+)
+
 test('a wrong configuration ends the start with its words and no stack', async () => {
   const child = run({ PORT: 'http', OS_AUTH_URL: 'nowhere' })
   let text = ''

@@ -117,9 +117,15 @@ const greet = (app: FastifyInstance, reached: Reached, config: Config, logger: L
 /** The operator's mistakes need no stack: a wrong value, a folder out of reach, a port in use. */
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof ConfigError) return String(error)
+  if (error instanceof ConfigError) return error.message
   if (!('code' in error)) return error.stack ?? String(error)
-  if (error.code !== 'EADDRINUSE' || !('port' in error)) return String(error)
+  const { code } = error
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST names no address of this machine: ${error.message}`
+  if (code === 'EACCES' && 'port' in error)
+    return `Port ${String(error.port)} is not for the user of this server: PORT names another.`
+  if (code === 'ERR_SQLITE_ERROR') return `CLOUD_FILE cannot be opened: ${error.message}`
+  if (code !== 'EADDRINUSE' || !('port' in error)) return error.message
   return (
     `Port ${String(error.port)} is taken by another program, perhaps by another Meridian. ` +
     'End that one, or name another port: PORT=8081 takes that one, PORT=0 any that is free.'

@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, statSync, writeFileSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
+import { fromSystem } from '#config-reader.ts'
 import { ConfigError } from '#config.ts'
 
 const others = 0o077
@@ -78,23 +79,7 @@ const refuse = (setting: string, words: string): never => {
 
 /** What the system refuses, in words that name the setting and the place. */
 const readable = <T>(setting: string, place: string, work: () => T): T => {
-  try {
-    return work()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return refuse(
-      setting,
-      `${place} ${reasons[code] ?? `cannot be used (${code || String(error)})`}`,
-    )
-  }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'is not open to the user of this server',
-  EPERM: 'is not open to the user of this server',
-  EROFS: 'lies on a disk that cannot be written',
-  ENOENT: 'does not exist',
-  ENOTDIR: 'lies in what is no folder',
-  EEXIST: 'is no folder',
-  ENOSPC: 'lies on a disk that is full',
+  const wrong = (words: string): never => refuse(setting, `${place} ${words}`)
+  // What is refused is thrown, so that something else was answered.
+  return fromSystem(work, wrong) as T
 }

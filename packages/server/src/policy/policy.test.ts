@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigError } from '#config.ts'
 import { readRules } from '#policy/files.ts'
 import { signedIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
@@ -124,12 +125,27 @@ describe('the operator’s choices', () => {
   })
 
   test.each([
-    ['a: "role:x and and"', /check of 'a' is not understood/],
-    ['a: 5', /check of 'a' is no text/],
-    ['- a', /must map rule names to checks/],
+    ['b: "@"\na: "role:x and and"', /compute\.yaml:2 the check of 'a' is not understood/],
+    ['# x\na: 5', /compute\.yaml:2 the check of 'a' is no text/],
+    ['a: ["@"]', /compute\.yaml:1 the check of 'a' is no text/],
+    ['- a', /compute\.yaml must map rule names to checks/],
+    ['a: "@"\nb: [unclosed\nc: d', /compute\.yaml:\d is no YAML: Flow sequence/],
   ])('a wrong file stops the start: %s', async (text, words) => {
     const folder = mkdtempSync(join(directory, 'wrong-'))
     writeFileSync(join(folder, 'compute.yaml'), text)
+    await expect(readRules(folder)).rejects.toThrow(ConfigError)
     await expect(readRules(folder)).rejects.toThrow(words)
+  })
+
+  test('every file that is wrong is named at once, and one that belongs to no service', async () => {
+    const folder = mkdtempSync(join(directory, 'wrong-'))
+    mkdirSync(join(folder, 'network.yaml'))
+    writeFileSync(join(folder, 'compuet.yaml'), 'a: "@"')
+    writeFileSync(join(folder, 'image.json'), '{"a": ')
+    const asked = readRules(folder)
+    await expect(asked).rejects.toThrow(/compuet\.yaml is named after no service.*compute/)
+    await expect(asked).rejects.toThrow(/image\.json:1 is no YAML/)
+    await expect(asked).rejects.toThrow(/network\.yaml is a folder, not a file/)
+    await expect(readRules(join(folder, 'none'))).rejects.toThrow(/none does not exist/)
   })
 })
