@@ -7,7 +7,7 @@ import { serviceOfType, servicesAsked } from '#services.ts'
 import { versions } from '#versions.ts'
 
 test('a path asks the service of its room, and where an endpoint says others, those', () => {
-  expect(servicesAsked(servers.list)).toEqual(['compute'])
+  expect(servicesAsked(servers.load)).toEqual(['compute'])
   expect(servicesAsked(projects.list)).toEqual(['identity'])
   expect(servicesAsked(keystone.userSession)).toEqual([])
   expect(servicesAsked({ path: '/api/settings/' })).toEqual([])
@@ -16,6 +16,8 @@ test('a path asks the service of its room, and where an endpoint says others, th
 test('some ask by their query, each service once', () => {
   const id = ['instances', 'cores', 'gigabytes_fast', 'network']
   expect(servicesAsked(quotas.use, { id })).toEqual(['compute', 'block-storage', 'network'])
+  expect(servicesAsked(servers.list)).toEqual(['compute', 'image'])
+  expect(servicesAsked(servers.list, { names: false })).toEqual(['compute'])
   expect(servicesAsked(versions.load, { service: 'volume' })).toEqual(['block-storage'])
 })
 

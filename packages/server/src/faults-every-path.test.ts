@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isBytes, type Endpoint, type Server } from '@meridian/contract'
+import {
+  isBytes,
+  roomOf,
+  servicesAsked,
+  servicesOfRooms,
+  type Endpoint,
+  type Server,
+} from '@meridian/contract'
 import { describe, expect, test } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
 import { addressOf, bodyOf, endpoints } from '#testing/endpoints.ts'
@@ -27,10 +34,7 @@ const { world, tab } = demoWorld({
 })
 
 /** The service that is asked by the paths of each room: `/api/nova/…`. */
-const services: Readonly<Record<string, string>> = {
-  ...{ nova: 'compute', neutron: 'network', network: 'network', glance: 'image' },
-  ...{ cinder: 'block-storage', keystone: 'identity' },
-}
+const services: Readonly<Record<string, string>> = servicesOfRooms
 
 /**
  * Rooms whose paths ask no service, or several, and answer without any one of them; checks of
@@ -40,8 +44,6 @@ const ofNone = new Set([
   ...['header', 'login', 'policy', 'quotas', 'session', 'sessions', 'settings', 'timezones'],
   ...['versions', 'workflows'],
 ])
-
-const roomOf = ({ path }: Endpoint): string => /^\/(?:api\/)?([^/]+)/.exec(path)?.[1] ?? ''
 
 /** What is known without the service, or is told as well as it can be without it. */
 const known = new Set([
@@ -59,9 +61,15 @@ const known = new Set([
   'GET /api/nova/servers/{id}/security-groups/',
 ])
 
+/** What an address says beside its path. */
+const queryOf = (address: string) => {
+  const terms = new URL(address, 'http://here.invalid').searchParams
+  return Object.fromEntries([...terms.keys()].map((name) => [name, terms.getAll(name)]))
+}
+
 /** The service without which a path has nothing to answer. */
 const serviceOf = (name: string, endpoint: Endpoint): string | undefined =>
-  known.has(name) ? undefined : services[roomOf(endpoint)]
+  known.has(name) ? undefined : services[roomOf(endpoint.path)]
 
 /** Each path as it is called while all is well: with what is there, by somebody who may. */
 const findCalls = async () =>
@@ -74,7 +82,7 @@ const findCalls = async () =>
         })
         return Promise.race([tab.call(endpoint.method, address, body), late])
       }
-      return { name, endpoint, call }
+      return { name, endpoint, address, call }
     }),
   )
 
@@ -83,7 +91,7 @@ let found: ReturnType<typeof findCalls> | undefined
 const callsOf = () => (found ??= findCalls())
 
 test('of each path it is known which service it asks', () => {
-  const rooms = new Set(endpoints.map(([, endpoint]) => roomOf(endpoint)))
+  const rooms = new Set(endpoints.map(([, endpoint]) => roomOf(endpoint.path)))
   expect([...rooms].toSorted()).toEqual([...Object.keys(services), ...ofNone].toSorted())
 })
 
@@ -100,7 +108,7 @@ describe('whatever a service does, every path answers in the words of the contra
       for (const name of service === 'block-storage' ? [service, 'volumev3'] : [service])
         world.cloud.control.fail({ service: name, ...fault })
       const failed: string[] = []
-      const one = async ({ name, call }: (typeof calls)[number]) => {
+      const one = async ({ name, endpoint, address, call }: (typeof calls)[number]) => {
         const { statusCode, headers, body } = await call()
         if (statusCode < 400) return
         const what = `${name} → ${statusCode} ${body.slice(0, 200)}`
@@ -109,6 +117,8 @@ describe('whatever a service does, every path answers in the words of the contra
         if (statusCode < 500) return
         failed.push(name)
         expect(headers['x-openstack-service'], what).toBe(service)
+        // The browser says by it who is slow.
+        expect.soft(servicesAsked(endpoint, queryOf(address)), what).toContain(service)
         // A status of the service's own is kept; without one it is a gateway's.
         if (headers['x-upstream-status'] === undefined)
           expect([501, 502, 504]).toContain(statusCode)

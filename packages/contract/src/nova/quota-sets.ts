@@ -39,7 +39,7 @@ export const quotaSets = {
   /** The names of what can be changed in this cloud, of every service. */
   editable: get('/api/nova/quota-sets/editable/', {
     reply: Items(Type.String()),
-    asks: ['network'],
+    asks: ['compute', 'network'],
   }),
   load: get(ofProject, { params, reply: ComputeQuotas }),
   /** With `force` also below what is used. */

@@ -246,7 +246,12 @@ const one = '/api/nova/servers/{id}'
 const params = { id: Uuid }
 
 export const servers = {
-  list: get('/api/nova/servers/', { query: ServersQuery, reply: Page(Server) }),
+  list: get('/api/nova/servers/', {
+    query: ServersQuery,
+    reply: Page(Server),
+    // Terms of an address are texts.
+    asks: ({ names }) => (String(names) === 'false' ? ['compute'] : ['compute', 'image']),
+  }),
   load: get(one, { params, reply: Server }),
   create: post('/api/nova/servers/', { body: ServerCreate, reply: ServerCreated, status: 201 }),
   operate: post(one, { params, body: Type.Object({ operation: Operation }), status: 204 }),
