@@ -99,6 +99,7 @@ test('the way back after signing out shows nothing of the session', async ({ pag
   await expect(table(page, 'Key Pairs').row('deploy').root).toBeVisible()
   // A document of its own, so that the way back leads to another one.
   await page.goto('/auth/logout')
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()

@@ -4,6 +4,7 @@ import type { Cloud } from '@meridian/cloud'
 import { atRest, followTraffic } from '../tools/at-rest.ts'
 import { expect, opensAlive, signInByCall, test } from './fixtures.ts'
 import { dialog, table, userMenu } from './helpers.ts'
+import { expectSeemlyEverywhere } from './looks.ts'
 import type { User } from './openstack.ts'
 import { nothingIn, typePanels, type TypeList } from './types.ts'
 import { startWorld, type World } from './world.ts'
@@ -214,6 +215,7 @@ test('with Keystone hanging one reads on, and sees where identity is slow', asyn
   await expect(instances.rows).not.toHaveCount(0)
   await named
   await expect(seen(page, 'identity')).toBeVisible(within)
+  await expectSeemlyEverywhere(page, 'a slow service')
   // Whose an instance is stands there by its id meanwhile.
   const row = instances.rows.first()
   const columns = await instances.columns()
@@ -228,7 +230,7 @@ test('with Keystone hanging one reads on, and sees where identity is slow', asyn
 })
 
 test('with Keystone hanging one signs out', async ({ browser }) => {
-  const world = await startWorld({ UPSTREAM_TIMEOUT_MS: '2000' })
+  const world = await startWorld({ UPSTREAM_TIMEOUT_MS: '60000' })
   try {
     const { page } = await openApart(browser, world, 'demo')
     await page.goto('/project/key_pairs')

@@ -104,6 +104,7 @@ test('the address of details is its type and id [SH-ROUTE-04 SH-ROUTE-07]', asyn
 test('signing out has an address of its own [SH-ROUTE-08]', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/auth/logout')
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   const answer = await page.request.get('/api/nova/keypairs/', {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
