@@ -38,7 +38,8 @@ export const shapesOf = (type: Invented): string => {
   const parent = parentField(type)
   return `
 import { Type } from 'typebox'
-import { Id, Names, NamesQuery, Nullable, Page, Paging, del, get, patch, post } from '#endpoint.ts'
+import { Names, NamesQuery, Nullable, Page, Paging, del, get, patch, post } from '#endpoint.ts'
+import { Uuid } from '#ids.ts'
 const text = Type.Optional(Nullable(Type.String()))
 const name = Type.Optional(Type.String({ maxLength: 255 }))
 export const ${shape} = Type.Object({
@@ -52,16 +53,17 @@ export const ${shape}Create = Type.Object({
 })
 export const ${shape}Update = Type.Object({ name, description: name, enabled: Type.Optional(Type.Boolean()) })
 const one = '${path}{id}'
+const params = { id: Uuid }
 export const ${shapesName(type)} = {
   list: get('${path}', {
-    query: Type.Object({ ...Paging, name, ${parent ? `${parent}: Type.Optional(Id),` : ''} status: name }),
+    query: Type.Object({ ...Paging, name, ${parent ? `${parent}: Type.Optional(Uuid),` : ''} status: name }),
     reply: Page(${shape}),
   }),
-  load: get(one, { reply: ${shape} }),
-  names: get('/api/${type.service}/${kebab(type.one)}-names/', { query: NamesQuery, reply: Names }),
+  load: get(one, { params, reply: ${shape} }),
+  names: get('/api/${type.service}/${kebab(type.one)}-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
   create: post('${path}', { body: ${shape}Create, reply: ${shape}, status: 201 }),
-  update: patch(one, { body: ${shape}Update, status: 204 }),
-  remove: del(one, { status: 204 }),
+  update: patch(one, { params, body: ${shape}Update, status: 204 }),
+  remove: del(one, { params, status: 204 }),
 }
 `
 }
