@@ -195,6 +195,32 @@ for (const how of ['half', 'html', 'down'] as const) {
   })
 }
 
+test('a list of a service that wants to be left alone says for how long, and is had after it', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  cloud.control.fail({
+    ...{ service: 'compute', path: '/servers/detail$', how: 'status', status: 503 },
+    message: 'Too busy.',
+    headers: { 'retry-after': '4' },
+  })
+  cloud.control.forgetRequests()
+  await page.goto('/project/instances')
+  const failed = page.getByRole('main').getByRole('alert')
+  await expect(failed).toContainText('Too busy.')
+  const again = failed.getByRole('button', { name: /^Try again in [1-4] s$/ })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  const now = failed.getByRole('button', { name: 'Try again', exact: true })
+  await expect(now).toBeVisible()
+  const asked = cloud.control.requests().filter(({ path }) => path.endsWith('/servers/detail'))
+  expect(asked, 'calls while it wanted to be left alone').toHaveLength(1)
+  cloud.control.heal()
+  await now.click()
+  await expect(table(page, 'Instances').rows).toHaveCount(20)
+})
+
 test('with Keystone down what is on the screen stays, and the work goes on', async ({
   page,
   signIn,

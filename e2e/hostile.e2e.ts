@@ -18,6 +18,9 @@ const hostile = [
   '../..',
   'bell\u0007 escape\u001B[31m red',
   `"><script>alert('q')</script>\`'`,
+  // What every object has: a name that is a key finds itself there, or nothing.
+  '__proto__',
+  'constructor',
 ]
 
 /** Longer than any window; servers, images, networks and flavors may have it, paths may not. */

@@ -91,6 +91,8 @@ test('an upload to this site says that a script sends it, and proves that it is 
     'content-type': 'application/octet-stream',
     'x-requested-with': 'XMLHttpRequest',
     'x-csrftoken': 'abc=1',
+    // For how long the user has done nothing, in seconds.
+    'x-meridian-unused': expect.stringMatching(/^\d+$/),
   })
 })
 
