@@ -17,6 +17,7 @@ test.afterAll(() => world.close())
 
 const throughProxy = {
   'X-Forwarded-Proto': 'https',
+  'X-Forwarded-Host': host,
   'X-Forwarded-For': '198.51.100.7',
   Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
 }

@@ -123,6 +123,7 @@ test('a console in a window says when the user has signed out in another', async
   const window = await opening
   await expect(window.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
   await page.goto('/auth/logout')
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(window.getByText('The session has ended.')).toBeVisible()
 })
 
