@@ -25,7 +25,8 @@ export const privateFolder = (folder: string, setting: string): void => {
 }
 
 /**
- * Makes a file with this content, or none, that this process's user alone can read, or closes one that is there to others.
+ * Makes a file with this content, or none, that this process's user alone can read, or closes one
+ * that is there to others.
  * Throws ConfigError, naming `setting`, for a link, which leads where somebody else chose, and for a
  * file of another user.
  */

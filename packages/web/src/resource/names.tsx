@@ -53,7 +53,10 @@ export const wantedBy = <T,>(
   return [...found.values()].map(({ to, ids }) => ({ to, ids: [...ids].toSorted() }))
 }
 
-/** Reads the names, one call for each type of them, and not from a service that is left alone. `provide` goes around whatever shows them. */
+/**
+ * Reads the names, one call for each type of them, and not from a service that is left alone.
+ * `provide` goes around whatever shows them.
+ */
 export const useNames = (wanted: readonly Wanted[]) => {
   const client = useQueryClient()
   const above = use(KnownContext)

@@ -130,7 +130,8 @@ export const areAllMet = async (client: QueryClient, [name, list]: Question): Pr
 
 /**
  * Judges each of a list, asked together; undefined until that is done, or has taken too long for
- * those that are known. An answer counts for the session. What could not be answered is asked again: after a while, when the page is drawn anew
+ * those that are known. An answer counts for the session. What could not be answered is asked again:
+ * after a while, when the page is drawn anew
  * and when the window is come back to. `name` tells the list from others of the page.
  */
 export const useKnown = <T extends Guarded>(
