@@ -55,19 +55,24 @@ function slicer(text: string, bounds: Bounds) {
   /** Of each depth: where its bracket is, and where its element under way begins. */
   const opened = [0]
   const began = [0]
-  let [at, depth, values, quoted] = [0, 0, 0, false]
+  let [at, depth, values] = [0, 0, 0]
 
+  // What stands within quotes, most of a text, is passed in a bound.
   const scan = (to: number): void => {
-    for (; at < to; at += 1) {
-      const sign = text.charCodeAt(at)
-      if (quoted) {
-        if (sign === backslash) at += 1
-        else if (sign === quote) quoted = false
-      } else if (sign === quote) quoted = true
-      else if (sign === comma) passComma()
+    let here = at
+    for (; here < to; here += 1) {
+      const sign = text.charCodeAt(here)
+      if (sign === quote) {
+        here = closing(text, here)
+        continue
+      }
+      if (sign > comma && sign < openList) continue
+      at = here
+      if (sign === comma) passComma()
       else if (sign === openList || sign === openObject) goIn()
       else if (sign === closeList || sign === closeObject) goOut(sign)
     }
+    at = here
   }
 
   const passComma = (): void => {
@@ -136,7 +141,7 @@ function slicer(text: string, bounds: Bounds) {
 
   const end = (): unknown => {
     scan(text.length)
-    if (depth > 0 || quoted) throw new SyntaxError('no end')
+    if (depth > 0) throw new SyntaxError('no end')
     fill(text.length)
     return root[0]
   }
@@ -159,6 +164,20 @@ function add(into: Frame['into'], part: string, inside?: Frame['into']): void {
     // No service has such a field, and it would be no field of this object.
     if (key !== '__proto__') into[key] = inside ?? value
   }
+}
+
+/** Where the quotation ends that begins here. Throws SyntaxError where it does not. */
+const closing = (text: string, from: number): number => {
+  let end = text.indexOf('"', from + 1)
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  if (end === -1) throw new SyntaxError('no end')
+  return end
+}
+
+const isEscaped = (text: string, at: number): boolean => {
+  let before = at
+  while (text.charCodeAt(before - 1) === backslash) before -= 1
+  return (at - before) % 2 === 1
 }
 
 const isBlank = (text: string): boolean => /^[\t\n\r ]*$/.test(text)
