@@ -12,6 +12,8 @@ import { serverProcess, type ServerProcess } from './server-process.ts'
 export type Hostile = {
   /** By what the service does. */
   readonly growth: Readonly<Record<string, number>>
+  /** What is short and holds much takes more, until the collector of garbage comes round. */
+  readonly dense: number
   /** The slowest answer of `/healthz` meanwhile, in ms, and that of a process with nothing to do. */
   readonly slowest: number
   readonly idle: number
@@ -100,8 +102,12 @@ const answers = async (): Promise<Readonly<Record<string, Answer>>> => {
   }
 }
 
-/** As many values as are taken, of the kind that takes longest, for how little is in them. */
-const dense = `{"servers":[${'[],'.repeat(450_000)}0]}`
+/** As many values as are taken, of the kinds that take longest and most room for their few bytes. */
+const dense: readonly string[] = [
+  `{"servers":[${'[],'.repeat(120_000)}0]}`,
+  `{"servers":[${Array.from({ length: 120_000 }, (_, at) => `{"k${at}":0}`).join()}]}`,
+  `{"servers":{${Array.from({ length: 490_000 }, (_, at) => `"k${at}":0`).join()}}}`,
+]
 
 /** A cloud whose compute service answers lists of servers as it is told to. */
 async function hostileCloud() {
@@ -176,10 +182,14 @@ export async function answersWithoutMeasure(idleUrl: string): Promise<Hostile> {
       growth[name] = Math.max(...sampled()) - warm
       if (statuses.some((status) => status < 500)) faults.push(`${name}: ${statuses.join(' ')}`)
     }
-    cloud.answer((response) => void response.end(dense))
-    await ask(server)
+    const sampled = sampling(server.memory)
+    for (const text of dense) {
+      cloud.answer((response) => void response.end(text))
+      for (let times = 0; times < 3; times++) await ask(server)
+    }
+    const denseGrowth = Math.max(...sampled()) - warm
     const [slowest = NaN, idle = NaN] = await Promise.all(pulses.map(({ read }) => read()))
-    return { growth, slowest, idle, faults }
+    return { growth, dense: denseGrowth, slowest, idle, faults }
   } finally {
     await Promise.all(pulses.map(({ end }) => end()))
     await server.close()

@@ -59,6 +59,8 @@ for (const [name, grows] of Object.entries(hostile.growth)) {
   const detail = `${grows.toFixed(0)} of 30 MiB more than a warm-up, ten at once`
   over.push(!report(`a service answers with ${name}`, grows / 30, 1, detail))
 }
+const held = `${hostile.dense.toFixed(0)} of 400 MiB more than a warm-up, ten at once`
+over.push(!report('a service answers with much in few bytes', hostile.dense / 400, 1, held))
 const alive = `${hostile.slowest.toFixed(0)} of 100 ms and ${hostile.idle.toFixed(0)} ms of an idle process`
 over.push(!report('the slowest answer of those', hostile.slowest / (100 + hostile.idle), 1, alive))
 over.push(!report('answers taken', hostile.faults.length, 0, hostile.faults.join('; ')))

@@ -129,8 +129,8 @@ export function createConnections(options: ConnectionOptions): Connections {
       async (response, { answered, limit, turn, behalf }) => {
         const { status, headers } = response
         // A redirect is not followed, and what it says is for nobody.
-        const reading =
-          status < 300 ? readBody(response, answered, turn, behalf) : response.body?.cancel()
+        const how = { turn, behalf, signal: limit.signal }
+        const reading = status < 300 ? readBody(response, answered, how) : response.body?.cancel()
         const body = await limit.within(Promise.resolve(reading))
         limit.lift()
         return { status, headers, body, requestId: answered.requestId }

@@ -8,9 +8,11 @@ type Bounds = {
   readonly slice: number
   /** So many values may be in it; a real answer of 8 MiB has as many (16 bytes to each). */
   readonly values: number
+  /** So many of them may be lists or objects, which take most room; in real ones each fifth is. */
+  readonly brackets: number
 }
 
-const usual: Bounds = { slice: 64 * 1024, values: 500_000 }
+const usual: Bounds = { slice: 64 * 1024, values: 500_000, brackets: 125_000 }
 
 /** Whatever a service has inside each other; its own are no deeper than a dozen. */
 const deepest = 200
@@ -20,9 +22,13 @@ const turn = 8
 
 /**
  * As `JSON.parse`; undefined for an empty text. Throws SyntaxError for what is no JSON, RangeError
- * for more values than there is room for.
+ * for more values than there is room for, and the signal's reason once nobody waits for it any more.
  */
-export async function parseJson(text: string, bounds: Bounds = usual): Promise<unknown> {
+export async function parseJson(
+  text: string,
+  signal?: AbortSignal,
+  bounds: Bounds = usual,
+): Promise<unknown> {
   if (text.length <= bounds.slice) return isBlank(text) ? undefined : JSON.parse(text)
   const { scan, end } = slicer(text, bounds)
   let began = performance.now()
@@ -30,6 +36,7 @@ export async function parseJson(text: string, bounds: Bounds = usual): Promise<u
     scan(to)
     if (performance.now() - began < turn) continue
     await new Promise((resolve) => setImmediate(resolve))
+    signal?.throwIfAborted()
     began = performance.now()
   }
   return end()
@@ -55,7 +62,7 @@ function slicer(text: string, bounds: Bounds) {
   /** Of each depth: where its bracket is, and where its element under way begins. */
   const opened = [0]
   const began = [0]
-  let [at, depth, values] = [0, 0, 0]
+  let [at, depth, values, brackets] = [0, 0, 0, 0]
 
   // What stands within quotes, most of a text, is passed in a bound.
   const scan = (to: number): void => {
@@ -88,6 +95,7 @@ function slicer(text: string, bounds: Bounds) {
 
   const goIn = (): void => {
     count()
+    brackets += 1
     depth += 1
     if (depth > deepest) throw new SyntaxError('too deep')
     opened[depth] = at
@@ -136,7 +144,8 @@ function slicer(text: string, bounds: Bounds) {
 
   const count = (): void => {
     values += 1
-    if (values > bounds.values) throw new RangeError('too many values')
+    if (values > bounds.values || brackets > bounds.brackets)
+      throw new RangeError('too many values')
   }
 
   const end = (): unknown => {

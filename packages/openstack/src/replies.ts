@@ -14,18 +14,26 @@ export type Answered = {
   readonly token: string | undefined
 }
 
+/** How an answer is read. */
+type Reading = {
+  readonly turn: () => Promise<unknown>
+  /** Aborts when nobody waits for it any more. */
+  readonly signal: AbortSignal
+  readonly behalf: Behalf | undefined
+}
+
 /** So much all answers to one request of a browser may come to: a list of 30,000 images. */
 const mostOfRequest = 4 * mostBytes
 
 /**
  * The JSON of an answer, undefined when it is empty. `turn` is waited for when it is long. Throws
- * `bad-reply`, also for an answer that is too large, whose rest is not read.
+ * `bad-reply`, also for an answer that is too large, whose rest is not read, and the signal's reason
+ * once it aborts.
  */
 export async function readBody(
   response: Response,
   { service, requestId }: Answered,
-  turn: () => Promise<unknown>,
-  behalf: Behalf | undefined,
+  { turn, signal, behalf }: Reading,
 ): Promise<unknown> {
   const read = behalf?.read ?? 0
   const most = Math.min(mostBytes, mostOfRequest - read)
@@ -33,8 +41,9 @@ export async function readBody(
   if (behalf) behalf.read = read + text.length
   if (!whole) throw tooLarge(service, requestId)
   try {
-    return await parseJson(text)
+    return await parseJson(text, signal)
   } catch (error) {
+    signal.throwIfAborted()
     if (error instanceof RangeError) throw tooLarge(service, requestId)
     // The parser's own words would quote the answer, which may hold anything.
     throw badReply(service, requestId)
