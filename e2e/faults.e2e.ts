@@ -211,6 +211,8 @@ test('a list of a service that wants to be left alone says for how long, and is 
   await expect(failed).toContainText('Too busy.')
   const again = failed.getByRole('button', { name: /^Try again in [1-4] s$/ })
   await expect(again).toHaveAttribute('aria-disabled', 'true')
+  const asked = cloud.control.requests().filter(({ path }) => path.endsWith('/servers/detail'))
+  expect(asked).toHaveLength(1)
   const now = failed.getByRole('button', { name: 'Try again', exact: true })
   await expect(now).toBeVisible()
   cloud.control.heal()

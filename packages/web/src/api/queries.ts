@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onForget } from '#api/cached.ts'
-import { ApiError } from '#api/errors.ts'
+import { ApiError, secondsUntilRetry } from '#api/errors.ts'
+
+/** What is asked for ahead of its page has failed for the page that shows it then, too, in ms. */
+const aheadMs = 2_000
 
 /**
  * The page's cache of what was read. A read that never reached the server, or that a gateway
@@ -13,6 +16,8 @@ export const createQueryClient = (): QueryClient => {
       queries: {
         retry: (failures, error) => failures < 1 && isTransient(error),
         retryDelay: 300,
+        retryOnMount: ({ state }) =>
+          Date.now() - state.errorUpdatedAt > aheadMs && secondsUntilRetry(state.error) === 0,
         staleTime: 0,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
