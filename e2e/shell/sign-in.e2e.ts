@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { identityCalls } from '@meridian/cloud/identity-calls'
 import { expect, test } from '../fixtures.ts'
 import {
   dialog,
@@ -83,6 +87,46 @@ test('the way to sign in decides which fields there are [SH-LOGIN-01 SH-LOGIN-02
     for (const label of labels) await expect(page.getByLabel(label)).toBeVisible()
   } finally {
     await world.close()
+  }
+})
+
+test('single sign-on goes by Keystone’s page and back, and only where it was begun', async ({
+  page,
+}) => {
+  let token = ''
+  // Keystone's page, once the identity provider knows who it is; on a site of its own.
+  const keystone = createServer(({ url = '' }, response) => {
+    const back = new URL(url, 'http://keystone').searchParams.get('origin') ?? ''
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      `<form method="post" action="${back}"><input name="token" value="${token}"><button>Go on`,
+    )
+  })
+  keystone.listen(0)
+  await once(keystone, 'listening')
+  // A TCP server that listens has an address with a port.
+  const origin = `http://localhost:${(keystone.address() as AddressInfo).port}`
+  const choices = [{ id: 'company', label: 'Company Login', protocol: 'openid' }]
+  const OS_AUTH_URL = `${origin}/identity/v3`
+  const world = await startWorld({ OS_AUTH_URL, WEBSSO_CHOICES: JSON.stringify(choices) })
+  try {
+    if (!world.cloud) throw new Error('This test is for the embedded cloud.')
+    token = await identityCalls(world.cloud.fetch, OS_AUTH_URL).signIn('demo')
+    const goOn = page.getByRole('button', { name: 'Go on' })
+    const signIn = page.getByRole('heading', { name: 'Sign In', level: 1 })
+    // A form of Keystone's that nobody here has asked for may hold anybody's token.
+    await page.goto(`${origin}/?origin=${encodeURIComponent(`${world.url}/auth/websso/`)}`)
+    await goOn.click()
+    await expect(signIn).toBeVisible()
+    const way = page.getByRole('combobox', { name: 'Authenticate using' })
+    await way.selectOption({ label: 'Company Login' })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await goOn.click()
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sso')
+  } finally {
+    await world.close()
+    keystone.close()
   }
 })
 

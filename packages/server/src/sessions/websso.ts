@@ -5,7 +5,8 @@ import { isSecure } from '#plugins/cookies.ts'
 import { errors } from '#plugins/errors.ts'
 import { audit } from '#plugins/logs.ts'
 import { auditRefused } from '#sessions/refused.ts'
-import { siteOrigin } from '#plugins/own-origin.ts'
+import { isOwnOrigin, siteOrigin } from '#plugins/own-origin.ts'
+import { formAgain } from '#sessions/form-again.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import type { Facts } from '#sessions/sign-in.ts'
 
@@ -52,14 +53,17 @@ export const webSsoRoutes = async (
       { config: { pattern: '/auth/websso/' } },
       async (request, reply) => {
         // The form comes from Keystone's page: from any other it would sign in somebody else.
-        const from = request.headers.origin
-        const doors = config.keystones.filter(({ url }) => new URL(url).origin === from)
-        if (config.webSso.length === 0 || doors.length === 0) {
+        const from = request.headers.origin ?? ''
+        const isOwn = isOwnOrigin(from, request, config)
+        const isKeystone = config.keystones.some(({ url }) => new URL(url).origin === from)
+        if (config.webSso.length === 0 || !(isOwn || isKeystone)) {
           refused(request, new Error('the form is not from Keystone'))
           throw errors.forbidden('request comes from another site')
         }
+        // Where it was begun is known to what this site's own page sends.
+        if (!isOwn) return formAgain(reply, 'token', request.body ?? '')
         const { name, options } = beginning(config, request)
-        const door = doors.find(({ id }) => id === request.cookies[name])
+        const door = config.keystones.find(({ id }) => id === request.cookies[name])
         if (door === undefined) {
           refused(request, new Error('it was not begun here'))
           return reply.redirect(`${config.webRoot}auth/login`, 303)
@@ -89,16 +93,12 @@ export const webSsoRoutes = async (
   })
 }
 
-/**
- * The cookie that says that this browser has begun here, and at which Keystone: a form that comes to
- * any other brings somebody else's token. Browsers bring it with a form of another site only where
- * it says so, which they take on HTTPS alone; without it, some do so for the first two minutes.
- */
+/** The cookie that says that this browser has begun here, and at which Keystone. */
 const beginning = (config: Config, request: FastifyRequest) => {
   const secure = isSecure(config, request)
   return {
     name: secure ? '__Host-sso' : 'sso',
-    options: { path: '/', httpOnly: true, secure, ...(secure && { sameSite: 'none' as const }) },
+    options: { path: '/', httpOnly: true, secure, sameSite: 'strict' as const },
   }
 }
 

@@ -24,12 +24,12 @@ export const LeftOutNote = (props: {
   return (
     <Alert type="warning">
       {sentences.join(' ')}{' '}
-      <Button size="small" tone="quiet" onPress={retry}>
-        {t('Try again')}
-      </Button>
       {ids.length > 0 && (
         <CopyButton text={[...sentences, ...ids].join('\n')} label={t('Copy details')} />
       )}
+      <Button size="small" tone="quiet" onPress={retry}>
+        {t('Try again')}
+      </Button>
     </Alert>
   )
 }
