@@ -171,7 +171,7 @@ export async function answersWithoutMeasure(idleUrl: string): Promise<Hostile> {
     // Code gets compiled, and the collector of garbage finds its pace.
     const warmUp = sampling(server.memory)
     cloud.answer(honest)
-    for (let times = 0; times < 5; times++) await ask(server)
+    for (let times = 0; times < 25; times++) await ask(server)
     const warm = Math.max(...warmUp())
     pulses.push(...[`${server.url}/healthz`, idleUrl].map(pulseOf))
     for (const [name, answer] of Object.entries(all)) {
