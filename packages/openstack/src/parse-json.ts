@@ -3,16 +3,19 @@
  * and no more of it than memory has room for.
  */
 
-type Bounds = {
+/** What may be in a text, and how it is parsed. */
+type How = {
   /** So many characters are parsed at once. */
   readonly slice: number
   /** So many values may be in it; a real answer of 8 MiB has as many (16 bytes to each). */
   readonly values: number
   /** So many of them may be lists or objects, which take most room; in real ones each fifth is. */
   readonly brackets: number
+  /** Aborts once nobody waits for it any more. */
+  readonly signal?: AbortSignal
 }
 
-const usual: Bounds = { slice: 64 * 1024, values: 500_000, brackets: 125_000 }
+const usual: How = { slice: 64 * 1024, values: 500_000, brackets: 125_000 }
 
 /** Whatever a service has inside each other; its own are no deeper than a dozen. */
 const deepest = 200
@@ -22,17 +25,15 @@ const turn = 8
 
 /**
  * As `JSON.parse`; undefined for an empty text. Throws SyntaxError for what is no JSON, RangeError
- * for more values than there is room for, and the signal's reason once nobody waits for it any more.
+ * for more values than there is room for, and the signal's reason.
  */
-export async function parseJson(
-  text: string,
-  signal?: AbortSignal,
-  bounds: Bounds = usual,
-): Promise<unknown> {
-  if (text.length <= bounds.slice) return isBlank(text) ? undefined : JSON.parse(text)
-  const { scan, end } = slicer(text, bounds)
+export async function parseJson(text: string, how: Partial<How> = {}): Promise<unknown> {
+  const all = { ...usual, ...how }
+  const { slice, signal } = all
+  if (text.length <= slice) return isBlank(text) ? undefined : JSON.parse(text)
+  const { scan, end } = slicer(text, all)
   let began = performance.now()
-  for (let to = bounds.slice; to < text.length; to += bounds.slice) {
+  for (let to = slice; to < text.length; to += slice) {
     scan(to)
     if (performance.now() - began < turn) continue
     await new Promise((resolve) => setImmediate(resolve))
@@ -55,24 +56,28 @@ const [quote, backslash, comma] = [34, 92, 44]
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125]
 
 /** Follows quotes and brackets; whether all else is JSON is for the parser to say, slice by slice. */
-function slicer(text: string, bounds: Bounds) {
+function slicer(text: string, bounds: How) {
   const root: unknown[] = []
   const frames: Frame[] = []
   let frame: Frame = { into: root, from: 0, after: 'open' }
   /** Of each depth: where its bracket is, and where its element under way begins. */
   const opened = [0]
   const began = [0]
-  let [at, depth, values, brackets] = [0, 0, 0, 0]
+  let [at, depth, values, brackets, quoted] = [0, 0, 0, 0, false]
 
-  // What stands within quotes, most of a text, is passed in a bound.
+  // What stands within quotes, most of a text, is passed in bounds from quote to quote.
   const scan = (to: number): void => {
     let here = at
+    let within = quoted
     for (; here < to; here += 1) {
-      const sign = text.charCodeAt(here)
-      if (sign === quote) {
-        here = closing(text, here)
+      if (within) {
+        here = text.indexOf('"', here)
+        if (here === -1) throw new SyntaxError('no end')
+        within = isEscaped(text, here)
         continue
       }
+      const sign = text.charCodeAt(here)
+      if (sign === quote) within = true
       if (sign > comma && sign < openList) continue
       at = here
       if (sign === comma) passComma()
@@ -80,6 +85,7 @@ function slicer(text: string, bounds: Bounds) {
       else if (sign === closeList || sign === closeObject) goOut(sign)
     }
     at = here
+    quoted = within
   }
 
   const passComma = (): void => {
@@ -94,8 +100,8 @@ function slicer(text: string, bounds: Bounds) {
   }
 
   const goIn = (): void => {
-    count()
     brackets += 1
+    count()
     depth += 1
     if (depth > deepest) throw new SyntaxError('too deep')
     opened[depth] = at
@@ -175,14 +181,7 @@ function add(into: Frame['into'], part: string, inside?: Frame['into']): void {
   }
 }
 
-/** Where the quotation ends that begins here. Throws SyntaxError where it does not. */
-const closing = (text: string, from: number): number => {
-  let end = text.indexOf('"', from + 1)
-  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
-  if (end === -1) throw new SyntaxError('no end')
-  return end
-}
-
+/** Whether an odd number of backslashes stands before it. */
 const isEscaped = (text: string, at: number): boolean => {
   let before = at
   while (text.charCodeAt(before - 1) === backslash) before -= 1

@@ -41,7 +41,7 @@ export async function readBody(
   if (behalf) behalf.read = read + text.length
   if (!whole) throw tooLarge(service, requestId)
   try {
-    return await parseJson(text, signal)
+    return await parseJson(text, { signal })
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof RangeError) throw tooLarge(service, requestId)
