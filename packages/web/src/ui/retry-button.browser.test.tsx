@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '#api/errors.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -29,10 +29,16 @@ test('a service that says when to ask again is left alone until then', async () 
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(/Unable to retrieve.Busy.HTTP 503/)
+  // Whoever is on it with the keyboard waits there.
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(button()).toHaveFocus()
   await act(async () => vi.advanceTimersByTime(1_000))
   await expect.element(button()).toHaveTextContent('Try again in 1 s')
   await act(async () => vi.advanceTimersByTime(1_000))
   await expect.element(button()).toMatchTextContent(/^Try again$/)
-  await button().click()
+  await expect.element(button()).toHaveFocus()
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
   expect(onRetry).toHaveBeenCalledOnce()
 })

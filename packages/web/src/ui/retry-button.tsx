@@ -13,12 +13,16 @@ export type RetryButtonProps = Pick<ButtonProps, 'onPress' | 'size' | 'tone' | '
 /** Tries again what has failed, from the moment on at which the service wants to be asked again. */
 export function RetryButton({ error, word = t('Try again'), ...button }: RetryButtonProps) {
   const seconds = useSecondsUntilRetry(error)
-  if (seconds === 0) return <Button {...button}>{word}</Button>
+  const waits = seconds > 0
   return (
-    // Part of an alert more often than not, which is not to be read out each second.
-    <span aria-live="off">
-      <Button {...button} refusal={t('The service asks not to be asked again before.')}>
-        {t('{again} in {seconds} s', { again: word, seconds })}
+    // Part of an alert more often than not, which is not to be read out each second. The same button
+    // all along: whoever waits on it with the keyboard is on it when it may be pressed.
+    <span aria-live={waits ? 'off' : undefined}>
+      <Button
+        {...button}
+        refusal={waits ? t('The service asks not to be asked again before.') : undefined}
+      >
+        {waits ? t('{again} in {seconds} s', { again: word, seconds }) : word}
       </Button>
     </span>
   )

@@ -24,12 +24,14 @@ export const LeftOutNote = (props: {
   return (
     <Alert type="warning">
       {sentences.join(' ')}{' '}
-      {ids.length > 0 && (
-        <CopyButton text={[...sentences, ...ids].join('\n')} label={t('Copy details')} />
-      )}
-      <Button size="small" tone="quiet" onPress={retry}>
-        {t('Try again')}
-      </Button>
+      <span className="inline-flex items-center gap-2">
+        {ids.length > 0 && (
+          <CopyButton text={[...sentences, ...ids].join('\n')} label={t('Copy details')} />
+        )}
+        <Button size="small" tone="quiet" onPress={retry}>
+          {t('Try again')}
+        </Button>
+      </span>
     </Alert>
   )
 }
