@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Has the browser send a form to where it has just sent it, from a page of this site: with a form of
- * another site's page come no cookies, on plain HTTP none at all
- * (https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-5.6.7).
+ * Has the browser send Keystone's form again to where it has just sent it, from a page of this site:
+ * a form of another site's page comes without the cookies that are this site's own (`SameSite`,
+ * https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-5.6.7).
  */
-export const formAgain = (reply: FastifyReply, name: string, value: string): FastifyReply =>
+export const formAgain = (reply: FastifyReply, token: string): FastifyReply =>
   reply
     .header('Content-Security-Policy', policy)
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><title>Meridian</title><form method="post">` +
-        `<input type="hidden" name="${name}" value="${quoted(value)}"></form>` +
+      `<!doctype html><html lang="en"><meta name="color-scheme" content="light dark">` +
+        `<title>Meridian</title><form method="post">` +
+        `<input type="hidden" name="token" value="${quoted(token)}"></form>` +
         `<script>${script}</script></html>`,
     )
 

@@ -61,7 +61,7 @@ export const webSsoRoutes = async (
           throw errors.forbidden('request comes from another site')
         }
         // Where it was begun is known to what this site's own page sends.
-        if (!isOwn) return formAgain(reply, 'token', request.body ?? '')
+        if (!isOwn) return formAgain(reply, request.body ?? '')
         const { name, options } = beginning(config, request)
         const door = config.keystones.find(({ id }) => id === request.cookies[name])
         if (door === undefined) {
