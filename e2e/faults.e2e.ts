@@ -195,6 +195,19 @@ for (const how of ['half', 'html', 'down'] as const) {
   })
 }
 
+test('a list that fails as its page comes is asked for once', async ({ page, signIn, cloud }) => {
+  await signIn()
+  cloud.control.fail({
+    ...{ service: 'compute', path: '/servers/detail$', how: 'status', status: 500 },
+    message: 'It broke.',
+  })
+  await page.goto('/project/instances')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('It broke.')
+  await atRest(page)
+  const asked = cloud.control.requests().filter(({ path }) => path.endsWith('/servers/detail'))
+  expect(asked).toHaveLength(1)
+})
+
 test('a list of a service that wants to be left alone says for how long, and is had after it', async ({
   page,
   signIn,

@@ -35,8 +35,8 @@ test('a page that is left open ends with its session, though it asks for rows by
   await expect(async () => {
     cloud.clock.advance(10 * 60_000)
     await page.clock.fastForward(10 * 60_000)
-    await expect(again.root).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+    await expect(again.root).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 10_000 })
   await expect(again.root.getByLabel('User Name')).toHaveValue('demo')
   await again.root.getByLabel(/^Password/).fill('demo')
   await again.press('Sign In')
