@@ -68,7 +68,12 @@ const addRules = editing(securityGroup, {
     const dialog = await openAddRules(group, signal)
     return (close) =>
       dialog((made) =>
-        close(made && { created: made.map((rule) => refTo(securityGroupRule, rule)) }),
+        close(
+          made && {
+            updated: [refTo(securityGroup, group)],
+            created: made.map((rule) => refTo(securityGroupRule, rule)),
+          },
+        ),
       )
   },
 })
