@@ -13,6 +13,15 @@ const PAGES: Readonly<Record<string, string>> = {
   'ports of a network': '/network/v2.0/ports?limit=20&network_id={network}',
   'ports of an owner': '/network/v2.0/ports?limit=20&device_owner=bench:some',
   'ports by name': '/network/v2.0/ports?limit=20&sort_key=name&sort_dir=asc',
+  'networks by name': '/network/v2.0/networks?limit=20&sort_key=name&sort_dir=asc',
+  'networks of the project': '/network/v2.0/networks?limit=20&project_id={project}',
+  'security groups':
+    '/network/v2.0/security-groups?limit=20&sort_key=name&sort_dir=asc&fields=id&fields=name',
+  'rules of a security group':
+    '/network/v2.0/security-group-rules?limit=20&security_group_id={group}',
+  'rules of a security group by port':
+    '/network/v2.0/security-group-rules?limit=20&security_group_id={group}' +
+    '&sort_key=port_range_min&sort_dir=asc',
   volumes: '/volume/v3/volumes/detail?limit=20',
   'volumes by size': '/volume/v3/volumes/detail?limit=20&sort=size:asc',
   'volumes of a status': '/volume/v3/volumes/detail?limit=20&status=available',
@@ -30,9 +39,15 @@ export async function pagesOf(rounds: number): Promise<Page[]> {
   for (const [name, path] of Object.entries(PAGES)) {
     const [forFew = NaN, forMany = NaN] = await medians(
       [few, many].map(
-        ({ ask, network }) =>
+        ({ ask, network, project, group }) =>
           () =>
-            ask('GET', path.replace('{network}', network)),
+            ask(
+              'GET',
+              path
+                .replace('{network}', network)
+                .replace('{project}', project)
+                .replace('{group}', group),
+            ),
       ),
       rounds,
     )
@@ -55,6 +70,9 @@ export async function pagesOf(rounds: number): Promise<Page[]> {
 type Crowd = {
   readonly cloud: Cloud
   readonly network: string
+  readonly project: string
+  /** One with a hundred rules. */
+  readonly group: string
   readonly ask: (method: string, path: string, body?: unknown) => Promise<unknown>
 }
 
@@ -91,8 +109,28 @@ async function crowd(count: number): Promise<Crowd> {
     }))
     await ask('POST', '/network/v2.0/ports', { ports })
   }
+  const group = multiplyNetworks(cloud, project, count)
   multiply(cloud, rows.volumes, count, { project_id: project, status: 'available' })
   multiply(cloud, rows.images, count, { status: 'active' })
   multiply(cloud, rows.users, count, {}, '')
-  return { cloud, network: network.id, ask }
+  return { cloud, network: network.id, project, group, ask }
+}
+
+/** A twentieth as many networks, and a fiftieth as many groups with a hundred rules each. */
+function multiplyNetworks(cloud: Cloud, project: string, count: number): string {
+  const owned = { project_id: project }
+  multiply(cloud, rows.networks, count / 20, owned)
+  multiply(cloud, rows.securityGroups, count / 50, owned)
+  const groups = cloud.table(rows.securityGroups).list({ where: { project_id: project } })
+  const [rule] = cloud.table(rows.securityGroupRules).list()
+  if (!rule) throw new Error('The world has no rule to copy.')
+  cloud.store.transaction(() => {
+    for (const { id } of groups)
+      for (let port = 1; port <= 100; port += 1)
+        cloud.table(rows.securityGroupRules).insert({
+          ...{ ...rule, ...owned, id: crypto.randomUUID(), security_group_id: id, protocol: 'tcp' },
+          ...{ port_range_min: port, port_range_max: port, direction: 'ingress' },
+        })
+  })
+  return groups.at(-1)?.id ?? ''
 }

@@ -7,6 +7,7 @@ const texts: Readonly<Record<string, string>> = {
   'Public Key': 'ssh-ed25519 AAAAC3NzaC1 me@host',
   Addresses: '10.98.0.0/24',
   'Fixed IP Address': '10.20.0.240',
+  ...{ Ports: '8765', Networks: '10.98.0.0/24' },
 }
 
 type Filler = (page: Page, dialog: Locator, mayLack: boolean) => Promise<unknown>

@@ -19,6 +19,8 @@ for (const [path, user, list, first, others] of [
   ],
   ['/project/snapshots', 'demo', 'Volume Snapshots', /snapshots\/detail$/, [/\/volumes$/]],
   ['/admin/volume_types', 'admin', 'Volume Types', /\/types$/, []],
+  ['/project/security_groups', 'demo', 'Security Groups', /GET \/v2\.0\/security-groups$/, []],
+  ['/project/address_groups', 'demo', 'Address Groups', /GET \/v2\.0\/address-groups$/, []],
 ] as const) {
   test(`${path} takes one call before its rows and none for each`, async ({
     page,
@@ -61,5 +63,28 @@ test('/project/networks takes one call of Neutron’s before its rows, three in 
     '/v2.0/networks',
     '/v2.0/quotas/{id}/details.json',
     '/v2.0/subnets',
+  ])
+})
+
+test('the rules of a group take one call of Neutron’s before their rows, and one for names', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  await page.goto('/project/security_groups')
+  await table(page, 'Security Groups').row('database').open()
+  const own = page.getByRole('tab', { name: 'Security Group Rules', exact: true })
+  await expect(own).toBeVisible()
+  const asked = await requestsOf(page, cloud, async () => {
+    await own.click()
+    await expect(table(page, 'Security Group Rules').names).toContainText([
+      'Members of "web" may reach TCP 5432',
+    ])
+  })
+  const calls = asked.filter(({ service }) => service === 'network').map(({ path }) => path)
+  expect(calls.filter((path) => !path.includes('/quotas/'))).toEqual([
+    '/v2.0/security-group-rules',
+    '/v2.0/security-groups',
   ])
 })

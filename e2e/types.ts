@@ -79,6 +79,13 @@ export const twins: readonly TypeList[] = typePanels.filter(
   (list) => list.path.startsWith('/admin/') && !typeLists.includes(list),
 )
 
+/**
+ * Lists of what has no name: they say what each is in words of the product's own, with the names of what
+ * it points at, and its page has a shorter heading.
+ */
+export const isUnnamed = ({ entry }: TypeList): boolean =>
+  entry.kind.type === 'OS::Neutron::SecurityGroupRule'
+
 /** Items that are looked into for something inside them. */
 const parents = 6
 

@@ -13,6 +13,8 @@ export {
   securityGroups,
   subnets,
 } from '#neutron/tables.ts'
+/** By the name that they have in the address of their group. */
+export { securityGroupRules as rules } from '#neutron/tables.ts'
 export const networkQuotas = quotas.collection
 export { aggregates } from '#nova/aggregate-rows.ts'
 export { flavors } from '#nova/flavor-rows.ts'

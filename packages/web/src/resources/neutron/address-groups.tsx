@@ -5,11 +5,11 @@ import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { area, line, lines } from '#resource/forms/fields.ts'
-import { asked, copyable, overview, several } from '#resource/makers.tsx'
+import { asked, children, copyable, overview, several } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
-import { addressGroup } from '#resources/neutron/kinds.ts'
+import { addressGroup, securityGroupRule } from '#resources/neutron/kinds.ts'
 
 const about = { name: line(t('Name')), description: area(t('Description')) }
 
@@ -94,6 +94,9 @@ export const addressGroups = resource(addressGroup, {
   sort: 'name',
   facets: { name: asked(t('Name')), description: asked(t('Description')) },
   actions: { global: [create], batch: [remove], item: [edit, add, take, remove] },
-  details: [overview('name', 'id', 'description', 'project', 'owner', 'addresses')],
+  details: [
+    overview('name', 'id', 'description', 'project', 'owner', 'addresses'),
+    children(securityGroupRule),
+  ],
   hint: t('Create an address group to name addresses in rules of security groups.'),
 })

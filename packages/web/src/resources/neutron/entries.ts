@@ -56,7 +56,18 @@ export const securityGroups = entry(
 
 export const securityGroupRules = entry(
   securityGroupRule,
-  { within: [{ parent: securityGroup, path: 'rules', by: 'security_group_id' }] },
+  {
+    within: [
+      { parent: securityGroup, path: 'rules', by: 'security_group_id' },
+      // What an address group is used by.
+      {
+        parent: addressGroup,
+        path: 'rules',
+        by: 'remote_address_group_id',
+        of: (rule) => rule.remote_address_group_id,
+      },
+    ],
+  },
   async () => (await import('#resources/neutron/security-group-rules.tsx')).securityGroupRules,
 )
 

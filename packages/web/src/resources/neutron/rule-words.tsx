@@ -11,7 +11,9 @@ type Props = { readonly rule: SecurityGroupRule }
 export const RuleWords = ({ rule }: Props) => {
   const group = useNameOf(securityGroup, rule.remote_group_id)
   const addresses = useNameOf(addressGroup, rule.remote_address_group_id)
-  return ruleSentence(rule, (id) => (id === rule.remote_group_id ? group : addresses))
+  const words = ruleSentence(rule, (id) => (id === rule.remote_group_id ? group : addresses))
+  // It is what the list is for: rather two lines than half a sentence.
+  return <span className="whitespace-normal">{words}</span>
 }
 
 /** What a rule opens to everybody that seldom is to be. */

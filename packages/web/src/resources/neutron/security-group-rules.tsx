@@ -106,9 +106,12 @@ export const securityGroupRules = resource(securityGroupRule, {
     created_at: date(t('Created'), (rule: SecurityGroupRule) => rule.created_at),
     updated_at: date(t('Updated'), (rule: SecurityGroupRule) => rule.updated_at),
   },
-  columns: ['words', 'exposure', 'direction', 'ethertype', 'traffic', 'remote', 'description'],
+  columns: [
+    ...(['words', 'exposure', 'traffic', 'remote', 'direction', 'ethertype'] as const),
+    ...(['description', 'group'] as const),
+  ],
   sort: 'direction',
-  drawer: ['id', 'protocol', 'group', 'project', 'created_at', 'updated_at'],
+  drawer: ['id', 'protocol', 'project', 'created_at', 'updated_at'],
   facets: {
     direction: asked(t('Direction'), directions),
     ethertype: asked(t('IP Version'), versions),

@@ -59,8 +59,9 @@ const copy = asking(securityGroup, {
   result: (made) => ({ created: [refTo(securityGroup, made)] }),
 })
 
-const addRules = editing(securityGroup, {
+const adding = editing(securityGroup, {
   id: 'add_rules',
+  makes: securityGroupRule.type,
   label: t('Add Rules'),
   requires: [policy('network', 'create_security_group_rule')],
   loadDialog: async (group, signal) => {
@@ -77,6 +78,8 @@ const addRules = editing(securityGroup, {
       )
   },
 })
+
+const addRules = { ...adding, quota: 'security_group_rule' } as const
 
 const remove = removing(securityGroup, api.remove, {
   requires: [policy('network', 'delete_security_group')],
