@@ -61,6 +61,13 @@ const fillers: Readonly<Record<string, Filler>> = {
   },
   'Edit Image': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Image Description/ }).fill('changed by a test'),
+  'Create Trunk': async (page, dialog) => {
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
+    await stepsOf(dialog, 'Parent Port').click()
+    await allocate(page, 'Parent Ports', 'free-port')
+  },
+  'Edit Trunk': (_, dialog) =>
+    dialog.getByRole('textbox', { name: /^Description/ }).fill('changed by a test'),
   'Create Volume': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
   'Edit Security Groups': async (_, dialog, mayLack) => {
     const available = dialog.getByRole('region', { name: /^Available/ })

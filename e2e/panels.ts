@@ -52,6 +52,14 @@ export const specified: Readonly<Record<string, Shown>> = {
     ],
     tabs: ['Overview', 'Subnets', 'Ports'],
   },
+  '/project/trunks': {
+    columns: ['Name', 'Parent Port', 'Subport Count', 'Admin State', 'Status'],
+    tabs: ['Overview'],
+  },
+  '/admin/trunks': {
+    columns: ['Name', 'Project', 'Parent Port', 'Subport Count', 'Admin State', 'Status'],
+    tabs: ['Overview'],
+  },
   '/identity/projects': {
     columns: ['Name', 'Description', 'Domain', 'Project ID', 'Enabled'],
     tabs: ['Overview'],

@@ -1,7 +1,8 @@
 /** The types of Neutron, as navigation, addresses and links know them. */
+import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
 import { groups } from '#resources/groups.ts'
-import { addressGroup, network, port, subnet } from '#resources/neutron/kinds.ts'
+import { addressGroup, network, port, subnet, trunk } from '#resources/neutron/kinds.ts'
 
 const { network: group } = groups
 
@@ -30,6 +31,26 @@ export const ports = entry(
   port,
   { within: [{ parent: network, path: 'ports', by: 'network_id' }] },
   async () => (await import('#resources/neutron/ports.tsx')).ports,
+)
+
+const hasTrunks = [{ service: 'network' }, { feature: ['network', 'trunk'] }] as const
+
+export const trunks = entry(
+  trunk,
+  {
+    panels: [
+      { path: '/project/trunks', area: 'project', group, requires: hasTrunks },
+      {
+        path: '/admin/trunks',
+        below: '/admin/trunk',
+        area: 'admin',
+        group,
+        requires: [...hasTrunks, policy('network', 'context_is_admin')],
+        scope: { all_projects: 'true' },
+      },
+    ],
+  },
+  async () => (await import('#resources/neutron/trunks.tsx')).trunks,
 )
 
 export const addressGroups = entry(

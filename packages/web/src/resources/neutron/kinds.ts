@@ -1,4 +1,4 @@
-import type { AddressGroup, Network, Port, Subnet } from '@meridian/contract'
+import type { AddressGroup, Network, Port, Subnet, Trunk } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named, type Named } from '#resource/define.ts'
 
@@ -45,6 +45,18 @@ export const addressGroup = kind<AddressGroup>({
   inline: [t('address group'), t('address groups')],
   key: ({ id }) => [id],
   title: ({ name, id }) => name || id,
+})
+
+export const trunk = kind<Trunk>({
+  type: 'OS::Neutron::Trunk',
+  name: [t('Trunk'), t('Trunks')],
+  inline: [t('trunk'), t('trunks')],
+  key: ({ id }) => [id],
+  title: ({ name_or_id }) => name_or_id,
+  names: named(
+    t('Trunk names are missing.'),
+    async () => (await import('#resources/neutron/names.ts')).trunks,
+  ),
 })
 
 /** Only pointed at, as long as security groups have no page of their own. */

@@ -4,6 +4,7 @@ import {
   ports as portApi,
   securityGroups as securityGroupApi,
   subnets as subnetApi,
+  trunks as trunkApi,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import type { ReadNames } from '#resource/define.ts'
@@ -12,6 +13,7 @@ import { seen } from '#resources/read-names.ts'
 export const networks = seen(networkApi)
 export const ports = seen(portApi)
 export const securityGroups = seen(securityGroupApi)
+export const trunks = seen(trunkApi)
 
 /** "web-subnet 10.20.0.0/24", as one names a subnet in a list of networks. */
 export const subnets: ReadNames = async (ids, signal) => {
