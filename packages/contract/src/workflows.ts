@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Keyed, Nullable, post } from '#endpoint.ts'
-import { OwnWord } from '#ids.ts'
+import { OwnWord, Uuid } from '#ids.ts'
 import { SubnetValues } from '#neutron/subnet-form.ts'
 import { Mtu } from '#neutron/networks.ts'
 import { FlavorForm } from '#nova/flavors.ts'
@@ -69,5 +69,22 @@ export const createNetworkWorkflow = {
   }),
 } as const
 export type CreateNetworkValues = Static<typeof createNetworkWorkflow.body>
+
+/** A subnet of a network that is there. */
+export const createSubnetWorkflow = {
+  slug: 'create_subnet',
+  body: Type.Object({ network_id: Uuid, ...SubnetValues.properties }),
+} as const
+export type CreateSubnetValues = Static<typeof createSubnetWorkflow.body>
+
+/** Changes of a subnet; where its addresses come from is as it is. */
+export const editSubnetWorkflow = {
+  slug: 'edit_subnet',
+  body: Type.Object({
+    subnet_id: Uuid,
+    ...Type.Omit(SubnetValues, ['subnetpool', 'prefixlen']).properties,
+  }),
+} as const
+export type EditSubnetValues = Static<typeof editSubnetWorkflow.body>
 
 export const createFlavorWorkflow = { slug: 'create_flavor', body: FlavorForm } as const

@@ -2,7 +2,7 @@ import { networks as api, type Network } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, resource } from '#resource/define.ts'
+import { policy, refTo, resource } from '#resource/define.ts'
 import { line, tick } from '#resource/forms/fields.ts'
 import { link } from '#resource/link.tsx'
 import {
@@ -49,6 +49,18 @@ const edit = editing(network, {
   done: t('Updated network "%s".'),
 })
 
+const createSubnet = editing(network, {
+  id: 'create_subnet',
+  label: t('Create Subnet'),
+  requires: [policy('network', 'create_subnet')],
+  makes: subnet.type,
+  loadDialog: async (item) => {
+    const { openCreateSubnet } = await import('#dialogs/subnet/create-subnet.tsx')
+    const draw = await openCreateSubnet(item)
+    return (close) => draw((made) => close(made && { created: [refTo(subnet, made)] }))
+  },
+})
+
 const remove = removing(network, api.remove, {
   requires: [policy('network', 'delete_network')],
 })
@@ -90,7 +102,7 @@ export const networks = resource(network, {
     status: networkStates.facet(t('Status')),
     admin_state: adminStates.facet(t('Admin State')),
   },
-  actions: { global: [create], batch: [remove], item: [edit, remove] },
+  actions: { global: [create], batch: [remove], item: [edit, createSubnet, remove] },
   details: [
     overview(
       ...(['name', 'id', 'description', 'project', 'status', 'admin_state'] as const),
