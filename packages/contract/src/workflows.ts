@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Keyed, Nullable, post } from '#endpoint.ts'
 import { OwnWord, Uuid } from '#ids.ts'
 import { SubnetValues } from '#neutron/subnet-form.ts'
-import { Mtu } from '#neutron/networks.ts'
+import { Mtu, NetworkType, SegmentationId } from '#neutron/networks.ts'
 import { FlavorForm } from '#nova/flavors.ts'
 import { Sentence } from '#sentence.ts'
 
@@ -65,6 +65,13 @@ export const createNetworkWorkflow = {
     availability_zone_hints: Type.Array(Line, { maxItems: 50 }),
     /** Null: what suits the cloud. */
     mtu: Nullable(Mtu),
+    /** The rest is for administrators; empty and null: as the cloud has it. */
+    project_id: Line,
+    'router:external': Type.Boolean(),
+    port_security_enabled: Type.Boolean(),
+    'provider:network_type': Type.Union([Type.Literal(''), NetworkType]),
+    'provider:physical_network': Line,
+    'provider:segmentation_id': Nullable(SegmentationId),
     ...SubnetValues.properties,
   }),
 } as const

@@ -19,6 +19,9 @@ export const goodNetwork: CreateNetworkValues = {
   with_subnet: true,
   availability_zone_hints: [],
   mtu: null,
+  ...{ project_id: '', 'router:external': false, port_security_enabled: true },
+  ...{ 'provider:network_type': '', 'provider:physical_network': '' },
+  'provider:segmentation_id': null,
   ...sample(SubnetValues, {
     ...{ subnet_name: 'office-v4', subnetpool: '', prefixlen: '', gateway_ip: '' },
     ...{ cidr: '10.99.0.0/24', enable_dhcp: true },

@@ -10,14 +10,14 @@ import type { Wrong } from '#workflows/workflow.ts'
 
 type Values = SubnetValues
 
-/** The network that it is to be in, where that is there already. */
-type Inside = { readonly id: string; readonly project_id: string }
+/** Whose it is to be, and the network that it is to be in where that is there already. */
+type Inside = { readonly id?: string; readonly project_id: string | undefined }
 
 /** Where the addresses come from, and the gateway. */
 export const checkSubnet = async (
   values: Values,
   openstack: OpenStack,
-  inside?: Inside,
+  inside: Inside = { project_id: openstack.projectId },
 ): Promise<Wrong[]> => {
   const gateway = wrongsOf(['gateway_ip'], values)
   if (values.address_source === 'subnetpool')
@@ -51,16 +51,16 @@ export const wrongsOf = (
  */
 const overlapWrongs = async (
   text: string,
-  { neutron: { subnets }, projectId }: OpenStack,
-  inside?: Inside,
+  { neutron: { subnets } }: OpenStack,
+  { id: network_id, project_id }: Inside,
 ): Promise<Wrong[]> => {
   const cidr = parseCidr(text)
   if (cidr === undefined) return []
   const asked = { ip_version: cidr.version, fields: ['id', 'name', 'cidr'] }
   const [beside, own] = await Promise.all([
     // Those that others have in it, too.
-    inside ? subnets.listAll({ network_id: inside.id, ...asked }) : [],
-    subnets.listAll({ project_id: inside?.project_id ?? projectId, ...asked }),
+    network_id === undefined ? [] : subnets.listAll({ network_id, ...asked }),
+    subnets.listAll({ project_id, ...asked }),
   ])
   const isHit = (subnet: { readonly cidr: string }) => {
     const theirs = parseCidr(subnet.cidr)

@@ -1,9 +1,11 @@
 /** The types of Neutron, as navigation, addresses and links know them. */
+import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
 import { groups } from '#resources/groups.ts'
 import { addressGroup, network, port, subnet } from '#resources/neutron/kinds.ts'
 
 const { network: group } = groups
+const networkAdmin = [{ service: 'network' }, policy('network', 'context_is_admin')]
 
 export const networks = entry(
   network,
@@ -15,6 +17,7 @@ export const networks = entry(
         group,
         requires: [{ service: 'network' }],
       },
+      { path: '/admin/networks', area: 'admin', requires: networkAdmin },
     ],
   },
   async () => (await import('#resources/neutron/networks.tsx')).networks,
