@@ -19,6 +19,7 @@ import { portRoutes } from '#neutron/ports.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
+import { trunkRoutes } from '#neutron/trunks.ts'
 import { aggregateRoutes } from '#nova/aggregates.ts'
 import { computeRoutes } from '#nova/compute.ts'
 import { flavorRoutes } from '#nova/flavors.ts'
@@ -86,6 +87,7 @@ export const registerRoutes = async (
   floatingIpRoutes(app)
   networkRoutes(app)
   subnetRoutes(app)
+  trunkRoutes(app)
   portRoutes(app)
   subnetPoolRoutes(app)
   securityGroupRoutes(app)

@@ -61,6 +61,8 @@ const EXTENSIONS = [
     '2017-01-01T00:00:00-00:00',
   ],
   ['standard-attr-timestamp', 'Resource timestamps', '2016-09-12T10:00:00-00:00'],
+  ['trunk', 'Trunk Extension', '2016-01-01T10:00:00-00:00'],
+  ['trunk-details', 'Trunk port details', '2016-01-01T10:00:00-00:00'],
 ] as const
 
 const shown = EXTENSIONS.map(([alias, name, updated]) => {

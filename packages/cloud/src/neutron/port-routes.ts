@@ -23,13 +23,16 @@ import { badRequest, conflict, groupNotFound, portNotFound } from '#neutron/faul
 import { setMemberships } from '#neutron/groups.ts'
 import { parseAddress } from '#neutron/ip.ts'
 import { anyOf, eachOf, NONE, oneOfFew } from '#neutron/listing.ts'
-import { binding, insertPort, portLife, removePort } from '#neutron/ports.ts'
+import { binding } from '#neutron/port-binding.ts'
+import { insertPort, portLife, removePort } from '#neutron/ports.ts'
 import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
 import { resource } from '#resource/resource.ts'
 import { networkTarget, refuseForeignNetwork } from '#neutron/subnets.ts'
 import { revised } from '#neutron/scene.ts'
 import { rows } from '#scene.ts'
 import { memberships, networks, ports, securityGroups } from '#neutron/tables.ts'
+import { trunkFollows } from '#neutron/trunk-life.ts'
+import { refuseInTrunk, trunkDetails } from '#neutron/trunk-uses.ts'
 import { pythonText } from '#wire/python.ts'
 
 const VNIC_TYPES = [
@@ -123,7 +126,10 @@ export const portKind: NeutronKind<NeutronPort> = {
       own.map(({ id }) => id),
     )
   }),
-  shown: (_context, item) => shownPort(item),
+  shown: (context, item, _parent, doing) => ({
+    ...shownPort(item),
+    ...trunkDetails(context, item.id, doing !== 'list'),
+  }),
   target: (context, item) => networkTarget(context, item),
   mayCreate: (context, body) => refuseForeignNetwork(context, body, 'port'),
   create: (context, body) => createPort(context, body),
@@ -135,6 +141,7 @@ export const portKind: NeutronKind<NeutronPort> = {
         `${item.device_owner}.`
       throw conflict('ServicePortInUse', message)
     }
+    refuseInTrunk(context, item.id)
     removePort(context, item)
   },
 }
@@ -206,7 +213,9 @@ function changePort(context: Context, item: NeutronPort, body: Fields): NeutronP
   if (next['binding:host_id'] !== '' && next['binding:host_id'] !== item['binding:host_id']) {
     portLife.begin(context.world, context.region, item.id, 'wiring', context.now)
   }
-  return rows(context, ports).update(revised(context, item, next))
+  const changed = rows(context, ports).update(revised(context, item, next))
+  if (changed['binding:host_id'] !== item['binding:host_id']) trunkFollows(context, changed)
+  return changed
 }
 
 /** Groups and address pairs need port security; taking it away needs them gone first. */

@@ -25,6 +25,8 @@ import {
 import { subnetPoolKind, subnetPoolRoutes } from '#neutron/subnet-pools.ts'
 import { subnetKind, subnetRoutes } from '#neutron/subnets.ts'
 import { tagsOf } from '#neutron/tags.ts'
+import { trunkLife } from '#neutron/trunk-life.ts'
+import { subPortRoutes, trunkKind, trunkRoutes } from '#neutron/trunks.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 const UNPLAYED = [
@@ -41,7 +43,6 @@ const UNPLAYED = [
   'segments',
   'service-providers',
   'service_profiles',
-  'trunks',
 ]
 
 /** Known to Neutron, not played here: 501 instead of a pretence. */
@@ -91,6 +92,8 @@ export const neutron: Service = {
     floatingIpRoutes,
     routerRoutes,
     routerInterfaceRoutes,
+    trunkRoutes,
+    subPortRoutes,
     quotaRoutes,
     extensionRoutes,
     agentRoutes,
@@ -101,7 +104,8 @@ export const neutron: Service = {
     tagsOf(groupKind),
     tagsOf(floatingIpKind),
     tagsOf(routerKind),
+    tagsOf(trunkKind),
     unplayed,
   ],
-  lifecycles: [portLife, floatingIpLife],
+  lifecycles: [portLife, floatingIpLife, trunkLife],
 }

@@ -13,6 +13,7 @@ import {
   securityGroups,
   subnets,
 } from '#neutron/tables.ts'
+import { trunks } from '#neutron/trunk-rows.ts'
 import { flavors } from '#nova/flavor-rows.ts'
 import { keypairRows } from '#nova/keypairs.ts'
 import { servers } from '#nova/servers.ts'
@@ -34,6 +35,7 @@ const KINDS = {
   floatingip: floatingIps,
   group: securityGroups,
   rule: securityGroupRules,
+  trunk: trunks,
   secret: secrets,
   project: projectRows,
   user: userRows,

@@ -1,5 +1,6 @@
 /** Calls that people could make, one after another without any plan, for the test that does so. */
 import { sshPublicKey } from '#testing/ssh-key.ts'
+import { trunkCalls } from '#testing/trunk-calls.ts'
 import { NOWHERE, type Chance, type KindName } from '#testing/chance.ts'
 
 export type Step = {
@@ -221,6 +222,7 @@ const NEUTRON: Make[] = [
     },
   })),
   remove('/v2.0/security-group-rules', 'rule'),
+  ...trunkCalls,
 ]
 
 const GLANCE: Make[] = [

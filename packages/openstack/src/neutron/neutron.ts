@@ -34,6 +34,7 @@ import type {
   NeutronSubnetPoolCreate,
   NeutronZone,
 } from '#neutron/types.ts'
+import { createTrunks } from '#neutron/trunks.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 
@@ -80,6 +81,7 @@ export function createNeutron(service: Service) {
     ),
     addressGroups: createAddressGroups(service),
     routers: createRouters(service),
+    trunks: createTrunks(service),
     quotas: createQuotas(service),
     availabilityZones: (options?: Signal) =>
       service.askRows<NeutronZone>(
