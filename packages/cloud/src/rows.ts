@@ -5,7 +5,14 @@ export { snapshots, types as volumeTypes, volumes } from '#cinder/rows.ts'
 export { images } from '#glance/rows.ts'
 export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'
 export { projectRows as projects, userRows as users } from '#keystone/rows.ts'
-export { addressGroups, networks, ports, subnets } from '#neutron/tables.ts'
+export {
+  addressGroups,
+  networks,
+  ports,
+  securityGroupRules,
+  securityGroups,
+  subnets,
+} from '#neutron/tables.ts'
 export { trunks } from '#neutron/trunk-rows.ts'
 export const networkQuotas = quotas.collection
 export { aggregates } from '#nova/aggregate-rows.ts'

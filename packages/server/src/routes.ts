@@ -16,6 +16,7 @@ import { addressGroupRoutes } from '#neutron/address-groups.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { networkRoutes } from '#neutron/networks.ts'
 import { portRoutes } from '#neutron/ports.ts'
+import { securityGroupRuleRoutes } from '#neutron/security-group-rules.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
@@ -90,7 +91,8 @@ export const registerRoutes = async (
   trunkRoutes(app)
   portRoutes(app)
   subnetPoolRoutes(app)
-  securityGroupRoutes(app)
+  securityGroupRoutes(app, extensions)
+  securityGroupRuleRoutes(app)
   addressGroupRoutes(app)
   volumeRoutes(app)
   snapshotRoutes(app)

@@ -50,6 +50,11 @@ const EXTENSIONS = [
     'Remote address group id field for security group rules',
     '2020-08-25T10:00:00-00:00',
   ],
+  [
+    'security-groups-shared-filtering',
+    'Security group filtering on the shared field',
+    '2021-10-05T09:00:00-00:00',
+  ],
   ['security-group', 'security-group', '2012-10-05T10:00:00-00:00'],
   ['sorting', 'Sorting support', '2016-06-12T00:00:00-00:00'],
   ['standard-attr-description', 'standard-attr-description', '2016-02-10T10:00:00-00:00'],

@@ -69,11 +69,7 @@ export function createNeutron(service: Service) {
       fixed('/security-groups'),
       { one: 'security_group', ...paged },
     ),
-    securityGroupRules: collection<NeutronSecurityGroupRule, NeutronSecurityGroupRuleCreate>(
-      service,
-      fixed('/security-group-rules'),
-      { one: 'security_group_rule', ...paged },
-    ),
+    securityGroupRules: createSecurityGroupRules(service),
     floatingIps: collection<NeutronFloatingIp, NeutronFloatingIpCreate, NeutronFloatingIpUpdate>(
       service,
       fixed('/floatingips'),
@@ -120,6 +116,23 @@ function createRouters(service: Service) {
       change(id, 'add_router_interface', body, options),
     removeInterface: (id: string, body: NeutronRouterInterface, options?: Signal) =>
       change(id, 'remove_router_interface', body, options),
+  }
+}
+
+/** https://docs.openstack.org/api-ref/network/v2/#security-group-rules-security-group-rules */
+function createSecurityGroupRules(service: Service) {
+  const at = fixed('/security-group-rules')
+  return {
+    ...collection<NeutronSecurityGroupRule, NeutronSecurityGroupRuleCreate>(service, at, {
+      one: 'security_group_rule',
+      ...paged,
+    }),
+    /** Rules of one group, in one call: all of them are made, or none. */
+    createAll: (rules: readonly NeutronSecurityGroupRuleCreate[], options?: Signal) =>
+      service.askRows<NeutronSecurityGroupRule>('POST', at, 'security_group_rules', {
+        body: { security_group_rules: rules },
+        ...options,
+      }),
   }
 }
 
