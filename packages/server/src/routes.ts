@@ -15,8 +15,11 @@ import { userRoutes } from '#keystone/users.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { networkRoutes } from '#neutron/networks.ts'
+import { portForwardingRoutes } from '#neutron/port-forwardings.ts'
 import { portRoutes } from '#neutron/ports.ts'
 import { securityGroupRuleRoutes } from '#neutron/security-group-rules.ts'
+import { qosRoutes } from '#neutron/qos.ts'
+import { networkQuotaSetRoutes } from '#neutron/quota-sets.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
@@ -86,6 +89,9 @@ export const registerRoutes = async (
   imageRoutes(app)
   metadefRoutes(app, now)
   floatingIpRoutes(app)
+  portForwardingRoutes(app)
+  qosRoutes(app)
+  networkQuotaSetRoutes(app)
   networkRoutes(app)
   subnetRoutes(app)
   trunkRoutes(app)

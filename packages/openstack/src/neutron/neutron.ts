@@ -3,11 +3,15 @@ import { repeatedIds } from '#by-ids.ts'
 import { badReply } from '#replies.ts'
 import { collection, type Signal } from '#collection.ts'
 import { byPageReverse } from '#paging.ts'
+import { createQosRules } from '#neutron/qos.ts'
+import type { NeutronQosPolicy, NeutronQosPolicyCreate } from '#neutron/types-qos.ts'
 import type {
   NeutronExtension,
   NeutronFloatingIp,
   NeutronFloatingIpCreate,
   NeutronFloatingIpUpdate,
+  NeutronPortForwarding,
+  NeutronPortForwardingCreate,
   NeutronQuota,
   NeutronQuotaDetail,
   NeutronRouter,
@@ -75,6 +79,19 @@ export function createNeutron(service: Service) {
       fixed('/floatingips'),
       { one: 'floatingip', ...paged },
     ),
+    /** Those of one floating IP. */
+    portForwardings: (floatingIp: string) =>
+      collection<NeutronPortForwarding, NeutronPortForwardingCreate>(
+        service,
+        path`/floatingips/${floatingIp}/port_forwardings`,
+        { one: 'port_forwarding', ...paged },
+      ),
+    qosPolicies: collection<NeutronQosPolicy, NeutronQosPolicyCreate>(
+      service,
+      fixed('/qos/policies'),
+      { one: 'policy', many: 'policies', ...paged },
+    ),
+    qosRules: createQosRules(service),
     addressGroups: createAddressGroups(service),
     routers: createRouters(service),
     trunks: createTrunks(service),
