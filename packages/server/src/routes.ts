@@ -38,6 +38,7 @@ import { createRecentAskers } from '#quotas/source.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { webSsoRoutes } from '#sessions/websso.ts'
 import { settingsRoutes } from '#settings/routes.ts'
+import { topologyRoutes } from '#topology/network.ts'
 import { versionRoutes, type KnownVersions } from '#versions.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
 
@@ -94,4 +95,5 @@ export const registerRoutes = async (
   snapshotRoutes(app)
   volumeTypeRoutes(app)
   workflowRoutes(app)
+  topologyRoutes(app, decide)
 }
