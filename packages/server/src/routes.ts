@@ -43,6 +43,7 @@ import { createRecentAskers } from '#quotas/source.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { webSsoRoutes } from '#sessions/websso.ts'
 import { settingsRoutes } from '#settings/routes.ts'
+import { topologyRoutes } from '#topology/network.ts'
 import { versionRoutes, type KnownVersions } from '#versions.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
 
@@ -104,4 +105,5 @@ export const registerRoutes = async (
   snapshotRoutes(app)
   volumeTypeRoutes(app)
   workflowRoutes(app)
+  topologyRoutes(app, decide)
 }

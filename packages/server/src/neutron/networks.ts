@@ -17,8 +17,10 @@ import { isAdmin } from '#sessions/user-session.ts'
  * Neutron keeps it from others whether a network is external; they see one that is not shared for no
  * other reason (policy `get_network`: shared, external or one's own).
  */
-const isExternal = (network: NeutronNetwork, projectId: string | undefined): boolean =>
-  network['router:external'] ?? (!network.shared && network.project_id !== projectId)
+export const isExternal = (
+  network: Pick<NeutronNetwork, 'router:external' | 'shared' | 'project_id'>,
+  projectId: string | undefined,
+): boolean => network['router:external'] ?? (!network.shared && network.project_id !== projectId)
 
 /** A subnet with its IP version in a word. */
 export const presentSubnet = (subnet: NeutronSubnet): Subnet => ({
