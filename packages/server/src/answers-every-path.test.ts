@@ -173,7 +173,9 @@ describe('what is made is listed, read, changed, and gone when it was deleted', 
     expect(await listed()).toEqual([])
     const again = await tab.call('DELETE', location)
     expect([again.statusCode, again.headers['x-upstream-status']]).toEqual([404, '404'])
-    expect(JSON.parse(again.body)).toMatch(/could not be found|not found|Failed to find/)
+    expect(JSON.parse(again.body)).toMatch(
+      /could not be found|not found|does not exist|Failed to find/,
+    )
   })
 })
 

@@ -15,7 +15,11 @@ import { userRoutes } from '#keystone/users.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { networkRoutes } from '#neutron/networks.ts'
+import { portForwardingRoutes } from '#neutron/port-forwardings.ts'
 import { portRoutes } from '#neutron/ports.ts'
+import { securityGroupRuleRoutes } from '#neutron/security-group-rules.ts'
+import { qosRoutes } from '#neutron/qos.ts'
+import { networkQuotaSetRoutes } from '#neutron/quota-sets.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
@@ -39,6 +43,7 @@ import { createRecentAskers } from '#quotas/source.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { webSsoRoutes } from '#sessions/websso.ts'
 import { settingsRoutes } from '#settings/routes.ts'
+import { topologyRoutes } from '#topology/network.ts'
 import { versionRoutes, type KnownVersions } from '#versions.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
 
@@ -85,15 +90,20 @@ export const registerRoutes = async (
   imageRoutes(app)
   metadefRoutes(app, now)
   floatingIpRoutes(app)
+  portForwardingRoutes(app)
+  qosRoutes(app)
+  networkQuotaSetRoutes(app)
   networkRoutes(app)
   subnetRoutes(app)
   trunkRoutes(app)
   portRoutes(app)
   subnetPoolRoutes(app)
-  securityGroupRoutes(app)
+  securityGroupRoutes(app, extensions)
+  securityGroupRuleRoutes(app)
   addressGroupRoutes(app)
   volumeRoutes(app)
   snapshotRoutes(app)
   volumeTypeRoutes(app)
   workflowRoutes(app)
+  topologyRoutes(app, decide)
 }

@@ -25,6 +25,7 @@ import { parseAddress } from '#neutron/ip.ts'
 import { anyOf, eachOf, NONE, oneOfFew } from '#neutron/listing.ts'
 import { binding } from '#neutron/port-binding.ts'
 import { insertPort, portLife, removePort } from '#neutron/ports.ts'
+import { refuseHiddenPolicy, refuseUnkeptByPort } from '#neutron/qos-use.ts'
 import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
 import { resource } from '#resource/resource.ts'
 import { networkTarget, refuseForeignNetwork } from '#neutron/subnets.ts'
@@ -157,6 +158,7 @@ function shownPort(item: NeutronPort): Fields {
 }
 
 function createPort(context: Context, body: Fields): NeutronPort {
+  refuseHiddenPolicy(context, body)
   const networkId = String(body['network_id'])
   const projectId = String(body['project_id'])
   const groups = groupsOf(context, body['security_groups'])
@@ -185,12 +187,17 @@ function createPort(context: Context, body: Fields): NeutronPort {
     'binding:host_id': host,
   })
   if (host !== '') portLife.begin(context.world, context.region, port.id, 'wiring', context.now)
-  return port
+  const { qos_policy_id: policy } = body
+  if (typeof policy !== 'string') return port
+  refuseUnkeptByPort(context, body, port)
+  return rows(context, ports).update({ ...port, qos_policy_id: policy })
 }
 
 function changePort(context: Context, item: NeutronPort, body: Fields): NeutronPort {
   const { fixed_ips: fixed, security_groups: groups, mac_address: asked, ...more } = body
   const { extra_dhcp_opts: options, ...rest } = more
+  refuseHiddenPolicy(context, body)
+  refuseUnkeptByPort(context, body, item)
   const ids = groupsOf(context, groups)
   if (ids) setMemberships(context, item.id, ids)
   refuseUnsafe(item, body)

@@ -11,6 +11,7 @@ import { showsTo } from '#neutron/access.ts'
 import { allocate, release, type Wanted } from '#neutron/allocation.ts'
 import { withOptions } from '#neutron/dhcp-options.ts'
 import { conflict, networkNotFound, portNotFound } from '#neutron/faults.ts'
+import { forgetForwardings } from '#neutron/forwarding-rules.ts'
 import { forgetPort } from '#neutron/floating-rules.ts'
 import { defaultGroup, setMemberships } from '#neutron/groups.ts'
 import { binding } from '#neutron/port-binding.ts'
@@ -110,6 +111,7 @@ function freeMac(scene: Scene): string {
 /** Deletes a port, gives its addresses back and takes floating IPs off it. */
 export function removePort(scene: Scene, port: NeutronPort): void {
   forgetPort(scene, port.id)
+  forgetForwardings(scene, port.id)
   release(scene, port.id)
   setMemberships(scene, port.id, [])
   portLife.stop(scene.world, scene.region, port.id)

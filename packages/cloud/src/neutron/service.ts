@@ -8,11 +8,15 @@ import { addressGroupRoutes, addressRoutes } from '#neutron/address-groups.ts'
 import { agentRoutes } from '#neutron/agents.ts'
 import { extensionRoutes } from '#neutron/extensions.ts'
 import { floatingIpKind, floatingIpRoutes } from '#neutron/floating-ips.ts'
+import { floatingIpPoolRoutes } from '#neutron/floating-pools.ts'
 import { floatingIpLife } from '#neutron/floating-rules.ts'
 import { networkKind, networkRoutes } from '#neutron/networks.ts'
 import { policy } from '#neutron/policy.ts'
 import { portKind, portRoutes } from '#neutron/port-routes.ts'
 import { portLife } from '#neutron/ports.ts'
+import { portForwardingRoutes } from '#neutron/port-forwardings.ts'
+import { qosPolicyKind, qosPolicyRoutes, qosRuleTypeRoutes } from '#neutron/qos.ts'
+import { qosRuleRoutes } from '#neutron/qos-rules.ts'
 import { quotaRoutes } from '#neutron/quotas.ts'
 import { rootRoutes } from '#neutron/root.ts'
 import { routerInterfaceRoutes } from '#neutron/router-interfaces.ts'
@@ -33,12 +37,10 @@ const UNPLAYED = [
   'address-scopes',
   'auto-allocated-topology',
   'flavors',
-  'floatingip_pools',
   'log',
   'metering',
   'network-ip-availabilities',
   'network_segment_ranges',
-  'qos',
   'rbac-policies',
   'segments',
   'service-providers',
@@ -90,6 +92,9 @@ export const neutron: Service = {
     addressGroupRoutes,
     addressRoutes,
     floatingIpRoutes,
+    floatingIpPoolRoutes,
+    portForwardingRoutes,
+    ...[qosPolicyRoutes, qosRuleRoutes, qosRuleTypeRoutes, tagsOf(qosPolicyKind)],
     routerRoutes,
     routerInterfaceRoutes,
     trunkRoutes,

@@ -4,6 +4,8 @@ import { snapshots, types, volumes } from '#cinder/rows.ts'
 import { images } from '#glance/rows.ts'
 import { secrets } from '#barbican/rows.ts'
 import { projectRows, userRows } from '#keystone/rows.ts'
+import { portForwardings } from '#neutron/forwarding-tables.ts'
+import { qosPolicies } from '#neutron/qos-tables.ts'
 import {
   floatingIps,
   networks,
@@ -33,6 +35,8 @@ const KINDS = {
   port: ports,
   router: routers,
   floatingip: floatingIps,
+  forwarding: portForwardings,
+  qosPolicy: qosPolicies,
   group: securityGroups,
   rule: securityGroupRules,
   trunk: trunks,
