@@ -15,6 +15,7 @@ import { forgetPort } from '#neutron/floating-rules.ts'
 import { defaultGroup, setMemberships } from '#neutron/groups.ts'
 import { refuseOverQuota } from '#neutron/quotas.ts'
 import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
+import { asShared } from '#neutron/sharing.ts'
 import { rows, type Scene } from '#scene.ts'
 import { floatingIps, networks, ports, subnets } from '#neutron/tables.ts'
 import { byIds } from '#store/by-ids.ts'
@@ -251,7 +252,9 @@ function portAddresses(
 /** A network that Neutron shows to the asker: an own, a shared or an external one. */
 export function usableNetwork(context: Context, id: string): NeutronNetwork | undefined {
   const network = rows(context, networks).get(id)
-  return network && showsTo(context.token, 'network', network) ? network : undefined
+  return network && showsTo(context.token, 'network', asShared(context, network))
+    ? network
+    : undefined
 }
 
 /** The networks a launch without a network falls back to: the project's own, else shared ones. */

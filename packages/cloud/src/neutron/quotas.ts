@@ -10,6 +10,7 @@ import {
   floatingIps,
   networks,
   ports,
+  rbacPolicies,
   routers,
   securityGroupRules,
   securityGroups,
@@ -39,6 +40,7 @@ const COUNTED: Readonly<Record<string, Collection<never>>> = {
   port: ports,
   router: routers,
   floatingip: floatingIps,
+  rbac_policy: rbacPolicies,
   security_group: securityGroups,
   security_group_rule: securityGroupRules,
 }

@@ -6,14 +6,17 @@ import type { Service } from '#http/service.ts'
 import { webobFault } from '#http/webob.ts'
 import { addressGroupRoutes, addressRoutes } from '#neutron/address-groups.ts'
 import { agentRoutes } from '#neutron/agents.ts'
+import { dhcpAgentRoutes } from '#neutron/dhcp-agents.ts'
 import { extensionRoutes } from '#neutron/extensions.ts'
 import { floatingIpKind, floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { floatingIpLife } from '#neutron/floating-rules.ts'
+import { ipAvailabilityRoutes } from '#neutron/ip-availability.ts'
 import { networkKind, networkRoutes } from '#neutron/networks.ts'
 import { policy } from '#neutron/policy.ts'
 import { portKind, portRoutes } from '#neutron/port-routes.ts'
 import { portLife } from '#neutron/ports.ts'
 import { quotaRoutes } from '#neutron/quotas.ts'
+import { rbacRoutes } from '#neutron/rbac.ts'
 import { rootRoutes } from '#neutron/root.ts'
 import { routerInterfaceRoutes } from '#neutron/router-interfaces.ts'
 import { routerKind, routerRoutes } from '#neutron/routers.ts'
@@ -34,10 +37,8 @@ const UNPLAYED = [
   'floatingip_pools',
   'log',
   'metering',
-  'network-ip-availabilities',
   'network_segment_ranges',
   'qos',
-  'rbac-policies',
   'segments',
   'service-providers',
   'service_profiles',
@@ -55,9 +56,6 @@ const unplayed: Routes = (router) => {
   for (const verb of ['add_extraroutes', 'remove_extraroutes']) {
     router.unsimulated('PUT', `/routers/{id}/${verb}`)
   }
-  router.unsimulated('PUT', '/agents/{id}')
-  router.unsimulated('DELETE', '/agents/{id}')
-  router.unsimulated('GET', '/networks/{id}/dhcp-agents')
   router.unsimulated('GET', '/routers/{id}/l3-agents')
 }
 
@@ -94,6 +92,9 @@ export const neutron: Service = {
     quotaRoutes,
     extensionRoutes,
     agentRoutes,
+    dhcpAgentRoutes,
+    ipAvailabilityRoutes,
+    rbacRoutes,
     tagsOf(networkKind),
     tagsOf(subnetKind),
     tagsOf(subnetPoolKind),
