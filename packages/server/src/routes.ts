@@ -16,6 +16,8 @@ import { addressGroupRoutes } from '#neutron/address-groups.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { networkRoutes } from '#neutron/networks.ts'
 import { portRoutes } from '#neutron/ports.ts'
+import { routerInterfaceRoutes, staticRouteRoutes } from '#neutron/router-parts.ts'
+import { routerRoutes } from '#neutron/routers.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
@@ -87,6 +89,9 @@ export const registerRoutes = async (
   networkRoutes(app)
   subnetRoutes(app)
   portRoutes(app)
+  routerRoutes(app)
+  routerInterfaceRoutes(app)
+  staticRouteRoutes(app, extensions)
   subnetPoolRoutes(app)
   securityGroupRoutes(app)
   addressGroupRoutes(app)

@@ -33,7 +33,7 @@ const agentKind: NeutronKind<Agent> = {
   },
   unpaged: true,
   notFound: (id) => notFound(`Agent ${id} could not be found.`, 'AgentNotFound'),
-  shown,
+  shown: shownAgent,
 }
 
 const listedAgents = resource(neutronStyle, agentKind)
@@ -50,7 +50,8 @@ export const agentRoutes: Routes = (router) => {
   })
 }
 
-function shown(context: Context, agent: Agent): Fields {
+/** An agent as lists of them show it. */
+export function shownAgent(context: Context, agent: Agent): Fields {
   const beat = context.now - (context.now % 30_000)
   return {
     ...agent,

@@ -8,6 +8,7 @@ import type {
   NeutronFloatingIp,
   NeutronFloatingIpCreate,
   NeutronFloatingIpUpdate,
+  NeutronL3Agent,
   NeutronQuota,
   NeutronQuotaDetail,
   NeutronRouter,
@@ -20,6 +21,7 @@ import type {
   NeutronAddressGroup,
   NeutronAddressGroupCreate,
   NeutronAddressGroupUpdate,
+  NeutronHostRoute,
   NeutronNetwork,
   NeutronNetworkCreate,
   NeutronPort,
@@ -108,6 +110,13 @@ function createRouters(service: Service) {
     // JSON comes in here.
     return reply.body as NeutronRouterInterfaceReply
   }
+  const reroute =
+    (verb: 'add_extraroutes' | 'remove_extraroutes') =>
+    (id: string, routes: readonly NeutronHostRoute[], options?: Signal) =>
+      service.ask<NeutronRouter>('PUT', path`/routers/${id}/${verb}`, 'router', {
+        body: { router: { routes } },
+        ...options,
+      })
   return {
     ...collection<NeutronRouter, NeutronRouterCreate, NeutronRouterUpdate>(
       service,
@@ -118,6 +127,23 @@ function createRouters(service: Service) {
       change(id, 'add_router_interface', body, options),
     removeInterface: (id: string, body: NeutronRouterInterface, options?: Signal) =>
       change(id, 'remove_router_interface', body, options),
+    addRoutes: reroute('add_extraroutes'),
+    removeRoutes: reroute('remove_extraroutes'),
+    /** All routes at once, unless the router was changed since the revision. */
+    reroute: (
+      id: string,
+      routes: readonly NeutronHostRoute[],
+      revision: number | undefined,
+      options?: Signal,
+    ) =>
+      service.ask<NeutronRouter>('PUT', path`/routers/${id}`, 'router', {
+        body: { router: { routes } },
+        ...(revision !== undefined && { headers: { 'if-match': `revision_number=${revision}` } }),
+        ...options,
+      }),
+    /** For administrators: the agents that host it. */
+    agents: (id: string, options?: Signal) =>
+      service.askRows<NeutronL3Agent>('GET', path`/routers/${id}/l3-agents`, 'agents', options),
   }
 }
 

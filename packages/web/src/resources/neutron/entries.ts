@@ -1,7 +1,16 @@
 /** The types of Neutron, as navigation, addresses and links know them. */
+import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
 import { groups } from '#resources/groups.ts'
-import { addressGroup, network, port, subnet } from '#resources/neutron/kinds.ts'
+import {
+  addressGroup,
+  network,
+  port,
+  router,
+  routerInterface,
+  routerRoute,
+  subnet,
+} from '#resources/neutron/kinds.ts'
 
 const { network: group } = groups
 
@@ -30,6 +39,37 @@ export const ports = entry(
   port,
   { within: [{ parent: network, path: 'ports', by: 'network_id' }] },
   async () => (await import('#resources/neutron/ports.tsx')).ports,
+)
+
+const routed = [{ service: 'network' }, { feature: ['network', 'router'] }] as const
+
+export const routers = entry(
+  router,
+  {
+    panels: [
+      { path: '/project/routers', area: 'project', group, requires: routed },
+      {
+        path: '/admin/routers',
+        area: 'admin',
+        group,
+        requires: [...routed, policy('network', 'context_is_admin')],
+        scope: { all_projects: 'true' },
+      },
+    ],
+  },
+  async () => (await import('#resources/neutron/routers.tsx')).routers,
+)
+
+export const routerInterfaces = entry(
+  routerInterface,
+  { within: [{ parent: router, path: 'interfaces', by: 'device_id', keyed: true }] },
+  async () => (await import('#resources/neutron/router-interfaces.tsx')).routerInterfaces,
+)
+
+export const routerRoutes = entry(
+  routerRoute,
+  { within: [{ parent: router, path: 'routes', by: 'router_id', keyed: true }] },
+  async () => (await import('#resources/neutron/router-routes.tsx')).routerRoutes,
 )
 
 export const addressGroups = entry(
