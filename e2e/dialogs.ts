@@ -7,6 +7,8 @@ const texts: Readonly<Record<string, string>> = {
   'Public Key': 'ssh-ed25519 AAAAC3NzaC1 me@host',
   Addresses: '10.98.0.0/24',
   'Fixed IP Address': '10.20.0.240',
+  Destination: '10.97.0.0/24',
+  'Next Hop': '10.20.0.241',
 }
 
 type Filler = (page: Page, dialog: Locator, mayLack: boolean) => Promise<unknown>

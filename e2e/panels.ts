@@ -60,6 +60,17 @@ export const specified: Readonly<Record<string, Shown>> = {
     columns: ['Name', 'Project', 'Parent Port', 'Subport Count', 'Admin State', 'Status'],
     tabs: ['Overview'],
   },
+  '/project/routers': {
+    columns: ['Name', 'Status', 'External Network', 'Admin State', 'Availability Zones'],
+    tabs: ['Overview', 'Interfaces', 'Static Routes'],
+  },
+  '/admin/routers': {
+    columns: [
+      ...['Name', 'Project', 'Status', 'External Network', 'Admin State'],
+      ...['Distributed', 'High Availability', 'Availability Zones'],
+    ],
+    tabs: ['Overview', 'Interfaces', 'Static Routes', 'L3 Agents'],
+  },
   '/identity/projects': {
     columns: ['Name', 'Description', 'Domain', 'Project ID', 'Enabled'],
     tabs: ['Overview'],

@@ -69,6 +69,7 @@ export function isAlive({ now }: Scene, { silent_since }: Agent): boolean {
   return silent_since === undefined || now - Date.parse(`${silent_since}Z`) < 75_000
 }
 
+/** An agent as lists of them show it. */
 export function shownAgent(context: Context, agent: Agent): Fields {
   const beat = context.now - (context.now % 30_000)
   const { silent_since, ...told } = agent

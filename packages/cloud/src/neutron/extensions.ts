@@ -17,6 +17,15 @@ const EXTENSIONS = [
   ['external-net', 'Neutron external network', '2013-01-14T10:00:00-00:00'],
   ['extra_dhcp_opt', 'Neutron Extra DHCP options', '2013-03-17T12:00:00-00:00'],
   ['extraroute', 'Neutron Extra Route', '2013-02-01T10:00:00-00:00'],
+  ['extraroute-atomic', 'Atomically add/remove extra routes', '2019-07-10T00:00:00+00:00'],
+  ['dvr', 'Distributed Virtual Router', '2014-06-1T10:00:00-00:00'],
+  ['l3-ha', 'HA Router extension', '2014-04-26T00:00:00-00:00'],
+  ['l3_agent_scheduler', 'L3 Agent Scheduler', '2013-02-07T10:00:00-00:00'],
+  [
+    'router-admin-state-down-before-update',
+    "Enforce Router's Admin State Down Before Update Extension",
+    '2019-07-02T15:56:00',
+  ],
   ['filter-validation', 'Filter parameters validation', '2018-07-04T10:00:00-00:00'],
   [
     'expose-port-forwarding-in-fip',

@@ -7,11 +7,13 @@ import { webobFault } from '#http/webob.ts'
 import { addressGroupRoutes, addressRoutes } from '#neutron/address-groups.ts'
 import { agentRoutes } from '#neutron/agents.ts'
 import { dhcpAgentRoutes } from '#neutron/dhcp-agents.ts'
+import { extraRouteRoutes } from '#neutron/extra-routes.ts'
 import { extensionRoutes } from '#neutron/extensions.ts'
 import { floatingIpKind, floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { floatingIpPoolRoutes } from '#neutron/floating-pools.ts'
 import { floatingIpLife } from '#neutron/floating-rules.ts'
 import { ipAvailabilityRoutes } from '#neutron/ip-availability.ts'
+import { l3AgentRoutes } from '#neutron/l3-agents.ts'
 import { networkKind, networkRoutes } from '#neutron/networks.ts'
 import { policy } from '#neutron/policy.ts'
 import { portKind, portRoutes } from '#neutron/port-routes.ts'
@@ -56,10 +58,8 @@ const unplayed: Routes = (router) => {
       for (const pattern of depths) router.unsimulated(method, pattern)
     }
   }
-  for (const verb of ['add_extraroutes', 'remove_extraroutes']) {
-    router.unsimulated('PUT', `/routers/{id}/${verb}`)
-  }
-  router.unsimulated('GET', '/routers/{id}/l3-agents')
+  router.unsimulated('POST', '/agents/{id}/l3-routers')
+  router.unsimulated('DELETE', '/agents/{id}/l3-routers/{router_id}')
 }
 
 /** Neutron, without microversions: what it can do is in its list of extensions. */
@@ -97,6 +97,8 @@ export const neutron: Service = {
     routerInterfaceRoutes,
     trunkRoutes,
     subPortRoutes,
+    extraRouteRoutes,
+    l3AgentRoutes,
     quotaRoutes,
     extensionRoutes,
     agentRoutes,

@@ -6,6 +6,9 @@ import {
   addressGroup,
   network,
   port,
+  router,
+  routerInterface,
+  routerRoute,
   securityGroup,
   securityGroupRule,
   subnet,
@@ -82,6 +85,37 @@ export const trunks = entry(
     ],
   },
   async () => (await import('#resources/neutron/trunks.tsx')).trunks,
+)
+
+const routed = [{ service: 'network' }, { feature: ['network', 'router'] }] as const
+
+export const routers = entry(
+  router,
+  {
+    panels: [
+      { path: '/project/routers', area: 'project', group, requires: routed },
+      {
+        path: '/admin/routers',
+        area: 'admin',
+        group,
+        requires: [...routed, policy('network', 'context_is_admin')],
+        scope: { all_projects: 'true' },
+      },
+    ],
+  },
+  async () => (await import('#resources/neutron/routers.tsx')).routers,
+)
+
+export const routerInterfaces = entry(
+  routerInterface,
+  { within: [{ parent: router, path: 'interfaces', by: 'device_id', keyed: true }] },
+  async () => (await import('#resources/neutron/router-interfaces.tsx')).routerInterfaces,
+)
+
+export const routerRoutes = entry(
+  routerRoute,
+  { within: [{ parent: router, path: 'routes', by: 'router_id', keyed: true }] },
+  async () => (await import('#resources/neutron/router-routes.tsx')).routerRoutes,
 )
 
 export const addressGroups = entry(

@@ -2,6 +2,9 @@ import type {
   AddressGroup,
   Network,
   Port,
+  Router,
+  RouterInterface,
+  RouterRoute,
   SecurityGroup,
   SecurityGroupRule,
   Subnet,
@@ -45,6 +48,37 @@ export const port = kind<Port>({
     t('Port names are missing.'),
     async () => (await import('#resources/neutron/names.ts')).ports,
   ),
+})
+
+export const router = kind<Router>({
+  type: 'OS::Neutron::Router',
+  name: [t('Router'), t('Routers')],
+  inline: [t('router'), t('routers')],
+  key: ({ id }) => [id],
+  title: ({ name, id }) => name || id,
+  names: named(
+    t('Router names are missing.'),
+    async () => (await import('#resources/neutron/names.ts')).routers,
+  ),
+})
+
+/** A port of a router, called by its addresses. */
+export const routerInterface = kind<RouterInterface>({
+  type: 'OS::Neutron::RouterInterface',
+  name: [t('Interface'), t('Interfaces')],
+  inline: [t('interface'), t('interfaces')],
+  key: ({ device_id, id }) => [device_id, id],
+  title: ({ name, id, fixed_ips }) =>
+    fixed_ips.map(({ ip_address }) => ip_address).join(', ') || name || id,
+})
+
+export const routerRoute = kind<RouterRoute>({
+  type: 'OS::Neutron::ExtraRoute',
+  name: [t('Static Route'), t('Static Routes')],
+  inline: [t('static route'), t('static routes')],
+  key: ({ router_id, id }) => [router_id, id],
+  title: ({ destination, nexthop }) =>
+    t('{destination} by way of {nexthop}', { destination, nexthop }),
 })
 
 export const addressGroup = kind<AddressGroup>({

@@ -3,6 +3,7 @@ import {
   addressGroups as addressGroupApi,
   networks as networkApi,
   ports as portApi,
+  routers as routerApi,
   securityGroups as securityGroupApi,
   subnets as subnetApi,
   trunks as trunkApi,
@@ -13,6 +14,7 @@ import { seen } from '#resources/read-names.ts'
 
 export const networks = seen(networkApi)
 export const ports = seen(portApi)
+export const routers = seen(routerApi)
 export const securityGroups = seen(securityGroupApi)
 export const trunks = seen(trunkApi)
 export const addressGroups = seen(addressGroupApi)
