@@ -7,14 +7,19 @@ export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'
 export { projectRows as projects, userRows as users } from '#keystone/rows.ts'
 export {
   addressGroups,
+  floatingIps,
   networks,
   ports,
+  routers,
   securityGroupRules,
   securityGroups,
   subnets,
 } from '#neutron/tables.ts'
 /** By the name that they have in the address of their group. */
 export { securityGroupRules as rules } from '#neutron/tables.ts'
+export { trunks } from '#neutron/trunk-rows.ts'
+export { portForwardings } from '#neutron/forwarding-tables.ts'
+export { qosPolicies } from '#neutron/qos-tables.ts'
 export const networkQuotas = quotas.collection
 export { aggregates } from '#nova/aggregate-rows.ts'
 export { flavors } from '#nova/flavor-rows.ts'

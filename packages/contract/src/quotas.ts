@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Nullable, get } from '#endpoint.ts'
+import { ServiceFailure } from '#failure.ts'
 
 /** Whose a quota is, by the service's type in the catalogue, and what it is counted in. */
 type Quota = {
@@ -58,14 +59,6 @@ export const quotaOf = (
   return { ...quotaTable[base], name: base, of: id.slice(base.length + 1) }
 }
 
-/** Why a service did not say, as its error answer would have told it. */
-const Failure = Type.Object({
-  message: Type.String(),
-  status: Type.Integer(),
-  service: Type.String(),
-  request_id: Type.Optional(Type.String()),
-})
-
 /**
  * How much of a quota is taken. `used` is what the service refuses by: what is there and what it
  * has reserved for what is being made. Null where the service does not count, or failed; `limit`
@@ -76,7 +69,7 @@ export const QuotaUse = Type.Object({
   id: Type.Unsafe<QuotaId>(Type.String()),
   used: Nullable(Type.Integer()),
   limit: Nullable(Type.Integer()),
-  failure: Type.Optional(Failure),
+  failure: Type.Optional(ServiceFailure),
 })
 export type QuotaUse = Static<typeof QuotaUse>
 

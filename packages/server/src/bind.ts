@@ -134,6 +134,8 @@ const route = <const E extends Endpoint>(
       // The one place where checked JSON becomes the endpoint's own types.
       if (body !== undefined && !up) noteBody(request, sent)
       const given = await answer(input as HandlerInput<E>, request, reply)
+      // The browser has it already.
+      if (reply.statusCode === 304) return reply.send()
       const answered: unknown =
         shape === undefined || down ? given : understood(request, shape, given)
       noteAnswer(request, answered)

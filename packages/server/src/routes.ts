@@ -15,11 +15,17 @@ import { userRoutes } from '#keystone/users.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { networkRoutes } from '#neutron/networks.ts'
+import { portForwardingRoutes } from '#neutron/port-forwardings.ts'
 import { portRoutes } from '#neutron/ports.ts'
 import { securityGroupRuleRoutes } from '#neutron/security-group-rules.ts'
+import { qosRoutes } from '#neutron/qos.ts'
+import { networkQuotaSetRoutes } from '#neutron/quota-sets.ts'
+import { routerInterfaceRoutes, staticRouteRoutes } from '#neutron/router-parts.ts'
+import { routerRoutes } from '#neutron/routers.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
+import { trunkRoutes } from '#neutron/trunks.ts'
 import { aggregateRoutes } from '#nova/aggregates.ts'
 import { computeRoutes } from '#nova/compute.ts'
 import { flavorRoutes } from '#nova/flavors.ts'
@@ -39,6 +45,7 @@ import { createRecentAskers } from '#quotas/source.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { webSsoRoutes } from '#sessions/websso.ts'
 import { settingsRoutes } from '#settings/routes.ts'
+import { topologyRoutes } from '#topology/network.ts'
 import { versionRoutes, type KnownVersions } from '#versions.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
 
@@ -85,9 +92,16 @@ export const registerRoutes = async (
   imageRoutes(app)
   metadefRoutes(app, now)
   floatingIpRoutes(app)
+  portForwardingRoutes(app)
+  qosRoutes(app)
+  networkQuotaSetRoutes(app)
   networkRoutes(app)
   subnetRoutes(app)
+  trunkRoutes(app)
   portRoutes(app)
+  routerRoutes(app)
+  routerInterfaceRoutes(app)
+  staticRouteRoutes(app, extensions)
   subnetPoolRoutes(app)
   securityGroupRoutes(app, extensions)
   securityGroupRuleRoutes(app)
@@ -96,4 +110,5 @@ export const registerRoutes = async (
   snapshotRoutes(app)
   volumeTypeRoutes(app)
   workflowRoutes(app)
+  topologyRoutes(app, decide)
 }

@@ -3,11 +3,16 @@ import { repeatedIds } from '#by-ids.ts'
 import { badReply } from '#replies.ts'
 import { collection, type Signal } from '#collection.ts'
 import { byPageReverse } from '#paging.ts'
+import { createQosRules } from '#neutron/qos.ts'
+import type { NeutronQosPolicy, NeutronQosPolicyCreate } from '#neutron/types-qos.ts'
 import type {
   NeutronExtension,
   NeutronFloatingIp,
   NeutronFloatingIpCreate,
   NeutronFloatingIpUpdate,
+  NeutronPortForwarding,
+  NeutronPortForwardingCreate,
+  NeutronL3Agent,
   NeutronQuota,
   NeutronQuotaDetail,
   NeutronRouter,
@@ -20,6 +25,7 @@ import type {
   NeutronAddressGroup,
   NeutronAddressGroupCreate,
   NeutronAddressGroupUpdate,
+  NeutronHostRoute,
   NeutronNetwork,
   NeutronNetworkCreate,
   NeutronPort,
@@ -34,6 +40,7 @@ import type {
   NeutronSubnetPoolCreate,
   NeutronZone,
 } from '#neutron/types.ts'
+import { createTrunks } from '#neutron/trunks.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 
@@ -74,8 +81,22 @@ export function createNeutron(service: Service) {
       fixed('/floatingips'),
       { one: 'floatingip', ...paged },
     ),
+    /** Those of one floating IP. */
+    portForwardings: (floatingIp: string) =>
+      collection<NeutronPortForwarding, NeutronPortForwardingCreate>(
+        service,
+        path`/floatingips/${floatingIp}/port_forwardings`,
+        { one: 'port_forwarding', ...paged },
+      ),
+    qosPolicies: collection<NeutronQosPolicy, NeutronQosPolicyCreate>(
+      service,
+      fixed('/qos/policies'),
+      { one: 'policy', many: 'policies', ...paged },
+    ),
+    qosRules: createQosRules(service),
     addressGroups: createAddressGroups(service),
     routers: createRouters(service),
+    trunks: createTrunks(service),
     quotas: createQuotas(service),
     availabilityZones: (options?: Signal) =>
       service.askRows<NeutronZone>(
@@ -104,6 +125,13 @@ function createRouters(service: Service) {
     // JSON comes in here.
     return reply.body as NeutronRouterInterfaceReply
   }
+  const reroute =
+    (verb: 'add_extraroutes' | 'remove_extraroutes') =>
+    (id: string, routes: readonly NeutronHostRoute[], options?: Signal) =>
+      service.ask<NeutronRouter>('PUT', path`/routers/${id}/${verb}`, 'router', {
+        body: { router: { routes } },
+        ...options,
+      })
   return {
     ...collection<NeutronRouter, NeutronRouterCreate, NeutronRouterUpdate>(
       service,
@@ -114,6 +142,23 @@ function createRouters(service: Service) {
       change(id, 'add_router_interface', body, options),
     removeInterface: (id: string, body: NeutronRouterInterface, options?: Signal) =>
       change(id, 'remove_router_interface', body, options),
+    addRoutes: reroute('add_extraroutes'),
+    removeRoutes: reroute('remove_extraroutes'),
+    /** All routes at once, unless the router was changed since the revision. */
+    reroute: (
+      id: string,
+      routes: readonly NeutronHostRoute[],
+      revision: number | undefined,
+      options?: Signal,
+    ) =>
+      service.ask<NeutronRouter>('PUT', path`/routers/${id}`, 'router', {
+        body: { router: { routes } },
+        ...(revision !== undefined && { headers: { 'if-match': `revision_number=${revision}` } }),
+        ...options,
+      }),
+    /** For administrators: the agents that host it. */
+    agents: (id: string, options?: Signal) =>
+      service.askRows<NeutronL3Agent>('GET', path`/routers/${id}/l3-agents`, 'agents', options),
   }
 }
 

@@ -176,6 +176,8 @@ export type NeutronPortCreate = {
   port_security_enabled?: boolean
   'binding:vnic_type'?: string
   'binding:host_id'?: string
+  mac_learning_enabled?: boolean
+  dns_name?: string
   tenant_id?: string
   project_id?: string
 }

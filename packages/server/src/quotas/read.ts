@@ -1,5 +1,6 @@
 import type { QuotaId, QuotaUse } from '@meridian/contract'
 import { isOpenStackError } from '@meridian/openstack'
+import { failureOf } from '#failure.ts'
 import type { Asker } from '#quotas/source.ts'
 import { isCounted, readFigure, type Figure } from '#quotas/table.ts'
 
@@ -21,9 +22,7 @@ const attempt = async (asker: Asker, id: QuotaId): Promise<QuotaUse> => {
     return await readQuota(asker, id)
   } catch (error) {
     if (!isOpenStackError(error) || error.status === 401) throw error
-    const { message, status, service, requestId } = error
-    const failure = { message, status, service, ...(requestId && { request_id: requestId }) }
-    return { id, used: null, limit: null, failure }
+    return { id, used: null, limit: null, failure: failureOf(error) }
   }
 }
 
