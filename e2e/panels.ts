@@ -50,7 +50,7 @@ export const specified: Readonly<Record<string, Shown>> = {
       ...['Name', 'Subnets', 'Shared', 'External', 'Status', 'Admin State'],
       'Availability Zones',
     ],
-    tabs: ['Overview', 'Subnets', 'Ports'],
+    tabs: ['Overview', 'Subnets', 'Ports', 'RBAC Policies'],
   },
   '/identity/projects': {
     columns: ['Name', 'Description', 'Domain', 'Project ID', 'Enabled'],
@@ -80,7 +80,7 @@ export const specified: Readonly<Record<string, Shown>> = {
       ...['Name', 'Project', 'Subnets', 'Shared', 'External', 'Status', 'Admin State'],
       'Availability Zones',
     ],
-    tabs: ['Overview', 'Subnets', 'Ports'],
+    tabs: ['Overview', 'Subnets', 'Ports', 'DHCP Agents', 'RBAC Policies'],
   },
   '/admin/volumes': {
     columns: ['Name', 'Project', 'Host', 'Size', 'Status', 'Type', 'Attached To', 'Age'],

@@ -13,9 +13,11 @@ import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
+import { agentRoutes } from '#neutron/agents.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { networkRoutes } from '#neutron/networks.ts'
 import { portRoutes } from '#neutron/ports.ts'
+import { rbacPolicyRoutes } from '#neutron/rbac-policies.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
@@ -85,6 +87,8 @@ export const registerRoutes = async (
   metadefRoutes(app, now)
   floatingIpRoutes(app)
   networkRoutes(app)
+  agentRoutes(app, extensions)
+  rbacPolicyRoutes(app)
   subnetRoutes(app)
   portRoutes(app)
   subnetPoolRoutes(app)

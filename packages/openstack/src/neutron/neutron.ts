@@ -20,10 +20,13 @@ import type {
   NeutronAddressGroup,
   NeutronAddressGroupCreate,
   NeutronAddressGroupUpdate,
+  NeutronIpAvailability,
   NeutronNetwork,
   NeutronNetworkCreate,
   NeutronPort,
   NeutronPortCreate,
+  NeutronRbacPolicy,
+  NeutronRbacPolicyCreate,
   NeutronSecurityGroup,
   NeutronSecurityGroupCreate,
   NeutronSecurityGroupRule,
@@ -34,6 +37,7 @@ import type {
   NeutronSubnetPoolCreate,
   NeutronZone,
 } from '#neutron/types.ts'
+import { createAgents } from '#neutron/agents.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 
@@ -79,6 +83,19 @@ export function createNeutron(service: Service) {
       { one: 'floatingip', ...paged },
     ),
     addressGroups: createAddressGroups(service),
+    agents: createAgents(service),
+    rbacPolicies: collection<NeutronRbacPolicy, NeutronRbacPolicyCreate>(
+      service,
+      fixed('/rbac-policies'),
+      { one: 'rbac_policy', many: 'rbac_policies', ...paged },
+    ),
+    ipAvailability: (networkId: string, options?: Signal) =>
+      service.ask<NeutronIpAvailability>(
+        'GET',
+        path`/network-ip-availabilities/${networkId}`,
+        'network_ip_availability',
+        options,
+      ),
     routers: createRouters(service),
     quotas: createQuotas(service),
     availabilityZones: (options?: Signal) =>

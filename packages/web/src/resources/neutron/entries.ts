@@ -2,7 +2,15 @@
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
 import { groups } from '#resources/groups.ts'
-import { addressGroup, network, port, subnet } from '#resources/neutron/kinds.ts'
+import {
+  addressGroup,
+  dhcpAgent,
+  network,
+  networkAgent,
+  port,
+  rbacPolicy,
+  subnet,
+} from '#resources/neutron/kinds.ts'
 
 const { network: group } = groups
 const networkAdmin = [{ service: 'network' }, policy('network', 'context_is_admin')]
@@ -48,4 +56,33 @@ export const addressGroups = entry(
     ],
   },
   async () => (await import('#resources/neutron/address-groups.tsx')).addressGroups,
+)
+
+export const dhcpAgents = entry(
+  dhcpAgent,
+  { within: [{ parent: network, path: 'dhcp-agents', by: 'network_id', keyed: true }] },
+  async () => (await import('#resources/neutron/agents.tsx')).dhcpAgents,
+)
+
+export const networkAgents = entry(
+  networkAgent,
+  {
+    panels: [
+      {
+        path: '/admin/network_agents',
+        area: 'admin',
+        requires: [
+          ...[{ service: 'network' }, { feature: ['network', 'agent'] } as const],
+          policy('network', 'get_agent'),
+        ],
+      },
+    ],
+  },
+  async () => (await import('#resources/neutron/agents.tsx')).networkAgents,
+)
+
+export const rbacPolicies = entry(
+  rbacPolicy,
+  { within: [{ parent: network, path: 'rbac', by: 'object_id' }] },
+  async () => (await import('#resources/neutron/rbac-policies.tsx')).rbacPolicies,
 )
