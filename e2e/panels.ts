@@ -50,7 +50,7 @@ export const specified: Readonly<Record<string, Shown>> = {
       ...['Name', 'Subnets', 'Shared', 'External', 'Status', 'Admin State'],
       'Availability Zones',
     ],
-    tabs: ['Overview', 'Subnets', 'Ports'],
+    tabs: ['Overview', 'Subnets', 'Ports', 'RBAC Policies'],
   },
   '/project/trunks': {
     columns: ['Name', 'Parent Port', 'Subport Count', 'Admin State', 'Status'],
@@ -99,7 +99,7 @@ export const specified: Readonly<Record<string, Shown>> = {
       ...['Name', 'Project', 'Subnets', 'Shared', 'External', 'Status', 'Admin State'],
       'Availability Zones',
     ],
-    tabs: ['Overview', 'Subnets', 'Ports'],
+    tabs: ['Overview', 'Subnets', 'Ports', 'DHCP Agents', 'RBAC Policies'],
   },
   '/admin/volumes': {
     columns: ['Name', 'Project', 'Host', 'Size', 'Status', 'Type', 'Attached To', 'Age'],

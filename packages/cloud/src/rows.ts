@@ -7,6 +7,7 @@ export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'
 export { projectRows as projects, userRows as users } from '#keystone/rows.ts'
 export {
   addressGroups,
+  agents,
   floatingIps,
   networks,
   ports,

@@ -13,15 +13,17 @@ import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
+import { agentRoutes } from '#neutron/agents.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { networkRoutes } from '#neutron/networks.ts'
 import { portForwardingRoutes } from '#neutron/port-forwardings.ts'
 import { portRoutes } from '#neutron/ports.ts'
-import { securityGroupRuleRoutes } from '#neutron/security-group-rules.ts'
 import { qosRoutes } from '#neutron/qos.ts'
 import { networkQuotaSetRoutes } from '#neutron/quota-sets.ts'
+import { rbacPolicyRoutes } from '#neutron/rbac-policies.ts'
 import { routerInterfaceRoutes, staticRouteRoutes } from '#neutron/router-parts.ts'
 import { routerRoutes } from '#neutron/routers.ts'
+import { securityGroupRuleRoutes } from '#neutron/security-group-rules.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
@@ -96,6 +98,8 @@ export const registerRoutes = async (
   qosRoutes(app)
   networkQuotaSetRoutes(app)
   networkRoutes(app)
+  agentRoutes(app, extensions)
+  rbacPolicyRoutes(app)
   subnetRoutes(app)
   trunkRoutes(app)
   portRoutes(app)

@@ -8,6 +8,7 @@ import { addInterface } from '#neutron/router-interfaces.ts'
 import { insertRouter } from '#neutron/routers.ts'
 import { rows, type Scene } from '#scene.ts'
 import { agents, floatingIps, routers } from '#neutron/tables.ts'
+import { insertPolicy } from '#neutron/sharing.ts'
 import { insertPool } from '#neutron/subnet-pools.ts'
 import { insertSubnet } from '#neutron/subnets.ts'
 import type { Amount, People } from '#seeds/identity.ts'
@@ -54,6 +55,10 @@ export function seedNetworks(world: World, people: People, amount: Amount): void
     }
     insertFloatingIp(scene, alt.id, { floating_network_id: external.id, description: 'spare' })
     seedQos(scene, people)
+    const granted = { action: 'access_as_shared', target_tenant: alt.id }
+    insertPolicy(scene, demo.id, {
+      ...{ object_type: 'network', object_id: db.network_id, ...granted },
+    })
     const prefixes = ['10.64.0.0/12']
     const pool = { name: 'campus', prefixes, default_prefixlen: 24, shared: true }
     insertPool(scene, admin.id, pool)

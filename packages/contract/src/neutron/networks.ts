@@ -133,6 +133,21 @@ export const allNetworks = {
   list: get('/api/neutron/all_networks/', { query: AllNetworksQuery, reply: Page(Network) }),
 } as const
 
+const SubnetAvailability = Type.Object({
+  subnet_id: Type.String(),
+  used_ips: Type.Number(),
+  /** Those that can be given out. */
+  total_ips: Type.Number(),
+})
+
+/** How many addresses of a network's subnets are in use; told to administrators. */
+export const ipAvailability = {
+  list: get('/api/neutron/networks/{id}/ip_availability/', {
+    params,
+    reply: Items(SubnetAvailability),
+  }),
+} as const
+
 const Zone = Type.Object({ name: Type.String(), state: Type.String(), resource: Type.String() })
 
 /** Where a network's services can run; clouds of today tell administrators only. */

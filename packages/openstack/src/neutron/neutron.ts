@@ -26,10 +26,13 @@ import type {
   NeutronAddressGroupCreate,
   NeutronAddressGroupUpdate,
   NeutronHostRoute,
+  NeutronIpAvailability,
   NeutronNetwork,
   NeutronNetworkCreate,
   NeutronPort,
   NeutronPortCreate,
+  NeutronRbacPolicy,
+  NeutronRbacPolicyCreate,
   NeutronSecurityGroup,
   NeutronSecurityGroupCreate,
   NeutronSecurityGroupRule,
@@ -40,6 +43,7 @@ import type {
   NeutronSubnetPoolCreate,
   NeutronZone,
 } from '#neutron/types.ts'
+import { createAgents } from '#neutron/agents.ts'
 import { createTrunks } from '#neutron/trunks.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
@@ -95,6 +99,19 @@ export function createNeutron(service: Service) {
     ),
     qosRules: createQosRules(service),
     addressGroups: createAddressGroups(service),
+    agents: createAgents(service),
+    rbacPolicies: collection<NeutronRbacPolicy, NeutronRbacPolicyCreate>(
+      service,
+      fixed('/rbac-policies'),
+      { one: 'rbac_policy', many: 'rbac_policies', ...paged },
+    ),
+    ipAvailability: (networkId: string, options?: Signal) =>
+      service.ask<NeutronIpAvailability>(
+        'GET',
+        path`/network-ip-availabilities/${networkId}`,
+        'network_ip_availability',
+        options,
+      ),
     routers: createRouters(service),
     trunks: createTrunks(service),
     quotas: createQuotas(service),

@@ -231,3 +231,40 @@ export type NeutronAddressGroupCreate = {
   project_id?: string
 }
 export type NeutronAddressGroupUpdate = Pick<NeutronAddressGroupCreate, 'name' | 'description'>
+
+/** https://docs.openstack.org/api-ref/network/v2/#networking-agents-agents */
+export type NeutronAgent = {
+  id: string
+  agent_type: string
+  binary: string
+  host: string
+  topic?: string | null
+  availability_zone?: string | null
+  alive: boolean
+  admin_state_up: boolean
+  description?: string | null
+  created_at?: string | null
+  started_at?: string | null
+  heartbeat_timestamp?: string | null
+  configurations?: Record<string, unknown>
+}
+export type NeutronAgentUpdate = { admin_state_up?: boolean; description?: string | null }
+
+/** https://docs.openstack.org/api-ref/network/v2/#rbac-policies */
+export type NeutronRbacPolicy = {
+  id: string
+  project_id: string
+  object_type: string
+  object_id: string
+  action: string
+  target_tenant: string
+}
+export type NeutronRbacPolicyCreate = Omit<NeutronRbacPolicy, 'id' | 'project_id'>
+
+/** https://docs.openstack.org/api-ref/network/v2/#network-ip-availability-and-usage-stats */
+export type NeutronIpAvailability = {
+  network_id: string
+  used_ips: number
+  total_ips: number
+  subnet_ip_availability: { subnet_id: string; used_ips: number; total_ips: number }[]
+}

@@ -1,5 +1,6 @@
 import {
   allNetworks,
+  ipAvailability,
   networks,
   networkZones,
   Subnet,
@@ -143,6 +144,11 @@ export const networkRoutes = (app: FastifyInstance): void => {
       neutron.subnets.listAll({ network_id: id }),
     ])
     return presenter(openstack, partsOf(context, subnets))(network)
+  })
+
+  bind(app, ipAvailability.list, async ({ params: { id } }, { openstack }) => {
+    const { subnet_ip_availability: items } = await openstack.neutron.ipAvailability(id)
+    return { items }
   })
 
   bind(app, networkZones.list, async (_, { openstack }) => {

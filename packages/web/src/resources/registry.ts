@@ -4,8 +4,11 @@ import { images } from '#resources/glance/entries.ts'
 import { projects } from '#resources/keystone/entries.ts'
 import {
   addressGroups,
+  dhcpAgents,
+  networkAgents,
   networks,
   ports,
+  rbacPolicies,
   routerInterfaces,
   routerRoutes,
   routers,
@@ -33,6 +36,8 @@ export const resources = registry([
   networks,
   subnets,
   ports,
+  dhcpAgents,
+  rbacPolicies,
   routers,
   routerInterfaces,
   routerRoutes,
@@ -40,5 +45,6 @@ export const resources = registry([
   securityGroupRules,
   trunks,
   addressGroups,
+  networkAgents,
   projects,
 ])

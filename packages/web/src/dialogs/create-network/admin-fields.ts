@@ -8,10 +8,7 @@ import { line, number, select, tick } from '#resource/forms/fields.ts'
 type Kind = CreateNetworkValues['provider:network_type']
 type Chosen = { readonly 'provider:network_type': Kind }
 
-const provider = (field: 'network_type' | 'physical_network' | 'segmentation_id') => [
-  { feature: ['network', 'provider'] as const },
-  policy('network', `create_network:provider:${field}`),
-]
+const provider = { feature: ['network', 'provider'] } as const
 
 const wired = ({ 'provider:network_type': type }: Chosen) => type === 'flat' || type === 'vlan'
 const numbered = ({ 'provider:network_type': type }: Chosen) =>
@@ -57,15 +54,15 @@ export const adminFields = {
       { value: 'vxlan', label: t('VXLAN') },
       { value: 'geneve', label: t('Geneve') },
     ],
-    { start: '', requires: provider('network_type') },
+    { start: '', requires: [provider, policy('network', 'create_network:provider:network_type')] },
   ),
   'provider:physical_network': line(t('Physical Network'), {
-    requires: provider('physical_network'),
+    requires: [provider, policy('network', 'create_network:provider:physical_network')],
     shown: wired,
     description: t('As the operator calls the wire that the network is on.'),
   }),
   'provider:segmentation_id': number<Chosen>(t('Segmentation ID'), {
-    requires: provider('segmentation_id'),
+    requires: [provider, policy('network', 'create_network:provider:segmentation_id')],
     shown: numbered,
     description: t('Leave it empty for the next one that is free.'),
     rules: [

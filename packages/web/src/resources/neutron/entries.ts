@@ -4,8 +4,11 @@ import { entry } from '#resource/registry.ts'
 import { groups } from '#resources/groups.ts'
 import {
   addressGroup,
+  dhcpAgent,
   network,
+  networkAgent,
   port,
+  rbacPolicy,
   router,
   routerInterface,
   routerRoute,
@@ -142,4 +145,33 @@ export const addressGroups = entry(
     ],
   },
   async () => (await import('#resources/neutron/address-groups.tsx')).addressGroups,
+)
+
+export const dhcpAgents = entry(
+  dhcpAgent,
+  { within: [{ parent: network, path: 'dhcp-agents', by: 'network_id', keyed: true }] },
+  async () => (await import('#resources/neutron/agents.tsx')).dhcpAgents,
+)
+
+export const networkAgents = entry(
+  networkAgent,
+  {
+    panels: [
+      {
+        path: '/admin/network_agents',
+        area: 'admin',
+        requires: [
+          ...[{ service: 'network' }, { feature: ['network', 'agent'] } as const],
+          policy('network', 'get_agent'),
+        ],
+      },
+    ],
+  },
+  async () => (await import('#resources/neutron/agents.tsx')).networkAgents,
+)
+
+export const rbacPolicies = entry(
+  rbacPolicy,
+  { within: [{ parent: network, path: 'rbac', by: 'object_id' }] },
+  async () => (await import('#resources/neutron/rbac-policies.tsx')).rbacPolicies,
 )

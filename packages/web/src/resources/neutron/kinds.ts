@@ -1,7 +1,10 @@
 import type {
   AddressGroup,
+  DhcpAgent,
   Network,
+  NetworkAgent,
   Port,
+  RbacPolicy,
   Router,
   RouterInterface,
   RouterRoute,
@@ -11,7 +14,7 @@ import type {
   Trunk,
 } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind, named } from '#resource/define.ts'
+import { kind, named, type Named } from '#resource/define.ts'
 
 export const network = kind<Network>({
   type: 'OS::Neutron::Net',
@@ -92,6 +95,40 @@ export const addressGroup = kind<AddressGroup>({
     async () => (await import('#resources/neutron/names.ts')).addressGroups,
   ),
 })
+
+export const networkAgent = kind<NetworkAgent>({
+  type: 'OS::Neutron::Agent',
+  name: [t('Network Agent'), t('Network Agents')],
+  inline: [t('agent'), t('agents')],
+  key: ({ id }) => [id],
+  title: ({ agent_type, host }) => t('{type} on {host}', { type: agent_type, host }),
+})
+
+/** One that serves a network. */
+export const dhcpAgent = kind<DhcpAgent>({
+  type: 'OS::Neutron::DhcpAgent',
+  name: [t('DHCP Agent'), t('DHCP Agents')],
+  inline: [t('DHCP agent'), t('DHCP agents')],
+  key: ({ network_id, id }) => [network_id, id],
+  title: ({ host }) => host,
+})
+
+export const rbacPolicy = kind<RbacPolicy>({
+  type: 'OS::Neutron::RBACPolicy',
+  name: [t('RBAC Policy'), t('RBAC Policies')],
+  inline: [t('RBAC policy'), t('RBAC policies')],
+  key: ({ id }) => [id],
+  title: ({ id }) => id,
+})
+
+/** How many addresses of a subnet are in use, by the ids of its network and its own. */
+export const addressesInUse: Named = {
+  type: 'OS::Neutron::IpAvailability',
+  names: named(
+    t('How many addresses are in use could not be read.'),
+    async () => (await import('#resources/neutron/names.ts')).addressesInUse,
+  ),
+}
 
 export const trunk = kind<Trunk>({
   type: 'OS::Neutron::Trunk',

@@ -1,6 +1,7 @@
 /** Names by id, of the types of Neutron that others point at. What the answer leaves out is gone. */
 import {
   addressGroups as addressGroupApi,
+  ipAvailability,
   networks as networkApi,
   ports as portApi,
   routers as routerApi,
@@ -9,6 +10,7 @@ import {
   trunks as trunkApi,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
 import type { ReadNames } from '#resource/define.ts'
 import { seen } from '#resources/read-names.ts'
 
@@ -25,4 +27,19 @@ export const subnets: ReadNames = async (ids, signal) => {
   return Object.fromEntries(
     items.map(({ id, name, cidr }) => [id, [name, cidr].filter(Boolean).join(' ')]),
   )
+}
+
+/** "12 of 253", by the ids of network and subnet: one call for each network. */
+export const addressesInUse: ReadNames = async (ids, signal) => {
+  const networksOf = new Set(ids.map((id) => id.split('/')[0] ?? ''))
+  const found = await Promise.all(
+    [...networksOf].map(async (id) => {
+      const { items } = await call(ipAvailability.list, { params: { id } }, { signal })
+      return items.map(({ subnet_id, used_ips, total_ips }) => {
+        const words = t('{used} of {total}', { used: used_ips, total: total_ips.toLocaleString() })
+        return [`${id}/${subnet_id}`, words] as const
+      })
+    }),
+  )
+  return Object.fromEntries(found.flat())
 }

@@ -1,6 +1,6 @@
 import { allNetworks, networks as api, type Network } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { creating, editing } from '#resource/actions/makers.ts'
+import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo, resource } from '#resource/define.ts'
 import { area, line, number, tick } from '#resource/forms/fields.ts'
@@ -18,7 +18,7 @@ import {
 } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
-import { network, port, subnet } from '#resources/neutron/kinds.ts'
+import { dhcpAgent, network, port, rbacPolicy, subnet } from '#resources/neutron/kinds.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
 
@@ -37,14 +37,7 @@ const adminStates = states(network, ({ admin_state }) => admin_state, {
 const external = { feature: ['network', 'external-net'] } as const
 const portSecurity = { feature: ['network', 'port-security'] } as const
 
-/** What a network is on the wire, told to administrators. */
-const provider = (field: 'network_type' | 'physical_network' | 'segmentation_id') => ({
-  value: (one: Network) => one[`provider:${field}`],
-  requires: [
-    { feature: ['network', 'provider'] as const },
-    policy('network', `get_network:provider:${field}`),
-  ],
-})
+const provider = { feature: ['network', 'provider'] } as const
 
 const { list, load } = reads(api, () => ({ external: 'true', subnets: 'false' }))
 const everybodys = reads({ ...api, list: allNetworks.list }, byName).list
@@ -87,6 +80,26 @@ const createSubnet = editing(network, {
   },
 })
 
+const rbac = { feature: ['network', 'rbac-policies'] } as const
+const share = asking(network, {
+  id: 'share',
+  label: t('Share Network'),
+  requires: [rbac, policy('network', 'create_rbac_policy')],
+  makes: rbacPolicy.type,
+  form: async (item) => (await import('#dialogs/network/share.ts')).sharing(item),
+  result: (made) => ({ created: [refTo(rbacPolicy, made)] }),
+})
+
+const scheduler = { feature: ['network', 'dhcp_agent_scheduler'] } as const
+const addAgent = asking(network, {
+  id: 'add_dhcp_agent',
+  label: t('Add DHCP Agent'),
+  requires: [scheduler, policy('network', 'create_dhcp-network'), policy('network', 'get_agent')],
+  makes: dhcpAgent.type,
+  form: async (item) => (await import('#dialogs/network/dhcp-agent.ts')).addingDhcpAgent(item),
+  result: (id, item) => ({ created: [{ type: dhcpAgent.type, id: `${item.id}/${id}` }] }),
+})
+
 const remove = removing(network, api.remove, {
   requires: [policy('network', 'delete_network')],
 })
@@ -125,17 +138,23 @@ export const networks = resource(network, {
       ...yesNo(t('Port Security'), (one: Network) => one.port_security_enabled),
       requires: [portSecurity],
     },
-    dns_domain: {
-      label: t('DNS Domain'),
-      requires: [{ feature: ['network', 'dns-integration'] }],
+    dns_domain: { label: t('DNS Domain') },
+    qos_policy: copyable(t('QoS Policy ID'), (one: Network) => one.qos_policy_id),
+    network_type: {
+      label: t('Provider Network Type'),
+      value: (one) => one['provider:network_type'],
+      requires: [provider, policy('network', 'get_network:provider:network_type')],
     },
-    qos_policy: {
-      ...copyable(t('QoS Policy ID'), (one: Network) => one.qos_policy_id),
-      requires: [{ feature: ['network', 'qos'] }],
+    physical_network: {
+      label: t('Physical Network'),
+      value: (one) => one['provider:physical_network'],
+      requires: [provider, policy('network', 'get_network:provider:physical_network')],
     },
-    network_type: { label: t('Provider Network Type'), ...provider('network_type') },
-    physical_network: { label: t('Physical Network'), ...provider('physical_network') },
-    segmentation_id: { label: t('Segmentation ID'), ...provider('segmentation_id') },
+    segmentation_id: {
+      label: t('Segmentation ID'),
+      value: (one) => one['provider:segmentation_id'],
+      requires: [provider, policy('network', 'get_network:provider:segmentation_id')],
+    },
     description: { label: t('Description') },
     created_at: date(t('Created'), ({ created_at }) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }) => updated_at),
@@ -163,7 +182,11 @@ export const networks = resource(network, {
       segmentation_id: asked(t('Segmentation ID')),
     },
   },
-  actions: { global: [create], batch: [remove], item: [edit, createSubnet, remove] },
+  actions: {
+    global: [create],
+    batch: [remove],
+    item: [edit, createSubnet, share, addAgent, remove],
+  },
   details: [
     overview(
       ...(['name', 'id', 'description', 'project', 'status', 'admin_state'] as const),
@@ -173,6 +196,8 @@ export const networks = resource(network, {
     ),
     children(subnet),
     children(port),
+    children(dhcpAgent, [scheduler, policy('network', 'get_dhcp-agents')]),
+    children(rbacPolicy, [rbac, policy('network', 'get_rbac_policy')]),
   ],
   hint: t('Create a network to connect servers with each other.'),
 })

@@ -4,11 +4,11 @@ import { editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo, resource } from '#resource/define.ts'
 import { asked, copyable, date, overview, several, yesNo, yesOrNo } from '#resource/makers.tsx'
-import { link } from '#resource/link.tsx'
+import { link, naming } from '#resource/link.tsx'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
-import { network, subnet } from '#resources/neutron/kinds.ts'
+import { addressesInUse, network, subnet } from '#resources/neutron/kinds.ts'
 
 const edit = editing(subnet, {
   requires: [policy('network', 'update_subnet')],
@@ -51,6 +51,15 @@ export const subnets = resource(subnet, {
     gateway_ip: { label: t('Gateway IP'), sortKey: 'gateway_ip' },
     dhcp: yesNo(t('DHCP'), ({ enable_dhcp }: Subnet) => enable_dhcp),
     pools: several(t('Allocation Pools'), pools),
+    used: {
+      ...naming(t('Addresses in Use'), addressesInUse, ({ network_id, id }: Subnet) =>
+        [network_id, id].join('/'),
+      ),
+      requires: [
+        { feature: ['network', 'network-ip-availability'] },
+        policy('network', 'get_network_ip_availability'),
+      ],
+    },
     nameservers: several(
       t('DNS Name Servers'),
       ({ dns_nameservers = [] }: Subnet) => dns_nameservers,
@@ -62,7 +71,7 @@ export const subnets = resource(subnet, {
     created_at: date(t('Created'), ({ created_at }: Subnet) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }: Subnet) => updated_at),
   },
-  columns: ['name', 'cidr', 'version', 'gateway_ip', 'dhcp', 'pools'],
+  columns: ['name', 'cidr', 'version', 'gateway_ip', 'dhcp', 'pools', 'used'],
   sort: 'name',
   facets: {
     name: asked(t('Name')),
@@ -78,7 +87,15 @@ export const subnets = resource(subnet, {
   details: [
     overview(
       ...(['name', 'id', 'description', 'network', 'project', 'version', 'cidr'] as const),
-      ...(['gateway_ip', 'dhcp', 'pools', 'nameservers', 'routes', 'subnetpool_id'] as const),
+      ...([
+        'gateway_ip',
+        'dhcp',
+        'pools',
+        'used',
+        'nameservers',
+        'routes',
+        'subnetpool_id',
+      ] as const),
       ...(['ipv6_address_mode', 'ipv6_ra_mode', 'created_at', 'updated_at'] as const),
     ),
   ],
