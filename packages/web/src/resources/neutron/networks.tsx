@@ -87,6 +87,19 @@ const createSubnet = editing(network, {
   },
 })
 
+/** Its rules are asked for the own project, to which the port will belong. */
+const createPort = {
+  ...editing(network, {
+    id: 'create_port',
+    label: t('Create Port'),
+    requires: [policy('network', 'create_port')],
+    makes: port.type,
+    loadDialog: async (item, signal) =>
+      (await import('#dialogs/port/load.tsx')).loadCreatePort(item, signal),
+  }),
+  forSelf: true,
+}
+
 const remove = removing(network, api.remove, {
   requires: [policy('network', 'delete_network')],
 })
@@ -163,7 +176,7 @@ export const networks = resource(network, {
       segmentation_id: asked(t('Segmentation ID')),
     },
   },
-  actions: { global: [create], batch: [remove], item: [edit, createSubnet, remove] },
+  actions: { global: [create], batch: [remove], item: [edit, createSubnet, createPort, remove] },
   details: [
     overview(
       ...(['name', 'id', 'description', 'project', 'status', 'admin_state'] as const),
