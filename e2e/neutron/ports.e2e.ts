@@ -12,7 +12,7 @@ const gone = (removal: Promise<unknown>) => removal.catch(() => undefined)
 const made = async ({ neutron }: OpenStack, cleanUp: CleanUp) => {
   const name = unique()
   const net = await neutron.networks.create({ name })
-  const cidr = { ip_version: 4, cidr: '10.66.0.0/24' }
+  const cidr = { ip_version: 4, cidr: '10.66.0.0/24' } as const
   const subnet = await neutron.subnets.create({ network_id: net.id, name: `${name}-s`, ...cidr })
   cleanUp(async () => {
     for (const one of await neutron.ports.listAll({ network_id: net.id }))

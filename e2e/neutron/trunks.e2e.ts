@@ -22,7 +22,12 @@ const made = async ({ neutron }: OpenStack, cleanUp: CleanUp, ...letters: readon
   const name = unique()
   const net = await neutron.networks.create({ name })
   cleanUp(() => neutron.networks.remove(net.id))
-  const subnet = { network_id: net.id, name: `${name}-net`, ip_version: 4, cidr: '10.88.0.0/24' }
+  const subnet = {
+    network_id: net.id,
+    name: `${name}-net`,
+    ip_version: 4,
+    cidr: '10.88.0.0/24',
+  } as const
   await neutron.subnets.create(subnet)
   const ports = new Map<string, string>()
   for (const letter of letters) {
