@@ -206,6 +206,7 @@ test('what fails is told in words [RS-ERR-12 RS-ERR-20 RS-ERR-32 RS-ERR-39]', as
   world,
 }) => {
   const { cloud } = world
+  if (!cloud) throw new Error('This test is for the embedded cloud.')
   await signIn()
   await page.goto('/project/trunks')
   const fail = (method: string, path: string) =>
