@@ -10,6 +10,8 @@ const texts: Readonly<Record<string, string>> = {
   ...{ Ports: '8765', Networks: '10.98.0.0/24' },
   Destination: '10.97.0.0/24',
   'Next Hop': '10.20.0.241',
+  'IP Address or CIDR': '10.20.0.241',
+  'MAC Address': 'fa:16:3e:00:00:01',
 }
 
 type Filler = (page: Page, dialog: Locator, mayLack: boolean) => Promise<unknown>
@@ -76,6 +78,12 @@ const fillers: Readonly<Record<string, Filler>> = {
     await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
     await stepsOf(dialog, 'Parent Port').click()
     await allocate(page, 'Parent Ports', 'free-port')
+  },
+  'Create Port': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
+  'Edit Port': (_, dialog) =>
+    dialog.getByRole('textbox', { name: /^Description/ }).fill('changed by a test'),
+  'Remove Allowed Address Pairs': async (_, dialog) => {
+    await dialog.getByRole('checkbox').first().click({ force: true })
   },
   'Edit Trunk': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Description/ }).fill('changed by a test'),

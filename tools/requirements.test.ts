@@ -137,8 +137,12 @@ test('what a rule whose name is put together becomes stands in a declaration', a
 
 /** What other clouds call what ours has by another name, which is asked for, too. */
 const elsewhere = {
-  /** RS-LKEY-01. */
-  features: [['compute', 'keypairs']],
+  /** RS-LKEY-01; and what only some networks' drivers and name services can do. */
+  features: [
+    ['compute', 'keypairs'],
+    ['network', 'mac-learning'],
+    ['network', 'dns-integration'],
+  ],
   /** RS-LMODEL-16, RS-LSRC-04. */
   services: ['volumev2'],
 }

@@ -81,7 +81,8 @@ test(
     await page.reload()
     await expect(page.getByRole('heading', { name: `${name}-c`, level: 1 })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Delete Port', exact: true }).click()
+    await page.getByRole('button', { name: 'More Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete Port', exact: true }).click()
     await confirm(page, 'Confirm Delete Port', 'Delete Port')
     await expectToast(page, `Deleted Port: ${name}-c.`)
     await expect(page).toHaveURL(/tab=ports/)

@@ -17,12 +17,17 @@ export type Wanted = { subnet_id?: string; ip_address?: string }
 export function wantedAddresses(value: unknown, name: string): Wanted[] {
   const wrong = `Invalid data format for fixed IP: '${pythonText(value)}'`
   if (!Array.isArray(value)) throw invalid(name, wrong)
+  const seen = new Set<unknown>()
   return value.map((one: unknown) => {
     if (!isFields(one)) throw invalid(name, `Invalid data format for fixed IP: '${String(one)}'`)
     const { subnet_id: subnet, ip_address: ip } = one
     if (ip !== undefined && (typeof ip !== 'string' || !parseAddress(ip))) {
       throw invalid(name, `'${pythonText(ip)}' is not a valid IP address`)
     }
+    if (ip !== undefined && seen.has(ip)) {
+      throw invalid(name, `Duplicate IP address '${pythonText(ip)}'`)
+    }
+    seen.add(ip)
     if (subnet !== undefined && !isUuid(subnet)) {
       throw invalid(name, `'${pythonText(subnet)}' is not a valid UUID`)
     }

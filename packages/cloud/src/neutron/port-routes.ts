@@ -5,7 +5,6 @@ import { reaches } from '#neutron/access.ts'
 import { allocate, fixedIpFilter, release, wantedAddresses } from '#neutron/allocation.ts'
 import {
   boolean,
-  isFields,
   mac,
   oneOf,
   orNone,
@@ -15,15 +14,14 @@ import {
   uuid,
   uuids,
   type Attributes,
-  type Check,
   type Fields,
 } from '#neutron/attributes.ts'
 import { dhcpOptions, withOptions } from '#neutron/dhcp-options.ts'
-import { badRequest, conflict, groupNotFound, portNotFound } from '#neutron/faults.ts'
+import { conflict, groupNotFound, portNotFound } from '#neutron/faults.ts'
 import { setMemberships } from '#neutron/groups.ts'
-import { parseAddress } from '#neutron/ip.ts'
 import { anyOf, eachOf, NONE, oneOfFew } from '#neutron/listing.ts'
 import { binding } from '#neutron/port-binding.ts'
+import { addressPairs, refuseUnguarded, withOwnMac } from '#neutron/port-guard.ts'
 import { insertPort, portLife, removePort } from '#neutron/ports.ts'
 import { refuseHiddenPolicy, refuseUnkeptByPort } from '#neutron/qos-use.ts'
 import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
@@ -34,7 +32,6 @@ import { rows } from '#scene.ts'
 import { memberships, networks, ports, securityGroups } from '#neutron/tables.ts'
 import { trunkFollows } from '#neutron/trunk-life.ts'
 import { refuseInTrunk, trunkDetails } from '#neutron/trunk-uses.ts'
-import { pythonText } from '#wire/python.ts'
 
 const VNIC_TYPES = [
   'normal',
@@ -50,17 +47,6 @@ const VNIC_TYPES = [
   'accelerator-direct-physical',
 ] as const
 
-const pairs: Check = (value) => {
-  if (!Array.isArray(value)) throw badRequest('Allowed address pairs must be a list.')
-  for (const pair of value) {
-    const { ip_address: ip } = isFields(pair) ? pair : {}
-    if (ip === undefined) throw badRequest('AllowedAddressPair must contain ip_address')
-    const host = typeof ip === 'string' ? (ip.split('/')[0] ?? '') : ''
-    if (!parseAddress(host)) throw badRequest(`'${pythonText(ip)}' is not a valid IP address`)
-  }
-  return value
-}
-
 const attributes: Attributes = {
   ...standard,
   name: { post: true, put: true, fallback: '', check: text() },
@@ -72,7 +58,7 @@ const attributes: Attributes = {
   device_id: { post: true, put: true, fallback: '', check: text() },
   device_owner: { post: true, put: true, fallback: '', check: text() },
   security_groups: { post: true, put: true, check: orNone(uuids) },
-  allowed_address_pairs: { post: true, put: true, check: pairs },
+  allowed_address_pairs: { post: true, put: true, check: addressPairs },
   extra_dhcp_opts: {
     post: true,
     put: true,
@@ -172,6 +158,9 @@ function createPort(context: Context, body: Fields): NeutronPort {
   const secure = body['port_security_enabled']
   const pairsSent = body['allowed_address_pairs']
   const host = textOf(body['binding:host_id'])
+  const network = rows(context, networks).get(networkId)
+  const guarded = secure ?? network?.port_security_enabled !== false
+  refuseUnguarded({ port_security_enabled: guarded !== false }, body)
   const port = insertPort(context, {
     network_id: networkId,
     project_id: projectId,
@@ -204,7 +193,7 @@ function changePort(context: Context, item: NeutronPort, body: Fields): NeutronP
   refuseUnkeptByPort(context, body, item)
   const ids = groupsOf(context, groups)
   if (ids) setMemberships(context, item.id, ids)
-  refuseUnsafe(item, body)
+  refuseUnguarded(item, body)
   if (typeof asked === 'string' && asked !== item.mac_address) {
     refuseUsedMac(context, item.network_id, asked)
   }
@@ -224,20 +213,9 @@ function changePort(context: Context, item: NeutronPort, body: Fields): NeutronP
   if (next['binding:host_id'] !== '' && next['binding:host_id'] !== item['binding:host_id']) {
     portLife.begin(context.world, context.region, item.id, 'wiring', context.now)
   }
-  const changed = rows(context, ports).update(revised(context, item, next))
+  const changed = rows(context, ports).update(withOwnMac(revised(context, item, next)))
   if (changed['binding:host_id'] !== item['binding:host_id']) trunkFollows(context, changed)
   return changed
-}
-
-/** Groups and address pairs need port security; taking it away needs them gone first. */
-function refuseUnsafe(item: NeutronPort, body: Fields): void {
-  if (body['port_security_enabled'] !== false) return
-  const groups: unknown = body['security_groups'] ?? item.security_groups
-  if (!Array.isArray(groups) || groups.length === 0) return
-  const message =
-    'Port has security group associated. Cannot disable port security or IP address until ' +
-    'security group is removed'
-  throw conflict('PortSecurityPortHasSecurityGroup', message)
 }
 
 function groupsOf(context: Context, value: unknown): string[] | undefined {

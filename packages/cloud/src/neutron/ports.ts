@@ -81,7 +81,10 @@ export function insertPort(scene: Scene, start: PortStart): NeutronPort {
     device_owner: owner,
     fixed_ips: fixed,
     security_groups: [...groups],
-    allowed_address_pairs: start.allowed_address_pairs ?? [],
+    allowed_address_pairs: (start.allowed_address_pairs ?? []).map((pair) => ({
+      mac_address: mac,
+      ...pair,
+    })),
     extra_dhcp_opts: withOptions(basic.id, [], start.extra_dhcp_opts ?? []),
     port_security_enabled: secure,
     qos_policy_id: null,

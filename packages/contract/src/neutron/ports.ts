@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Names, NamesQuery, Nullable, Page, Paging, del, get, patch, post } from '#endpoint.ts'
+import { Names, NamesQuery, Nullable, Page, Paging, del, get, patch, post, put } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -107,6 +107,10 @@ const AddressPair = Type.Object({
   mac_address: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
 })
 
+/** A pair as one text, by which it is told apart from the others of its port. */
+export const pairText = (pair: { readonly ip_address: string; readonly mac_address?: string }) =>
+  `${pair.ip_address} ${pair.mac_address ?? ''}`.trim()
+
 /** A subnet, an address in it, or both; Neutron chooses what is left open. */
 const FixedIp = Type.Object({
   subnet_id: Type.Optional(Uuid),
@@ -149,4 +153,16 @@ export const ports = {
   create: post(all, { body: PortCreate, reply: Port, status: 201 }),
   update: patch(one, { params, body: PortUpdate, status: 204 }),
   remove: del(one, { params, status: 204 }),
+  addPair: put(`${one}/add_address_pair/`, { params, body: AddressPair, status: 204 }),
+  /** Each pair as its address and its MAC address, with a blank between them. */
+  removePairs: put(`${one}/remove_address_pairs/`, {
+    params,
+    body: Type.Object({
+      pairs: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        minItems: 1,
+        maxItems: 200,
+      }),
+    }),
+    status: 204,
+  }),
 } as const

@@ -1,4 +1,4 @@
-import { ports, type Port, type PortsQuery } from '@meridian/contract'
+import { pairText, ports, type Port, type PortsQuery } from '@meridian/contract'
 import {
   isOpenStackError,
   type NeutronPort,
@@ -25,7 +25,7 @@ const present = (port: NeutronPort): Port => {
 
 /** Neutron shows more than the project's own ports: those of others on its networks, too. */
 const filters = (query: PortsQuery, { projectId }: OpenStack): Query => {
-  const { ip_address, subnet_id, all_projects, trunks: _trunks, ...rest } = query
+  const { ip_address, subnet_id, all_projects, ...rest } = query
   const { project_id = all_projects === true ? '' : projectId, ...own } = rest
   const fixed = Object.entries({ ip_address, subnet_id })
   return {
@@ -66,11 +66,11 @@ export const portRoutes = (app: FastifyInstance): void => {
   const { list, ...plain } = ports
   serve(app, plain, ({ neutron }) => neutron.ports, { present })
 
-  bind(app, list, async ({ query }, context) => {
+  bind(app, list, async ({ query: { trunks: wanted, ...query } }, context) => {
     const { request, openstack } = context
     const { neutron } = openstack
     const { id: ids, ...terms } = withoutPaging(filters(query, openstack))
-    const trunks = query.trunks === true ? insides(openstack, query) : undefined
+    const trunks = wanted === true ? insides(openstack, query) : undefined
     // A failure is told once both have ended.
     trunks?.catch(() => undefined)
     const read = Array.isArray(ids)
@@ -83,5 +83,16 @@ export const portRoutes = (app: FastifyInstance): void => {
     const shown = (rows: readonly NeutronPort[]) =>
       rowsOf(context, rows, (port) => ({ ...present(port), ...known?.get(port.id) }))
     return 'items' in read ? pageOf(read, shown) : wholeList(shown(read))
+  })
+  // Neutron takes whole lists only.
+  bind(app, ports.addPair, async ({ params: { id }, body }, { openstack: { neutron } }) => {
+    const { allowed_address_pairs: pairs = [] } = await neutron.ports.get(id)
+    await neutron.ports.update(id, { allowed_address_pairs: [...pairs, body] })
+  })
+
+  bind(app, ports.removePairs, async ({ params: { id }, body }, { openstack: { neutron } }) => {
+    const { allowed_address_pairs: pairs = [] } = await neutron.ports.get(id)
+    const left = pairs.filter((pair) => !body.pairs.includes(pairText(pair)))
+    await neutron.ports.update(id, { allowed_address_pairs: left })
   })
 }

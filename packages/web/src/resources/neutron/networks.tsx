@@ -100,6 +100,19 @@ const addAgent = asking(network, {
   result: (id, item) => ({ created: [{ type: dhcpAgent.type, id: `${item.id}/${id}` }] }),
 })
 
+/** Its rules are asked for the own project, to which the port will belong. */
+const createPort = {
+  ...editing(network, {
+    id: 'create_port',
+    label: t('Create Port'),
+    requires: [policy('network', 'create_port')],
+    makes: port.type,
+    loadDialog: async (item, signal) =>
+      (await import('#dialogs/port/load.tsx')).loadCreatePort(item, signal),
+  }),
+  forSelf: true,
+}
+
 const remove = removing(network, api.remove, {
   requires: [policy('network', 'delete_network')],
 })
@@ -185,7 +198,7 @@ export const networks = resource(network, {
   actions: {
     global: [create],
     batch: [remove],
-    item: [edit, createSubnet, share, addAgent, remove],
+    item: [edit, createSubnet, createPort, share, addAgent, remove],
   },
   details: [
     overview(

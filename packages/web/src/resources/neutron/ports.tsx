@@ -1,8 +1,12 @@
-import { ports as api, type Port } from '@meridian/contract'
+import { ports as api, pairText, type Port } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
+import { ipAddressOrNetwork } from '#dialogs/port/address-rule.ts'
+import { macAddress } from '#forms/address-validators.ts'
+import { asking, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
+import { line } from '#resource/forms/fields.ts'
 import { policy, resource } from '#resource/define.ts'
 import { asked, copyable, date, overview, several, tab } from '#resource/makers.tsx'
 import { link } from '#resource/link.tsx'
@@ -12,7 +16,7 @@ import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
-import { network, port, securityGroup, subnet } from '#resources/neutron/kinds.ts'
+import { network, port, securityGroup, subnet, trunk } from '#resources/neutron/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { PlainTable } from '#ui/plain-table.tsx'
 
@@ -37,6 +41,57 @@ const remove = removing(port, api.remove, {
     !isRouters.test(device_owner) ||
     t('The port belongs to a router or a floating IP and is deleted with it.'),
 })
+
+const edit = editing(port, {
+  requires: [policy('network', 'update_port')],
+  allowed: ({ device_owner }) =>
+    !isRouters.test(device_owner) ||
+    t('The port belongs to a router or a floating IP and is changed with it.'),
+  loadDialog: async (item, signal) =>
+    (await import('#dialogs/port/load.tsx')).loadEditPort(item, signal),
+})
+
+const guarded = ({ port_security_enabled: secure }: Port) =>
+  secure !== false || t('Without port security anything may pass: there are no pairs to allow.')
+
+// Whose the network is, which the rule of the pairs looks at, no port says: Neutron judges that.
+const pairRules = [
+  { feature: ['network', 'allowed-address-pairs'] } as const,
+  policy('network', 'update_port'),
+]
+
+const addPair = asking(port, {
+  id: 'add_pair',
+  label: t('Add Allowed Address Pair'),
+  requires: pairRules,
+  allowed: guarded,
+  endpoint: api.addPair,
+  fields: {
+    ip_address: line(t('IP Address or CIDR'), { rules: [ipAddressOrNetwork], mono: true }),
+    mac_address: line(t('MAC Address'), {
+      rules: [macAddress()],
+      description: t("The port's own where you give none."),
+      mono: true,
+    }),
+  },
+  done: t('Added the allowed address pair to: %s.'),
+  failed: t('Unable to add the allowed address pair.'),
+})
+
+const removePairs = asking(port, {
+  id: 'remove_pairs',
+  label: t('Remove Allowed Address Pairs'),
+  requires: pairRules,
+  allowed: ({ allowed_address_pairs: pairs = [] }) =>
+    pairs.length > 0 || t('The port has no allowed address pairs.'),
+  form: async (item) => (await import('#dialogs/port/pairs.ts')).removingPairs(item),
+})
+
+const options = ({ extra_dhcp_opts: all = [] }: Port) =>
+  all.map(({ opt_name, opt_value }) => `${opt_name} = ${opt_value}`)
+
+/** The trunk that the port carries, as its parent. */
+const trunkOf = ({ trunk_details, trunk_id }: Port) => trunk_details?.trunk_id ?? trunk_id
 
 /** The server that the port belongs to, where it is one's. */
 const serverOf = ({ device_id, device_owner }: Port) =>
@@ -121,6 +176,8 @@ export const ports = resource(port, {
     },
     security_groups: link(t('Security Groups'), securityGroup, (one: Port) => one.security_groups),
     dns_name: { label: t('DNS Name') },
+    dhcp: several(t('Extra DHCP Options'), options),
+    trunk: link(t('Trunk'), trunk, trunkOf),
     vnic: { label: t('VNIC Type'), value: (one) => one['binding:vnic_type'] },
     host: {
       label: t('Host'),
@@ -144,13 +201,13 @@ export const ports = resource(port, {
     status: asked(t('Status'), portStates.options),
     admin_state_up: asked(t('Admin State'), adminOptions),
   },
-  actions: { batch: [remove], item: [remove] },
+  actions: { batch: [remove], item: [edit, addPair, removePairs, remove] },
   status: 'status',
   details: [
     overview(
       ...(['called', 'id', 'description', 'network', 'project', 'addresses'] as const),
       ...(['mac_address', 'status', 'admin_state', 'mac_state', 'owner', 'device'] as const),
-      ...(['security', 'security_groups', 'dns_name', 'vnic', 'host'] as const),
+      ...(['security', 'security_groups', 'dns_name', 'vnic', 'host', 'dhcp', 'trunk'] as const),
       ...(['created_at', 'updated_at'] as const),
     ),
     tab('pairs', t('Allowed Address Pairs'), ({ allowed_address_pairs: pairs = [] }: Port) => (
@@ -161,7 +218,7 @@ export const ports = resource(port, {
           { id: 'mac', label: t('MAC Address'), show: ({ mac_address }) => mac_address },
         ]}
         rows={pairs}
-        keyOf={({ ip_address, mac_address }) => `${ip_address} ${mac_address}`}
+        keyOf={pairText}
         empty={t('Only the addresses of the port itself may send from it.')}
       />
     )),

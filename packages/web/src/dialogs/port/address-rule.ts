@@ -1,0 +1,5 @@
+import { cidr, ipAddress } from '#forms/address-validators.ts'
+
+/** An address, or a network of them. */
+export const ipAddressOrNetwork = (value: string): string | undefined =>
+  value.includes('/') ? cidr()(value, undefined) : ipAddress()(value, undefined)
