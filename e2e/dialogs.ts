@@ -88,6 +88,18 @@ const fillers: Readonly<Record<string, Filler>> = {
   'Edit Trunk': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Description/ }).fill('changed by a test'),
   'Create Volume': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
+  'Add Interface': async (page, dialog, mayLack) => {
+    await dialog
+      .getByRole('button', { name: /Subnet/ })
+      .last()
+      .click()
+    const open = page.locator('[data-key]:not([aria-disabled=true])')
+    const subnet = page.getByRole('option').and(open).last()
+    if (mayLack && !(await comes(subnet))) return false
+    return subnet.click()
+  },
+  // It begins with the gateway that there is; an address would have to be a free one.
+  'Set Gateway': async () => true,
   'Edit Security Groups': async (_, dialog, mayLack) => {
     const available = dialog.getByRole('region', { name: /^Available/ })
     const group = available.getByRole('button', { name: /^Allocate / }).first()

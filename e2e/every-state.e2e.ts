@@ -93,8 +93,19 @@ for (const panel of typePanels) {
   })
 }
 
+/** What has no table of its own, as it stands in another's. */
+const parts: Readonly<Record<string, (cloud: Cloud) => void>> = {
+  interfaces: (cloud) => removeAll(cloud, 'ports'),
+  routes: (cloud) => {
+    const routers = cloud.table(tables.routers)
+    for (const row of routers.list()) routers.update({ ...row, routes: [] })
+  },
+}
+
 /** Takes away all of a type: the cloud's table has the name of the path. */
 const removeAll = (cloud: Cloud, path: string): void => {
+  const part = parts[path]
+  if (part) return part(cloud)
   const kinds: Readonly<Record<string, Collection<never>>> = tables
   const kind = kinds[path]
   if (!kind) throw new Error(`packages/cloud/src/rows.ts does not have ${path}.`)

@@ -54,7 +54,9 @@ export const addingInterface = async (
       ip_address: line(t('IP Address'), {
         rules: [ipAddress()],
         shown: withoutPort,
-        description: t('Another than that of the subnet’s gateway; a port is made for it.'),
+        description: t(
+          'That of the subnet’s gateway where you give none; for another a port is made.',
+        ),
       }),
     },
     send: (body) => call(api.add, { params: { router_id: item.id }, body }),

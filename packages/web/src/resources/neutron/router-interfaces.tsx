@@ -1,12 +1,12 @@
 import { routerInterfaces as api, type RouterInterface } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { own } from '#lib/own.ts'
+import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import { asked, copyable, overview } from '#resource/makers.tsx'
-import { LinkTo } from '#resource/names.tsx'
+import { asked, copyable, overview, ref } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
 import { callFor } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
@@ -69,17 +69,15 @@ export const routerInterfaces = resource(routerInterface, {
       value: (one) => routerInterface.title(one),
       show: (one) => addresses(one).join(', ') || t('None'),
     },
-    subnets: {
-      ...link(t('Subnets'), subnet, ({ fixed_ips }: RouterInterface) =>
-        fixed_ips.map(({ subnet_id }) => subnet_id),
-      ),
-    },
-    port: {
-      label: t('Port'),
-      value: ({ name, id }) => name || id,
-      points: { to: port, ids: ({ id }: RouterInterface) => [id] },
-      show: ({ id }) => <LinkTo to={port} id={id} />,
-    },
+    subnets: link(t('Subnets'), subnet, ({ fixed_ips }: RouterInterface) =>
+      fixed_ips.map(({ subnet_id }) => subnet_id),
+    ),
+    port: ref(
+      t('Port'),
+      port,
+      ({ id }: RouterInterface) => id,
+      ({ name, id }) => name || shortId(id),
+    ),
     id: copyable(t('Port ID'), ({ id }) => id),
     network: link(t('Network'), network, ({ network_id }: RouterInterface) => network_id),
     mac_address: { label: t('MAC Address') },
