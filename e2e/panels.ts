@@ -52,6 +52,10 @@ export const specified: Readonly<Record<string, Shown>> = {
     ],
     tabs: ['Overview', 'Subnets', 'Ports'],
   },
+  '/project/network_qos': {
+    columns: ['Name', 'Description', 'Shared'],
+    tabs: ['Overview', 'Rules'],
+  },
   '/identity/projects': {
     columns: ['Name', 'Description', 'Domain', 'Project ID', 'Enabled'],
     tabs: ['Overview'],

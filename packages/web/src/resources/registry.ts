@@ -2,7 +2,16 @@ import { registry } from '#resource/registry.ts'
 import { snapshots, volumes, volumeTypes } from '#resources/cinder/entries.ts'
 import { images } from '#resources/glance/entries.ts'
 import { projects } from '#resources/keystone/entries.ts'
-import { addressGroups, networks, ports, subnets } from '#resources/neutron/entries.ts'
+import {
+  addressGroups,
+  floatingIps,
+  networks,
+  portForwardings,
+  ports,
+  qosPolicies,
+  qosRules,
+  subnets,
+} from '#resources/neutron/entries.ts'
 import { aggregates, flavors, instances, keypairs, serverGroups } from '#resources/nova/entries.ts'
 
 /**
@@ -22,6 +31,10 @@ export const resources = registry([
   networks,
   subnets,
   ports,
+  floatingIps,
+  portForwardings,
+  qosPolicies,
+  qosRules,
   addressGroups,
   projects,
 ])

@@ -2,6 +2,7 @@
 import {
   networks as networkApi,
   ports as portApi,
+  qosPolicies as qosPolicyApi,
   securityGroups as securityGroupApi,
   subnets as subnetApi,
 } from '@meridian/contract'
@@ -11,6 +12,7 @@ import { seen } from '#resources/read-names.ts'
 
 export const networks = seen(networkApi)
 export const ports = seen(portApi)
+export const qosPolicies = seen(qosPolicyApi)
 export const securityGroups = seen(securityGroupApi)
 
 /** "web-subnet 10.20.0.0/24", as one names a subnet in a list of networks. */

@@ -12,6 +12,7 @@ import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
+import { associateFloatingIp } from '#resources/neutron/port-floating-ip.ts'
 import { network, port, securityGroup, subnet } from '#resources/neutron/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { PlainTable } from '#ui/plain-table.tsx'
@@ -148,7 +149,7 @@ export const ports = resource(port, {
     status: asked(t('Status'), portStates.options),
     admin_state_up: asked(t('Admin State'), adminOptions),
   },
-  actions: { batch: [remove], item: [remove] },
+  actions: { batch: [remove], item: [associateFloatingIp, remove] },
   status: 'status',
   details: [
     overview(
