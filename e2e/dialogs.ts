@@ -12,6 +12,8 @@ const texts: Readonly<Record<string, string>> = {
   'Next Hop': '10.20.0.241',
   'IP Address or CIDR': '10.20.0.241',
   'MAC Address': 'fa:16:3e:00:00:01',
+  ...{ 'DSCP Mark': '14', 'Max Kbps': '900', 'Max Burst Kbits': '90', 'Min Kbps': '5' },
+  ...{ 'Min Kpps': '5', 'External Port': '2022', 'Internal Port': '22' },
 }
 
 type Filler = (page: Page, dialog: Locator, mayLack: boolean) => Promise<unknown>
@@ -71,6 +73,19 @@ const fillers: Readonly<Record<string, Filler>> = {
     await dialog.locator('input[type=file]').setInputFiles(file)
     await stepsOf(dialog, 'Metadata').click()
     await expectLoaded(page)
+  },
+  'Allocate Floating IP': async (page, dialog) => {
+    await dialog.getByRole('button', { name: /Pool/ }).click()
+    await page.getByRole('option', { name: 'public' }).click()
+  },
+  // On a floating IP a port is chosen, on a port or an instance an address.
+  'Associate Floating IP': async (page, dialog, mayLack) => {
+    const port = dialog.getByRole('combobox', { name: 'Port to be associated' })
+    if ((await port.count()) === 0) return fillPlain(page, dialog, mayLack)
+    await port.click()
+    const choice = page.getByRole('option').first()
+    if (mayLack && !(await comes(choice))) return false
+    return choice.click()
   },
   'Edit Image': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Image Description/ }).fill('changed by a test'),
@@ -139,6 +154,11 @@ export const fill = async (page: Page, label: string, mayLack = false): Promise<
   if ((await stepsOf(dialog).count()) > 0)
     throw new Error(`${label}: fill its steps in dialogs.ts.`)
   if ((await dialog.getByRole('region').count()) > 0) return false
+  return fillPlain(page, dialog, mayLack)
+}
+
+/** Texts and choices of a dialog that is one page. */
+const fillPlain = async (page: Page, dialog: Locator, mayLack: boolean): Promise<boolean> => {
   const first = fields(dialog).first()
   if ((await first.count()) > 0 && (await first.isEditable()))
     await first.fill(`${await first.inputValue()}${unique('x')}`)

@@ -71,6 +71,10 @@ export const specified: Readonly<Record<string, Shown>> = {
     ],
     tabs: ['Overview', 'Interfaces', 'Static Routes', 'L3 Agents'],
   },
+  '/project/network_qos': {
+    columns: ['Name', 'Description', 'Shared'],
+    tabs: ['Overview', 'Rules'],
+  },
   '/identity/projects': {
     columns: ['Name', 'Description', 'Domain', 'Project ID', 'Enabled'],
     tabs: ['Overview'],

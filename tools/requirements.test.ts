@@ -19,7 +19,7 @@ type Asked = readonly [kind: string, service: string, what?: string]
 const ruleless: Readonly<Record<string, string>> = Object.fromEntries([
   ...[
     ...['create_address_group', 'update_address_group', 'delete_address_group'],
-    ...['add_addresses', 'remove_addresses'],
+    ...['add_addresses', 'remove_addresses', 'delete_qos_policy'],
   ].map((rule) => [`network ${rule}`, 'Neutron asks for it and falls back to its rule `default`']),
   ...['os-server-groups', 'os-scheduler-hints'].map((name) => [
     `compute os_compute_api:${name}:discoverable`,

@@ -7,7 +7,8 @@ import { insertNetwork } from '#neutron/networks.ts'
 import { addInterface } from '#neutron/router-interfaces.ts'
 import { insertRouter } from '#neutron/routers.ts'
 import { rows, type Scene } from '#scene.ts'
-import { agents, floatingIps, routers } from '#neutron/tables.ts'
+import { agents, floatingIps, ports, routers } from '#neutron/tables.ts'
+import { insertForwarding } from '#neutron/port-forwardings.ts'
 import { insertPolicy } from '#neutron/sharing.ts'
 import { insertPool } from '#neutron/subnet-pools.ts'
 import { insertSubnet } from '#neutron/subnets.ts'
@@ -82,6 +83,24 @@ export function associateSeedAddress(
   const item = associate(scene, free, portId)
   rows(scene, floatingIps).update({ ...item, status: 'ACTIVE' })
   return item.floating_ip_address
+}
+
+/** Leads two ports of one of the project's free floating IPs to a seeded server's port. */
+export function forwardSeedPorts(
+  world: World,
+  region: string,
+  projectId: string,
+  portId: string,
+): void {
+  const scene = past(world, region)
+  const item = rows(scene, floatingIps).first({ project_id: projectId, port_id: null })
+  const inside = rows(scene, ports).get(portId)?.fixed_ips[0]?.ip_address
+  if (!item || inside === undefined) return
+  const to = { protocol: 'tcp', internal_port_id: portId, internal_ip_address: inside }
+  insertForwarding(scene, item, { ...to, external_port: 2222, internal_port: 22 })
+  const range = { external_port_range: '8000:8009', internal_port_range: '9000:9009' }
+  const held = rows(scene, floatingIps).get(item.id) ?? item
+  insertForwarding(scene, held, { ...to, ...range, description: 'workers' })
 }
 
 function seedExternal(scene: Scene, owner: string): NeutronNetwork {

@@ -21,6 +21,7 @@ export function seedQos(scene: Scene, { projects: { admin, demo } }: People): vo
       direction,
     })
   }
+  insertQosRule(scene, gold, 'dscp_marking', { dscp_mark: 26 })
   insertQosRule(scene, gold, 'minimum_bandwidth', { min_kbps: 100_000, direction: 'egress' })
   insertQosRule(scene, gold, 'minimum_packet_rate', { min_kpps: 10, direction: 'egress' })
   const everybody = insertQosPolicy(scene, admin.id, {

@@ -16,7 +16,7 @@ import { serverLife } from '#nova/server-life.ts'
 import { POWER } from '#nova/states.ts'
 import { attachVolume, newAttachment } from '#nova/volumes.ts'
 import { seedCrowd } from '#seeds/crowd.ts'
-import { associateSeedAddress } from '#seeds/network.ts'
+import { associateSeedAddress, forwardSeedPorts } from '#seeds/network.ts'
 import type { People } from '#seeds/identity.ts'
 import { ALT_SERVERS, DEMO_SERVERS, PUBLIC_KEYS, type Wish } from '#seeds/server-list.ts'
 import type { World } from '#world.ts'
@@ -37,6 +37,7 @@ export function seedServers(world: World, people: People, crowd: number): void {
   seedList(world, second, DEMO_SERVERS.slice(0, 4), { project: demo.id, user: owner })
   for (const name of ['lb-1', 'bastion', 'wiki', 'jonas-sandbox'])
     giveAddress(world, first, demo.id, name)
+  giveForwardings(world, first, demo.id, 'worker-1')
   for (const [at, name] of ['db-1', 'db-2', 'search-1', 'jonas-sandbox'].entries()) {
     giveVolume(world, first, demo.id, name, `data-0${at + 1}`)
   }
@@ -51,6 +52,12 @@ export function seedServers(world: World, people: People, crowd: number): void {
   const image = world.table(images, first).list({ where: { name: 'debian-12' }, limit: 1 })[0]
   const template = blank(world, 'crowd', { project: demo.id, user: owner }, flavor, start)
   seedCrowd(world, first, { ...template, image_ref: image?.id ?? '' }, more)
+}
+
+function giveForwardings(world: World, region: string, project: string, name: string): void {
+  const server = world.table(servers, region).first({ project_id: project, name })
+  const port = server?.ports[0]
+  if (port) forwardSeedPorts(world, region, project, port.port_id)
 }
 
 function giveAddress(world: World, region: string, project: string, name: string): void {

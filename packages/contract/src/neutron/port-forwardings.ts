@@ -32,8 +32,11 @@ const Ports = Type.String({ pattern: '^[0-9]{1,5}(:[0-9]{1,5})?$', maxLength: 11
 
 const values = {
   protocol: Type.Union([
-    ...[Type.Literal('tcp'), Type.Literal('udp'), Type.Literal('icmp')],
-    ...[Type.Literal('icmp6'), Type.Literal('sctp'), Type.Literal('dccp')],
+    Type.Literal('tcp'),
+    Type.Literal('udp'),
+    Type.Literal('icmp'),
+    Type.Literal('sctp'),
+    Type.Literal('dccp'),
   ]),
   external_ports: Ports,
   internal_ports: Ports,
@@ -58,7 +61,13 @@ export const portForwardings = {
   }),
   update: patch(one, {
     params: ofOne,
-    body: Type.Object({ ...Type.Partial(Type.Object(values)).properties, description }),
+    body: Type.Object({
+      protocol: Type.Optional(values.protocol),
+      external_ports: Type.Optional(values.external_ports),
+      internal_ports: Type.Optional(values.internal_ports),
+      target: Type.Optional(values.target),
+      description,
+    }),
     status: 204,
   }),
   remove: del(one, { params: ofOne, status: 204 }),

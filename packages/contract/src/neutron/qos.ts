@@ -70,13 +70,14 @@ export const qosPolicies = {
   remove: del(one, { params, status: 204 }),
 } as const
 
-const rules = '/api/neutron/qos/policies/{id}/rules/'
-const rule = '/api/neutron/qos/policies/{id}/rules/{rule_id}/'
-const ofRule = { id: Uuid, rule_id: Uuid }
+const rules = '/api/neutron/qos/policies/{policy_id}/rules/'
+const rule = '/api/neutron/qos/policies/{policy_id}/rules/{rule_id}/'
+const inPolicy = { policy_id: Uuid }
+const ofRule = { policy_id: Uuid, rule_id: Uuid }
 
 /** The rules of a policy, of whatever type: made and changed by the endpoints of their type. */
 export const qosRules = {
-  list: get(rules, { params, reply: Items(QosRule) }),
+  list: get(rules, { params: inPolicy, reply: Items(QosRule) }),
   load: get(rule, { params: ofRule, reply: QosRule }),
   remove: del(rule, { params: ofRule, status: 204 }),
 } as const
@@ -84,65 +85,74 @@ export const qosRules = {
 const Amount = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 const Either = Type.Union([Type.Literal('egress'), Type.Literal('ingress')])
 
+const Mark = Type.Integer({ minimum: 0, maximum: 56 })
+const figureAsked = Type.Optional(Amount)
 const direction = Type.Optional(Either)
-const anyDirection = Type.Optional(Type.Union([...Either.anyOf, Type.Literal('any')]))
+const anyDirection = Type.Optional(
+  Type.Union([Type.Literal('egress'), Type.Literal('ingress'), Type.Literal('any')]),
+)
 
-const made = { params, reply: QosRule, status: 201 } as const
+const told = { params: inPolicy, reply: Items(QosRule) } as const
+const made = { params: inPolicy, reply: QosRule, status: 201 } as const
 const changed = { params: ofRule, reply: QosRule } as const
 const gone = { params: ofRule, status: 204 } as const
 
 const BandwidthLimit = Type.Object({
   max_kbps: Amount,
-  max_burst_kbps: Type.Optional(Amount),
+  max_burst_kbps: figureAsked,
   direction,
 })
 export const qosBandwidthLimits = {
-  create: post('/api/neutron/qos/policies/{id}/bandwidth_limit_rules/', {
+  list: get('/api/neutron/qos/policies/{policy_id}/bandwidth_limit_rules/', told),
+  create: post('/api/neutron/qos/policies/{policy_id}/bandwidth_limit_rules/', {
     ...made,
     body: BandwidthLimit,
   }),
-  update: put('/api/neutron/qos/policies/{id}/bandwidth_limit_rules/{rule_id}/', {
+  update: put('/api/neutron/qos/policies/{policy_id}/bandwidth_limit_rules/{rule_id}/', {
     ...changed,
-    body: Type.Partial(BandwidthLimit),
+    body: Type.Object({ max_kbps: figureAsked, max_burst_kbps: figureAsked, direction }),
   }),
-  remove: del('/api/neutron/qos/policies/{id}/bandwidth_limit_rules/{rule_id}/', gone),
+  remove: del('/api/neutron/qos/policies/{policy_id}/bandwidth_limit_rules/{rule_id}/', gone),
 } as const
 
-const DscpMarking = Type.Object({ dscp_mark: Type.Integer({ minimum: 0, maximum: 56 }) })
+const DscpMarking = Type.Object({ dscp_mark: Mark })
 export const qosDscpMarkings = {
-  create: post('/api/neutron/qos/policies/{id}/dscp_marking_rules/', {
+  list: get('/api/neutron/qos/policies/{policy_id}/dscp_marking_rules/', told),
+  create: post('/api/neutron/qos/policies/{policy_id}/dscp_marking_rules/', {
     ...made,
     body: DscpMarking,
   }),
-  update: put('/api/neutron/qos/policies/{id}/dscp_marking_rules/{rule_id}/', {
+  update: put('/api/neutron/qos/policies/{policy_id}/dscp_marking_rules/{rule_id}/', {
     ...changed,
-    body: Type.Partial(DscpMarking),
+    body: Type.Object({ dscp_mark: Type.Optional(Mark) }),
   }),
-  remove: del('/api/neutron/qos/policies/{id}/dscp_marking_rules/{rule_id}/', gone),
+  remove: del('/api/neutron/qos/policies/{policy_id}/dscp_marking_rules/{rule_id}/', gone),
 } as const
 
 const MinimumBandwidth = Type.Object({ min_kbps: Amount, direction })
 export const qosMinimumBandwidths = {
-  create: post('/api/neutron/qos/policies/{id}/minimum_bandwidth_rules/', {
+  list: get('/api/neutron/qos/policies/{policy_id}/minimum_bandwidth_rules/', told),
+  create: post('/api/neutron/qos/policies/{policy_id}/minimum_bandwidth_rules/', {
     ...made,
     body: MinimumBandwidth,
   }),
-  update: put('/api/neutron/qos/policies/{id}/minimum_bandwidth_rules/{rule_id}/', {
+  update: put('/api/neutron/qos/policies/{policy_id}/minimum_bandwidth_rules/{rule_id}/', {
     ...changed,
-    body: Type.Partial(MinimumBandwidth),
+    body: Type.Object({ min_kbps: figureAsked, direction }),
   }),
-  remove: del('/api/neutron/qos/policies/{id}/minimum_bandwidth_rules/{rule_id}/', gone),
+  remove: del('/api/neutron/qos/policies/{policy_id}/minimum_bandwidth_rules/{rule_id}/', gone),
 } as const
 
 const MinimumPacketRate = Type.Object({ min_kpps: Amount, direction: anyDirection })
 export const qosMinimumPacketRates = {
-  create: post('/api/neutron/qos/policies/{id}/minimum_packet_rate_rules/', {
+  list: get('/api/neutron/qos/policies/{policy_id}/minimum_packet_rate_rules/', told),
+  create: post('/api/neutron/qos/policies/{policy_id}/minimum_packet_rate_rules/', {
     ...made,
     body: MinimumPacketRate,
   }),
-  update: put('/api/neutron/qos/policies/{id}/minimum_packet_rate_rules/{rule_id}/', {
+  update: put('/api/neutron/qos/policies/{policy_id}/minimum_packet_rate_rules/{rule_id}/', {
     ...changed,
-    body: Type.Partial(MinimumPacketRate),
+    body: Type.Object({ min_kpps: figureAsked, direction: anyDirection }),
   }),
-  remove: del('/api/neutron/qos/policies/{id}/minimum_packet_rate_rules/{rule_id}/', gone),
+  remove: del('/api/neutron/qos/policies/{policy_id}/minimum_packet_rate_rules/{rule_id}/', gone),
 } as const

@@ -36,7 +36,7 @@ export const qosRoutes = (app: FastifyInstance): void => {
   })
 
   bind(app, qosRules.list, async ({ params }, { openstack }) => ({
-    items: (await openstack.neutron.qosPolicies.get(params.id)).rules,
+    items: (await openstack.neutron.qosPolicies.get(params.policy_id)).rules,
   }))
 
   bind(app, qosRules.load, ({ params }, { openstack }) => ruleOf(openstack, params))
@@ -44,7 +44,7 @@ export const qosRoutes = (app: FastifyInstance): void => {
   bind(app, qosRules.remove, async ({ params }, { openstack }) => {
     const { type } = await ruleOf(openstack, params)
     if (!isQosRuleType(type)) throw unknownRule()
-    await openstack.neutron.qosRules.remove(params.id, type, params.rule_id)
+    await openstack.neutron.qosRules.remove(params.policy_id, type, params.rule_id)
   })
 
   ofType(app, 'bandwidth_limit', qosBandwidthLimits)
@@ -56,11 +56,11 @@ export const qosRoutes = (app: FastifyInstance): void => {
 const isOwn = ({ project_id, tenant_id }: QosPolicy, own: string | undefined): boolean =>
   (project_id ?? tenant_id) === own
 
-type Params = { readonly id: string; readonly rule_id: string }
+type Params = { readonly policy_id: string; readonly rule_id: string }
 
 /** Neutron tells of a rule with its type inside of its policy only. */
-const ruleOf = async ({ neutron }: OpenStack, { id, rule_id }: Params): Promise<QosRule> => {
-  const { rules } = await neutron.qosPolicies.get(id)
+const ruleOf = async ({ neutron }: OpenStack, { policy_id, rule_id }: Params): Promise<QosRule> => {
+  const { rules } = await neutron.qosPolicies.get(policy_id)
   const found = rules.find((rule) => rule.id === rule_id)
   if (!found) throw unknownRule()
   return found
@@ -68,21 +68,25 @@ const ruleOf = async ({ neutron }: OpenStack, { id, rule_id }: Params): Promise<
 
 const unknownRule = () => new ApiRefusal(404, say('The policy has no such rule.'))
 
-type OfType = Pick<typeof qosBandwidthLimits, 'create' | 'update' | 'remove'>
+type OfType = Pick<typeof qosBandwidthLimits, 'list' | 'create' | 'update' | 'remove'>
 
 /** The endpoints of rules of one type. */
 const ofType = (app: FastifyInstance, type: NeutronQosRuleType, endpoints: object): void => {
   // What differs between types are their bodies, which go on as they were checked.
-  const { create, update, remove } = endpoints as OfType
+  const { list, create, update, remove } = endpoints as OfType
+  bind(app, list, async ({ params }, { openstack }) => {
+    const { rules } = await openstack.neutron.qosPolicies.get(params.policy_id)
+    return { items: rules.filter((rule) => rule.type === type) }
+  })
   bind(app, create, async ({ params, body }, context) => {
-    const made = await context.openstack.neutron.qosRules.create(params.id, type, body)
-    created(context, create.path.replace('{id}', params.id), made.id)
+    const made = await context.openstack.neutron.qosRules.create(params.policy_id, type, body)
+    created(context, create.path.replace('{policy_id}', params.policy_id), made.id)
     return made
   })
   bind(app, update, ({ params, body }, { openstack }) =>
-    openstack.neutron.qosRules.update(params.id, type, params.rule_id, body),
+    openstack.neutron.qosRules.update(params.policy_id, type, params.rule_id, body),
   )
   bind(app, remove, async ({ params }, { openstack }) => {
-    await openstack.neutron.qosRules.remove(params.id, type, params.rule_id)
+    await openstack.neutron.qosRules.remove(params.policy_id, type, params.rule_id)
   })
 }

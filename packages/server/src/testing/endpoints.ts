@@ -53,6 +53,7 @@ const meanings: Fields = {
   ...{ name: 'made by a test', cidr: '10.99.0.0/24', ip_version: 4, policies: ['affinity'] },
   addresses: ['10.98.0.0/24'],
   target_tenant: 'another-project',
+  ...{ dscp_mark: 14, external_ports: '2022', internal_ports: '22' },
   ...{ fixed_ip: '10.99.0.9', security_groups: [] },
   ...{ disk_format: 'raw', image_url: 'http://files.test/disk.img', import_data: true },
 }
@@ -60,7 +61,7 @@ const meanings: Fields = {
 /** Lists that hold what a field calls by another name. */
 const nouns: Readonly<Record<string, string>> = {
   ...{ instance: 'server', source: 'image', device: 'server' },
-  ...{ pool: 'floatingippool', address: 'floatingip', object: 'network' },
+  ...{ pool: 'floatingippool', address: 'floatingip', object: 'network', policy: 'qos_policie' },
 }
 
 /**

@@ -8,10 +8,10 @@ import { Unread } from '#forms/unread.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
-import { FieldsDialog } from '#resource/forms/fields-dialog.tsx'
 import { policy } from '#resource/define.ts'
-import { askForm, createForm, line, select, tick, type Choice } from '#resource/forms/fields.ts'
+import { askForm, select, tick, type Choice } from '#resource/forms/fields.ts'
 import { toast } from '#ui/toast.ts'
+import { Allocate } from '#dialogs/floating-ip/allocate.tsx'
 import { ofOwner } from '#dialogs/instance/owner.ts'
 
 type Close = (done: boolean) => void
@@ -77,10 +77,8 @@ const Associate = ({ server, targets, close }: Props) => {
         none={t('The project has no address that is free. Allocate one.')}
         create={t('Allocate IP')}
         dialog={(done) => (
-          <FieldsDialog
-            title={t('Allocate Floating IP')}
-            form={allocating(server)}
-            nameOf={({ ip }) => ip}
+          <Allocate
+            owner={ofOwner(server)}
             onClose={() => done()}
             onDone={({ id, ip }) => done({ value: id, label: ip })}
           />
@@ -95,26 +93,6 @@ const Associate = ({ server, targets, close }: Props) => {
     </FormDialog>
   )
 }
-
-const allocating = (server: Server) =>
-  createForm({
-    endpoint: api.allocate,
-    fields: {
-      pool_id: select(
-        t('Pool'),
-        async (signal) =>
-          (await call(api.pools, undefined, { signal })).items.map(({ id, name }) => ({
-            value: id,
-            label: name || id,
-          })),
-        { start: '', none: t('There is no external network.') },
-      ),
-      description: line(t('Description')),
-    },
-    send: (body) => call(api.allocate, { body: { ...body, ...ofOwner(server) } }),
-    done: t('Allocated floating IP address: %s.'),
-    failed: t('Unable to allocate a floating IP address.'),
-  })
 
 /** Takes an address away from an instance; the project keeps it, unless it is released at once. */
 export const disassociating = async (server: Server, signal: AbortSignal) => {

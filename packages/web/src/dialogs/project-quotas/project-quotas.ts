@@ -1,4 +1,10 @@
-import { quotaSets as api, type ComputeQuota, type Project } from '@meridian/contract'
+import {
+  networkQuotaSets as networkApi,
+  quotaSets as api,
+  type ComputeQuota,
+  type NetworkQuota,
+  type Project,
+} from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import type { Kind } from '#resource/define.ts'
@@ -20,35 +26,83 @@ const labels: Readonly<Record<ComputeQuota, string>> = {
   injected_file_path_bytes: t('Injected File Path (B)'),
 }
 
+/** The same of the network. */
+const networkLabels: Readonly<Record<NetworkQuota, string>> = {
+  network: t('Networks'),
+  subnet: t('Subnets'),
+  port: t('Ports'),
+  router: t('Routers'),
+  floatingip: t('Floating IPs'),
+  security_group: t('Security Groups'),
+  security_group_rule: t('Security Group Rules'),
+  subnetpool: t('Subnet Pools'),
+  rbac_policy: t('RBAC Policies'),
+  trunk: t('Trunks'),
+}
+
+/** One body for both: their names differ. */
+const properties = {
+  ...api.update.body.properties,
+  ...networkApi.update.body.properties,
+}
+const endpoint = { ...api.update, body: { ...api.update.body, properties } }
+
 /**
- * Reads what compute lets a project have, what it lets others have, and what can be changed, and
- * draws the form; only what was changed is sent. Throws `ApiError`.
+ * Reads what compute and the network let a project have, what they let others have, and what can be
+ * changed, and draws the form; only what was changed is sent, to whose it is. Throws `ApiError`.
  */
 export const loadProjectQuotas = async (
   kind: Kind<Project>,
   project: Project,
   signal: AbortSignal,
 ) => {
+  const params = { projectId: project.id }
   const [editable, defaults, limits] = await Promise.all([
     call(api.editable, undefined, { signal }),
     call(api.defaults, undefined, { signal }),
-    call(api.load, { params: { projectId: project.id } }, { signal }),
+    call(api.load, { params }, { signal }),
   ])
-  const usual = new Map(defaults.items.map(({ name, limit }) => [name, limit]))
-  const fields = Object.entries(labels).flatMap(([name, label]) =>
+  const counts = Object.keys(networkLabels).some((name) => editable.items.includes(name))
+  const [ofNetwork, networkLimits] = counts
+    ? await Promise.all([
+        call(networkApi.defaults, undefined, { signal }),
+        call(networkApi.load, { params }, { signal }),
+      ])
+    : [{ items: [] }, {}]
+  const usual = new Map(
+    [...defaults.items, ...ofNetwork.items].map(({ name, limit }) => [name, limit]),
+  )
+  const fields = Object.entries({ ...labels, ...networkLabels }).flatMap(([name, label]) =>
     editable.items.includes(name) ? [[name, fieldOf(label, usual.get(name))] as const] : [],
   )
   const form: AnyForm<unknown> = {
-    endpoint: api.update,
+    endpoint,
     fields: Object.fromEntries(fields),
-    send: (body) => callFor(api.update, [project.id], body),
-    intro: t('How much of compute the project {name} may have. -1 is no limit.', {
-      name: project.name,
-    }),
+    send: async (body) => {
+      const parts = Object.groupBy(Object.entries(body), ([name]) =>
+        Object.hasOwn(networkLabels, name) ? 'network' : 'compute',
+      )
+      for (const [part, update] of [
+        [parts.compute, api.update],
+        [parts.network, networkApi.update],
+      ] as const) {
+        if (part) await callFor(update, [project.id], Object.fromEntries(part))
+      }
+    },
+    intro: t(
+      counts
+        ? 'How much of compute and the network the project {name} may have. -1 is no limit.'
+        : 'How much of compute the project {name} may have. -1 is no limit.',
+      { name: project.name },
+    ),
     done: t('Modified quotas of project "%s".'),
     failed: t('Unable to modify the quotas of the project.'),
   }
-  return openChange(kind, { title: t('Modify Quotas'), form }, { ...project, ...limits })
+  return openChange(
+    kind,
+    { title: t('Modify Quotas'), form },
+    { ...project, ...limits, ...networkLimits },
+  )
 }
 
 const fieldOf = (label: string, usual: number | undefined) =>

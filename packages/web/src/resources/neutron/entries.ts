@@ -5,9 +5,13 @@ import { groups } from '#resources/groups.ts'
 import {
   addressGroup,
   dhcpAgent,
+  floatingIp,
   network,
   networkAgent,
   port,
+  portForwarding,
+  qosPolicy,
+  qosRule,
   rbacPolicy,
   router,
   routerInterface,
@@ -174,4 +178,65 @@ export const rbacPolicies = entry(
   rbacPolicy,
   { within: [{ parent: network, path: 'rbac', by: 'object_id' }] },
   async () => (await import('#resources/neutron/rbac-policies.tsx')).rbacPolicies,
+)
+
+const everywhere = { all_projects: 'true' }
+const administrator = policy('network', 'context_is_admin')
+
+export const floatingIps = entry(
+  floatingIp,
+  {
+    panels: [
+      {
+        path: '/project/floating_ips',
+        area: 'project',
+        group,
+        requires: [{ service: 'network' }, { feature: ['network', 'router'] }],
+      },
+      {
+        path: '/admin/floating_ips',
+        area: 'admin',
+        group,
+        requires: [{ service: 'network' }, { feature: ['network', 'router'] }, administrator],
+        scope: everywhere,
+      },
+    ],
+  },
+  async () => (await import('#resources/neutron/floating-ips.tsx')).floatingIps,
+)
+
+export const portForwardings = entry(
+  portForwarding,
+  {
+    within: [{ parent: floatingIp, path: 'port_forwardings', by: 'floatingip_id', keyed: true }],
+  },
+  async () => (await import('#resources/neutron/port-forwardings.tsx')).portForwardings,
+)
+
+export const qosPolicies = entry(
+  qosPolicy,
+  {
+    panels: [
+      {
+        path: '/project/network_qos',
+        area: 'project',
+        group,
+        requires: [{ service: 'network' }, { feature: ['network', 'qos'] }],
+      },
+      {
+        path: '/admin/network_qos',
+        area: 'admin',
+        group,
+        requires: [{ service: 'network' }, { feature: ['network', 'qos'] }, administrator],
+        scope: everywhere,
+      },
+    ],
+  },
+  async () => (await import('#resources/neutron/qos-policies.tsx')).qosPolicies,
+)
+
+export const qosRules = entry(
+  qosRule,
+  { within: [{ parent: qosPolicy, path: 'rules', by: 'qos_policy_id', keyed: true }] },
+  async () => (await import('#resources/neutron/qos-rules.tsx')).qosRules,
 )

@@ -1,9 +1,13 @@
 import type {
   AddressGroup,
   DhcpAgent,
+  FloatingIp,
   Network,
   NetworkAgent,
   Port,
+  PortForwarding,
+  QosPolicy,
+  QosRule,
   RbacPolicy,
   Router,
   RouterInterface,
@@ -172,4 +176,40 @@ export const securityGroupRule = kind<SecurityGroupRule>({
   inline: [t('security group rule'), t('security group rules')],
   key: ({ id }) => [id],
   title: shortRule,
+})
+
+export const floatingIp = kind<FloatingIp>({
+  type: 'OS::Neutron::FloatingIP',
+  name: [t('Floating IP'), t('Floating IPs')],
+  inline: [t('floating IP'), t('floating IPs')],
+  key: ({ id }) => [id],
+  title: ({ floating_ip_address }) => floating_ip_address,
+})
+
+export const portForwarding = kind<PortForwarding>({
+  type: 'OS::Neutron::PortForwarding',
+  name: [t('Port Forwarding'), t('Port Forwardings')],
+  inline: [t('port forwarding'), t('port forwardings')],
+  key: ({ floatingip_id, id }) => [floatingip_id, id],
+  title: ({ protocol, external_ports }) => `${protocol} ${external_ports}`,
+})
+
+export const qosPolicy = kind<QosPolicy>({
+  type: 'OS::Neutron::QoSPolicy',
+  name: [t('QoS Policy'), t('QoS Policies')],
+  inline: [t('QoS policy'), t('QoS policies')],
+  key: ({ id }) => [id],
+  title: ({ name, id }) => name || id,
+  names: named(
+    t('The names of the QoS policies are missing.'),
+    async () => (await import('#resources/neutron/names.ts')).qosPolicies,
+  ),
+})
+
+export const qosRule = kind<QosRule>({
+  type: 'OS::Neutron::QoSRule',
+  name: [t('Rule'), t('Rules')],
+  inline: [t('rule'), t('rules')],
+  key: ({ qos_policy_id, id }) => [qos_policy_id, id],
+  title: ({ id }) => id,
 })

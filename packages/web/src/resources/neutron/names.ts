@@ -5,6 +5,7 @@ import {
   networks as networkApi,
   ports as portApi,
   routers as routerApi,
+  qosPolicies as qosPolicyApi,
   securityGroups as securityGroupApi,
   subnets as subnetApi,
   trunks as trunkApi,
@@ -17,6 +18,7 @@ import { seen } from '#resources/read-names.ts'
 export const networks = seen(networkApi)
 export const ports = seen(portApi)
 export const routers = seen(routerApi)
+export const qosPolicies = seen(qosPolicyApi)
 export const securityGroups = seen(securityGroupApi)
 export const trunks = seen(trunkApi)
 export const addressGroups = seen(addressGroupApi)

@@ -16,6 +16,7 @@ import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
+import { associateFloatingIp } from '#resources/neutron/port-floating-ip.ts'
 import { network, port, securityGroup, subnet, trunk } from '#resources/neutron/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { PlainTable } from '#ui/plain-table.tsx'
@@ -201,7 +202,7 @@ export const ports = resource(port, {
     status: asked(t('Status'), portStates.options),
     admin_state_up: asked(t('Admin State'), adminOptions),
   },
-  actions: { batch: [remove], item: [edit, addPair, removePairs, remove] },
+  actions: { batch: [remove], item: [edit, associateFloatingIp, addPair, removePairs, remove] },
   status: 'status',
   details: [
     overview(

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+
+const list = (page: Page) => table(page, 'Floating IPs')
+
+const press = async (page: Page, title: string, button: string) => {
+  const asked = page.getByRole('alertdialog', { name: title })
+  await asked.getByRole('button', { name: button, exact: true }).click()
+  await expect(asked).toBeHidden()
+}
+
+/** Allocates an address with a description of its own, and says which it is. */
+const allocate = async (page: Page, description: string): Promise<string> => {
+  await page.getByRole('button', { name: 'Allocate Floating IP', exact: true }).click()
+  const create = dialog(page, 'Allocate Floating IP')
+  await create.root.getByRole('button', { name: /Pool/ }).click()
+  await page.getByRole('option', { name: 'public', exact: true }).click()
+  await create.fill({ Description: description })
+  await expectAccessible(page, 'allocate')
+  await create.press('Allocate Floating IP')
+  await expectToast(page, /Allocated floating IP address: /)
+  const row = list(page).rows.filter({ hasText: description })
+  await expect(row).toHaveCount(1)
+  return (await row.locator('a').first().innerText()).trim()
+}
+
+test('an address is allocated, associated, freed, described and released', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/project/floating_ips')
+  const text = unique()
+  const ip = await allocate(page, text)
+  const row = list(page).row(ip)
+  await expectRow(row, { Description: text, Pool: 'public', Status: 'Down' })
+
+  await row.do('Associate Floating IP')
+  const associate = dialog(page, 'Associate Floating IP')
+  const target = associate.root.getByRole('combobox', { name: 'Port to be associated' })
+  await target.fill('grafana')
+  await page
+    .getByRole('option', { name: /grafana/ })
+    .first()
+    .click()
+  await expectAccessible(page, 'associate')
+  await associate.press('Associate')
+  await expectToast(page, `Associated floating IP address: ${ip}.`)
+  await expect(await row.cell('Instance')).toHaveText('grafana')
+
+  await row.do('Disassociate Floating IP')
+  await press(page, 'Confirm Disassociate Floating IP', 'Disassociate Floating IP')
+  await expectToast(page, `Disassociated: ${ip}.`)
+  await expect(await row.cell('Instance')).not.toContainText('grafana')
+
+  await row.do('Edit Floating IP')
+  await dialog(page, 'Edit Floating IP').fill({ Description: `${text}-b` })
+  await dialog(page, 'Edit Floating IP').press('Save')
+  await expectRow(row, { Description: `${text}-b` })
+
+  await row.do('Release Floating IP')
+  await press(page, 'Confirm Release Floating IP', 'Release Floating IP')
+  await expectToast(page, `Released: ${ip}.`)
+  await expect(list(page).rows.filter({ hasText: ip })).toHaveCount(0)
+})
+
+test('ports of an address lead inside, are refused where they collide, and keep it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/project/floating_ips')
+  const ip = await allocate(page, unique())
+  const row = list(page).row(ip)
+  const add = dialog(page, 'Add Port Forwarding')
+  const fill = async (outer: string, inner: string) => {
+    await add.fill({ 'External Port': outer, 'Internal Port': inner })
+    const chosen = add.root.getByRole('button', { name: /Internal Address/ })
+    await chosen.click()
+    await page
+      .getByRole('option', { name: /grafana/ })
+      .first()
+      .click()
+    await add.press('Add Port Forwarding')
+  }
+  await row.do('Add Port Forwarding')
+  await fill('2222', '22')
+  await expectToast(page, `Added a port forwarding to: ${ip}.`)
+  await row.do('Add Port Forwarding')
+  await fill('2220:2225', '3320:3325')
+  await expect(add.root.getByRole('alert')).toContainText('There is a port collision')
+  await add.fill({ 'External Port': '2223:2225', 'Internal Port': '3323:3325' })
+  await add.press('Add Port Forwarding')
+  await expect(add.root).toBeHidden()
+  await expect(await row.cell('Mapped Fixed IP Address')).toHaveText('2 port forwardings')
+
+  await row.do('Release Floating IP')
+  await press(page, 'Confirm Release Floating IP', 'Release Floating IP')
+  const toast = page.getByRole('alertdialog').filter({ hasText: 'Release Floating IP failed' })
+  await toast.getByRole('button', { name: 'Show details' }).click()
+  await expect(toast).toContainText('in use by Port Forwarding resources')
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+
+  await row.open()
+  await page.getByRole('tab', { name: 'Port Forwardings' }).click()
+  const inner = table(page, 'Port Forwardings')
+  await expect(inner.names).toHaveText(['2222', '2223:2225'])
+  await expectRow(inner.row('2222'), { Protocol: 'TCP', 'Internal Port': '22' })
+  await expectAccessible(page, 'port forwardings')
+  await inner.row('2222').do('Edit Port Forwarding')
+  await dialog(page, 'Edit Port Forwarding').fill({ 'External Port': '2022' })
+  await dialog(page, 'Edit Port Forwarding').press('Save')
+  await expect(inner.names).toHaveText(['2022', '2223:2225'])
+  await inner.row('2022').do('Delete Port Forwarding')
+  await press(page, 'Confirm Delete Port Forwarding', 'Delete Port Forwarding')
+  await expect(inner.names).toHaveText(['2223:2225'])
+})
+
+test('readers take and change nothing; administrators see everybody’s', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('reader')
+  await page.goto('/project/floating_ips')
+  await expect(list(page).rows.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Allocate Floating IP' })).toHaveCount(0)
+})

@@ -1,0 +1,180 @@
+import {
+  floatingAddresses as api,
+  floatingIps as taking,
+  type FloatingIp,
+} from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import type { Action } from '#resource/action.ts'
+import { asking, creating, editing } from '#resource/actions/makers.ts'
+import { verb } from '#resource/actions/verb.ts'
+import { policy, refTo, resource, type ListQuery, type Requirement } from '#resource/define.ts'
+import { line } from '#resource/forms/fields.ts'
+import { link } from '#resource/link.tsx'
+import { asked, children, copyable, date, overview } from '#resource/makers.tsx'
+import { terms } from '#resource/reading.ts'
+import { reads } from '#resource/reads.ts'
+import { states } from '#resource/states.tsx'
+import { ofProject } from '#resources/keystone/owner.tsx'
+import { floatingIp, network, port, portForwarding } from '#resources/neutron/kinds.ts'
+import { instance } from '#resources/nova/kinds.ts'
+
+const forwarding: readonly Requirement[] = [{ feature: ['network', 'floating-ip-port-forwarding'] }]
+
+/** Neutron finds by the whole address, and has no search by parts; a term of its own goes first. */
+const byAddress = (query: ListQuery): Readonly<Record<string, string>> => {
+  const { queryString, ...rest } = terms(query)
+  return { ...(queryString !== undefined && { floating_ip_address: queryString }), ...rest }
+}
+
+const floatingStates = states(floatingIp, ({ status }) => status ?? '', {
+  ACTIVE: ['good', t('Active')],
+  DOWN: ['off', t('Down')],
+  ERROR: ['bad', t('Error')],
+})
+
+const leads = ({ port_forwardings = [] }: FloatingIp) => port_forwardings.length
+const isFree = (one: FloatingIp) => !one.port_id
+const update = policy('network', 'update_floatingip')
+
+const allocate = creating(floatingIp, {
+  id: 'allocate',
+  label: t('Allocate Floating IP'),
+  requires: [policy('network', 'create_floatingip')],
+  quota: 'floatingip',
+  loadDialog: async () => {
+    const { Allocate } = await import('#dialogs/floating-ip/allocate.tsx')
+    return (close) => (
+      <Allocate
+        onClose={() => close()}
+        onDone={(made) => close({ created: [refTo(floatingIp, made)] })}
+      />
+    )
+  },
+})
+
+const edit = editing(floatingIp, {
+  requires: [update],
+  endpoint: api.update,
+  fields: { description: line(t('Description')) },
+})
+
+const associate = editing(floatingIp, {
+  id: 'associate',
+  label: t('Associate Floating IP'),
+  requires: [update],
+  offered: isFree,
+  allowed: (one) =>
+    leads(one) === 0 || t('The ports of the address lead somewhere: remove its port forwardings.'),
+  loadDialog: async (item, signal) => {
+    const { openAssociateWith } = await import('#dialogs/floating-ip/associate.tsx')
+    const dialog = await openAssociateWith(item, signal)
+    return (close) =>
+      dialog((done) => close(done ? { updated: [refTo(floatingIp, item)] } : undefined))
+  },
+})
+
+const disassociate = verb(floatingIp, t('Disassociate'), {
+  id: 'disassociate',
+  requires: [update],
+  offered: (one) => !isFree(one),
+  while: t('Disassociated'),
+  call: ({ id }) => call(taking.associate, { body: { address_id: id } }),
+  ask: t('What it leads to can no longer be reached at it. The project keeps the address.'),
+})
+
+const forward = asking(floatingIp, {
+  id: 'forward',
+  label: t('Add Port Forwarding'),
+  requires: [...forwarding, policy('network', 'create_floatingip_port_forwarding')],
+  allowed: (one) => isFree(one) || t('The whole address leads to one port already.'),
+  form: async ({ id }) => (await import('#dialogs/floating-ip/forwarding.ts')).addingForwarding(id),
+  result: (made, item) => ({
+    created: [refTo(portForwarding, made)],
+    updated: [refTo(floatingIp, item)],
+  }),
+})
+
+const giveBack = verb(floatingIp, t('Release'), {
+  id: 'release',
+  requires: [policy('network', 'delete_floatingip')],
+  tone: 'danger',
+  activity: 'delete',
+  while: t('Released'),
+  call: ({ id }) => call(api.remove, { params: { id } }),
+  ask: t('A released address goes back to its pool, and may be given to somebody else.'),
+})
+
+/** What was released is gone. */
+const release: Action<FloatingIp> = {
+  ...giveBack,
+  perform: async (items, screen) => {
+    const { updated = [], failed = [] } = (await giveBack.perform(items, screen)) ?? {}
+    return { deleted: updated, failed }
+  },
+}
+
+const item = [associate, disassociate, forward, edit, release]
+
+const serverOf = ({ instance_id, instance_type }: FloatingIp) =>
+  instance_type === 'compute' ? instance_id : undefined
+
+/** Addresses of external networks, and what they lead to. */
+export const floatingIps = resource(floatingIp, {
+  ...reads(api, byAddress),
+  owner: ofProject(({ project_id }) => project_id),
+  states: floatingStates,
+  paged: true,
+  properties: {
+    floating_ip_address: { label: t('IP Address'), sortKey: 'floating_ip_address' },
+    id: copyable(t('ID'), ({ id }) => id),
+    description: { label: t('Description') },
+    mapped: {
+      label: t('Mapped Fixed IP Address'),
+      value: (one) =>
+        leads(one) > 0
+          ? t('{count} port forwardings', { count: leads(one) })
+          : one.fixed_ip_address,
+      sortKey: 'fixed_ip_address',
+    },
+    instance: link(t('Instance'), instance, serverOf),
+    port: link(t('Port'), port, ({ port_id }: FloatingIp) => port_id),
+    pool: link(t('Pool'), network, ({ floating_network_id }: FloatingIp) => floating_network_id),
+    status: floatingStates.badge(t('Status')),
+    forwardings: { label: t('Port Forwardings'), value: leads, requires: forwarding },
+    created_at: date(t('Created'), ({ created_at }) => created_at),
+    updated_at: date(t('Updated'), ({ updated_at }) => updated_at),
+  },
+  columns: ['floating_ip_address', 'description', 'mapped', 'instance', 'pool', 'status'],
+  sort: 'floating_ip_address',
+  facets: {
+    floating_ip_address: asked(t('IP Address')),
+    fixed_ip_address: asked(t('Mapped Fixed IP Address')),
+    description: asked(t('Description')),
+    status: asked(t('Status'), floatingStates.options),
+    floating_network_id: asked(t('Pool'), async () =>
+      (await call(taking.pools)).items.map(({ id, name }) => ({ value: id, label: name || id })),
+    ),
+  },
+  actions: { global: [allocate], batch: [disassociate, release], item },
+  admin: {
+    columns: [
+      'floating_ip_address',
+      'project',
+      'description',
+      'mapped',
+      'instance',
+      'pool',
+      'status',
+    ],
+    actions: { batch: [disassociate, release], item },
+  },
+  details: [
+    overview(
+      ...(['floating_ip_address', 'id', 'description', 'project', 'status', 'mapped'] as const),
+      ...(['instance', 'port', 'pool', 'created_at', 'updated_at'] as const),
+    ),
+    children(portForwarding, forwarding),
+  ],
+  hint: t('Allocate a floating IP to reach an instance from outside.'),
+})

@@ -1,0 +1,78 @@
+import { qosRules as api, type QosRule } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { own } from '#lib/own.ts'
+import { t } from '#lib/translate.ts'
+import { asking } from '#resource/actions/makers.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { policy, resource, type ListQuery } from '#resource/define.ts'
+import { choice, copyable, overview } from '#resource/makers.tsx'
+import { qosRule } from '#resources/neutron/kinds.ts'
+
+const types: Readonly<Record<string, string>> = {
+  bandwidth_limit: t('Bandwidth Limit'),
+  dscp_marking: t('DSCP Marking'),
+  minimum_bandwidth: t('Minimum Bandwidth'),
+  minimum_packet_rate: t('Minimum Packet Rate'),
+  packet_rate_limit: t('Packet Rate Limit'),
+}
+const typeOptions = Object.entries(types).map(([value, label]) => ({ value, label }))
+
+const directions: Readonly<Record<string, string>> = {
+  egress: t('Egress'),
+  ingress: t('Ingress'),
+  any: t('Any'),
+}
+
+const list = async ({ scope, signal }: ListQuery) =>
+  call(api.list, { params: { policy_id: scope['qos_policy_id'] ?? '' } }, { signal })
+
+/** Neutron has a rule for each type, which are the same unless an operator parts them. */
+const edit = asking(qosRule, {
+  id: 'edit',
+  label: t('Edit Rule'),
+  requires: [policy('network', 'update_policy_bandwidth_limit_rule')],
+  offered: ({ type }) => type !== 'packet_rate_limit',
+  form: async (rule) => (await import('#dialogs/qos-rule.ts')).changingRule(rule),
+})
+
+const remove = removing(qosRule, api.remove, {
+  requires: [policy('network', 'delete_policy_bandwidth_limit_rule')],
+})
+
+const amount = (label: string, read: (rule: QosRule) => number | undefined) => {
+  return { label, value: read, align: 'end' } as const
+}
+
+/** What a policy promises, rule by rule (RS-QOS-08, RS-QOS-09). */
+export const qosRules = resource(qosRule, {
+  list,
+  load: (policy_id = '', rule_id = '') => call(api.load, { params: { policy_id, rule_id } }),
+  properties: {
+    id: { label: t('Rule ID') },
+    type: { label: t('Type'), value: ({ type }) => own(types, type) ?? type },
+    direction: {
+      label: t('Direction'),
+      value: ({ direction = '' }) => own(directions, direction) ?? direction,
+    },
+    max_kbps: amount(t('Max Kbps'), ({ max_kbps }) => max_kbps),
+    max_burst_kbps: amount(t('Max Burst Kbits'), ({ max_burst_kbps }) => max_burst_kbps),
+    min_kbps: amount(t('Min Kbps'), ({ min_kbps }) => min_kbps),
+    dscp_mark: amount(t('DSCP Mark'), ({ dscp_mark }) => dscp_mark),
+    min_kpps: amount(t('Min Kpps'), ({ min_kpps }) => min_kpps),
+    max_kpps: amount(t('Max Kpps'), ({ max_kpps }) => max_kpps),
+    max_burst_kpps: amount(t('Max Burst Kpps'), ({ max_burst_kpps }) => max_burst_kpps),
+    whole: copyable(t('ID'), ({ id }: QosRule) => id),
+  },
+  columns: ['id', 'type', 'direction', 'max_kbps', 'max_burst_kbps', 'min_kbps', 'dscp_mark'],
+  sort: 'id',
+  drawer: ['whole', 'min_kpps', 'max_kpps', 'max_burst_kpps'],
+  facets: { type: choice(t('Type'), typeOptions, ({ type }) => type) },
+  actions: { batch: [remove], item: [edit, remove] },
+  details: [
+    overview(
+      ...(['whole', 'type', 'direction', 'max_kbps', 'max_burst_kbps', 'min_kbps'] as const),
+      ...(['dscp_mark', 'min_kpps', 'max_kpps', 'max_burst_kpps'] as const),
+    ),
+  ],
+  hint: t('A policy without rules promises nothing: add a rule to it.'),
+})
