@@ -143,10 +143,10 @@ test('members share what is theirs with others, not with all', async () => {
   expect(other.status).toBe(400)
   expect(other.body).toContain('Only admins can manipulate policies on objects they do not own')
   expect(await ask('DELETE', `/networks/${id}`)).toMatchObject({ status: 204 })
-  expect(await ask('GET', `/rbac-policies/${policy}`)).toEqual({
-    status: 404,
-    body: `RBAC policy of type unknown with ID ${policy} not found`,
-  })
+  // A worker of Neutron's remembers the type of what it has seen; others say "unknown".
+  const gone = await ask('GET', `/rbac-policies/${policy}`)
+  expect(gone.status).toBe(404)
+  expect(gone.body).toMatch(/^RBAC policy of type (unknown|network) with ID \S+ not found$/)
 })
 
 test.each([
