@@ -16,7 +16,14 @@ export const readCookie = (name: string): string | undefined => {
 }
 
 /** All that scripts of this site write into cookies: choices of the look, nothing of a session. */
-export const choices = ['selected_header', 'tabs', 'meridian_theme', 'meridian_density'] as const
+export const choices = [
+  'selected_header',
+  'tabs',
+  'meridian_theme',
+  'meridian_density',
+  'show_labels',
+  'are_networks_collapsed',
+] as const
 type Choice = (typeof choices)[number]
 
 const year = 365 * 86_400
