@@ -103,6 +103,10 @@ export const topology = {
    * the one that `If-None-Match` names.
    */
   network: get('/api/topology/network/', {
+    query: Type.Record(Type.String({ pattern: '^[0-9]{1,15}$' }), Type.String({ maxLength: 0 }), {
+      maxProperties: 1,
+      additionalProperties: false,
+    }),
     headers: Type.Object({ 'if-none-match': Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: Topology,
     asks: ['network', 'compute'],

@@ -70,7 +70,8 @@ export const accept = async (
   { quiet = false }: Pick<SendOptions, 'quiet'> = {},
 ): Promise<Response> => {
   const told = showMessages(response)
-  if (response.ok) return response
+  // Not modified: what the page has named in `If-None-Match` is still what there is.
+  if (response.ok || response.status === 304) return response
   const error = await toApiError(response, told)
   if (error.moved) followMove(response)
   else if (!quiet) await followRefusal(error)

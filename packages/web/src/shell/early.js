@@ -2,7 +2,7 @@
 // Who makes this policy first is the only one (`trusted-types default`).
 window.trustedTypes?.createPolicy('default', {
   createHTML: (text) => (text === '' ? '' : null),
-  // The one worker is ours; what it was built as, who starts it sees to.
+  // The one worker there is; `api/built-file.ts` sees to it that it is what was built.
   createScriptURL: (url, _type, sink) => {
     const { href } = new URL('static/layout-worker-', document.baseURI)
     return sink.startsWith('Worker') && url.startsWith(href) ? url : null

@@ -24,7 +24,7 @@ export const notFoundPath = '/not_found'
 /** The routes of `router.tsx` that are no part of the site. */
 const elsewhere = /^\/(auth\/login|auth\/logout|not_found|console\/[^/]+)$/
 
-type Screens = readonly { readonly path: string }[]
+type Screens = readonly { readonly path: string; readonly below?: RegExp }[]
 
 /**
  * What the registry says of a path, below the web root and with its query: a panel's list, the
@@ -36,7 +36,7 @@ export const screenAt = (registry: Registry, address: string, screens: Screens =
   const path = pathname.replace(/(.)\/$/, '$1')
   const entry = registry.panels.find(({ panel }) => sameAs(panel.path)(path))
   if (entry) return { kind: 'panel', entry }
-  const screen = screens.find((one) => sameAs(one.path)(path))
+  const screen = screens.find((one) => sameAs(one.path)(path) || isBelow(one, path))
   if (screen) return { kind: 'screen', path: screen.path }
   if (elsewhere.test(path)) return { kind: 'elsewhere' }
   const start = screens[0]?.path ?? registry.panels[0]?.panel.path
@@ -47,6 +47,9 @@ export const screenAt = (registry: Registry, address: string, screens: Screens =
 }
 
 const sameAs = (panelPath: string) => (path: string) => panelPath.replace(/(.)\/$/, '$1') === path
+
+const isBelow = (screen: Screens[number], path: string): boolean =>
+  path.startsWith(screen.path) && screen.below?.test(path.slice(screen.path.length)) === true
 
 const detailsAt = (
   registry: Registry,

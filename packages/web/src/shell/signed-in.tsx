@@ -135,7 +135,7 @@ function Content() {
     >
       <ServerMessages />
       <MovedNotice key={where} onReload={reload} />
-      <Boundary key={`${where} ${path}`}>
+      <Boundary key={`${where} ${screen.kind === 'screen' ? screen.path : path}`}>
         <Screen screen={screen} />
       </Boundary>
     </Frame>

@@ -3,6 +3,7 @@ import { t } from '#lib/translate.ts'
 import { policy, type Area, type Group, type Requirement } from '#resource/define.ts'
 import { groups } from '#resources/groups.ts'
 import { mayLaunch } from '#dialogs/launch-instance/action.tsx'
+import { belowPage, pagePath } from '#screens/topology/dialogs.ts'
 
 /** A page of the site that is not the list of a resource. */
 export type SiteScreen = {
@@ -11,6 +12,8 @@ export type SiteScreen = {
   readonly group?: Group
   /** The panel that leads to it and is marked meanwhile; such a page is not in the navigation. */
   readonly under?: `/${string}`
+  /** What follows its path in addresses that are its own, too, such as those of dialogs. */
+  readonly below?: RegExp
   readonly label: string
   readonly requires: readonly Requirement[]
   readonly Page: ComponentType
@@ -44,6 +47,17 @@ export const siteScreens: readonly SiteScreen[] = [
     requires: mayLaunch,
     ...page(async () => ({
       default: (await import('#dialogs/launch-classic/launch-page.tsx')).LaunchPage,
+    })),
+  },
+  {
+    path: pagePath,
+    below: belowPage,
+    area: 'project',
+    group: groups.network,
+    label: t('Network Topology'),
+    requires: [{ service: 'network' }],
+    ...page(async () => ({
+      default: (await import('#screens/topology/topology-page.tsx')).TopologyPage,
     })),
   },
   {

@@ -23,4 +23,10 @@ export {
   Search as SearchIcon,
   Sun as LightIcon,
   Upload as UploadIcon,
+  Globe as OutsideIcon,
+  Network as NetworkIcon,
+  Router as RouterIcon,
+  Server as ServerIcon,
+  X as CloseIcon,
+  Info as DetailsIcon,
 } from 'lucide-react'

@@ -13,9 +13,16 @@ export const GlobalActions = (props: {
   readonly run: Runs<never>['runGlobal']
   /** Whether the rows are there: quotas are asked after them, the list comes first. */
   readonly listed: boolean
+  /** The first is not what the page is for. */
+  readonly aside?: boolean
 }) =>
   props.actions.map((global, index) => (
-    <GlobalAction key={global.action.id} {...props} {...global} first={index === 0} />
+    <GlobalAction
+      key={global.action.id}
+      {...props}
+      {...global}
+      first={index === 0 && props.aside !== true}
+    />
   ))
 
 const GlobalAction = (props: {

@@ -1,4 +1,6 @@
+import { expectBuilt } from '#api/built-file.ts'
 import { layingOut, type Job, type Place } from '#screens/topology/graph/layout.ts'
+import workerFile from '#screens/topology/graph/layout-worker.ts?worker&url'
 
 /**
  * Lays out in a worker, and resolves to the places. Where the browser starts no worker, or not this
@@ -14,10 +16,12 @@ export const arranged = async (job: Job, signal: AbortSignal): Promise<readonly 
   }
 }
 
-const inWorker = (job: Job, signal: AbortSignal): Promise<readonly Place[]> => {
+const inWorker = async (job: Job, signal: AbortSignal): Promise<readonly Place[]> => {
+  const file = new URL(workerFile, document.baseURI)
+  await expectBuilt(file, signal)
   signal.throwIfAborted()
-  // Vite finds the file by this very expression; `shell/early.js` lets no other worker start.
-  const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
+  // `shell/early.js` lets no other worker start.
+  const worker = new Worker(file, { type: 'module' })
   return new Promise<readonly Place[]>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     worker.addEventListener('message', ({ data }: MessageEvent<readonly Place[]>) => resolve(data))

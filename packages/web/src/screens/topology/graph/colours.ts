@@ -27,14 +27,21 @@ export type Colours = Readonly<Record<Colour, string>>
 export const coloursAt = (place: HTMLElement): Colours => {
   const probe = place.ownerDocument.createElement('span')
   place.append(probe)
-  const read = Object.entries(tokens).map(([name, token]) => {
-    probe.style.color = `var(${token})`
-    return [name, getComputedStyle(probe).color] as const
+  const colours = labelled((name) => {
+    probe.style.color = `var(${tokens[name]})`
+    return getComputedStyle(probe).color
   })
   probe.remove()
-  // The keys are those of `tokens`.
-  return Object.fromEntries(read) as Record<Colour, string>
+  return colours
 }
+
+/** A colour for each of them. */
+export const labelled = (of: (name: Colour) => string): Colours =>
+  // The keys are those of `tokens`, and the values what `of` gives.
+  Object.fromEntries(Object.keys(tokens).map((name) => [name, of(name as Colour)])) as Record<
+    Colour,
+    string
+  >
 
 /** The same for what is drawn in the page itself. */
 export const tokenOf = (colour: Colour): string => `var(${tokens[colour]})`

@@ -19,9 +19,9 @@ export type GraphProps = {
   /** The node whose balloon is open. */
   readonly chosen: string | undefined
   /** A node is pressed, or none any more; where, in client coordinates. */
-  readonly onChoose: (id: string | undefined, at: Place) => void
-  /** The node that the page's search has found: it comes into the middle. */
-  readonly found: string | undefined
+  readonly onChoose: (id: string | undefined, at: Place, how: 'press' | 'keys') => void
+  /** The node that the page's search has found: it comes into the middle, each time that it is told. */
+  readonly found: { readonly id: string } | undefined
 }
 
 /** A network topology as a graph that arranges itself [SH-GRAPH-01]. */
@@ -47,16 +47,19 @@ function Drawing({ drawn: read, chosen, onChoose, found }: GraphProps) {
   const { collapsed } = folds
   const scene = useMemo(() => sceneOf(drawn, collapsed), [drawn, collapsed])
   const [focused, setFocused] = useState<string>()
+  // The keyboard is in the drawing.
+  const [active, setActive] = useState(false)
   const instructions = useId()
+  const scale = useRef<HTMLSpanElement>(null)
   const theme = useTheme()
 
   const close = (at: Place = nowhere) => {
-    if (chosen !== undefined) onChoose(undefined, at)
+    if (chosen !== undefined) onChoose(undefined, at, 'press')
   }
   // A second press on the same node closes what the first one opened.
-  const press = (id: string | undefined, at: Place) => {
+  const press = (id: string | undefined, at: Place, how: 'press' | 'keys' = 'press') => {
     if (id === undefined || id === chosen) close(at)
-    else onChoose(id, at)
+    else onChoose(id, at, how)
   }
   const events: StageEvents = {
     onPress: press,
@@ -65,6 +68,11 @@ function Drawing({ drawn: read, chosen, onChoose, found }: GraphProps) {
       folds.toggle(network)
     },
     onMove: () => close(),
+    // As often as the screen is drawn: React is not asked.
+    onScale: (k) => {
+      if (scale.current)
+        scale.current.textContent = t('{percent}%', { percent: Math.round(k * 100) })
+    },
     onDrag: (id, by) => {
       close()
       const moved = new Set([id, ...followers(drawn, id)])
@@ -94,12 +102,15 @@ function Drawing({ drawn: read, chosen, onChoose, found }: GraphProps) {
   }, [stage, arranged])
   useEffect(() => stage?.label(labels), [stage, labels])
   useEffect(() => stage?.recolour(), [stage, theme])
-  useEffect(() => stage?.mark({ chosen, found, focused }), [stage, chosen, found, focused])
+  useEffect(
+    () => stage?.mark({ chosen, found: found?.id, focused: active ? focused : undefined }),
+    [stage, chosen, found, focused, active],
+  )
   const { reveal } = folds
   useEffect(() => {
     if (found === undefined || !arranged) return
-    reveal(found)
-    stage?.seek(found)
+    reveal(found.id)
+    stage?.seek(found.id)
   }, [stage, found, arranged, reveal])
 
   const zoom = (by: number) => {
@@ -110,11 +121,22 @@ function Drawing({ drawn: read, chosen, onChoose, found }: GraphProps) {
     close()
     stage?.centre()
   }
-  const keys = useKeys({ stage, focused, setFocused, press, close, zoom, centre, ...folds })
+  const keys = useKeys({
+    stage,
+    focused,
+    setFocused,
+    setActive,
+    press,
+    close,
+    zoom,
+    centre,
+    ...folds,
+  })
   const node = focused === undefined ? undefined : scene.nodes.find(({ id }) => id === focused)
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Toolbar
+        scale={scale}
         labels={labels}
         onLabels={keepLabels}
         collapsed={folds.all}

@@ -8,7 +8,8 @@ type Drawing = {
   readonly stage: Stage | undefined
   readonly focused: string | undefined
   readonly setFocused: (id: string | undefined) => void
-  readonly press: (id: string | undefined, at: Place) => void
+  readonly setActive: (active: boolean) => void
+  readonly press: (id: string | undefined, at: Place, how: 'keys') => void
   readonly close: () => void
   readonly zoom: (by: number) => void
   readonly centre: () => void
@@ -38,7 +39,8 @@ export const useKeys = (drawing: Drawing) => ({
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (act(event, drawing)) event.preventDefault()
   },
-  onBlur: () => drawing.setFocused(undefined),
+  onFocus: () => drawing.setActive(true),
+  onBlur: () => drawing.setActive(false),
 })
 
 /** Does what a key stands for, and says whether it stands for anything. */
@@ -82,7 +84,7 @@ const act = ({ key, shiftKey }: KeyboardEvent, drawing: Drawing): boolean => {
       return goTo(standing.at(-1)?.node.id)
     case 'Enter': {
       const place = focused === undefined ? undefined : stage.whereIs(focused)
-      if (place) press(focused, place)
+      if (place) press(focused, place, 'keys')
       return true
     }
     case ' ':

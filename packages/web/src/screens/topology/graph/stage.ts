@@ -24,6 +24,8 @@ export type StageEvents = {
   readonly onFold: (network: string) => void
   /** The user zooms or pans. */
   readonly onMove: () => void
+  /** How large it is drawn now. */
+  readonly onScale: (scale: number) => void
   /** A node is dragged from where it was. */
   readonly onDrag: (id: string, by: Place) => void
 }
@@ -79,6 +81,7 @@ export const stageOn = (canvas: HTMLCanvasElement, events: () => StageEvents) =>
     .clickDistance(still)
     .on('zoom', ({ sourceEvent }: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
       later()
+      events().onScale(view().k)
       if (sourceEvent) events().onMove()
     })
   const dragging = drag<HTMLCanvasElement, unknown, Standing | undefined>()

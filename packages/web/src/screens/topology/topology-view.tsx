@@ -1,0 +1,115 @@
+import type { Topology } from '@meridian/contract'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { t } from '#lib/translate.ts'
+import { Balloon } from '#screens/topology/balloon.tsx'
+import { useChoice } from '#screens/topology/choice.ts'
+import { DeleteWorker } from '#screens/topology/deletes.tsx'
+import { Failures } from '#screens/topology/failures.tsx'
+import { FlatTab } from '#screens/topology/flat-tab.tsx'
+import type { Centred } from '#screens/topology/flat-view.tsx'
+import { GraphTab } from '#screens/topology/graph-tab.tsx'
+import { isDeleting, viewOf } from '#screens/topology/model.ts'
+import { Outline } from '#screens/topology/outline-view.tsx'
+import { SearchBar } from '#screens/topology/search-bar.tsx'
+import { searched } from '#screens/topology/search.ts'
+import { useMarks } from '#screens/topology/use-marks.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+
+export type ViewName = 'flat' | 'graph'
+
+export type TopologyViewProps = {
+  readonly model: Topology
+  readonly name: ViewName
+  readonly onName: (name: ViewName) => void
+  readonly reload: () => Promise<unknown>
+  /** A message is being posted: nothing is brought up to date meanwhile [SH-TOPO-04]. */
+  readonly onPosting: (posting: boolean) => void
+}
+
+/** The drawings, the list beside them, the balloon and what it deletes. */
+export function TopologyView(props: TopologyViewProps) {
+  const { model, reload, onPosting } = props
+  const [chosen, choosing] = useChoice()
+  const deleting = useMarks(model, { reload, onPosting, onGone: choosing.close })
+  const { marks } = deleting
+  const view = useMemo(() => viewOf(model, marks), [model, marks])
+  const [text, setText] = useState('')
+  const [centred, setCentred] = useState<Centred>()
+  const hits = useMemo(() => searched(view, text), [view, text])
+  const found = useMemo(() => (text.trim() === '' ? undefined : new Set(hits)), [text, hits])
+  const centre = useCallback((id: string) => setCentred({ id }), [])
+
+  const device = chosen && view.find(chosen.id)
+  const gone = chosen !== undefined && (device === undefined || isDeleting(device.thing))
+  const { close } = choosing
+  // What disappears takes its balloon along, and what is being deleted [SH-BALL-19 SH-FLAT-17].
+  useEffect(() => {
+    if (gone) close()
+  }, [gone, close])
+
+  const balloon = device && chosen && !gone && (
+    <Balloon
+      {...{ device, view, chosen }}
+      onEnter={choosing.hold}
+      onLeave={choosing.leave}
+      onClose={choosing.close}
+      onDelete={deleting.begin}
+    />
+  )
+  return (
+    <div className="flex min-h-0 flex-col gap-3">
+      <Failures failures={model.failures} onRetry={() => void reload()} />
+      {view.networks.length === 0 && view.devices.length === 0 ? (
+        model.failures.length === 0 && (
+          <EmptyState
+            state="empty"
+            title={t('There are no networks, routers, or connected instances to display.')}
+          />
+        )
+      ) : (
+        <div className="grid min-h-0 gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="min-w-0">
+            <Tabs
+              label={t('Views of the topology')}
+              selected={props.name}
+              onSelect={(id) => {
+                choosing.close()
+                props.onName(id === 'graph' ? 'graph' : 'flat')
+              }}
+              tabs={[
+                {
+                  id: 'flat',
+                  label: t('Flat view'),
+                  content: () => <FlatTab {...{ view, chosen, choosing, centred, found }} />,
+                },
+                {
+                  id: 'graph',
+                  label: t('Graph view'),
+                  content: () => <GraphTab {...{ view, chosen, choosing, centred }} />,
+                },
+              ]}
+            />
+          </div>
+          <div className="flex max-h-[70dvh] min-h-64 flex-col gap-2 lg:max-h-[calc(100dvh-10.5rem)]">
+            <SearchBar {...{ text, setText, hits, view }} onCentre={centre} />
+            <Outline
+              {...{ view, found }}
+              onCentre={centre}
+              onOpen={(id, at) => choosing.press(id, at, 'keys')}
+            />
+          </div>
+        </div>
+      )}
+      {balloon}
+      {deleting.target && (
+        <DeleteWorker
+          key={deleting.target.key.join('/')}
+          target={deleting.target}
+          onSent={deleting.sent}
+          onPosted={deleting.posted}
+        />
+      )}
+    </div>
+  )
+}
