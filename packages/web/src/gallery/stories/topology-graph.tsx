@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Story } from '#gallery/story.ts'
-import { hostileTopology, topologyOf } from '#gallery/topologies.ts'
+import { hostileTopology, topologyOf } from '#screens/topology/graph/testing.ts'
 import type { Drawn } from '#screens/topology/drawn.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { Spinner } from '#ui/spinner.tsx'

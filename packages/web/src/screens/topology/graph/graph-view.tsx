@@ -136,7 +136,9 @@ function Drawing({ drawn: read, chosen, onChoose, found }: GraphProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Toolbar
-        scale={scale}
+        scale={
+          <span ref={scale} className="min-w-12 text-center text-sm text-muted tabular-nums" />
+        }
         labels={labels}
         onLabels={keepLabels}
         collapsed={folds.all}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { topologyOf } from '#gallery/topologies.ts'
+import { topologyOf } from '#screens/topology/graph/testing.ts'
 import { jobOf, layingOut, layOut, type Place } from '#screens/topology/graph/layout.ts'
 import { forces } from '#screens/topology/graph/measures.ts'
 

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { AddIcon, CentreIcon, DownloadIcon, WithdrawIcon } from '#ui/icons.ts'
@@ -11,8 +11,8 @@ export type ToolbarProps = {
   readonly onLabels: (on: boolean) => void
   readonly collapsed: boolean
   readonly onCollapsed: (on: boolean) => void
-  /** Where the size of the drawing is written. */
-  readonly scale: RefObject<HTMLSpanElement | null>
+  /** How large the drawing is. */
+  readonly scale: ReactNode
   readonly onZoom: (by: number) => void
   readonly onCentre: () => void
   readonly onDownload: (type: 'svg' | 'png') => void
@@ -40,7 +40,7 @@ export function Toolbar(props: ToolbarProps) {
           aria-label={t('Zoom out')}
           onPress={() => props.onZoom(1 / zoomStep)}
         />
-        <span ref={props.scale} className="min-w-12 text-center text-sm text-muted tabular-nums" />
+        {props.scale}
         <IconButton
           icon={AddIcon}
           aria-label={t('Zoom in')}
