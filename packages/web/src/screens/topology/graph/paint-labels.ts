@@ -50,9 +50,17 @@ export const drawLabels = (
     context.fillStyle = colours[colour]
     context.fillText(text, x, y)
   }
-  for (const index of placed(wishes)) {
-    const label = wishes[index]
-    if (!label) continue
+  // What is marked is named in any case; the others leave networks and routers to be seen.
+  const first = wishes.filter(({ one }) => marked.has(one.node.id))
+  const rest = wishes.slice(first.length)
+  const discs = seen.flatMap(({ node, x, y }): Wish[] => {
+    const half = radii[node.kind] * view.k * 0.8
+    if (node.kind === 'server') return []
+    const [left, top] = [x * view.k + view.x - half, y * view.k + view.y - half]
+    return [{ x: left, y: top, width: 2 * half, height: 2 * half }]
+  })
+  const others = placed(rest, [...discs, ...first]).flatMap((at) => rest[at] ?? [])
+  for (const label of [...first, ...others]) {
     const { node } = label.one
     const middle = label.x + label.width / 2
     context.font = node.kind === 'server' ? plain : heavy
