@@ -37,6 +37,14 @@ const fillers: Readonly<Record<string, Filler>> = {
     await dialog.getByRole('textbox', { name: /^Network Address/ }).fill('10.203.0.0/24')
     await next.click()
   },
+  'Create Subnet': async (_, dialog) => {
+    await dialog.getByRole('textbox', { name: /^Network Address/ }).fill('10.204.0.0/24')
+    await dialog.getByRole('button', { name: 'Next', exact: true }).click()
+  },
+  'Edit Subnet': async (_, dialog) => {
+    await dialog.getByRole('textbox', { name: /^Subnet Name/ }).fill(unique())
+    await dialog.getByRole('button', { name: 'Next', exact: true }).click()
+  },
   'Create Flavor': async (_, dialog) => {
     await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
     for (const size of [/^VCPUs/, /^RAM/, /^Root Disk/])

@@ -75,6 +75,13 @@ export const specified: Readonly<Record<string, Shown>> = {
     columns: ['Name', 'Availability Zone', 'Hosts', 'Metadata'],
     tabs: ['Overview', 'Metadata'],
   },
+  '/admin/networks': {
+    columns: [
+      ...['Name', 'Project', 'Subnets', 'Shared', 'External', 'Status', 'Admin State'],
+      'Availability Zones',
+    ],
+    tabs: ['Overview', 'Subnets', 'Ports'],
+  },
   '/admin/volumes': {
     columns: ['Name', 'Project', 'Host', 'Size', 'Status', 'Type', 'Attached To', 'Age'],
     tabs: ['Overview', 'Metadata'],

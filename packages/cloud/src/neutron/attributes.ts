@@ -21,6 +21,8 @@ export type Attribute = {
   /** Lists cannot be filtered, or sorted, by it, though its collection has a column of it. */
   unfiltered?: boolean
   unsorted?: boolean
+  /** Its order is the reverse of that of its texts. */
+  backwards?: boolean
 }
 export type Attributes = Readonly<Record<string, Attribute>>
 export type Fields = Record<string, unknown>

@@ -17,7 +17,24 @@ const EXTENSIONS = [
   ['extra_dhcp_opt', 'Neutron Extra DHCP options', '2013-03-17T12:00:00-00:00'],
   ['extraroute', 'Neutron Extra Route', '2013-02-01T10:00:00-00:00'],
   ['filter-validation', 'Filter parameters validation', '2018-07-04T10:00:00-00:00'],
+  [
+    'expose-port-forwarding-in-fip',
+    'Expose Floating IP port forwardings',
+    '2018-06-28T16:00:00-00:00',
+  ],
   ['fip-port-details', 'Floating IP Port Details Extension', '2018-04-09T10:00:00-00:00'],
+  ['floating-ip-port-forwarding', 'Floating IP Port Forwarding', '2018-01-19T10:00:00-00:00'],
+  [
+    'floating-ip-port-forwarding-description',
+    'Floating IP Port Forwarding new attribute description',
+    '2019-11-01T10:00:00-00:00',
+  ],
+  [
+    'floating-ip-port-forwarding-port-ranges',
+    'Floating IP Port Forwarding support port ranges',
+    '2020-07-01T10:00:00-00:00',
+  ],
+  ['floatingip-pools', 'Floating IP Pools Extension', '2018-03-21T10:00:00-00:00'],
   ['ip_allocation', 'IP Allocation', '2016-06-10T23:00:00-00:00'],
   ['ip-substring-filtering', 'IP address substring filtering', '2017-11-28T09:00:00-00:00'],
   ['l2_adjacency', 'L2 Adjacency', '2016-04-12T16:00:00-00:00'],
@@ -31,6 +48,17 @@ const EXTENSIONS = [
   ['port-security', 'Port Security', '2012-07-23T10:00:00-00:00'],
   ['project-id', 'project_id field enabled', '2016-09-09T09:09:09-09:09'],
   ['provider', 'Provider Network', '2012-09-07T10:00:00-00:00'],
+  ['qos', 'Quality of Service', '2015-06-08T10:00:00-00:00'],
+  ['qos-bw-limit-direction', 'Direction for QoS bandwidth limit rule', '2017-04-10T10:00:00-00:00'],
+  [
+    'qos-bw-minimum-ingress',
+    'Ingress direction for QoS minimum bandwidth rule',
+    '2018-07-09T10:00:00-00:00',
+  ],
+  ['qos-default', 'QoS default policy', '2017-041-06T10:00:00-00:00'],
+  ['qos-fip', 'Floating IP QoS', '2017-07-20T00:00:00-00:00'],
+  ['qos-pps', 'QoS Rule Type Packet per Second Extension', '2021-05-12T10:00:00-00:00'],
+  ['qos-pps-minimum', 'QoS minimum packet rate rule', '2021-07-14T10:00:00-00:00'],
   ['quotas', 'Quota management support', '2012-07-29T10:00:00-00:00'],
   ['quota_details', 'Quota details management support', '2017-02-10T10:00:00-00:00'],
   ['standard-attr-revisions', 'Resource revision numbers', '2016-04-11T10:00:00-00:00'],
@@ -50,6 +78,11 @@ const EXTENSIONS = [
     'Remote address group id field for security group rules',
     '2020-08-25T10:00:00-00:00',
   ],
+  [
+    'security-groups-shared-filtering',
+    'Security group filtering on the shared field',
+    '2021-10-05T09:00:00-00:00',
+  ],
   ['security-group', 'security-group', '2012-10-05T10:00:00-00:00'],
   ['sorting', 'Sorting support', '2016-06-12T00:00:00-00:00'],
   ['standard-attr-description', 'standard-attr-description', '2016-02-10T10:00:00-00:00'],
@@ -61,6 +94,8 @@ const EXTENSIONS = [
     '2017-01-01T00:00:00-00:00',
   ],
   ['standard-attr-timestamp', 'Resource timestamps', '2016-09-12T10:00:00-00:00'],
+  ['trunk', 'Trunk Extension', '2016-01-01T10:00:00-00:00'],
+  ['trunk-details', 'Trunk port details', '2016-01-01T10:00:00-00:00'],
 ] as const
 
 const shown = EXTENSIONS.map(([alias, name, updated]) => {

@@ -64,7 +64,7 @@ export function forgetPort(scene: Scene, portId: string): void {
 }
 
 /** The router that joins a subnet with an external network. */
-function routerFor(
+export function routerFor(
   scene: Scene,
   subnet: NeutronSubnet,
   externalId: string,
@@ -108,7 +108,8 @@ function unreachable(externalId: string, subnetId: string, portId: string): Erro
   return notFound(message, 'ExternalGatewayForFloatingIPNotFound')
 }
 
-function alreadyAssociated(item: StoredFloatingIp, portId: string, ip: string): Error {
+/** 409 for an address inside, or a floating IP, that is taken. */
+export function alreadyAssociated(item: StoredFloatingIp, portId: string, ip: string): Error {
   const message =
     `Cannot associate floating IP ${item.floating_ip_address} (${item.id}) with port ${portId} ` +
     `using fixed IP ${ip}, as that fixed IP already has a floating IP on external network ` +

@@ -8,6 +8,7 @@ import { badResource, conflict, invalidInput, networkNotFound } from '#neutron/f
 import { removeFreeFloatingIps } from '#neutron/floating-removal.ts'
 import { defaultGroup } from '#neutron/groups.ts'
 import { removePort, subnetsOf } from '#neutron/ports.ts'
+import { refuseHiddenPolicy, refuseUnkept } from '#neutron/qos-use.ts'
 import { given, neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
 import { resource } from '#resource/resource.ts'
 import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
@@ -68,12 +69,15 @@ export const networkKind: NeutronKind<NeutronNetwork> = {
   create: (context, body) => {
     refuseLargePackets(body)
     refuseUnknownZones(body)
+    refuseHiddenPolicy(context, body)
     const owner = String(body['project_id'])
     defaultGroup(context, owner)
     return insertNetwork(context, owner, body)
   },
   change: (context, item, body) => {
     refuseStillUsed(context, item, body)
+    refuseHiddenPolicy(context, body)
+    refuseUnkept(context, body, item.id)
     if ('mtu' in body) refuseLargePackets({ ...item, ...body })
     return rows(context, networks).update(revised(context, item, body))
   },

@@ -16,6 +16,7 @@ import {
   subnetPools,
   subnets,
 } from '#neutron/tables.ts'
+import { trunks } from '#neutron/trunk-rows.ts'
 import { quotasOf } from '#resource/quotas.ts'
 import type { Json } from '#http/json.ts'
 
@@ -41,6 +42,7 @@ const COUNTED: Readonly<Record<string, Collection<never>>> = {
   floatingip: floatingIps,
   security_group: securityGroups,
   security_group_rule: securityGroupRules,
+  trunk: trunks,
 }
 
 export const quotas = quotasOf('neutron', () => DEFAULTS)

@@ -6,6 +6,7 @@ import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { reaches } from '#neutron/access.ts'
 import { fields, isUuid, type Fields } from '#neutron/attributes.ts'
+import { forwardingsOf } from '#neutron/forwarding-rules.ts'
 import { badResource, conflict, portNotFound, refused, subnetNotFound } from '#neutron/faults.ts'
 import { formatCidr, overlaps, parseCidr } from '#neutron/ip.ts'
 import { insertPort, removePort } from '#neutron/ports.ts'
@@ -186,9 +187,13 @@ function removeInterface(
 }
 
 function refuseStillNeeded(scene: Scene, router: NeutronRouter, subnetId: string): void {
-  const used = rows(scene, floatingIps)
-    .list({ where: { router_id: router.id } })
-    .flatMap((one) => (one.port_id === null ? [] : (rows(scene, ports).get(one.port_id) ?? [])))
+  const above = rows(scene, floatingIps).list({ where: { router_id: router.id } })
+  const led = forwardingsOf(
+    scene,
+    above.map(({ id }) => id),
+  )
+  const used = [...above.map((one) => one.port_id), ...led.map((one) => one.internal_port_id)]
+    .flatMap((id) => (id === null ? [] : (rows(scene, ports).get(id) ?? [])))
     .some((port) => port.fixed_ips.some((fixed) => fixed.subnet_id === subnetId))
   const words = `Router interface for subnet ${subnetId} on router ${router.id} cannot be deleted,`
   if (used) {

@@ -8,11 +8,15 @@ import { addressGroupRoutes, addressRoutes } from '#neutron/address-groups.ts'
 import { agentRoutes } from '#neutron/agents.ts'
 import { extensionRoutes } from '#neutron/extensions.ts'
 import { floatingIpKind, floatingIpRoutes } from '#neutron/floating-ips.ts'
+import { floatingIpPoolRoutes } from '#neutron/floating-pools.ts'
 import { floatingIpLife } from '#neutron/floating-rules.ts'
 import { networkKind, networkRoutes } from '#neutron/networks.ts'
 import { policy } from '#neutron/policy.ts'
 import { portKind, portRoutes } from '#neutron/port-routes.ts'
 import { portLife } from '#neutron/ports.ts'
+import { portForwardingRoutes } from '#neutron/port-forwardings.ts'
+import { qosPolicyKind, qosPolicyRoutes, qosRuleTypeRoutes } from '#neutron/qos.ts'
+import { qosRuleRoutes } from '#neutron/qos-rules.ts'
 import { quotaRoutes } from '#neutron/quotas.ts'
 import { rootRoutes } from '#neutron/root.ts'
 import { routerInterfaceRoutes } from '#neutron/router-interfaces.ts'
@@ -25,23 +29,22 @@ import {
 import { subnetPoolKind, subnetPoolRoutes } from '#neutron/subnet-pools.ts'
 import { subnetKind, subnetRoutes } from '#neutron/subnets.ts'
 import { tagsOf } from '#neutron/tags.ts'
+import { trunkLife } from '#neutron/trunk-life.ts'
+import { subPortRoutes, trunkKind, trunkRoutes } from '#neutron/trunks.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 const UNPLAYED = [
   'address-scopes',
   'auto-allocated-topology',
   'flavors',
-  'floatingip_pools',
   'log',
   'metering',
   'network-ip-availabilities',
   'network_segment_ranges',
-  'qos',
   'rbac-policies',
   'segments',
   'service-providers',
   'service_profiles',
-  'trunks',
 ]
 
 /** Known to Neutron, not played here: 501 instead of a pretence. */
@@ -89,8 +92,13 @@ export const neutron: Service = {
     addressGroupRoutes,
     addressRoutes,
     floatingIpRoutes,
+    floatingIpPoolRoutes,
+    portForwardingRoutes,
+    ...[qosPolicyRoutes, qosRuleRoutes, qosRuleTypeRoutes, tagsOf(qosPolicyKind)],
     routerRoutes,
     routerInterfaceRoutes,
+    trunkRoutes,
+    subPortRoutes,
     quotaRoutes,
     extensionRoutes,
     agentRoutes,
@@ -101,7 +109,8 @@ export const neutron: Service = {
     tagsOf(groupKind),
     tagsOf(floatingIpKind),
     tagsOf(routerKind),
+    tagsOf(trunkKind),
     unplayed,
   ],
-  lifecycles: [portLife, floatingIpLife],
+  lifecycles: [portLife, floatingIpLife, trunkLife],
 }

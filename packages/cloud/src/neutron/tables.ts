@@ -82,7 +82,9 @@ export const securityGroupRules = collection<StoredRule>('neutron_rules', {
   indexes: named('security_group_id', 'remote_group_id', 'remote_address_group_id'),
   columns: {
     ...standard,
-    ...named('direction', 'ethertype', 'protocol', 'port_range_min', 'port_range_max'),
+    ...named('direction', 'ethertype', 'protocol'),
+    port_range_min: { path: '$.port_range_min', absent: -1 },
+    port_range_max: { path: '$.port_range_max', absent: -1 },
     ...named('remote_ip_prefix', 'normalized_cidr'),
   },
 })

@@ -11,6 +11,7 @@ import { agents, floatingIps, routers } from '#neutron/tables.ts'
 import { insertPool } from '#neutron/subnet-pools.ts'
 import { insertSubnet } from '#neutron/subnets.ts'
 import type { Amount, People } from '#seeds/identity.ts'
+import { seedQos } from '#seeds/qos.ts'
 import { past } from '#seeds/scene.ts'
 import type { World } from '#world.ts'
 
@@ -49,6 +50,7 @@ export function seedNetworks(world: World, people: People, amount: Amount): void
       insertFloatingIp(scene, demo.id, { floating_network_id: external.id })
     }
     insertFloatingIp(scene, alt.id, { floating_network_id: external.id, description: 'spare' })
+    seedQos(scene, people)
     const prefixes = ['10.64.0.0/12']
     const pool = { name: 'campus', prefixes, default_prefixlen: 24, shared: true }
     insertPool(scene, admin.id, pool)

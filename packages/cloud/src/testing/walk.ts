@@ -1,5 +1,7 @@
 /** Calls that people could make, one after another without any plan, for the test that does so. */
 import { sshPublicKey } from '#testing/ssh-key.ts'
+import { trunkCalls } from '#testing/trunk-calls.ts'
+import { FORWARDINGS, QOS } from '#testing/walk-addresses.ts'
 import { NOWHERE, type Chance, type KindName } from '#testing/chance.ts'
 
 export type Step = {
@@ -20,7 +22,7 @@ function textIn(thing: unknown, ...path: readonly (string | number)[]): string {
   return typeof value === 'string' ? value : NOWHERE
 }
 
-type Make = (chance: Chance) => Omit<Step, 'as' | 'service'> & { as?: 'admin' }
+export type Make = (chance: Chance) => Omit<Step, 'as' | 'service'> & { as?: 'admin' }
 
 const get =
   (path: string): Make =>
@@ -209,6 +211,8 @@ const NEUTRON: Make[] = [
     body: { floatingip: { port_id: maybe() ? null : id('port') } },
   }),
   remove('/v2.0/floatingips', 'floatingip'),
+  ...QOS,
+  ...FORWARDINGS,
   post('/v2.0/security-groups', (chance) => ({ security_group: { name: name(chance) } })),
   remove('/v2.0/security-groups', 'group'),
   post('/v2.0/security-group-rules', (chance) => ({
@@ -221,6 +225,7 @@ const NEUTRON: Make[] = [
     },
   })),
   remove('/v2.0/security-group-rules', 'rule'),
+  ...trunkCalls,
 ]
 
 const GLANCE: Make[] = [

@@ -3,11 +3,15 @@ import { repeatedIds } from '#by-ids.ts'
 import { badReply } from '#replies.ts'
 import { collection, type Signal } from '#collection.ts'
 import { byPageReverse } from '#paging.ts'
+import { createQosRules } from '#neutron/qos.ts'
+import type { NeutronQosPolicy, NeutronQosPolicyCreate } from '#neutron/types-qos.ts'
 import type {
   NeutronExtension,
   NeutronFloatingIp,
   NeutronFloatingIpCreate,
   NeutronFloatingIpUpdate,
+  NeutronPortForwarding,
+  NeutronPortForwardingCreate,
   NeutronQuota,
   NeutronQuotaDetail,
   NeutronRouter,
@@ -34,6 +38,7 @@ import type {
   NeutronSubnetPoolCreate,
   NeutronZone,
 } from '#neutron/types.ts'
+import { createTrunks } from '#neutron/trunks.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 
@@ -68,18 +73,28 @@ export function createNeutron(service: Service) {
       fixed('/security-groups'),
       { one: 'security_group', ...paged },
     ),
-    securityGroupRules: collection<NeutronSecurityGroupRule, NeutronSecurityGroupRuleCreate>(
-      service,
-      fixed('/security-group-rules'),
-      { one: 'security_group_rule', ...paged },
-    ),
+    securityGroupRules: createSecurityGroupRules(service),
     floatingIps: collection<NeutronFloatingIp, NeutronFloatingIpCreate, NeutronFloatingIpUpdate>(
       service,
       fixed('/floatingips'),
       { one: 'floatingip', ...paged },
     ),
+    /** Those of one floating IP. */
+    portForwardings: (floatingIp: string) =>
+      collection<NeutronPortForwarding, NeutronPortForwardingCreate>(
+        service,
+        path`/floatingips/${floatingIp}/port_forwardings`,
+        { one: 'port_forwarding', ...paged },
+      ),
+    qosPolicies: collection<NeutronQosPolicy, NeutronQosPolicyCreate>(
+      service,
+      fixed('/qos/policies'),
+      { one: 'policy', many: 'policies', ...paged },
+    ),
+    qosRules: createQosRules(service),
     addressGroups: createAddressGroups(service),
     routers: createRouters(service),
+    trunks: createTrunks(service),
     quotas: createQuotas(service),
     availabilityZones: (options?: Signal) =>
       service.askRows<NeutronZone>(
@@ -118,6 +133,23 @@ function createRouters(service: Service) {
       change(id, 'add_router_interface', body, options),
     removeInterface: (id: string, body: NeutronRouterInterface, options?: Signal) =>
       change(id, 'remove_router_interface', body, options),
+  }
+}
+
+/** https://docs.openstack.org/api-ref/network/v2/#security-group-rules-security-group-rules */
+function createSecurityGroupRules(service: Service) {
+  const at = fixed('/security-group-rules')
+  return {
+    ...collection<NeutronSecurityGroupRule, NeutronSecurityGroupRuleCreate>(service, at, {
+      one: 'security_group_rule',
+      ...paged,
+    }),
+    /** Rules of one group, in one call: all of them are made, or none. */
+    createAll: (rules: readonly NeutronSecurityGroupRuleCreate[], options?: Signal) =>
+      service.askRows<NeutronSecurityGroupRule>('POST', at, 'security_group_rules', {
+        body: { security_group_rules: rules },
+        ...options,
+      }),
   }
 }
 

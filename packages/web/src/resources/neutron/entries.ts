@@ -1,9 +1,18 @@
 /** The types of Neutron, as navigation, addresses and links know them. */
+import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
 import { groups } from '#resources/groups.ts'
-import { addressGroup, network, port, subnet } from '#resources/neutron/kinds.ts'
+import {
+  addressGroup,
+  network,
+  port,
+  securityGroup,
+  securityGroupRule,
+  subnet,
+} from '#resources/neutron/kinds.ts'
 
 const { network: group } = groups
+const networkAdmin = [{ service: 'network' }, policy('network', 'context_is_admin')]
 
 export const networks = entry(
   network,
@@ -15,6 +24,7 @@ export const networks = entry(
         group,
         requires: [{ service: 'network' }],
       },
+      { path: '/admin/networks', area: 'admin', requires: networkAdmin },
     ],
   },
   async () => (await import('#resources/neutron/networks.tsx')).networks,
@@ -30,6 +40,27 @@ export const ports = entry(
   port,
   { within: [{ parent: network, path: 'ports', by: 'network_id' }] },
   async () => (await import('#resources/neutron/ports.tsx')).ports,
+)
+
+export const securityGroups = entry(
+  securityGroup,
+  {
+    panels: [
+      {
+        path: '/project/security_groups',
+        area: 'project',
+        group,
+        requires: [{ service: 'network' }, { feature: ['network', 'security-group'] }],
+      },
+    ],
+  },
+  async () => (await import('#resources/neutron/security-groups.tsx')).securityGroups,
+)
+
+export const securityGroupRules = entry(
+  securityGroupRule,
+  { within: [{ parent: securityGroup, path: 'rules', by: 'security_group_id' }] },
+  async () => (await import('#resources/neutron/security-group-rules.tsx')).securityGroupRules,
 )
 
 export const addressGroups = entry(

@@ -1,6 +1,13 @@
-import type { AddressGroup, Network, Port, Subnet } from '@meridian/contract'
+import type {
+  AddressGroup,
+  Network,
+  Port,
+  SecurityGroup,
+  SecurityGroupRule,
+  Subnet,
+} from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind, named, type Named } from '#resource/define.ts'
+import { kind, named } from '#resource/define.ts'
 
 export const network = kind<Network>({
   type: 'OS::Neutron::Net',
@@ -45,13 +52,40 @@ export const addressGroup = kind<AddressGroup>({
   inline: [t('address group'), t('address groups')],
   key: ({ id }) => [id],
   title: ({ name, id }) => name || id,
+  names: named(
+    t('Address group names are missing.'),
+    async () => (await import('#resources/neutron/names.ts')).addressGroups,
+  ),
 })
 
-/** Only pointed at, as long as security groups have no page of their own. */
-export const securityGroup: Named = {
+export const securityGroup = kind<SecurityGroup>({
   type: 'OS::Neutron::SecurityGroup',
+  name: [t('Security Group'), t('Security Groups')],
+  inline: [t('security group'), t('security groups')],
+  key: ({ id }) => [id],
+  title: ({ name, id }) => name || id,
   names: named(
     t('Security group names are missing.'),
     async () => (await import('#resources/neutron/names.ts')).securityGroups,
   ),
-}
+})
+
+const portsOf = ({ port_range_min: from, port_range_max: to }: SecurityGroupRule) =>
+  [...new Set([from, to])].filter((port) => typeof port === 'number').join('–')
+
+/** Rules have no names: "Ingress IPv4 tcp 22 10.0.0.0/8"; a list says it in a sentence. */
+const shortRule = (rule: SecurityGroupRule) =>
+  [
+    rule.direction === 'egress' ? t('Egress') : t('Ingress'),
+    ...[rule.ethertype, rule.protocol ?? t('any protocol'), portsOf(rule), rule.remote_ip_prefix],
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+export const securityGroupRule = kind<SecurityGroupRule>({
+  type: 'OS::Neutron::SecurityGroupRule',
+  name: [t('Security Group Rule'), t('Security Group Rules')],
+  inline: [t('security group rule'), t('security group rules')],
+  key: ({ id }) => [id],
+  title: shortRule,
+})

@@ -1,5 +1,6 @@
 /** Names by id, of the types of Neutron that others point at. What the answer leaves out is gone. */
 import {
+  addressGroups as addressGroupApi,
   networks as networkApi,
   ports as portApi,
   securityGroups as securityGroupApi,
@@ -12,6 +13,7 @@ import { seen } from '#resources/read-names.ts'
 export const networks = seen(networkApi)
 export const ports = seen(portApi)
 export const securityGroups = seen(securityGroupApi)
+export const addressGroups = seen(addressGroupApi)
 
 /** "web-subnet 10.20.0.0/24", as one names a subnet in a list of networks. */
 export const subnets: ReadNames = async (ids, signal) => {
