@@ -298,3 +298,29 @@ test('a reader is offered no network to delete and nothing to make', async ({ pa
   await expect(balloon(page, 'web').getByRole('button', { name: 'Delete Network' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Launch Instance' })).toHaveCount(0)
 })
+
+test('the graph is another view of the same, is remembered, and opens the same balloon on a press [SH-BALL-15]', async ({
+  page,
+  signIn,
+}) => {
+  await open(page, signIn)
+  await page.getByRole('tab', { name: 'Graph view' }).click()
+  const canvas = page.locator('canvas').first()
+  await expect(canvas).toBeVisible()
+  await page.reload()
+  await expect(canvas).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Graph view' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await line(page, 'cache-1').click()
+  // What is chosen in the list comes into the middle of the drawing.
+  const box = await canvas.boundingBox()
+  const middle = { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 }
+  await expect(async () => {
+    await canvas.click({ position: middle })
+    await expect(balloon(page, 'cache-1')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await canvas.click({ position: middle })
+  await expect(balloon(page, 'cache-1')).toHaveCount(0)
+})
