@@ -324,3 +324,22 @@ test('the graph is another view of the same, is remembered, and opens the same b
   await canvas.click({ position: middle })
   await expect(balloon(page, 'cache-1')).toHaveCount(0)
 })
+
+test('a subnet is created by the address that its link leads to, and the picture has it then [SH-BALL-09 SH-BALL-10]', async ({
+  page,
+  signIn,
+}) => {
+  await open(page, signIn)
+  await drawn(page, 'ipv6').click()
+  const link = balloon(page, 'ipv6').getByRole('link', { name: 'Create Subnet' })
+  const address = (await link.getAttribute('href')) ?? ''
+  await page.goto(address)
+  const dialog = page.getByRole('dialog', { name: 'Create Subnet' })
+  await expect(dialog).toBeVisible()
+  await expect(flat(page)).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/project\/network_topology$/)
+  await page.goto(`${path}/nowhere`)
+  await expect(page).toHaveURL(/not_found/)
+})
