@@ -7,6 +7,8 @@ const texts: Readonly<Record<string, string>> = {
   'Public Key': 'ssh-ed25519 AAAAC3NzaC1 me@host',
   Addresses: '10.98.0.0/24',
   'Fixed IP Address': '10.20.0.240',
+  Destination: '10.97.0.0/24',
+  'Next Hop': '10.20.0.241',
 }
 
 type Filler = (page: Page, dialog: Locator, mayLack: boolean) => Promise<unknown>
@@ -69,6 +71,13 @@ const fillers: Readonly<Record<string, Filler>> = {
   },
   'Edit Image': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Image Description/ }).fill('changed by a test'),
+  'Create Trunk': async (page, dialog) => {
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
+    await stepsOf(dialog, 'Parent Port').click()
+    await allocate(page, 'Parent Ports', 'free-port')
+  },
+  'Edit Trunk': (_, dialog) =>
+    dialog.getByRole('textbox', { name: /^Description/ }).fill('changed by a test'),
   'Create Volume': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
   'Edit Security Groups': async (_, dialog, mayLack) => {
     const available = dialog.getByRole('region', { name: /^Available/ })

@@ -52,6 +52,25 @@ export const specified: Readonly<Record<string, Shown>> = {
     ],
     tabs: ['Overview', 'Subnets', 'Ports'],
   },
+  '/project/trunks': {
+    columns: ['Name', 'Parent Port', 'Subport Count', 'Admin State', 'Status'],
+    tabs: ['Overview'],
+  },
+  '/admin/trunks': {
+    columns: ['Name', 'Project', 'Parent Port', 'Subport Count', 'Admin State', 'Status'],
+    tabs: ['Overview'],
+  },
+  '/project/routers': {
+    columns: ['Name', 'Status', 'External Network', 'Admin State', 'Availability Zones'],
+    tabs: ['Overview', 'Interfaces', 'Static Routes'],
+  },
+  '/admin/routers': {
+    columns: [
+      ...['Name', 'Project', 'Status', 'External Network', 'Admin State'],
+      ...['Distributed', 'High Availability', 'Availability Zones'],
+    ],
+    tabs: ['Overview', 'Interfaces', 'Static Routes', 'L3 Agents'],
+  },
   '/identity/projects': {
     columns: ['Name', 'Description', 'Domain', 'Project ID', 'Enabled'],
     tabs: ['Overview'],

@@ -10,6 +10,7 @@ export {
   floatingIps,
   networks,
   ports,
+  routers,
   securityGroupRules,
   securityGroups,
   subnets,

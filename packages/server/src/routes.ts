@@ -20,6 +20,8 @@ import { portRoutes } from '#neutron/ports.ts'
 import { securityGroupRuleRoutes } from '#neutron/security-group-rules.ts'
 import { qosRoutes } from '#neutron/qos.ts'
 import { networkQuotaSetRoutes } from '#neutron/quota-sets.ts'
+import { routerInterfaceRoutes, staticRouteRoutes } from '#neutron/router-parts.ts'
+import { routerRoutes } from '#neutron/routers.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
@@ -97,6 +99,9 @@ export const registerRoutes = async (
   subnetRoutes(app)
   trunkRoutes(app)
   portRoutes(app)
+  routerRoutes(app)
+  routerInterfaceRoutes(app)
+  staticRouteRoutes(app, extensions)
   subnetPoolRoutes(app)
   securityGroupRoutes(app, extensions)
   securityGroupRuleRoutes(app)

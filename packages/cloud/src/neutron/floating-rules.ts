@@ -3,6 +3,7 @@ import type { NeutronPort, NeutronRouter, NeutronSubnet } from '@meridian/openst
 import { lifecycle } from '#lifecycle.ts'
 import { badResource, conflict, portNotFound } from '#neutron/faults.ts'
 import { notFound } from '#http/faults.ts'
+import { INTERFACES } from '#neutron/router-ports.ts'
 import { revised } from '#neutron/scene.ts'
 import { rows, type Scene } from '#scene.ts'
 import { floatingIps, ports, routers, subnets, type StoredFloatingIp } from '#neutron/tables.ts'
@@ -69,7 +70,7 @@ export function routerFor(
   subnet: NeutronSubnet,
   externalId: string,
 ): NeutronRouter | undefined {
-  const where = { network_id: subnet.network_id, device_owner: 'network:router_interface' }
+  const where = { network_id: subnet.network_id, device_owner: INTERFACES }
   const interfaces = rows(scene, ports).list({ where })
   return interfaces
     .filter((port) => port.fixed_ips.some((fixed) => fixed.subnet_id === subnet.id))

@@ -136,7 +136,11 @@ export const portKind: NeutronKind<NeutronPort> = {
   create: (context, body) => createPort(context, body),
   change: (context, item, body) => changePort(context, item, body),
   remove: (context, item) => {
-    if (/^network:(router_interface|router_gateway|floatingip)/.test(item.device_owner)) {
+    if (
+      /^network:(router_interface|router_gateway|ha_router_replicated|floatingip)/.test(
+        item.device_owner,
+      )
+    ) {
       const message =
         `Port ${item.id} cannot be deleted directly via the port API: has device owner ` +
         `${item.device_owner}.`

@@ -17,6 +17,7 @@ import { defaultGroup, setMemberships } from '#neutron/groups.ts'
 import { binding } from '#neutron/port-binding.ts'
 import { refuseOverQuota } from '#neutron/quotas.ts'
 import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
+import { asShared } from '#neutron/sharing.ts'
 import { rows, type Scene } from '#scene.ts'
 import { floatingIps, networks, ports, subnets } from '#neutron/tables.ts'
 import { trunkFollows } from '#neutron/trunk-life.ts'
@@ -237,7 +238,9 @@ function portAddresses(
 /** A network that Neutron shows to the asker: an own, a shared or an external one. */
 export function usableNetwork(context: Context, id: string): NeutronNetwork | undefined {
   const network = rows(context, networks).get(id)
-  return network && showsTo(context.token, 'network', network) ? network : undefined
+  return network && showsTo(context.token, 'network', asShared(context, network))
+    ? network
+    : undefined
 }
 
 /** The networks a launch without a network falls back to: the project's own, else shared ones. */

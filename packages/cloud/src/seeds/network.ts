@@ -36,7 +36,10 @@ export function seedNetworks(world: World, people: People, amount: Amount): void
       ipv6_address_mode: 'slaac',
     })
     const lab = seedNetwork(scene, alt.id, 'lab', '10.30.0.0/24')
-    seedRouter(scene, demo.id, 'edge', external, [web, db])
+    const edge = seedRouter(scene, demo.id, 'edge', external, [web, db])
+    // To the offices, by way of a server that holds the tunnel.
+    const routes = [{ destination: '10.140.0.0/15', nexthop: '10.20.0.254' }]
+    rows(scene, routers).update({ ...edge, routes })
     seedRouter(scene, alt.id, 'lab-router', external, [lab])
     insertAddressGroup(scene, admin.id, {
       name: 'monitoring',
@@ -54,6 +57,7 @@ export function seedNetworks(world: World, people: People, amount: Amount): void
     const prefixes = ['10.64.0.0/12']
     const pool = { name: 'campus', prefixes, default_prefixlen: 24, shared: true }
     insertPool(scene, admin.id, pool)
+    seedRouter(scene, admin.id, 'spare', external, [])
   }
 }
 

@@ -32,6 +32,7 @@ export function seedTrunks(world: World, { projects }: People, amount: Amount): 
   const spare = portOn(scene, 'web', { project_id: owner, name: 'firewall-parent' })
   const sub_ports = [vlan(inside('firewall-inside'), 200)]
   insertTrunk(scene, owner, { name: 'firewall', sub_ports }, spare)
+  for (const name of ['free-port', 'free-port-2']) portOn(scene, 'db', { project_id: owner, name })
   const probe = portOn(scene, 'shared', { project_id: projects.admin.id, name: 'probe' })
   insertTrunk(scene, projects.admin.id, { name: 'probe' }, probe)
 }

@@ -201,6 +201,11 @@ const NEUTRON: Make[] = [
       },
     },
   }),
+  ({ id, one }) => ({
+    method: 'PUT',
+    path: `/v2.0/routers/${id('router')}/${one(['add', 'add', 'remove'])}_extraroutes`,
+    body: { router: { routes: [{ destination: '10.9.0.0/24', nexthop: '10.20.0.9' }] } },
+  }),
   remove('/v2.0/routers', 'router'),
   post('/v2.0/floatingips', ({ id }) => ({
     floatingip: { floating_network_id: id('network', { 'router:external': true }) },

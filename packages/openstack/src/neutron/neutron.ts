@@ -12,6 +12,7 @@ import type {
   NeutronFloatingIpUpdate,
   NeutronPortForwarding,
   NeutronPortForwardingCreate,
+  NeutronL3Agent,
   NeutronQuota,
   NeutronQuotaDetail,
   NeutronRouter,
@@ -24,6 +25,7 @@ import type {
   NeutronAddressGroup,
   NeutronAddressGroupCreate,
   NeutronAddressGroupUpdate,
+  NeutronHostRoute,
   NeutronNetwork,
   NeutronNetworkCreate,
   NeutronPort,
@@ -123,6 +125,13 @@ function createRouters(service: Service) {
     // JSON comes in here.
     return reply.body as NeutronRouterInterfaceReply
   }
+  const reroute =
+    (verb: 'add_extraroutes' | 'remove_extraroutes') =>
+    (id: string, routes: readonly NeutronHostRoute[], options?: Signal) =>
+      service.ask<NeutronRouter>('PUT', path`/routers/${id}/${verb}`, 'router', {
+        body: { router: { routes } },
+        ...options,
+      })
   return {
     ...collection<NeutronRouter, NeutronRouterCreate, NeutronRouterUpdate>(
       service,
@@ -133,6 +142,23 @@ function createRouters(service: Service) {
       change(id, 'add_router_interface', body, options),
     removeInterface: (id: string, body: NeutronRouterInterface, options?: Signal) =>
       change(id, 'remove_router_interface', body, options),
+    addRoutes: reroute('add_extraroutes'),
+    removeRoutes: reroute('remove_extraroutes'),
+    /** All routes at once, unless the router was changed since the revision. */
+    reroute: (
+      id: string,
+      routes: readonly NeutronHostRoute[],
+      revision: number | undefined,
+      options?: Signal,
+    ) =>
+      service.ask<NeutronRouter>('PUT', path`/routers/${id}`, 'router', {
+        body: { router: { routes } },
+        ...(revision !== undefined && { headers: { 'if-match': `revision_number=${revision}` } }),
+        ...options,
+      }),
+    /** For administrators: the agents that host it. */
+    agents: (id: string, options?: Signal) =>
+      service.askRows<NeutronL3Agent>('GET', path`/routers/${id}/l3-agents`, 'agents', options),
   }
 }
 

@@ -44,6 +44,17 @@ export type NeutronRouterInterfaceReply = {
   tenant_id: string
 }
 
+/** https://docs.openstack.org/api-ref/network/v2/#list-l3-agents-hosting-a-router */
+export type NeutronL3Agent = {
+  id: string
+  host: string
+  admin_state_up: boolean
+  alive: boolean
+  availability_zone?: string | null
+  ha_state?: string | null
+  heartbeat_timestamp?: string | null
+}
+
 export type NeutronPortDetails = {
   name: string
   network_id: string

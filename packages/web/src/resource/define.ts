@@ -145,6 +145,8 @@ export type Group = { readonly id: string; readonly label: string }
 /** A place where the list of a resource is shown; that of area `admin` is the list of all. */
 export type Panel = {
   readonly path: `/${string}`
+  /** Another path below which the items are found: `/admin/ball/{id}/detail`. */
+  readonly below?: `/${string}`
   readonly area: Area
   /** The heading in the navigation, such as "Compute"; headings are told apart by their ids. */
   readonly group?: Group

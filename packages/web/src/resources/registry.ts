@@ -6,9 +6,13 @@ import {
   addressGroups,
   networks,
   ports,
+  routerInterfaces,
+  routerRoutes,
+  routers,
   securityGroupRules,
   securityGroups,
   subnets,
+  trunks,
 } from '#resources/neutron/entries.ts'
 import { aggregates, flavors, instances, keypairs, serverGroups } from '#resources/nova/entries.ts'
 
@@ -29,8 +33,12 @@ export const resources = registry([
   networks,
   subnets,
   ports,
+  routers,
+  routerInterfaces,
+  routerRoutes,
   securityGroups,
   securityGroupRules,
+  trunks,
   addressGroups,
   projects,
 ])

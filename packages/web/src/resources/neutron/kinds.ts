@@ -2,9 +2,13 @@ import type {
   AddressGroup,
   Network,
   Port,
+  Router,
+  RouterInterface,
+  RouterRoute,
   SecurityGroup,
   SecurityGroupRule,
   Subnet,
+  Trunk,
 } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named } from '#resource/define.ts'
@@ -46,6 +50,37 @@ export const port = kind<Port>({
   ),
 })
 
+export const router = kind<Router>({
+  type: 'OS::Neutron::Router',
+  name: [t('Router'), t('Routers')],
+  inline: [t('router'), t('routers')],
+  key: ({ id }) => [id],
+  title: ({ name, id }) => name || id,
+  names: named(
+    t('Router names are missing.'),
+    async () => (await import('#resources/neutron/names.ts')).routers,
+  ),
+})
+
+/** A port of a router, called by its addresses. */
+export const routerInterface = kind<RouterInterface>({
+  type: 'OS::Neutron::RouterInterface',
+  name: [t('Interface'), t('Interfaces')],
+  inline: [t('interface'), t('interfaces')],
+  key: ({ device_id, id }) => [device_id, id],
+  title: ({ name, id, fixed_ips }) =>
+    fixed_ips.map(({ ip_address }) => ip_address).join(', ') || name || id,
+})
+
+export const routerRoute = kind<RouterRoute>({
+  type: 'OS::Neutron::ExtraRoute',
+  name: [t('Static Route'), t('Static Routes')],
+  inline: [t('static route'), t('static routes')],
+  key: ({ router_id, id }) => [router_id, id],
+  title: ({ destination, nexthop }) =>
+    t('{destination} by way of {nexthop}', { destination, nexthop }),
+})
+
 export const addressGroup = kind<AddressGroup>({
   type: 'OS::Neutron::AddressGroup',
   name: [t('Address Group'), t('Address Groups')],
@@ -55,6 +90,18 @@ export const addressGroup = kind<AddressGroup>({
   names: named(
     t('Address group names are missing.'),
     async () => (await import('#resources/neutron/names.ts')).addressGroups,
+  ),
+})
+
+export const trunk = kind<Trunk>({
+  type: 'OS::Neutron::Trunk',
+  name: [t('Trunk'), t('Trunks')],
+  inline: [t('trunk'), t('trunks')],
+  key: ({ id }) => [id],
+  title: ({ name_or_id }) => name_or_id,
+  names: named(
+    t('Trunk names are missing.'),
+    async () => (await import('#resources/neutron/names.ts')).trunks,
   ),
 })
 
