@@ -7,6 +7,8 @@ const texts: Readonly<Record<string, string>> = {
   'Public Key': 'ssh-ed25519 AAAAC3NzaC1 me@host',
   Addresses: '10.98.0.0/24',
   'Fixed IP Address': '10.20.0.240',
+  Destination: '10.97.0.0/24',
+  'Next Hop': '10.20.0.241',
 }
 
 type Filler = (page: Page, dialog: Locator, mayLack: boolean) => Promise<unknown>
@@ -37,6 +39,14 @@ const fillers: Readonly<Record<string, Filler>> = {
     await dialog.getByRole('textbox', { name: /^Network Address/ }).fill('10.203.0.0/24')
     await next.click()
   },
+  'Create Subnet': async (_, dialog) => {
+    await dialog.getByRole('textbox', { name: /^Network Address/ }).fill('10.204.0.0/24')
+    await dialog.getByRole('button', { name: 'Next', exact: true }).click()
+  },
+  'Edit Subnet': async (_, dialog) => {
+    await dialog.getByRole('textbox', { name: /^Subnet Name/ }).fill(unique())
+    await dialog.getByRole('button', { name: 'Next', exact: true }).click()
+  },
   'Create Flavor': async (_, dialog) => {
     await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
     for (const size of [/^VCPUs/, /^RAM/, /^Root Disk/])
@@ -61,6 +71,13 @@ const fillers: Readonly<Record<string, Filler>> = {
   },
   'Edit Image': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Image Description/ }).fill('changed by a test'),
+  'Create Trunk': async (page, dialog) => {
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
+    await stepsOf(dialog, 'Parent Port').click()
+    await allocate(page, 'Parent Ports', 'free-port')
+  },
+  'Edit Trunk': (_, dialog) =>
+    dialog.getByRole('textbox', { name: /^Description/ }).fill('changed by a test'),
   'Create Volume': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
   'Edit Security Groups': async (_, dialog, mayLack) => {
     const available = dialog.getByRole('region', { name: /^Available/ })

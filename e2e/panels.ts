@@ -52,6 +52,25 @@ export const specified: Readonly<Record<string, Shown>> = {
     ],
     tabs: ['Overview', 'Subnets', 'Ports'],
   },
+  '/project/trunks': {
+    columns: ['Name', 'Parent Port', 'Subport Count', 'Admin State', 'Status'],
+    tabs: ['Overview'],
+  },
+  '/admin/trunks': {
+    columns: ['Name', 'Project', 'Parent Port', 'Subport Count', 'Admin State', 'Status'],
+    tabs: ['Overview'],
+  },
+  '/project/routers': {
+    columns: ['Name', 'Status', 'External Network', 'Admin State', 'Availability Zones'],
+    tabs: ['Overview', 'Interfaces', 'Static Routes'],
+  },
+  '/admin/routers': {
+    columns: [
+      ...['Name', 'Project', 'Status', 'External Network', 'Admin State'],
+      ...['Distributed', 'High Availability', 'Availability Zones'],
+    ],
+    tabs: ['Overview', 'Interfaces', 'Static Routes', 'L3 Agents'],
+  },
   '/identity/projects': {
     columns: ['Name', 'Description', 'Domain', 'Project ID', 'Enabled'],
     tabs: ['Overview'],
@@ -74,6 +93,13 @@ export const specified: Readonly<Record<string, Shown>> = {
   '/admin/aggregates': {
     columns: ['Name', 'Availability Zone', 'Hosts', 'Metadata'],
     tabs: ['Overview', 'Metadata'],
+  },
+  '/admin/networks': {
+    columns: [
+      ...['Name', 'Project', 'Subnets', 'Shared', 'External', 'Status', 'Admin State'],
+      'Availability Zones',
+    ],
+    tabs: ['Overview', 'Subnets', 'Ports'],
   },
   '/admin/volumes': {
     columns: ['Name', 'Project', 'Host', 'Size', 'Status', 'Type', 'Attached To', 'Age'],

@@ -5,7 +5,19 @@ export { snapshots, types as volumeTypes, volumes } from '#cinder/rows.ts'
 export { images } from '#glance/rows.ts'
 export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'
 export { projectRows as projects, userRows as users } from '#keystone/rows.ts'
-export { addressGroups, networks, ports, subnets } from '#neutron/tables.ts'
+export {
+  addressGroups,
+  floatingIps,
+  networks,
+  ports,
+  routers,
+  securityGroupRules,
+  securityGroups,
+  subnets,
+} from '#neutron/tables.ts'
+export { trunks } from '#neutron/trunk-rows.ts'
+export { portForwardings } from '#neutron/forwarding-tables.ts'
+export { qosPolicies } from '#neutron/qos-tables.ts'
 export const networkQuotas = quotas.collection
 export { aggregates } from '#nova/aggregate-rows.ts'
 export { flavors } from '#nova/flavor-rows.ts'

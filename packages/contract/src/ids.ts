@@ -59,6 +59,12 @@ export const DirectoryId = text(`^${onePart}$`, 255)
 /** A sign-in of this server: a SHA-256 in hexadecimal digits. */
 export const SignInId = text('^[0-9a-f]{64}$', 64)
 
+/**
+ * A static route, which Neutron has no id for: `10.9.0.0_24_10.8.0.1` is by way of 10.8.0.1 to
+ * 10.9.0.0/24.
+ */
+export const RouteKey = text('^[0-9a-fA-F:.]{2,45}_[0-9]{1,3}_[0-9a-fA-F:.]{2,45}$', 95)
+
 /** A word of this server's own: a workflow, a feature. */
 export const OwnWord = text('^[a-z][a-z0-9_]*$', 64)
 

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Keyed, Nullable, post } from '#endpoint.ts'
-import { OwnWord } from '#ids.ts'
+import { OwnWord, Uuid } from '#ids.ts'
 import { SubnetValues } from '#neutron/subnet-form.ts'
-import { Mtu } from '#neutron/networks.ts'
+import { Mtu, NetworkType, SegmentationId } from '#neutron/networks.ts'
 import { FlavorForm } from '#nova/flavors.ts'
 import { Sentence } from '#sentence.ts'
 
@@ -65,9 +65,33 @@ export const createNetworkWorkflow = {
     availability_zone_hints: Type.Array(Line, { maxItems: 50 }),
     /** Null: what suits the cloud. */
     mtu: Nullable(Mtu),
+    /** The rest is for administrators; empty and null: as the cloud has it. */
+    project_id: Line,
+    'router:external': Type.Boolean(),
+    port_security_enabled: Type.Boolean(),
+    'provider:network_type': Type.Union([Type.Literal(''), NetworkType]),
+    'provider:physical_network': Line,
+    'provider:segmentation_id': Nullable(SegmentationId),
     ...SubnetValues.properties,
   }),
 } as const
 export type CreateNetworkValues = Static<typeof createNetworkWorkflow.body>
+
+/** A subnet of a network that is there. */
+export const createSubnetWorkflow = {
+  slug: 'create_subnet',
+  body: Type.Object({ network_id: Uuid, ...SubnetValues.properties }),
+} as const
+export type CreateSubnetValues = Static<typeof createSubnetWorkflow.body>
+
+/** Changes of a subnet; where its addresses come from is as it is. */
+export const editSubnetWorkflow = {
+  slug: 'edit_subnet',
+  body: Type.Object({
+    subnet_id: Uuid,
+    ...Type.Omit(SubnetValues, ['subnetpool', 'prefixlen']).properties,
+  }),
+} as const
+export type EditSubnetValues = Static<typeof editSubnetWorkflow.body>
 
 export const createFlavorWorkflow = { slug: 'create_flavor', body: FlavorForm } as const

@@ -90,12 +90,24 @@ function afterValue(rest: string): string | undefined {
   return end < 0 ? undefined : rest.slice(end + 3)
 }
 
+/** Words that are about a field, and do not name it. */
+const says =
+  (field: string, pattern: RegExp): Reader =>
+  (words) =>
+    pattern.test(words) ? { path: [field], message: words } : undefined
+
 const readers: readonly Reader[] = [
   bySchema,
   byAttribute,
   // Neutron
   reader(/^Invalid input for (\w[\w:-]*)\. Reason: ([\s\S]+)$/),
   reader(/^Failed to parse request\. (?=Required attribute '([\w:-]+)' not specified)([\s\S]+)$/),
+  // Neutron, of what another port has or the network cannot give
+  says('fixed_ips', /^IP address \S+ (is not a valid IP for|already allocated in)/),
+  says('fixed_ips', /^No more IP addresses available on network/),
+  says('mac_address', /^Unable to complete operation for network \S+ The mac address/),
+  says('port_security_enabled', /^Port has security group associated/),
+  says('port_security_enabled', /^Port Security must be enabled/),
   // Keystone
   reader(/^Invalid input for field '([^']+)': ([\s\S]+)$/),
   // Nova

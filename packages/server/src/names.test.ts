@@ -41,7 +41,8 @@ test.each([
   ['neutron/subnet-names', '/api/neutron/subnets/'],
   ['neutron/port-names', '/api/neutron/ports/'],
   ['neutron/subnetpool-names', '/api/neutron/subnetpools/'],
-  ['network/securitygroup-names', '/api/network/securitygroups/'],
+  ['network/securitygroup-names', '/api/neutron/security_groups/'],
+  ['neutron/address_group-names', '/api/neutron/address_groups/'],
 ])('%s: any number of names is one call; what is not there is left out', async (path, list) => {
   const { ids, named } = await some(demo, list)
   expect(ids.length).toBeGreaterThan(0)

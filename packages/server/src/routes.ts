@@ -15,10 +15,17 @@ import { userRoutes } from '#keystone/users.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { networkRoutes } from '#neutron/networks.ts'
+import { portForwardingRoutes } from '#neutron/port-forwardings.ts'
 import { portRoutes } from '#neutron/ports.ts'
+import { securityGroupRuleRoutes } from '#neutron/security-group-rules.ts'
+import { qosRoutes } from '#neutron/qos.ts'
+import { networkQuotaSetRoutes } from '#neutron/quota-sets.ts'
+import { routerInterfaceRoutes, staticRouteRoutes } from '#neutron/router-parts.ts'
+import { routerRoutes } from '#neutron/routers.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
+import { trunkRoutes } from '#neutron/trunks.ts'
 import { aggregateRoutes } from '#nova/aggregates.ts'
 import { computeRoutes } from '#nova/compute.ts'
 import { flavorRoutes } from '#nova/flavors.ts'
@@ -85,11 +92,19 @@ export const registerRoutes = async (
   imageRoutes(app)
   metadefRoutes(app, now)
   floatingIpRoutes(app)
+  portForwardingRoutes(app)
+  qosRoutes(app)
+  networkQuotaSetRoutes(app)
   networkRoutes(app)
   subnetRoutes(app)
+  trunkRoutes(app)
   portRoutes(app)
+  routerRoutes(app)
+  routerInterfaceRoutes(app)
+  staticRouteRoutes(app, extensions)
   subnetPoolRoutes(app)
-  securityGroupRoutes(app)
+  securityGroupRoutes(app, extensions)
+  securityGroupRuleRoutes(app)
   addressGroupRoutes(app)
   volumeRoutes(app)
   snapshotRoutes(app)

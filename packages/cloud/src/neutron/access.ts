@@ -69,7 +69,8 @@ export function rulesOf(
   set: Fields,
 ): { names: string[]; text: string } {
   const own = Object.keys(attributes).filter((name) => {
-    const isAsked = attributes[name]?.unruled !== true && policy.knows(`${action}:${name}`)
+    const { unruled, ruled } = attributes[name] ?? {}
+    const isAsked = unruled !== true && (ruled || policy.knows(`${action}:${name}`))
     return isAsked && isSet(action, attributes, set, name)
   })
   const parts = own.map((name) => [
@@ -83,7 +84,7 @@ export function rulesOf(
     const attribute = inner.length === 0 ? `rule:${rule}` : `(rule:${rule} and (${all}))`
     return `(${whole} and ${attribute})`
   }, `rule:${action}`)
-  return { names: [action, ...parts.flat()], text }
+  return { names: [action, ...parts.flat().filter((rule) => policy.knows(rule))], text }
 }
 
 /** A creation sets what is not its fallback, an update what it names. */

@@ -3,11 +3,12 @@ import type { Context } from '#http/context.ts'
 import { notFound } from '#http/faults.ts'
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { boolean, toBoolean, type Fields } from '#neutron/attributes.ts'
+import { boolean, orNull, text, toBoolean, type Fields } from '#neutron/attributes.ts'
 import { NONE } from '#neutron/listing.ts'
 import { neutronStyle, type NeutronKind } from '#neutron/style.ts'
-import { agents, type Agent } from '#neutron/tables.ts'
+import { agents, dhcpHostings, type Agent } from '#neutron/tables.ts'
 import { resource } from '#resource/resource.ts'
+import { rows, type Scene } from '#scene.ts'
 
 const ZONE = 'nova'
 
@@ -22,19 +23,32 @@ const agentKind: NeutronKind<Agent> = {
     binary: {},
     topic: {},
     host: {},
-    admin_state_up: { check: boolean },
+    admin_state_up: { put: true, check: boolean },
     alive: {},
     availability_zone: {},
-    description: {},
+    description: { put: true, check: orNull(text()) },
   },
   filters: {
-    alive: (_context, values) => (toBoolean(values[0]) ? {} : NONE),
+    alive: (context, values) => {
+      const wanted = toBoolean(values[0])
+      const all = rows(context, agents).list({})
+      return { where: { id: all.filter((one) => isAlive(context, one) === wanted).map(idOf) } }
+    },
     availability_zone: (_context, values) => (values.includes(ZONE) ? {} : NONE),
   },
   unpaged: true,
   notFound: (id) => notFound(`Agent ${id} could not be found.`, 'AgentNotFound'),
-  shown,
+  shown: shownAgent,
+  change: (context, agent, body) => rows(context, agents).update({ ...agent, ...body }),
+  remove: (context, { id }) => {
+    for (const hosting of rows(context, dhcpHostings).list({ where: { agent_id: id } })) {
+      rows(context, dhcpHostings).remove(hosting.id)
+    }
+    rows(context, agents).remove(id)
+  },
 }
+
+const idOf = ({ id }: Agent): string => id
 
 const listedAgents = resource(neutronStyle, agentKind)
 
@@ -50,14 +64,22 @@ export const agentRoutes: Routes = (router) => {
   })
 }
 
-function shown(context: Context, agent: Agent): Fields {
+/** Whether it has reported within what Neutron waits for (agent_down_time). */
+export function isAlive({ now }: Scene, { silent_since }: Agent): boolean {
+  return silent_since === undefined || now - Date.parse(`${silent_since}Z`) < 75_000
+}
+
+/** An agent as lists of them show it. */
+export function shownAgent(context: Context, agent: Agent): Fields {
   const beat = context.now - (context.now % 30_000)
+  const { silent_since, ...told } = agent
   return {
-    ...agent,
-    alive: true,
-    availability_zone: ZONE,
     description: null,
+    ...told,
+    alive: isAlive(context, agent),
+    availability_zone: ZONE,
     resources_synced: null,
-    heartbeat_timestamp: new Date(beat).toISOString().slice(0, 19).replace('T', ' '),
+    heartbeat_timestamp:
+      silent_since ?? new Date(beat).toISOString().slice(0, 19).replace('T', ' '),
   }
 }

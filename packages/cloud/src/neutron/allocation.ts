@@ -123,7 +123,7 @@ function pickDefaults(
 
 function pickWished(
   scene: Scene,
-  port: Pick<NeutronPort, 'network_id' | 'mac_address'>,
+  port: Pick<NeutronPort, 'network_id' | 'mac_address' | 'device_owner'>,
   nets: readonly NeutronSubnet[],
   wish: Wanted,
   take: Take,
@@ -141,7 +141,8 @@ function pickWished(
     return take(found.subnet, found.ip)
   }
   const address = parseAddress(text)
-  const fits = (subnet: NeutronSubnet): boolean => address !== undefined && usable(subnet, address)
+  const fits = (subnet: NeutronSubnet): boolean =>
+    address !== undefined && usable(subnet, address, port.device_owner)
   if (named && !fits(named)) {
     const message = `IP address ${text} is not a valid IP for the specified subnet.`
     throw badRequest(message, 'InvalidIpForSubnet')
@@ -174,15 +175,20 @@ function subnetOf(
   )
 }
 
-/** A host of the subnet: neither the network itself nor, with IPv4, the broadcast address. */
+/**
+ * A host of the subnet: neither the network itself nor, with IPv4, the broadcast address. Routers
+ * may have the first address of an IPv6 network, which stands for any of them.
+ */
 function usable(
   subnet: NeutronSubnet,
   address: NonNullable<ReturnType<typeof parseAddress>>,
+  owner: string,
 ): boolean {
   const cidr = parseCidr(subnet.cidr)
   if (!cidr || !holds(cidr, address)) return false
   if (cidr.last - cidr.first < 2n) return true
-  if (address.value === cidr.first) return false
+  const isRouter = subnet.ip_version === 6 && /^network:(ha_)?router_/.test(owner)
+  if (address.value === cidr.first) return isRouter
   return subnet.ip_version === 6 || address.value !== cidr.last
 }
 

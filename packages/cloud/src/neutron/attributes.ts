@@ -18,9 +18,13 @@ export type Attribute = {
   check?: Check
   /** True where the policy has rules for setting it, which are not asked. */
   unruled?: boolean
+  /** True where a refusal names a rule for setting it that the policy need not have. */
+  ruled?: boolean
   /** Lists cannot be filtered, or sorted, by it, though its collection has a column of it. */
   unfiltered?: boolean
   unsorted?: boolean
+  /** Its order is the reverse of that of its texts. */
+  backwards?: boolean
 }
 export type Attributes = Readonly<Record<string, Attribute>>
 export type Fields = Record<string, unknown>

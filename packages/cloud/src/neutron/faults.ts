@@ -37,5 +37,7 @@ export const ruleNotFound = (id: string): Fault =>
   missing(`Security group rule ${id} does not exist`, 'SecurityGroupRuleNotFound')
 export const addressGroupNotFound = (id: string): Fault =>
   missing(`Address group ${id} could not be found.`, 'AddressGroupNotFound')
+export const trunkNotFound = (id: string): Fault =>
+  missing(`Trunk ${id} could not be found.`, 'TrunkNotFound')
 /** What Neutron answers when it may not even say that the thing exists. */
 export const nothingThere = (): Fault => missing('The resource could not be found.', 'HTTPNotFound')

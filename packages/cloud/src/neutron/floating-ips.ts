@@ -6,8 +6,12 @@ import { address, orNull, text, uuid, type Attributes, type Fields } from '#neut
 import { badResource, floatingIpNotFound, portNotFound } from '#neutron/faults.ts'
 import { removeFloatingIp } from '#neutron/floating-removal.ts'
 import { associate, disassociate } from '#neutron/floating-rules.ts'
+import { forwardingsOf, refuseForwarding } from '#neutron/forwarding-rules.ts'
+import { picked } from '#neutron/listing.ts'
 import { externalNetwork, refuseHiddenNetwork } from '#neutron/networks.ts'
 import { insertPort } from '#neutron/ports.ts'
+import { brief } from '#neutron/port-forwardings.ts'
+import { refuseHiddenPolicy } from '#neutron/qos-use.ts'
 import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
 import { resource } from '#resource/resource.ts'
 import { fresh, revised } from '#neutron/scene.ts'
@@ -42,14 +46,14 @@ export const floatingIpKind: NeutronKind<StoredFloatingIp> = {
   attributes,
   notFound: floatingIpNotFound,
   visible: ownAnd(),
-  shown: (context, item) => shown(item, portsOf(context, [item])),
-  page: (context, items) => {
-    const on = portsOf(context, items)
-    return items.map((item) => shown(item, on))
-  },
+  shown: (context, item) => shownAll(context, [item])[0] ?? {},
+  page: shownAll,
   create: (context, body) => createFloatingIp(context, body),
   change: (context, item, body) => changeFloatingIp(context, item, body),
-  remove: (context, item) => removeFloatingIp(context, item),
+  remove: (context, item) => {
+    refuseForwarding(context, item)
+    removeFloatingIp(context, item)
+  },
 }
 
 export const floatingIpRoutes = resource(neutronStyle, floatingIpKind)
@@ -62,6 +66,16 @@ function portsOf(scene: Scene, items: readonly StoredFloatingIp[]): Map<string, 
   )
 }
 
+/** With what their ports and forwardings are, which are read once for all of them. */
+function shownAll(scene: Scene, items: readonly StoredFloatingIp[]): Fields[] {
+  const on = portsOf(scene, items)
+  const ids = items.map(({ id }) => id)
+  const parts = Map.groupBy(forwardingsOf(scene, ids), (one) => one.floatingip_id)
+  return items.map((item) => {
+    return { ...shown(item, on), port_forwardings: (parts.get(item.id) ?? []).map(brief) }
+  })
+}
+
 function shown(item: StoredFloatingIp, on: ReadonlyMap<string, NeutronPort>): Fields {
   const port = on.get(item.port_id ?? '')
   if (!port) return { ...item, port_details: null }
@@ -72,6 +86,7 @@ function shown(item: StoredFloatingIp, on: ReadonlyMap<string, NeutronPort>): Fi
 
 function createFloatingIp(context: Context, body: Fields): StoredFloatingIp {
   refuseHiddenNetwork(context, body['floating_network_id'])
+  refuseHiddenPolicy(context, body)
   const portId = body['port_id']
   const item = insertFloatingIp(context, String(body['project_id']), body)
   if (typeof portId !== 'string') return item
@@ -116,7 +131,7 @@ export function insertFloatingIp(scene: Scene, projectId: string, body: Fields):
     description: String(body['description'] ?? ''),
     dns_name: String(body['dns_name'] ?? ''),
     dns_domain: String(body['dns_domain'] ?? ''),
-    qos_policy_id: null,
+    qos_policy_id: typeof body['qos_policy_id'] === 'string' ? body['qos_policy_id'] : null,
     port_forwardings: [],
   })
 }
@@ -126,9 +141,11 @@ function changeFloatingIp(
   item: StoredFloatingIp,
   body: Fields,
 ): StoredFloatingIp {
-  const { port_id: portId, fixed_ip_address: fixed, description } = body
-  const described = typeof description === 'string' ? { ...item, description } : item
+  const { port_id: portId, fixed_ip_address: fixed } = body
+  refuseHiddenPolicy(context, body)
+  const described = { ...item, ...picked(body, ['description', 'qos_policy_id']) }
   if (typeof portId === 'string') {
+    refuseForwarding(context, item)
     ownPort(context, portId)
     return associate(context, described, portId, typeof fixed === 'string' ? fixed : null)
   }

@@ -3,6 +3,7 @@ import type { NeutronPort, NeutronRouter, NeutronSubnet } from '@meridian/openst
 import { lifecycle } from '#lifecycle.ts'
 import { badResource, conflict, portNotFound } from '#neutron/faults.ts'
 import { notFound } from '#http/faults.ts'
+import { INTERFACES } from '#neutron/router-ports.ts'
 import { revised } from '#neutron/scene.ts'
 import { rows, type Scene } from '#scene.ts'
 import { floatingIps, ports, routers, subnets, type StoredFloatingIp } from '#neutron/tables.ts'
@@ -64,12 +65,12 @@ export function forgetPort(scene: Scene, portId: string): void {
 }
 
 /** The router that joins a subnet with an external network. */
-function routerFor(
+export function routerFor(
   scene: Scene,
   subnet: NeutronSubnet,
   externalId: string,
 ): NeutronRouter | undefined {
-  const where = { network_id: subnet.network_id, device_owner: 'network:router_interface' }
+  const where = { network_id: subnet.network_id, device_owner: INTERFACES }
   const interfaces = rows(scene, ports).list({ where })
   return interfaces
     .filter((port) => port.fixed_ips.some((fixed) => fixed.subnet_id === subnet.id))
@@ -108,7 +109,8 @@ function unreachable(externalId: string, subnetId: string, portId: string): Erro
   return notFound(message, 'ExternalGatewayForFloatingIPNotFound')
 }
 
-function alreadyAssociated(item: StoredFloatingIp, portId: string, ip: string): Error {
+/** 409 for an address inside, or a floating IP, that is taken. */
+export function alreadyAssociated(item: StoredFloatingIp, portId: string, ip: string): Error {
   const message =
     `Cannot associate floating IP ${item.floating_ip_address} (${item.id}) with port ${portId} ` +
     `using fixed IP ${ip}, as that fixed IP already has a floating IP on external network ` +

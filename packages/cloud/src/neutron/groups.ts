@@ -1,5 +1,6 @@
 /** Security groups as other rules need them: found, made on demand, in use or not. */
 import type { NeutronSecurityGroupRule } from '@meridian/openstack'
+import { conflict } from '#neutron/faults.ts'
 import { refuseOverQuota } from '#neutron/quotas.ts'
 import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
 import { rows, type Scene } from '#scene.ts'
@@ -103,10 +104,20 @@ export function rulesOf(scene: Scene, groupId: string): StoredRule[] {
 /** Notes which groups a port is in, in place of what it was in. */
 export function setMemberships(scene: Scene, portId: string, ids: readonly string[]): void {
   const table = rows(scene, memberships)
+  refuseMixed(scene, ids)
   for (const { id } of table.list({ where: { port_id: portId } })) table.remove(id)
   for (const groupId of new Set(ids)) {
     table.insert({ id: `${portId}/${groupId}`, security_group_id: groupId, port_id: portId })
   }
+}
+
+/** A port has groups of one kind: throws 409. */
+function refuseMixed(scene: Scene, ids: readonly string[]): void {
+  const groups = ids.flatMap((id) => rows(scene, securityGroups).get(id) ?? [])
+  if (new Set(groups.map(({ stateful = true }) => stateful)).size <= 1) return
+  const reason =
+    'Cannot apply both stateful and stateless security groups on the same port at the same time'
+  throw conflict('SecurityGroupConflict', `Error ${reason} while attempting the operation.`)
 }
 
 /** True while a port is in the group. */

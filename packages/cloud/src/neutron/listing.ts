@@ -146,7 +146,8 @@ function orderOf<T extends Item>(
     throw badRequest(message)
   }
   const order = keys.map((key, at) => {
-    return [columnOf(key), directions[at] === 'desc' ? 'desc' : 'asc'] as const
+    const isBack = kind.attributes[key]?.backwards === true
+    return [columnOf(key), (directions[at] === 'desc') === isBack ? 'asc' : 'desc'] as const
   })
   return [...order, ['id', 'asc']]
 }

@@ -3,16 +3,35 @@ import { without } from '#wire/without.ts'
 import type { NeutronNetwork, NeutronSubnet } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
 import { notFound as missing } from '#http/faults.ts'
-import { boolean, integer, list, orNull, text, uuid, type Fields } from '#neutron/attributes.ts'
+import {
+  boolean,
+  integer,
+  list,
+  orNull,
+  text,
+  toBoolean,
+  uuid,
+  type Fields,
+} from '#neutron/attributes.ts'
 import { badResource, conflict, invalidInput, networkNotFound } from '#neutron/faults.ts'
+import { forgetDhcp } from '#neutron/dhcp-hosting.ts'
 import { removeFreeFloatingIps } from '#neutron/floating-removal.ts'
 import { defaultGroup } from '#neutron/groups.ts'
 import { removePort, subnetsOf } from '#neutron/ports.ts'
+import { refuseHiddenPolicy, refuseUnkept } from '#neutron/qos-use.ts'
+import { packetOf, providerOf, refuseOtherWire } from '#neutron/provider.ts'
 import { given, neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
 import { resource } from '#resource/resource.ts'
 import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
 import { rows, type Scene } from '#scene.ts'
-import { networks, ports, subnets } from '#neutron/tables.ts'
+import {
+  asShared,
+  followNetwork,
+  forgetSharing,
+  grantedIds,
+  sharedNetworks,
+} from '#neutron/sharing.ts'
+import { networks, ports, rbacPolicies, subnets } from '#neutron/tables.ts'
 
 /** The one zone that agents are in. */
 const ZONE = 'nova'
@@ -53,29 +72,48 @@ export const networkKind: NeutronKind<NeutronNetwork> = {
   collection: networks,
   attributes,
   notFound: networkNotFound,
-  visible: ownAnd(() => [{ shared: true }, { 'router:external': true }]),
+  visible: ownAnd(sharedNetworks),
+  filters: {
+    shared: (context, values) => {
+      const wanted = values.map(toBoolean)
+      const mine = new Set(grantedIds(context, 'network'))
+      if (mine.size === 0) {
+        return { where: { shared: wanted.flatMap((one) => (one ? [true] : [false, null])) } }
+      }
+      return {
+        also: ({ id, shared }) => wanted.includes(shared === true || mine.has(String(id))),
+      }
+    },
+  },
+  target: asShared,
   shown: (context, item, _parent, doing) => {
     const made = doing === 'create' ? { is_default: item.is_default === true } : {}
-    return { ...shownNetwork(item, subnetsOf(context, item.id)), ...made }
+    return { ...shownNetwork(asShared(context, item), subnetsOf(context, item.id)), ...made }
   },
   page: (context, items) => {
     const where = { network_id: items.map(({ id }) => id) }
     const parts = rows(context, subnets).list({ where, order: oldestFirst })
     const grouped = Map.groupBy(parts, ({ network_id: id }) => id)
-    return items.map((item) => shownNetwork(item, grouped.get(item.id) ?? []))
+    return items.map((item) => shownNetwork(asShared(context, item), grouped.get(item.id) ?? []))
   },
   // Neutron makes sure of the project's default group before it makes a network.
   create: (context, body) => {
     refuseLargePackets(body)
     refuseUnknownZones(body)
+    refuseHiddenPolicy(context, body)
     const owner = String(body['project_id'])
     defaultGroup(context, owner)
-    return insertNetwork(context, owner, body)
+    return insertNetwork(context, owner, { ...body, ...providerOf(context, body) })
   },
   change: (context, item, body) => {
     refuseStillUsed(context, item, body)
+    refuseHiddenPolicy(context, body)
+    refuseUnkept(context, body, item.id)
+    refuseOtherWire(item, body)
     if ('mtu' in body) refuseLargePackets({ ...item, ...body })
-    return rows(context, networks).update(revised(context, item, body))
+    const after = rows(context, networks).update(revised(context, item, body))
+    followNetwork(context, after)
+    return after
   },
   remove: (context, item) => removeNetwork(context, item),
 }
@@ -85,7 +123,7 @@ export const networkRoutes = resource(neutronStyle, networkKind)
 /** Makes a network; the parts that were not sent get Neutron's defaults. */
 export function insertNetwork(scene: Scene, projectId: string, body: Fields): NeutronNetwork {
   const { mtu, ...sent } = without(body, 'project_id', 'tenant_id')
-  return rows(scene, networks).insert({
+  const network = rows(scene, networks).insert({
     ...fresh(scene, projectId),
     revision_number: 1,
     name: '',
@@ -105,11 +143,11 @@ export function insertNetwork(scene: Scene, projectId: string, body: Fields): Ne
     ipv4_address_scope: null,
     ipv6_address_scope: null,
     l2_adjacency: true,
-    'provider:network_type': 'vxlan',
-    'provider:physical_network': null,
-    'provider:segmentation_id': rows(scene, networks).count() + 1,
+    ...(sent['provider:network_type'] === undefined && providerOf(scene, {})),
     ...sent,
   })
+  followNetwork(scene, network)
+  return network
 }
 
 function shownNetwork(item: NeutronNetwork, own: readonly NeutronSubnet[]): Fields {
@@ -119,10 +157,8 @@ function shownNetwork(item: NeutronNetwork, own: readonly NeutronSubnet[]): Fiel
   return { ...network, ...external, subnets: own.map(({ id }) => id) }
 }
 
-/** What a tunnel leaves of the 1500 bytes of the wire below it; a provider's wire has them all. */
 function largestPacket(body: Fields): number {
-  const wired = body['router:external'] === true || body['provider:physical_network']
-  return wired ? 1500 : 1450
+  return body['router:external'] === true ? 1500 : packetOf(body['provider:network_type'])
 }
 
 function refuseLargePackets(body: Fields): void {
@@ -149,7 +185,10 @@ function refuseStillUsed(scene: Scene, item: NeutronNetwork, body: Fields): void
     throw conflict('ExternalNetworkInUse', message)
   }
   if (body['shared'] === false && item.shared) {
-    const foreign = { network_id: item.id, project_id: { not: [item.project_id, ''] } }
+    const others = rows(scene, rbacPolicies).list({ where: { object_id: item.id } })
+    const letIn = others.map(({ target_tenant }) => target_tenant)
+    const allowed = [item.project_id, '', ...letIn]
+    const foreign = { network_id: item.id, project_id: { not: allowed } }
     if (!rows(scene, ports).first(foreign)) return
     const message =
       `Unable to reconfigure sharing settings for network ${item.id}. Multiple tenants are ` +
@@ -171,6 +210,8 @@ function removeNetwork(scene: Scene, item: NeutronNetwork): void {
   }
   for (const port of rows(scene, ports).list({ where: on })) removePort(scene, port)
   for (const { id } of rows(scene, subnets).list({ where: on })) rows(scene, subnets).remove(id)
+  forgetDhcp(scene, item.id)
+  forgetSharing(scene, item.id)
   rows(scene, networks).remove(item.id)
 }
 

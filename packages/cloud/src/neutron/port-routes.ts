@@ -23,13 +23,17 @@ import { badRequest, conflict, groupNotFound, portNotFound } from '#neutron/faul
 import { setMemberships } from '#neutron/groups.ts'
 import { parseAddress } from '#neutron/ip.ts'
 import { anyOf, eachOf, NONE, oneOfFew } from '#neutron/listing.ts'
-import { binding, insertPort, portLife, removePort } from '#neutron/ports.ts'
+import { binding } from '#neutron/port-binding.ts'
+import { insertPort, portLife, removePort } from '#neutron/ports.ts'
+import { refuseHiddenPolicy, refuseUnkeptByPort } from '#neutron/qos-use.ts'
 import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
 import { resource } from '#resource/resource.ts'
 import { networkTarget, refuseForeignNetwork } from '#neutron/subnets.ts'
 import { revised } from '#neutron/scene.ts'
 import { rows } from '#scene.ts'
 import { memberships, networks, ports, securityGroups } from '#neutron/tables.ts'
+import { trunkFollows } from '#neutron/trunk-life.ts'
+import { refuseInTrunk, trunkDetails } from '#neutron/trunk-uses.ts'
 import { pythonText } from '#wire/python.ts'
 
 const VNIC_TYPES = [
@@ -123,18 +127,26 @@ export const portKind: NeutronKind<NeutronPort> = {
       own.map(({ id }) => id),
     )
   }),
-  shown: (_context, item) => shownPort(item),
+  shown: (context, item, _parent, doing) => ({
+    ...shownPort(item),
+    ...trunkDetails(context, item.id, doing !== 'list'),
+  }),
   target: (context, item) => networkTarget(context, item),
   mayCreate: (context, body) => refuseForeignNetwork(context, body, 'port'),
   create: (context, body) => createPort(context, body),
   change: (context, item, body) => changePort(context, item, body),
   remove: (context, item) => {
-    if (/^network:(router_interface|router_gateway|floatingip)/.test(item.device_owner)) {
+    if (
+      /^network:(router_interface|router_gateway|ha_router_replicated|floatingip)/.test(
+        item.device_owner,
+      )
+    ) {
       const message =
         `Port ${item.id} cannot be deleted directly via the port API: has device owner ` +
         `${item.device_owner}.`
       throw conflict('ServicePortInUse', message)
     }
+    refuseInTrunk(context, item.id)
     removePort(context, item)
   },
 }
@@ -150,6 +162,7 @@ function shownPort(item: NeutronPort): Fields {
 }
 
 function createPort(context: Context, body: Fields): NeutronPort {
+  refuseHiddenPolicy(context, body)
   const networkId = String(body['network_id'])
   const projectId = String(body['project_id'])
   const groups = groupsOf(context, body['security_groups'])
@@ -178,12 +191,17 @@ function createPort(context: Context, body: Fields): NeutronPort {
     'binding:host_id': host,
   })
   if (host !== '') portLife.begin(context.world, context.region, port.id, 'wiring', context.now)
-  return port
+  const { qos_policy_id: policy } = body
+  if (typeof policy !== 'string') return port
+  refuseUnkeptByPort(context, body, port)
+  return rows(context, ports).update({ ...port, qos_policy_id: policy })
 }
 
 function changePort(context: Context, item: NeutronPort, body: Fields): NeutronPort {
   const { fixed_ips: fixed, security_groups: groups, mac_address: asked, ...more } = body
   const { extra_dhcp_opts: options, ...rest } = more
+  refuseHiddenPolicy(context, body)
+  refuseUnkeptByPort(context, body, item)
   const ids = groupsOf(context, groups)
   if (ids) setMemberships(context, item.id, ids)
   refuseUnsafe(item, body)
@@ -206,7 +224,9 @@ function changePort(context: Context, item: NeutronPort, body: Fields): NeutronP
   if (next['binding:host_id'] !== '' && next['binding:host_id'] !== item['binding:host_id']) {
     portLife.begin(context.world, context.region, item.id, 'wiring', context.now)
   }
-  return rows(context, ports).update(revised(context, item, next))
+  const changed = rows(context, ports).update(revised(context, item, next))
+  if (changed['binding:host_id'] !== item['binding:host_id']) trunkFollows(context, changed)
+  return changed
 }
 
 /** Groups and address pairs need port security; taking it away needs them gone first. */

@@ -11,12 +11,16 @@ import { showsTo } from '#neutron/access.ts'
 import { allocate, release, type Wanted } from '#neutron/allocation.ts'
 import { withOptions } from '#neutron/dhcp-options.ts'
 import { conflict, networkNotFound, portNotFound } from '#neutron/faults.ts'
+import { forgetForwardings } from '#neutron/forwarding-rules.ts'
 import { forgetPort } from '#neutron/floating-rules.ts'
 import { defaultGroup, setMemberships } from '#neutron/groups.ts'
+import { binding } from '#neutron/port-binding.ts'
 import { refuseOverQuota } from '#neutron/quotas.ts'
 import { fresh, oldestFirst, revised } from '#neutron/scene.ts'
+import { asShared } from '#neutron/sharing.ts'
 import { rows, type Scene } from '#scene.ts'
 import { floatingIps, networks, ports, subnets } from '#neutron/tables.ts'
+import { trunkFollows } from '#neutron/trunk-life.ts'
 import { byIds } from '#store/by-ids.ts'
 
 /** The agent needs a moment to wire a port. */
@@ -96,25 +100,6 @@ function ownGroup(scene: Scene, start: PortStart, network: NeutronNetwork): stri
   return [defaultGroup(scene, start.project_id).id]
 }
 
-/** What a port says about the host it is bound to. */
-export function binding(host: string): Partial<NeutronPort> {
-  const bound = host !== ''
-  const details = {
-    connectivity: 'l2',
-    port_filter: true,
-    ovs_hybrid_plug: false,
-    datapath_type: 'system',
-    bridge_name: 'br-int',
-    bound_drivers: { '0': 'openvswitch' },
-  }
-  return {
-    'binding:host_id': host,
-    'binding:profile': {},
-    'binding:vif_type': bound ? 'ovs' : 'unbound',
-    'binding:vif_details': bound ? details : {},
-  }
-}
-
 function freeMac(scene: Scene): string {
   for (;;) {
     const bytes = [...scene.world.random.bytes(3)]
@@ -127,6 +112,7 @@ function freeMac(scene: Scene): string {
 /** Deletes a port, gives its addresses back and takes floating IPs off it. */
 export function removePort(scene: Scene, port: NeutronPort): void {
   forgetPort(scene, port.id)
+  forgetForwardings(scene, port.id)
   release(scene, port.id)
   setMemberships(scene, port.id, [])
   portLife.stop(scene.world, scene.region, port.id)
@@ -183,6 +169,7 @@ export function bindPort(
     }),
   )
   portLife.begin(scene.world, scene.region, port.id, 'wiring', scene.now)
+  trunkFollows(scene, bound)
   return bound
 }
 
@@ -192,7 +179,7 @@ export function unbindPort(scene: Scene, portId: string): void {
   if (!port) return
   portLife.stop(scene.world, scene.region, portId)
   const free = { device_id: '', device_owner: '', status: 'DOWN', ...binding('') }
-  rows(scene, ports).update(revised(scene, port, free))
+  trunkFollows(scene, rows(scene, ports).update(revised(scene, port, free)))
 }
 
 /** Deletes a port of a server; nothing happens when it is gone already. */
@@ -251,7 +238,9 @@ function portAddresses(
 /** A network that Neutron shows to the asker: an own, a shared or an external one. */
 export function usableNetwork(context: Context, id: string): NeutronNetwork | undefined {
   const network = rows(context, networks).get(id)
-  return network && showsTo(context.token, 'network', network) ? network : undefined
+  return network && showsTo(context.token, 'network', asShared(context, network))
+    ? network
+    : undefined
 }
 
 /** The networks a launch without a network falls back to: the project's own, else shared ones. */

@@ -10,12 +10,14 @@ import {
   floatingIps,
   networks,
   ports,
+  rbacPolicies,
   routers,
   securityGroupRules,
   securityGroups,
   subnetPools,
   subnets,
 } from '#neutron/tables.ts'
+import { trunks } from '#neutron/trunk-rows.ts'
 import { quotasOf } from '#resource/quotas.ts'
 import type { Json } from '#http/json.ts'
 
@@ -39,8 +41,10 @@ const COUNTED: Readonly<Record<string, Collection<never>>> = {
   port: ports,
   router: routers,
   floatingip: floatingIps,
+  rbac_policy: rbacPolicies,
   security_group: securityGroups,
   security_group_rule: securityGroupRules,
+  trunk: trunks,
 }
 
 export const quotas = quotasOf('neutron', () => DEFAULTS)

@@ -1,5 +1,4 @@
 /** https://docs.openstack.org/api-ref/network/v2/#security-groups-security-groups */
-import type { NeutronSecurityGroupRule } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
 import { oncePerRequest, reaches } from '#neutron/access.ts'
 import {
@@ -12,7 +11,7 @@ import {
 } from '#neutron/attributes.ts'
 import { usableAddressGroup } from '#neutron/address-groups.ts'
 import { without } from '#wire/without.ts'
-import { conflict, groupNotFound, ruleNotFound } from '#neutron/faults.ts'
+import { badRequest, conflict, groupNotFound, ruleNotFound } from '#neutron/faults.ts'
 import {
   defaultGroup,
   insertGroup,
@@ -24,7 +23,14 @@ import {
 import { neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
 import { eachOf, filterNames } from '#neutron/listing.ts'
 import { resource } from '#resource/resource.ts'
-import { checkedRule, ethertypeOf } from '#neutron/security-rules.ts'
+import {
+  checkedRule,
+  ethertypeOf,
+  keyOf,
+  portOf,
+  prefixOf,
+  protocolOf,
+} from '#neutron/security-rules.ts'
 import { oldestFirst, revised } from '#neutron/scene.ts'
 import { rows } from '#scene.ts'
 import {
@@ -61,9 +67,13 @@ export const groupKind: NeutronKind<StoredGroup> = {
   attributes: groupAttributes,
   notFound: groupNotFound,
   ready,
-  visible: ownAnd(),
+  visible: ownAnd(() => [{ shared: true }]),
   shown: (context, item) => shownGroup(item, rulesOf(context, item.id)),
   page: (context, items) => {
+    const asked = context.query.getAll('fields').filter((name) => name !== '')
+    // Rules are many: who does not ask for them does not wait for them.
+    if (asked.length > 0 && !asked.includes('security_group_rules'))
+      return items.map((item) => ({ ...item }))
     const where = { security_group_id: items.map(({ id }) => id) }
     const parts = rows(context, securityGroupRules).list({ where, order: oldestFirst })
     const grouped = Map.groupBy(parts, ({ security_group_id: id }) => id)
@@ -80,6 +90,8 @@ export const groupKind: NeutronKind<StoredGroup> = {
       const message = 'Updating default security group not allowed.'
       throw conflict('SecurityGroupCannotUpdateDefault', message)
     }
+    const isTurned = body['stateful'] !== undefined && body['stateful'] !== item.stateful
+    if (isTurned && isGroupUsed(context, item.id)) throw inUse(item.id)
     return rows(context, securityGroups).update(revised(context, item, body))
   },
   remove: (context, item) => removeGroup(context, item),
@@ -89,13 +101,17 @@ const ruleAttributes: Attributes = {
   ...standard,
   tags: { unfiltered: true },
   security_group_id: { post: true, required: true, check: text(36) },
-  direction: { post: true, required: true, check: oneOf('ingress', 'egress') },
-  // These say in their own words what is wrong with them: see security-rules.ts.
-  ethertype: { post: true, fallback: 'IPv4' },
-  protocol: { post: true, fallback: null },
-  port_range_min: { post: true, fallback: null },
-  port_range_max: { post: true, fallback: null },
-  remote_ip_prefix: { post: true, fallback: null },
+  direction: {
+    ...{ post: true, required: true, check: oneOf('ingress', 'egress') },
+    // Of an enumeration the database knows the order: what comes in is first.
+    backwards: true,
+  },
+  // These say in their own words what is wrong with them.
+  ethertype: { post: true, fallback: 'IPv4', check: ethertypeOf },
+  protocol: { post: true, fallback: null, check: protocolOf },
+  port_range_min: { post: true, fallback: null, check: portOf },
+  port_range_max: { post: true, fallback: null, check: portOf },
+  remote_ip_prefix: { post: true, fallback: null, check: prefixOf },
   remote_group_id: { post: true, fallback: null },
   remote_address_group_id: { post: true, fallback: null },
   description: { post: true, put: true, fallback: '', check: text(), unsorted: true },
@@ -114,6 +130,18 @@ const ruleKind: NeutronKind<StoredRule> = {
   notFound: ruleNotFound,
   filters: {
     ethertype: (_context, values) => ({ where: { ethertype: values.map(ethertypeOf) } }),
+    protocol: (_context, values) => ({ where: { protocol: present(values.map(protocolOf)) } }),
+    port_range_min: (_context, values) => ({
+      where: { port_range_min: present(values.map(portOf)) },
+    }),
+    port_range_max: (_context, values) => ({
+      where: { port_range_max: present(values.map(portOf)) },
+    }),
+    remote_ip_prefix: (_context, values) => ({
+      where: { remote_ip_prefix: present(values.map(prefixOf)) },
+    }),
+    // It can be asked for and is not looked at.
+    normalized_cidr: () => ({}),
   },
   ready,
   // The database gives everybody's rules to everybody, and the policy what is shown of them; only who
@@ -168,14 +196,28 @@ function shownRule(rule: StoredRule): Fields {
   return { ...without(rule, 'standard_attr_id', 'tags'), description: rule.description ?? null }
 }
 
+/** What one body has had so far: of which group, and which rules. */
+const bulks = new WeakMap<Context, { readonly group: string; readonly keys: Set<string> }>()
+
 function createRule(context: Context, body: Fields): StoredRule {
   const groupId = String(body['security_group_id'])
+  const bulk = bulks.get(context) ?? { group: groupId, keys: new Set() }
+  bulks.set(context, bulk)
+  if (bulk.group !== groupId) {
+    const message = 'Only allowed to update rules for one security profile at a time'
+    throw badRequest(message, 'SecurityGroupNotSingleGroupRules')
+  }
   const rule = checkedRule(body)
   if (rule.remote_group_id !== null) ownGroup(context, rule.remote_group_id)
   const addresses = rule.remote_address_group_id
   if (addresses !== null) usableAddressGroup(context, addresses)
   const group = ownGroup(context, groupId)
-  const same = rulesOf(context, groupId).find((one) => isSame(one, rule))
+  const key = keyOf(rule)
+  if (bulk.keys.has(key)) {
+    throw conflict('DuplicateSecurityGroupRuleInPost', 'Duplicate Security Group Rule in POST.')
+  }
+  bulk.keys.add(key)
+  const same = rulesOf(context, groupId).find((one) => keyOf(one) === key)
   if (same) {
     const message = `Security group rule already exists. Rule id is ${same.id}.`
     throw conflict('SecurityGroupRuleExists', message)
@@ -186,31 +228,21 @@ function createRule(context: Context, body: Fields): StoredRule {
   return made
 }
 
+const inUse = (id: string): Error => conflict('SecurityGroupInUse', `Security Group ${id} in use.`)
+
+/** Nothing has a value that says nothing: no rule is found by it. */
+const present = <T>(values: readonly (T | null)[]): T[] =>
+  values.flatMap((value) => (value === null ? [] : [value]))
+
 function ownGroup(context: Context, id: string): StoredGroup {
   const group = rows(context, securityGroups).get(id)
   if (!group || !reaches(context, group.project_id)) throw groupNotFound(id)
   return group
 }
 
-function isSame(
-  one: NeutronSecurityGroupRule,
-  two: Omit<NeutronSecurityGroupRule, 'id' | 'project_id' | 'security_group_id'>,
-): boolean {
-  return (
-    one.direction === two.direction &&
-    one.ethertype === two.ethertype &&
-    one.protocol === two.protocol &&
-    one.port_range_min === two.port_range_min &&
-    one.port_range_max === two.port_range_max &&
-    one.remote_group_id === two.remote_group_id &&
-    one.remote_address_group_id === two.remote_address_group_id &&
-    (one.normalized_cidr ?? null) === (two.normalized_cidr ?? null)
-  )
-}
-
 function removeGroup(context: Context, item: StoredGroup): void {
   if (isGroupUsed(context, item.id)) {
-    throw conflict('SecurityGroupInUse', `Security Group ${item.id} in use.`)
+    throw inUse(item.id)
   }
   if (item.name === 'default' && !context.isAdmin) {
     const message = 'Insufficient rights for removing default security group.'

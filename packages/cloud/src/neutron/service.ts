@@ -6,14 +6,23 @@ import type { Service } from '#http/service.ts'
 import { webobFault } from '#http/webob.ts'
 import { addressGroupRoutes, addressRoutes } from '#neutron/address-groups.ts'
 import { agentRoutes } from '#neutron/agents.ts'
+import { dhcpAgentRoutes } from '#neutron/dhcp-agents.ts'
+import { extraRouteRoutes } from '#neutron/extra-routes.ts'
 import { extensionRoutes } from '#neutron/extensions.ts'
 import { floatingIpKind, floatingIpRoutes } from '#neutron/floating-ips.ts'
+import { floatingIpPoolRoutes } from '#neutron/floating-pools.ts'
 import { floatingIpLife } from '#neutron/floating-rules.ts'
+import { ipAvailabilityRoutes } from '#neutron/ip-availability.ts'
+import { l3AgentRoutes } from '#neutron/l3-agents.ts'
 import { networkKind, networkRoutes } from '#neutron/networks.ts'
 import { policy } from '#neutron/policy.ts'
 import { portKind, portRoutes } from '#neutron/port-routes.ts'
 import { portLife } from '#neutron/ports.ts'
+import { portForwardingRoutes } from '#neutron/port-forwardings.ts'
+import { qosPolicyKind, qosPolicyRoutes, qosRuleTypeRoutes } from '#neutron/qos.ts'
+import { qosRuleRoutes } from '#neutron/qos-rules.ts'
 import { quotaRoutes } from '#neutron/quotas.ts'
+import { rbacRoutes } from '#neutron/rbac.ts'
 import { rootRoutes } from '#neutron/root.ts'
 import { routerInterfaceRoutes } from '#neutron/router-interfaces.ts'
 import { routerKind, routerRoutes } from '#neutron/routers.ts'
@@ -25,23 +34,20 @@ import {
 import { subnetPoolKind, subnetPoolRoutes } from '#neutron/subnet-pools.ts'
 import { subnetKind, subnetRoutes } from '#neutron/subnets.ts'
 import { tagsOf } from '#neutron/tags.ts'
+import { trunkLife } from '#neutron/trunk-life.ts'
+import { subPortRoutes, trunkKind, trunkRoutes } from '#neutron/trunks.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 const UNPLAYED = [
   'address-scopes',
   'auto-allocated-topology',
   'flavors',
-  'floatingip_pools',
   'log',
   'metering',
-  'network-ip-availabilities',
   'network_segment_ranges',
-  'qos',
-  'rbac-policies',
   'segments',
   'service-providers',
   'service_profiles',
-  'trunks',
 ]
 
 /** Known to Neutron, not played here: 501 instead of a pretence. */
@@ -52,13 +58,8 @@ const unplayed: Routes = (router) => {
       for (const pattern of depths) router.unsimulated(method, pattern)
     }
   }
-  for (const verb of ['add_extraroutes', 'remove_extraroutes']) {
-    router.unsimulated('PUT', `/routers/{id}/${verb}`)
-  }
-  router.unsimulated('PUT', '/agents/{id}')
-  router.unsimulated('DELETE', '/agents/{id}')
-  router.unsimulated('GET', '/networks/{id}/dhcp-agents')
-  router.unsimulated('GET', '/routers/{id}/l3-agents')
+  router.unsimulated('POST', '/agents/{id}/l3-routers')
+  router.unsimulated('DELETE', '/agents/{id}/l3-routers/{router_id}')
 }
 
 /** Neutron, without microversions: what it can do is in its list of extensions. */
@@ -89,11 +90,21 @@ export const neutron: Service = {
     addressGroupRoutes,
     addressRoutes,
     floatingIpRoutes,
+    floatingIpPoolRoutes,
+    portForwardingRoutes,
+    ...[qosPolicyRoutes, qosRuleRoutes, qosRuleTypeRoutes, tagsOf(qosPolicyKind)],
     routerRoutes,
     routerInterfaceRoutes,
+    trunkRoutes,
+    subPortRoutes,
+    extraRouteRoutes,
+    l3AgentRoutes,
     quotaRoutes,
     extensionRoutes,
     agentRoutes,
+    dhcpAgentRoutes,
+    ipAvailabilityRoutes,
+    rbacRoutes,
     tagsOf(networkKind),
     tagsOf(subnetKind),
     tagsOf(subnetPoolKind),
@@ -101,7 +112,8 @@ export const neutron: Service = {
     tagsOf(groupKind),
     tagsOf(floatingIpKind),
     tagsOf(routerKind),
+    tagsOf(trunkKind),
     unplayed,
   ],
-  lifecycles: [portLife, floatingIpLife],
+  lifecycles: [portLife, floatingIpLife, trunkLife],
 }

@@ -20,6 +20,8 @@ import type { Where } from '#store/collection.ts'
 type Besides = FoundBy & {
   /** True where an update does not load whether the item is shared: who may not change it, sees none. */
   readonly sharedUnread?: boolean
+  /** What rules call it, where that is not what bodies do: `policy_dscp_marking_rule`. */
+  readonly ruled?: string
   /** The item with what else rules look at, e.g. the owner of its network. */
   readonly target?: (context: Context, item: Fields) => Fields
   /** Makes what must be there before such things are listed. */
@@ -48,18 +50,18 @@ export const neutronStyle: Style<Besides> = {
       const item = items[at]
       if (!item) return []
       const target = targetOf(context, kind, { ...item })
-      if (!context.allows(`get_${kind.one}`, target)) return []
-      return [unhidden(context, kind.one, one, target)]
+      if (!context.allows(`get_${ruledAs(kind)}`, target)) return []
+      return [unhidden(context, ruledAs(kind), one, target)]
     })
     return pageReply(context, kind.many, listing.limit, seen)
   },
   permit: (context, kind) => kind.ready?.(context),
   load: (context, kind, doing, body = {}) => {
-    const { one, sharedUnread = false } = kind
+    const { sharedUnread = false } = kind
     const id = context.param('id')
     if (doing === 'get') return seen(context, kind, id)
     const item = given(context, kind, id)
-    const no = refusal(context, kind, `${doing}_${one}`, { ...item, ...body }, body)
+    const no = refusal(context, kind, `${doing}_${ruledAs(kind)}`, { ...item, ...body }, body)
     if (!no) return item
     const isLoaded = doing === 'delete' || !sharedUnread || isOwn(context, item)
     throw isLoaded && maySee(context, kind, item) ? no : nothingThere()
@@ -108,15 +110,17 @@ export function seen<T extends Item>(context: Context, kind: NeutronKind<T>, id:
 
 type Ruled = Pick<Kind<Item>, 'one'> & Besides
 
+const ruledAs = ({ ruled, one }: Ruled): string => ruled ?? one
+
 function maySee(context: Context, kind: Ruled, item: Item): boolean {
-  return context.allows(`get_${kind.one}`, targetOf(context, kind, { ...item }))
+  return context.allows(`get_${ruledAs(kind)}`, targetOf(context, kind, { ...item }))
 }
 
 const isOwn = ({ token }: Context, item: Item): boolean =>
   'project_id' in item && item.project_id === token.project?.id
 
 function unhiddenOf(context: Context, kind: Ruled, shown: Fields): Fields {
-  return unhidden(context, kind.one, shown, targetOf(context, kind, shown))
+  return unhidden(context, ruledAs(kind), shown, targetOf(context, kind, shown))
 }
 
 function creates<T extends Item>(
@@ -136,7 +140,7 @@ function creates<T extends Item>(
     refuseOverQuota(context, owner, one, own.length)
   }
   for (const body of bodies) {
-    const no = refusal(context, kind, `create_${one}`, body, body)
+    const no = refusal(context, kind, `create_${ruledAs(kind)}`, body, body)
     if (no) throw no
   }
   const shown = bodies.map((body) => {

@@ -22,6 +22,7 @@ import {
 import { conflict, forbidden, networkNotFound, subnetNotFound } from '#neutron/faults.ts'
 import { given, neutronStyle, ownAnd, standard, type NeutronKind } from '#neutron/style.ts'
 import { resource } from '#resource/resource.ts'
+import { scheduleDhcp } from '#neutron/dhcp-hosting.ts'
 import { eachOf } from '#neutron/listing.ts'
 import { networkKind } from '#neutron/networks.ts'
 import { formatCidr, parseCidr } from '#neutron/ip.ts'
@@ -40,6 +41,7 @@ import {
   sortedPools,
 } from '#neutron/subnet-rules.ts'
 import { fresh, revised } from '#neutron/scene.ts'
+import { isSharedWith, sharedNetworkIds } from '#neutron/sharing.ts'
 import { rows, type Scene } from '#scene.ts'
 import { allocations, networks, ports, subnets, type Allocation } from '#neutron/tables.ts'
 
@@ -92,13 +94,7 @@ export const subnetKind: NeutronKind<NeutronSubnet> = {
       return { where: { network_id: all.map(({ id }) => id) } }
     },
   },
-  visible: ownAnd((context) => {
-    const shared = rows(context, networks).list({ where: { shared: true } })
-    return eachOf(
-      'network_id',
-      shared.map(({ id }) => id),
-    )
-  }),
+  visible: ownAnd((context) => eachOf('network_id', sharedNetworkIds(context))),
   shown: (_context, item) => ({ ...item, allocation_pools: sortedPools(item) }),
   target: (context, item) => networkTarget(context, item),
   mayCreate: (context, body) => refuseForeignNetwork(context, body, 'subnet'),
@@ -112,8 +108,9 @@ export const subnetRoutes = resource(neutronStyle, subnetKind)
 type Access = Pick<NeutronNetwork, 'project_id' | 'shared'>
 
 const accessTo = oncePerRequest<Access>((context, id) => {
-  const { project_id = '', shared = false } = rows(context, networks).get(id) ?? {}
-  return { project_id, shared }
+  const network = rows(context, networks).get(id)
+  if (!network) return { project_id: '', shared: false }
+  return { project_id: network.project_id, shared: isSharedWith(context, network) }
 })
 
 /** Rules about what is on a network ask whose that is, and whether it is shared. */
@@ -135,7 +132,8 @@ export function networkTarget(context: Context, item: Fields): Fields {
 export function refuseForeignNetwork(context: Context, body: Fields, what: string): void {
   const network = given(context, networkKind, String(body['network_id']))
   const owner = body['project_id']
-  if (spansProjects(context) || network.shared || network.project_id === owner) return
+  if (spansProjects(context) || isSharedWith(context, network)) return
+  if (network.project_id === owner) return
   throw forbidden(`Tenant ${String(owner)} not allowed to create ${what} on this network`)
 }
 
@@ -175,16 +173,17 @@ export function insertSubnet(scene: Scene, projectId: string, body: Fields): Neu
     service_types: [],
   }
   rows(scene, subnets).insert(subnet)
+  if (dhcp) scheduleDhcp(scene, network)
   const zones = dhcp && network['router:external'] !== true ? ['nova'] : network.availability_zones
   rows(scene, networks).update(
     revised(scene, network, { ...(zones ? { availability_zones: zones } : {}) }),
   )
-  if (dhcp) wireDhcp(scene, subnet, network.project_id)
+  if (dhcp) serveDhcp(scene, subnet, network.project_id)
   return subnet
 }
 
 /** The DHCP agent has one port in a network, with an address in each subnet it serves. */
-function wireDhcp(scene: Scene, subnet: NeutronSubnet, projectId: string): void {
+export function serveDhcp(scene: Scene, subnet: NeutronSubnet, projectId: string): void {
   const where = { network_id: subnet.network_id, device_owner: 'network:dhcp' }
   const port = rows(scene, ports).first(where)
   if (!port) {
@@ -221,7 +220,10 @@ function changeSubnet(scene: Scene, item: NeutronSubnet, body: Fields): NeutronS
   const after = rows(scene, subnets).update(revised(scene, item, changes))
   if (after.enable_dhcp && !item.enable_dhcp) {
     const network = rows(scene, networks).get(item.network_id)
-    if (network) wireDhcp(scene, after, network.project_id)
+    if (network) {
+      scheduleDhcp(scene, network)
+      serveDhcp(scene, after, network.project_id)
+    }
   }
   return after
 }

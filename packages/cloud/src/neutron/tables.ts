@@ -82,7 +82,9 @@ export const securityGroupRules = collection<StoredRule>('neutron_rules', {
   indexes: named('security_group_id', 'remote_group_id', 'remote_address_group_id'),
   columns: {
     ...standard,
-    ...named('direction', 'ethertype', 'protocol', 'port_range_min', 'port_range_max'),
+    ...named('direction', 'ethertype', 'protocol'),
+    port_range_min: { path: '$.port_range_min', absent: -1 },
+    port_range_max: { path: '$.port_range_max', absent: -1 },
     ...named('remote_ip_prefix', 'normalized_cidr'),
   },
 })
@@ -145,7 +147,7 @@ export const subnetPools = collection<SubnetPool>('neutron_subnetpools', {
   },
 })
 
-/** An agent as stored; it is alive as long as the cloud is. */
+/** An agent as stored. */
 export type Agent = {
   id: string
   agent_type: string
@@ -156,6 +158,9 @@ export type Agent = {
   created_at: string
   started_at: string
   configurations: Record<string, unknown>
+  description?: string | null
+  /** When one was last heard of that is silent; the others report as long as the cloud is there. */
+  silent_since?: string
 }
 export const agents = collection<Agent>('neutron_agents', {
   by: 'id',
@@ -164,4 +169,28 @@ export const agents = collection<Agent>('neutron_agents', {
     ...words('agent_type', 'binary', 'topic', 'host', 'description'),
     ...named('admin_state_up'),
   },
+})
+
+/** That a DHCP agent serves a network. */
+export type DhcpHosting = { id: string; network_id: string; agent_id: string }
+export const dhcpHostings = collection<DhcpHosting>('neutron_dhcp_hostings', {
+  keys: { network_id: '$.network_id' },
+  indexes: { agent_id: '$.agent_id' },
+  project: 'none',
+})
+
+/** Lets a project, or all (`*`), use something of another's. */
+export type RbacPolicy = {
+  id: string
+  project_id: string
+  tenant_id: string
+  object_type: string
+  object_id: string
+  action: string
+  target_tenant: string
+}
+export const rbacPolicies = collection<RbacPolicy>('neutron_rbac_policies', {
+  by: 'id',
+  indexes: named('object_id', 'target_tenant'),
+  columns: named('object_type', 'action'),
 })

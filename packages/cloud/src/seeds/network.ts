@@ -11,6 +11,7 @@ import { agents, floatingIps, routers } from '#neutron/tables.ts'
 import { insertPool } from '#neutron/subnet-pools.ts'
 import { insertSubnet } from '#neutron/subnets.ts'
 import type { Amount, People } from '#seeds/identity.ts'
+import { seedQos } from '#seeds/qos.ts'
 import { past } from '#seeds/scene.ts'
 import type { World } from '#world.ts'
 
@@ -35,7 +36,10 @@ export function seedNetworks(world: World, people: People, amount: Amount): void
       ipv6_address_mode: 'slaac',
     })
     const lab = seedNetwork(scene, alt.id, 'lab', '10.30.0.0/24')
-    seedRouter(scene, demo.id, 'edge', external, [web, db])
+    const edge = seedRouter(scene, demo.id, 'edge', external, [web, db])
+    // To the offices, by way of a server that holds the tunnel.
+    const routes = [{ destination: '10.140.0.0/15', nexthop: '10.20.0.254' }]
+    rows(scene, routers).update({ ...edge, routes })
     seedRouter(scene, alt.id, 'lab-router', external, [lab])
     insertAddressGroup(scene, admin.id, {
       name: 'monitoring',
@@ -49,9 +53,11 @@ export function seedNetworks(world: World, people: People, amount: Amount): void
       insertFloatingIp(scene, demo.id, { floating_network_id: external.id })
     }
     insertFloatingIp(scene, alt.id, { floating_network_id: external.id, description: 'spare' })
+    seedQos(scene, people)
     const prefixes = ['10.64.0.0/12']
     const pool = { name: 'campus', prefixes, default_prefixlen: 24, shared: true }
     insertPool(scene, admin.id, pool)
+    seedRouter(scene, admin.id, 'spare', external, [])
   }
 }
 

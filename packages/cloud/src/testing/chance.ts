@@ -4,6 +4,8 @@ import { snapshots, types, volumes } from '#cinder/rows.ts'
 import { images } from '#glance/rows.ts'
 import { secrets } from '#barbican/rows.ts'
 import { projectRows, userRows } from '#keystone/rows.ts'
+import { portForwardings } from '#neutron/forwarding-tables.ts'
+import { qosPolicies } from '#neutron/qos-tables.ts'
 import {
   floatingIps,
   networks,
@@ -13,6 +15,7 @@ import {
   securityGroups,
   subnets,
 } from '#neutron/tables.ts'
+import { trunks } from '#neutron/trunk-rows.ts'
 import { flavors } from '#nova/flavor-rows.ts'
 import { keypairRows } from '#nova/keypairs.ts'
 import { servers } from '#nova/servers.ts'
@@ -32,8 +35,11 @@ const KINDS = {
   port: ports,
   router: routers,
   floatingip: floatingIps,
+  forwarding: portForwardings,
+  qosPolicy: qosPolicies,
   group: securityGroups,
   rule: securityGroupRules,
+  trunk: trunks,
   secret: secrets,
   project: projectRows,
   user: userRows,

@@ -1,5 +1,7 @@
 /** Calls that people could make, one after another without any plan, for the test that does so. */
 import { sshPublicKey } from '#testing/ssh-key.ts'
+import { trunkCalls } from '#testing/trunk-calls.ts'
+import { FORWARDINGS, QOS } from '#testing/walk-addresses.ts'
 import { NOWHERE, type Chance, type KindName } from '#testing/chance.ts'
 
 export type Step = {
@@ -20,7 +22,7 @@ function textIn(thing: unknown, ...path: readonly (string | number)[]): string {
   return typeof value === 'string' ? value : NOWHERE
 }
 
-type Make = (chance: Chance) => Omit<Step, 'as' | 'service'> & { as?: 'admin' }
+export type Make = (chance: Chance) => Omit<Step, 'as' | 'service'> & { as?: 'admin' }
 
 const get =
   (path: string): Make =>
@@ -199,6 +201,11 @@ const NEUTRON: Make[] = [
       },
     },
   }),
+  ({ id, one }) => ({
+    method: 'PUT',
+    path: `/v2.0/routers/${id('router')}/${one(['add', 'add', 'remove'])}_extraroutes`,
+    body: { router: { routes: [{ destination: '10.9.0.0/24', nexthop: '10.20.0.9' }] } },
+  }),
   remove('/v2.0/routers', 'router'),
   post('/v2.0/floatingips', ({ id }) => ({
     floatingip: { floating_network_id: id('network', { 'router:external': true }) },
@@ -209,6 +216,8 @@ const NEUTRON: Make[] = [
     body: { floatingip: { port_id: maybe() ? null : id('port') } },
   }),
   remove('/v2.0/floatingips', 'floatingip'),
+  ...QOS,
+  ...FORWARDINGS,
   post('/v2.0/security-groups', (chance) => ({ security_group: { name: name(chance) } })),
   remove('/v2.0/security-groups', 'group'),
   post('/v2.0/security-group-rules', (chance) => ({
@@ -221,6 +230,7 @@ const NEUTRON: Make[] = [
     },
   })),
   remove('/v2.0/security-group-rules', 'rule'),
+  ...trunkCalls,
 ]
 
 const GLANCE: Make[] = [

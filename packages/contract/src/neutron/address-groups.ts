@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, Page, Paging, del, get, patch, post, put } from '#endpoint.ts'
+import { Names, NamesQuery, Nullable, Page, Paging, del, get, patch, post, put } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
 
 /**
@@ -49,6 +49,7 @@ export const addressGroups = {
   /** Always a page: what Neutron shows one, own and shared with one. Sorts by `name`. */
   list: get(all, { query: AddressGroupsQuery, reply: Page(AddressGroup) }),
   load: get(one, { params, reply: AddressGroup }),
+  names: get('/api/neutron/address_group-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
   create: post(all, { body: AddressGroupCreate, reply: AddressGroup, status: 201 }),
   update: patch(one, { params, body: AddressGroupUpdate, status: 204 }),
   remove: del(one, { params, status: 204 }),

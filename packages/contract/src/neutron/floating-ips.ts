@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Name, Nullable, OfProject, get, patch, post } from '#endpoint.ts'
+import { Items, Name, Nullable, OfProject, Page, Paging, del, get, patch, post } from '#endpoint.ts'
 import { KeystoneId, Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -24,19 +24,71 @@ export const FloatingIp = Type.Object({
   dns_name: optionalText,
   dns_domain: optionalText,
   project_id: optionalText,
+  qos_policy_id: optionalText,
+  created_at: optionalText,
+  updated_at: optionalText,
+  /** Its ports that lead to addresses of their own, where the cloud tells of them. */
+  port_forwardings: Type.Optional(
+    Type.Array(
+      Type.Object({
+        protocol: Type.String(),
+        internal_ip_address: Type.Optional(Type.String()),
+        internal_port: Type.Optional(Nullable(Type.Integer())),
+        external_port: Type.Optional(Nullable(Type.Integer())),
+      }),
+    ),
+  ),
 })
 export type FloatingIp = Static<typeof FloatingIp>
 
-/** An address that a floating IP can be associated with. */
+/** An address that a floating IP can be associated with, and the device that has it. */
 export const FloatingIpTarget = Type.Object({
   port_id: Type.String(),
   port_name: Type.String(),
   ip_address: Type.String(),
+  device_id: Type.Optional(Type.String()),
+  device_owner: Type.Optional(Type.String()),
 })
 export type FloatingIpTarget = Static<typeof FloatingIpTarget>
 
 /** An external network, which addresses are taken of. */
 export const FloatingIpPool = Type.Object({ id: Type.String(), name: Type.String() })
+
+const text = Type.Optional(Type.String({ maxLength: 255 }))
+
+/** Filters go to Neutron, which compares whole values. */
+const FloatingIpsQuery = Type.Object({
+  ...Paging,
+  /** Those with these ids, on one page whatever its size. */
+  id: Type.Optional(Type.Array(Uuid, { maxItems: 1000 })),
+  floating_ip_address: text,
+  fixed_ip_address: text,
+  floating_network_id: text,
+  port_id: text,
+  status: text,
+  description: text,
+  /** All that one may see; the own project's without it. */
+  all_projects: Type.Optional(Type.Boolean()),
+  project_id: Type.Optional(KeystoneId),
+})
+export type FloatingIpsQuery = Static<typeof FloatingIpsQuery>
+
+const one = '/api/neutron/floatingips/{id}/'
+const params = { id: Uuid }
+
+/** The lists, page by page, and single ones. */
+export const floatingAddresses = {
+  /** Always a page. Sorts by `floating_ip_address`, `fixed_ip_address` and `status`. */
+  list: get('/api/neutron/floatingips/', { query: FloatingIpsQuery, reply: Page(FloatingIp) }),
+  load: get(one, { params, reply: FloatingIp }),
+  update: patch(one, { params, body: Type.Object({ description: text }), status: 204 }),
+  remove: del(one, { params, status: 204 }),
+  /** The addresses of its project that it can lead to: behind a router with a way to its pool. */
+  targets: get('/api/neutron/floatingips/{id}/targets/', {
+    params,
+    reply: Items(FloatingIpTarget),
+  }),
+} as const
 
 export const floatingIps = {
   list: get('/api/network/floatingips/', { query: OfProject, reply: Items(FloatingIp) }),

@@ -1,6 +1,18 @@
 import { Type, type Static } from 'typebox'
-import { Items, Names, NamesQuery, Nullable, OfProject, del, get, patch, post } from '#endpoint.ts'
-import { Uuid } from '#ids.ts'
+import {
+  Items,
+  Names,
+  NamesQuery,
+  Nullable,
+  OfProject,
+  Page,
+  Paging,
+  del,
+  get,
+  patch,
+  post,
+} from '#endpoint.ts'
+import { KeystoneId, Uuid } from '#ids.ts'
 import { Subnet } from '#neutron/subnets.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -22,6 +34,12 @@ export const Network = Type.Object({
   port_security_enabled: Type.Optional(Type.Boolean()),
   availability_zones: Type.Optional(Type.Array(Type.String())),
   availability_zone_hints: Type.Optional(Type.Array(Type.String())),
+  dns_domain: optionalText,
+  qos_policy_id: optionalText,
+  /** What it is on the wire; told to administrators alone. */
+  'provider:network_type': optionalText,
+  'provider:physical_network': optionalText,
+  'provider:segmentation_id': Type.Optional(Nullable(Type.Integer())),
   created_at: optionalText,
   updated_at: optionalText,
   subnets: Type.Array(Subnet),
@@ -29,20 +47,39 @@ export const Network = Type.Object({
 })
 export type Network = Static<typeof Network>
 
+/** 68 is the least that IPv4 carries (RFC 791). */
+export const Mtu = Type.Integer({ minimum: 68, maximum: 65_535 })
+
+/** What a network is on the wire (neutron_lib.api.definitions.provider_net). */
+export const NetworkType = Type.Union([
+  Type.Literal('local'),
+  Type.Literal('flat'),
+  Type.Literal('vlan'),
+  Type.Literal('gre'),
+  Type.Literal('vxlan'),
+  Type.Literal('geneve'),
+])
+/** Up to what a GRE key may be. */
+export const SegmentationId = Type.Integer({ minimum: 0, maximum: 4_294_967_295 })
+
 const attributes = {
   name: Type.Optional(Type.String({ maxLength: 255 })),
   description: Type.Optional(Type.String({ maxLength: 255 })),
   admin_state_up: Type.Optional(Type.Boolean()),
   shared: Type.Optional(Type.Boolean()),
+  'router:external': Type.Optional(Type.Boolean()),
+  port_security_enabled: Type.Optional(Type.Boolean()),
+  /** Absent: what suits the cloud's own network. */
+  mtu: Type.Optional(Mtu),
 }
-
-/** 68 is the least that IPv4 carries (RFC 791). */
-export const Mtu = Type.Integer({ minimum: 68, maximum: 65_535 })
 
 export const NetworkCreate = Type.Object({
   ...attributes,
-  /** Absent: what suits the cloud's own network. */
-  mtu: Type.Optional(Mtu),
+  /** Whose it is: the session's project's without it. Only administrators may say another's. */
+  project_id: Type.Optional(KeystoneId),
+  'provider:network_type': Type.Optional(NetworkType),
+  'provider:physical_network': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  'provider:segmentation_id': Type.Optional(SegmentationId),
   availability_zone_hints: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 50 }),
   ),
@@ -60,6 +97,23 @@ const NetworksQuery = Type.Object({
   subnets: Type.Optional(Type.Boolean()),
 })
 
+const text = Type.Optional(Type.String({ maxLength: 255 }))
+
+/** Filters go to Neutron, which compares whole values. */
+const AllNetworksQuery = Type.Object({
+  ...Paging,
+  name: text,
+  status: text,
+  project_id: text,
+  shared: Type.Optional(Type.Boolean()),
+  external: Type.Optional(Type.Boolean()),
+  admin_state: Type.Optional(Type.Union([Type.Literal('UP'), Type.Literal('DOWN')])),
+  network_type: text,
+  physical_network: text,
+  segmentation_id: Type.Optional(SegmentationId),
+})
+export type AllNetworksQuery = Static<typeof AllNetworksQuery>
+
 const one = '/api/neutron/networks/{id}'
 const params = { id: Uuid }
 
@@ -71,6 +125,12 @@ export const networks = {
   create: post('/api/neutron/networks/', { body: NetworkCreate, reply: Network, status: 201 }),
   update: patch(one, { params, body: NetworkUpdate, status: 204 }),
   remove: del(one, { params, status: 204 }),
+} as const
+
+/** Those of all projects, without their subnets; `subnet_ids` are there. */
+export const allNetworks = {
+  /** Always a page. Sorts by `name`, `status`, `admin_state_up` and `mtu`. */
+  list: get('/api/neutron/all_networks/', { query: AllNetworksQuery, reply: Page(Network) }),
 } as const
 
 const Zone = Type.Object({ name: Type.String(), state: Type.String(), resource: Type.String() })

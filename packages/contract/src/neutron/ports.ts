@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Names, NamesQuery, Nullable, Page, Paging, del, get, patch } from '#endpoint.ts'
+import { Names, NamesQuery, Nullable, Page, Paging, del, get, patch, post } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -37,6 +37,16 @@ export const Port = Type.Object({
       Type.Object({ ip_address: Type.String(), mac_address: Type.Optional(Type.String()) }),
     ),
   ),
+  /** What a server that asks for an address is told besides. */
+  extra_dhcp_opts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        opt_name: Type.String(),
+        opt_value: Type.String(),
+        ip_version: Type.Optional(Type.Integer()),
+      }),
+    ),
+  ),
   mac_learning_enabled: Type.Optional(Type.Boolean()),
   /** ON or OFF where MAC learning is known of. */
   mac_state: Type.Optional(Type.String()),
@@ -50,6 +60,10 @@ export const Port = Type.Object({
   trunk_details: Type.Optional(
     Nullable(Type.Object({ trunk_id: Type.String(), sub_ports: Type.Array(SubPort) })),
   ),
+  /** Of a port inside of a trunk, where the list is asked for that. */
+  trunk_id: Type.Optional(Type.String()),
+  segmentation_type: Type.Optional(Type.String()),
+  segmentation_id: Type.Optional(Type.Integer()),
   tags: Type.Optional(Type.Array(Type.String())),
   created_at: optionalText,
   updated_at: optionalText,
@@ -81,21 +95,58 @@ export const PortsQuery = Type.Object({
   all_projects: Type.Optional(Type.Boolean()),
   /** Those of one project; empty asks for all, too (contract: neutron.md, ports). */
   project_id: Type.Optional(Type.String({ maxLength: 255 })),
+  /** Says of the ports inside of a trunk which one that is; it costs a call. */
+  trunks: Type.Optional(Type.Boolean()),
 })
 export type PortsQuery = Static<typeof PortsQuery>
 
+/** An address with its length, where it is a network; and whose packets may have it. */
+const AddressPair = Type.Object({
+  ip_address: Type.String({ minLength: 1, maxLength: 64 }),
+  /** The port's own without one. */
+  mac_address: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+})
+
+/** A subnet, an address in it, or both; Neutron chooses what is left open. */
+const FixedIp = Type.Object({
+  subnet_id: Type.Optional(Uuid),
+  ip_address: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+})
+
+/** What can be said of a port; whom the rules keep from a field leaves it out. */
+const PortFields = {
+  name: text,
+  description: text,
+  admin_state_up: Type.Optional(Type.Boolean()),
+  /** None at all where it is empty; Neutron's choice without it. */
+  fixed_ips: Type.Optional(Type.Array(FixedIp, { maxItems: 100 })),
+  mac_address: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+  device_id: text,
+  device_owner: text,
+  'binding:host_id': text,
+  'binding:vnic_type': Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  port_security_enabled: Type.Optional(Type.Boolean()),
+  security_groups: Type.Optional(Type.Array(Uuid, { maxItems: 200 })),
+  allowed_address_pairs: Type.Optional(Type.Array(AddressPair, { maxItems: 200 })),
+  mac_learning_enabled: Type.Optional(Type.Boolean()),
+  dns_name: text,
+}
+
+export const PortCreate = Type.Object({ network_id: Uuid, ...PortFields })
+export type PortCreate = Static<typeof PortCreate>
+export const PortUpdate = Type.Object(PortFields)
+export type PortUpdate = Static<typeof PortUpdate>
+
+const all = '/api/neutron/ports/'
 const one = '/api/neutron/ports/{id}'
 const params = { id: Uuid }
 
 export const ports = {
   /** Always a page. Sorts by `name`, `status`, `mac_address`, `device_owner` and other columns. */
-  list: get('/api/neutron/ports/', { query: PortsQuery, reply: Page(Port) }),
+  list: get(all, { query: PortsQuery, reply: Page(Port) }),
   load: get(one, { params, reply: Port }),
   names: get('/api/neutron/port-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
-  update: patch(one, {
-    params,
-    body: Type.Object({ security_groups: Type.Optional(Type.Array(Uuid, { maxItems: 200 })) }),
-    status: 204,
-  }),
+  create: post(all, { body: PortCreate, reply: Port, status: 201 }),
+  update: patch(one, { params, body: PortUpdate, status: 204 }),
   remove: del(one, { params, status: 204 }),
 } as const

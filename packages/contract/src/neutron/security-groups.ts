@@ -1,40 +1,99 @@
 import { Type, type Static } from 'typebox'
-import { Items, Names, NamesQuery, Nullable, OfProject, get } from '#endpoint.ts'
-import { Uuid } from '#ids.ts'
+import {
+  Items,
+  Names,
+  NamesQuery,
+  Nullable,
+  OfProject,
+  Page,
+  Paging,
+  del,
+  get,
+  patch,
+  post,
+} from '#endpoint.ts'
+import { SecurityGroupRule } from '#neutron/security-group-rules.ts'
+import { KeystoneId, Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
-export const SecurityGroupRule = Type.Object({
-  id: Type.String(),
-  security_group_id: Type.String(),
-  direction: Type.String(),
-  ethertype: optionalText,
-  protocol: optionalText,
-  port_range_min: Type.Optional(Nullable(Type.Integer())),
-  port_range_max: Type.Optional(Nullable(Type.Integer())),
-  remote_ip_prefix: optionalText,
-  remote_group_id: optionalText,
-  remote_address_group_id: optionalText,
-  description: optionalText,
-})
-
+/** A group without its rules, of which it may have hundreds: they are a list of their own. */
 export const SecurityGroup = Type.Object({
   id: Type.String(),
   name: Type.String(),
   description: optionalText,
   project_id: optionalText,
+  /** Whether answers to what was let out are let in; only where the cloud knows the difference. */
   stateful: Type.Optional(Type.Boolean()),
   shared: Type.Optional(Type.Boolean()),
-  security_group_rules: Type.Array(SecurityGroupRule),
+  tags: Type.Optional(Type.Array(Type.String())),
+  created_at: optionalText,
+  updated_at: optionalText,
+  revision_number: Type.Optional(Type.Integer()),
 })
 export type SecurityGroup = Static<typeof SecurityGroup>
 
+/** A group with all its rules (contract: neutron.md, security groups). */
+export const WholeSecurityGroup = Type.Object({
+  ...SecurityGroup.properties,
+  security_group_rules: Type.Array(SecurityGroupRule),
+})
+export type WholeSecurityGroup = Static<typeof WholeSecurityGroup>
+
+const text = Type.Optional(Type.String({ maxLength: 255 }))
+
+/** Nothing but the default group may be called so, in whatever letters: Neutron says it. */
+const about = { name: text, description: text }
+
+export const SecurityGroupCreate = Type.Object({
+  ...about,
+  stateful: Type.Optional(Type.Boolean()),
+})
+export type SecurityGroupCreate = Static<typeof SecurityGroupCreate>
+
+/** Another group with the same rules; it is stateful where the first one is. */
+export const SecurityGroupCopy = Type.Object(about)
+
+/** Filters go to Neutron, which compares whole values. */
+const SecurityGroupsQuery = Type.Object({
+  ...Paging,
+  ...about,
+  /** The groups with these ids, on one page whatever its size. */
+  id: Type.Optional(Type.Array(Uuid, { maxItems: 1000 })),
+  shared: Type.Optional(Type.Boolean()),
+  /** All that one may see; those that the own project may use without it. */
+  all_projects: Type.Optional(Type.Boolean()),
+  project_id: Type.Optional(KeystoneId),
+})
+export type SecurityGroupsQuery = Static<typeof SecurityGroupsQuery>
+
+const all = '/api/neutron/security_groups/'
+const one = '/api/neutron/security_groups/{id}'
+const params = { id: Uuid }
+
 export const securityGroups = {
-  list: get('/api/network/securitygroups/', { query: OfProject, reply: Items(SecurityGroup) }),
+  /** Always a page. Sorts by `name`. */
+  list: get(all, { query: SecurityGroupsQuery, reply: Page(SecurityGroup) }),
+  load: get(one, { params, reply: SecurityGroup }),
+  create: post(all, { body: SecurityGroupCreate, reply: SecurityGroup, status: 201 }),
+  update: patch(one, { params, body: SecurityGroupCreate, status: 204 }),
+  remove: del(one, { params, status: 204 }),
+  /** Where a rule is refused, so is the copy: nothing stays of it, or the answer says what. */
+  copy: post(`${one}/copy/`, {
+    params,
+    body: SecurityGroupCopy,
+    reply: SecurityGroup,
+    status: 201,
+  }),
   names: get('/api/network/securitygroup-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
+  /** Of one project with all their rules (RS-NETAPI-03); nothing that is shown asks for so much. */
+  whole: get('/api/network/securitygroups/', {
+    query: OfProject,
+    reply: Items(WholeSecurityGroup),
+  }),
   ofServer: get('/api/nova/servers/{id}/security-groups/', {
     params: { id: Uuid },
-    reply: Items(SecurityGroup),
+    reply: Items(WholeSecurityGroup),
     asks: ['network'],
   }),
 } as const

@@ -1,6 +1,17 @@
 import { Type, type Static } from 'typebox'
-import { Name, Names, NamesQuery, Nullable, Page, Paging, del, get, post } from '#endpoint.ts'
-import { Uuid } from '#ids.ts'
+import {
+  Name,
+  Names,
+  NamesQuery,
+  Nullable,
+  Page,
+  Paging,
+  del,
+  get,
+  patch,
+  post,
+} from '#endpoint.ts'
+import { KeystoneId, Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 const Version = Type.Union([Type.Literal(4), Type.Literal(6)])
@@ -39,6 +50,17 @@ const Mode = Type.Union([
   Type.Literal('dhcpv6-stateless'),
 ])
 
+/** What hosts of a subnet are told, which may be changed, too. */
+const told = {
+  allocation_pools: Type.Optional(
+    Type.Array(Type.Object({ start: Address, end: Address }), { maxItems: 100 }),
+  ),
+  dns_nameservers: Type.Optional(Type.Array(Address, { maxItems: 100 })),
+  host_routes: Type.Optional(
+    Type.Array(Type.Object({ destination: Address, nexthop: Address }), { maxItems: 100 }),
+  ),
+} as const
+
 /** With `cidr`, or with `subnetpool_id`, from which Neutron then takes the next free network. */
 export const SubnetCreate = Type.Object({
   network_id: Uuid,
@@ -53,15 +75,21 @@ export const SubnetCreate = Type.Object({
   enable_dhcp: Type.Optional(Type.Boolean()),
   ipv6_address_mode: Type.Optional(Mode),
   ipv6_ra_mode: Type.Optional(Mode),
-  allocation_pools: Type.Optional(
-    Type.Array(Type.Object({ start: Address, end: Address }), { maxItems: 100 }),
-  ),
-  dns_nameservers: Type.Optional(Type.Array(Address, { maxItems: 100 })),
-  host_routes: Type.Optional(
-    Type.Array(Type.Object({ destination: Address, nexthop: Address }), { maxItems: 100 }),
-  ),
+  ...told,
+  /** Whose it is: the session's project's without it. Only administrators may say another's. */
+  project_id: Type.Optional(KeystoneId),
 })
 export type SubnetCreate = Static<typeof SubnetCreate>
+
+/** Neither the addresses of a subnet nor its IPv6 modes can be changed. */
+export const SubnetUpdate = Type.Object({
+  name: Type.Optional(Type.String({ maxLength: 255 })),
+  /** Null: none any more. */
+  gateway_ip: Type.Optional(Nullable(Address)),
+  enable_dhcp: Type.Optional(Type.Boolean()),
+  ...told,
+})
+export type SubnetUpdate = Static<typeof SubnetUpdate>
 
 const text = Type.Optional(Type.String({ maxLength: 255 }))
 
@@ -89,5 +117,6 @@ export const subnets = {
   load: get(one, { params, reply: Subnet }),
   names: get('/api/neutron/subnet-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
   create: post('/api/neutron/subnets/', { body: SubnetCreate, reply: Subnet, status: 201 }),
+  update: patch(one, { params, body: SubnetUpdate, status: 204 }),
   remove: del(one, { params, status: 204 }),
 } as const

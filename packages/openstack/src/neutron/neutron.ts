@@ -3,11 +3,16 @@ import { repeatedIds } from '#by-ids.ts'
 import { badReply } from '#replies.ts'
 import { collection, type Signal } from '#collection.ts'
 import { byPageReverse } from '#paging.ts'
+import { createQosRules } from '#neutron/qos.ts'
+import type { NeutronQosPolicy, NeutronQosPolicyCreate } from '#neutron/types-qos.ts'
 import type {
   NeutronExtension,
   NeutronFloatingIp,
   NeutronFloatingIpCreate,
   NeutronFloatingIpUpdate,
+  NeutronPortForwarding,
+  NeutronPortForwardingCreate,
+  NeutronL3Agent,
   NeutronQuota,
   NeutronQuotaDetail,
   NeutronRouter,
@@ -20,6 +25,7 @@ import type {
   NeutronAddressGroup,
   NeutronAddressGroupCreate,
   NeutronAddressGroupUpdate,
+  NeutronHostRoute,
   NeutronNetwork,
   NeutronNetworkCreate,
   NeutronPort,
@@ -34,6 +40,7 @@ import type {
   NeutronSubnetPoolCreate,
   NeutronZone,
 } from '#neutron/types.ts'
+import { createTrunks } from '#neutron/trunks.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 
@@ -68,18 +75,28 @@ export function createNeutron(service: Service) {
       fixed('/security-groups'),
       { one: 'security_group', ...paged },
     ),
-    securityGroupRules: collection<NeutronSecurityGroupRule, NeutronSecurityGroupRuleCreate>(
-      service,
-      fixed('/security-group-rules'),
-      { one: 'security_group_rule', ...paged },
-    ),
+    securityGroupRules: createSecurityGroupRules(service),
     floatingIps: collection<NeutronFloatingIp, NeutronFloatingIpCreate, NeutronFloatingIpUpdate>(
       service,
       fixed('/floatingips'),
       { one: 'floatingip', ...paged },
     ),
+    /** Those of one floating IP. */
+    portForwardings: (floatingIp: string) =>
+      collection<NeutronPortForwarding, NeutronPortForwardingCreate>(
+        service,
+        path`/floatingips/${floatingIp}/port_forwardings`,
+        { one: 'port_forwarding', ...paged },
+      ),
+    qosPolicies: collection<NeutronQosPolicy, NeutronQosPolicyCreate>(
+      service,
+      fixed('/qos/policies'),
+      { one: 'policy', many: 'policies', ...paged },
+    ),
+    qosRules: createQosRules(service),
     addressGroups: createAddressGroups(service),
     routers: createRouters(service),
+    trunks: createTrunks(service),
     quotas: createQuotas(service),
     availabilityZones: (options?: Signal) =>
       service.askRows<NeutronZone>(
@@ -108,6 +125,13 @@ function createRouters(service: Service) {
     // JSON comes in here.
     return reply.body as NeutronRouterInterfaceReply
   }
+  const reroute =
+    (verb: 'add_extraroutes' | 'remove_extraroutes') =>
+    (id: string, routes: readonly NeutronHostRoute[], options?: Signal) =>
+      service.ask<NeutronRouter>('PUT', path`/routers/${id}/${verb}`, 'router', {
+        body: { router: { routes } },
+        ...options,
+      })
   return {
     ...collection<NeutronRouter, NeutronRouterCreate, NeutronRouterUpdate>(
       service,
@@ -118,6 +142,40 @@ function createRouters(service: Service) {
       change(id, 'add_router_interface', body, options),
     removeInterface: (id: string, body: NeutronRouterInterface, options?: Signal) =>
       change(id, 'remove_router_interface', body, options),
+    addRoutes: reroute('add_extraroutes'),
+    removeRoutes: reroute('remove_extraroutes'),
+    /** All routes at once, unless the router was changed since the revision. */
+    reroute: (
+      id: string,
+      routes: readonly NeutronHostRoute[],
+      revision: number | undefined,
+      options?: Signal,
+    ) =>
+      service.ask<NeutronRouter>('PUT', path`/routers/${id}`, 'router', {
+        body: { router: { routes } },
+        ...(revision !== undefined && { headers: { 'if-match': `revision_number=${revision}` } }),
+        ...options,
+      }),
+    /** For administrators: the agents that host it. */
+    agents: (id: string, options?: Signal) =>
+      service.askRows<NeutronL3Agent>('GET', path`/routers/${id}/l3-agents`, 'agents', options),
+  }
+}
+
+/** https://docs.openstack.org/api-ref/network/v2/#security-group-rules-security-group-rules */
+function createSecurityGroupRules(service: Service) {
+  const at = fixed('/security-group-rules')
+  return {
+    ...collection<NeutronSecurityGroupRule, NeutronSecurityGroupRuleCreate>(service, at, {
+      one: 'security_group_rule',
+      ...paged,
+    }),
+    /** Rules of one group, in one call: all of them are made, or none. */
+    createAll: (rules: readonly NeutronSecurityGroupRuleCreate[], options?: Signal) =>
+      service.askRows<NeutronSecurityGroupRule>('POST', at, 'security_group_rules', {
+        body: { security_group_rules: rules },
+        ...options,
+      }),
   }
 }
 

@@ -44,6 +44,17 @@ export type NeutronRouterInterfaceReply = {
   tenant_id: string
 }
 
+/** https://docs.openstack.org/api-ref/network/v2/#list-l3-agents-hosting-a-router */
+export type NeutronL3Agent = {
+  id: string
+  host: string
+  admin_state_up: boolean
+  alive: boolean
+  availability_zone?: string | null
+  ha_state?: string | null
+  heartbeat_timestamp?: string | null
+}
+
 export type NeutronPortDetails = {
   name: string
   network_id: string
@@ -65,7 +76,8 @@ export type NeutronFloatingIp = NeutronCommon & {
   dns_domain?: string
   dns_name?: string
   port_details?: NeutronPortDetails | null
-  port_forwardings?: unknown[]
+  /** As far as `expose-port-forwarding-in-fip` tells of them. */
+  port_forwardings?: NeutronForwardingBrief[]
   qos_policy_id?: string | null
 }
 export type NeutronFloatingIpCreate = {
@@ -85,6 +97,29 @@ export type NeutronFloatingIpUpdate = {
   fixed_ip_address?: string
   description?: string
 }
+
+export type NeutronForwardingBrief = {
+  id?: string
+  protocol: string
+  internal_ip_address?: string
+  internal_port_id?: string
+  internal_port?: number
+  external_port?: number
+}
+
+/** https://docs.openstack.org/api-ref/network/v2/#floating-ips-port-forwarding */
+export type NeutronPortForwarding = {
+  id: string
+  protocol: string
+  external_port?: number | null
+  external_port_range?: string
+  internal_port?: number | null
+  internal_port_range?: string
+  internal_ip_address: string
+  internal_port_id: string
+  description?: string
+}
+export type NeutronPortForwardingCreate = Partial<Omit<NeutronPortForwarding, 'id'>>
 
 export type NeutronExtension = {
   alias: string

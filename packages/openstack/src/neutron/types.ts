@@ -176,6 +176,8 @@ export type NeutronPortCreate = {
   port_security_enabled?: boolean
   'binding:vnic_type'?: string
   'binding:host_id'?: string
+  mac_learning_enabled?: boolean
+  dns_name?: string
   tenant_id?: string
   project_id?: string
 }
@@ -201,6 +203,7 @@ export type NeutronSecurityGroupRuleCreate = {
   port_range_max?: number | null
   remote_ip_prefix?: string | null
   remote_group_id?: string | null
+  remote_address_group_id?: string | null
   description?: string
 }
 export type NeutronSecurityGroup = NeutronCommon & {
@@ -210,7 +213,7 @@ export type NeutronSecurityGroup = NeutronCommon & {
   security_group_rules: NeutronSecurityGroupRule[]
 }
 export type NeutronSecurityGroupCreate = {
-  name: string
+  name?: string
   description?: string
   stateful?: boolean
   project_id?: string

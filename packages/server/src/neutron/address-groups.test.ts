@@ -1,5 +1,5 @@
 import { rows } from '@meridian/cloud'
-import type { AddressGroup, CallReply, SecurityGroup, addressGroups } from '@meridian/contract'
+import type { AddressGroup, CallReply, WholeSecurityGroup, addressGroups } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
 
@@ -57,7 +57,7 @@ test('a group that a rule points at stays, and the rule is not for everybody', a
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toContain('is in use on one or more security group rules')
   const { items } = (await tab.get('/api/network/securitygroups/')).json<{
-    items: SecurityGroup[]
+    items: WholeSecurityGroup[]
   }>()
   const rules = items.flatMap(({ security_group_rules }) => security_group_rules)
   expect(rules.filter((rule) => rule.remote_address_group_id === id)).toMatchObject([

@@ -1,9 +1,17 @@
-import { floatingIps, Port, type FloatingIp, type FloatingIpTarget } from '@meridian/contract'
-import type { NeutronFloatingIp, NeutronPort } from '@meridian/openstack'
+import {
+  floatingAddresses,
+  floatingIps,
+  Port,
+  type FloatingIp,
+  type FloatingIpsQuery,
+  type FloatingIpTarget,
+} from '@meridian/contract'
+import type { NeutronFloatingIp, NeutronPort, OpenStack, Query } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { bind, type Context } from '#bind.ts'
 import { rowsOf } from '#rows.ts'
+import { serve } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/network/v2/#floating-ips-floatingips */
 export const floatingIpRoutes = (app: FastifyInstance): void => {
@@ -13,6 +21,20 @@ export const floatingIpRoutes = (app: FastifyInstance): void => {
     const found = await neutron.floatingIps.listAll({ project_id })
     const holders = await holdersOf(context, found)
     return { items: rowsOf(context, found, (one) => present(one, holders)) }
+  })
+
+  const { targets, ...plain } = floatingAddresses
+  serve(app, plain, ({ neutron }) => neutron.floatingIps, {
+    present: (one) => present(one, new Map()),
+    filters,
+    order: { key: 'floating_ip_address', dir: 'asc' },
+  })
+
+  bind(app, targets, async ({ params }, context) => {
+    const { neutron } = context.openstack
+    const { floating_network_id, project_id } = await neutron.floatingIps.get(params.id)
+    const asked = { project_id: project_id ?? context.openstack.projectId }
+    return { items: await targetsOf(context, asked, floating_network_id) }
   })
 
   bind(app, floatingIps.pools, async (_, { openstack }) => ({
@@ -35,8 +57,15 @@ export const floatingIpRoutes = (app: FastifyInstance): void => {
   })
 
   bind(app, floatingIps.targets, async ({ query }, context) => ({
-    items: await targetsOf(context, query.device_id),
+    items: await targetsOf(context, { device_id: query.device_id }),
   }))
+}
+
+/** Neutron shows administrators everybody's. */
+const filters = (query: FloatingIpsQuery, { projectId }: OpenStack): Query => {
+  const { all_projects, ...rest } = query
+  const { project_id = all_projects === true ? undefined : projectId, ...own } = rest
+  return { ...own, ...(project_id !== undefined && { project_id }) }
 }
 
 type Holder = Pick<NeutronPort, 'device_id' | 'device_owner'>
@@ -94,9 +123,13 @@ const routerPorts = [
  * The IPv4 addresses of a device whose subnet is behind a router with a gateway; those in a network
  * that others share are behind one that the project need not see (contract: extensions.md, floating IP).
  */
-const targetsOf = async (context: Context, device: string): Promise<FloatingIpTarget[]> => {
+const targetsOf = async (
+  context: Context,
+  holders: { readonly device_id: string } | { readonly project_id: string | undefined },
+  pool?: string,
+): Promise<FloatingIpTarget[]> => {
   const { neutron } = context.openstack
-  const ports = seen(context, await neutron.ports.listAll({ device_id: device })).filter(
+  const ports = seen(context, await neutron.ports.listAll(holders)).filter(
     (port) => !port.device_owner.startsWith('network:'),
   )
   const addresses = ports.flatMap((port) =>
@@ -105,7 +138,7 @@ const targetsOf = async (context: Context, device: string): Promise<FloatingIpTa
       .map((fixed) => ({ ...fixed, port })),
   )
   const networks = [...new Set(ports.map((port) => port.network_id))]
-  const routed = networks.length > 0 ? await routedSubnets(context, networks) : new Set()
+  const routed = networks.length > 0 ? await routedSubnets(context, networks, pool) : new Set()
   const others = addresses.filter(({ subnet_id }) => !routed.has(subnet_id))
   const asked = [...new Set(others.map(({ port }) => port.network_id))]
   const shared = new Set(
@@ -113,13 +146,16 @@ const targetsOf = async (context: Context, device: string): Promise<FloatingIpTa
   )
   return addresses
     .filter(({ subnet_id, port }) => routed.has(subnet_id) || shared.has(port.network_id))
-    .map(({ ip_address, port }) => ({ port_id: port.id, port_name: port.name, ip_address }))
+    .map(({ ip_address, port: { id: port_id, name: port_name, device_id, device_owner } }) => {
+      return { port_id, port_name, ip_address, device_id, device_owner }
+    })
 }
 
-/** The subnets of networks that a router with a gateway has a port in. */
+/** The subnets of networks that a router with a gateway, to that pool if any, has a port in. */
 const routedSubnets = async (
   context: Context,
   networks: readonly string[],
+  pool?: string,
 ): Promise<ReadonlySet<string>> => {
   const { neutron } = context.openstack
   const asked = { network_id: networks, device_owner: routerPorts }
@@ -127,7 +163,9 @@ const routedSubnets = async (
   const ids = [...new Set(found.map((port) => port.device_id))]
   const routers = await neutron.routers.some(ids)
   const open = new Set(
-    routers.flatMap(({ id, external_gateway_info: gateway }) => (gateway ? [id] : [])),
+    routers.flatMap(({ id, external_gateway_info: gateway }) =>
+      gateway && (pool === undefined || gateway.network_id === pool) ? [id] : [],
+    ),
   )
   return new Set(
     found

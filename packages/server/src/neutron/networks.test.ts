@@ -125,3 +125,33 @@ test('zones of networks are told to those whom Neutron tells them', async () => 
     items: [{ name: 'nova', state: 'available', resource: 'network' }],
   })
 })
+
+test('an administrator’s list of all is paged, filtered and sorted by Neutron, one call a page', async () => {
+  const admin = await signedIn(world.app, 'admin')
+  const read = async (query: string) => {
+    world.cloud.control.forgetRequests()
+    const answer = await admin.get(`/api/neutron/all_networks/?${query}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(calls()).toEqual(['GET /v2.0/networks'])
+    return answer.json<{ items: Network[]; has_more_data: boolean; has_prev_data: boolean }>()
+  }
+  const all = await read('limit=100')
+  expect(names(all.items)).toEqual(names(all.items).toSorted())
+  expect(names(all.items)).toEqual(expect.arrayContaining(['web', 'public', 'lab']))
+  const first = await read('limit=2')
+  expect(first).toMatchObject({ has_more_data: true, has_prev_data: false })
+  const second = await read(`limit=2&marker=${first.items[1]?.id}`)
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
+    all.items.slice(0, 4).map(({ id }) => id),
+  )
+  expect(names((await read('external=true')).items)).toEqual(['public'])
+  expect(names((await read('shared=true')).items)).toEqual(['shared'])
+  expect((await read('admin_state=DOWN')).items).toEqual([])
+  expect(names((await read(`project_id=${project.id}`)).items)).toEqual(['db', 'ipv6', 'web'])
+  const [web] = (await read('name=web')).items
+  const type = web?.['provider:network_type']
+  expect(names((await read(`network_type=${type}&name=web`)).items)).toEqual(['web'])
+  expect((await read('network_type=geneve')).items).toEqual([])
+  const back = await read('limit=2&sort_key=name&sort_dir=desc')
+  expect(names(back.items)).toEqual(names(all.items).toReversed().slice(0, 2))
+})

@@ -1,5 +1,12 @@
-import { networks, networkZones, Subnet, type Network } from '@meridian/contract'
-import type { NeutronNetwork, NeutronSubnet, OpenStack } from '@meridian/openstack'
+import {
+  allNetworks,
+  networks,
+  networkZones,
+  Subnet,
+  type AllNetworksQuery,
+  type Network,
+} from '@meridian/contract'
+import type { NeutronNetwork, NeutronSubnet, OpenStack, Query } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
 import { rowsOf } from '#rows.ts'
@@ -91,6 +98,18 @@ const subnetsOf = async (
   return [...own, ...(await subnets.some(missing))]
 }
 
+const inNeutronsNames = (query: AllNetworksQuery): Query => {
+  const { external, admin_state, network_type, physical_network, segmentation_id, ...rest } = query
+  const renamed = {
+    'router:external': external,
+    admin_state_up: admin_state && admin_state === 'UP',
+    'provider:network_type': network_type,
+    'provider:physical_network': physical_network,
+    'provider:segmentation_id': segmentation_id,
+  }
+  return { ...rest, ...renamed }
+}
+
 /** https://docs.openstack.org/api-ref/network/v2/#networks */
 export const networkRoutes = (app: FastifyInstance): void => {
   const { list, load, ...plain } = networks
@@ -98,6 +117,12 @@ export const networkRoutes = (app: FastifyInstance): void => {
   const present = (network: NeutronNetwork, openstack: OpenStack) =>
     presenter(openstack, [])(network)
   serve(app, plain, ({ neutron }) => neutron.networks, { present })
+
+  serve(app, allNetworks, ({ neutron }) => neutron.networks, {
+    present,
+    filters: inNeutronsNames,
+    order: { key: 'name', dir: 'asc' },
+  })
 
   bind(app, list, async ({ query }, context) => {
     const { session } = context

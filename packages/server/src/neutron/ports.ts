@@ -1,6 +1,16 @@
 import { ports, type Port, type PortsQuery } from '@meridian/contract'
-import type { NeutronPort, OpenStack, Query } from '@meridian/openstack'
+import {
+  isOpenStackError,
+  type NeutronPort,
+  type NeutronTrunk,
+  type OpenStack,
+  type Query,
+} from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+import { pageSize } from '#page-size.ts'
+import { pageAsk, pageOf, wholeList, withoutPaging } from '#paging.ts'
+import { rowsOf } from '#rows.ts'
 import { serve } from '#serve.ts'
 
 /** A port with its states in words (contract: neutron.md, ports). */
@@ -15,7 +25,7 @@ const present = (port: NeutronPort): Port => {
 
 /** Neutron shows more than the project's own ports: those of others on its networks, too. */
 const filters = (query: PortsQuery, { projectId }: OpenStack): Query => {
-  const { ip_address, subnet_id, all_projects, ...rest } = query
+  const { ip_address, subnet_id, all_projects, trunks: _trunks, ...rest } = query
   const { project_id = all_projects === true ? '' : projectId, ...own } = rest
   const fixed = Object.entries({ ip_address, subnet_id })
   return {
@@ -25,10 +35,53 @@ const filters = (query: PortsQuery, { projectId }: OpenStack): Query => {
   }
 }
 
+/** What a port is inside of a trunk, by the ids of such ports. */
+type Insides = ReadonlyMap<string, Pick<Port, 'trunk_id' | 'segmentation_type' | 'segmentation_id'>>
+
+/** Neutron tells parents of their trunks, but nothing to the ports inside of these. */
+const insides = async ({ neutron, projectId }: OpenStack, query: PortsQuery): Promise<Insides> => {
+  const { all_projects, project_id = all_projects === true ? '' : projectId } = query
+  const of = project_id === '' ? {} : { project_id }
+  const found = await neutron.trunks
+    .listAll({ ...of, fields: ['id', 'sub_ports'] })
+    .catch(noneWithoutTrunks)
+  return new Map(
+    found.flatMap(({ id, sub_ports: some }) => (some ?? []).map((one) => inside(id, one))),
+  )
+}
+
+const inside = (
+  trunk_id: string,
+  { port_id, segmentation_type, segmentation_id }: NeutronTrunk['sub_ports'][number],
+) => [port_id, { trunk_id, segmentation_type, segmentation_id }] as const
+
+/** A Neutron that has no trunks does not know their address. */
+const noneWithoutTrunks = (error: unknown): readonly NeutronTrunk[] => {
+  if (isOpenStackError(error) && error.status === 404) return []
+  throw error
+}
+
 /** https://docs.openstack.org/api-ref/network/v2/#ports */
-export const portRoutes = (app: FastifyInstance): void =>
-  serve(app, ports, ({ neutron }) => neutron.ports, {
-    present,
-    filters,
-    order: { key: 'name', dir: 'asc' },
+export const portRoutes = (app: FastifyInstance): void => {
+  const { list, ...plain } = ports
+  serve(app, plain, ({ neutron }) => neutron.ports, { present })
+
+  bind(app, list, async ({ query }, context) => {
+    const { request, openstack } = context
+    const { neutron } = openstack
+    const { id: ids, ...terms } = withoutPaging(filters(query, openstack))
+    const trunks = query.trunks === true ? insides(openstack, query) : undefined
+    // A failure is told once both have ended.
+    trunks?.catch(() => undefined)
+    const read = Array.isArray(ids)
+      ? await neutron.ports.some(ids.map(String), terms)
+      : await neutron.ports.leaf(
+          pageAsk(query, pageSize(request, query.limit), { key: 'name', dir: 'asc' }),
+          terms,
+        )
+    const known = await trunks
+    const shown = (rows: readonly NeutronPort[]) =>
+      rowsOf(context, rows, (port) => ({ ...present(port), ...known?.get(port.id) }))
+    return 'items' in read ? pageOf(read, shown) : wholeList(shown(read))
   })
+}

@@ -1,37 +1,101 @@
-import { Port, securityGroups, type SecurityGroup } from '@meridian/contract'
-import type { NeutronSecurityGroup } from '@meridian/openstack'
+import {
+  Port,
+  SecurityGroup,
+  type WholeSecurityGroup,
+  securityGroups,
+  type SecurityGroupsQuery,
+} from '@meridian/contract'
+import type { NeutronSecurityGroup, OpenStack, Query } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind, type Context } from '#bind.ts'
+import { bind, created, type Context } from '#bind.ts'
+import type { KnownExtensions } from '#extensions.ts'
+import { copyGroup } from '#neutron/copy-group.ts'
+import { presentRule } from '#neutron/security-group-rules.ts'
+import { pageSize } from '#page-size.ts'
+import { pageAsk, pageOf, wholeList, withoutPaging } from '#paging.ts'
 import { rowsOf } from '#rows.ts'
 import { serve } from '#serve.ts'
+import { isAdmin } from '#sessions/user-session.ts'
 
-/** A rule without a remote side means everybody: said in words that people read. */
-const present = (group: NeutronSecurityGroup): SecurityGroup => ({
+/** What a group says of itself: its rules are a list of their own, of which a project may have 20,000. */
+const fields = Object.keys(SecurityGroup.properties)
+
+/** So many groups are read with their rules in one answer, which may have 8 MiB. */
+const wholeAtOnce = 50
+
+const present = (group: NeutronSecurityGroup): SecurityGroup => group
+
+const presentWhole = (group: NeutronSecurityGroup): WholeSecurityGroup => ({
   ...group,
-  security_group_rules: group.security_group_rules.map((rule) => ({
-    ...rule,
-    remote_ip_prefix:
-      rule.remote_ip_prefix ??
-      (rule.remote_group_id === null && !rule.remote_address_group_id
-        ? rule.ethertype === 'IPv6'
-          ? '::/0'
-          : '0.0.0.0/0'
-        : null),
-  })),
+  security_group_rules: group.security_group_rules.map(presentRule),
 })
 
+/**
+ * What Neutron is asked for. It gives users what their project has and what others share with it; it
+ * gives administrators everybody's, and then its policy may show them none of a page: `wide`.
+ */
+const filtersOf = (
+  { all_projects = false, ...query }: SecurityGroupsQuery,
+  { projectId }: OpenStack,
+  wide: boolean,
+): Query => {
+  const isOwn = wide && !all_projects && query.shared !== true
+  return { ...(isOwn && { project_id: projectId }), ...withoutPaging(query), fields }
+}
+
 /** https://docs.openstack.org/api-ref/network/v2/#security-groups-security-groups */
-export const securityGroupRoutes = (app: FastifyInstance): void => {
-  serve(app, securityGroups, ({ neutron }) => neutron.securityGroups, {
-    filters: ({ project_id }, { projectId }) => ({ project_id: project_id ?? projectId }),
-    present,
+export const securityGroupRoutes = (app: FastifyInstance, known: KnownExtensions): void => {
+  const { list, load, ...plain } = securityGroups
+  serve(app, plain, ({ neutron }) => neutron.securityGroups, { present })
+
+  bind(app, list, async ({ query }, context) => {
+    const { openstack, request, session } = context
+    const all = openstack.neutron.securityGroups
+    const shown = (rows: readonly NeutronSecurityGroup[]) => rowsOf(context, rows, present)
+    const { id, ...rest } = query
+    if (id) return wholeList(shown(await all.some(id, { fields })))
+    const ask = pageAsk(query, pageSize(request, query.limit), { key: 'name', dir: 'asc' })
+    const terms = filtersOf(rest, openstack, isAdmin(session, app.config))
+    return pageOf(await all.leaf(ask, terms), shown)
   })
 
-  bind(app, securityGroups.ofServer, async ({ params }, context) => {
+  bind(app, load, async ({ params }, { openstack }) =>
+    present(await openstack.neutron.securityGroups.get(params.id, { fields })),
+  )
+
+  bind(app, plain.copy, async ({ params, body }, context) => {
+    const group = await copyGroup(context.openstack.neutron, params.id, body)
+    created(context, list.path, group.id)
+    return present(group)
+  })
+
+  bind(app, plain.whole, async ({ query }, context) => {
+    const groups = await wholeGroups(context, known, query.project_id)
+    return { items: rowsOf(context, groups, presentWhole) }
+  })
+
+  bind(app, plain.ofServer, async ({ params }, context) => {
     const ids = await groupsOfPorts(context, params.id)
     const found = await context.openstack.neutron.securityGroups.some(ids)
-    return { items: rowsOf(context, found, present) }
+    return { items: rowsOf(context, found, presentWhole) }
   })
+}
+
+/** The groups of a project, and those that others share where Neutron can be asked for them. */
+const wholeGroups = async (
+  { openstack, session }: Context,
+  known: KnownExtensions,
+  project_id = openstack.projectId,
+): Promise<NeutronSecurityGroup[]> => {
+  const { securityGroups: all } = openstack.neutron
+  const aliases = (await known.of('network', openstack, session)).map(({ alias }) => alias)
+  const own = { project_id, limit: wholeAtOnce }
+  if (!aliases.includes('security-groups-shared-filtering')) return all.listAll(own)
+  const parts = await Promise.all([
+    all.listAll({ ...own, shared: false }),
+    all.listAll({ shared: true, limit: wholeAtOnce }),
+  ])
+  return [...new Map(parts.flat().map((group) => [group.id, group])).values()]
 }
 
 const groupsOfPorts = async (context: Context, server: string): Promise<string[]> => {

@@ -17,6 +17,9 @@ const ofNeutron: readonly (readonly [name: string, extension: string])[] = [
   ['floatingip', 'router'],
   ['security_group', 'security-group'],
   ['security_group_rule', 'security-group'],
+  ['subnetpool', 'subnet_allocation'],
+  ['rbac_policy', 'rbac-policies'],
+  ['trunk', 'trunk'],
 ]
 
 /** https://docs.openstack.org/api-ref/compute/#quota-sets-os-quota-sets */

@@ -1,4 +1,4 @@
-import type { CallReply, SecurityGroup, Server, servers } from '@meridian/contract'
+import type { CallReply, WholeSecurityGroup, Server, servers } from '@meridian/contract'
 import { rows } from '@meridian/cloud'
 import { expect, test } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
@@ -122,7 +122,7 @@ test('the volumes of a server are told by name [RS-NOVA-12]', async () => {
 test('the security groups of a server are those of its ports [RS-NOVA-13]', async () => {
   const { id, security_groups = [] } = await first('web-1')
   const { items } = (await tab.get(`${path}${id}/security-groups/`)).json<{
-    items: SecurityGroup[]
+    items: WholeSecurityGroup[]
   }>()
   const told = new Set(security_groups.map(({ name }) => name))
   expect(new Set(items.map(({ name }) => name))).toEqual(told)

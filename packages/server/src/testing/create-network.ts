@@ -19,6 +19,9 @@ export const goodNetwork: CreateNetworkValues = {
   with_subnet: true,
   availability_zone_hints: [],
   mtu: null,
+  ...{ project_id: '', 'router:external': false, port_security_enabled: true },
+  ...{ 'provider:network_type': '', 'provider:physical_network': '' },
+  'provider:segmentation_id': null,
   ...sample(SubnetValues, {
     ...{ subnet_name: 'office-v4', subnetpool: '', prefixlen: '', gateway_ip: '' },
     ...{ cidr: '10.99.0.0/24', enable_dhcp: true },
@@ -45,12 +48,21 @@ export const askSteps = (
 type Errors = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 /** What is wrong in them where something is not as it may be, by step and field, in English. */
-export const stepErrors = async (
+export const stepErrors = (
   tab: SignedIn,
   change: Partial<CreateNetworkValues>,
   steps?: readonly [number, number],
+): Promise<Errors> => stepErrorsOf(tab, 'create_network', { ...goodNetwork, ...change }, steps)
+
+/** The same of any workflow. */
+export const stepErrorsOf = async (
+  tab: SignedIn,
+  slug: string,
+  values: unknown,
+  steps?: readonly [number, number],
 ): Promise<Errors> => {
-  const answer = await askSteps(tab, { ...goodNetwork, ...change }, steps)
+  const path = workflows.validate.path.replace('{slug}', slug)
+  const answer = await askSteps(tab, values, steps, path)
   expect(answer.statusCode, answer.body).toBe(200)
   const { errors } = answer.json<WorkflowVerdict>()
   return mapped(errors, (fields) => mapped(fields, (sentences) => sentences.map(inEnglish)))

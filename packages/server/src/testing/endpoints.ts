@@ -114,7 +114,10 @@ const filled = (path: string, parts: Readonly<Record<string, string>>): string =
 /** A body that an endpoint takes: what it demands, with ids of things that are there. */
 export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown> => {
   if (body === undefined) return undefined
-  const { properties = {} } = schemaOf(body)
+  const { properties = {}, type, items = {} } = schemaOf(body)
+  // A thing as it was and as it is to be: something must be different.
+  if (type === 'array')
+    return [sample(items), { ...asFields(sample(items)), name: meanings['name'] }]
   const told = Object.keys(meanings).filter((key) => key in properties)
   const least: Fields = {
     ...asFields(sample(body)),

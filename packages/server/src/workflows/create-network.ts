@@ -15,10 +15,23 @@ import { workflow, type Wrong } from '#workflows/workflow.ts'
 
 type Values = CreateNetworkValues
 
+/** Whose the network is to be: the session's project's, unless an administrator says another's. */
+const ownerOf = ({ project_id }: Values, { projectId }: OpenStack): string | undefined =>
+  project_id === '' ? projectId : project_id
+
 const checkNetwork = async (values: Values, openstack: OpenStack): Promise<Wrong[]> => {
-  const asker = { openstack, memory: {} }
-  const [taken, network, subnet] = await Promise.all([
+  const isOwn = ownerOf(values, openstack) === openstack.projectId
+  const [taken, left] = await Promise.all([
     nameWrongs(values, openstack),
+    // What others have of their quota is theirs to know; Neutron has the last word.
+    isOwn ? quotaWrongs(values, openstack) : [],
+  ])
+  return [...taken, ...left]
+}
+
+const quotaWrongs = async (values: Values, openstack: OpenStack): Promise<Wrong[]> => {
+  const asker = { openstack, memory: {} }
+  const [network, subnet] = await Promise.all([
     readQuota(asker, 'network'),
     readQuota(asker, 'subnet'),
   ])
@@ -29,7 +42,6 @@ const checkNetwork = async (values: Values, openstack: OpenStack): Promise<Wrong
         limit,
       }),
     ]),
-    ...taken,
     ...(values.with_subnet ? exhausted(subnet) : []).map((limit): Wrong => [
       'with_subnet',
       say(
@@ -41,11 +53,11 @@ const checkNetwork = async (values: Values, openstack: OpenStack): Promise<Wrong
 }
 
 /** Neutron takes a name as often as it is given; users of one project could not tell them apart. */
-const nameWrongs = async ({ name }: Values, openstack: OpenStack): Promise<Wrong[]> => {
-  const wanted = name.trim()
+const nameWrongs = async (values: Values, openstack: OpenStack): Promise<Wrong[]> => {
+  const wanted = values.name.trim()
   if (wanted === '') return []
-  const { neutron, projectId } = openstack
-  const same = await neutron.networks.list({ name: wanted, project_id: projectId, fields: 'id' })
+  const project_id = ownerOf(values, openstack)
+  const same = await openstack.neutron.networks.list({ name: wanted, project_id, fields: 'id' })
   return same.length > 0
     ? [['name', say('The project has a network named "{name}" already.', { name: wanted })]]
     : []
@@ -56,7 +68,10 @@ export const createNetwork = workflow(createNetworkWorkflow, [
   { id: 'network', check: checkNetwork },
   {
     id: 'subnet',
-    check: (values, openstack) => (values.with_subnet ? checkSubnet(values, openstack) : []),
+    check: (values, openstack) =>
+      values.with_subnet
+        ? checkSubnet(values, openstack, { project_id: ownerOf(values, openstack) })
+        : [],
   },
   { id: 'details', check: (values) => (values.with_subnet ? checkDetails(values) : []) },
 ])

@@ -2,7 +2,7 @@
 import type { QuotaId } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import type { ActivityKind } from '#api/activity.ts'
-import type { Ref, Requirement } from '#resource/define.ts'
+import type { Ref, Requirement, TypeCode } from '#resource/define.ts'
 import type { Outcome } from '#resource/actions/batch.ts'
 
 /** What an action has done; refs may be of any type, `id` is the key joined with `/`. */
@@ -78,6 +78,8 @@ export type Action<T> = {
   readonly forSelf?: boolean
   /** It works in the own project alone: what is another's is refused, even to administrators. */
   readonly ownOnly?: boolean
+  /** It makes one of this type inside the item: it stands above their list, too. */
+  readonly makes?: TypeCode
   /** For creating: refused once one of them is used up; asked with the list and on changes. */
   readonly quota?: QuotaId | readonly QuotaId[]
   /** How it is listed among the user's activities; `change` without it. */

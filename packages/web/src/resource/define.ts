@@ -145,6 +145,8 @@ export type Group = { readonly id: string; readonly label: string }
 /** A place where the list of a resource is shown; that of area `admin` is the list of all. */
 export type Panel = {
   readonly path: `/${string}`
+  /** Another path below which the items are found: `/admin/ball/{id}/detail`. */
+  readonly below?: `/${string}`
   readonly area: Area
   /** The heading in the navigation, such as "Compute"; headings are told apart by their ids. */
   readonly group?: Group
@@ -182,10 +184,13 @@ type Shown<K> = NoInfer<K> | 'project'
 
 /** What is different where the list is that of all projects. */
 export type Twin<T, K extends string> = {
+  /** Where that list is read in another way, and may be one that the cloud pages. */
+  readonly list?: (query: ListQuery) => Promise<Listing<T>>
+  readonly paged?: boolean
   readonly columns?: readonly Shown<K>[]
   readonly sort?: Shown<K>
   readonly sortDir?: 'asc' | 'desc'
-  /** Beside the others. */
+  /** Beside the others, and instead of those of their names. */
   readonly facets?: Readonly<Record<string, Facet<T>>>
   /** Instead of the others. */
   readonly actions?: Actions<T>

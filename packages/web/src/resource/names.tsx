@@ -182,6 +182,16 @@ export const LinkTo = ({ to, id }: NameProps): ReactNode => {
   )
 }
 
+/**
+ * The name alone, for a sentence that holds it: dots while it is on its way, undefined where it is
+ * missing or there is nothing to name.
+ */
+export const useNameOf = (to: Named, id: string | null | undefined): string | undefined => {
+  const found = useName(to, id ?? '')
+  if (found.state === 'waiting' && id) return '…'
+  return found.state === 'known' ? (found.name ?? undefined) : undefined
+}
+
 type Found =
   | { readonly state: 'waiting' }
   | { readonly state: 'missing' }

@@ -11,7 +11,7 @@ export const seenFrom = <T>(resource: Resource<T>, panel: Panel | undefined): Re
     columns: owner ? withProject(columns) : columns,
     facets: {
       ...resource.facets,
-      ...(owner && { project_id: projectFacet(resource, owner.facet) }),
+      ...(owner && { project_id: projectFacet({ ...resource, ...rest }, owner.facet) }),
       ...facets,
     },
   }

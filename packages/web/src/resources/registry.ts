@@ -2,7 +2,18 @@ import { registry } from '#resource/registry.ts'
 import { snapshots, volumes, volumeTypes } from '#resources/cinder/entries.ts'
 import { images } from '#resources/glance/entries.ts'
 import { projects } from '#resources/keystone/entries.ts'
-import { addressGroups, networks, ports, subnets } from '#resources/neutron/entries.ts'
+import {
+  addressGroups,
+  networks,
+  ports,
+  routerInterfaces,
+  routerRoutes,
+  routers,
+  securityGroupRules,
+  securityGroups,
+  subnets,
+  trunks,
+} from '#resources/neutron/entries.ts'
 import { aggregates, flavors, instances, keypairs, serverGroups } from '#resources/nova/entries.ts'
 
 /**
@@ -22,6 +33,12 @@ export const resources = registry([
   networks,
   subnets,
   ports,
+  routers,
+  routerInterfaces,
+  routerRoutes,
+  securityGroups,
+  securityGroupRules,
+  trunks,
   addressGroups,
   projects,
 ])

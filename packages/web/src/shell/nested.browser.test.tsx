@@ -154,3 +154,17 @@ test('code of a type that cannot be loaded is said, and loaded when tried again'
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(link('Shop s')).toBeVisible()
 })
+
+test('what makes something inside an item stands above the list of it, with its reason where it rests', async () => {
+  createThings()
+  await open('/ngdetails/OS::Toy::Shop/s?tab=shelfs')
+  const list = page.getByRole('tabpanel')
+  const put = list.getByRole('button', { name: 'Put Shelf in' })
+  await put.click()
+  await expect.element(page.getByText('Put into Shop s')).toBeVisible()
+  await link('Shelf s2').click()
+  await tab('Boxs').click()
+  const full = list.getByRole('button', { name: 'Put Box in' })
+  await expect.element(full).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(list.getByRole('button', { name: 'Put Shelf in' })).not.toBeInTheDocument()
+})

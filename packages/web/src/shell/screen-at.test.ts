@@ -149,3 +149,13 @@ test('on the way to a page with a route of its own nothing else is gone to', () 
   }
   expect(screenAt(toys, '/auth/nothing')).toEqual({ kind: 'go', to: '/not_found' })
 })
+
+test('items are found below another path that their panel names', () => {
+  const below = { ...panel('/admin/hoops', 'admin'), below: '/admin/hoop' } as const
+  const hoops = registry([entry(toyOf('Hoop'), { panels: [below] }, unread)])
+  const to = { kind: 'go', to: '/ngdetails/OS::Toy::Hoop/1' }
+  for (const path of ['/admin/hoop/1/detail', '/admin/hoop/1', '/admin/hoops/1'])
+    expect(screenAt(hoops, path)).toEqual(to)
+  for (const path of ['/admin/hoop', '/admin/hooper/1'])
+    expect(screenAt(hoops, path)).toEqual({ kind: 'go', to: '/not_found' })
+})

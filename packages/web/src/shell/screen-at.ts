@@ -78,10 +78,12 @@ const belowPanel = (
   path: string,
   query: URLSearchParams,
 ): ScreenAt | undefined => {
-  const found = registry.panels.find(({ panel }) => path.startsWith(`${panel.path}/`))
+  const above = ({ panel }: PanelEntry): string | undefined =>
+    [panel.path, panel.below].find((one) => one !== undefined && path.startsWith(`${one}/`))
+  const found = registry.panels.find((one) => above(one) !== undefined)
   if (!found) return undefined
   const { panel, entry } = found
-  const rest = path.slice(panel.path.length + 1)
+  const rest = path.slice((above(found) ?? '').length + 1)
   const parts = rest.split('/')
   if (parts.some((part) => decoded(part) === undefined)) return undefined
   const isDetail = parts.length > 1 && parts.at(-1) === 'detail'

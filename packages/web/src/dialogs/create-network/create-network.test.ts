@@ -12,8 +12,9 @@ const six = { ip_version: '6', cidr: 'fd00::/64' } as const
 
 /** The fields that the form objects to, of those that count. */
 const wrong = (change: Partial<CreateNetworkValues>): string[] => {
-  const { mtu = Number.NaN, ...rest } = { cidr: '10.9.0.0/24', ...change }
-  const values = { ...start, ...rest, mtu: mtu ?? Number.NaN }
+  const { mtu, 'provider:segmentation_id': id, ...rest } = { cidr: '10.9.0.0/24', ...change }
+  const numbers = { mtu: mtu ?? Number.NaN, 'provider:segmentation_id': id ?? Number.NaN }
+  const values = { ...start, ...rest, ...numbers }
   const hidden = hiddenOf(
     values,
     shownOf(part.fields, () => true),
@@ -23,11 +24,22 @@ const wrong = (change: Partial<CreateNetworkValues>): string[] => {
 
 test('what Neutron takes is not objected to', () => {
   expect(wrong({})).toEqual([])
+  const vlan = { 'provider:network_type': 'vlan' } as const
+  expect(wrong({ ...vlan, 'provider:segmentation_id': 4094 })).toEqual([])
+  expect(wrong({ 'provider:segmentation_id': 4_294_967_296 })).toEqual([])
   expect(wrong({ name: '', mtu: 1280 })).toEqual([])
   expect(wrong({ ...six, ipv6_modes: 'slaac', dns_nameservers: ['2620:fe::fe', ''] })).toEqual([])
 })
 
 test.each<[Partial<CreateNetworkValues>, string]>([
+  [
+    { 'provider:network_type': 'vlan', 'provider:segmentation_id': 4095 },
+    'provider:segmentation_id',
+  ],
+  [
+    { 'provider:network_type': 'gre', 'provider:segmentation_id': 4_294_967_296 },
+    'provider:segmentation_id',
+  ],
   [{ mtu: 67 }, 'mtu'],
   [{ mtu: 1400.5 }, 'mtu'],
   [{ name: 'x'.repeat(256) }, 'name'],

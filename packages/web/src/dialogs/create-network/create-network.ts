@@ -5,6 +5,11 @@ import { policy } from '#resource/define.ts'
 import { ticks } from '#resource/forms/drawn.ts'
 import { line, number, tick } from '#resource/forms/fields.ts'
 import { wizard } from '#resource/forms/wizard.ts'
+import {
+  adminFields,
+  portSecurityField,
+  projectField,
+} from '#dialogs/create-network/admin-fields.ts'
 import { create } from '#dialogs/create-network/create.ts'
 import { subnetDetailsStep, subnetStep } from '#dialogs/subnet/steps.tsx'
 
@@ -33,6 +38,7 @@ export const createNetwork = wizard({
       ],
       fields: {
         name: line(t('Network Name')),
+        project_id: projectField,
         admin_state_up: tick(t('Enable Admin State'), {
           start: true,
           description: t('While it is off, the network forwards nothing.'),
@@ -41,6 +47,7 @@ export const createNetwork = wizard({
           requires: [policy('network', 'create_network:shared')],
           description: t('Every project may use the network.'),
         }),
+        ...adminFields,
         with_subnet: tick(t('Create Subnet'), {
           start: true,
           description: t('Servers get their addresses from a subnet. It can be added later, too.'),
@@ -56,6 +63,7 @@ export const createNetwork = wizard({
               'suits the cloud.',
           ),
         }),
+        port_security_enabled: portSecurityField,
       },
     },
     { ...subnetStep, shown: withSubnet },

@@ -9,6 +9,9 @@ const values: CreateNetworkValues = {
   ...subnetValues,
   ...{ name: 'office', admin_state_up: true, shared: false, mtu: null },
   ...{ availability_zone_hints: [], with_subnet: true },
+  ...{ project_id: '', 'router:external': false, port_security_enabled: true },
+  ...{ 'provider:network_type': '', 'provider:physical_network': '' },
+  'provider:segmentation_id': null,
 }
 const network = { id: 'n1', name: 'office', subnets: [], subnet_ids: [] }
 const refused = { 'X-OpenStack-Service': 'network', 'X-Upstream-Status': '400' }

@@ -2,6 +2,7 @@ import { networks, subnets, type CreateNetworkValues, type Network } from '@meri
 import { call } from '#api/call.ts'
 import { ApiError, messageOf, type FieldFault } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
+import { networkBody } from '#dialogs/create-network/body.ts'
 import { subnetBody } from '#dialogs/subnet/body.ts'
 
 /**
@@ -9,20 +10,12 @@ import { subnetBody } from '#dialogs/subnet/body.ts'
  * again; the error says so, and names what remains where that fails too. Throws `ApiError`.
  */
 export const create = async (values: CreateNetworkValues): Promise<Network> => {
-  const { name, admin_state_up, shared, mtu, availability_zone_hints } = values
-  const network = await call(networks.create, {
-    body: {
-      name,
-      admin_state_up,
-      // Saying it at all needs a right of its own.
-      ...(shared && { shared }),
-      ...(mtu !== null && { mtu }),
-      ...(availability_zone_hints.length > 0 && { availability_zone_hints }),
-    },
-  })
+  const { project_id } = values
+  const network = await call(networks.create, { body: networkBody(values) })
   if (!values.with_subnet) return network
   try {
-    await call(subnets.create, { body: subnetBody(values, network.id) })
+    const body = { ...subnetBody(values, network.id), ...(project_id !== '' && { project_id }) }
+    await call(subnets.create, { body })
     return network
   } catch (error) {
     throw await undone(network, error)

@@ -6,6 +6,7 @@ import {
   keypairs,
   networks,
   ports,
+  securityGroupRules,
   securityGroups,
   serverGroups,
   volumes,
@@ -75,8 +76,21 @@ export const readPorts = async (networksOf: readonly Network[], signal: Signal) 
   )
 }
 
-export const readGroups = async (signal: Signal) =>
-  (await call(securityGroups.list, undefined, { signal })).items
+/** The groups without their rules, of which there may be thousands (RS-LSEC-02). */
+export const readGroups = async (signal: Signal) => {
+  const query = { paginate: true, limit: 1000 }
+  return (await call(securityGroups.list, { query }, { signal })).items
+}
+
+/** So many rules of a group are said in words. */
+const mostRules = 100
+
+/** The rules of a group; `more` where there are others. */
+export const readRules = async (security_group_id: string, signal: Signal) => {
+  const query = { paginate: true, limit: mostRules, security_group_id }
+  const { items, has_more_data: more } = await call(securityGroupRules.list, { query }, { signal })
+  return { items, more }
+}
 
 export const readKeypairs = async (signal: Signal) =>
   (await call(keypairs.list, undefined, { signal })).items

@@ -1,10 +1,13 @@
 import type { SecurityGroup } from '@meridian/contract'
 import type { TransferColumn } from '#forms/transfer.ts'
+import { useLoaded } from '#api/use-loaded.ts'
 import { nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
 import { Columns } from '#dialogs/launch-instance/layout.tsx'
-import { ruleWords } from '#dialogs/launch-instance/rule-words.ts'
+import { readRules } from '#dialogs/launch-instance/reads.ts'
+import { ruleSentence } from '#dialogs/security-group/sentence.ts'
+import { LoadedView } from '#resource/loaded-view.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 
 /** The groups whose rules decide what reaches the servers. */
@@ -31,15 +34,30 @@ export const SecurityGroupsStep = ({ launch }: { readonly launch: Launch }) => {
   )
 }
 
+/** Read when somebody looks at them: a project may have thousands. */
 const Rules = ({ group }: { readonly group: SecurityGroup }) => {
-  const rules = group.security_group_rules
-  if (rules.length === 0) return t('This group has no rules: nothing reaches the instance.')
+  const loaded = useLoaded(['security group rules', group.id], (signal) =>
+    readRules(group.id, signal),
+  )
   return (
-    <ul aria-label={t('Rules of {name}', { name: group.name })}>
-      {rules.map((rule) => (
-        <li key={rule.id}>{ruleWords(rule)}</li>
-      ))}
-    </ul>
+    <LoadedView loaded={loaded} failed={t('Unable to retrieve the rules.')}>
+      {({ items, more }) =>
+        items.length === 0 ? (
+          t('This group has no rules: nothing reaches the instance.')
+        ) : (
+          <>
+            <ul aria-label={t('Rules of {name}', { name: group.name })}>
+              {items.map((rule) => (
+                <li key={rule.id}>
+                  {ruleSentence(rule, (id) => (id === group.id ? group.name : null))}
+                </li>
+              ))}
+            </ul>
+            {more && <p className="text-muted">{t('There are more rules than these.')}</p>}
+          </>
+        )
+      }
+    </LoadedView>
   )
 }
 

@@ -5,7 +5,6 @@ import {
   Network,
   Port,
   SecurityGroup,
-  SecurityGroupRule,
   ServerGroup,
   Subnet,
   Volume,
@@ -62,13 +61,6 @@ export const serverGroupOf = (name: string, parts: Partial<ServerGroup> = {}): S
 export const groupOf = (name: string): SecurityGroup =>
   sample(SecurityGroup, {
     ...{ id: `group-${name}`, name, description: `The group ${name}` },
-    security_group_rules: [
-      sample(SecurityGroupRule, {
-        ...{ security_group_id: `group-${name}`, direction: 'ingress', ethertype: 'IPv4' },
-        ...{ protocol: 'tcp', port_range_min: 22, port_range_max: 22 },
-        remote_ip_prefix: '0.0.0.0/0',
-      }),
-    ],
   })
 
 export const keypairOf = (name: string): Keypair =>

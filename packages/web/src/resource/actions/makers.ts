@@ -16,7 +16,7 @@ import { openAsk, openChange, openNew } from '#resource/forms/opening.tsx'
 import { openWizard } from '#resource/forms/opening-wizard.tsx'
 import type { AnyWizard } from '#resource/forms/wizard.ts'
 
-type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'anytime' | 'tone'>
+type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'anytime' | 'tone' | 'makes'>
 
 /** What a dialog closes with: what was done, or nothing when it was cancelled. */
 export type Close = (result?: ActionResult) => void
@@ -140,13 +140,17 @@ export const asking = <T, E extends JsonEndpoint, const F extends FieldsOf<E>, R
   },
 })
 
-const rulesOf = <T>({ requires, offered, allowed, anytime, tone }: Rules<T>): Rules<T> => ({
-  ...(requires && { requires }),
-  ...(offered && { offered }),
-  ...(allowed && { allowed }),
-  ...(anytime && { anytime }),
-  ...(tone && { tone }),
-})
+const rulesOf = <T>(rules: Rules<T>): Rules<T> => {
+  const { requires, offered, allowed, anytime, tone, makes } = rules
+  return {
+    ...(requires && { requires }),
+    ...(offered && { offered }),
+    ...(allowed && { allowed }),
+    ...(anytime && { anytime }),
+    ...(tone && { tone }),
+    ...(makes && { makes }),
+  }
+}
 
 const opened = async (screen: Screen, draw: (close: Close) => ReactNode): Promise<ActionResult> =>
   (await screen.open<ActionResult>(draw)) ?? {}

@@ -14,10 +14,12 @@ export type ChildListProps = {
   readonly type: TypeCode
   /** The tab's id, which stands before the list's terms in the address. */
   readonly tab: string
+  /** What makes one of them. */
+  readonly above?: ReactNode
 }
 
 /** The list of what is inside an item: all that a list of its own page would be. */
-export const ChildList = ({ trail, nav, type, tab }: ChildListProps): ReactNode => {
+export const ChildList = ({ trail, nav, type, tab, above }: ChildListProps): ReactNode => {
   const registry = useRegistry()
   const entry = registry.find(type)
   if (!entry) throw new Error(`${type} is not in the registry.`)
@@ -34,7 +36,13 @@ export const ChildList = ({ trail, nav, type, tab }: ChildListProps): ReactNode 
   return (
     <Declared declared={declared}>
       {(resource) => (
-        <NestedTable resource={resource} address={address} scope={scope} pathTo={pathTo} />
+        <NestedTable
+          resource={resource}
+          address={address}
+          scope={scope}
+          pathTo={pathTo}
+          above={above}
+        />
       )}
     </Declared>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
+import { GlobalActions } from '#resource/actions/global-actions.tsx'
 import { offersFor } from '#resource/actions/offers.ts'
 import { useActions } from '#resource/actions/use-actions.ts'
 import { descriptions, propertiesOf } from '#resource/cell.tsx'
@@ -61,6 +62,11 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
     },
   })
   const { actions, rights } = useAvailable(resource, 'item', items)
+  const offers = offersFor(resource, actions, item, rights)
+  const runNamed = async (called: string) => {
+    const action = actions.find((one) => one.id === called)
+    if (action) await runOn(action, [item])
+  }
   const met = useMet(`details ${kind.type}`, resource.details) ?? noActions
   const tabs = met.map((tab) => ({ ...tab, id: tabId(registry, trail, tab) }))
   const chosen = chosenTab(tabs, address.params, rememberedTab(kind.type))
@@ -85,7 +91,7 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
       actions={
         <HeaderActions
           name={kind.title(item)}
-          offers={offersFor(resource, actions, item, rights)}
+          offers={offers}
           onChoose={(action) => void runOn(action, [item])}
         />
       }
@@ -100,7 +106,19 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
             label: tab.label,
             content: () =>
               'child' in tab ? (
-                <ChildList trail={trail} nav={panel?.panel.path} type={tab.child} tab={tab.id} />
+                <ChildList
+                  trail={trail}
+                  nav={panel?.panel.path}
+                  type={tab.child}
+                  tab={tab.id}
+                  above={
+                    <GlobalActions
+                      actions={offers.filter(({ action }) => action.makes === tab.child)}
+                      run={({ id: called }) => runNamed(called)}
+                      listed
+                    />
+                  }
+                />
               ) : typeof tab.show === 'function' ? (
                 tab.show(item)
               ) : (

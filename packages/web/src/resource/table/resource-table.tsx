@@ -44,7 +44,7 @@ export const ResourceTable = <T, K extends string>(props: ResourceTableProps<T, 
 
 /** The list of what is inside an item, as a tab of that item's page. */
 export const NestedTable = <T, K extends string>(
-  props: ResourceTableProps<T, K> & Pick<TableViewProps<T>, 'address' | 'pathTo'>,
+  props: ResourceTableProps<T, K> & Pick<TableViewProps<T>, 'address' | 'pathTo' | 'above'>,
 ) => <TableView {...props} resource={anyNames(props.resource)} />
 
 /** The list of a resource as a page of its own: search, order and page stand in the address. */
@@ -81,6 +81,8 @@ type TableViewProps<T> = {
   readonly pathTo: (key: readonly string[]) => string
   readonly scope?: Readonly<Record<string, string>>
   readonly placeholder?: string
+  /** Buttons of the page around it, before those of the list. */
+  readonly above?: ReactNode
 }
 
 const noActions: readonly never[] = []
@@ -143,6 +145,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           fullText={resource.paged ?? false}
           placeholder={props.placeholder}
         />
+        {props.above}
         <GlobalActions
           actions={globals}
           run={actions.runGlobal}

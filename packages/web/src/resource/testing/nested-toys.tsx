@@ -1,6 +1,7 @@
 import { OwnWord, del } from '@meridian/contract'
 import { client } from '#api/client.ts'
 import { json, serve } from '#api/testing.ts'
+import type { Action } from '#resource/action.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { kind, resource, type Kind } from '#resource/define.ts'
 import { children, choice, overview, text } from '#resource/makers.tsx'
@@ -37,6 +38,16 @@ const declarationOf = (size: Size) => {
     of,
     del(`/api/${size}/${one}`, { params: { holder: OwnWord, id: OwnWord }, status: 204 }),
   )
+  const put: Action<Thing> | undefined = inner && {
+    id: 'put',
+    label: `Put ${inner} in`,
+    makes: kinds[inner].type,
+    allowed: ({ colour }) => colour !== 'red' || 'It is full.',
+    perform: async ([item], screen) => {
+      screen.toast('info', `Put into ${item?.name}`)
+      return { created: [refOf(inner)] }
+    },
+  }
   return resource(of, {
     // JSON in: the test's own server answers it.
     list: async (asks) => {
@@ -62,7 +73,7 @@ const declarationOf = (size: Size) => {
         { id: 'make', label: `Make ${size}`, perform: async () => ({ created: [refOf(size)] }) },
       ],
       batch: [remove],
-      item: [remove],
+      item: [remove, ...(put ? [put] : [])],
     },
     details: [overview('name', 'colour'), ...(inner ? [children(kinds[inner])] : [])],
   })

@@ -1,6 +1,17 @@
-import type { AddressGroup, Network, Port, Subnet } from '@meridian/contract'
+import type {
+  AddressGroup,
+  Network,
+  Port,
+  Router,
+  RouterInterface,
+  RouterRoute,
+  SecurityGroup,
+  SecurityGroupRule,
+  Subnet,
+  Trunk,
+} from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind, named, type Named } from '#resource/define.ts'
+import { kind, named } from '#resource/define.ts'
 
 export const network = kind<Network>({
   type: 'OS::Neutron::Net',
@@ -39,19 +50,89 @@ export const port = kind<Port>({
   ),
 })
 
+export const router = kind<Router>({
+  type: 'OS::Neutron::Router',
+  name: [t('Router'), t('Routers')],
+  inline: [t('router'), t('routers')],
+  key: ({ id }) => [id],
+  title: ({ name, id }) => name || id,
+  names: named(
+    t('Router names are missing.'),
+    async () => (await import('#resources/neutron/names.ts')).routers,
+  ),
+})
+
+/** A port of a router, called by its addresses. */
+export const routerInterface = kind<RouterInterface>({
+  type: 'OS::Neutron::RouterInterface',
+  name: [t('Interface'), t('Interfaces')],
+  inline: [t('interface'), t('interfaces')],
+  key: ({ device_id, id }) => [device_id, id],
+  title: ({ name, id, fixed_ips }) =>
+    fixed_ips.map(({ ip_address }) => ip_address).join(', ') || name || id,
+})
+
+export const routerRoute = kind<RouterRoute>({
+  type: 'OS::Neutron::ExtraRoute',
+  name: [t('Static Route'), t('Static Routes')],
+  inline: [t('static route'), t('static routes')],
+  key: ({ router_id, id }) => [router_id, id],
+  title: ({ destination, nexthop }) =>
+    t('{destination} by way of {nexthop}', { destination, nexthop }),
+})
+
 export const addressGroup = kind<AddressGroup>({
   type: 'OS::Neutron::AddressGroup',
   name: [t('Address Group'), t('Address Groups')],
   inline: [t('address group'), t('address groups')],
   key: ({ id }) => [id],
   title: ({ name, id }) => name || id,
+  names: named(
+    t('Address group names are missing.'),
+    async () => (await import('#resources/neutron/names.ts')).addressGroups,
+  ),
 })
 
-/** Only pointed at, as long as security groups have no page of their own. */
-export const securityGroup: Named = {
+export const trunk = kind<Trunk>({
+  type: 'OS::Neutron::Trunk',
+  name: [t('Trunk'), t('Trunks')],
+  inline: [t('trunk'), t('trunks')],
+  key: ({ id }) => [id],
+  title: ({ name_or_id }) => name_or_id,
+  names: named(
+    t('Trunk names are missing.'),
+    async () => (await import('#resources/neutron/names.ts')).trunks,
+  ),
+})
+
+export const securityGroup = kind<SecurityGroup>({
   type: 'OS::Neutron::SecurityGroup',
+  name: [t('Security Group'), t('Security Groups')],
+  inline: [t('security group'), t('security groups')],
+  key: ({ id }) => [id],
+  title: ({ name, id }) => name || id,
   names: named(
     t('Security group names are missing.'),
     async () => (await import('#resources/neutron/names.ts')).securityGroups,
   ),
-}
+})
+
+const portsOf = ({ port_range_min: from, port_range_max: to }: SecurityGroupRule) =>
+  [...new Set([from, to])].filter((port) => typeof port === 'number').join('–')
+
+/** Rules have no names: "Ingress IPv4 tcp 22 10.0.0.0/8"; a list says it in a sentence. */
+const shortRule = (rule: SecurityGroupRule) =>
+  [
+    rule.direction === 'egress' ? t('Egress') : t('Ingress'),
+    ...[rule.ethertype, rule.protocol ?? t('any protocol'), portsOf(rule), rule.remote_ip_prefix],
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+export const securityGroupRule = kind<SecurityGroupRule>({
+  type: 'OS::Neutron::SecurityGroupRule',
+  name: [t('Security Group Rule'), t('Security Group Rules')],
+  inline: [t('security group rule'), t('security group rules')],
+  key: ({ id }) => [id],
+  title: shortRule,
+})

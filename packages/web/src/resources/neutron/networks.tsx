@@ -1,11 +1,12 @@
-import { networks as api, type Network } from '@meridian/contract'
+import { allNetworks, networks as api, type Network } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, resource } from '#resource/define.ts'
-import { line, tick } from '#resource/forms/fields.ts'
+import { policy, refTo, resource } from '#resource/define.ts'
+import { area, line, number, tick } from '#resource/forms/fields.ts'
 import { link } from '#resource/link.tsx'
 import {
+  asked,
   children,
   choice,
   copyable,
@@ -16,6 +17,7 @@ import {
   yesOrNo,
 } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
+import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
 import { network, port, subnet } from '#resources/neutron/kinds.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
@@ -32,6 +34,21 @@ const adminStates = states(network, ({ admin_state }) => admin_state, {
   DOWN: ['off', t('Down')],
 })
 
+const external = { feature: ['network', 'external-net'] } as const
+const portSecurity = { feature: ['network', 'port-security'] } as const
+
+/** What a network is on the wire, told to administrators. */
+const provider = (field: 'network_type' | 'physical_network' | 'segmentation_id') => ({
+  value: (one: Network) => one[`provider:${field}`],
+  requires: [
+    { feature: ['network', 'provider'] as const },
+    policy('network', `get_network:provider:${field}`),
+  ],
+})
+
+const { list, load } = reads(api, () => ({ external: 'true', subnets: 'false' }))
+const everybodys = reads({ ...api, list: allNetworks.list }, byName).list
+
 const create = creating(network, {
   requires: [policy('network', 'create_network')],
   quota: 'network',
@@ -43,10 +60,31 @@ const edit = editing(network, {
   endpoint: api.update,
   fields: {
     name: line(t('Network Name')),
+    description: area(t('Description'), { rows: 2 }),
     admin_state_up: tick(t('Enable Admin State')),
     shared: tick(t('Shared'), { requires: [policy('network', 'update_network:shared')] }),
+    'router:external': tick(t('External Network'), {
+      requires: [external, policy('network', 'update_network:router:external')],
+    }),
+    mtu: number(t('MTU'), { requires: [{ feature: ['network', 'net-mtu-writable'] }] }),
+    port_security_enabled: tick(t('Port Security'), {
+      requires: [portSecurity, policy('network', 'update_network:port_security_enabled')],
+      description: t('Ports that are there already stay as they are.'),
+    }),
   },
   done: t('Updated network "%s".'),
+})
+
+const createSubnet = editing(network, {
+  id: 'create_subnet',
+  label: t('Create Subnet'),
+  requires: [policy('network', 'create_subnet')],
+  makes: subnet.type,
+  loadDialog: async (item) => {
+    const { openCreateSubnet } = await import('#dialogs/subnet/create-subnet.tsx')
+    const draw = await openCreateSubnet(item)
+    return (close) => draw((made) => close(made && { created: [refTo(subnet, made)] }))
+  },
 })
 
 const remove = removing(network, api.remove, {
@@ -55,11 +93,16 @@ const remove = removing(network, api.remove, {
 
 /** Networks that the project can use: shared ones, its own, and external ones. */
 export const networks = resource(network, {
-  ...reads(api, () => ({ external: 'true', subnets: 'false' })),
+  list,
+  load,
   owner: ofProject(({ project_id, tenant_id }) => project_id ?? tenant_id),
   states: networkStates,
   properties: {
-    name: { label: t('Name'), value: ({ name, id }) => (name === '' ? id : name) },
+    name: {
+      label: t('Name'),
+      value: ({ name, id }) => (name === '' ? id : name),
+      sortKey: 'name',
+    },
     id: copyable(t('ID'), ({ id }) => id),
     subnets: {
       ...link(t('Subnets'), subnet, ({ subnet_ids }: Network) => subnet_ids),
@@ -67,8 +110,8 @@ export const networks = resource(network, {
     },
     shared: yesNo(t('Shared'), ({ shared }) => shared),
     external: yesNo(t('External'), (one) => one['router:external']),
-    status: networkStates.badge(t('Status')),
-    admin_state: adminStates.badge(t('Admin State')),
+    status: { ...networkStates.badge(t('Status')), sortKey: 'status' },
+    admin_state: { ...adminStates.badge(t('Admin State')), sortKey: 'admin_state_up' },
     zones: {
       label: t('Availability Zones'),
       value: ({ availability_zones = [] }) => availability_zones.join(', '),
@@ -77,7 +120,22 @@ export const networks = resource(network, {
       label: t('Availability Zone Hints'),
       value: ({ availability_zone_hints = [] }) => availability_zone_hints.join(', '),
     },
-    mtu: { label: t('MTU') },
+    mtu: { label: t('MTU'), sortKey: 'mtu' },
+    secured: {
+      ...yesNo(t('Port Security'), (one: Network) => one.port_security_enabled),
+      requires: [portSecurity],
+    },
+    dns_domain: {
+      label: t('DNS Domain'),
+      requires: [{ feature: ['network', 'dns-integration'] }],
+    },
+    qos_policy: {
+      ...copyable(t('QoS Policy ID'), (one: Network) => one.qos_policy_id),
+      requires: [{ feature: ['network', 'qos'] }],
+    },
+    network_type: { label: t('Provider Network Type'), ...provider('network_type') },
+    physical_network: { label: t('Physical Network'), ...provider('physical_network') },
+    segmentation_id: { label: t('Segmentation ID'), ...provider('segmentation_id') },
     description: { label: t('Description') },
     created_at: date(t('Created'), ({ created_at }) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }) => updated_at),
@@ -90,11 +148,28 @@ export const networks = resource(network, {
     status: networkStates.facet(t('Status')),
     admin_state: adminStates.facet(t('Admin State')),
   },
-  actions: { global: [create], batch: [remove], item: [edit, remove] },
+  admin: {
+    list: unlessTwoNames(everybodys),
+    paged: true,
+    sort: 'name',
+    facets: {
+      name: asked(t('Name')),
+      shared: asked(t('Shared'), yesOrNo),
+      external: asked(t('External'), yesOrNo),
+      status: asked(t('Status'), networkStates.options),
+      admin_state: asked(t('Admin State'), adminStates.options),
+      network_type: asked(t('Provider Network Type')),
+      physical_network: asked(t('Physical Network')),
+      segmentation_id: asked(t('Segmentation ID')),
+    },
+  },
+  actions: { global: [create], batch: [remove], item: [edit, createSubnet, remove] },
   details: [
     overview(
       ...(['name', 'id', 'description', 'project', 'status', 'admin_state'] as const),
-      ...(['shared', 'external', 'mtu', 'zones', 'hints', 'created_at', 'updated_at'] as const),
+      ...(['shared', 'external', 'mtu', 'secured', 'zones', 'hints', 'dns_domain'] as const),
+      ...(['qos_policy', 'network_type', 'physical_network', 'segmentation_id'] as const),
+      ...(['created_at', 'updated_at'] as const),
     ),
     children(subnet),
     children(port),

@@ -5,7 +5,7 @@ import { t } from '#lib/translate.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { asked, copyable, date, overview, several, tab } from '#resource/makers.tsx'
-import { link, naming } from '#resource/link.tsx'
+import { link } from '#resource/link.tsx'
 import { LinkTo } from '#resource/names.tsx'
 import { refreshing } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
@@ -119,11 +119,7 @@ export const ports = resource(port, {
       label: t('Port Security'),
       value: ({ port_security_enabled }) => port_security_enabled,
     },
-    security_groups: naming(
-      t('Security Groups'),
-      securityGroup,
-      (one: Port) => one.security_groups,
-    ),
+    security_groups: link(t('Security Groups'), securityGroup, (one: Port) => one.security_groups),
     dns_name: { label: t('DNS Name') },
     vnic: { label: t('VNIC Type'), value: (one) => one['binding:vnic_type'] },
     host: {

@@ -1,13 +1,25 @@
 import { subnets as api, type Subnet } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
+import { editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, resource } from '#resource/define.ts'
+import { policy, refTo, resource } from '#resource/define.ts'
 import { asked, copyable, date, overview, several, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { link } from '#resource/link.tsx'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
 import { network, subnet } from '#resources/neutron/kinds.ts'
+
+const edit = editing(subnet, {
+  requires: [policy('network', 'update_subnet')],
+  loadDialog: async (item) => {
+    const { openEditSubnet } = await import('#dialogs/subnet/edit-subnet.tsx')
+    return (close) =>
+      openEditSubnet(item)((changed) =>
+        close(changed ? { updated: [refTo(subnet, item)] } : undefined),
+      )
+  },
+})
 
 const remove = removing(subnet, api.remove, {
   requires: [policy('network', 'delete_subnet')],
@@ -62,7 +74,7 @@ export const subnets = resource(subnet, {
     ]),
     enable_dhcp: asked(t('DHCP'), yesOrNo),
   },
-  actions: { batch: [remove], item: [remove] },
+  actions: { batch: [remove], item: [edit, remove] },
   details: [
     overview(
       ...(['name', 'id', 'description', 'network', 'project', 'version', 'cidr'] as const),

@@ -1,0 +1,75 @@
+import { portForwardings, type PortForwarding } from '@meridian/contract'
+import type { NeutronPortForwarding, NeutronPortForwardingCreate } from '@meridian/openstack'
+import type { FastifyInstance } from 'fastify'
+import { bind, created } from '#bind.ts'
+import { rowsOf } from '#rows.ts'
+
+/** https://docs.openstack.org/api-ref/network/v2/#floating-ips-port-forwarding */
+export const portForwardingRoutes = (app: FastifyInstance): void => {
+  bind(app, portForwardings.list, async ({ params }, context) => {
+    const found = await context.openstack.neutron.portForwardings(params.id).listAll()
+    return { items: rowsOf(context, found, presenter(params.id)) }
+  })
+
+  bind(app, portForwardings.load, async ({ params: { id, forwarding_id } }, { openstack }) =>
+    presenter(id)(await openstack.neutron.portForwardings(id).get(forwarding_id)),
+  )
+
+  bind(app, portForwardings.create, async ({ params: { id }, body }, context) => {
+    const made = await context.openstack.neutron.portForwardings(id).create(sent(body))
+    created(context, portForwardings.create.path.replace('{id}', id), made.id)
+    return presenter(id)(made)
+  })
+
+  bind(app, portForwardings.update, async ({ params, body }, { openstack }) => {
+    const { id, forwarding_id } = params
+    await openstack.neutron.portForwardings(id).update(forwarding_id, sent(body))
+  })
+
+  bind(app, portForwardings.remove, async ({ params: { id, forwarding_id } }, { openstack }) =>
+    openstack.neutron.portForwardings(id).remove(forwarding_id),
+  )
+}
+
+/** A forwarding with its ports in a word; Neutron does not say which floating IP it is of. */
+const presenter =
+  (floatingip_id: string) =>
+  (one: NeutronPortForwarding): PortForwarding => ({
+    ...one,
+    floatingip_id,
+    external_ports: worded(one.external_port, one.external_port_range),
+    internal_ports: worded(one.internal_port, one.internal_port_range),
+    target: `${one.internal_port_id}_${one.internal_ip_address}`,
+  })
+
+/** `22:22` is one port. */
+const worded = (port: number | null | undefined, range = ''): string => {
+  const [first, last] = range.split(':')
+  if (port !== null && port !== undefined) return String(port)
+  return first !== undefined && first === last ? first : range
+}
+
+type Body = {
+  readonly protocol?: string
+  readonly external_ports?: string
+  readonly internal_ports?: string
+  readonly target?: string
+  readonly description?: string
+}
+
+/** One port goes as a port, which clouds take that know no ranges. */
+const sent = ({ external_ports, internal_ports, target, ...rest }: Body) => {
+  const [internal_port_id, internal_ip_address] = target?.split('_', 2) ?? []
+  const body: NeutronPortForwardingCreate = {
+    ...rest,
+    ...(internal_port_id !== undefined && { internal_port_id }),
+    ...(internal_ip_address !== undefined && { internal_ip_address }),
+    ...(external_ports?.includes(':') && { external_port_range: external_ports }),
+    ...(internal_ports?.includes(':') && { internal_port_range: internal_ports }),
+    ...(external_ports &&
+      !external_ports.includes(':') && { external_port: Number(external_ports) }),
+    ...(internal_ports &&
+      !internal_ports.includes(':') && { internal_port: Number(internal_ports) }),
+  }
+  return body
+}

@@ -1,0 +1,88 @@
+import {
+  qosBandwidthLimits,
+  qosDscpMarkings,
+  qosMinimumBandwidths,
+  qosMinimumPacketRates,
+  qosPolicies,
+  qosRules,
+  say,
+  type QosPolicy,
+  type QosRule,
+} from '@meridian/contract'
+import { isQosRuleType, type NeutronQosRuleType, type OpenStack } from '@meridian/openstack'
+import type { FastifyInstance } from 'fastify'
+import { bind, created } from '#bind.ts'
+import { ApiRefusal } from '#plugins/errors.ts'
+import { rowsOf } from '#rows.ts'
+import { serve } from '#serve.ts'
+
+const byName = (a: QosPolicy, b: QosPolicy): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+
+/** https://docs.openstack.org/api-ref/network/v2/#quality-of-service */
+export const qosRoutes = (app: FastifyInstance): void => {
+  const { list, ...plain } = qosPolicies
+  serve(app, plain, ({ neutron }) => neutron.qosPolicies, { present: (policy) => policy })
+
+  bind(app, list, async ({ query }, context) => {
+    const { neutron, projectId: own } = context.openstack
+    const { all_projects = false, project_id: owner } = query
+    const narrowed = owner !== undefined && (all_projects || owner !== own)
+    // One call: what Neutron shows is the project's own and what is shared, to administrators all.
+    const found = await neutron.qosPolicies.listAll(narrowed ? { project_id: owner } : {})
+    const items = rowsOf(context, found, (policy) => policy)
+    const usable = items.filter((one) => all_projects || narrowed || one.shared || isOwn(one, own))
+    return { items: usable.toSorted(byName) }
+  })
+
+  bind(app, qosRules.list, async ({ params }, { openstack }) => ({
+    items: (await openstack.neutron.qosPolicies.get(params.id)).rules,
+  }))
+
+  bind(app, qosRules.load, ({ params }, { openstack }) => ruleOf(openstack, params))
+
+  bind(app, qosRules.remove, async ({ params }, { openstack }) => {
+    const { type } = await ruleOf(openstack, params)
+    if (!isQosRuleType(type)) throw unknownRule()
+    await openstack.neutron.qosRules.remove(params.id, type, params.rule_id)
+  })
+
+  ofType(app, 'bandwidth_limit', qosBandwidthLimits)
+  ofType(app, 'dscp_marking', qosDscpMarkings)
+  ofType(app, 'minimum_bandwidth', qosMinimumBandwidths)
+  ofType(app, 'minimum_packet_rate', qosMinimumPacketRates)
+}
+
+const isOwn = ({ project_id, tenant_id }: QosPolicy, own: string | undefined): boolean =>
+  (project_id ?? tenant_id) === own
+
+type Params = { readonly id: string; readonly rule_id: string }
+
+/** Neutron tells of a rule with its type inside of its policy only. */
+const ruleOf = async ({ neutron }: OpenStack, { id, rule_id }: Params): Promise<QosRule> => {
+  const { rules } = await neutron.qosPolicies.get(id)
+  const found = rules.find((rule) => rule.id === rule_id)
+  if (!found) throw unknownRule()
+  return found
+}
+
+const unknownRule = () => new ApiRefusal(404, say('The policy has no such rule.'))
+
+type OfType = Pick<typeof qosBandwidthLimits, 'create' | 'update' | 'remove'>
+
+/** The endpoints of rules of one type. */
+const ofType = (app: FastifyInstance, type: NeutronQosRuleType, endpoints: object): void => {
+  // What differs between types are their bodies, which go on as they were checked.
+  const { create, update, remove } = endpoints as OfType
+  bind(app, create, async ({ params, body }, context) => {
+    const made = await context.openstack.neutron.qosRules.create(params.id, type, body)
+    created(context, create.path.replace('{id}', params.id), made.id)
+    return made
+  })
+  bind(app, update, ({ params, body }, { openstack }) =>
+    openstack.neutron.qosRules.update(params.id, type, params.rule_id, body),
+  )
+  bind(app, remove, async ({ params }, { openstack }) => {
+    await openstack.neutron.qosRules.remove(params.id, type, params.rule_id)
+  })
+}

@@ -1,0 +1,89 @@
+/** What administrators may say of a new network, as far as policy and extensions allow. */
+import { projects, type CreateNetworkValues } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { policy } from '#resource/define.ts'
+import { line, number, select, tick } from '#resource/forms/fields.ts'
+
+type Kind = CreateNetworkValues['provider:network_type']
+type Chosen = { readonly 'provider:network_type': Kind }
+
+const provider = (field: 'network_type' | 'physical_network' | 'segmentation_id') => [
+  { feature: ['network', 'provider'] as const },
+  policy('network', `create_network:provider:${field}`),
+]
+
+const wired = ({ 'provider:network_type': type }: Chosen) => type === 'flat' || type === 'vlan'
+const numbered = ({ 'provider:network_type': type }: Chosen) =>
+  type === 'vlan' || type === 'gre' || type === 'vxlan' || type === 'geneve'
+
+/** Up to which number each type tells its networks apart. */
+const most: Readonly<Partial<Record<Kind, number>>> = {
+  vlan: 4094,
+  vxlan: 16_777_215,
+  geneve: 16_777_215,
+}
+
+export const projectField = select(
+  t('Project'),
+  async (signal) => {
+    const { items } = await call(projects.list, { query: {} }, { signal })
+    const all = items.map(({ id, name }) => ({ value: id, label: name }))
+    return [{ value: '', label: t('This project') }, ...all]
+  },
+  {
+    start: '',
+    requires: [policy('network', 'context_is_admin'), policy('identity', 'identity:list_projects')],
+    description: t('Whose the network is.'),
+  },
+)
+
+export const adminFields = {
+  'router:external': tick(t('External Network'), {
+    requires: [
+      { feature: ['network', 'external-net'] },
+      policy('network', 'create_network:router:external'),
+    ],
+    description: t('Routers of every project may have their gateway in it.'),
+  }),
+  'provider:network_type': select(
+    t('Provider Network Type'),
+    [
+      { value: '', label: t('As the cloud has it') },
+      { value: 'local', label: t('Local') },
+      { value: 'flat', label: t('Flat') },
+      { value: 'vlan', label: t('VLAN') },
+      { value: 'gre', label: t('GRE') },
+      { value: 'vxlan', label: t('VXLAN') },
+      { value: 'geneve', label: t('Geneve') },
+    ],
+    { start: '', requires: provider('network_type') },
+  ),
+  'provider:physical_network': line(t('Physical Network'), {
+    requires: provider('physical_network'),
+    shown: wired,
+    description: t('As the operator calls the wire that the network is on.'),
+  }),
+  'provider:segmentation_id': number<Chosen>(t('Segmentation ID'), {
+    requires: provider('segmentation_id'),
+    shown: numbered,
+    description: t('Leave it empty for the next one that is free.'),
+    rules: [
+      (id, { 'provider:network_type': type }) => {
+        const last = most[type]
+        return last !== undefined && id > last
+          ? t('The highest number is {last}.', { last })
+          : undefined
+      },
+    ],
+  }),
+} as const
+
+export const portSecurityField = tick(t('Port Security'), {
+  start: true,
+  requires: [
+    { feature: ['network', 'port-security'] },
+    policy('network', 'create_network:port_security_enabled'),
+  ],
+  description: t('Ports of the network send from their own addresses only, unless they say else.'),
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { dangerOf } from '#dialogs/security-group/danger.ts'
+import type { RuleParts } from '#dialogs/security-group/sentence.ts'
+
+const danger = (parts: Partial<RuleParts>) =>
+  dangerOf({ direction: 'ingress', ethertype: 'IPv4', ...parts })
+
+const tcp = (from: number, to = from) => ({
+  ...{ protocol: 'tcp', port_range_min: from, port_range_max: to },
+})
+
+test.each<[string, Partial<RuleParts>]>([
+  ['every protocol', {}],
+  ['every protocol of IPv6', { ethertype: 'IPv6', remote_ip_prefix: '::/0' }],
+  ['every port of TCP', { protocol: 'tcp', remote_ip_prefix: '0.0.0.0/0' }],
+  ['every port in figures', tcp(1, 65_535)],
+  ['every port of a protocol by its number', { protocol: '17' }],
+])('%s from everywhere opens everything', (_, rule) => {
+  expect(danger(rule)).toMatchObject({ level: 'open', short: 'Open to anyone' })
+})
+
+test.each<[string, Partial<RuleParts>]>([
+  ['SSH open to anyone', tcp(22)],
+  ['RDP open to anyone', { protocol: '6', port_range_min: 3389, port_range_max: 3389 }],
+  ['PostgreSQL open to anyone', tcp(5400, 5500)],
+  ['2 services open to anyone', tcp(20, 23)],
+])('%s', (short, rule) => {
+  expect(danger(rule)).toMatchObject({ level: 'risky', short })
+})
+
+test.each<[string, Partial<RuleParts>]>([
+  ['a web server', tcp(443)],
+  ['what leaves', { direction: 'egress' }],
+  ['SSH from a network', { ...tcp(22), remote_ip_prefix: '10.0.0.0/8' }],
+  ['everything from a group', { remote_group_id: 'g1' }],
+  ['everything from an address group', { remote_address_group_id: 'a1' }],
+  ['ping', { protocol: 'icmp' }],
+  ['SSH by UDP', { protocol: 'udp', port_range_min: 22, port_range_max: 22 }],
+])('%s is nothing to warn of', (_, rule) => {
+  expect(danger(rule)).toBeUndefined()
+})

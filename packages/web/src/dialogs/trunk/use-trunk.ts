@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { maxLength } from '#forms/validators.ts'
+import { useForm } from '#forms/use-form.ts'
+import { refusalsIn } from '#forms/refusals.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
+import { t } from '#lib/translate.ts'
+import { withSegments, wrongSegment, type Segment, type Segments } from '#dialogs/trunk/segments.ts'
+
+export type TrunkDetails = {
+  readonly name: string
+  readonly description: string
+  readonly admin_state_up: boolean
+}
+
+const rules = { name: [maxLength(255)], description: [maxLength(255)] }
+
+/** What the wizards of trunks hold: fields, and ports with their segments. */
+export const useTrunk = (initial: TrunkDetails, before: Segments = {}) => {
+  // The wizard has a submit of its own.
+  const form = useForm({ initial, rules, submit: async () => undefined })
+  const [parents, setParents] = useState<readonly string[]>([])
+  const [segments, setSegments] = useState(before)
+  const inside = Object.keys(segments)
+  const wrong = inside.find((id) => wrongSegment(segments, id) !== undefined)
+  return {
+    form,
+    parents,
+    setParents,
+    inside,
+    segments,
+    setInside: (ids: readonly string[]) => setSegments((now) => withSegments(now, ids)),
+    setSegment: (id: string, segment: Segment) => setSegments((now) => ({ ...now, [id]: segment })),
+    detailsProblem: form.errors.name ?? form.errors.description,
+    parentProblem: parents.length === 0 ? t('Select a parent port.') : undefined,
+    insideProblem: wrong === undefined ? undefined : t('Give each subport an ID of its own.'),
+    leave: () => {
+      for (const name of ['name', 'description'] as const) form.leave(name)
+    },
+    /** Does what the wizard is for; what is refused stands beside its field, too, and is told. */
+    attempt: async <R>(work: () => Promise<R>, failed: string): Promise<R> => {
+      try {
+        return await work()
+      } catch (error) {
+        form.refuse(refusalsIn(error, form.values).beside)
+        tellUnable(failed, error)
+        throw error
+      }
+    },
+  }
+}
+
+export type TrunkState = ReturnType<typeof useTrunk>

@@ -1,0 +1,27 @@
+import type { SecurityGroupRule } from '@meridian/contract'
+import { dangerOf } from '#dialogs/security-group/danger.ts'
+import { ruleSentence } from '#dialogs/security-group/sentence.ts'
+import { useNameOf } from '#resource/names.tsx'
+import { addressGroup, securityGroup } from '#resources/neutron/kinds.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+
+type Props = { readonly rule: SecurityGroupRule }
+
+/** A rule in words, with the name of what it points at. */
+export const RuleWords = ({ rule }: Props) => {
+  const group = useNameOf(securityGroup, rule.remote_group_id)
+  const addresses = useNameOf(addressGroup, rule.remote_address_group_id)
+  return ruleSentence(rule, (id) => (id === rule.remote_group_id ? group : addresses))
+}
+
+/** What a rule opens to everybody that seldom is to be. */
+export const Exposure = ({ rule }: Props) => {
+  const danger = dangerOf(rule)
+  return (
+    danger && (
+      <StatusBadge meaning={danger.level === 'open' ? 'bad' : 'attention'} title={danger.text}>
+        {danger.short}
+      </StatusBadge>
+    )
+  )
+}

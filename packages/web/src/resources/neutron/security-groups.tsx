@@ -1,0 +1,124 @@
+import { securityGroups as api, type SecurityGroup } from '@meridian/contract'
+import { t } from '#lib/translate.ts'
+import { asking, creating, editing } from '#resource/actions/makers.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { policy, refTo, resource } from '#resource/define.ts'
+import { area, line, tick } from '#resource/forms/fields.ts'
+import { asked, children, copyable, date, overview, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { reads } from '#resource/reads.ts'
+import { ofProject } from '#resources/keystone/owner.tsx'
+import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
+import { securityGroup, securityGroupRule } from '#resources/neutron/kinds.ts'
+
+/** Neutron makes it for each project, and lets nobody call it otherwise. */
+const isDefault = ({ name }: SecurityGroup) => name === 'default'
+
+const description = area(t('Description'))
+
+/** Neutron changes it for groups that no port has. */
+const stateful = tick(t('Stateful'), {
+  start: true,
+  requires: [{ feature: ['network', 'stateful-security-group'] }],
+  description: t(
+    'Answers to what a rule lets through pass without a rule of their own. A port has stateful groups or stateless ones, not both.',
+  ),
+})
+
+const create = creating(securityGroup, {
+  requires: [policy('network', 'create_security_group')],
+  quota: 'security_group',
+  endpoint: api.create,
+  fields: { name: line(t('Name')), description, stateful },
+})
+
+const mayEdit = [policy('network', 'update_security_group')]
+
+const edit = editing(securityGroup, {
+  requires: mayEdit,
+  offered: (group) => !isDefault(group),
+  endpoint: api.update,
+  fields: { name: line(t('Name')), description, stateful },
+})
+
+const editDefault = editing(securityGroup, {
+  id: 'edit_default',
+  requires: mayEdit,
+  offered: isDefault,
+  endpoint: api.update,
+  fields: { description, stateful },
+})
+
+const copy = asking(securityGroup, {
+  id: 'copy',
+  label: t('Copy Security Group'),
+  requires: [
+    policy('network', 'create_security_group'),
+    policy('network', 'create_security_group_rule'),
+  ],
+  form: async (group) => (await import('#dialogs/security-group/copy.ts')).copying(group),
+  result: (made) => ({ created: [refTo(securityGroup, made)] }),
+})
+
+const addRules = editing(securityGroup, {
+  id: 'add_rules',
+  label: t('Add Rules'),
+  requires: [policy('network', 'create_security_group_rule')],
+  loadDialog: async (group, signal) => {
+    const { openAddRules } = await import('#dialogs/security-group/add-rules.tsx')
+    const dialog = await openAddRules(group, signal)
+    return (close) =>
+      dialog((made) =>
+        close(
+          made && {
+            updated: [refTo(securityGroup, group)],
+            created: made.map((rule) => refTo(securityGroupRule, rule)),
+          },
+        ),
+      )
+  },
+})
+
+const remove = removing(securityGroup, api.remove, {
+  requires: [policy('network', 'delete_security_group')],
+  allowed: (group) =>
+    !isDefault(group) || t('The default security group of a project cannot be deleted.'),
+})
+
+const { list, load } = reads(api, byName)
+
+/** What decides what reaches the ports that have it, and what leaves them. */
+export const securityGroups = resource(securityGroup, {
+  list: unlessTwoNames(list),
+  load,
+  owner: ofProject(({ project_id }) => project_id),
+  paged: true,
+  properties: {
+    name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
+    id: copyable(t('ID'), ({ id }) => id),
+    description: { label: t('Description') },
+    stateful: yesNo(t('Stateful'), (group) => group.stateful),
+    shared: yesNo(t('Shared'), (group) => group.shared),
+    created_at: date(t('Created'), (group: SecurityGroup) => group.created_at),
+    updated_at: date(t('Updated'), (group: SecurityGroup) => group.updated_at),
+  },
+  columns: ['name', 'description', 'stateful', 'shared'],
+  sort: 'name',
+  facets: {
+    name: asked(t('Name')),
+    description: asked(t('Description')),
+    shared: asked(t('Shared'), yesOrNo),
+  },
+  actions: {
+    global: [create],
+    batch: [remove],
+    item: [addRules, edit, editDefault, copy, remove],
+  },
+  details: [
+    overview(
+      ...(['name', 'id', 'description', 'project', 'stateful', 'shared'] as const),
+      ...(['created_at', 'updated_at'] as const),
+    ),
+    children(securityGroupRule),
+  ],
+  hint: t('Create a security group to say what may reach your instances.'),
+})
