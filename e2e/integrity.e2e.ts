@@ -97,3 +97,18 @@ test('a style that is loaded later is not applied when it is not what was built'
     await expect.poll(() => refused.join()).toContain("'integrity'")
   })
 })
+
+test('a worker does not start when it is not what was built, and its work is done without it', async ({
+  browser,
+}) => {
+  await withTampered(browser, /^layout-worker-.*\.js$/, async ({ page, url, refused }) => {
+    const workers: string[] = []
+    page.on('worker', (worker) => workers.push(worker.url()))
+    await signInByCall(page, url, 'demo')
+    await page.goto(`${url}/project/network_topology`)
+    await page.getByRole('tab', { name: 'Graph view' }).click()
+    await expect(page.getByRole('application')).toHaveAttribute('aria-busy', 'false')
+    expect(refused.join()).toContain('integrity')
+    expect(workers).toEqual([])
+  })
+})

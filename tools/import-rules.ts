@@ -16,6 +16,7 @@ export const webRooms = [
 ] as const
 
 const uiKit = '^(react-aria|react-stately|react-aria-components|@internationalized|lucide-react)'
+const graphKit = '^d3-(force|zoom|drag|selection|transition)$'
 const cloudUsers = ['packages/server/src/embedded/**', 'packages/server/src/testing/**']
 const testFiles = ['*.test.ts', '*.test.tsx', 'testing.ts', 'testing/**']
 
@@ -78,6 +79,9 @@ function roomOverride(level: number) {
       ...(packageRules.web?.forbidden ?? []),
       ...(above.length ? [order] : []),
       ...(room === 'ui' ? [] : [kit(uiKit, 'Only ui/ imports the UI kit and its icons.')]),
+      ...(room === 'screens'
+        ? []
+        : [kit(graphKit, 'Only the graph of a topology moves by forces.')]),
       ...(room === 'api' || room === 'resource'
         ? []
         : [kit('^@tanstack/react-query', 'Only api/ and resource/ import the query library.')]),

@@ -92,8 +92,9 @@ const isIn =
   (one: { readonly start: number }) =>
     one.start >= start && one.start < end
 
+/** What Vite is asked to make of a module (`?worker&url`) is no part of its name. */
 const own = (specifier: string): string | undefined =>
-  specifier.startsWith('#') ? `${web}/${specifier.slice(1)}` : undefined
+  specifier.startsWith('#') ? `${web}/${specifier.slice(1).replace(/\?.*$/, '')}` : undefined
 
 const nameOf = ({ kind, name }: { readonly kind: string; readonly name: string | null }) =>
   kind === 'Default' ? 'default' : (name ?? '*')

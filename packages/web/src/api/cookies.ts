@@ -17,8 +17,14 @@ export const readCookie = (name: string): string | undefined => {
 
 /** All that scripts of this site write into cookies: choices of the look, nothing of a session. */
 export const choices = [
-  ...(['selected_header', 'tabs', 'meridian_theme', 'meridian_density'] as const),
-  ...(['ntp_draw_mode', 'ntp_view'] as const),
+  'selected_header',
+  'tabs',
+  'meridian_theme',
+  'meridian_density',
+  'show_labels',
+  'are_networks_collapsed',
+  'ntp_draw_mode',
+  'ntp_view',
 ] as const
 type Choice = (typeof choices)[number]
 

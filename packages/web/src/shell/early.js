@@ -1,6 +1,13 @@
 // The policy forbids making HTML of text, but emptying an element by none of it, as React Aria does.
 // Who makes this policy first is the only one (`trusted-types default`).
-window.trustedTypes?.createPolicy('default', { createHTML: (text) => (text === '' ? '' : null) })
+window.trustedTypes?.createPolicy('default', {
+  createHTML: (text) => (text === '' ? '' : null),
+  // The one worker there is; `api/built-file.ts` sees to it that it is what was built.
+  createScriptURL: (url, _type, sink) => {
+    const { href } = new URL('static/layout-worker-', document.baseURI)
+    return sink.startsWith('Worker') && url.startsWith(href) ? url : null
+  },
+})
 // The chosen theme and density, set before the first paint; src/ui/appearance.ts keeps them.
 for (const [, name, value] of document.cookie.matchAll(/\bmeridian_(theme|density)=(\w+)/g)) {
   document.documentElement.dataset[name] = value

@@ -6,6 +6,7 @@ export {
   CircleHelp as HelpIcon,
   CircleUserRound as UserIcon,
   Copy as CopyIcon,
+  Crosshair as CentreIcon,
   Download as DownloadIcon,
   EllipsisVertical as MoreIcon,
   ExternalLink as ExternalIcon,

@@ -1,6 +1,6 @@
-/** Hands a text to the browser's downloads under a file name. It never leaves the browser. */
-export const saveFile = (file: string, type: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Hands a text or a picture to the browser's downloads under a file name. It never leaves the browser. */
+export const saveFile = (file: string, type: string, content: BlobPart): void => {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   click(url, file)
   // Browsers read the blob after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)

@@ -7,6 +7,7 @@ import { DeleteWorker } from '#screens/topology/deletes.tsx'
 import { Failures } from '#screens/topology/failures.tsx'
 import { FlatTab } from '#screens/topology/flat-tab.tsx'
 import type { Centred } from '#screens/topology/flat-view.tsx'
+import { GraphTab } from '#screens/topology/graph-tab.tsx'
 import { isDeleting, viewOf } from '#screens/topology/model.ts'
 import { Outline } from '#screens/topology/outline-view.tsx'
 import { SearchBar } from '#screens/topology/search-bar.tsx'
@@ -81,6 +82,11 @@ export function TopologyView(props: TopologyViewProps) {
                   id: 'flat',
                   label: t('Flat view'),
                   content: () => <FlatTab {...{ view, chosen, choosing, centred, found }} />,
+                },
+                {
+                  id: 'graph',
+                  label: t('Graph view'),
+                  content: () => <GraphTab {...{ view, chosen, choosing, centred }} />,
                 },
               ]}
             />

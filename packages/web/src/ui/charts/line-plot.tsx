@@ -5,7 +5,8 @@ import { language, t } from '#lib/translate.ts'
 import { columnsOf, type LineFeed } from '#ui/charts/line-data.ts'
 import { LineFiguresTable } from '#ui/charts/line-figures.tsx'
 import { LineLegend } from '#ui/charts/line-legend.tsx'
-import { gmt, plotOptions, useTheme } from '#ui/charts/line-look.ts'
+import { gmt, plotOptions } from '#ui/charts/line-look.ts'
+import { useTheme } from '#ui/use-theme.ts'
 
 export type LinePlotProps = {
   readonly label: string

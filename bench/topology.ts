@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { openGallery } from './gallery.ts'
+
+export type TopologyFigures = {
+  /** From the topology to the last place, beside the page, in ms, and how many s it may take. */
+  readonly layout: number
+  readonly seconds: number
+  /** Frames per second while the drawing is moved by the pointer, and how many there are at least. */
+  readonly frames: Readonly<Record<'zooming' | 'panning' | 'dragging', number>>
+  readonly limit: number
+}
+
+/** Draws graphs of the gallery in Chromium, each with the frames it must reach; the better of two. */
+export async function topologiesOf(
+  limits: Readonly<Record<string, number>>,
+): Promise<Readonly<Record<string, TopologyFigures>>> {
+  const { page, open, close } = await openGallery()
+  try {
+    const figures: Record<string, TopologyFigures> = {}
+    for (const [name, limit] of Object.entries(limits)) {
+      const [first, second] = [await measured(page, open, name), await measured(page, open, name)]
+      const better = (of: keyof TopologyFigures['frames']) =>
+        Math.max(first.frames[of], second.frames[of])
+      figures[name] = {
+        layout: Math.min(first.layout, second.layout),
+        seconds: name.startsWith('1,000') ? 2 : 10,
+        frames: {
+          zooming: better('zooming'),
+          panning: better('panning'),
+          dragging: better('dragging'),
+        },
+        limit,
+      }
+    }
+    return figures
+  } finally {
+    await close()
+  }
+}
+
+type Open = (story: string, state: string) => Promise<number>
+
+const measured = async (page: Page, open: Open, name: string) => {
+  await open('topology-graph', name)
+  await page.locator('[role=application][aria-busy=false]').waitFor()
+  const layout = await page.evaluate(
+    () => performance.getEntriesByName('topology layout')[0]?.duration ?? NaN,
+  )
+  const box = await page.getByRole('application').boundingBox()
+  if (!box) throw new Error('Nothing is drawn.')
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const zooming = await framesWhile(page, async () => {
+    await page.mouse.move(middle.x, middle.y)
+    for (let turn = 0; turn < 60; turn++) await page.mouse.wheel(0, turn % 30 < 15 ? -60 : 60)
+  })
+  // In a corner there is no node.
+  const corner = { x: box.x + 8, y: box.y + 8 }
+  const panning = await framesWhile(page, () => dragged(page, corner))
+  // The one that is looked for comes into the middle.
+  await page.getByRole('textbox', { name: 'Find' }).fill('tenant-net-7')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 800)))
+  const dragging = await framesWhile(page, () => dragged(page, middle))
+  return { layout, frames: { zooming, panning, dragging } }
+}
+
+const dragged = async (page: Page, from: { readonly x: number; readonly y: number }) => {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  for (let step = 0; step < 90; step++) {
+    const turn = (step / 45) * 2 * Math.PI
+    await page.mouse.move(from.x + 80 * (1 - Math.cos(turn)), from.y + 80 * Math.sin(turn))
+  }
+  await page.mouse.up()
+}
+
+/** Frames per second from the beginning of a gesture to its end. */
+const framesWhile = async (page: Page, gesture: () => Promise<void>): Promise<number> => {
+  await page.evaluate(() => {
+    const counted = { frames: 0, started: performance.now() }
+    Object.assign(window, { counted })
+    const count = () => {
+      counted.frames++
+      requestAnimationFrame(count)
+    }
+    requestAnimationFrame(count)
+  })
+  await gesture()
+  return page.evaluate(() => {
+    const { frames, started }: { frames: number; started: number } = Reflect.get(window, 'counted')
+    return (1000 * frames) / (performance.now() - started)
+  })
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  barOf,
+  layoutOf,
+  mainColumn,
+  sizes,
+  usualMode,
+  type DrawMode,
+  type Layout,
+  type Line,
+} from '#screens/topology/flat-layout.ts'
+import { network, port, router, server, view } from '#screens/topology/testing.ts'
+
+const lay = (parts: Parameters<typeof view>[0], mode: DrawMode = 'normal') => {
+  const { networks, devices } = view(parts)
+  return layoutOf(networks, devices, mode)
+}
+
+test('columns are 270 or 100 wide, and the drawing at least 500 or 400 high [SH-FLAT-11 SH-FLAT-12 SH-FLAT-13 SH-FLAT-14]', () => {
+  const networks = [network('a'), network('b')]
+  expect(lay({ networks })).toMatchObject({ width: 540, height: 500 })
+  expect(lay({ networks }, 'small')).toMatchObject({ width: 200, height: 400 })
+  expect(barOf('normal', 1) - barOf('normal', 0)).toBe(270)
+  expect(barOf('small', 3) - barOf('small', 2)).toBe(100)
+})
+
+test('it is small once normal columns are wider than the canvas [SH-FLAT-09 SH-FLAT-10]', () => {
+  expect(usualMode(3, 810)).toBe('normal')
+  expect(usualMode(3, 809)).toBe('small')
+})
+
+test('a device hangs on the network that its others are nearest to, with a line to each [SH-FLAT-02 SH-FLAT-03]', () => {
+  expect(mainColumn([0, 2, 3])).toBe(2)
+  expect(mainColumn([1, 4])).toBe(1)
+  expect(mainColumn([])).toBeUndefined()
+  const { at } = lay({
+    networks: ['a', 'b', 'c'].map((id) => network(id)),
+    routers: [router('r')],
+    ports: ['a', 'b', 'c'].map((id) => port('r', id, { device_owner: 'network:router_interface' })),
+  })
+  const placed = at.get('r')
+  expect(placed?.x).toBe(barOf('normal', 1) + sizes.normal.bar + sizes.normal.wire)
+  expect(placed?.lines.map(({ column }) => column)).toEqual([0, 1, 2])
+  expect(placed?.lines[2]?.to).toBe(barOf('normal', 2))
+  expect(placed?.lines[0]?.to).toBe(barOf('normal', 0) + sizes.normal.bar)
+})
+
+test('what is on no network stands in a column of its own', () => {
+  const layout = lay({ networks: [network('a')], servers: [server('s')] })
+  expect(layout).toMatchObject({ loose: true, columns: 2, width: 540 })
+  expect(layout.at.get('s')?.x).toBeGreaterThan(270)
+  expect(lay({ networks: [network('a')] }).loose).toBe(false)
+})
+
+/** The pairs of devices of which one's box or line is in the box of the other. */
+const meeting = ({ placed, mode }: Layout): readonly string[] => {
+  const { box, tall } = sizes[mode]
+  const across = ({ from, to }: Line, x: number) =>
+    Math.min(from, to) < x + box && Math.max(from, to) > x
+  return placed.flatMap((one) =>
+    placed
+      .filter((other) => other !== one)
+      .filter(
+        (other) =>
+          (one.x === other.x && Math.abs(one.y - other.y) < tall) ||
+          other.lines.some(
+            (line) => line.y > one.y && line.y < one.y + tall && across(line, one.x),
+          ),
+      )
+      .map((other) => `${one.device.node.id} ${other.device.node.id}`),
+  )
+}
+
+test('no box meets another box, nor a line that leads elsewhere', () => {
+  const device = fc.array(fc.nat(5), { maxLength: 4 })
+  const drawn = fc.property(fc.array(device, { maxLength: 25 }), fc.boolean(), (all, small) => {
+    const parts = {
+      networks: [0, 1, 2, 3, 4, 5].map((at) => network(`n${at}`)),
+      servers: all.map((_, at) => server(`s${at}`)),
+      ports: all.flatMap((ends, at) => ends.map((to) => port(`s${at}`, `n${to}`))),
+    }
+    expect(meeting(lay(parts, small ? 'small' : 'normal'))).toEqual([])
+  })
+  expect(fc.check(drawn, { numRuns: 60 }).counterexample).toBeNull()
+})
+
+test('a thousand servers are laid out in a moment', () => {
+  const ids = Array.from({ length: 1000 }, (_, at) => `s${at}`)
+  const parts = {
+    networks: Array.from({ length: 20 }, (_, at) => network(`n${at}`)),
+    servers: ids.map((id) => server(id)),
+    ports: ids.map((id, at) => port(id, `n${at % 20}`)),
+  }
+  const { networks, devices } = view(parts)
+  const began = performance.now()
+  layoutOf(networks, devices, 'normal')
+  expect(performance.now() - began).toBeLessThan(200)
+})

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import type { Chosen, Choosing } from '#screens/topology/choice.ts'
+import type { Centred } from '#screens/topology/flat-view.tsx'
+import type { View } from '#screens/topology/model.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+const Graph = lazy(async () => ({
+  default: (await import('#screens/topology/graph/graph-view.tsx')).Graph,
+}))
+
+export type GraphTabProps = {
+  readonly view: View
+  readonly chosen: Chosen | undefined
+  readonly choosing: Choosing
+  readonly centred: Centred | undefined
+}
+
+/** The graph, which is fetched when it is first looked at. A balloon opens by press only [SH-BALL-15]. */
+export const GraphTab = ({ view, chosen, choosing, centred }: GraphTabProps) => (
+  <Suspense fallback={<EmptyState state="loading" />}>
+    <Graph
+      drawn={view.drawn}
+      chosen={chosen?.id}
+      found={centred}
+      onChoose={(id, at, how) => {
+        if (id === undefined) choosing.close()
+        else choosing.press(id, at, how)
+      }}
+    />
+  </Suspense>
+)

@@ -1,0 +1,4 @@
+import { layOut, type Job } from '#screens/topology/graph/layout.ts'
+
+// Lays out what it is sent, away from the thread that draws. Whoever started it alone hears it.
+addEventListener('message', ({ data }: MessageEvent<Job>) => postMessage(layOut(data)))

@@ -1,0 +1,68 @@
+import type { NodeKind } from '#screens/topology/drawn.ts'
+import { artOf, type Look } from '#screens/topology/graph/art.ts'
+import { radii } from '#screens/topology/graph/measures.ts'
+import { tokenOf } from '#screens/topology/graph/colours.ts'
+import { t } from '#lib/translate.ts'
+
+/** What a kind of node is called. */
+export const kindWords: Readonly<Record<NodeKind, string>> = {
+  external: t('External Network'),
+  network: t('Network'),
+  router: t('Router'),
+  server: t('Instance'),
+}
+
+const kinds: readonly NodeKind[] = ['external', 'network', 'router', 'server']
+
+const states: readonly (readonly [string, Look])[] = [
+  [t('Failed'), { kind: 'server', tone: 'bad', loading: false }],
+  [t('Changing'), { kind: 'server', tone: 'working', loading: true }],
+  [t('Not running'), { kind: 'server', tone: 'off', loading: false }],
+]
+
+/** What the pictures of the drawing stand for. */
+export function Legend() {
+  return (
+    <ul
+      aria-label={t('Legend')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted"
+    >
+      {kinds.map((kind) => (
+        <Entry key={kind} look={{ kind, tone: 'good', loading: false }} word={kindWords[kind]} />
+      ))}
+      {states.map(([word, look]) => (
+        <Entry key={word} look={look} word={word} />
+      ))}
+    </ul>
+  )
+}
+
+/** A node and its badge, all kinds about as large. */
+const viewBoxOf = (kind: NodeKind): string => {
+  const half = radii[kind] + 5
+  return `${-half} ${-half} ${2 * half} ${2 * half}`
+}
+
+const Entry = ({ look, word }: { look: Look; word: string }) => (
+  <li className="flex items-center gap-1.5">
+    <svg
+      aria-hidden
+      viewBox={viewBoxOf(look.kind)}
+      className="size-6 shrink-0"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {artOf(look).map(({ d, fill, stroke, width, dash }) => (
+        <path
+          key={d}
+          d={d}
+          fill={fill ? tokenOf(fill) : 'none'}
+          stroke={stroke ? tokenOf(stroke) : 'none'}
+          strokeWidth={width}
+          strokeDasharray={dash?.join(' ')}
+        />
+      ))}
+    </svg>
+    {word}
+  </li>
+)

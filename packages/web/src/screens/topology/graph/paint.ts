@@ -1,0 +1,212 @@
+import type { DrawnNode } from '#screens/topology/drawn.ts'
+import { kindColours, toneColours } from '#screens/topology/graph/art.ts'
+import type { Colour, Colours } from '#screens/topology/graph/colours.ts'
+import { drawLabels } from '#screens/topology/graph/paint-labels.ts'
+import type { Place } from '#screens/topology/graph/layout.ts'
+import { radii } from '#screens/topology/graph/measures.ts'
+import type { Scene } from '#screens/topology/graph/scene.ts'
+import type { Sprites } from '#screens/topology/graph/sprites.ts'
+
+/** A node where it stands. Dragging moves it. */
+export type Standing = { readonly node: DrawnNode; x: number; y: number }
+
+/** How the drawing is moved: a place `x` stands at `x * k + the view's x` of the screen. */
+export type View = { readonly k: number; readonly x: number; readonly y: number }
+
+/** Nodes that are drawn so that they are found, by id. */
+export type Marks = {
+  readonly chosen?: string | undefined
+  readonly found?: string | undefined
+  /** Where the keyboard is, while it is in the drawing. */
+  readonly focused?: string | undefined
+  readonly hovered?: string | undefined
+}
+
+export type Picture = {
+  readonly scene: Scene
+  readonly standing: readonly Standing[]
+  readonly lines: readonly (readonly [Standing, Standing])[]
+  readonly view: View
+  readonly marks: Marks
+  readonly labels: boolean
+  readonly colours: Colours
+  readonly sprites: Sprites
+  readonly font: string
+}
+
+export type Size = { readonly width: number; readonly height: number; readonly ratio: number }
+
+/** What of a scene has a place, there. */
+export const standingIn = (scene: Scene, places: ReadonlyMap<string, Place>): Standing[] =>
+  scene.nodes.flatMap((node) => {
+    const place = places.get(node.id)
+    return place ? [{ node, x: place.x, y: place.y }] : []
+  })
+
+/** The lines between those. */
+export const linesIn = (scene: Scene, standing: readonly Standing[]): Picture['lines'] => {
+  const byId = new Map(standing.map((one) => [one.node.id, one]))
+  return scene.links.flatMap(({ network, device }) => {
+    const [from, to] = [byId.get(network), byId.get(device)]
+    return from && to ? [[from, to] as const] : []
+  })
+}
+
+/** Draws the whole picture: lines, nodes, what is marked, counts, names. */
+export const paint = (
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  { width, height, ratio }: Size,
+): void => {
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.clearRect(0, 0, width, height)
+  const { k, x, y } = picture.view
+  const near = (one: Standing): boolean => {
+    const reach = radii[one.node.kind] * k + 80
+    const [across, down] = [one.x * k + x, one.y * k + y]
+    return across > -reach && across < width + reach && down > -reach && down < height + reach
+  }
+  const seen = picture.standing.filter(near)
+  drawLines(context, picture)
+  drawNodes(context, picture, seen, ratio)
+  drawMarks(context, picture, seen)
+  drawFolds(context, picture, seen)
+  if (picture.labels) drawLabels(context, picture, seen)
+}
+
+/** So small, in px, a node is a dot of its colour: its icon could not be made out. */
+export const dotRadius = 6
+
+const drawLines = (context: CanvasRenderingContext2D, picture: Picture): void => {
+  const { lines, view, colours, marks } = picture
+  const { k, x, y } = view
+  const lit = new Set([marks.chosen, marks.found, marks.focused, marks.hovered])
+  const path = new Path2D()
+  const lights = new Path2D()
+  for (const [from, to] of lines) {
+    const into = lit.has(from.node.id) || lit.has(to.node.id) ? lights : path
+    into.moveTo(from.x * k + x, from.y * k + y)
+    into.lineTo(to.x * k + x, to.y * k + y)
+  }
+  context.strokeStyle = colours.line
+  context.lineWidth = Math.max(0.75, 1.5 * k)
+  context.stroke(path)
+  context.strokeStyle = colours.accent
+  context.lineWidth = Math.max(1.5, 2.5 * k)
+  context.stroke(lights)
+}
+
+const drawNodes = (
+  context: CanvasRenderingContext2D,
+  { view, sprites, colours }: Picture,
+  seen: readonly Standing[],
+  ratio: number,
+): void => {
+  const { k, x, y } = view
+  const dots = new Map<Colour, Path2D>()
+  for (const { node, x: nodeX, y: nodeY } of seen) {
+    const radius = radii[node.kind] * k
+    const [across, down] = [nodeX * k + x, nodeY * k + y]
+    if (radius >= dotRadius) {
+      const { image, half } = sprites(node, k * ratio)
+      context.drawImage(image, across - half * k, down - half * k, 2 * half * k, 2 * half * k)
+      continue
+    }
+    const well = node.tone === 'good' && !node.loading
+    const colour = well ? kindColours[node.kind] : toneColours[node.loading ? 'working' : node.tone]
+    const path = dots.get(colour) ?? new Path2D()
+    dots.set(colour, path)
+    const size = Math.max(radius, 1.5)
+    if (colour === 'bad') corner(path, across, down, Math.max(size * 1.4, 4))
+    else if (well) disc(path, across, down, size)
+    else path.rect(across - size, down - size, 2 * size, 2 * size)
+  }
+  for (const [colour, path] of dots) {
+    context.fillStyle = colours[colour]
+    context.fill(path)
+  }
+}
+
+const disc = (path: Path2D, x: number, y: number, radius: number): void => {
+  path.moveTo(x + radius, y)
+  path.arc(x, y, radius, 0, 2 * Math.PI)
+}
+
+/** A triangle: what has failed is found without its colour, however small it is. */
+const corner = (path: Path2D, x: number, y: number, size: number): void => {
+  path.moveTo(x, y - size)
+  path.lineTo(x + size, y + size)
+  path.lineTo(x - size, y + size)
+  path.closePath()
+}
+
+const drawMarks = (
+  context: CanvasRenderingContext2D,
+  { view, colours, marks }: Picture,
+  seen: readonly Standing[],
+): void => {
+  const ring = (one: Standing, far: number, width: number, colour: Colour) => {
+    const radius = Math.max(radii[one.node.kind] * view.k, dotRadius) + far
+    context.beginPath()
+    context.arc(one.x * view.k + view.x, one.y * view.k + view.y, radius, 0, 2 * Math.PI)
+    context.strokeStyle = colours[colour]
+    context.lineWidth = width
+    context.stroke()
+  }
+  for (const one of seen) {
+    const { id } = one.node
+    if (id === marks.found) {
+      ring(one, 7, 3, 'accent')
+      ring(one, 13, 1.5, 'accent')
+    }
+    if (id === marks.chosen) ring(one, 7, 3, 'accent')
+    if (id === marks.focused) ring(one, 10, 2, 'focus')
+    if (id === marks.hovered && id !== marks.chosen) ring(one, 7, 1.5, 'accent')
+  }
+}
+
+/** The button at a network's lower right, in px of the screen; undefined where it has none. */
+export const foldOf = (picture: Pick<Picture, 'scene' | 'view'>, one: Standing) => {
+  const { scene, view } = picture
+  const { id, kind } = one.node
+  const count = scene.alone.get(id) ?? 0
+  const radius = radii[kind] * view.k
+  const collapsed = scene.collapsed.has(id)
+  if (count === 0 || radius < (collapsed ? dotRadius : 13)) return undefined
+  const text = collapsed ? String(count) : '−'
+  const width = Math.max(18, 10 + 7 * text.length)
+  const far = radius * 0.74
+  return {
+    text,
+    collapsed,
+    x: one.x * view.k + view.x + far - 9,
+    y: one.y * view.k + view.y + far - 9,
+    width,
+    height: 18,
+  }
+}
+
+/** The count of the hidden instances on their network [SH-GRAPH-15], or what hides them. */
+const drawFolds = (
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  seen: readonly Standing[],
+): void => {
+  const { colours, font } = picture
+  context.font = `600 11px ${font}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  for (const one of seen) {
+    const fold = foldOf(picture, one)
+    if (!fold) continue
+    context.beginPath()
+    context.roundRect(fold.x, fold.y, fold.width, fold.height, 9)
+    context.fillStyle = fold.collapsed ? colours.accent : colours.surface
+    context.fill()
+    context.strokeStyle = fold.collapsed ? colours.surface : colours.network
+    context.lineWidth = 1.5
+    context.stroke()
+    context.fillStyle = fold.collapsed ? colours.onAccent : colours.text
+    context.fillText(fold.text, fold.x + fold.width / 2, fold.y + 9.5)
+  }
+}

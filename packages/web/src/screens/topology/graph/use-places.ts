@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { Drawn } from '#screens/topology/drawn.ts'
+import { arranged } from '#screens/topology/graph/arrange.ts'
+import { jobOf, type Place } from '#screens/topology/graph/layout.ts'
+import { sameDrawn } from '#screens/topology/graph/scene.ts'
+
+/** The topology as long as it says the same, however often it is read again. */
+export const useSame = (drawn: Drawn): Drawn => {
+  const [kept, setKept] = useState(drawn)
+  if (kept === drawn || sameDrawn(kept, drawn)) return kept
+  // Drawn again at once: https://react.dev/reference/react/useState#storing-information-from-previous-renders
+  setKept(drawn)
+  return drawn
+}
+
+/**
+ * Where each node stands. What has a place keeps it, also when it comes back after it was gone; what
+ * is new is laid out among it. `version` is 0 until the first layout is there and grows with each.
+ */
+export const usePlaces = (drawn: Drawn) => {
+  const [places] = useState(() => new Map<string, Place>())
+  const [version, setVersion] = useState(0)
+  useEffect(() => {
+    if (drawn.nodes.every(({ id }) => places.has(id))) return undefined
+    const control = new AbortController()
+    const { ids, job } = jobOf(drawn, places)
+    const started = performance.now()
+    arranged(job, control.signal).then(
+      (found) => {
+        for (const [at, id] of ids.entries()) {
+          const place = found[at]
+          // What was dragged meanwhile stands where it was dragged to.
+          if (place && !places.has(id)) places.set(id, place)
+        }
+        performance.measure('topology layout', { start: started })
+        setVersion((one) => one + 1)
+      },
+      (error: unknown) => {
+        if (!control.signal.aborted) throw error
+      },
+    )
+    return () => control.abort()
+  }, [drawn, places])
+  return { places, version }
+}

@@ -1,0 +1,147 @@
+import { Profiler } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openWorld } from '#api/testing/world.ts'
+import { show } from '#resource/testing/open.tsx'
+import { resources } from '#resources/registry.ts'
+import { TopologyPage } from '#screens/topology/topology-page.tsx'
+import { toast } from '#ui/toast.ts'
+
+beforeEach(() => page.viewport(1440, 900))
+afterEach(() => {
+  toast.clearAll()
+  vi.restoreAllMocks()
+})
+
+const path = '/project/network_topology'
+const drawing = page.getByRole('group', { name: 'Flat view' })
+const list = page.getByRole('treegrid', { name: 'Networks and devices' })
+const lineOf = (name: string) => list.getByRole('row', { name: new RegExp(`^${name} `) })
+const balloon = (name: string) => page.getByRole('dialog', { name: `Details of ${name}` })
+
+const open = async (world: Awaited<ReturnType<typeof openWorld>>, drawn = vi.fn<() => void>()) => {
+  const shown = await show(
+    <Profiler id="page" onRender={drawn}>
+      <TopologyPage />
+    </Profiler>,
+    path,
+    resources,
+  )
+  await expect.element(drawing).toBeVisible()
+  const asked = () => world.seen.filter((one) => one.path.startsWith('/api/topology/')).length
+  const again = async () => {
+    const before = asked()
+    // As when the window comes back into sight.
+    window.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(asked).toBe(before + 1)
+    await new Promise((done) => setTimeout(done, 150))
+  }
+  return { ...shown, asked, again, drawn }
+}
+
+/** The answers of the page's feed, as the browser has them. */
+const answersOf = () => {
+  const parsed: string[] = []
+  const parse = JSON.parse
+  vi.spyOn(JSON, 'parse').mockImplementation((text: string, reviver) => {
+    if (text.includes('"routers"')) parsed.push(text)
+    return parse(text, reviver)
+  })
+  return parsed
+}
+
+test('a reload that says nothing new is neither parsed nor drawn [SH-TOPO-01 SH-TOPO-02]', async () => {
+  const parsed = answersOf()
+  const world = await openWorld()
+  const { again, drawn } = await open(world)
+  await expect.element(page.getByRole('button', { name: 'Create Network' })).toBeVisible()
+  expect(parsed).toHaveLength(1)
+  // The buttons ask for their quotas after the picture.
+  await expect
+    .poll(() => world.paths().filter((one) => one.includes('/api/quotas/')).length)
+    .toBe(2)
+  await again()
+  drawn.mockClear()
+  await again()
+  expect(parsed).toHaveLength(1)
+  expect(drawn).not.toHaveBeenCalled()
+  const last = world.seen.findLast((one) => one.path.startsWith('/api/topology/'))
+  expect(last?.path).toMatch(/^\/api\/topology\/network\/\?\d{13}=?$/)
+  await world.change('servers', { name: 'cache-1' }, { name: 'cache-x' })
+  await again()
+  expect(parsed).toHaveLength(2)
+  await expect.element(lineOf('cache-x').first()).toBeInTheDocument()
+})
+
+test('a part that fails says so, in the words of its service, and is read again', async () => {
+  const world = await openWorld()
+  await world.refuse(500, 'Neutron is full.', { service: 'network', path: '^/v2.0/routers' })
+  await open(world)
+  const said = page.getByRole('alert')
+  await expect.element(said).toMatchTextContent(/Unable to retrieve the routers\./)
+  await expect.element(said).toMatchTextContent(/Neutron is full\./)
+  await expect.element(lineOf('web').first()).toBeVisible()
+  await world.heal()
+  await said.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(said).not.toBeInTheDocument()
+  await expect.element(lineOf('edge').first()).toBeVisible()
+})
+
+test('hostile names are text in the drawing, the list and the balloon', async () => {
+  const name = '<img src=x onerror=alert(1)>'
+  const world = await openWorld()
+  await world.change('servers', { name: 'cache-1' }, { name })
+  await open(world)
+  const line = list.getByRole('row').filter({ hasText: name })
+  await line.getByRole('button').click()
+  await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('the balloon of what disappears or is being deleted closes, others are brought up to date [SH-BALL-19 SH-FLAT-17 SH-FLAT-19]', async () => {
+  const world = await openWorld()
+  const { again } = await open(world)
+  const id = await world.idOf('servers', 'cache-1')
+  await lineOf('cache-1').getByRole('button').click()
+  await expect.element(balloon('cache-1').getByText('Active')).toBeVisible()
+  await world.change('servers', { id }, { vm_state: 'error' })
+  await again()
+  await expect.element(balloon('cache-1').getByText('Error')).toBeVisible()
+  await world.change('servers', { id }, { task_state: 'deleting' })
+  await again()
+  await expect.element(balloon('cache-1')).not.toBeInTheDocument()
+})
+
+test('the arrow keys walk the list, Enter opens the balloon and Esc leads back [SH-BALL-01]', async () => {
+  await open(await openWorld())
+  await lineOf('public').first().click()
+  lineOf('public').first().element().focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  const line = document.activeElement
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('dialog')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.activeElement).toBe(line)
+})
+
+test('what two workers would say alike is said once, and deletes mark, send and take away [SH-TDEL-04 SH-TDEL-12 SH-TDEL-13]', async () => {
+  const world = await openWorld()
+  await open(world)
+  await world.refuse(409, 'It is in use.', { service: 'network', method: 'DELETE' })
+  const remove = async () => {
+    await lineOf('ipv6').getByRole('button').click()
+    await balloon('ipv6').getByRole('button', { name: 'Delete Network' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Confirm Delete Network' })
+    await asked.getByRole('button', { name: 'Delete Network' }).click()
+    await expect.element(asked).not.toBeInTheDocument()
+  }
+  await remove()
+  const toasts = page.getByText(/Unable to delete Network: ipv6\./)
+  await expect.element(toasts.first()).toBeVisible()
+  const shown = toasts.elements().length
+  await userEvent.keyboard('{Escape}')
+  await remove()
+  await expect.poll(() => world.seen.filter(({ method }) => method === 'DELETE').length).toBe(2)
+  await new Promise((done) => setTimeout(done, 300))
+  expect(toasts.elements()).toHaveLength(shown)
+})
