@@ -23,7 +23,6 @@ const waiting = [
   'packages/web/src/ui/charts/line-look.ts',
   'packages/web/src/ui/charts/line-plot.tsx',
   'packages/web/src/ui/charts/line.tsx',
-  'packages/web/src/ui/switch.tsx',
 ]
 
 /** Names by which tests alone come to what every page uses. */
