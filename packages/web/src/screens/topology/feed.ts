@@ -1,4 +1,4 @@
-import { topology, type Topology } from '@meridian/contract'
+import { servicesAsked, topology, type AskedService, type Topology } from '@meridian/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
@@ -9,10 +9,9 @@ import { pauseWhileAway } from '#resource/use-polling.ts'
 /** How often the picture is brought up to date, in ms [SH-TOPO-03 SH-FLAT-20]. */
 export const reloadMs = 10_000
 
-const services = ['network', 'compute'] as const
-type Service = (typeof services)[number]
+const services = servicesAsked(topology.network)
 
-const serviceOf = ({ part }: Topology['failures'][number]): Service =>
+const serviceOf = ({ part }: Topology['failures'][number]): AskedService =>
   part === 'servers' ? 'compute' : 'network'
 
 /** The model of the project's topology, which is read again every ten seconds. */
