@@ -14,6 +14,7 @@ import { passEmbedded } from './embedded-bytes.ts'
 import { rowsOf20 } from './rows.ts'
 import { tableOf1000 } from './table.ts'
 import { topologiesOf } from './topology.ts'
+import { topologyFeed } from './topology-feed.ts'
 import { transferOf5000 } from './transfer.ts'
 
 const over: boolean[] = []
@@ -33,6 +34,15 @@ await overhead('embedded cloud', demo.authUrl, '', 200)
 await overhead('embedded cloud, 1,000 rows', crowded.authUrl, '&paginate=true&limit=1000', 30)
 const real = process.env['OS_AUTH_URL']
 if (real) await overhead('real cloud', real, '', 60)
+
+// The project that ops/openstack/populate fills.
+if (real) {
+  const feed = await topologyFeed(real, 'scale')
+  const [through = NaN, directly = NaN] = await medians([feed.throughServer, feed.direct], 5)
+  await feed.close()
+  const took = `${feed.size}: ${through.toFixed(0)} ms, ${directly.toFixed(0)} ms directly`
+  over.push(!report('topology feed, real cloud', through / directly, 1.3, took))
+}
 
 // 2 GiB of the embedded cloud have lines of their own, below.
 const file = real ? 2048 : 240
