@@ -8,6 +8,7 @@ import { images, tasks } from '#glance/rows.ts'
 import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import type { Lifecycle } from '#lifecycle.ts'
 import { floatingIps, ports } from '#neutron/tables.ts'
+import { trunks } from '#neutron/trunk-rows.ts'
 import { actions } from '#nova/instance-actions.ts'
 import { servers } from '#nova/servers.ts'
 import { services } from '#services.ts'
@@ -17,6 +18,7 @@ const AUTH_URL = 'http://cloud.test/identity/v3'
 const LISTS = [
   '/compute/v2.1/servers/detail',
   '/network/v2.0/ports',
+  '/network/v2.0/trunks',
   '/image/v2/images',
   '/volume/v3/volumes/detail',
 ]
@@ -72,6 +74,7 @@ const KINDS: Readonly<Record<string, (cloud: Cloud) => { id: string; state: () =
   },
   port: (cloud) => statusOf(cloud.table(ports)),
   floatingip: (cloud) => statusOf(cloud.table(floatingIps)),
+  trunk: (cloud) => statusOf(cloud.table(trunks)),
 }
 
 const IN_ERROR: Readonly<Record<string, (step: string) => unknown>> = {
@@ -82,6 +85,8 @@ const IN_ERROR: Readonly<Record<string, (step: string) => unknown>> = {
   'image-import': () => ['failure', 'queued', 'local'],
   port: () => 'ERROR',
   floatingip: () => 'ERROR',
+  // What the agent cannot wire stays as far as it came (trunk-life.ts).
+  trunk: (step) => (step === 'wiring' ? 'DEGRADED' : 'ERROR'),
 }
 
 function statusOf<T extends { id: string; status: string }>(

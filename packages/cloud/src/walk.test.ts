@@ -7,7 +7,8 @@ import { projectRows } from '#keystone/rows.ts'
 import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import { createRandom } from '#store/random.ts'
 import { chanceOf } from '#testing/chance.ts'
-import { stepOf, type Step } from '#testing/walk.ts'
+import { stepOf } from '#testing/walk.ts'
+import type { Step } from '#testing/walk-steps.ts'
 
 const CALLS = 20_000
 /** Any other seed walks another way; one that fails is told. */

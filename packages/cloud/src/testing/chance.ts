@@ -7,9 +7,12 @@ import { projectRows, userRows } from '#keystone/rows.ts'
 import { portForwardings } from '#neutron/forwarding-tables.ts'
 import { qosPolicies } from '#neutron/qos-tables.ts'
 import {
+  addressGroups,
+  agents,
   floatingIps,
   networks,
   ports,
+  rbacPolicies,
   routers,
   securityGroupRules,
   securityGroups,
@@ -40,6 +43,9 @@ const KINDS = {
   group: securityGroups,
   rule: securityGroupRules,
   trunk: trunks,
+  rbac: rbacPolicies,
+  agent: agents,
+  addressGroup: addressGroups,
   secret: secrets,
   project: projectRows,
   user: userRows,

@@ -1,5 +1,5 @@
 /** Calls about QoS policies and port forwardings, for the walk without a plan. */
-import type { Make } from '#testing/walk.ts'
+import type { Make } from '#testing/walk-steps.ts'
 
 export const QOS: Make[] = [
   () => ({ method: 'GET', path: '/v2.0/qos/policies?limit=3', as: 'admin' }),
