@@ -8,8 +8,6 @@ import { inProduct, moduleOf, reachedFrom, testsAside, unreached, webModules } f
  */
 const waiting = [
   'packages/web/src/forms/password-pair.tsx',
-  'packages/web/src/forms/repeated-rows.tsx',
-  'packages/web/src/forms/rows.ts',
   'packages/web/src/forms/schema-errors.ts',
   'packages/web/src/forms/schema-formats.ts',
   'packages/web/src/forms/schema-messages.ts',

@@ -133,7 +133,7 @@ export const allNetworks = {
   list: get('/api/neutron/all_networks/', { query: AllNetworksQuery, reply: Page(Network) }),
 } as const
 
-const SubnetAvailability = Type.Object({
+export const SubnetAvailability = Type.Object({
   subnet_id: Type.String(),
   used_ips: Type.Number(),
   /** Those that can be given out. */

@@ -95,9 +95,11 @@ const fieldsOf = (schema: Fields, name: string, whole: boolean): unknown => {
   const names = Array.isArray(required) && !whole ? required.map(String) : Object.keys(properties)
   const given = Array.isArray(required) || whole ? names : []
   const fields = Object.fromEntries(given.map((key) => [key, valueOf(properties[key], key, whole)]))
-  const [one] = Object.values(asFields(patternProperties))
-  const free = one !== undefined && (whole || numberOf(minProperties, 0) > 0)
-  return free ? { ...fields, [name]: valueOf(one, name, whole) } : fields
+  const [entry] = Object.entries(asFields(patternProperties))
+  if (entry === undefined || !(whole || numberOf(minProperties, 0) > 0)) return fields
+  const [pattern, one] = entry
+  const key = textOf({ pattern }, name)
+  return { ...fields, [key]: valueOf(one, key, whole) }
 }
 
 const wrongsOf = (schema: unknown, name: string, where: string): readonly Wrong[] => {

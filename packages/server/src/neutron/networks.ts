@@ -4,6 +4,7 @@ import {
   networks,
   networkZones,
   Subnet,
+  SubnetAvailability,
   type AllNetworksQuery,
   type Network,
 } from '@meridian/contract'
@@ -146,9 +147,9 @@ export const networkRoutes = (app: FastifyInstance): void => {
     return presenter(openstack, partsOf(context, subnets))(network)
   })
 
-  bind(app, ipAvailability.list, async ({ params: { id } }, { openstack }) => {
-    const { subnet_ip_availability: items } = await openstack.neutron.ipAvailability(id)
-    return { items }
+  bind(app, ipAvailability.list, async ({ params: { id } }, context) => {
+    const { subnet_ip_availability: found } = await context.openstack.neutron.ipAvailability(id)
+    return { items: rowsOf(context, found, (one) => one, SubnetAvailability) }
   })
 
   bind(app, networkZones.list, async (_, { openstack }) => {

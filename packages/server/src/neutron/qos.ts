@@ -5,13 +5,13 @@ import {
   qosMinimumPacketRates,
   qosPolicies,
   qosRules,
+  QosRule,
   say,
   type QosPolicy,
-  type QosRule,
 } from '@meridian/contract'
-import { isQosRuleType, type NeutronQosRuleType, type OpenStack } from '@meridian/openstack'
+import { isQosRuleType, type NeutronQosRuleType } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind, created } from '#bind.ts'
+import { bind, created, type Context } from '#bind.ts'
 import { ApiRefusal } from '#plugins/errors.ts'
 import { rowsOf } from '#rows.ts'
 import { serve } from '#serve.ts'
@@ -35,16 +35,16 @@ export const qosRoutes = (app: FastifyInstance): void => {
     return { items: usable.toSorted(byName) }
   })
 
-  bind(app, qosRules.list, async ({ params }, { openstack }) => ({
-    items: (await openstack.neutron.qosPolicies.get(params.policy_id)).rules,
+  bind(app, qosRules.list, async ({ params }, context) => ({
+    items: await rulesOf(context, params.policy_id),
   }))
 
-  bind(app, qosRules.load, ({ params }, { openstack }) => ruleOf(openstack, params))
+  bind(app, qosRules.load, ({ params }, context) => ruleOf(context, params))
 
-  bind(app, qosRules.remove, async ({ params }, { openstack }) => {
-    const { type } = await ruleOf(openstack, params)
+  bind(app, qosRules.remove, async ({ params }, context) => {
+    const { type } = await ruleOf(context, params)
     if (!isQosRuleType(type)) throw unknownRule()
-    await openstack.neutron.qosRules.remove(params.policy_id, type, params.rule_id)
+    await context.openstack.neutron.qosRules.remove(params.policy_id, type, params.rule_id)
   })
 
   ofType(app, 'bandwidth_limit', qosBandwidthLimits)
@@ -58,10 +58,14 @@ const isOwn = ({ project_id, tenant_id }: QosPolicy, own: string | undefined): b
 
 type Params = { readonly policy_id: string; readonly rule_id: string }
 
-/** Neutron tells of a rule with its type inside of its policy only. */
-const ruleOf = async ({ neutron }: OpenStack, { policy_id, rule_id }: Params): Promise<QosRule> => {
-  const { rules } = await neutron.qosPolicies.get(policy_id)
-  const found = rules.find((rule) => rule.id === rule_id)
+/** Neutron tells of rules with their types inside of their policy only. */
+const rulesOf = async (context: Context, policy: string): Promise<QosRule[]> => {
+  const { rules } = await context.openstack.neutron.qosPolicies.get(policy)
+  return rowsOf(context, rules, (rule) => rule, QosRule)
+}
+
+const ruleOf = async (context: Context, { policy_id, rule_id }: Params): Promise<QosRule> => {
+  const found = (await rulesOf(context, policy_id)).find((rule) => rule.id === rule_id)
   if (!found) throw unknownRule()
   return found
 }
@@ -74,8 +78,8 @@ type OfType = Pick<typeof qosBandwidthLimits, 'list' | 'create' | 'update' | 're
 const ofType = (app: FastifyInstance, type: NeutronQosRuleType, endpoints: object): void => {
   // What differs between types are their bodies, which go on as they were checked.
   const { list, create, update, remove } = endpoints as OfType
-  bind(app, list, async ({ params }, { openstack }) => {
-    const { rules } = await openstack.neutron.qosPolicies.get(params.policy_id)
+  bind(app, list, async ({ params }, context) => {
+    const rules = await rulesOf(context, params.policy_id)
     return { items: rules.filter((rule) => rule.type === type) }
   })
   bind(app, create, async ({ params, body }, context) => {

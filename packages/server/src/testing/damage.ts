@@ -31,7 +31,20 @@ const damaged = (body: unknown, damage: Damage): unknown => {
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => [
       key,
-      Array.isArray(value) && !isLinks(key) ? damage(value, key) : value,
+      Array.isArray(value) && !isLinks(key) ? damage(value, key) : within(value, damage),
+    ]),
+  )
+}
+
+/** Lists of rows that a service answers as a part of one thing, by their keys. */
+const parts: readonly string[] = ['rules', 'routes', 'subnet_ip_availability']
+
+const within = (thing: unknown, damage: Damage): unknown => {
+  if (!isFields(thing)) return thing
+  return Object.fromEntries(
+    Object.entries(thing).map(([key, value]) => [
+      key,
+      Array.isArray(value) && parts.includes(key) ? damage(value, key) : value,
     ]),
   )
 }

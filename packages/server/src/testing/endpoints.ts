@@ -54,7 +54,7 @@ const meanings: Fields = {
   addresses: ['10.98.0.0/24'],
   target_tenant: 'another-project',
   ...{ dscp_mark: 14, external_ports: '2022', internal_ports: '22' },
-  ...{ fixed_ip: '10.99.0.9', security_groups: [] },
+  ...{ fixed_ip: '10.99.0.9', ip_address: '10.20.0.241', security_groups: [] },
   ...{ disk_format: 'raw', image_url: 'http://files.test/disk.img', import_data: true },
 }
 
