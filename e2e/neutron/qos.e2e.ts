@@ -27,7 +27,9 @@ test('people look at their policies and the rules of each [RS-ROUTE-08 RS-ROUTE-
   const inner = rules(page)
   await expect(inner.rows).toHaveCount(5)
   const ids = await inner.names.allInnerTexts()
-  expect(ids).toEqual(ids.toSorted())
+  // Numbers in them count as numbers, as in every list.
+  const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+  expect(ids).toEqual(ids.toSorted(compare))
   const limit = inner.rows.filter({ hasText: 'Bandwidth Limit' }).filter({ hasText: 'Egress' })
   await expect(limit).toContainText(/1,?000,?000/)
   const headers = inner.root.getByRole('columnheader')

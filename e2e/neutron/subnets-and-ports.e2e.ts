@@ -147,7 +147,8 @@ test(
     await expectAccessible(page, 'details of a subnet')
 
     // It is used by ports: Neutron says so, and one stays where one is.
-    await page.getByRole('button', { name: 'Delete Subnet', exact: true }).click()
+    await page.getByRole('button', { name: 'More Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete Subnet' }).click()
     await confirm(page, 'Confirm Delete Subnet', 'Delete Subnet')
     await expectToast(page, `Unable to delete Subnet: ${name}-v4.`)
     await expect(page).toHaveURL(new RegExp(`/subnets/${v4.id}$`))
@@ -155,7 +156,8 @@ test(
     const messages = page.getByRole('region', { name: /Messages/ })
     await messages.getByRole('button', { name: 'Dismiss' }).click()
     for (const { id } of ports) await cloud.neutron.ports.remove(id)
-    await page.getByRole('button', { name: 'Delete Subnet', exact: true }).click()
+    await page.getByRole('button', { name: 'More Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete Subnet' }).click()
     await confirm(page, 'Confirm Delete Subnet', 'Delete Subnet')
     await expect(page).toHaveURL(/tab=subnets/)
     await expect(list.names).toHaveText([`${name}-v6`])
