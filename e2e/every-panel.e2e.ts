@@ -23,8 +23,11 @@ import {
   type TypeList,
 } from './types.ts'
 
-/** Pages of the navigation that are no lists; `overview.e2e.ts` looks at them. */
-const screens = ['/project/', '/admin/']
+/**
+ * Pages of the navigation that are no lists; `overview.e2e.ts` and `neutron/topology.e2e.ts` look at
+ * them.
+ */
+const screens = ['/project/', '/admin/', '/project/network_topology']
 
 /** The paths in the navigation, which a narrow window shows on demand. */
 const navigation = async (page: Page, look: Look) => {

@@ -4,7 +4,15 @@ import { expectAccessible, expectFits } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectLoaded, table } from './helpers.ts'
 import { dress } from './looks.ts'
-import { addressOf, childLists, nothingIn, typePanels, withTab, type TypeList } from './types.ts'
+import {
+  addressOf,
+  childLists,
+  nothingIn,
+  typePanels,
+  withTab,
+  type ChildList,
+  type TypeList,
+} from './types.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -93,22 +101,30 @@ for (const panel of typePanels) {
   })
 }
 
-/** What has no table of its own, as it stands in another's. */
+/** What has no table of its own, as it stands in another's, and what has one by another name. */
 const parts: Readonly<Record<string, (cloud: Cloud) => void>> = {
-  interfaces: (cloud) => removeAll(cloud, 'ports'),
-  routes: (cloud) => {
+  'routers/{id}/interfaces': (cloud) => removeRows(cloud, tables.ports),
+  'networks/{id}/dhcp-agents': (cloud) => removeRows(cloud, tables.dhcpHostings),
+  'networks/{id}/rbac': (cloud) => removeRows(cloud, tables.rbacPolicies),
+  'floating_ips/{id}/port_forwardings': (cloud) => removeRows(cloud, tables.portForwardings),
+  'network_qos/{id}/rules': (cloud) => removeRows(cloud, tables.qosRules),
+  'routers/{id}/routes': (cloud) => {
     const routers = cloud.table(tables.routers)
     for (const row of routers.list()) routers.update({ ...row, routes: [] })
   },
 }
 
-/** Takes away all of a type: the cloud's table has the name of the path. */
-const removeAll = (cloud: Cloud, path: string): void => {
-  const part = parts[path]
+/** Takes away all of a type: the cloud's table has the name of the path unless `parts` has another. */
+const removeAll = (cloud: Cloud, { path, tab }: ChildList): void => {
+  const part = parts[path.replace(/^\/[a-z]+\//, '')]
   if (part) return part(cloud)
   const kinds: Readonly<Record<string, Collection<never>>> = tables
-  const kind = kinds[path]
-  if (!kind) throw new Error(`packages/cloud/src/rows.ts does not have ${path}.`)
+  const kind = kinds[tab]
+  if (!kind) throw new Error(`packages/cloud/src/rows.ts does not have ${tab}.`)
+  removeRows(cloud, kind)
+}
+
+const removeRows = <T extends object>(cloud: Cloud, kind: Collection<T>): void => {
   const held = cloud.table(kind)
   for (const row of held.list()) held.remove(kind.id(row))
 }
@@ -173,7 +189,7 @@ for (const list of childLists) {
     })
 
     await test.step('empty', async () => {
-      removeAll(cloud, tab)
+      removeAll(cloud, list)
       await page.goto(address)
       await expect(nothingIn(page)).toBeVisible()
       await expectEmpty(page, inside, list)

@@ -8,9 +8,11 @@ export { projectRows as projects, userRows as users } from '#keystone/rows.ts'
 export {
   addressGroups,
   agents,
+  dhcpHostings,
   floatingIps,
   networks,
   ports,
+  rbacPolicies,
   routers,
   securityGroupRules,
   securityGroups,
@@ -20,7 +22,7 @@ export {
 export { securityGroupRules as rules } from '#neutron/tables.ts'
 export { trunks } from '#neutron/trunk-rows.ts'
 export { portForwardings } from '#neutron/forwarding-tables.ts'
-export { qosPolicies } from '#neutron/qos-tables.ts'
+export { qosPolicies, qosRules } from '#neutron/qos-tables.ts'
 export const networkQuotas = quotas.collection
 export { aggregates } from '#nova/aggregate-rows.ts'
 export { flavors } from '#nova/flavor-rows.ts'
