@@ -1,9 +1,9 @@
-/** What the drawing's colours are in the theme; each text or sign is 4.5 to 1 on what it is on. */
+/** The drawing's colours in the theme: on what it is on, text and signs have 4.5 to 1, lines 3. */
 const tokens = {
   surface: '--color-surface',
   text: '--color-text',
   muted: '--color-muted',
-  line: '--color-edge',
+  line: '--color-field-edge',
   accent: '--color-accent',
   onAccent: '--color-on-accent',
   focus: '--color-focus',

@@ -89,7 +89,7 @@ const drawLines = (context: CanvasRenderingContext2D, picture: Picture): void =>
     into.lineTo(to.x * k + x, to.y * k + y)
   }
   context.strokeStyle = colours.line
-  context.lineWidth = Math.max(0.75, 1.5 * k)
+  context.lineWidth = Math.max(1, 1.5 * k)
   context.stroke(path)
   context.strokeStyle = colours.accent
   context.lineWidth = Math.max(1.5, 2.5 * k)
