@@ -120,6 +120,8 @@ export const trunks = resource(trunk, {
   // Who works for all projects makes and changes no ports of theirs (RS-TRUNK-15, RS-TRUNK-17).
   admin: { actions: { batch: [remove], item: [remove] } },
   status: 'status',
+  // RS-ROUTE-33
+  backWhenUnread: true,
   details: [
     overview(
       ...(['name_or_id', 'id', 'description', 'project', 'status', 'admin_state'] as const),
