@@ -1,12 +1,57 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { rows as tables } from '@meridian/cloud'
 import type { Page } from '@playwright/test'
 import { expect, signInByCall, test } from '../fixtures.ts'
 import { expectToast, table } from '../helpers.ts'
 import { startWorld } from '../world.ts'
 
 const list = (page: Page) => table(page, 'Trunks')
+
+test('trunks are in the order of their names, and found by their states [RS-TRUNK-08 RS-TRUNK-09]', async ({
+  page,
+  signIn,
+  cloud,
+  openstack,
+}) => {
+  const { neutron } = await openstack()
+  const net = await neutron.networks.create({ name: 'many' })
+  const trunks = cloud.table(tables.trunks)
+  const made = [
+    ['zeta', 'DEGRADED'],
+    ['beta', 'ERROR'],
+    ['eta', 'BUILD'],
+    ['alpha', 'DOWN'],
+  ] as const
+  for (const [name, status] of made) {
+    const { id: port_id } = await neutron.ports.create({ network_id: net.id })
+    const { id } = await neutron.trunks.create({ port_id, name })
+    const row = trunks.get(id)
+    if (row === undefined) throw new Error('The trunk that was made is not there.')
+    trunks.update({ ...row, status })
+  }
+  await signIn()
+  await page.goto('/project/trunks')
+  const names = ['alpha', 'beta', 'eta', 'firewall', 'uplink', 'zeta']
+  await expect(list(page).names).toHaveText(names)
+  const search = page.getByRole('combobox', { name: 'Search Trunks' })
+  const facet = async () => {
+    await search.click()
+    await page.getByRole('option', { name: 'Status', exact: true }).click()
+  }
+  await facet()
+  const states = ['Active', 'Down', 'Build', 'Degraded', 'Error']
+  await expect(page.getByRole('option')).toHaveText(states)
+  const found = { Active: ['uplink'], Down: ['alpha', 'firewall'], Build: ['eta'] }
+  for (const [state, named] of Object.entries({ ...found, Degraded: ['zeta'], Error: ['beta'] })) {
+    await page.getByRole('option', { name: state, exact: true }).click()
+    await expect(list(page).names).toHaveText(named)
+    await page.getByRole('button', { name: `Remove Status: ${state}` }).click()
+    await expect(list(page).names).toHaveText(names)
+    if (state !== 'Error') await facet()
+  }
+})
 
 test('a project’s list asks for its trunks alone, an administrator’s for all that there are [RS-TRUNK-10 RS-TRUNK-11]', async ({
   page,
