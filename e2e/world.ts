@@ -30,7 +30,8 @@ export type World = {
 /**
  * The real product on a free port: over a cloud of its own in memory, whose time a test moves, or
  * over the cloud that OS_AUTH_URL names. `settings` are the operator's, as in the environment;
- * `bundle` is the folder of the browser's application; what the cloud `lacks` are types of its catalogue.
+ * `bundle` is the folder of the browser's application; what the cloud `lacks` are types of its
+ * catalogue and aliases of extensions.
  */
 export const startWorld = async (
   settings: Readonly<Record<string, string>> = {},
@@ -74,17 +75,16 @@ export const startWorld = async (
 
 type Ask = (request: Request) => Promise<Response>
 
-/** A cloud in whose tokens some types of services are not. */
+/** A cloud in whose tokens some types of services, and in whose services some extensions, are not. */
 export const without =
   (lacks: readonly string[], ask: Ask): Ask =>
   async (request) => {
     const answer = await ask(request)
-    if (lacks.length === 0 || !/\/auth\/(tokens|catalog)$/.test(new URL(request.url).pathname)) {
-      return answer
-    }
+    const tells = /\/(auth\/(tokens|catalog)|extensions)$/.test(new URL(request.url).pathname)
+    if (lacks.length === 0 || !tells) return answer
     const text = JSON.stringify(await answer.json(), (key, value: unknown) =>
-      key === 'catalog' && Array.isArray(value)
-        ? value.filter(({ type }) => !lacks.includes(type))
+      (key === 'catalog' || key === 'extensions') && Array.isArray(value)
+        ? value.filter(({ type, alias }) => !lacks.includes(type) && !lacks.includes(alias))
         : value,
     )
     return new Response(text, answer)

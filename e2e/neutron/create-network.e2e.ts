@@ -214,6 +214,22 @@ test(
   },
 )
 
+test('what the network service refuses is told in words, and the dialog stays [RS-ERR-21]', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  const workflow = await open(page)
+  await workflow.fill({ 'Network Name': 'refused' })
+  await workflow.root.getByRole('checkbox', { name: 'Create Subnet' }).uncheck()
+  const failure = { method: 'POST', path: '/networks$', how: 'status', status: 500 } as const
+  cloud.control.fail({ service: 'network', ...failure })
+  await workflow.press('Create')
+  await expectToast(page, 'Unable to create the network.')
+  await expect(workflow.field('Network Name')).toHaveValue('refused')
+})
+
 test('a network alone, and one whose addresses a pool gives', async ({
   page,
   signIn,

@@ -15,7 +15,7 @@ const sent = () => world.cloud.control.requests().map(({ path, query }) => `${pa
 const net = (name: string): string =>
   world.cloud.table(rows.networks).list({ where: { name } })[0]?.id ?? ''
 
-test('ports are the own project’s, in words, and without what administrators know', async () => {
+test('ports are the own project’s, in words, and without what administrators know [RS-NEUTRON-04]', async () => {
   const { items } = await list()
   expect(items.length).toBeGreaterThan(10)
   expect(items.every(({ project_id }) => project_id === project.id)).toBe(true)

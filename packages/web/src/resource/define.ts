@@ -228,6 +228,8 @@ export type ResourceParts<T, K extends string = string> = {
   readonly details: readonly Details<T, Shown<K>>[]
   /** What an empty list says to do next. */
   readonly hint?: string
+  /** An item that cannot be read leads back to the page that its user came from. */
+  readonly backWhenUnread?: true
   /** What a list that cannot be read says; "Unable to retrieve the {many}." without it. */
   readonly unread?: string
 }

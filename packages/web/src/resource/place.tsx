@@ -6,6 +6,8 @@ export type Place = {
   /** The path and query below the web root, such as `/project/widgets?q=a`. */
   readonly current: () => string
   readonly go: (path: string, options?: { readonly replace?: boolean }) => void
+  /** Whether the user came here from another page of this site. */
+  readonly canGoBack: () => boolean
   /** One step back in the history; resolves when the user is there. */
   readonly back: () => Promise<void>
 }

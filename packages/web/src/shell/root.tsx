@@ -79,6 +79,7 @@ function useHistoryPlace(): Place {
         if (options?.replace) history.replace(aboveRoot(path))
         else history.push(aboveRoot(path))
       },
+      canGoBack: () => history.canGoBack(),
       back: () =>
         new Promise((resolve) => {
           const stop = history.subscribe(() => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   mayBeInside,
   mayBeParent,
+  oneParentOnly,
   subPorts,
   theParent,
   withSegments,
@@ -50,7 +51,10 @@ test('ids are between 1 and 4094 and each has its own; what is inherited has non
   ])
 })
 
-test('there is one parent', () => {
+test('there is one parent, and who takes another is told so', () => {
   expect(theParent(['a'])).toBe('a')
-  expect(() => theParent(['a', 'b'])).toThrow('Allocating multiple parent ports is meaningless.')
+  expect(() => theParent([])).toThrow('Select a parent port.')
+  expect(oneParentOnly(['a'], ['b'])).toBe('Allocating multiple parent ports is meaningless.')
+  expect(oneParentOnly([], ['b'])).toBeUndefined()
+  expect(oneParentOnly(['a'], [])).toBeUndefined()
 })

@@ -81,10 +81,17 @@ export const subPorts = (segments: Segments, ports: readonly string[]): SubPortC
     }
   })
 
-/** The one parent port; throws where several are named (RS-TRUNKFORM-16). */
-export const theParent = (chosen: readonly string[]): string => {
-  const [only, ...more] = chosen
+/** The one parent port. Throws where none is chosen. */
+export const theParent = ([only]: readonly string[]): string => {
   if (only === undefined) throw new Error(t('Select a parent port.'))
-  if (more.length > 0) throw new Error(t('Allocating multiple parent ports is meaningless.'))
   return only
 }
+
+/** What is said to who takes a parent port beside another (RS-TRUNKFORM-16). */
+export const oneParentOnly = (
+  before: readonly string[],
+  after: readonly string[],
+): string | undefined =>
+  before.length > 0 && after.some((id) => !before.includes(id))
+    ? t('Allocating multiple parent ports is meaningless.')
+    : undefined

@@ -2,6 +2,7 @@ import type { Trunk } from '@meridian/contract'
 import { CheckboxInput, TextInput } from '#forms/fields.tsx'
 import type { WizardStep } from '#forms/use-steps.ts'
 import { t } from '#lib/translate.ts'
+import { Alert } from '#ui/alert.tsx'
 import { PortLists } from '#dialogs/trunk/port-lists.tsx'
 import type { PortChoices } from '#dialogs/trunk/read.ts'
 import { SegmentFields } from '#dialogs/trunk/segment-fields.tsx'
@@ -41,17 +42,24 @@ export const parentStep = (trunk: TrunkState, choices: PortChoices): WizardStep 
     </p>
   ),
   content: () => (
-    <PortLists
-      choices={choices}
-      available={choices.parents}
-      chosen={trunk.parents}
-      elsewhere={trunk.inside}
-      onChange={trunk.setParents}
-      label={t('Parent Ports')}
-      max={1}
-      prompt={t('Select one port from those available below.')}
-      none={t('There is no port that can be the parent of a trunk.')}
-    />
+    <div className="flex flex-col gap-4">
+      {trunk.parentRefusal !== undefined && (
+        <Alert type="warning">
+          {trunk.parentRefusal} {t('The port taken last is the parent.')}
+        </Alert>
+      )}
+      <PortLists
+        choices={choices}
+        available={choices.parents}
+        chosen={trunk.parents}
+        elsewhere={trunk.inside}
+        onChange={trunk.setParents}
+        label={t('Parent Ports')}
+        max={1}
+        prompt={t('Select one port from those available below.')}
+        none={t('There is no port that can be the parent of a trunk.')}
+      />
+    </div>
   ),
 })
 

@@ -4,7 +4,13 @@ import { useForm } from '#forms/use-form.ts'
 import { refusalsIn } from '#forms/refusals.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
-import { withSegments, wrongSegment, type Segment, type Segments } from '#dialogs/trunk/segments.ts'
+import {
+  oneParentOnly,
+  withSegments,
+  wrongSegment,
+  type Segment,
+  type Segments,
+} from '#dialogs/trunk/segments.ts'
 
 export type TrunkDetails = {
   readonly name: string
@@ -19,13 +25,19 @@ export const useTrunk = (initial: TrunkDetails, before: Segments = {}) => {
   // The wizard has a submit of its own.
   const form = useForm({ initial, rules, submit: async () => undefined })
   const [parents, setParents] = useState<readonly string[]>([])
+  const [parentRefusal, setParentRefusal] = useState<string>()
   const [segments, setSegments] = useState(before)
   const inside = Object.keys(segments)
   const wrong = inside.find((id) => wrongSegment(segments, id) !== undefined)
   return {
     form,
     parents,
-    setParents,
+    setParents: (ids: readonly string[]) => {
+      setParentRefusal(oneParentOnly(parents, ids))
+      setParents(ids)
+    },
+    /** Why one of two that were taken is no parent any more. */
+    parentRefusal,
     inside,
     segments,
     setInside: (ids: readonly string[]) => setSegments((now) => withSegments(now, ids)),

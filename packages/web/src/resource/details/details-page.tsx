@@ -1,6 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { isAuthError, isNotFound, messageOf } from '#api/errors.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import { Declared, useDeclarations } from '#resource/declared.tsx'
 import type { AnyResource, Kind } from '#resource/define.ts'
@@ -83,6 +84,7 @@ type ItemPageProps = TrailProps & { readonly resource: AnyResource }
 /** The details of the last item of a trail, once all of it has been read. */
 const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
   const registry = useRegistry()
+  const place = usePlace()
   const results = useQueries({ queries: trail.map((step) => itemQuery(registry, step)) })
   const open = results.findIndex(({ data }) => !data)
   if (open >= 0) {
@@ -90,13 +92,10 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
     if (!failed) return <EmptyState state="loading" />
     if (results.some(({ data, error }) => !data && isNotFound(error))) return <ToNotFound />
     const step = trail[results.indexOf(failed)]
-    return (
-      <Failed
-        kind={registry.find(step?.type ?? '')?.kind ?? resource.kind}
-        error={failed.error}
-        retry={() => void failed.refetch()}
-      />
-    )
+    const kind = registry.find(step?.type ?? '')?.kind ?? resource.kind
+    const leaves = resource.backWhenUnread && !isAuthError(failed.error)
+    if (leaves && place.canGoBack()) return <WayBack kind={kind} error={failed.error} />
+    return <Failed kind={kind} error={failed.error} retry={() => void failed.refetch()} />
   }
   const items = results.map(({ data }) => data?.item)
   const isThere = items.every((item, at) => isInside(registry, trail.slice(0, at + 1), item))
@@ -110,6 +109,22 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
       parents={items.slice(0, -1)}
     />
   )
+}
+
+const unable = ([thing]: Kind<unknown>['inline']): string =>
+  t('Unable to retrieve the {thing}.', { thing })
+
+type WayBackProps = { readonly kind: Kind<unknown>; readonly error: unknown }
+
+/** Says what could not be read on the page that the user came from. */
+const WayBack = ({ kind, error }: WayBackProps) => {
+  const place = usePlace()
+  const leave = useEffectEvent(() => {
+    tellUnable(unable(kind.inline), error)
+    void place.back()
+  })
+  useEffect(() => leave(), [])
+  return null
 }
 
 type FailedProps = {
@@ -127,12 +142,5 @@ const Failed = ({ kind, error, retry }: FailedProps) => {
       </EmptyState>
     )
   }
-  return (
-    <EmptyState
-      state="failed"
-      title={t('Unable to retrieve the {thing}.', { thing })}
-      error={error}
-      onRetry={retry}
-    />
-  )
+  return <EmptyState state="failed" title={unable(kind.inline)} error={error} onRetry={retry} />
 }

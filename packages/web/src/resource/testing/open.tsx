@@ -32,6 +32,7 @@ export const createPlace = (start: string) => {
       history.push(path)
       tell()
     },
+    canGoBack: () => history.length > 1,
     // As in a browser, where the way back takes a moment.
     back: async () => {
       await Promise.resolve()

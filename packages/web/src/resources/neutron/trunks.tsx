@@ -108,7 +108,7 @@ export const trunks = resource(trunk, {
     updated_at: date(t('Updated'), ({ updated_at }: Trunk) => updated_at),
   },
   columns: ['name_or_id', 'port_id', 'subport_count', 'admin_state', 'status'],
-  sort: 'name',
+  sort: 'name_or_id',
   facets: {
     name: text(t('Name'), ({ name_or_id }) => name_or_id),
     port_id: text(t('Parent Port ID'), ({ port_id }) => port_id),
@@ -120,6 +120,8 @@ export const trunks = resource(trunk, {
   // Who works for all projects makes and changes no ports of theirs (RS-TRUNK-15, RS-TRUNK-17).
   admin: { actions: { batch: [remove], item: [remove] } },
   status: 'status',
+  // RS-ROUTE-33
+  backWhenUnread: true,
   details: [
     overview(
       ...(['name_or_id', 'id', 'description', 'project', 'status', 'admin_state'] as const),
