@@ -4,7 +4,7 @@ import { opened } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
 import { pageSize, table } from './helpers.ts'
 import { dress } from './looks.ts'
-import { addressesOf, childLists, isUnnamed } from './types.ts'
+import { addressesOf, childLists, isUnnamed, type ChildList } from './types.ts'
 
 /** Presses of a key until something has the focus: a page has fewer stops than that. */
 const stops = 80
@@ -17,6 +17,41 @@ const reach = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab') => {
   await expect(wanted, `is not reached by ${key}`).toBeFocused()
 }
 
+/** Rows of a page, which are alike: there are fewer stops to pass. */
+const looked = 2
+
+/** What demo can read, but not change. */
+const fixed = ['/project/network_qos/{id}/rules']
+
+/** The only action of a row, or what opens its menu. */
+const actionOf = (row: Locator) => row.getByRole('cell').last().getByRole('button').first()
+
+/** Whether the last action of a row can be done: what is another project's can only be read. */
+const canAct = async (page: Page, row: Locator): Promise<boolean> => {
+  const action = actionOf(row)
+  if ((await action.getAttribute('aria-disabled')) === 'true') return false
+  if ((await action.getAttribute('aria-haspopup')) !== 'menu') return true
+  await action.click()
+  const last = page.getByRole('menuitem').last()
+  await expect(last).toBeVisible()
+  const can = (await last.getAttribute('aria-disabled')) !== 'true'
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  return can
+}
+
+/** Where something can be done, and in which of the first rows; throws where that is nowhere. */
+const findAction = async (page: Page, list: ChildList) => {
+  const { rows } = table(page, list.title)
+  for await (const address of addressesOf(page, list)) {
+    await atRest(page)
+    if (fixed.includes(list.path)) return { address, at: 0 }
+    for (let at = 0; at < Math.min(looked, await rows.count()); at += 1)
+      if (await canAct(page, rows.nth(at))) return { address, at }
+  }
+  throw new Error(`${list.path}: nothing can be done in the first rows.`)
+}
+
 for (const list of childLists)
   test(`${list.path} is used by the keyboard alone: its tab, rows, a dialog and the details`, async ({
     page,
@@ -24,23 +59,18 @@ for (const list of childLists)
     world,
   }) => {
     const { details } = await list.declared()
-    await pageSize(page, world.url, 2)
     await dress(page, { colorScheme: 'light', width: 1440 })
     await signIn(list.user)
     const tabs = page.getByRole('tab')
-    const first = table(page, list.title).rows.first()
-    const action = first.getByRole('cell').last().getByRole('button').first()
-    let address = ''
-    for await (address of addressesOf(page, list)) {
-      await atRest(page)
-      // What is another project's can be read, but not changed.
-      if ((await action.getAttribute('aria-disabled')) !== 'true') break
-    }
+    const { address, at } = await findAction(page, list)
+    const row = table(page, list.title).rows.nth(at)
+    const action = actionOf(row)
+    await pageSize(page, world.url, looked)
 
     await test.step('tabs', async () => {
       const own = page.getByRole('tab', { name: list.title, exact: true })
       await page.goto(address)
-      await expect(first).toBeVisible()
+      await expect(row).toBeVisible()
       await atRest(page)
       await reach(page, own, 'Tab')
       await page.keyboard.press('Home')
@@ -49,11 +79,12 @@ for (const list of childLists)
       while ((await own.getAttribute('aria-selected')) !== 'true')
         await page.keyboard.press('ArrowRight')
       await expect(own).toBeFocused()
-      await expect(first).toBeVisible()
+      await expect(row).toBeVisible()
       await atRest(page)
     })
 
     await test.step('a dialog of a row', async () => {
+      if (fixed.includes(list.path)) return expect(action).toHaveCount(0)
       await reach(page, action, 'Tab')
       await page.keyboard.press('Enter')
       const menu = page.getByRole('menu')
@@ -69,7 +100,7 @@ for (const list of childLists)
     })
 
     await test.step('details, and back', async () => {
-      const link = first.getByRole('rowheader').getByRole('link')
+      const link = row.getByRole('rowheader').getByRole('link')
       const name = (await link.innerText()).replace(/…$/, '')
       await reach(page, link, 'Shift+Tab')
       await page.keyboard.press('Enter')
@@ -82,6 +113,6 @@ for (const list of childLists)
       const trail = page.getByRole('navigation', { name: 'Breadcrumbs' })
       await reach(page, trail.getByRole('link').last(), 'Shift+Tab')
       await page.keyboard.press('Enter')
-      await expect(first).toBeVisible()
+      await expect(row).toBeVisible()
     })
   })

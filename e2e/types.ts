@@ -87,8 +87,9 @@ export const twins: readonly TypeList[] = typePanels.filter(
  * Lists of what has no name: they say what each is in words of the product's own, with the names of what
  * it points at, and its page has a shorter heading.
  */
-export const isUnnamed = ({ entry }: TypeList): boolean =>
-  entry.kind.type === 'OS::Neutron::SecurityGroupRule'
+export const isUnnamed = ({ entry }: TypeList): boolean => unnamed.includes(entry.kind.type)
+
+const unnamed = ['OS::Neutron::SecurityGroupRule', 'OS::Neutron::RBACPolicy']
 
 /** Items that are looked into for something inside them. */
 const parents = 12
