@@ -1,25 +1,17 @@
 import { expect, test, type Locator, type Page, type Response } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
-import { allocate, expectLoaded, menuOf, toasts, unique } from './helpers.ts'
+import { allocate, comes, expectLoaded, menuOf, stepsOf, toasts, unique } from './helpers.ts'
+import { networkFillers, networkTexts, type Filler } from './network-dialogs.ts'
 
 /** Texts for fields that must hold something of a form. */
 const texts: Readonly<Record<string, string>> = {
   'Public Key': 'ssh-ed25519 AAAAC3NzaC1 me@host',
-  Addresses: '10.98.0.0/24',
-  'Fixed IP Address': '10.20.0.240',
-  ...{ Ports: '8765', Networks: '10.98.0.0/24' },
-  Destination: '10.97.0.0/24',
-  'Next Hop': '10.20.0.241',
-  'IP Address or CIDR': '10.20.0.241',
-  'MAC Address': 'fa:16:3e:00:00:01',
-  ...{ 'DSCP Mark': '14', 'Max Kbps': '900', 'Max Burst Kbits': '90', 'Min Kbps': '5' },
-  ...{ 'Min Kpps': '5', 'External Port': '2022', 'Internal Port': '22' },
+  ...networkTexts,
 }
-
-type Filler = (page: Page, dialog: Locator, mayLack: boolean) => Promise<unknown>
 
 /** What fills a dialog that has steps or parts, by the label of its action; see `fill`. */
 const fillers: Readonly<Record<string, Filler>> = {
+  ...networkFillers,
   'Launch Instance': async (page, dialog) => {
     const chosen = [
       ['Source', 'Image', 'cirros'],
@@ -36,21 +28,6 @@ const fillers: Readonly<Record<string, Filler>> = {
       })
       if ((await taken.filter({ visible: true }).count()) === 0) await allocate(page, list, item)
     }
-  },
-  'Create Network': async (_, dialog) => {
-    const next = dialog.getByRole('button', { name: 'Next', exact: true })
-    await dialog.getByRole('textbox', { name: /^Network Name/ }).fill(unique())
-    await next.click()
-    await dialog.getByRole('textbox', { name: /^Network Address/ }).fill('10.203.0.0/24')
-    await next.click()
-  },
-  'Create Subnet': async (_, dialog) => {
-    await dialog.getByRole('textbox', { name: /^Network Address/ }).fill('10.204.0.0/24')
-    await dialog.getByRole('button', { name: 'Next', exact: true }).click()
-  },
-  'Edit Subnet': async (_, dialog) => {
-    await dialog.getByRole('textbox', { name: /^Subnet Name/ }).fill(unique())
-    await dialog.getByRole('button', { name: 'Next', exact: true }).click()
   },
   'Create Flavor': async (_, dialog) => {
     await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
@@ -74,10 +51,6 @@ const fillers: Readonly<Record<string, Filler>> = {
     await stepsOf(dialog, 'Metadata').click()
     await expectLoaded(page)
   },
-  'Allocate Floating IP': async (page, dialog) => {
-    await dialog.getByRole('button', { name: /Pool/ }).click()
-    await page.getByRole('option', { name: 'public' }).click()
-  },
   // On a floating IP a port is chosen, on a port or an instance an address.
   'Associate Floating IP': async (page, dialog, mayLack) => {
     const port = dialog.getByRole('combobox', { name: 'Port to be associated' })
@@ -89,38 +62,7 @@ const fillers: Readonly<Record<string, Filler>> = {
   },
   'Edit Image': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Image Description/ }).fill('changed by a test'),
-  'Create Trunk': async (page, dialog) => {
-    await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
-    await stepsOf(dialog, 'Parent Port').click()
-    await allocate(page, 'Parent Ports', 'free-port')
-  },
-  'Create Port': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
-  'Edit Port': (_, dialog) =>
-    dialog.getByRole('textbox', { name: /^Description/ }).fill('changed by a test'),
-  'Remove Allowed Address Pairs': async (_, dialog) => {
-    await dialog.getByRole('checkbox').first().click({ force: true })
-  },
-  'Edit Trunk': (_, dialog) =>
-    dialog.getByRole('textbox', { name: /^Description/ }).fill('changed by a test'),
   'Create Volume': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
-  'Add Interface': async (page, dialog, mayLack) => {
-    await dialog
-      .getByRole('button', { name: /Subnet/ })
-      .last()
-      .click()
-    const open = page.locator('[data-key]:not([aria-disabled=true])')
-    const subnet = page.getByRole('option').and(open).last()
-    if (mayLack && !(await comes(subnet))) return false
-    return subnet.click()
-  },
-  // It begins with the gateway that there is; an address would have to be a free one.
-  'Set Gateway': async () => true,
-  'Edit Security Groups': async (_, dialog, mayLack) => {
-    const available = dialog.getByRole('region', { name: /^Available/ })
-    const group = available.getByRole('button', { name: /^Allocate / }).first()
-    if (mayLack && !(await comes(group))) return false
-    return group.click()
-  },
   'Update Metadata': async (_, dialog) => {
     await dialog.getByRole('textbox', { name: 'Custom key' }).fill('added')
     await dialog.getByRole('button', { name: 'Add key' }).click()
@@ -134,12 +76,6 @@ export const opened = (page: Page): Locator =>
 
 /** The button that sends it: the last one. */
 export const submit = (page: Page): Locator => opened(page).getByRole('button').last()
-
-/** The buttons of its steps, or of the one that is called so. */
-export const stepsOf = (dialog: Locator, name = ''): Locator =>
-  dialog
-    .getByRole('navigation', { name: 'Steps' })
-    .getByRole('button', { name: new RegExp(`^${name}`) })
 
 /**
  * Puts something into every dialog that can be sent then. False for one that has parts of its own,
@@ -176,12 +112,6 @@ const fillPlain = async (page: Page, dialog: Locator, mayLack: boolean): Promise
   }
   return true
 }
-
-const comes = async (choice: Locator): Promise<boolean> =>
-  choice.waitFor({ timeout: 3_000 }).then(
-    () => true,
-    () => false,
-  )
 
 const fields = (inside: Locator) => inside.getByRole('textbox')
 

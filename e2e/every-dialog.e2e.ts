@@ -12,11 +12,10 @@ import {
   labelOf,
   looked,
   opened,
-  stepsOf,
   submit,
 } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
-import { choose, pageSize, table } from './helpers.ts'
+import { choose, pageSize, stepsOf, table } from './helpers.ts'
 import { desktop, dress, phone } from './looks.ts'
 import { addressesOf, lists, typeLists, type TypeList } from './types.ts'
 

@@ -163,6 +163,19 @@ export const dialog = (page: Page, name: string | RegExp) => {
   }
 }
 
+/** The buttons of a dialog's steps, or of the one that is called so. */
+export const stepsOf = (dialog: Locator, name = ''): Locator =>
+  dialog
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+
+/** Whether something to choose comes, for a while. */
+export const comes = async (choice: Locator): Promise<boolean> =>
+  choice.waitFor({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  )
+
 /** Nothing that is seen there is still being read. */
 export const expectLoaded = async (inside: Locator | Page): Promise<void> => {
   const loading = inside.getByText(/^(Loading|Connecting to the console)$/)

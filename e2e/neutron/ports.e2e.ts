@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { OpenStack } from '@meridian/openstack'
 import { expectAccessible } from '../axe.ts'
-import { stepsOf } from '../dialogs.ts'
 import { expect, test, type CleanUp } from '../fixtures.ts'
-import { described, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import { described, dialog, expectRow, expectToast, stepsOf, table, unique } from '../helpers.ts'
 
 const openstackToo = { tag: '@openstack' }
 const gone = (removal: Promise<unknown>) => removal.catch(() => undefined)

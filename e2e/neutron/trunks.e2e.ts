@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { OpenStack } from '@meridian/openstack'
 import { expectAccessible } from '../axe.ts'
-import { stepsOf } from '../dialogs.ts'
 import { expect, test, type CleanUp } from '../fixtures.ts'
 import {
   allocate,
@@ -10,6 +9,7 @@ import {
   dialog,
   expectRow,
   expectToast,
+  stepsOf,
   table,
   unique,
 } from '../helpers.ts'
