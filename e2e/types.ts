@@ -49,8 +49,11 @@ export const typePanels: readonly TypeList[] = resources.panels.map(({ panel, en
   return { path: panel.path, title, entry, declared, user, ...servicesOf(entry) }
 })
 
-/** Tabs that Neutron's policy has for administrators alone, who have them in their own panel. */
-const administrators = ['/project/networks/{id}/dhcp-agents']
+/**
+ * Tabs in which Neutron's policy leaves nothing to see: agents are for administrators, who have them
+ * in their own panel, and forwardings for the project of the address, not even for administrators.
+ */
+const bare = ['/project/networks/{id}/dhcp-agents', '/admin/floating_ips/{id}/port_forwardings']
 
 const inside = (parent: TypeList): readonly ChildList[] =>
   resources.all.flatMap((entry) =>
@@ -58,7 +61,7 @@ const inside = (parent: TypeList): readonly ChildList[] =>
       .filter(({ type }) => type === parent.entry.kind.type)
       .flatMap(({ path: tab }) => {
         const path = `${parent.path}/{id}/${tab}`
-        if (administrators.includes(path)) return []
+        if (bare.includes(path)) return []
         const { user } = parent
         const [, title] = entry.kind.name
         const { load: declared } = entry
