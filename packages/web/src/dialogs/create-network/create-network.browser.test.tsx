@@ -34,6 +34,7 @@ const open = async (...answers: readonly Answer[]) => {
     ...answers,
     on('GET', '/api/neutron/subnetpools/', () => json({ items: [pool] })),
     on('GET', '/api/neutron/availability_zones/', () => json({ items: zones })),
+    on('GET', '/api/keystone/projects/', () => json({ items: [] })),
     on('POST', '/validate', () =>
       json({ has_errors: false, errors: {}, workflow_slug: 'create_network' }),
     ),

@@ -109,7 +109,7 @@ test('opening makes six calls, and a step is read when the user comes near it [R
   await comeTo('Source', /nova\/flavors/)
   await comeTo('Flavor', /neutron\/networks/)
   await comeTo('Networks', /neutron\/ports/)
-  await comeTo('Network Ports', /securitygroups/)
+  await comeTo('Network Ports', /neutron\/security_groups/)
   await comeTo('Security Groups', /nova\/keypairs/)
   await comeTo('Key Pair')
   await comeTo('Configuration', /nova\/servergroups/)
