@@ -1,4 +1,4 @@
-import type { Cloud } from '@meridian/cloud'
+import { rows as tables, type Cloud } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import type { Action } from '../packages/web/src/resource/action.ts'
@@ -149,6 +149,21 @@ const offeredAmong: Readonly<Record<string, string>> = {
   'Soft Reboot Instance': 'status=ACTIVE',
 }
 
+/**
+ * What Neutron lets those do whose the network is, which no port says: it is offered for a port on a
+ * network of others, too, and refused there.
+ */
+const onOwnNetworks = ['Add Allowed Address Pair', 'Remove Allowed Address Pairs']
+
+/** An agent that no network has and that may be deleted: those of the cloud are all at work. */
+const addIdleAgent = (cloud: Cloud) => {
+  const agents = cloud.table(tables.agents)
+  const [one] = agents.list({ where: { agent_type: 'DHCP agent' } })
+  if (!one) throw new Error('The demo world has no DHCP agent.')
+  const id = 'a6e27c1e-0d3c-4b0c-9a51-6f0f3f1d2b01'
+  agents.insert({ ...one, id, host: 'network-2', silent_since: '2020-01-01 00:00:00' })
+}
+
 /** How many dialogs one test walks at the most. */
 const most = 16
 
@@ -172,6 +187,7 @@ for (const { entry, name, mine } of parts) {
     signIn,
     cloud,
     world,
+    openstack,
   }) => {
     test.setTimeout(120_000)
     const places = lists.filter((one) => one.entry === entry)
@@ -183,6 +199,9 @@ for (const { entry, name, mine } of parts) {
     const above = mine(actions.flatMap(({ global = [] }) => global.filter(isDialog).map(labelOf)))
     const left = mine(actions.flatMap(({ item = [] }) => item.filter(isDialog).map(labelOf)))
     expect(above.size + left.size, 'dialogs in one test: see `walks`').toBeLessThan(most)
+    addIdleAgent(cloud)
+    const { neutron } = await openstack()
+    const shared = await neutron.networks.list({ shared: true })
     // What the first user may not do, an administrator may, in the list of all.
     for (const list of places) {
       if (above.size + left.size === 0) break
@@ -191,24 +210,29 @@ for (const { entry, name, mine } of parts) {
         for (const label of above)
           await test.step(label, async () => {
             await comeTo(page, address)
+            await atRest(page)
             const opener = page.getByRole('button', { name: label, exact: true })
+            if ((await opener.count()) === 0) return
+            above.delete(label)
             await walk(page, cloud, list, label, async () => {
               await opener.click()
               return opener
             })
           })
-        above.clear()
+        const isTheirs = shared.some(({ id }) => address.includes(id)) && list.user !== 'admin'
+        const later = onOwnNetworks.filter((label) => isTheirs && left.delete(label))
         await walkRows(page, cloud, list, address, left)
+        for (const label of later) left.add(label)
         for (const [label, query] of Object.entries(offeredAmong)) {
           if (!left.delete(label)) continue
           const one = new Set([label])
           await walkRows(page, cloud, list, `${address}?${query}`, one)
           for (const still of one) left.add(still)
         }
-        if (left.size === 0) break
+        if (above.size + left.size === 0) break
       }
     }
-    expect([...left], 'dialogs of items that were never offered').toEqual([])
+    expect([...above, ...left], 'dialogs that were never offered').toEqual([])
   })
 }
 
