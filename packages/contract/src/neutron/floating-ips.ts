@@ -83,9 +83,9 @@ export const floatingAddresses = {
   load: get(one, { params, reply: FloatingIp }),
   update: patch(one, { params, body: Type.Object({ description: text }), status: 204 }),
   remove: del(one, { params, status: 204 }),
-  /** The addresses of its project that it can lead to: behind a router with a way to its pool. */
-  targets: get('/api/neutron/floatingips/{id}/targets/', {
-    params,
+  /** The addresses of its project that one can lead to: behind a router with a way to its pool. */
+  targets: get('/api/neutron/floatingip-targets/', {
+    query: Type.Object({ pool_id: Uuid, project_id: Type.Optional(KeystoneId) }),
     reply: Items(FloatingIpTarget),
   }),
 } as const

@@ -6,7 +6,13 @@ import {
   type FloatingIpsQuery,
   type FloatingIpTarget,
 } from '@meridian/contract'
-import type { NeutronFloatingIp, NeutronPort, OpenStack, Query } from '@meridian/openstack'
+import type {
+  NeutronFloatingIp,
+  NeutronPort,
+  NeutronRouter,
+  OpenStack,
+  Query,
+} from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { bind, type Context } from '#bind.ts'
@@ -30,11 +36,9 @@ export const floatingIpRoutes = (app: FastifyInstance): void => {
     order: { key: 'floating_ip_address', dir: 'asc' },
   })
 
-  bind(app, targets, async ({ params }, context) => {
-    const { neutron } = context.openstack
-    const { floating_network_id, project_id } = await neutron.floatingIps.get(params.id)
-    const asked = { project_id: project_id ?? context.openstack.projectId }
-    return { items: await targetsOf(context, asked, floating_network_id) }
+  bind(app, targets, async ({ query }, context) => {
+    const { pool_id, project_id = context.openstack.projectId } = query
+    return { items: await targetsIn(context, project_id, pool_id) }
   })
 
   bind(app, floatingIps.pools, async (_, { openstack }) => ({
@@ -57,7 +61,7 @@ export const floatingIpRoutes = (app: FastifyInstance): void => {
   })
 
   bind(app, floatingIps.targets, async ({ query }, context) => ({
-    items: await targetsOf(context, { device_id: query.device_id }),
+    items: await targetsOn(context, query.device_id),
   }))
 }
 
@@ -99,9 +103,10 @@ const holdersOf = async (
 
 const { id, name, device_id, device_owner, network_id, fixed_ips } = Port.properties
 const SeenPort = Type.Object({ id, name, device_id, device_owner, network_id, fixed_ips })
+type FixedPort = Static<typeof SeenPort>
 
 /** What is read of ports here. */
-const seen = (context: Context, ports: readonly NeutronPort[]): Static<typeof SeenPort>[] =>
+const seen = (context: Context, ports: readonly NeutronPort[]): FixedPort[] =>
   rowsOf(context, ports, ({ ...port }) => port, SeenPort)
 
 /** `<port>_<address>` is one address of a port, `<port>` whichever it has; nothing is none. */
@@ -119,56 +124,79 @@ const routerPorts = [
   'network:ha_router_replicated_interface',
 ]
 
+/** What forwards packets is no target. */
+const isTarget = (port: FixedPort): boolean => !port.device_owner.startsWith('network:')
+
 /**
- * The IPv4 addresses of a device whose subnet is behind a router with a gateway; those in a network
- * that others share are behind one that the project need not see (contract: extensions.md, floating IP).
+ * Of the IPv4 addresses of ports those whose subnet is behind a router with a gateway, or whose
+ * network others share: those are behind one that the project need not see (contract: extensions.md,
+ * floating IP).
  */
-const targetsOf = async (
-  context: Context,
-  holders: { readonly device_id: string } | { readonly project_id: string | undefined },
-  pool?: string,
-): Promise<FloatingIpTarget[]> => {
-  const { neutron } = context.openstack
-  const ports = seen(context, await neutron.ports.listAll(holders)).filter(
-    (port) => !port.device_owner.startsWith('network:'),
+const reachable = (
+  ports: readonly FixedPort[],
+  routed: ReadonlySet<string>,
+  shared: ReadonlySet<string>,
+): FloatingIpTarget[] =>
+  ports.flatMap(
+    ({ id: port_id, name: port_name, device_id, device_owner, network_id, fixed_ips }) =>
+      fixed_ips
+        .filter(({ ip_address }) => !ip_address.includes(':'))
+        .filter(({ subnet_id }) => routed.has(subnet_id) || shared.has(network_id))
+        .map(({ ip_address }) => ({ port_id, port_name, ip_address, device_id, device_owner })),
   )
-  const addresses = ports.flatMap((port) =>
-    port.fixed_ips
-      .filter(({ ip_address }) => !ip_address.includes(':'))
-      .map((fixed) => ({ ...fixed, port })),
+
+/** The targets on a device: few ports, so that the rest is asked for by the networks they are in. */
+const targetsOn = async (context: Context, device_id: string): Promise<FloatingIpTarget[]> => {
+  const { ports, routers, networks } = context.openstack.neutron
+  const own = seen(context, await ports.listAll({ device_id })).filter(isTarget)
+  const around = [...new Set(own.map((port) => port.network_id))]
+  if (around.length === 0) return []
+  const asked = { network_id: around, device_owner: routerPorts }
+  const doors = seen(context, await ports.listAll(asked))
+  const ids = [...new Set(doors.map((port) => port.device_id))]
+  const routed = routedSubnets(doors, await routers.some(ids))
+  const others = own.filter(({ fixed_ips }) =>
+    fixed_ips.some(
+      ({ subnet_id, ip_address }) => !ip_address.includes(':') && !routed.has(subnet_id),
+    ),
   )
-  const networks = [...new Set(ports.map((port) => port.network_id))]
-  const routed = networks.length > 0 ? await routedSubnets(context, networks, pool) : new Set()
-  const others = addresses.filter(({ subnet_id }) => !routed.has(subnet_id))
-  const asked = [...new Set(others.map(({ port }) => port.network_id))]
-  const shared = new Set(
-    (await neutron.networks.some(asked)).flatMap((one) => (one.shared ? [one.id] : [])),
+  const shared = (await networks.some([...new Set(others.map((port) => port.network_id))])).filter(
+    (one) => one.shared,
   )
-  return addresses
-    .filter(({ subnet_id, port }) => routed.has(subnet_id) || shared.has(port.network_id))
-    .map(({ ip_address, port: { id: port_id, name: port_name, device_id, device_owner } }) => {
-      return { port_id, port_name, ip_address, device_id, device_owner }
-    })
+  return reachable(own, routed, new Set(shared.map(({ id }) => id)))
 }
 
-/** The subnets of networks that a router with a gateway, to that pool if any, has a port in. */
-const routedSubnets = async (
+/** The targets of a project for the addresses of a pool; the doors of its routers are its ports, too. */
+const targetsIn = async (
   context: Context,
-  networks: readonly string[],
+  project_id: string | undefined,
+  pool: string,
+): Promise<FloatingIpTarget[]> => {
+  const { ports, routers, networks } = context.openstack.neutron
+  const [held, ways, shared] = await Promise.all([
+    ports.listAll({ project_id }),
+    routers.listAll({ project_id, fields: ['id', 'external_gateway_info'] }),
+    networks.listAll({ shared: true, fields: ['id'] }),
+  ])
+  const all = seen(context, held)
+  const doors = all.filter(({ device_owner }) => routerPorts.includes(device_owner))
+  const routed = routedSubnets(doors, ways, pool)
+  return reachable(all.filter(isTarget), routed, new Set(shared.map(({ id }) => id)))
+}
+
+/** The subnets that routers with a gateway, to that pool if any, have such a port in. */
+const routedSubnets = (
+  doors: readonly FixedPort[],
+  routers: readonly NeutronRouter[],
   pool?: string,
-): Promise<ReadonlySet<string>> => {
-  const { neutron } = context.openstack
-  const asked = { network_id: networks, device_owner: routerPorts }
-  const found = seen(context, await neutron.ports.listAll(asked))
-  const ids = [...new Set(found.map((port) => port.device_id))]
-  const routers = await neutron.routers.some(ids)
+): ReadonlySet<string> => {
   const open = new Set(
     routers.flatMap(({ id, external_gateway_info: gateway }) =>
       gateway && (pool === undefined || gateway.network_id === pool) ? [id] : [],
     ),
   )
   return new Set(
-    found
+    doors
       .filter((port) => open.has(port.device_id))
       .flatMap((port) => port.fixed_ips.map(({ subnet_id }) => subnet_id)),
   )

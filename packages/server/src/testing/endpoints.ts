@@ -121,8 +121,11 @@ export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown
   if (type === 'array')
     return [sample(items), { ...asFields(sample(items)), name: meanings['name'] }]
   const told = Object.keys(meanings).filter((key) => key in properties)
+  // An address is one of a subnet, which must be told where it can be.
+  const inside = told.includes('ip_address') && 'subnet_id' in properties
   const least: Fields = {
     ...asFields(sample(body)),
+    ...(inside && { subnet_id: missing }),
     ...Object.fromEntries(told.map((key) => [key, meanings[key]])),
   }
   const saysNothing = Object.values(least).every((value) => Object.keys(Object(value)).length === 0)

@@ -15,7 +15,7 @@ type Close = (done: boolean) => void
 
 /** Reads where a floating IP can lead to, and opens the dialog. */
 export const openAssociateWith = async (item: FloatingIp, signal: AbortSignal) => {
-  const targets = await targetsOf(item.id, signal)
+  const targets = await targetsOf(item, signal)
   return (close: Close) => <AssociateWith item={item} targets={targets} close={close} />
 }
 

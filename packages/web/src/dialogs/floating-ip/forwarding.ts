@@ -1,4 +1,9 @@
-import { portForwardings as api, type PortForwarding } from '@meridian/contract'
+import {
+  floatingAddresses,
+  portForwardings as api,
+  type FloatingIp,
+  type PortForwarding,
+} from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, line, select } from '#resource/forms/fields.ts'
@@ -14,13 +19,13 @@ const protocols = [
 
 type Protocol = (typeof protocols)[number]['value']
 
-type Start = Partial<PortForwarding> & { readonly floatingip_id: string }
+type Reading = (signal: AbortSignal) => FloatingIp | Promise<FloatingIp>
 
 /** What Neutron calls as we do; anything else is chosen anew. */
 const protocolIn = (text = 'tcp'): Protocol =>
   protocols.find(({ value }) => value === text)?.value ?? 'tcp'
 
-const fieldsOf = (start: Start) => ({
+const fieldsOf = (address: Reading, start: Partial<PortForwarding> = {}) => ({
   external_ports: line(t('External Port'), {
     description: t('Of the floating IP: a port such as 2222, or a range such as 3000:3010.'),
     start: start.external_ports ?? '',
@@ -29,7 +34,7 @@ const fieldsOf = (start: Start) => ({
   target: select(
     t('Internal Address'),
     async (signal) => {
-      const targets = await targetsOf(start.floatingip_id, signal)
+      const targets = await targetsOf(await address(signal), signal)
       return choicesOf(targets, await serverNames(targets, signal))
     },
     {
@@ -45,11 +50,11 @@ const fieldsOf = (start: Start) => ({
 })
 
 /** Leads ports of a floating IP to an address inside. */
-export const addingForwarding = (id: string) =>
+export const addingForwarding = (address: FloatingIp) =>
   askForm({
     endpoint: api.create,
-    fields: fieldsOf({ floatingip_id: id }),
-    send: (body) => call(api.create, { params: { id }, body }),
+    fields: fieldsOf(() => address),
+    send: (body) => call(api.create, { params: { id: address.id }, body }),
     submit: t('Add Port Forwarding'),
     done: t('Added a port forwarding to: %s.'),
     failed: t('Unable to add the port forwarding.'),
@@ -57,10 +62,13 @@ export const addingForwarding = (id: string) =>
 
 /** Changes what a forwarding takes, and where it leads. */
 export const changingForwarding = (one: PortForwarding) => {
-  const params = { id: one.floatingip_id, forwarding_id: one.id }
+  const { id: forwarding_id, floatingip_id: id } = one
+  const params = { id, forwarding_id }
+  const address = (signal: AbortSignal) =>
+    call(floatingAddresses.load, { params: { id } }, { signal })
   return askForm({
     endpoint: api.update,
-    fields: fieldsOf(one),
+    fields: fieldsOf(address, one),
     send: (body) => call(api.update, { params, body }),
     submit: t('Save'),
     done: t('Updated Port Forwarding: %s.'),

@@ -1,4 +1,9 @@
-import { floatingAddresses, servers, type FloatingIpTarget } from '@meridian/contract'
+import {
+  floatingAddresses,
+  servers,
+  type FloatingIp,
+  type FloatingIpTarget,
+} from '@meridian/contract'
 import { call } from '#api/call.ts'
 import type { Choice } from '#resource/forms/fields.ts'
 import { shortId } from '#lib/text.ts'
@@ -8,10 +13,12 @@ const idsOfCall = 150
 
 /** The addresses inside that a floating IP can lead to; devices are called by their ids. */
 export const targetsOf = async (
-  id: string,
+  { floating_network_id: pool_id, project_id }: FloatingIp,
   signal: AbortSignal,
-): Promise<readonly FloatingIpTarget[]> =>
-  (await call(floatingAddresses.targets, { params: { id } }, { signal })).items
+): Promise<readonly FloatingIpTarget[]> => {
+  const query = { pool_id, ...(project_id && { project_id }) }
+  return (await call(floatingAddresses.targets, { query }, { signal })).items
+}
 
 /** The names of the servers that have the addresses, by id. */
 export const serverNames = async (

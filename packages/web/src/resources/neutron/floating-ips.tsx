@@ -88,7 +88,7 @@ const forward = asking(floatingIp, {
   label: t('Add Port Forwarding'),
   requires: [...forwarding, policy('network', 'create_floatingip_port_forwarding')],
   allowed: (one) => isFree(one) || t('The whole address leads to one port already.'),
-  form: async ({ id }) => (await import('#dialogs/floating-ip/forwarding.ts')).addingForwarding(id),
+  form: async (one) => (await import('#dialogs/floating-ip/forwarding.ts')).addingForwarding(one),
   result: (made, item) => ({
     created: [refTo(portForwarding, made)],
     updated: [refTo(floatingIp, item)],
