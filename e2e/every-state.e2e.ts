@@ -22,6 +22,9 @@ const headed = (page: Page, title: string) =>
 
 const message = 'The service has its day off.'
 
+/** A slow service keeps everybody waiting for so long, or until it is healed: no browser is slower. */
+const heldFor = 8
+
 /** Nothing is being read, and nothing has failed. */
 const expectAtRest = async (part: Locator) => {
   await expectLoaded(part)
@@ -62,7 +65,7 @@ for (const panel of typePanels) {
     await signIn(user)
 
     await test.step('loading', async () => {
-      const heal = cloud.control.fail({ service: inCloud, how: 'slow', seconds: 3 })
+      const heal = cloud.control.fail({ service: inCloud, how: 'slow', seconds: heldFor })
       await page.goto(path, { waitUntil: 'commit' })
       await expect(main(page).locator('[aria-busy=true]').first()).toBeVisible()
       heal()
@@ -154,7 +157,7 @@ for (const list of childLists) {
 
     await test.step('loading', async () => {
       const choose = await open()
-      const heal = cloud.control.fail({ service: inCloud, how: 'slow', seconds: 2 })
+      const heal = cloud.control.fail({ service: inCloud, how: 'slow', seconds: heldFor })
       await choose()
       await expect(inside.locator('[aria-busy=true]').first()).toBeVisible()
       heal()
