@@ -24,7 +24,10 @@ export type Brought = Static<typeof Brought>
 
 type Rule = Static<typeof PolicyCheck.properties.rules.items>
 
-/** The first call of a page: `{size}` stands for the rows of a page, `{key}` for the item's id. */
+/**
+ * The first call of a page: `{size}` stands for the rows of a page, `{key}` for the item's id,
+ * `{project}` for the project that is worked in.
+ */
 export type FirstCall = {
   readonly path: string
   /** The rules on which the path hangs, and the path where they forbid. */

@@ -47,7 +47,7 @@ export const bringing =
     const knows = knowing(app, parts, session)
     const network = knows.networkExtensions()
     const rules = [...(pages?.site.rules ?? []), ...(found?.page.rules ?? [])]
-    const first = found && firstOf(knows, visit.request, found)
+    const first = found && firstOf(knows, visit, found)
     return {
       answers: {
         [keystone.userSession.path]: presentUser(session, config),
@@ -105,11 +105,11 @@ const knowing = (app: FastifyInstance, parts: Parts, session: Session) => {
 /**
  * The first call of a page at its plain address: what an address asks for besides is the page's to
  * read. None where the page is not to be had, as far as that is known, or waits for a term, nor of an
- * item whose id would make another call of it.
+ * item whose id would make another call of it, nor of a project's own where none is worked in.
  */
 const firstOf = (
   knows: ReturnType<typeof knowing>,
-  request: FastifyRequest,
+  { request, session }: Visit,
   { page, key = '' }: FoundPage,
 ): string | undefined => {
   const { first, requires, filterFirst } = page
@@ -119,5 +119,10 @@ const firstOf = (
   const path = unless && !knows.allowed(unless.rules) ? unless.path : first.path
   const size = String(pageSize(request, undefined))
   if (path.includes('{key}') && !isPart(key)) return undefined
-  return path.replace('{size}', size).replace('{key}', encodeURIComponent(key))
+  const project = session.project?.id
+  if (path.includes('{project}') && project === undefined) return undefined
+  return path
+    .replace('{size}', size)
+    .replace('{key}', encodeURIComponent(key))
+    .replace('{project}', encodeURIComponent(project ?? ''))
 }

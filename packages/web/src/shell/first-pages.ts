@@ -118,6 +118,9 @@ const firstCall = async (read: Load): Promise<{ readonly first?: FirstCall }> =>
   return { first: { path: yes.path, unless: { rules: yes.rules, path: no.path } } }
 }
 
+/** What stands for the project that is worked in, which lists may name. */
+const session = { project_id: '{project}' }
+
 /** What the document brings is not asked for. */
 const brought: ReadonlySet<string> = new Set([
   keystone.userSession.path,
@@ -136,7 +139,7 @@ const asked = async (read: Load, allowed: boolean) => {
       const { pathname, search } = new URL(request.url)
       if (request.method === 'GET') {
         if (!brought.has(pathname)) paths.push(pathname + search)
-        return Response.json({ items: [] })
+        return Response.json(pathname === keystone.userSession.path ? session : { items: [] })
       }
       // JSON in: only policies are asked about in this way.
       const question = (await request.json()) as PolicyQuestion
@@ -148,6 +151,9 @@ const asked = async (read: Load, allowed: boolean) => {
   forgetAll()
   // That nothing was answered may be too little for the rest of the reading: its call was made.
   await read().catch(() => undefined)
-  const path = paths[0]?.replace(String(size), '{size}').replace('%7Bkey%7D', '{key}')
+  const path = paths[0]
+    ?.replace(String(size), '{size}')
+    .replace('%7Bkey%7D', '{key}')
+    .replace('%7Bproject%7D', '{project}')
   return { path, rules }
 }
