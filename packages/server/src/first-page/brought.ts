@@ -105,7 +105,7 @@ const knowing = (app: FastifyInstance, parts: Parts, session: Session) => {
 /**
  * The first call of a page at its plain address: what an address asks for besides is the page's to
  * read. None where the page is not to be had, as far as that is known, or waits for a term, nor of an
- * item whose id would make another call of it.
+ * item whose id would make another call of it, nor of a project's own where none is worked in.
  */
 const firstOf = (
   knows: ReturnType<typeof knowing>,

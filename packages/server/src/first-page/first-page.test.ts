@@ -178,6 +178,19 @@ test('the first call is that of the plain page: rows as the user wants them, or 
     expect(await firstOf(tab, nowhere), nowhere).toBeUndefined()
 })
 
+test('a list that names its project names the one that is worked in, and waits for one', async () => {
+  world = await testWorld({ assets })
+  const tab = await signedIn(world.app)
+  const project = await workIn(tab, 'demo')
+  const path = `/api/neutron/trunks/?project_id=${project}`
+  expect(await firstOf(tab, '/project/trunks')).toBe(path)
+  expect((await tab.get(path)).statusCode).toBe(200)
+  const admin = await signedIn(world.app, 'admin')
+  const entered = await admin.post('/api/session/scope/', { domain_id: 'default' })
+  expect(entered.statusCode).toBeLessThan(400)
+  expect(await firstOf(admin, '/project/trunks')).toBeUndefined()
+})
+
 test('a list is not asked for where policies forbid its page, or it waits for a term', async () => {
   world = await testWorld({ assets })
   const [demo, admin] = [await signedIn(world.app), await signedIn(world.app, 'admin')]

@@ -43,6 +43,12 @@ const pages: FirstPages = {
       requires: [],
       first: { path: '/all', unless: { rules: [[...image]], path: '/own' } },
     },
+    '/project/trunks': {
+      scripts: [],
+      rules: [],
+      requires: [],
+      first: { path: '/api/neutron/trunks/?project_id={project}' },
+    },
   },
   details: {
     'OS::Nova::Server': {
