@@ -30,7 +30,7 @@ const faults = [
 // All paths are called at once, in one thread, and each compiles its checks: what is well must answer
 // in that time, too, while the processor has others to serve.
 const { world, tab } = demoWorld({
-  env: { UPSTREAM_TIMEOUT_MS: '3000', UPSTREAM_CONCURRENCY: '200' },
+  env: { UPSTREAM_TIMEOUT_MS: '5000', UPSTREAM_CONCURRENCY: '200' },
 })
 
 /** The service that is asked by the paths of each room: `/api/nova/…`. */
