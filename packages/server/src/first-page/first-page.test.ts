@@ -171,8 +171,6 @@ test('the first call is that of the plain page: rows as the user wants them, or 
   const sized = { cookie: `${cookie}; API_RESULT_PAGE_SIZE=50` }
   expect(await firstOf(tab, '/project/instances', sized)).toBe('/api/nova/servers/?limit=50')
   expect(await firstOf(tab, '/ngdetails/OS::Nova::Server/a%2Fb')).toBe('/api/nova/servers/a%2Fb')
-  const own = `/api/neutron/trunks/?project_id=${tab.user.project_id}`
-  expect(await firstOf(tab, '/project/trunks')).toBe(own)
   expect(await firstOf(tab, '/project/instances?q=x')).toBeUndefined()
   for (const nowhere of ['/nothing', '/ngdetails/constructor/1', '/ngdetails/%/1', '//'])
     expect(await firstOf(tab, nowhere), nowhere).toBeUndefined()

@@ -31,12 +31,6 @@ const pages: FirstPages = {
       filterFirst: 'admin.images',
       first: { path: '/api/glance/images/' },
     },
-    '/project/trunks': {
-      scripts: [],
-      rules: [],
-      requires: [],
-      first: { path: '/api/neutron/trunks/?project_id={project}' },
-    },
     '/identity/projects': {
       scripts: [],
       rules: [],
