@@ -94,6 +94,15 @@ export const isUnnamed = ({ entry }: TypeList): boolean => unnamed.includes(entr
 
 const unnamed = ['OS::Neutron::SecurityGroupRule', 'OS::Neutron::RBACPolicy']
 
+/** Lists of what nobody can name: its address, its ports or where it runs is what it is called by. */
+export const isNameless = ({ entry }: TypeList): boolean => nameless.includes(entry.kind.type)
+
+const nameless = [
+  ...['OS::Neutron::FloatingIP', 'OS::Neutron::PortForwarding', 'OS::Neutron::QoSRule'],
+  ...['OS::Neutron::RouterInterface', 'OS::Neutron::ExtraRoute'],
+  ...['OS::Neutron::Agent', 'OS::Neutron::DhcpAgent'],
+]
+
 /** Items that are looked into for something inside them. */
 const parents = 12
 
