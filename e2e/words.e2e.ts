@@ -16,6 +16,9 @@ const names = /^(Meridian|UTC|[KMGT]i?B|VCPUs?|y|d|h|min|s|RAW|QCOW2)$/
 /** What the kit says in a date field by itself, out of a dictionary of its own. */
 const kits = /^(Selected Date: .*|year,|month,|day,|Calendar|[\p{Script=Arabic}\d\s:]+)$/u
 
+/** What the platform says of times, in the language of the page. */
+const times = /^\d+ (second|minute|hour|day|week|month|year)s? ago$/
+
 const broughtIn = new RegExp(`<script[^>]* id="${broughtId}"[^>]*>([^<]*)</script>`)
 
 /** Remembers every text that the server sends: what of it is shown is the cloud's, not ours. */
@@ -63,14 +66,18 @@ const untranslated = async (page: Page, known: ReadonlySet<string>): Promise<rea
     return texts
   })
   const data = [...known].join('\n')
-  const isData = (text: string) => known.has(text) || text.split(/[\s,:]+/).every(isWord)
+  const isData = (text: string) =>
+    known.has(text) ||
+    text.split(/[\s,:]+/).every(isWord) ||
+    // An address of IPv6 is one word.
+    text.split(/\s+/).every(isWord)
   const isWord = (word: string) =>
     !/\p{L}/u.test(word) || names.test(word) || known.has(word) || isShortened(word)
   // The first letters of an id.
   const isShortened = (word: string) => word.endsWith('…') && data.includes(word.slice(0, -1))
   return shown
     .map(withoutTranslated)
-    .filter((text) => text !== '' && !isData(text) && !kits.test(text))
+    .filter((text) => text !== '' && !isData(text) && !kits.test(text) && !times.test(text))
 }
 
 /** What is left of a text when all that the translation gave is taken away. */
