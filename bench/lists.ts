@@ -1,6 +1,6 @@
 import { createCloud, rows, type Cloud } from '@meridian/cloud'
 import { identityCalls, inProject } from '@meridian/cloud/identity-calls'
-import { multiply, numbered } from '../tools/crowd.ts'
+import { crowdOfNetworks, multiply, numbered } from '../tools/crowd.ts'
 import { medians } from './measure.ts'
 
 type Page = { readonly name: string; readonly few: number; readonly many: number }
@@ -109,28 +109,10 @@ async function crowd(count: number): Promise<Crowd> {
     }))
     await ask('POST', '/network/v2.0/ports', { ports })
   }
-  const group = multiplyNetworks(cloud, project, count)
+  // A twentieth as many networks, and a fiftieth as many groups with a hundred rules each.
+  const group = crowdOfNetworks(cloud, project, { networks: count / 20, groups: count / 50 })
   multiply(cloud, rows.volumes, count, { project_id: project, status: 'available' })
   multiply(cloud, rows.images, count, { status: 'active' })
   multiply(cloud, rows.users, count, {}, '')
   return { cloud, network: network.id, project, group, ask }
-}
-
-/** A twentieth as many networks, and a fiftieth as many groups with a hundred rules each. */
-function multiplyNetworks(cloud: Cloud, project: string, count: number): string {
-  const owned = { project_id: project }
-  multiply(cloud, rows.networks, count / 20, owned)
-  multiply(cloud, rows.securityGroups, count / 50, owned)
-  const groups = cloud.table(rows.securityGroups).list({ where: { project_id: project } })
-  const [rule] = cloud.table(rows.securityGroupRules).list()
-  if (!rule) throw new Error('The world has no rule to copy.')
-  cloud.store.transaction(() => {
-    for (const { id } of groups)
-      for (let port = 1; port <= 100; port += 1)
-        cloud.table(rows.securityGroupRules).insert({
-          ...{ ...rule, ...owned, id: crypto.randomUUID(), security_group_id: id, protocol: 'tcp' },
-          ...{ port_range_min: port, port_range_max: port, direction: 'ingress' },
-        })
-  })
-  return groups.at(-1)?.id ?? ''
 }

@@ -40,3 +40,30 @@ export function crowdToLaunchFrom(cloud: Cloud): void {
   multiply(cloud, rows.flavors, 300)
   multiply(cloud, rows.images, 1_000, { name: 'cirros' })
 }
+
+/**
+ * Puts so many more networks and security groups into a project of the demo world, and a hundred rules
+ * more into each of its groups; gives the id of one of the new groups.
+ */
+export function crowdOfNetworks(
+  cloud: Cloud,
+  project_id: string,
+  count: { readonly networks: number; readonly groups: number },
+): string {
+  const owned = { project_id }
+  multiply(cloud, rows.networks, count.networks, owned)
+  const [some = ''] = multiply(cloud, rows.securityGroups, count.groups, owned)
+  const rules = cloud.store.table(rows.securityGroupRules, region)
+  const [rule] = rules.list({ limit: 1 })
+  if (!rule) throw new Error('The world has no rule to be like.')
+  const groups = cloud.store.table(rows.securityGroups, region).list({ where: owned })
+  cloud.store.transaction(() => {
+    for (const { id: security_group_id } of groups)
+      for (let port = 1; port <= 100; port += 1)
+        rules.insert({
+          ...{ ...rule, ...owned, id: cloud.world.random.uuid(), security_group_id },
+          ...{ direction: 'ingress', protocol: 'tcp', port_range_min: port, port_range_max: port },
+        })
+  })
+  return some
+}
