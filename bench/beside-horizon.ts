@@ -7,8 +7,10 @@ import { buildWebIfStale } from '../tools/build-if-stale.ts'
 import { chromiumArgs, ensureChromium } from '../tools/chromium.ts'
 import { realCloud } from '../tools/openstack-cloud.ts'
 import { run } from '../tools/run.ts'
+import { goToProject } from './in-project.ts'
 import { report } from './measure.ts'
-import { serverProcess, type ServerProcess } from './server-process.ts'
+import { serverProcess } from './server-process.ts'
+import { drawnSelector } from './topology-drawn.ts'
 import { visit, type Visit } from './visit.ts'
 
 type Compared = {
@@ -16,8 +18,12 @@ type Compared = {
   readonly list: string
   /** The rows of Horizon's list. */
   readonly horizonRows: string
+  /** What shows the first of our data, where that is no row of a list. */
+  readonly rows?: string
   /** How many times as fast as Horizon's the page is to be. */
   readonly faster: number
+  /** Not looked at unless it is named: it takes minutes. */
+  readonly slow?: boolean
 }
 
 const compared: Readonly<Record<string, Compared>> = {
@@ -36,6 +42,14 @@ const compared: Readonly<Record<string, Compared>> = {
     list: '/api/neutron/networks/',
     horizonRows: 'table tbody tr',
     faster: 2,
+  },
+  // Horizon asks for its data once its page is there, and draws its flat view of them.
+  '/project/network_topology': {
+    list: '/api/topology/network/',
+    rows: drawnSelector,
+    horizonRows: 'svg .device',
+    faster: 2,
+    slow: true,
   },
 }
 
@@ -61,14 +75,15 @@ if (process.env['HORIZON_URL'] === undefined) {
 const server = await serverProcess(authUrl)
 const browser = await chromium.launch({ args: chromiumArgs, executablePath })
 const over: boolean[] = []
+const usual = Object.keys(compared).filter((path) => !compared[path]?.slow)
 try {
-  const ours = await signedIn(browser, (context) => toMeridian(context, server))
+  const ours = await signedIn(browser, (context) => goToProject(context, server, project))
   const theirs = await signedIn(browser, toHorizon)
-  for (const path of positionals.length > 0 ? positionals : Object.keys(compared)) {
+  for (const path of positionals.length > 0 ? positionals : usual) {
     const known = compared[path]
     if (!known) throw new Error(`Nothing is known of ${path} in Horizon.`)
     const [own, its]: [Visit[], Visit[]] = [[], []]
-    const rows = 'main tbody tr:has(a)'
+    const { rows = 'main tbody tr:has(a)' } = known
     const horizonUrl = `${horizon}${path}${path.endsWith('images') ? '' : '/'}`
     for (let at = 0; at < runs; at++) {
       const { list } = known
@@ -113,24 +128,6 @@ async function signedIn(within: Browser, signIn: (context: BrowserContext) => Pr
   const state = await context.storageState()
   await context.close()
   return state
-}
-
-/** Goes to the project in a session that the server began for `demo`. */
-async function toMeridian(context: BrowserContext, { url, headers }: ServerProcess): Promise<void> {
-  const { cookie = '', ...marks } = headers
-  await context.addCookies(
-    cookie.split('; ').map((pair) => {
-      const [name = '', value = ''] = pair.split('=')
-      return { name, value, url }
-    }),
-  )
-  const answer = await context.request.get(`${url}/api/session/scopes/`, { headers: marks })
-  const { projects }: { projects: { id: string; name: string }[] } = await answer.json()
-  const id = projects.find(({ name }) => name === project)?.id
-  if (id === undefined) throw new Error(`demo has no project ${project} (ops/openstack/populate).`)
-  const scope = { headers: { ...marks, origin: url }, data: { project_id: id } }
-  const switched = await context.request.post(`${url}/api/session/scope/`, scope)
-  if (!switched.ok()) throw new Error(`The project switch was answered ${switched.status()}.`)
 }
 
 async function toHorizon(context: BrowserContext): Promise<void> {

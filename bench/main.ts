@@ -14,6 +14,7 @@ import { passEmbedded } from './embedded-bytes.ts'
 import { rowsOf20 } from './rows.ts'
 import { tableOf1000 } from './table.ts'
 import { topologiesOf } from './topology.ts'
+import { topologyDrawing } from './topology-drawn.ts'
 import { topologyFeed } from './topology-feed.ts'
 import { transferOf5000 } from './transfer.ts'
 
@@ -39,9 +40,14 @@ if (real) await overhead('real cloud', real, '', 60)
 if (real) {
   const feed = await topologyFeed(real, 'scale')
   const [through = NaN, directly = NaN] = await medians([feed.throughServer, feed.direct], 5)
-  await feed.close()
   const took = `${feed.size}: ${through.toFixed(0)} ms, ${directly.toFixed(0)} ms directly`
   over.push(!report('topology feed, real cloud', through / directly, 1.3, took))
+  const drawing = await topologyDrawing(real, 'scale')
+  const [drawn = NaN, asked = NaN] = await medians([drawing.draw, feed.direct], 5)
+  await drawing.close()
+  await feed.close()
+  const within = `${drawn.toFixed(0)} ms with a browser's start, ${asked.toFixed(0)} ms directly`
+  over.push(!report('topology drawn, real cloud', drawn / asked, 1.3, within))
 }
 
 // 2 GiB of the embedded cloud have lines of their own, below.
