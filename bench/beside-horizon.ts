@@ -10,7 +10,6 @@ import { run } from '../tools/run.ts'
 import { goToProject } from './in-project.ts'
 import { report } from './measure.ts'
 import { serverProcess } from './server-process.ts'
-import { drawnSelector } from './topology-drawn.ts'
 import { visit, type Visit } from './visit.ts'
 
 type Compared = {
@@ -18,12 +17,8 @@ type Compared = {
   readonly list: string
   /** The rows of Horizon's list. */
   readonly horizonRows: string
-  /** What shows the first of our data, where that is no row of a list. */
-  readonly rows?: string
   /** How many times as fast as Horizon's the page is to be. */
   readonly faster: number
-  /** Not looked at unless it is named: it takes minutes. */
-  readonly slow?: boolean
 }
 
 const compared: Readonly<Record<string, Compared>> = {
@@ -42,14 +37,6 @@ const compared: Readonly<Record<string, Compared>> = {
     list: '/api/neutron/networks/',
     horizonRows: 'table tbody tr',
     faster: 2,
-  },
-  // Horizon asks for its data once its page is there, and draws its flat view of them.
-  '/project/network_topology': {
-    list: '/api/topology/network/',
-    rows: drawnSelector,
-    horizonRows: 'svg .device',
-    faster: 2,
-    slow: true,
   },
 }
 
@@ -75,15 +62,14 @@ if (process.env['HORIZON_URL'] === undefined) {
 const server = await serverProcess(authUrl)
 const browser = await chromium.launch({ args: chromiumArgs, executablePath })
 const over: boolean[] = []
-const usual = Object.keys(compared).filter((path) => !compared[path]?.slow)
 try {
   const ours = await signedIn(browser, (context) => goToProject(context, server, project))
   const theirs = await signedIn(browser, toHorizon)
-  for (const path of positionals.length > 0 ? positionals : usual) {
+  for (const path of positionals.length > 0 ? positionals : Object.keys(compared)) {
     const known = compared[path]
     if (!known) throw new Error(`Nothing is known of ${path} in Horizon.`)
     const [own, its]: [Visit[], Visit[]] = [[], []]
-    const { rows = 'main tbody tr:has(a)' } = known
+    const rows = 'main tbody tr:has(a)'
     const horizonUrl = `${horizon}${path}${path.endsWith('images') ? '' : '/'}`
     for (let at = 0; at < runs; at++) {
       const { list } = known

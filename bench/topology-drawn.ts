@@ -12,7 +12,7 @@ export type Drawing = {
 }
 
 /** What is drawn of a device or a network, in either view. */
-export const drawnSelector = '[role=group] [data-node]'
+const drawnSelector = '[role=group] [data-node]'
 
 /** Gets ready to draw the topology of a project, as `demo` sees it; close it in the end. */
 export async function topologyDrawing(authUrl: string, project: string): Promise<Drawing> {

@@ -36,8 +36,6 @@ export async function visit(browser: Browser, visiting: Visiting): Promise<Visit
   try {
     followTraffic(context)
     const page = await context.newPage()
-    // What is slow is measured, too.
-    page.setDefaultTimeout(300_000)
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     if (delay > 0) {
