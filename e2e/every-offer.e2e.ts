@@ -25,13 +25,17 @@ const fillAndSend = async (page: Page, label: string) => {
 }
 
 /**
- * What a reader may do at the least: key pairs are the own ones of users, and for address groups Neutron
- * has no rules of its own and lets the owner, which is the project.
+ * What a reader may do at the least: key pairs are the own ones of users; for address groups Neutron
+ * has no rules of its own and lets the owner, which is the project; and it leaves the subnets of a
+ * network and the ports of an address to everybody whose project has these.
  */
 const readersAreOffered = [
   ...['Create Key Pair', 'Import Public Key', 'Delete Key Pair'].map((one) => `Key Pairs: ${one}`),
   ...['Create', 'Edit', 'Delete'].map((verb) => `Address Groups: ${verb} Address Group`),
   ...['Add', 'Remove'].map((verb) => `Address Groups: ${verb} Addresses`),
+  ...['Networks: Create Subnet', 'Subnets: Edit Subnet', 'Subnets: Delete Subnet'],
+  'Floating IPs: Add Port Forwarding',
+  ...['Edit', 'Delete'].map((verb) => `Port Forwardings: ${verb} Port Forwarding`),
 ]
 
 test('what a reader is offered is not forbidden', async ({ page, signIn, world }) => {

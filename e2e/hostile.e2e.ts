@@ -95,8 +95,12 @@ const renameAll = (cloud: Cloud): void => {
       // Domains are rows of projects, and in none of the lists.
       const oldestFirst = held.list({ order: [['seq', 'asc']] })
       const listed = oldestFirst.filter((row) => Reflect.get(row, 'is_domain') !== true)
-      for (const [at, row] of listed.entries())
-        if ('name' in row) held.update({ ...row, name: all[at % all.length] ?? script })
+      for (const [at, row] of listed.entries()) {
+        const named = 'name' in row && { name: all[at % all.length] ?? script }
+        // What has no name may be described: a floating IP, a rule.
+        const described = 'description' in row && { description: script }
+        if (named || described) held.update({ ...row, ...named, ...described })
+      }
     }
 }
 
@@ -196,23 +200,23 @@ for (const user of ['demo', 'admin'] as const)
     for (const list of lists.filter((one) => one.user === user)) {
       const { path, title } = list
       await page.goto(await addressOf(page, list))
-      const { names } = table(page, title)
+      const { names, rows: lines } = table(page, title)
       await expect(names.first(), path).toBeVisible()
       const shown = await texts(names)
       await expectHarmless(path)
-      // What has no name is said in sentences, which may hold one.
-      if (isUnnamed(list)) continue
-      const isNamed = !isNameless(list)
+      const isNamed = !isUnnamed(list) && !isNameless(list)
       for (const name of isNamed ? shown : [])
         expect.soft([...all, madeAgain], `${path} makes it ${name}`).toContain(name)
-      // A list inside another, or what an administrator sees of one, may be too short for each of
-      // them: its first one will do.
+      // What has no name has one in its row, of what it is for or in its description; a list inside
+      // another, or what an administrator sees of one, may be too short for each of the names: its
+      // first one will do there.
       const isShort = 'parent' in list || path.startsWith('/admin/')
-      const at = Math.max(shown.indexOf(script), isShort || !isNamed ? 0 : -1)
-      expect(at, `${path} shows no name with a script`).toBeGreaterThanOrEqual(0)
-      await names.getByRole('link').nth(at).click()
+      const held = isNamed ? shown : await texts(lines)
+      const at = held.findIndex((text) => (isNamed ? text === script : text.includes(script)))
+      if (!isShort) expect(at, `${path} shows no name with a script`).toBeGreaterThanOrEqual(0)
+      await names.getByRole('link').nth(Math.max(at, 0)).click()
       const heading = page.getByRole('heading', { level: 1 })
-      if (isNamed) await expect.poll(() => texts(heading), path).toEqual([shown[at]])
+      if (isNamed) await expect.poll(() => texts(heading), path).toEqual([shown[Math.max(at, 0)]])
       else await expect(heading, path).toHaveCount(1)
       await expectHarmless(`details under ${path}`)
     }

@@ -16,8 +16,8 @@ const names = /^(Meridian|UTC|[KMGT]i?B|VCPUs?|y|d|h|min|s|RAW|QCOW2)$/
 /** What the kit says in a date field by itself, out of a dictionary of its own. */
 const kits = /^(Selected Date: .*|year,|month,|day,|Calendar|[\p{Script=Arabic}\d\s:]+)$/u
 
-/** What the platform says of times, in the language of the page. */
-const times = /^\d+ (second|minute|hour|day|week|month|year)s? ago$/
+/** What the platform says of how long ago something was, in the language of the page. */
+const ages = /^\d+ (second|minute|hour|day|week|month|year)s? ago$/
 
 const broughtIn = new RegExp(`<script[^>]* id="${broughtId}"[^>]*>([^<]*)</script>`)
 
@@ -51,19 +51,22 @@ const rememberData = (page: Page): Set<string> => {
 
 /** What is shown, or said by a name or description, and has not gone through the translation. */
 const untranslated = async (page: Page, known: ReadonlySet<string>): Promise<readonly string[]> => {
-  const shown = await page.evaluate(() => {
+  const { texts: shown, times } = await page.evaluate(() => {
     const texts: string[] = []
+    const times: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
-      if (parent && !parent.closest('script, style, noscript')) texts.push(node.textContent ?? '')
+      if (!parent || parent.closest('script, style, noscript')) continue
+      const list = parent.closest('time') ? times : texts
+      list.push(node.textContent ?? '')
     }
     for (const one of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
       for (const name of ['aria-label', 'title', 'placeholder']) {
         texts.push(one.getAttribute(name) ?? '')
       }
     }
-    return texts
+    return { texts, times }
   })
   const data = [...known].join('\n')
   const isData = (text: string) =>
@@ -75,9 +78,11 @@ const untranslated = async (page: Page, known: ReadonlySet<string>): Promise<rea
     !/\p{L}/u.test(word) || names.test(word) || known.has(word) || isShortened(word)
   // The first letters of an id.
   const isShortened = (word: string) => word.endsWith('…') && data.includes(word.slice(0, -1))
-  return shown
-    .map(withoutTranslated)
-    .filter((text) => text !== '' && !isData(text) && !kits.test(text) && !times.test(text))
+  const isTold = (text: string) => text === '' || isData(text) || kits.test(text)
+  return [
+    ...shown.map(withoutTranslated).filter((text) => !isTold(text)),
+    ...times.map(withoutTranslated).filter((text) => !isTold(text) && !ages.test(text)),
+  ]
 }
 
 /** What is left of a text when all that the translation gave is taken away. */

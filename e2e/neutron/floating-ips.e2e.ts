@@ -118,12 +118,20 @@ test('ports of an address lead inside, are refused where they collide, and keep 
   await expect(inner.names).toHaveText(['2223:2225'])
 })
 
-test('readers take and change nothing; administrators see everybody’s', async ({
+test('readers take, free and change no address; administrators see everybody’s', async ({
   page,
   signIn,
+  openstack,
 }) => {
   await signIn('reader')
   await page.goto('/project/floating_ips')
   await expect(list(page).rows.first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Allocate Floating IP' })).toHaveCount(0)
+  await expect(list(page).root.getByRole('button', { name: /^Actions for|IP$/ })).toHaveCount(0)
+  const { neutron, projectId } = await openstack()
+  const [foreign] = await neutron.floatingIps.listAll({ project_id: projectId })
+  await signIn('admin')
+  await page.goto('/admin/floating_ips')
+  const row = list(page).row(foreign?.floating_ip_address ?? 'none')
+  await expectRow(row, { Project: 'demo', Pool: 'public' })
 })

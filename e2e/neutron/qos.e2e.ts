@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirm, described, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import { offeredWithout } from './by-rule.ts'
 
 const policies = (page: Page) => table(page, 'QoS Policies')
 const rules = (page: Page) => table(page, 'Rules')
@@ -9,40 +10,67 @@ const rules = (page: Page) => table(page, 'Rules')
 test('people look at their policies and the rules of each [RS-ROUTE-08 RS-ROUTE-09 RS-ROUTE-23 RS-QOS-01 RS-QOS-03..09]', async ({
   page,
   signIn,
+  openstack,
 }) => {
+  // Made in another order than that of their names; a shared one is told to its own project, too.
+  const admin = await openstack('admin')
+  const { neutron, projectId = '' } = await openstack()
+  await admin.neutron.qosPolicies.create({ name: 'amber', shared: true, project_id: projectId })
   await signIn()
   await page.goto('/project/network_qos')
   const list = policies(page)
-  await expect(list.names).toHaveText(['bronze', 'gold'])
+  await expect(list.names).toHaveText(['amber', 'bronze', 'gold'])
+  const headings = (await list.columns()).filter((text) => !/^(Details)?$/.test(text))
+  expect(headings).toEqual(['Name', 'Description', 'Shared'])
   await expectRow(list.row('gold'), { Description: 'Databases', Shared: 'No' })
+  await expectRow(list.row('amber'), { Description: '-', Shared: 'Yes' })
   await expectAccessible(page, 'QoS policies')
   await expect(page.getByRole('button', { name: 'Create QoS Policy' })).toHaveCount(0)
   await list.row('gold').open()
   await expect(page).toHaveURL(/\/ngdetails\/OS::Neutron::QoSPolicy\/[0-9a-f-]{36}/)
-  const { pathname } = new URL(page.url())
-  for (const field of ['ID', 'Revision Number', 'Created', 'Updated'])
+  const [gold] = await neutron.qosPolicies.list({ name: 'gold' })
+  const id = gold?.id ?? 'none'
+  expect(new URL(page.url()).pathname).toMatch(new RegExp(`/${id}$`))
+  for (const [field, text] of Object.entries({
+    ...{ Name: 'gold', ID: id, Description: 'Databases', Shared: 'No' },
+    ...{ Project: 'demo', 'Revision Number': String(gold?.revision_number) },
+  }))
+    await expect(await described(page, field), field).toHaveText(text)
+  for (const field of ['Created', 'Updated'])
     await expect(await described(page, field)).not.toBeEmpty()
-  await expect(await described(page, 'Shared')).toHaveText('No')
   await page.getByRole('tab', { name: 'Rules' }).click()
   const inner = rules(page)
-  await expect(inner.rows).toHaveCount(5)
+  const told = gold?.rules ?? []
+  await expect(inner.rows).toHaveCount(told.length)
   const ids = await inner.names.allInnerTexts()
   // Numbers in them count as numbers, as in every list.
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-  expect(ids).toEqual(ids.toSorted(compare))
-  const limit = inner.rows.filter({ hasText: 'Bandwidth Limit' }).filter({ hasText: 'Egress' })
-  await expect(limit).toContainText(/1,?000,?000/)
-  const headers = inner.root.getByRole('columnheader')
-  for (const name of ['Rule ID', 'Type', 'Direction', 'Max Kbps', 'Max Burst Kbits', 'Min Kbps'])
-    await expect(headers.filter({ hasText: name })).toHaveCount(1)
-  await expect(headers.filter({ hasText: 'DSCP Mark' })).toHaveCount(1)
+  const sorted = told.map((rule) => rule.id).toSorted(compare)
+  expect(ids).toEqual(sorted)
+  expect(told.map((rule) => rule.id)).not.toEqual(sorted)
+  expect((await inner.columns()).filter((text) => !/^(Details)?$/.test(text))).toEqual([
+    ...['Rule ID', 'Type', 'Direction', 'Max Kbps', 'Max Burst Kbits', 'Min Kbps', 'DSCP Mark'],
+  ])
+  const figure = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en') : '-')
+  const words: Readonly<Record<string, string>> = {
+    ...{ bandwidth_limit: 'Bandwidth Limit', dscp_marking: 'DSCP Marking' },
+    ...{ minimum_bandwidth: 'Minimum Bandwidth', minimum_packet_rate: 'Minimum Packet Rate' },
+    ...{ egress: 'Egress', ingress: 'Ingress' },
+  }
+  for (const rule of told)
+    await expectRow(inner.row(rule.id), {
+      ...{ Type: words[rule.type] ?? '?', Direction: words[String(rule['direction'])] ?? '-' },
+      'Max Kbps': figure(rule['max_kbps']),
+      'Max Burst Kbits': figure(rule['max_burst_kbps']),
+      'Min Kbps': figure(rule['min_kbps']),
+      'DSCP Mark': figure(rule['dscp_mark']),
+    })
   await expectAccessible(page, 'rules of a policy')
-  const id = pathname.split('/').at(-1) ?? ''
   await page.goto(`/project/network_qos/${id}`)
   await expect(page).toHaveURL(new RegExp(`/ngdetails/OS::Neutron::QoSPolicy/${id}`))
 })
 
-test('administrators make a policy with rules, and delete it once nothing uses it [RS-QOS-02 RS-QOS-10 RS-ERR-38]', async ({
+test('administrators make a policy with rules, and delete it once nothing uses it [RS-QOS-02 RS-ERR-38]', async ({
   page,
   signIn,
   openstack,
@@ -105,4 +133,24 @@ test('administrators make a policy with rules, and delete it once nothing uses i
   await row.do('Delete QoS Policy')
   await confirm(page, 'Confirm Delete QoS Policy', 'Delete QoS Policy')
   await expectToast(page, `Deleted QoS Policy: ${name}.`)
+})
+
+test('policies are deleted by whom the rule for that allows, under either of its names [RS-QOS-10]', async ({
+  page,
+}) => {
+  const all = ['Create QoS Policy', 'Edit QoS Policy', 'Delete QoS Policy']
+  const administrators = {
+    user: 'admin',
+    ...{ path: '/admin/network_qos', list: 'QoS Policies' },
+    ...{ row: 'bronze', create: 'Create QoS Policy' },
+  } as const
+  for (const [rule, offers] of [
+    ['delete_qos_policy', ['Create QoS Policy', 'Edit QoS Policy']],
+    ['delete_policy', ['Create QoS Policy', 'Edit QoS Policy']],
+    ['delete_trunk', all],
+  ] as const)
+    await test.step(`nobody may ${rule}`, async () => {
+      const offered = await offeredWithout(page, rule, administrators)
+      expect(offered.filter((one) => all.includes(one))).toEqual(offers)
+    })
 })

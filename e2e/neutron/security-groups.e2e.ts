@@ -181,6 +181,11 @@ test('readers look, and administrators see what is their own project’s', async
   await page.getByRole('tab', { name: 'Security Group Rules' }).click()
   await expect(rules(page).names).toContainText(['Anyone may reach TCP 80'])
   await expect(page.getByRole('button', { name: 'Add Rules' })).toHaveCount(0)
+  // By its default policy Neutron shows groups to their own project only.
+  await signIn('admin')
+  await page.goto('/project/security_groups')
+  await expect(groups(page).names).toHaveText(['default'])
+  await expect(page.getByRole('button', { name: 'Create Security Group' })).toBeVisible()
 })
 
 test('a quota that is used up is said before and beside', async ({ page, signIn, cloud }) => {

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { rows as tables } from '@meridian/cloud'
 import type { Page } from '@playwright/test'
 import { expect, signInByCall, test } from '../fixtures.ts'
 import { expectToast, table } from '../helpers.ts'
 import { startWorld } from '../world.ts'
+import { offeredWithout } from './by-rule.ts'
 
 const list = (page: Page) => table(page, 'Trunks')
 
@@ -53,24 +51,32 @@ test('trunks are in the order of their names, and found by their states [RS-TRUN
   }
 })
 
-test('a project’s list asks for its trunks alone, an administrator’s for all that there are [RS-TRUNK-10 RS-TRUNK-11]', async ({
+test('a project’s list asks for its trunks alone, an administrator’s for all that there are, and each is shown them [RS-TRUNK-10 RS-TRUNK-11]', async ({
   page,
   signIn,
   cloud,
   openstack,
 }) => {
-  const { projectId } = await openstack('admin')
-  await signIn('admin')
-  const asked = async (path: string) => {
+  const looked = async (path: string) => {
     cloud.control.forgetRequests()
     await page.goto(path)
-    await expect(list(page).row('probe').root).toBeVisible()
+    await expect(list(page).rows.first()).toBeVisible()
     const all = cloud.control.requests().filter((one) => one.path.endsWith('/trunks'))
-    // The policy of Neutron says which of all an administrator is shown.
-    return all.map(({ query }) => new URLSearchParams(query).get('project_id'))
+    return {
+      asked: all.map(({ query }) => new URLSearchParams(query).get('project_id')),
+      shown: await list(page).names.allInnerTexts(),
+    }
   }
-  expect(await asked('/project/trunks')).toEqual([projectId])
-  expect(await asked('/admin/trunks')).toEqual([null])
+  const { projectId: demo } = await openstack()
+  const { projectId, neutron } = await openstack('admin')
+  await signIn()
+  const own = await looked('/project/trunks')
+  expect(own).toEqual({ asked: [demo], shown: ['firewall', 'uplink'] })
+  await signIn('admin')
+  expect(await looked('/project/trunks')).toEqual({ asked: [projectId], shown: ['probe'] })
+  // The policy of Neutron says which of all an administrator is shown.
+  const told = (await neutron.trunks.listAll()).map(({ name }) => name)
+  expect(await looked('/admin/trunks')).toEqual({ asked: [null], shown: told.toSorted() })
 })
 
 test('a trunk that cannot be read leads back to where the user was [RS-ROUTE-33]', async ({
@@ -90,29 +96,11 @@ test('a trunk that cannot be read leads back to where the user was [RS-ROUTE-33]
   await expect(list(page).row('firewall').root).toBeVisible()
 })
 
-/** What a member is offered in the list of trunks, where the operator lets nobody do this. */
-const offeredWithout = async (page: Page, rule: string): Promise<readonly string[]> => {
-  const folder = mkdtempSync(join(tmpdir(), 'meridian-policy-'))
-  writeFileSync(join(folder, 'network.yaml'), `"${rule}": "!"\n`)
-  const world = await startWorld({ POLICY_DIR: folder })
-  try {
-    await signInByCall(page, world.url, 'demo')
-    await page.goto(`${world.url}/project/trunks`)
-    const { root } = list(page).row('firewall')
-    await expect(root.getByRole('button', { name: /^Actions for|Trunk$/ }).first()).toBeVisible()
-    const create = page.getByRole('button', { name: 'Create Trunk', exact: true })
-    const offered = [...((await create.count()) > 0 ? ['Create Trunk'] : [])]
-    const menu = root.getByRole('button', { name: /^Actions for/ })
-    if ((await menu.count()) > 0) {
-      await menu.click()
-      return [...offered, ...(await page.getByRole('menuitem').allTextContents())]
-    }
-    return [...offered, ...(await root.getByRole('button', { name: /Trunk$/ }).allTextContents())]
-  } finally {
-    await world.close()
-    rmSync(folder, { recursive: true })
-  }
-}
+const members = {
+  user: 'demo',
+  ...{ path: '/project/trunks', list: 'Trunks' },
+  ...{ row: 'firewall', create: 'Create Trunk' },
+} as const
 
 test('each action of trunks is there by a rule of its own [RS-TRUNK-13 RS-TRUNK-14 RS-TRUNK-16]', async ({
   page,
@@ -125,7 +113,7 @@ test('each action of trunks is there by a rule of its own [RS-TRUNK-13 RS-TRUNK-
     ['remove_subports', 'Edit Trunk'],
   ] as const)
     await test.step(`nobody may ${rule}`, async () => {
-      expect(await offeredWithout(page, rule)).toEqual(all.filter((one) => one !== action))
+      expect(await offeredWithout(page, rule, members)).toEqual(all.filter((one) => one !== action))
     })
 })
 

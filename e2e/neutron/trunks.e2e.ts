@@ -46,11 +46,26 @@ const segment = (inside: Locator, port: string) =>
   inside.getByRole('region', { name: 'Segmentation' }).getByRole('group', { name: port })
 const number = (inside: Locator, port: string) =>
   segment(inside, port).getByRole('textbox', { name: /^Segmentation ID/ })
+
+/** A port that can be chosen is told with its network, addresses and subnets. */
+const expectPort = async ({ neutron }: OpenStack, inside: Locator, name: string, id: string) => {
+  const { network_id, fixed_ips, mac_address } = await neutron.ports.get(id)
+  const network = await neutron.networks.get(network_id)
+  const [at] = fixed_ips
+  const subnet = await neutron.subnets.get(at?.subnet_id ?? '')
+  const row = inside.getByRole('row').filter({ hasText: name })
+  for (const text of [network.name, at?.ip_address ?? 'none', 'Down'])
+    await expect(row.getByText(text, { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: /details/i }).click()
+  for (const text of [id, mac_address, subnet.name])
+    await expect(inside.getByText(text, { exact: true })).toBeVisible()
+}
+
 const inStep = (inside: Locator, step: string, part: string) =>
   inside.getByRole('region', { name: step, exact: true }).getByRole('region', { name: part })
 
 test(
-  'a trunk is made of ports, shown, changed and deleted [RS-TRUNK-01 RS-TRUNK-02 RS-TRUNK-03 RS-TRUNK-04 RS-TRUNK-07 RS-TRUNK-12 RS-TRUNKFORM-01 RS-TRUNKFORM-02 RS-TRUNKFORM-04 RS-TRUNKFORM-06 RS-TRUNKFORM-07 RS-TRUNKFORM-14 RS-OK-08 RS-OK-09 RS-ROUTE-12 RS-ROUTE-14 RS-ROUTE-25 RS-ROUTE-30]',
+  'a trunk is made of ports, shown, changed and deleted [RS-TRUNK-01 RS-TRUNK-02 RS-TRUNK-03 RS-TRUNK-04 RS-TRUNK-07 RS-TRUNK-12 RS-TRUNKFORM-01 RS-TRUNKFORM-02 RS-TRUNKFORM-03 RS-TRUNKFORM-04 RS-TRUNKFORM-06 RS-TRUNKFORM-07 RS-TRUNKFORM-14 RS-OK-08 RS-OK-09 RS-ROUTE-12 RS-ROUTE-14 RS-ROUTE-25 RS-ROUTE-30]',
   openstackToo,
   async ({ page, signIn, openstack, cleanUp }) => {
     const cloud = await openstack()
@@ -68,6 +83,7 @@ test(
     await stepsOf(root, 'Subports').click()
     const available = inStep(root, 'Subports', 'Available Subports')
     await expect(available.getByRole('button', { name: `Allocate ${name}-a` })).toBeVisible()
+    await expectPort(cloud, available, `${name}-a`, port('a'))
     // The parent is none of those that can be inside.
     await expect(available.getByRole('button', { name: `Allocate ${name}-p` })).toHaveCount(0)
     for (const letter of ['a', 'b']) await allocate(page, 'Subports', `${name}-${letter}`)
@@ -77,6 +93,11 @@ test(
     await expect(segment(root, `${name}-b`)).toContainText('Another subport has this ID.')
     await expect(finish).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page, 'subports, of which two have one ID')
+    for (const outside of ['0', '4095']) {
+      await number(root, `${name}-b`).fill(outside)
+      await number(root, `${name}-b`).press('Tab')
+      await expect(number(root, `${name}-b`)).not.toHaveValue(outside)
+    }
     await number(root, `${name}-b`).fill('102')
     await number(root, `${name}-b`).press('Tab')
     await stepsOf(root, 'Parent Port').click()
@@ -91,6 +112,10 @@ test(
       'Admin State': 'Up',
       Status: 'Down',
     })
+    const headings = (await list(page).columns()).filter((text) => !/^(Details)?$/.test(text))
+    expect(headings.slice(0, 5)).toEqual([
+      ...['Name', 'Parent Port', 'Subport Count', 'Admin State', 'Status'],
+    ])
     await expectAccessible(page, 'trunks')
 
     await list(page).row(name).do('Edit Trunk')
@@ -125,7 +150,17 @@ test(
     ])
     await expect(subports.getByRole('row').nth(1)).toContainText(/VLAN\s*202/)
     await expectAccessible(page, 'details of a trunk')
+    for (const [field, value] of [
+      ...[['Name', name] as const, ['ID', trunk?.id ?? ''] as const],
+      ...[['Subport Count', '2'] as const, ['Parent Port', `${name}-p`] as const],
+      ...[['Admin State', 'Up'] as const, ['Status', 'Down'] as const],
+      ['Revision Number', String(trunk?.revision_number)] as const,
+    ])
+      await expect(await described(page, field), field).toHaveText(value)
+    for (const field of ['Project', 'Created', 'Updated'])
+      await expect(await described(page, field), field).not.toBeEmpty()
     await subports.getByRole('link', { name: `${name}-c` }).click()
+    await expect(page).toHaveURL(new RegExp(`/ngdetails/OS::Neutron::Port/${port('c')}`))
     await expect(page.getByRole('heading', { name: `${name}-c`, level: 1 })).toBeVisible()
     await page.goto(`/project/networks/ports/${port('b')}/detail`)
     await expect(page.getByRole('heading', { name: `${name}-b`, level: 1 })).toBeVisible()
@@ -175,7 +210,7 @@ test('one parent takes the place of another, and what is inherited has no ID [RS
   cleanUp,
 }) => {
   const cloud = await openstack()
-  const { name } = await made(cloud, cleanUp, 'p', 'q', 'a')
+  const { name, port } = await made(cloud, cleanUp, 'p', 'q', 'a')
   await signIn()
   await page.goto('/project/trunks?dialog=create')
   const { root } = dialog(page, 'Create Trunk')
@@ -196,10 +231,13 @@ test('one parent takes the place of another, and what is inherited has no ID [RS
     .click()
   await page.getByRole('option', { name: 'Inherit' }).click()
   await expect(number(root, `${name}-a`)).toHaveCount(0)
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
   // The network of a project is a tunnel, which no trunk takes: Neutron says so, and all stays.
   await root.getByRole('button', { name: 'Create Trunk', exact: true }).click()
   await expect(root.getByRole('alert')).toContainText("Unknown segmentation_type 'vxlan'")
   await expectToast(page, 'Unable to create the trunk.')
+  const { sub_ports } = (await sent).postDataJSON()
+  expect(sub_ports).toEqual([{ port_id: port('a'), segmentation_type: 'inherit' }])
   await expect(root).toContainText(`${name}-a`)
 })
 
@@ -230,9 +268,10 @@ test('what fails is told in words [RS-ERR-12 RS-ERR-32 RS-ERR-39]', async ({
   await expect(page.getByText('Unable to retrieve the trunks.')).toBeVisible()
 })
 
-test('administrators look at the trunks of all and delete them; a reader looks [RS-TRUNK-15 RS-TRUNK-17 RS-ROUTE-13 RS-ROUTE-15 RS-ROUTE-28 RS-ROUTE-38]', async ({
+test('administrators look at the trunks of all and delete them; a reader looks [RS-TRUNK-15 RS-TRUNK-17 RS-ROUTE-13 RS-ROUTE-15 RS-ROUTE-28 RS-ROUTE-30 RS-ROUTE-38]', async ({
   page,
   signIn,
+  openstack,
 }) => {
   await signIn('admin')
   await page.goto('/admin/trunks')
@@ -246,7 +285,20 @@ test('administrators look at the trunks of all and delete them; a reader looks [
   await expect(page).toHaveURL(new RegExp(`/ngdetails/OS::Neutron::Trunk/${id}\\?nav=`))
   await expect(page.getByRole('button', { name: 'Delete Trunk', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Trunk' })).toHaveCount(0)
-  // The same in the list of the own project.
+  const { neutron } = await openstack('admin')
+  const [probe] = await neutron.trunks.listAll({ name: 'probe' })
+  const parent = probe?.port_id ?? 'none'
+  const { name: called } = await neutron.ports.get(parent)
+  await page.goto(`/admin/networks/ports/${parent}/detail`)
+  await expect(page).toHaveURL(new RegExp(`/ngdetails/OS::Neutron::Port/${parent}\\?nav=`))
+  await expect(page.getByRole('heading', { name: called || parent, level: 1 })).toBeVisible()
+  await page.goto('/admin/trunks')
+  await row.do('Delete Trunk')
+  await confirm(page, 'Confirm Delete Trunk', 'Delete Trunk')
+  await expectToast(page, 'Deleted Trunk: probe.')
+  await expect(row.root).toHaveCount(0)
+  expect(await neutron.trunks.listAll({ name: 'probe' })).toEqual([])
+  // What is hidden there is in the list of the own project.
   await page.goto('/project/trunks')
   await expect(page.getByRole('button', { name: 'Create Trunk' })).toBeVisible()
 

@@ -84,7 +84,7 @@ const TrunkState = Type.Object({
 export type TrunkState = Static<typeof TrunkState>
 
 const all = '/api/neutron/trunks/'
-const one = '/api/neutron/trunks/{id}'
+const one = '/api/neutron/trunks/{id}/'
 const params = { id: Uuid }
 
 export const trunks = {

@@ -17,6 +17,8 @@ const net = (name: string): string =>
 
 test('ports are the own project’s, in words, and without what administrators know [RS-NEUTRON-04]', async () => {
   const { items } = await list()
+  // Neutron would show those of others on the project's networks, too.
+  expect(sent()).toEqual([expect.stringMatching(`^/v2.0/ports\\?.*project_id=${project.id}`)])
   expect(items.length).toBeGreaterThan(10)
   expect(items.every(({ project_id }) => project_id === project.id)).toBe(true)
   expect(items[0]).toMatchObject({ admin_state: 'UP', 'binding:vnic_type': 'normal' })

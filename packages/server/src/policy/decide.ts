@@ -85,6 +85,9 @@ const defaultTarget = (session: Session): Target => {
     tenant_id: project,
     // Glance's name of it.
     owner: project,
+    // What Neutron asks of the network of a subnet, and of the address of a forwarded port.
+    'network:tenant_id': project,
+    'ext_parent:tenant_id': project,
     'project.id': project,
     'target.project.id': project,
     user_id: session.user.id,

@@ -30,6 +30,10 @@ describe('POST /api/policy/ answers by the services’ own rules [RS-SET-01 RS-S
     ['compute', 'os_compute_api:os-keypairs:create', 'yes', 'yes', 'yes'],
     ['image', 'publicize_image', 'yes', 'no', 'no'],
     ['network', 'create_policy', 'yes', 'no', 'no'],
+    ['network', 'create_network', 'yes', 'yes', 'no'],
+    // Neutron leaves the subnets of networks, and the ports of addresses, to everybody in the project.
+    ['network', 'update_subnet', 'yes', 'yes', 'yes'],
+    ['network', 'create_floatingip_port_forwarding', 'yes', 'yes', 'yes'],
     ['volume', 'volume_extension:services:index', 'yes', 'no', 'no'],
     ['identity', 'identity:create_user', 'yes', 'no', 'no'],
     ['identity', 'create_domain', 'yes', 'no', 'no'],

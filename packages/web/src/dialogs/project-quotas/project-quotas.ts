@@ -84,7 +84,7 @@ export const loadProjectQuotas = async (
       )
       for (const [part, update] of [
         [parts.compute, api.update],
-        [parts.network, networkApi.update],
+        [parts.network, networkApi.updateAsSpelled],
       ] as const) {
         if (part) await callFor(update, [project.id], Object.fromEntries(part))
       }

@@ -104,6 +104,7 @@ export const trunks = resource(trunk, {
         />
       ),
     },
+    revision_number: { label: t('Revision Number') },
     created_at: date(t('Created'), ({ created_at }: Trunk) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }: Trunk) => updated_at),
   },
@@ -125,7 +126,8 @@ export const trunks = resource(trunk, {
   details: [
     overview(
       ...(['name_or_id', 'id', 'description', 'project', 'status', 'admin_state'] as const),
-      ...(['port_id', 'subport_count', 'created_at', 'updated_at', 'sub_ports'] as const),
+      ...(['port_id', 'subport_count', 'revision_number'] as const),
+      ...(['created_at', 'updated_at', 'sub_ports'] as const),
     ),
   ],
   hint: t('Create a trunk to carry several networks to one instance through one port.'),

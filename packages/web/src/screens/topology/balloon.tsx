@@ -95,7 +95,7 @@ function Interfaces({ device, router, view, onDelete }: InterfacesProps) {
           <li key={`${port.id} ${port.network_id}`} className="flex items-center gap-2 py-1">
             <span className="min-w-0 grow">
               <span className="block font-mono text-sm wrap-anywhere">
-                {ipsOf(port, router).join(', ') || t('No address')}
+                <PortLink port={port}>{ipsOf(port, router).join(', ') || t('No address')}</PortLink>
               </span>
               <span className="block text-xs text-muted wrap-anywhere">
                 {interfaceWords(port, view)}
@@ -124,6 +124,10 @@ function Interfaces({ device, router, view, onDelete }: InterfacesProps) {
     </Part>
   )
 }
+
+/** A port that is not to be seen has no page. */
+const PortLink = ({ port: { url }, children }: { port: TopologyPort; children: string }) =>
+  url === undefined ? children : <Link to={url}>{children}</Link>
 
 const isGateway = ({ device_owner: owner }: TopologyPort) =>
   owner === undefined || owner === 'network:router_gateway'
@@ -159,10 +163,10 @@ function Subnets({ network, onDelete }: SubnetsProps) {
     <Part title={t('Subnets')}>
       {network.subnets.length === 0 && <None />}
       <ul className="divide-y divide-line">
-        {network.subnets.map(({ id, cidr }) => (
+        {network.subnets.map(({ id, cidr, url }) => (
           <li key={id} className="flex items-center gap-2 py-1">
             <span className="min-w-0 grow font-mono text-sm wrap-anywhere">
-              <Link to={detailsPath(types.subnet, [id])}>{cidr}</Link>
+              <Link to={url ?? detailsPath(types.subnet, [id])}>{cidr}</Link>
             </span>
             {network.allow_delete_subnet && (
               <IconButton

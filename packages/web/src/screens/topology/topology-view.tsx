@@ -102,14 +102,14 @@ export function TopologyView(props: TopologyViewProps) {
         </div>
       )}
       {balloon}
-      {deleting.target && (
+      {deleting.works.map((work) => (
         <DeleteWorker
-          key={deleting.target.key.join('/')}
-          target={deleting.target}
-          onSent={deleting.sent}
-          onPosted={deleting.posted}
+          key={work.id}
+          target={work.target}
+          onSent={() => deleting.sent(work)}
+          onPosted={(message) => deleting.posted(work, message)}
         />
-      )}
+      ))}
     </div>
   )
 }

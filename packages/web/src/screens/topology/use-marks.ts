@@ -12,10 +12,19 @@ type Around = {
 
 const none: ReadonlySet<string> = new Set()
 
-/** What is being deleted, one thing at a time, and what has been. */
+/** A worker that deletes something: what it posts names it by its id [SH-TDEL-11 SH-TDEL-14]. */
+export type Work = {
+  readonly id: number
+  readonly target: Target
+  /** Its question is answered. */
+  readonly isSent: boolean
+}
+
+let lastId = 0
+
+/** What is being deleted, each by a worker of its own, and what has been. */
 export const useMarks = (model: Topology, { reload, onPosting, onGone }: Around) => {
-  const [target, setTarget] = useState<Target>()
-  const [isSent, setSent] = useState(false)
+  const [works, setWorks] = useState<readonly Work[]>([])
   const [removed, setRemoved] = useState(none)
   const show = useMessages()
 
@@ -28,13 +37,12 @@ export const useMarks = (model: Topology, { reload, onPosting, onGone }: Around)
     if (left.length < removed.size) setRemoved(new Set(left))
   }
 
-  const posting = isSent && target !== undefined
+  const posting = works.some(({ isSent }) => isSent)
   useEffect(() => onPosting(posting), [posting, onPosting])
 
-  const posted = async (message: Message | undefined) => {
-    setTarget(undefined)
-    setSent(false)
-    if (!message || !target) return
+  const posted = async ({ id, target }: Work, message: Message | undefined) => {
+    setWorks((before) => before.filter((one) => one.id !== id))
+    if (!message) return
     show(message)
     if (message.type !== 'success') return
     setRemoved((before) => new Set([...before, target.gone]))
@@ -42,15 +50,26 @@ export const useMarks = (model: Topology, { reload, onPosting, onGone }: Around)
     await reload()
   }
 
-  const worked = posting ? target.device : undefined
-  const loading = useMemo(() => (worked === undefined ? none : new Set([worked])), [worked])
+  const loading = useMemo(
+    () => new Set(works.filter(({ isSent }) => isSent).map(({ target }) => target.device)),
+    [works],
+  )
   return {
-    target,
+    works,
     marks: useMemo((): Marks => ({ loading, removed }), [loading, removed]),
-    // One at a time: its question is in the way of another.
-    begin: useCallback((next: Target) => setTarget((before) => before ?? next), []),
-    sent: () => setSent(true),
-    posted: (message: Message | undefined) => void posted(message),
+    // One question at a time, and none of what is being deleted already.
+    begin: useCallback(
+      (target: Target) =>
+        setWorks((before) =>
+          before.some((one) => !one.isSent || one.target.gone === target.gone)
+            ? before
+            : [...before, { id: ++lastId, target, isSent: false }],
+        ),
+      [],
+    ),
+    sent: ({ id }: Work) =>
+      setWorks((before) => before.map((one) => (one.id === id ? { ...one, isSent: true } : one))),
+    posted: (work: Work, message: Message | undefined) => void posted(work, message),
   }
 }
 
