@@ -96,13 +96,15 @@ export const twins: readonly TypeList[] = typePanels.filter(
  */
 export const isUnnamed = ({ entry }: TypeList): boolean => unnamed.includes(entry.kind.type)
 
-const unnamed = ['OS::Neutron::SecurityGroupRule', 'OS::Neutron::RBACPolicy']
+const unnamed = [
+  ...['OS::Neutron::SecurityGroupRule', 'OS::Neutron::RBACPolicy', 'OS::Neutron::QoSRule'],
+]
 
 /** Lists of what nobody can name: its address, its ports or where it runs is what it is called by. */
 export const isNameless = ({ entry }: TypeList): boolean => nameless.includes(entry.kind.type)
 
 const nameless = [
-  ...['OS::Neutron::FloatingIP', 'OS::Neutron::PortForwarding', 'OS::Neutron::QoSRule'],
+  ...['OS::Neutron::FloatingIP', 'OS::Neutron::PortForwarding'],
   ...['OS::Neutron::RouterInterface', 'OS::Neutron::ExtraRoute'],
   ...['OS::Neutron::Agent', 'OS::Neutron::DhcpAgent'],
 ]

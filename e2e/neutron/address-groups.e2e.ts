@@ -94,6 +94,19 @@ test(
   },
 )
 
+test('a rule that is found by its address group leads back to that', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/project/address_groups')
+  await list(page).row('offices').open()
+  await page.getByRole('tab', { name: 'Security Group Rules' }).click()
+  await table(page, 'Security Group Rules').names.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Ingress IPv4 TCP 22', level: 1 })).toBeVisible()
+  const trail = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expect(trail.getByRole('link')).toHaveText(['Address Groups', 'offices'])
+  await trail.getByRole('link', { name: 'offices' }).click()
+  await expect(page.getByRole('heading', { name: 'offices', level: 1 })).toBeVisible()
+})
+
 test('what a rule points at stays, and what is another project’s cannot be changed', async ({
   page,
   signIn,

@@ -77,7 +77,7 @@ test('ports of an address lead inside, are refused where they collide, and keep 
   const add = dialog(page, 'Add Port Forwarding')
   const fill = async (outer: string, inner: string) => {
     await add.fill({ 'External Port': outer, 'Internal Port': inner })
-    const chosen = add.root.getByRole('button', { name: /Internal Address/ })
+    const chosen = add.root.getByRole('button', { name: /Internal IP Address/ })
     await chosen.click()
     await page
       .getByRole('option', { name: /grafana/ })

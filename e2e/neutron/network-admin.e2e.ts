@@ -20,7 +20,7 @@ test('administrators see the networks of all projects, what they are on the wire
   await page.getByRole('tab', { name: 'DHCP Agents', exact: true }).click()
   const agents = table(page, 'DHCP Agents')
   await agents.row('network-1').do('Remove from Network')
-  await dialog(page, /^Confirm Delete DHCP Agent/).press('Delete DHCP Agent')
+  await dialog(page, 'Confirm Remove from Network').press('Remove from Network')
   await expect(agents.row('network-1').root).toBeHidden()
   await page.getByRole('tabpanel').getByRole('button', { name: 'Add DHCP Agent' }).click()
   const add = dialog(page, 'Add DHCP Agent')

@@ -131,7 +131,7 @@ test(
     await allocate(page, 'Subports', `${name}-c`)
     await number(edit, `${name}-c`).fill('303')
     await number(edit, `${name}-c`).press('Tab')
-    await edit.getByRole('button', { name: 'Edit Trunk', exact: true }).click()
+    await edit.getByRole('button', { name: 'Save', exact: true }).click()
     await expectToast(page, `Trunk ${name} was successfully edited.`)
     const [trunk] = await cloud.neutron.trunks.listAll({ name })
     expect(trunk).toMatchObject({ description: 'Changed', port_id: port('p') })
@@ -256,7 +256,7 @@ test('what fails is told in words [RS-ERR-12 RS-ERR-32 RS-ERR-39]', async ({
   await list(page).row('firewall').do('Edit Trunk')
   const edit = dialog(page, 'Edit Trunk').root
   await edit.getByRole('textbox', { name: /^Description/ }).fill('Changed')
-  await edit.getByRole('button', { name: 'Edit Trunk', exact: true }).click()
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Unable to update the trunk.')
   await page.keyboard.press('Escape')
   await list(page).row('firewall').do('Delete Trunk')

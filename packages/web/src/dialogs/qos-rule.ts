@@ -6,14 +6,9 @@ import {
   type QosRule,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { bothWays, burst, kilobits, kilopackets, marks, ways } from '#dialogs/qos-words.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, number, radio, type AnyForm } from '#resource/forms/fields.ts'
-
-const ways = [
-  { value: 'egress', label: t('Egress: what a port sends') },
-  { value: 'ingress', label: t('Ingress: what a port gets') },
-] as const
-const any = { value: 'any', label: t('Any: both together') } as const
 
 const words = {
   submit: t('Save'),
@@ -41,8 +36,8 @@ const forms: Readonly<Record<string, (rule: QosRule) => AnyForm<QosRule>>> = {
     return askForm({
       endpoint: update,
       fields: {
-        max_kbps: number(t('Max Kbps'), from(rule.max_kbps)),
-        max_burst_kbps: number(t('Max Burst Kbits'), from(rule.max_burst_kbps)),
+        max_kbps: number(t('Max Kbps'), { ...from(rule.max_kbps), ...kilobits }),
+        max_burst_kbps: number(t('Max Burst Kbits'), { ...from(rule.max_burst_kbps), ...burst }),
         direction: direction(rule),
       },
       send: (body) => call(update, { params: paramsOf(rule), body }),
@@ -54,10 +49,7 @@ const forms: Readonly<Record<string, (rule: QosRule) => AnyForm<QosRule>>> = {
     return askForm({
       endpoint: update,
       fields: {
-        dscp_mark: number(t('DSCP Mark'), {
-          ...from(rule.dscp_mark),
-          description: t('0, an even number from 8 to 40, 46, 48 or 56.'),
-        }),
+        dscp_mark: number(t('DSCP Mark'), { ...from(rule.dscp_mark), ...marks }),
       },
       send: (body) => call(update, { params: paramsOf(rule), body }),
       ...words,
@@ -67,7 +59,10 @@ const forms: Readonly<Record<string, (rule: QosRule) => AnyForm<QosRule>>> = {
     const { update } = qosMinimumBandwidths
     return askForm({
       endpoint: update,
-      fields: { min_kbps: number(t('Min Kbps'), from(rule.min_kbps)), direction: direction(rule) },
+      fields: {
+        min_kbps: number(t('Min Kbps'), { ...from(rule.min_kbps), ...kilobits }),
+        direction: direction(rule),
+      },
       send: (body) => call(update, { params: paramsOf(rule), body }),
       ...words,
     })
@@ -78,8 +73,8 @@ const forms: Readonly<Record<string, (rule: QosRule) => AnyForm<QosRule>>> = {
     return askForm({
       endpoint: update,
       fields: {
-        min_kpps: number(t('Min Kpps'), from(rule.min_kpps)),
-        direction: radio(t('Direction'), [...ways, any], { start: way }),
+        min_kpps: number(t('Min Kpps'), { ...from(rule.min_kpps), ...kilopackets }),
+        direction: radio(t('Direction'), [...ways, bothWays], { start: way }),
       },
       send: (body) => call(update, { params: paramsOf(rule), body }),
       ...words,

@@ -157,6 +157,16 @@ test('names that cannot be read are short ids, and it is said once what is missi
   await expect.element(page.getByRole('status')).toHaveTextContent('')
 })
 
+test('what has no name but its id is called by the beginning of that', async () => {
+  boxes()
+  const id = crypto.randomUUID()
+  known[id] = id
+  await view([{ id: 'one', box: id }])
+  await expect
+    .element(cell('one').getByRole('link', { name: `${id.slice(0, 8)}…`, exact: true }))
+    .toHaveAttribute('href', `/ngdetails/OS::Toy::Box/${id}`)
+})
+
 test('a thing that was renamed through us is read again, and others with it', async () => {
   const { paths } = boxes()
   await view([{ id: 'one', box: 'b-1' }])

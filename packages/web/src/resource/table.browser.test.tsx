@@ -164,6 +164,16 @@ test('columns of lower priority have the alternate class and leave narrow window
   await expect.element(head('Name')).toBeVisible()
 })
 
+test('what columns leave behind goes to those that stay, not to boxes to tick', async () => {
+  createWorld(toyOf('1'))
+  await page.viewport(340, 700)
+  await openPanel(toys)
+  const box = page.getByRole('checkbox', { name: 'Select toy-1' })
+  await expect.element(box).toBeVisible()
+  expect(head('Size').elements()).toHaveLength(0)
+  expect(box.element().closest('td')?.clientWidth).toBeLessThan(48)
+})
+
 test('actions stand at the end of their rows where columns have left', async () => {
   createWorld(toyOf('1'))
   await page.viewport(340, 700)

@@ -46,6 +46,15 @@ test('dialogs stack; Esc closes the top one only, shows the one below, and gives
   await expect.element(page.getByRole('button', { name: 'Open', exact: true })).toHaveFocus()
 })
 
+test('Esc closes a dialog with the focus on the handle that moves it', async () => {
+  await openBoth()
+  const handle = dialog('Second').getByRole('button', { name: /^Move the dialog/ })
+  while (document.activeElement !== handle.element()) await userEvent.tab()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Second')).not.toBeInTheDocument()
+  await expect.element(dialog('First')).toBeVisible()
+})
+
 test('a press beside the dialog does nothing [SH-MODAL-11]', async () => {
   await render(<Stack />)
   await page.getByRole('button', { name: 'Open', exact: true }).click()

@@ -74,7 +74,11 @@ export function Modal({
             </Heading>
             <AriaButton
               aria-label={t('Move the dialog with the arrow keys')}
-              onKeyDown={(event) => followKey(event.key, box.current)}
+              onKeyDown={(event) => {
+                followKey(event.key, box.current)
+                // Esc is the dialog's, wherever in it the focus is.
+                event.continuePropagation()
+              }}
               className={handle}
             >
               <GripHorizontal aria-hidden className="size-4" />

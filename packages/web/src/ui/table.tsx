@@ -227,7 +227,7 @@ export function WholeRow({ span, children }: { span: number; children: ReactNode
   )
 }
 
-// All of the width is given away: a rest would go to the narrow columns.
+// All of the width is given away, by shares alone: what columns leave behind goes to those that stay.
 const shareStyle = ({
   own,
   all,
@@ -245,7 +245,7 @@ const cellClass = ({ priority = 1, hold, align, narrow }: CellPlace) =>
     priority > 1 && 'alternate',
     priority > 1 && leaves[Math.min(priority, leaves.length - 1)],
     align === 'end' ? 'text-end' : 'text-start',
-    narrow && 'w-px whitespace-nowrap',
+    narrow && 'w-[0.1%] whitespace-nowrap',
     hold !== undefined && holds[hold],
   )
 

@@ -29,7 +29,12 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
       <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
-          <AriaTab key={tab.id} id={tab.id} className={tabLook}>
+          <AriaTab
+            key={tab.id}
+            ref={tab.id === selected ? bringIntoSight : null}
+            id={tab.id}
+            className={tabLook}
+          >
             {tab.label}
           </AriaTab>
         ))}
@@ -48,6 +53,14 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
       ))}
     </AriaTabs>
   )
+}
+
+/** Scrolls the row of the tab, where it is wider than its place, and no page around it. */
+function bringIntoSight(tab: HTMLElement | null) {
+  const row = tab?.parentElement
+  if (!row) return
+  const [place, its] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  row.scrollLeft += Math.max(0, its.right - place.right) - Math.max(0, place.left - its.left)
 }
 
 /** A component of its own, so that what is hidden is not drawn anew with the page. */

@@ -5,6 +5,7 @@ import {
   type PortForwarding,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, line, select } from '#resource/forms/fields.ts'
 import { choicesOf, serverNames, targetsOf } from '#dialogs/floating-ip/targets.ts'
@@ -28,22 +29,25 @@ const protocolIn = (text = 'tcp'): Protocol =>
 const fieldsOf = (address: Reading, start: Partial<PortForwarding> = {}) => ({
   external_ports: line(t('External Port'), {
     description: t('Of the floating IP: a port such as 2222, or a range such as 3000:3010.'),
+    rules: [required()],
     start: start.external_ports ?? '',
   }),
   protocol: select(t('Protocol'), protocols, { start: protocolIn(start.protocol) }),
   target: select(
-    t('Internal Address'),
+    t('Internal IP Address'),
     async (signal) => {
       const targets = await targetsOf(await address(signal), signal)
       return choicesOf(targets, await serverNames(targets, signal))
     },
     {
       start: start.target ?? '',
+      rules: [required()],
       none: t('No port of the project is behind a router with a way to the pool of the address.'),
     },
   ),
   internal_ports: line(t('Internal Port'), {
     description: t('A port, or a range as long as the external one.'),
+    rules: [required()],
     start: start.internal_ports ?? '',
   }),
   description: line(t('Description'), { start: start.description ?? '' }),

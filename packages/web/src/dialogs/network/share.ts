@@ -23,7 +23,7 @@ export const sharing = async (network: Network) => {
   const label = t('Project')
   return askForm({
     endpoint: rbacPolicies.create,
-    intro: t('A project that the network is shared with may use it as if it were its own.'),
+    intro: t('Lets another project use the network, which stays yours.'),
     fields: {
       target_tenant: lists
         ? select(label, targets(network, withAll), {
@@ -35,10 +35,18 @@ export const sharing = async (network: Network) => {
             rules: [required()],
             description: t('As the other project sees it in its own details.'),
           }),
-      action: radio(t('Access'), [
-        { value: 'access_as_shared', label: t('As a shared network') },
-        { value: 'access_as_external', label: t('As an external network') },
-      ]),
+      action: radio(
+        t('Access'),
+        [
+          { value: 'access_as_shared', label: t('As a shared network') },
+          { value: 'access_as_external', label: t('As an external network') },
+        ],
+        {
+          description: t(
+            'Its ports may be in a shared one, gateways of its routers in an external one.',
+          ),
+        },
+      ),
     },
     send: (body) =>
       call(rbacPolicies.create, {

@@ -49,7 +49,11 @@ const Info = ({ port: { form }, choices, isNew }: Props) => {
     <div className="flex flex-col gap-4">
       <TextInput field={field('name')} label={t('Name')} autoComplete="off" autoFocus />
       <TextInput field={field('description')} label={t('Description')} autoComplete="off" />
-      <CheckboxInput field={field('admin_state_up')} label={t('Enable Admin State')} />
+      <CheckboxInput
+        field={field('admin_state_up')}
+        label={t('Enable Admin State')}
+        description={t('While it is off, the port forwards nothing.')}
+      />
       <RadioInput
         field={way}
         label={t('Fixed IP Addresses')}
@@ -88,17 +92,33 @@ const Info = ({ port: { form }, choices, isNew }: Props) => {
         mono
         autoComplete="off"
       />
-      <TextInput field={field('device_id')} label={t('Device ID')} mono autoComplete="off" />
-      <TextInput field={field('device_owner')} label={t('Device Owner')} mono autoComplete="off" />
+      <TextInput
+        field={field('device_id')}
+        label={t('Device ID')}
+        description={t('What is plugged into it, such as an instance.')}
+        mono
+        autoComplete="off"
+      />
+      <TextInput
+        field={field('device_owner')}
+        label={t('Device Owner')}
+        description={t('What kind of device that is, such as compute:nova.')}
+        mono
+        autoComplete="off"
+      />
       <TextInput
         field={field('binding:host_id')}
         label={t('Binding: Host')}
+        description={t('The host on which it is plugged in.')}
         mono
         autoComplete="off"
       />
       <SelectInput
         field={field('binding:vnic_type')}
         label={t('VNIC Type')}
+        description={t(
+          'Normal leads through the virtual switch of the host; others need its hardware.',
+        )}
         options={[...vnicTypes, ...others]}
       />
       <CheckboxInput
@@ -108,7 +128,13 @@ const Info = ({ port: { form }, choices, isNew }: Props) => {
           'Without it the port has no security groups, no allowed address pairs, and anything passes.',
         )}
       />
-      <CheckboxInput field={field('mac_learning_enabled')} label={t('MAC Learning')} />
+      <CheckboxInput
+        field={field('mac_learning_enabled')}
+        label={t('MAC Learning')}
+        description={t(
+          'Devices behind the port are found by the MAC addresses that they send from.',
+        )}
+      />
       <TextInput field={field('dns_name')} label={t('DNS Name')} autoComplete="off" />
     </div>
   )

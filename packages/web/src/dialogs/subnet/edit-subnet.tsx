@@ -4,6 +4,7 @@ import { call } from '#api/call.ts'
 import { said } from '#forms/said.ts'
 import { subnetChanges, subnetHeld } from '#dialogs/subnet/changes.ts'
 import { subnetDetailsStep, subnetStep } from '#dialogs/subnet/steps.tsx'
+import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { line, lines, radio } from '#resource/forms/fields.ts'
 import { DeclaredWizard } from '#resource/forms/wizard-dialog.tsx'
@@ -23,6 +24,12 @@ export const openEditSubnet =
   )
 
 const never = () => false
+
+const modes: Readonly<Record<string, string>> = {
+  slaac: t('SLAAC'),
+  'dhcpv6-stateful': t('DHCPv6 stateful'),
+  'dhcpv6-stateless': t('DHCPv6 stateless'),
+}
 
 const editSubnet = (subnet: Subnet) => {
   const held = subnetHeld(subnet)
@@ -82,7 +89,7 @@ const editSubnet = (subnet: Subnet) => {
             start: held.enable_dhcp,
             ...(held.ipv6_modes !== '' && {
               description: t('Hosts get their IPv6 addresses by {mode}, which cannot be changed.', {
-                mode: held.ipv6_modes,
+                mode: own(modes, held.ipv6_modes) ?? held.ipv6_modes,
               }),
             }),
           },

@@ -91,7 +91,7 @@ const EditTrunk = ({ trunk: known, choices, close }: EditProps) => {
   return (
     <Wizard
       title={t('Edit Trunk')}
-      finish={t('Edit Trunk')}
+      finish={t('Save')}
       onLeave={trunk.leave}
       steps={[detailsStep(trunk), insideStep(trunk, choices, known)]}
       submit={() => attempt(save, t('Unable to update the trunk.'))}

@@ -1,5 +1,6 @@
 import { TransferTable } from '#forms/transfer-table.tsx'
 import type { TransferColumn, TransferFacet } from '#forms/transfer.ts'
+import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { choice, text } from '#resource/makers.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -58,7 +59,12 @@ const statuses = [
 ]
 
 const columns: readonly TransferColumn<PortChoice>[] = [
-  { id: 'name', label: t('Name'), show: nameOf, text: nameOf },
+  {
+    id: 'name',
+    label: t('Name'),
+    show: ({ name, id }) => (name === id ? shortId(id) : name),
+    text: nameOf,
+  },
   { id: 'ip', label: t('IP'), show: (port) => port.addresses, text: (port) => port.addresses },
   {
     id: 'network',

@@ -145,7 +145,8 @@ const itemKey = (trail: Trail) => {
 const useSurroundings = <T,>({ resource, trail, nav, parents }: ItemViewProps<T>) => {
   const registry = useRegistry()
   const { params } = useAddress()
-  const entry = registry.find(resource.kind.type)
+  // What is inside several types has the panel of the one that it was found in.
+  const entry = registry.find(trail[0]?.type ?? resource.kind.type)
   const panels = entry ? panelsOf(registry, entry) : []
   const named = nav ?? params.get('nav')?.replace(/\/$/, '')
   const panel = panels.find((one) => one.panel.path === named) ?? panels[0]

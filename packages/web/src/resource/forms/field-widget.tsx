@@ -102,7 +102,9 @@ export const FieldWidget = (props: Props) => {
       return <RadioInput {...common} field={worded(field)} options={options} />
     case 'select': {
       const { none } = declared
-      return <SelectInput {...common} {...{ options, unread, none }} field={worded(field)} />
+      return (
+        <SelectInput {...common} {...{ options, unread, none, autoFocus }} field={worded(field)} />
+      )
     }
   }
 }

@@ -98,6 +98,18 @@ test('an item is edited: what was changed is sent, and said', async () => {
   await expect.poll(() => ended).toEqual([{ updated: [{ type: 'OS::Test::Thing', id: 't1' }] }])
 })
 
+test('a form begins in the first field that is there, also where that is a choice', async () => {
+  const way = select('Way', [{ value: 'a', label: 'A' }], { start: '' })
+  const hidden = line('Hidden', { shown: () => false })
+  await open(
+    creating(thing, {
+      endpoint: networks.create,
+      fields: { description: hidden, name: way, mtu: number('MTU') },
+    }),
+  )
+  await expect.element(page.getByRole('button', { name: /Way/ })).toHaveFocus()
+})
+
 test('nothing is sent and nothing was done where nothing was changed', async () => {
   const { ended, sent } = await open(edit)
   await press('Save')

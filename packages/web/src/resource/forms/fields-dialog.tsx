@@ -49,6 +49,7 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
     },
   })
   if (secret !== undefined) return secret
+  const start = list.find(({ name }) => !form.field(name).hidden)?.name
   return (
     <FormDialog
       title={title}
@@ -58,14 +59,14 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
       size={parts.size ?? 'small'}
     >
       {parts.intro !== undefined && <p>{parts.intro}</p>}
-      {list.map((field, at) => (
+      {list.map((field) => (
         <DeclaredField
           key={field.name}
           loaded={read[field.name]}
           field={form.field(field.name)}
           declared={field}
           endpoint={parts.endpoint}
-          autoFocus={at === 0}
+          autoFocus={field.name === start}
         />
       ))}
     </FormDialog>

@@ -60,13 +60,14 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
       />
     )
   }
-  const steps = wizard.steps.map(({ id, title: name, help, shown, fields: own }, place) => ({
+  const start = Object.keys(fields).find((name) => !form.field(name).hidden)
+  const steps = wizard.steps.map(({ id, title: name, help, shown, fields: own }) => ({
     id,
     title: name,
     // What is said of others stands above the step.
     fields: Object.keys(own).filter((field) => !form.field(field).hidden),
     hidden: shown?.(form.values) === false,
-    content: () => Object.entries(own).map((one, at) => drawField(one, place + at === 0)),
+    content: () => Object.entries(own).map((one) => drawField(one, one[0] === start)),
     ...(help && { help: help.map((text) => <p key={text}>{text}</p>) }),
   })) satisfies readonly CheckedStep<Values>[]
   return (

@@ -82,8 +82,8 @@ export const addressGroups = resource(addressGroup, {
     name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
     id: copyable(t('ID'), ({ id }) => id),
     // Neutron fails where it is asked to sort by descriptions.
-    description: { label: t('Description') },
-    some: several(t('Addresses'), all, most),
+    description: { label: t('Description'), priority: 3 },
+    some: { ...several(t('Addresses'), all, most), priority: 2 },
     addresses: several(t('Addresses'), all),
     owner: {
       label: t('Owner'),

@@ -1,11 +1,18 @@
-import { dhcpAgents as dhcpApi, networkAgents as api, type NetworkAgent } from '@meridian/contract'
+import {
+  dhcpAgents as dhcpApi,
+  networkAgents as api,
+  type DhcpAgent,
+  type NetworkAgent,
+} from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
+import type { Action } from '#resource/action.ts'
 import { removing } from '#resource/actions/removing.ts'
+import { namesOf, sendEach } from '#resource/actions/sending.ts'
 import { verb } from '#resource/actions/verb.ts'
-import { policy, resource, type Kind } from '#resource/define.ts'
+import { policy, refTo, resource, type Kind } from '#resource/define.ts'
 import { choice, copyable, date, overview, text } from '#resource/makers.tsx'
-import { reads } from '#resource/reads.ts'
+import { callFor, reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { dhcpAgent, networkAgent } from '#resources/neutron/kinds.ts'
 
@@ -23,15 +30,19 @@ const known = <T extends NetworkAgent>(kind: Kind<T>) => {
     type: { label: t('Type'), value: ({ agent_type }: T) => agent_type },
     id: copyable(t('ID'), ({ id }: T) => id),
     binary: { label: t('Binary'), value: ({ binary }: T) => binary },
-    host: { label: t('Host'), value: ({ host }: T) => host },
+    host: { label: t('Host'), value: ({ host }: T) => host, priority: 1 },
     zone: {
       label: t('Availability Zone'),
+      priority: 6,
       value: ({ availability_zone }: T) => availability_zone,
     },
     description: { label: t('Description'), value: ({ description }: T) => description },
-    life: life.badge(t('State')),
-    admin_state: admin.badge(t('Admin State')),
-    heartbeat: date(t('Last Heard Of'), (one: T) => one.heartbeat_timestamp),
+    life: { ...life.badge(t('State')), priority: 3 },
+    admin_state: { ...admin.badge(t('Admin State')), priority: 4 },
+    heartbeat: {
+      ...date(t('Last Heard Of'), (one: T) => one.heartbeat_timestamp),
+      priority: 5,
+    },
     started_at: date(t('Started'), (one: T) => one.started_at),
     created_at: date(t('Created'), (one: T) => one.created_at),
   }
@@ -89,15 +100,47 @@ export const networkAgents = resource(networkAgent, {
 
 const ofDhcp = known(dhcpAgent)
 
-const leave = {
-  ...removing(dhcpAgent, dhcpApi.remove, { requires: [policy('network', 'delete_dhcp-network')] }),
+/** The agent itself stays where it is: nothing of it is deleted. */
+const leave: Action<DhcpAgent> = {
+  id: 'delete',
   label: t('Remove from Network'),
+  tone: 'danger',
+  opens: true,
+  activity: 'delete',
+  requires: [policy('network', 'delete_dhcp-network')],
+  perform: async (items, screen) => {
+    const hosts = namesOf(dhcpAgent, items)
+    const words = {
+      title: t('Remove from Network'),
+      done: (good: readonly DhcpAgent[]) =>
+        t('Removed from the network: %s.', namesOf(dhcpAgent, good)),
+      failed: (bad: readonly DhcpAgent[]) =>
+        t('Unable to remove from the network: %s.', namesOf(dhcpAgent, bad)),
+    }
+    const send = (agent: DhcpAgent) => callFor(dhcpApi.remove, dhcpAgent.key(agent))
+    const work = async () => {
+      const { good, bad } = await sendEach(dhcpAgent, items, send, words, screen)
+      return {
+        deleted: good.map((agent) => refTo(dhcpAgent, agent)),
+        failed: bad.map((agent) => refTo(dhcpAgent, agent)),
+      }
+    }
+    const question = {
+      title: t('Confirm Remove from Network'),
+      text: t(
+        'You have selected "%s". Servers of the network get no more addresses from there.',
+        hosts,
+      ),
+      submit: t('Remove from Network'),
+    }
+    return (await screen.confirm(question, work)) ?? {}
+  },
 }
 
 /** The agents that serve a network. */
 export const dhcpAgents = resource(dhcpAgent, {
   ...reads(dhcpApi, ({ scope }) => scope),
-  properties: ofDhcp.properties,
+  properties: { ...ofDhcp.properties, life: { ...ofDhcp.properties.life, priority: 2 } },
   columns: ['host', 'zone', 'life', 'admin_state', 'heartbeat'],
   sort: 'host',
   facets: { host: ofDhcp.facets.host, life: ofDhcp.facets.life },

@@ -96,7 +96,6 @@ export const trunks = entry(
         path: '/admin/trunks',
         below: '/admin/trunk',
         area: 'admin',
-        group,
         requires: [...hasTrunks, policy('network', 'context_is_admin')],
         scope: { all_projects: 'true' },
       },
@@ -115,7 +114,6 @@ export const routers = entry(
       {
         path: '/admin/routers',
         area: 'admin',
-        group,
         requires: [...routed, policy('network', 'context_is_admin')],
         scope: { all_projects: 'true' },
       },
@@ -196,7 +194,6 @@ export const floatingIps = entry(
       {
         path: '/admin/floating_ips',
         area: 'admin',
-        group,
         requires: [{ service: 'network' }, { feature: ['network', 'router'] }, administrator],
         scope: everywhere,
       },
@@ -226,7 +223,6 @@ export const qosPolicies = entry(
       {
         path: '/admin/network_qos',
         area: 'admin',
-        group,
         requires: [{ service: 'network' }, { feature: ['network', 'qos'] }, administrator],
         scope: everywhere,
       },

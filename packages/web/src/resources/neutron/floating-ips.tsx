@@ -86,6 +86,7 @@ const disassociate = verb(floatingIp, t('Disassociate'), {
 const forward = asking(floatingIp, {
   id: 'forward',
   label: t('Add Port Forwarding'),
+  makes: portForwarding.type,
   requires: [...forwarding, policy('network', 'create_floatingip_port_forwarding')],
   allowed: (one) => isFree(one) || t('The whole address leads to one port already.'),
   form: async (one) => (await import('#dialogs/floating-ip/forwarding.ts')).addingForwarding(one),
@@ -128,19 +129,22 @@ export const floatingIps = resource(floatingIp, {
   properties: {
     floating_ip_address: { label: t('IP Address'), sortKey: 'floating_ip_address' },
     id: copyable(t('ID'), ({ id }) => id),
-    description: { label: t('Description') },
+    description: { label: t('Description'), priority: 5 },
     mapped: {
       label: t('Mapped Fixed IP Address'),
       value: (one) =>
         leads(one) > 0
           ? t('{count} port forwardings', { count: leads(one) })
           : one.fixed_ip_address,
-      sortKey: 'fixed_ip_address',
+      ...{ sortKey: 'fixed_ip_address', priority: 4 },
     },
-    instance: link(t('Instance'), instance, serverOf),
+    instance: { ...link(t('Instance'), instance, serverOf), priority: 3 },
     port: link(t('Port'), port, ({ port_id }: FloatingIp) => port_id),
-    pool: link(t('Pool'), network, ({ floating_network_id }: FloatingIp) => floating_network_id),
-    status: floatingStates.badge(t('Status')),
+    pool: {
+      ...link(t('Pool'), network, ({ floating_network_id }: FloatingIp) => floating_network_id),
+      priority: 7,
+    },
+    status: { ...floatingStates.badge(t('Status')), priority: 2 },
     forwardings: { label: t('Port Forwardings'), value: leads, requires: forwarding },
     created_at: date(t('Created'), ({ created_at }) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }) => updated_at),

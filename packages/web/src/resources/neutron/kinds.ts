@@ -17,6 +17,8 @@ import type {
   Subnet,
   Trunk,
 } from '@meridian/contract'
+import { own } from '#lib/own.ts'
+import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { kind, named, type Named } from '#resource/define.ts'
 
@@ -122,7 +124,12 @@ export const rbacPolicy = kind<RbacPolicy>({
   name: [t('RBAC Policy'), t('RBAC Policies')],
   inline: [t('RBAC policy'), t('RBAC policies')],
   key: ({ id }) => [id],
-  title: ({ id }) => id,
+  title: ({ action, target_tenant: id }) => {
+    const target = id === '*' ? t('all projects') : shortId(id)
+    return action === 'access_as_external'
+      ? t('External network of {target}', { target })
+      : t('Shared with {target}', { target })
+  },
 })
 
 /** How many addresses of a subnet are in use, by the ids of its network and its own. */
@@ -161,11 +168,12 @@ export const securityGroup = kind<SecurityGroup>({
 const portsOf = ({ port_range_min: from, port_range_max: to }: SecurityGroupRule) =>
   [...new Set([from, to])].filter((port) => typeof port === 'number').join('–')
 
-/** Rules have no names: "Ingress IPv4 tcp 22 10.0.0.0/8"; a list says it in a sentence. */
+/** Rules have no names: "Ingress IPv4 TCP 22 10.0.0.0/8"; a list says it in a sentence. */
 const shortRule = (rule: SecurityGroupRule) =>
   [
     rule.direction === 'egress' ? t('Egress') : t('Ingress'),
-    ...[rule.ethertype, rule.protocol ?? t('any protocol'), portsOf(rule), rule.remote_ip_prefix],
+    ...[rule.ethertype, rule.protocol?.toUpperCase() ?? t('any protocol')],
+    ...[portsOf(rule), rule.remote_ip_prefix],
   ]
     .filter(Boolean)
     .join(' ')
@@ -191,7 +199,7 @@ export const portForwarding = kind<PortForwarding>({
   name: [t('Port Forwarding'), t('Port Forwardings')],
   inline: [t('port forwarding'), t('port forwardings')],
   key: ({ floatingip_id, id }) => [floatingip_id, id],
-  title: ({ protocol, external_ports }) => `${protocol} ${external_ports}`,
+  title: ({ protocol, external_ports }) => `${protocol.toUpperCase()} ${external_ports}`,
 })
 
 export const qosPolicy = kind<QosPolicy>({
@@ -206,10 +214,29 @@ export const qosPolicy = kind<QosPolicy>({
   ),
 })
 
+/** What a rule of a policy promises. */
+export const qosRuleTypes: Readonly<Record<string, string>> = {
+  bandwidth_limit: t('Bandwidth Limit'),
+  dscp_marking: t('DSCP Marking'),
+  minimum_bandwidth: t('Minimum Bandwidth'),
+  minimum_packet_rate: t('Minimum Packet Rate'),
+  packet_rate_limit: t('Packet Rate Limit'),
+}
+
+export const qosWays: Readonly<Record<string, string>> = {
+  egress: t('Egress'),
+  ingress: t('Ingress'),
+  any: t('Any'),
+}
+
+/** A policy has one rule of a type, or one in each direction: it is called by these. */
 export const qosRule = kind<QosRule>({
   type: 'OS::Neutron::QoSRule',
   name: [t('Rule'), t('Rules')],
   inline: [t('rule'), t('rules')],
   key: ({ qos_policy_id, id }) => [qos_policy_id, id],
-  title: ({ id }) => id,
+  title: ({ type, direction }) =>
+    [own(qosRuleTypes, type) ?? type, direction && (own(qosWays, direction) ?? direction)]
+      .filter(Boolean)
+      .join(' '),
 })

@@ -18,7 +18,14 @@ import {
 } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
-import { dhcpAgent, network, port, rbacPolicy, subnet } from '#resources/neutron/kinds.ts'
+import {
+  dhcpAgent,
+  network,
+  port,
+  qosPolicy,
+  rbacPolicy,
+  subnet,
+} from '#resources/neutron/kinds.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
 
@@ -54,12 +61,21 @@ const edit = editing(network, {
   fields: {
     name: line(t('Network Name')),
     description: area(t('Description'), { rows: 2 }),
-    admin_state_up: tick(t('Enable Admin State')),
-    shared: tick(t('Shared'), { requires: [policy('network', 'update_network:shared')] }),
+    admin_state_up: tick(t('Enable Admin State'), {
+      description: t('While it is off, the network forwards nothing.'),
+    }),
+    shared: tick(t('Shared'), {
+      requires: [policy('network', 'update_network:shared')],
+      description: t('Every project may use the network.'),
+    }),
     'router:external': tick(t('External Network'), {
       requires: [external, policy('network', 'update_network:router:external')],
+      description: t('Routers of every project may have their gateway in it.'),
     }),
-    mtu: number(t('MTU'), { requires: [{ feature: ['network', 'net-mtu-writable'] }] }),
+    mtu: number(t('MTU'), {
+      requires: [{ feature: ['network', 'net-mtu-writable'] }],
+      description: t('The largest packet in bytes.'),
+    }),
     port_security_enabled: tick(t('Port Security'), {
       requires: [portSecurity, policy('network', 'update_network:port_security_enabled')],
       description: t('Ports that are there already stay as they are.'),
@@ -133,13 +149,18 @@ export const networks = resource(network, {
     subnets: {
       ...link(t('Subnets'), subnet, ({ subnet_ids }: Network) => subnet_ids),
       value: ({ subnet_ids }) => subnet_ids.length,
+      priority: 2,
     },
-    shared: yesNo(t('Shared'), ({ shared }) => shared),
-    external: yesNo(t('External'), (one) => one['router:external']),
-    status: { ...networkStates.badge(t('Status')), sortKey: 'status' },
-    admin_state: { ...adminStates.badge(t('Admin State')), sortKey: 'admin_state_up' },
+    shared: { ...yesNo(t('Shared'), ({ shared }: Network) => shared), priority: 4 },
+    external: { ...yesNo(t('External'), (one: Network) => one['router:external']), priority: 5 },
+    status: { ...networkStates.badge(t('Status')), sortKey: 'status', priority: 3 },
+    admin_state: {
+      ...adminStates.badge(t('Admin State')),
+      ...{ sortKey: 'admin_state_up', priority: 7 },
+    },
     zones: {
       label: t('Availability Zones'),
+      priority: 8,
       value: ({ availability_zones = [] }) => availability_zones.join(', '),
     },
     hints: {
@@ -152,7 +173,7 @@ export const networks = resource(network, {
       requires: [portSecurity],
     },
     dns_domain: { label: t('DNS Domain') },
-    qos_policy: copyable(t('QoS Policy ID'), (one: Network) => one.qos_policy_id),
+    qos_policy: link(t('QoS Policy'), qosPolicy, (one: Network) => one.qos_policy_id),
     network_type: {
       label: t('Provider Network Type'),
       value: (one) => one['provider:network_type'],

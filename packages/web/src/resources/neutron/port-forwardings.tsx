@@ -29,9 +29,13 @@ export const portForwardings = resource(portForwarding, {
   properties: {
     external_ports: { label: t('External Port') },
     id: copyable(t('ID'), ({ id }) => id),
-    protocol: { label: t('Protocol'), value: ({ protocol }) => protocol.toUpperCase() },
-    internal_ip_address: { label: t('Internal IP Address') },
-    internal_ports: { label: t('Internal Port') },
+    protocol: {
+      label: t('Protocol'),
+      value: ({ protocol }) => protocol.toUpperCase(),
+      priority: 4,
+    },
+    internal_ip_address: { label: t('Internal IP Address'), priority: 2 },
+    internal_ports: { label: t('Internal Port'), priority: 3 },
     port: link(t('Port'), port, ({ internal_port_id }) => internal_port_id),
     description: { label: t('Description') },
   },

@@ -154,10 +154,11 @@ export const ports = resource(port, {
           </ul>
         ),
     },
-    mac_address: { label: t('MAC Address'), sortKey: 'mac_address' },
+    mac_address: { label: t('MAC Address'), sortKey: 'mac_address', priority: 5 },
     owner: {
       label: t('Device Owner'),
       value: ({ device_owner }) => device_owner,
+      priority: 4,
       sortKey: 'device_owner',
     },
     device: {
@@ -168,7 +169,7 @@ export const ports = resource(port, {
         return server === undefined ? one.device_id : <LinkTo to={instance} id={server} />
       },
     },
-    status: portStates.badge(t('Status')),
+    status: { ...portStates.badge(t('Status')), priority: 3 },
     admin_state: adminStates.badge(t('Admin State')),
     mac_state: { label: t('MAC Learning State') },
     security: {

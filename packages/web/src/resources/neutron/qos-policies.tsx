@@ -1,4 +1,4 @@
-import { qosPolicies as api } from '@meridian/contract'
+import { qosPolicies as api, type QosPolicy } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -28,7 +28,7 @@ const fields = {
     description: t('Every project may use it for its networks and ports.'),
   }),
   is_default: tick(t('Default'), {
-    description: t('What networks of the project have that name no policy.'),
+    description: t('Networks of the project that name no policy have this one.'),
     requires: [{ feature: ['network', 'qos-default'] }],
   }),
 }
@@ -60,8 +60,8 @@ export const qosPolicies = resource(qosPolicy, {
   properties: {
     name: { label: t('Name'), value: ({ name, id }) => name || id },
     id: copyable(t('ID'), ({ id }) => id),
-    description: { label: t('Description') },
-    shared: yesNo(t('Shared'), ({ shared }) => shared),
+    description: { label: t('Description'), priority: 2 },
+    shared: { ...yesNo(t('Shared'), ({ shared }: QosPolicy) => shared), priority: 3 },
     is_default: yesNo(t('Default'), ({ is_default }) => is_default),
     rules: { label: t('Rules'), value: (one) => one.rules.length, align: 'end' },
     revision_number: { label: t('Revision Number') },

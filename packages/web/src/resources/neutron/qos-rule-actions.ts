@@ -6,19 +6,13 @@ import {
   type QosPolicy,
   type QosRule,
 } from '@meridian/contract'
+import { bothWays, burst, kilobits, kilopackets, marks, ways } from '#dialogs/qos-words.ts'
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { asking } from '#resource/actions/makers.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { number, radio } from '#resource/forms/fields.ts'
 import { qosPolicy, qosRule } from '#resources/neutron/kinds.ts'
-
-const ways = [
-  { value: 'egress', label: t('Egress: what a port sends') },
-  { value: 'ingress', label: t('Ingress: what a port gets') },
-] as const
-
-const any = { value: 'any', label: t('Any: both together') } as const
 
 const words = { done: t('Added a rule to: %s.'), failed: t('Unable to add the rule.') }
 
@@ -33,12 +27,8 @@ const limit = asking(qosPolicy, {
   requires: [policy('network', 'create_policy_bandwidth_limit_rule')],
   endpoint: qosBandwidthLimits.create,
   fields: {
-    max_kbps: number(t('Max Kbps')),
-    max_burst_kbps: number(t('Max Burst Kbits'), {
-      description: t(
-        'What may be sent at once; without it, or with 0, the cloud’s own rule holds.',
-      ),
-    }),
+    max_kbps: number(t('Max Kbps'), kilobits),
+    max_burst_kbps: number(t('Max Burst Kbits'), burst),
     direction: radio(t('Direction'), ways),
   },
   result,
@@ -51,9 +41,7 @@ const mark = asking(qosPolicy, {
   requires: [policy('network', 'create_policy_dscp_marking_rule')],
   endpoint: qosDscpMarkings.create,
   fields: {
-    dscp_mark: number(t('DSCP Mark'), {
-      description: t('0, an even number from 8 to 40, 46, 48 or 56.'),
-    }),
+    dscp_mark: number(t('DSCP Mark'), marks),
   },
   result,
   ...words,
@@ -64,7 +52,10 @@ const guarantee = asking(qosPolicy, {
   label: t('Add Minimum Bandwidth'),
   requires: [policy('network', 'create_policy_minimum_bandwidth_rule')],
   endpoint: qosMinimumBandwidths.create,
-  fields: { min_kbps: number(t('Min Kbps')), direction: radio(t('Direction'), ways) },
+  fields: {
+    min_kbps: number(t('Min Kbps'), kilobits),
+    direction: radio(t('Direction'), ways),
+  },
   result,
   ...words,
 })
@@ -77,7 +68,10 @@ const packets = asking(qosPolicy, {
     policy('network', 'create_policy_minimum_packet_rate_rule'),
   ],
   endpoint: qosMinimumPacketRates.create,
-  fields: { min_kpps: number(t('Min Kpps')), direction: radio(t('Direction'), [...ways, any]) },
+  fields: {
+    min_kpps: number(t('Min Kpps'), kilopackets),
+    direction: radio(t('Direction'), [...ways, bothWays]),
+  },
   result,
   ...words,
 })

@@ -1,27 +1,15 @@
 import { qosRules as api, type QosRule } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { own } from '#lib/own.ts'
+import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { asking } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { choice, copyable, overview } from '#resource/makers.tsx'
-import { qosRule } from '#resources/neutron/kinds.ts'
+import { qosRule, qosRuleTypes, qosWays } from '#resources/neutron/kinds.ts'
 
-const types: Readonly<Record<string, string>> = {
-  bandwidth_limit: t('Bandwidth Limit'),
-  dscp_marking: t('DSCP Marking'),
-  minimum_bandwidth: t('Minimum Bandwidth'),
-  minimum_packet_rate: t('Minimum Packet Rate'),
-  packet_rate_limit: t('Packet Rate Limit'),
-}
-const typeOptions = Object.entries(types).map(([value, label]) => ({ value, label }))
-
-const directions: Readonly<Record<string, string>> = {
-  egress: t('Egress'),
-  ingress: t('Ingress'),
-  any: t('Any'),
-}
+const typeOptions = Object.entries(qosRuleTypes).map(([value, label]) => ({ value, label }))
 
 const list = async ({ scope, signal }: ListQuery) =>
   call(api.list, { params: { policy_id: scope['qos_policy_id'] ?? '' } }, { signal })
@@ -40,7 +28,8 @@ const remove = removing(qosRule, api.remove, {
 })
 
 const amount = (label: string, read: (rule: QosRule) => number | undefined) => {
-  return { label, value: read, align: 'end' } as const
+  const show = (rule: QosRule) => read(rule)?.toLocaleString()
+  return { label, value: read, show, align: 'end' } as const
 }
 
 /** What a policy promises, rule by rule (RS-QOS-08, RS-QOS-09). */
@@ -48,11 +37,11 @@ export const qosRules = resource(qosRule, {
   list,
   load: (policy_id = '', rule_id = '') => call(api.load, { params: { policy_id, rule_id } }),
   properties: {
-    id: { label: t('Rule ID') },
-    type: { label: t('Type'), value: ({ type }) => own(types, type) ?? type },
+    id: { label: t('Rule ID'), value: ({ id }) => id, show: ({ id }) => shortId(id) },
+    type: { label: t('Type'), value: ({ type }) => own(qosRuleTypes, type) ?? type },
     direction: {
       label: t('Direction'),
-      value: ({ direction = '' }) => own(directions, direction) ?? direction,
+      value: ({ direction = '' }) => own(qosWays, direction) ?? direction,
     },
     max_kbps: amount(t('Max Kbps'), ({ max_kbps }) => max_kbps),
     max_burst_kbps: amount(t('Max Burst Kbits'), ({ max_burst_kbps }) => max_burst_kbps),

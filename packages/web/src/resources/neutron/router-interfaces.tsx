@@ -69,20 +69,26 @@ export const routerInterfaces = resource(routerInterface, {
       value: (one) => routerInterface.title(one),
       show: (one) => addresses(one).join(', ') || t('None'),
     },
-    subnets: link(t('Subnets'), subnet, ({ fixed_ips }: RouterInterface) =>
-      fixed_ips.map(({ subnet_id }) => subnet_id),
-    ),
-    port: ref(
-      t('Port'),
-      port,
-      ({ id }: RouterInterface) => id,
-      ({ name, id }) => name || shortId(id),
-    ),
+    subnets: {
+      ...link(t('Subnets'), subnet, ({ fixed_ips }: RouterInterface) =>
+        fixed_ips.map(({ subnet_id }) => subnet_id),
+      ),
+      priority: 2,
+    },
+    port: {
+      ...ref(
+        t('Port'),
+        port,
+        ({ id }: RouterInterface) => id,
+        ({ name, id }) => name || shortId(id),
+      ),
+      priority: 5,
+    },
     id: copyable(t('Port ID'), ({ id }) => id),
     network: link(t('Network'), network, ({ network_id }: RouterInterface) => network_id),
     mac_address: { label: t('MAC Address') },
-    type: { label: t('Type'), value: purpose, sortKey: 'device_owner' },
-    status: { ...interfaceStates.badge(t('Status')), sortKey: 'status' },
+    type: { label: t('Type'), value: purpose, sortKey: 'device_owner', priority: 3 },
+    status: { ...interfaceStates.badge(t('Status')), sortKey: 'status', priority: 4 },
     admin_state: { ...adminStates.badge(t('Admin State')), sortKey: 'admin_state_up' },
   },
   columns: ['addresses', 'port', 'subnets', 'type', 'status', 'admin_state'],

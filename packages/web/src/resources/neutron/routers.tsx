@@ -71,17 +71,24 @@ export const routers = resource(router, {
     name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
     id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description') },
-    status: { ...routerStates.badge(t('Status')), sortKey: 'status' },
-    admin_state: { ...adminStates.badge(t('Admin State')), sortKey: 'admin_state_up' },
-    external: link(
-      t('External Network'),
-      network,
-      ({ external_gateway_info: gateway }: Router) => gateway?.network_id,
-    ),
+    status: { ...routerStates.badge(t('Status')), sortKey: 'status', priority: 2 },
+    admin_state: {
+      ...adminStates.badge(t('Admin State')),
+      ...{ sortKey: 'admin_state_up', priority: 4 },
+    },
+    external: {
+      ...link(
+        t('External Network'),
+        network,
+        ({ external_gateway_info: gateway }: Router) => gateway?.network_id,
+      ),
+      priority: 3,
+    },
     addresses: several(t('Gateway Addresses'), gatewayAddresses),
     snat: yesNo(t('SNAT'), ({ external_gateway_info: gateway }) => gateway?.enable_snat),
     zones: {
       label: t('Availability Zones'),
+      priority: 7,
       value: ({ availability_zones = [] }) => availability_zones.join(', '),
     },
     hints: {
@@ -90,10 +97,12 @@ export const routers = resource(router, {
     },
     distributed: {
       ...yesNo(t('Distributed'), ({ distributed }: Router) => distributed),
+      priority: 8,
       requires: spread.seen.distributed,
     },
     ha: {
       ...yesNo(t('High Availability'), ({ ha }: Router) => ha),
+      priority: 9,
       requires: spread.seen.ha,
     },
     tags: several(t('Tags'), ({ tags = [] }: Router) => tags),

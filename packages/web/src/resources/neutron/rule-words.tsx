@@ -13,7 +13,7 @@ export const RuleWords = ({ rule }: Props) => {
   const addresses = useNameOf(addressGroup, rule.remote_address_group_id)
   const words = ruleSentence(rule, (id) => (id === rule.remote_group_id ? group : addresses))
   // It is what the list is for: rather two lines than half a sentence.
-  return <span className="whitespace-normal">{words}</span>
+  return <span className="inline-block whitespace-normal @min-[26rem]:min-w-52">{words}</span>
 }
 
 /** What a rule opens to everybody that seldom is to be. */

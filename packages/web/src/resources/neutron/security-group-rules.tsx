@@ -77,7 +77,7 @@ export const securityGroupRules = resource(securityGroupRule, {
     exposure: {
       label: t('Exposure'),
       value: (rule) => dangerOf(rule)?.text,
-      show: (rule) => <Exposure rule={rule} />,
+      show: (rule) => dangerOf(rule) && <Exposure rule={rule} />,
     },
     id: copyable(t('ID'), ({ id }) => id),
     group: link(t('Security Group'), securityGroup, (rule) => rule.security_group_id),
@@ -88,9 +88,10 @@ export const securityGroupRules = resource(securityGroupRule, {
     },
     ethertype: { label: t('IP Version'), sortKey: 'ethertype' },
     protocol: { label: t('Protocol'), value: protocolOf, sortKey: 'protocol' },
-    traffic: { label: t('Ports'), value: trafficWords, sortKey: 'port_range_min' },
+    traffic: { label: t('Ports'), value: trafficWords, sortKey: 'port_range_min', priority: 6 },
     remote: {
       ...addressesIn,
+      priority: 7,
       value: (rule) =>
         remoteGroup(rule) ??
         remoteAddresses(rule) ??

@@ -47,14 +47,19 @@ export const subnets = resource(subnet, {
     description: { label: t('Description') },
     network: link(t('Network'), network, ({ network_id }: Subnet) => network_id),
     cidr: { label: t('Network Address'), sortKey: 'cidr' },
-    version: { label: t('IP Version'), value: ({ ipver_str }) => ipver_str, sortKey: 'ip_version' },
-    gateway_ip: { label: t('Gateway IP'), sortKey: 'gateway_ip' },
-    dhcp: yesNo(t('DHCP'), ({ enable_dhcp }: Subnet) => enable_dhcp),
-    pools: several(t('Allocation Pools'), pools),
+    version: {
+      label: t('IP Version'),
+      value: ({ ipver_str }) => ipver_str,
+      ...{ sortKey: 'ip_version', priority: 5 },
+    },
+    gateway_ip: { label: t('Gateway IP'), sortKey: 'gateway_ip', priority: 4 },
+    dhcp: { ...yesNo(t('DHCP'), ({ enable_dhcp }: Subnet) => enable_dhcp), priority: 6 },
+    pools: { ...several(t('Allocation Pools'), pools), priority: 7 },
     used: {
       ...naming(t('Addresses in Use'), addressesInUse, ({ network_id, id }: Subnet) =>
         [network_id, id].join('/'),
       ),
+      priority: 3,
       requires: [
         { feature: ['network', 'network-ip-availability'] },
         policy('network', 'get_network_ip_availability'),

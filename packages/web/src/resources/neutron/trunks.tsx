@@ -87,10 +87,10 @@ export const trunks = resource(trunk, {
     name_or_id: { label: t('Name') },
     id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description') },
-    port_id: link(t('Parent Port'), port, ({ port_id }: Trunk) => port_id),
-    subport_count: { label: t('Subport Count'), align: 'end' },
+    port_id: { ...link(t('Parent Port'), port, ({ port_id }: Trunk) => port_id), priority: 3 },
+    subport_count: { label: t('Subport Count'), align: 'end', priority: 4 },
     admin_state: adminStates.badge(t('Admin State')),
-    status: trunkStates.badge(t('Status')),
+    status: { ...trunkStates.badge(t('Status')), priority: 2 },
     sub_ports: {
       label: t('Subports'),
       points: { to: port, ids: ({ sub_ports }) => sub_ports.map(({ port_id }) => port_id) },
