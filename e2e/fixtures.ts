@@ -18,8 +18,8 @@ type Fixtures = {
   readonly cloud: Cloud
   /** The cloud as a user sees it without the product. */
   readonly openstack: (user?: User, project?: string) => Promise<OpenStack>
-  /** Signs in without the sign-in page, in the user's own project. */
-  readonly signIn: (user?: User) => Promise<void>
+  /** Signs in without the sign-in page, in the user's own project unless another is named. */
+  readonly signIn: (user?: User, project?: string) => Promise<void>
   /**
    * Lets the cloud's time go by until what `look` expects is true: moves the embedded cloud's
    * clock, waits for a real one.
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(refused, 'what the browser kept the pages from').toEqual([])
   },
   signIn: async ({ page, world }, use) =>
-    use(async (user = 'demo') => signInByCall(page, world.url, user)),
+    use(async (user = 'demo', project) => signInByCall(page, world.url, user, project)),
   eventually: async ({ world }, use) =>
     use(async (look) => {
       const { cloud } = world
@@ -95,14 +95,19 @@ export const opensAlive = (page: Page): void => {
 const asksForLess = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && 'waitUntil' in options
 
-/** Gives a page's context a session of a user, in the user's own project. */
-export const signInByCall = async (page: Page, url: string, user: User): Promise<void> => {
+/** Gives a page's context a session of a user, in the user's own project unless another is named. */
+export const signInByCall = async (
+  page: Page,
+  url: string,
+  user: User,
+  project = projects[user],
+): Promise<void> => {
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: url }
   const data = { auth_type: 'credentials', username: user, password: user, domain: 'Default' }
   const answer = await page.request.post(`${url}/api/session/`, { headers, data })
   expect(answer.status(), await answer.text()).toBe(201)
   const { project_name } = await answer.json()
-  if (project_name !== projects[user]) await switchByCall(page, url, projects[user])
+  if (project_name !== project) await switchByCall(page, url, project)
 }
 
 const switchByCall = async (page: Page, url: string, project: string): Promise<void> => {

@@ -20,6 +20,7 @@ export const chooseIn = async (
 /** A refusal stays until it was read, above what is at the end of the page's first lines. */
 export const dismiss = async (page: Page, text: string): Promise<void> => {
   const toast = page.getByRole('alertdialog').filter({ hasText: text })
+  await expect(toast).toBeVisible()
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast).toBeHidden()
 }

@@ -1,33 +1,22 @@
-/** The first part of the walk: a network, an IPv4 and an IPv6 subnet, and a router with a way out. */
+/** The second part of the walk: a router with a way out, an interface in each subnet, and a route. */
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
-import { confirm, dialog, expectToast, table } from '../helpers.ts'
-import { chooseIn, tabOf } from './steps.ts'
-import type { Routed, Walk } from './walk.ts'
+import { confirm, dialog, expectRow, expectToast, table } from '../helpers.ts'
+import { chooseIn, dismiss, tabOf } from './steps.ts'
+import { refusedBy } from './walk-refused.ts'
+import { only, type Routed, type Walk, type Wire } from './walk.ts'
 
-const V4 = '10.76.4.0/24'
-const V6 = 'fd00:76:6::/64'
+export const ROUTE = { destination: '10.77.0.0/16', nexthop: '10.76.4.9' } as const
 
 const panelOf = (page: Page) => page.getByRole('tabpanel')
 
-/** The one thing of a list; throws where there is none. */
-const only = <T>([one]: readonly T[]): T => {
-  if (one === undefined) throw new Error('Neutron has nothing of that name.')
-  return one
-}
+/** What is plugged into a router, as Neutron has it. */
+export const interfacesOf = ({ neutron }: Pick<Walk, 'neutron'>, routerId: string) =>
+  neutron.ports.list({ device_id: routerId, device_owner: 'network:router_interface' })
 
 /** Builds it in the browser, on Neutron's word step by step. */
-export const buildRouter = async (walk: Walk): Promise<Routed> => {
+export const buildRouter = async (walk: Walk, wire: Wire): Promise<Routed> => {
   const { page, neutron, name } = walk
-  const networkId = await makeNetwork(walk)
-  // An IPv6 subnet whose hosts form their own addresses.
-  const six = await neutron.subnets.create({
-    ...{ network_id: networkId, ip_version: 6, cidr: V6, name: `${name}-v6` },
-    ...{ ipv6_ra_mode: 'slaac', ipv6_address_mode: 'slaac' },
-  })
-  const four = only(await neutron.subnets.list({ network_id: networkId, ip_version: 4 }))
-  expect(four).toMatchObject({ cidr: V4, gateway_ip: '10.76.4.1', enable_dhcp: true })
-
   await page.goto('/project/routers')
   await page.getByRole('button', { name: 'Create Router', exact: true }).click()
   const create = dialog(page, 'Create Router')
@@ -36,7 +25,6 @@ export const buildRouter = async (walk: Walk): Promise<Routed> => {
   await expectToast(page, `Created router "${name}".`)
   const router = only(await neutron.routers.list({ name }))
   const routerId = router.id
-  walk.cleanUp(() => takenDown(walk, routerId))
   expect(router).toMatchObject({ status: 'ACTIVE', external_gateway_info: null, routes: [] })
 
   const row = table(page, 'Routers').row(name)
@@ -50,60 +38,82 @@ export const buildRouter = async (walk: Walk): Promise<Routed> => {
 
   await row.open()
   await tabOf(page, 'Interfaces')
-  for (const subnet of [four, six]) {
-    await panelOf(page).getByRole('button', { name: 'Add Interface', exact: true }).click()
-    const add = dialog(page, 'Add Interface')
-    await chooseIn(page, add.root, 'Subnet', subnet.name)
-    await add.press('Add Interface')
-    await expect(add.root).toBeHidden()
-  }
+  for (const version of ['v4', 'v6']) await plug(walk, `${name}-${version}`)
   await walk.eventually(async () => {
     const ports = await interfacesOf(walk, routerId)
     expect(ports.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
   })
   const ports = await interfacesOf(walk, routerId)
   const held = ports.flatMap(({ fixed_ips }) => fixed_ips.map(({ subnet_id }) => subnet_id))
-  expect(held.toSorted()).toEqual([four.id, six.id].toSorted())
-  return { networkId, routerId, subnets: { four: four.id, six: six.id } }
+  expect(held.toSorted()).toEqual([wire.subnets.four, wire.subnets.six].toSorted())
+  await refuseOverlap(walk, routerId)
+  await addRoute(walk, routerId)
+  return { ...wire, routerId }
 }
 
-const makeNetwork = async ({ page, neutron, name, cleanUp }: Walk): Promise<string> => {
-  await page.goto('/project/networks')
-  await page.getByRole('button', { name: 'Create Network', exact: true }).click()
-  const wizard = dialog(page, 'Create Network')
-  await wizard.fill({ 'Network Name': name })
-  await wizard.press('Next')
-  await wizard.fill({ 'Subnet Name': `${name}-v4`, 'Network Address': V4 })
-  await wizard.press('Next')
-  await wizard.press('Create')
-  await expectToast(page, `Created network "${name}".`)
-  const network = only(await neutron.networks.list({ name }))
-  cleanUp(async () => {
-    const left = await neutron.networks.list({ name })
-    for (const { id } of left) await neutron.networks.remove(id)
-  })
-  expect(network).toMatchObject({ status: 'ACTIVE', subnets: [expect.any(String)] })
-  return network.id
-}
-
-const interfacesOf = ({ neutron }: Walk, routerId: string) =>
-  neutron.ports.list({ device_id: routerId, device_owner: 'network:router_interface' })
-
-/** What a test that stopped on its way has left of the router. */
-const takenDown = async (walk: Walk, routerId: string): Promise<void> => {
-  const { routers } = walk.neutron
-  if ((await routers.list({ id: routerId })).length === 0) return
-  await routers.update(routerId, { routes: [] })
-  for (const { id } of await interfacesOf(walk, routerId)) {
-    await routers.removeInterface(routerId, { port_id: id })
+/** Plugs a subnet in, in the tab of the interfaces; the dialog stays where it is refused. */
+const plug = async ({ page }: Walk, subnet: string, refused?: string): Promise<void> => {
+  await panelOf(page).getByRole('button', { name: 'Add Interface', exact: true }).click()
+  const add = dialog(page, 'Add Interface')
+  await chooseIn(page, add.root, 'Subnet', subnet)
+  await add.press('Add Interface')
+  if (refused !== undefined) {
+    await expect(add.root.getByRole('alert')).toContainText(refused)
+    await dismiss(page, 'Unable to add the interface.')
+    await add.press('Cancel')
   }
-  await routers.remove(routerId)
+  await expect(add.root).toBeHidden()
 }
 
-/** Takes it down in the browser: interfaces, the gateway, the router, then the network. */
-export const takeRouterDown = async (walk: Walk, { networkId, routerId }: Routed) => {
+/** The router of a project joins no two subnets that overlap: Neutron says which. */
+const refuseOverlap = async (walk: Walk, routerId: string): Promise<void> => {
+  const { neutron, name } = walk
+  const network = await neutron.networks.create({ name: `${name}-other` })
+  const body = { network_id: network.id, ip_version: 4, cidr: '10.76.4.0/25' } as const
+  const subnet = await neutron.subnets.create({ ...body, name: `${name}-same` })
+  const add = { subnet_id: subnet.id }
+  const { status, words } = await refusedBy(() => neutron.routers.addInterface(routerId, add))
+  expect(status, words).toBe(400)
+  expect(words).toContain(
+    `Cidr 10.76.4.0/25 of subnet ${subnet.id} overlaps with cidr 10.76.4.0/24`,
+  )
+  await plug(walk, `${name}-same`, words)
+  expect(await interfacesOf(walk, routerId)).toHaveLength(2)
+  await neutron.networks.remove(network.id)
+}
+
+const addRoute = async ({ page, neutron, name }: Walk, routerId: string): Promise<void> => {
+  await tabOf(page, 'Static Routes')
+  await panelOf(page).getByRole('button', { name: 'Add Static Route', exact: true }).click()
+  const route = dialog(page, 'Add Static Route')
+  await route.fill({ Destination: ROUTE.destination, 'Next Hop': '10.99.0.1' })
+  await route.press('Add Static Route')
+  const astray = { ...ROUTE, nexthop: '10.99.0.1' }
+  const { words } = await refusedBy(() => neutron.routers.addRoutes(routerId, [astray]))
+  expect(words).toContain('the nexthop is not connected with router')
+  await expect(route.root.getByRole('alert')).toContainText(words)
+  await dismiss(page, 'Unable to add the static route.')
+  await route.fill({ 'Next Hop': ROUTE.nexthop })
+  await route.press('Add Static Route')
+  await expectToast(page, `Added a static route to: ${name}.`)
+  await expectRow(table(page, 'Static Routes').row(ROUTE.destination), {
+    'Next Hop': ROUTE.nexthop,
+  })
+  expect((await neutron.routers.get(routerId)).routes).toEqual([ROUTE])
+}
+
+/** Takes it down in the browser: the route, interfaces, the gateway, then the router. */
+export const takeRouterDown = async (walk: Walk, { routerId }: Routed): Promise<void> => {
   const { page, neutron, name } = walk
-  await page.goto(`/ngdetails/OS::Neutron::Router/${routerId}?tab=interfaces`)
+  await page.goto(`/ngdetails/OS::Neutron::Router/${routerId}?tab=static_routes`)
+  await tabOf(page, 'Static Routes')
+  const routes = table(page, 'Static Routes')
+  await routes.row(ROUTE.destination).do('Delete Static Route')
+  await confirm(page, 'Confirm Delete Static Route', 'Delete Static Route')
+  await expect(routes.row(ROUTE.destination).root).toBeHidden()
+  expect((await neutron.routers.get(routerId)).routes).toEqual([])
+
+  await tabOf(page, 'Interfaces')
   const interfaces = table(page, 'Interfaces')
   await expect(interfaces.rows).toHaveCount(2)
   await interfaces.root.getByRole('checkbox').first().check()
@@ -123,10 +133,4 @@ export const takeRouterDown = async (walk: Walk, { networkId, routerId }: Routed
   await confirm(page, 'Confirm Delete Router', 'Delete Router')
   await expectToast(page, `Deleted Router: ${name}.`)
   expect(await neutron.routers.list({ id: routerId })).toEqual([])
-
-  await page.goto(`/ngdetails/OS::Neutron::Net/${networkId}`)
-  await page.getByRole('button', { name: 'More Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete Network' }).click()
-  await confirm(page, 'Confirm Delete Network', 'Delete Network')
-  await expectToast(page, `Deleted Network: ${name}.`)
 }

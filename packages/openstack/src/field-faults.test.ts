@@ -81,6 +81,16 @@ test.each([
     `Required attribute 'ip_version' not specified`,
   ],
   [
+    'Neutron of addresses that another subnet has',
+    ofNeutron(
+      'Invalid input for operation: Requested subnet with cidr: 10.76.4.128/25 for network: ' +
+        'd6d4c9ae-3a40-4a52-b8ee-1bbb0a8ed1b2 overlaps with another subnet.',
+    ),
+    ['cidr'],
+    'Invalid input for operation: Requested subnet with cidr: 10.76.4.128/25 for network: ' +
+      'd6d4c9ae-3a40-4a52-b8ee-1bbb0a8ed1b2 overlaps with another subnet.',
+  ],
+  [
     'Keystone',
     ofKeystone(
       ofSchema(`Invalid input for field 'name': '${long}' is too long`, `['properties']['name']`),

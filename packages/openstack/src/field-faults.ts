@@ -102,7 +102,11 @@ const readers: readonly Reader[] = [
   // Neutron
   reader(/^Invalid input for (\w[\w:-]*)\. Reason: ([\s\S]+)$/),
   reader(/^Failed to parse request\. (?=Required attribute '([\w:-]+)' not specified)([\s\S]+)$/),
-  // Neutron, of what another port has or the network cannot give
+  // Neutron, of what another subnet or port has, or the network cannot give
+  says(
+    'cidr',
+    /^Invalid input for operation: Requested subnet with cidr: .* overlaps with another/,
+  ),
   says('fixed_ips', /^IP address \S+ (is not a valid IP for|already allocated in)/),
   says('fixed_ips', /^No more IP addresses available on network/),
   says('mac_address', /^Unable to complete operation for network \S+ The mac address/),
