@@ -56,15 +56,22 @@ test('a reload that says nothing new is neither parsed nor drawn [SH-TOPO-01 SH-
   const { again, drawn } = await open(world)
   await expect.element(page.getByRole('button', { name: 'Create Network' })).toBeVisible()
   expect(parsed).toHaveLength(1)
-  // The buttons ask for their quotas after the picture.
+  // Each of the three buttons asks once for its quotas, after the picture.
+  const quotas = () => world.paths().filter((one) => one.includes('/api/quotas/'))
+  const each = ['id=instances&id=cores&id=ram', 'id=network', 'id=router']
+  await expect.poll(() => quotas().toSorted()).toEqual(each.map((ids) => `GET /api/quotas/?${ids}`))
+  // Their answers have come when a reload after them draws nothing more.
   await expect
-    .poll(() => world.paths().filter((one) => one.includes('/api/quotas/')).length)
-    .toBe(2)
-  await again()
-  drawn.mockClear()
+    .poll(async () => {
+      drawn.mockClear()
+      await again()
+      return drawn.mock.calls.length
+    })
+    .toBe(0)
   await again()
   expect(parsed).toHaveLength(1)
   expect(drawn).not.toHaveBeenCalled()
+  expect(quotas()).toHaveLength(each.length)
   const last = world.seen.findLast((one) => one.path.startsWith('/api/topology/'))
   expect(last?.path).toMatch(/^\/api\/topology\/network\/\?\d{13}=?$/)
   await world.change('servers', { name: 'cache-1' }, { name: 'cache-x' })
