@@ -41,13 +41,25 @@ const open = async (
   const asked = () => world.seen.filter((one) => one.path.startsWith('/api/topology/')).length
   const again = async () => {
     const before = asked()
-    // As when the window comes back into sight.
-    window.dispatchEvent(new Event('visibilitychange'))
-    await expect.poll(asked).toBe(before + 1)
-    await new Promise((done) => setTimeout(done, 150))
+    performance.clearResourceTimings()
+    // As when the window comes back into sight; nothing is asked while it is being asked already.
+    await expect
+      .poll(() => {
+        if (asked() === before) window.dispatchEvent(new Event('visibilitychange'))
+        return asked()
+      })
+      .toBe(before + 1)
+    await expect.poll(answered).toBe(1)
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   }
   return { ...shown, asked, again, drawn }
 }
+
+/** How many answers of the page's feed have come since timings were cleared. */
+const answered = (): number =>
+  performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.includes(encodeURIComponent('/api/topology/'))).length
 
 /** The answers of the page's feed, as the browser has them. */
 const answersOf = () => {
@@ -86,7 +98,7 @@ test('a reload that says nothing new is neither parsed nor drawn [SH-TOPO-01 SH-
   expect(last?.path).toMatch(/^\/api\/topology\/network\/\?\d{13}=?$/)
   await world.change('servers', { name: 'cache-1' }, { name: 'cache-x' })
   await again()
-  expect(parsed).toHaveLength(2)
+  await expect.poll(() => parsed.length).toBe(2)
   await expect.element(lineOf('cache-x').first()).toBeInTheDocument()
 })
 

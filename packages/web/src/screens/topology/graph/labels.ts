@@ -15,7 +15,7 @@ export const placed = (
   wishes: readonly (readonly Box[])[],
   taken: readonly Box[] = [],
 ): readonly (number | undefined)[] => {
-  const cells = new Map<number, Box[]>()
+  const cells: Cells = new Map()
   for (const one of taken) put(cells, one)
   return wishes.map((places) => {
     const at = places.findIndex((place) => !hits(cells, place))
@@ -29,27 +29,29 @@ export const placed = (
 /** About a label: each is looked for in a few cells only. */
 const [across, tall] = [96, 32]
 
-const cellsOf = function* ({ x, y, width, height }: Box): Generator<number> {
+type Cells = Map<number, Box[]>
+
+/** Calls with each cell that a box touches until one answers true, and says whether one did. */
+const someCell = ({ x, y, width, height }: Box, does: (cell: number) => boolean): boolean => {
   const right = Math.floor((x + width) / across)
   const bottom = Math.floor((y + height) / tall)
   for (let column = Math.floor(x / across); column <= right; column++)
-    for (let row = Math.floor(y / tall); row <= bottom; row++) yield column * 100_003 + row
+    for (let row = Math.floor(y / tall); row <= bottom; row++)
+      if (does(column * 100_003 + row)) return true
+  return false
 }
 
-const put = (cells: Map<number, Box[]>, box: Box): void => {
-  for (const cell of cellsOf(box)) {
+const put = (cells: Cells, box: Box): void => {
+  someCell(box, (cell) => {
     const those = cells.get(cell)
     if (those) those.push(box)
     else cells.set(cell, [box])
-  }
+    return false
+  })
 }
 
-const hits = (cells: ReadonlyMap<number, readonly Box[]>, box: Box): boolean => {
-  for (const cell of cellsOf(box)) {
-    if (cells.get(cell)?.some((one) => covers(one, box))) return true
-  }
-  return false
-}
+const hits = (cells: Cells, box: Box): boolean =>
+  someCell(box, (cell) => cells.get(cell)?.some((one) => covers(one, box)) ?? false)
 
 const covers = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height

@@ -35,7 +35,6 @@ export const labelsOf = (
   const marked = new Set([marks.chosen, marks.found, marks.focused, marks.hovered])
   const rankOf = ({ node }: Standing): number =>
     marked.has(node.id) ? 0 : ranks[node.kind] - (node.tone === 'bad' ? 0.5 : 0)
-  const clusters = clustersOf(picture.lines)
   const isWithin = ({ box: { x, y, width, height } }: Spot): boolean =>
     !within || (x >= 0 && y >= 0 && x + width <= within.width && y + height <= within.height)
   const wanted = seen
@@ -49,14 +48,17 @@ export const labelsOf = (
         measure(name, isHeavy(one)),
         status === '' ? 0 : measure(status, false),
       )
-      const all = placesOf(one, clusters.get(one), view, [width + 6, status === '' ? 16 : 30])
+      const all = placesOf(one, clusterOf(one, picture.lines), view, [
+        width + 6,
+        status === '' ? 16 : 30,
+      ])
       const places = all.filter(isWithin)
       const first = places[0] ?? all[0]
       return { ...{ one, name, status, places, first }, marked: marked.has(node.id) }
     })
   const spots = placed(
     wanted.map(({ places }) => places.map(({ box }) => box)),
-    seen.flatMap((one) => takenBy(one, picture)),
+    takenBy(seen, picture),
   )
   return wanted.flatMap(({ places, first, ...label }, at): Label[] => {
     const spot = spots[at]
@@ -70,8 +72,10 @@ export const isHeavy = ({ node }: Standing): boolean => node.kind !== 'server'
 const ranks = { external: 1, network: 2, router: 3, server: 4 } as const
 
 /** Radius from which on a name is wanted, in px: names of servers too small to point at are not. */
-const least = ({ node }: Standing): number =>
-  ({ external: 0, network: 0, router: 4, server: node.tone === 'bad' ? 4 : 7 })[node.kind]
+const least = ({ node: { kind, tone } }: Standing): number => {
+  if (kind === 'server') return tone === 'bad' ? 4 : 7
+  return kind === 'router' ? 4 : 0
+}
 
 type Spot = Pick<Label, 'box' | 'align'>
 
@@ -102,31 +106,61 @@ const placesOf = (
 }
 
 /** The edges of what is on a network alone, with the network itself. */
-type Cluster = { left: number; top: number; right: number; bottom: number }
+type Cluster = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>
 
-const clustersOf = (lines: Picture['lines']): ReadonlyMap<Standing, Cluster> => {
-  const ties = new Map<Standing, number>()
-  for (const [, device] of lines) ties.set(device, (ties.get(device) ?? 0) + 1)
-  const clusters = new Map<Standing, Cluster>()
-  for (const [network, device] of lines) {
-    if (device.node.kind !== 'server' || ties.get(device) !== 1) continue
-    const { x, y } = network
-    const known = clusters.get(network) ?? { left: x, top: y, right: x, bottom: y }
-    known.left = Math.min(known.left, device.x)
-    known.right = Math.max(known.right, device.x)
-    known.top = Math.min(known.top, device.y)
-    known.bottom = Math.max(known.bottom, device.y)
-    clusters.set(network, known)
+const clusterOf = (network: Standing, lines: Picture['lines']): Cluster | undefined => {
+  const members = membersOf(lines).get(network)
+  if (!members) return undefined
+  let { x: left, y: top } = network
+  let [right, bottom] = [left, top]
+  for (const { x, y } of members) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
   }
-  return clusters
+  return { left, top, right, bottom }
 }
 
-/** What of the drawing a node takes, with the button at its lower right: the box within its disc. */
-const takenBy = (one: Standing, picture: Pick<Picture, 'scene' | 'view'>): readonly Box[] => {
-  const { view } = picture
-  const half = radii[one.node.kind] * view.k * 0.85
-  const [x, y] = [one.x * view.k + view.x - half, one.y * view.k + view.y - half]
-  const disc = { x, y, width: 2 * half, height: 2 * half }
-  const fold = foldOf(picture, one)
-  return fold ? [disc, fold] : [disc]
+type Members = ReadonlyMap<Standing, readonly Standing[]>
+
+const known = new WeakMap<Picture['lines'], Members>()
+
+/** What is on each network alone, looked up once for the same lines: they are drawn many times. */
+const membersOf = (lines: Picture['lines']): Members => {
+  const before = known.get(lines)
+  if (before) return before
+  const ties = new Map<Standing, number>()
+  for (const [, device] of lines) ties.set(device, (ties.get(device) ?? 0) + 1)
+  const own = lines.filter(([, device]) => device.node.kind === 'server' && ties.get(device) === 1)
+  const members = new Map(
+    [...Map.groupBy(own, ([network]) => network)].map(([network, those]) => [
+      network,
+      those.map(([, device]) => device),
+    ]),
+  )
+  known.set(lines, members)
+  return members
+}
+
+/** What of the drawing nodes take, with the buttons at their lower right: the boxes within discs. */
+const takenBy = (
+  seen: readonly Standing[],
+  picture: Pick<Picture, 'scene' | 'view'>,
+): readonly Box[] => {
+  const { k, x, y } = picture.view
+  const boxes: Box[] = []
+  for (const one of seen) {
+    const { kind } = one.node
+    const half = radii[kind] * k * 0.85
+    boxes.push({
+      x: one.x * k + x - half,
+      y: one.y * k + y - half,
+      width: 2 * half,
+      height: 2 * half,
+    })
+    const fold = kind === 'server' ? undefined : foldOf(picture, one)
+    if (fold) boxes.push(fold)
+  }
+  return boxes
 }
