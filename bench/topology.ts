@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { openGallery } from './gallery.ts'
 
@@ -55,22 +56,60 @@ const measured = async (page: Page, open: Open, name: string) => {
   })
   // In a corner there is no node.
   const corner = { x: box.x + 8, y: box.y + 8 }
+  const before = await placesIn(page)
   const panning = await framesWhile(page, () => dragged(page, corner))
-  // The one that is looked for comes into the middle.
-  await page.getByRole('textbox', { name: 'Find' }).fill('tenant-net-7')
+  // The one that is looked for comes into the middle, and stays there while all of it comes into sight.
+  await page.getByRole('textbox', { name: 'Find' }).fill(taken)
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 800)))
+  for (let step = 0; step < 12; step++) await page.getByRole('application').press('-')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  expectMoved([], before, await placesIn(page))
   const dragging = await framesWhile(page, () => dragged(page, middle))
+  expectMoved([taken], before, await placesIn(page))
   return { layout, frames: { zooming, panning, dragging } }
 }
 
-const dragged = async (page: Page, from: { readonly x: number; readonly y: number }) => {
+/** The network that is dragged, and takes along what is on it alone. */
+const taken = 'tenant-net-7'
+
+/** Moves by two turns around a place, and from there a little further. */
+const dragged = async (page: Page, from: Place) => {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   for (let step = 0; step < 90; step++) {
     const turn = (step / 45) * 2 * Math.PI
     await page.mouse.move(from.x + 80 * (1 - Math.cos(turn)), from.y + 80 * Math.sin(turn))
   }
+  await page.mouse.move(from.x + 40, from.y + 40)
   await page.mouse.up()
+}
+
+type Place = { readonly x: number; readonly y: number }
+type Places = ReadonlyMap<string, Place>
+
+/** Where networks and routers stand in the drawing, however it is panned: as its file has them. */
+const placesIn = async (page: Page): Promise<Places> => {
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: 'As SVG' }).click()
+  const text = await readFile(await (await file).path(), 'utf8')
+  const nodes = text.matchAll(/translate\(([\d.-]+) ([\d.-]+)\)"><title>([^(]+) \(/g)
+  const all = [...nodes].map(([, x, y, name = '']): [string, Place] => [
+    name,
+    { x: Number(x), y: Number(y) },
+  ])
+  return new Map(all.filter(([name]) => /^(public|router-|tenant-net-)/.test(name)))
+}
+
+/** Throws when others than these have moved, or these have not: a drag that pans measures nothing. */
+const expectMoved = (names: readonly string[], before: Places, after: Places): void => {
+  const far = ([name, { x, y }]: readonly [string, Place]) => {
+    const now = after.get(name)
+    return now ? Math.hypot(now.x - x, now.y - y) : NaN
+  }
+  const moved = [...before].filter((one) => !(far(one) < 1)).map(([name]) => name)
+  if (before.size < 3 || moved.join() !== names.join())
+    throw new Error(`Of ${before.size} places these have moved: ${moved.join()}.`)
 }
 
 /** Frames per second from the beginning of a gesture to its end. */

@@ -45,12 +45,26 @@ test('the graph is laid out in a worker, zooms between its bounds and comes back
   await open(page, signIn)
   expect(workers.join()).toMatch(/\/static\/layout-worker-[^/]+\.js$/)
   const whole = await scale(page)
+  // The whole of it is seen at first, and large enough to be read.
+  expect(whole).toBeGreaterThan(40)
   for (let at = 0; at < 20; at++) await graph(page).press('-')
   await expect.poll(() => scale(page)).toBe(10)
   for (let at = 0; at < 30; at++) await graph(page).press('+')
   await expect.poll(() => scale(page)).toBe(150)
   await page.getByRole('button', { name: 'Center' }).click()
   await expect.poll(() => scale(page)).toBe(whole)
+  // Where a node was when all was seen first, it is again.
+  await goTo(page, 'web')
+  await graph(page).press('Enter')
+  const place = async () => (await balloon(page, 'web').boundingBox())?.x
+  const before = await place()
+  await page.keyboard.press('Escape')
+  for (let at = 0; at < 4; at++) await graph(page).press('ArrowLeft')
+  await page.getByRole('button', { name: 'Center' }).click()
+  await graph(page).focus()
+  await graph(page).press('Enter')
+  expect(await place()).toBe(before)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Zoom out' }).click()
   await expect.poll(() => scale(page)).toBeLessThan(whole)
   await expectAccessible(page, 'the graph')
@@ -85,9 +99,13 @@ test('a node opens by a press, and closes by another, beside it, and by zooming 
   await press()
   await page.mouse.wheel(0, 200)
   await expect(balloon(page, 'web-1')).toBeHidden()
-  // Panned, the node is where the hand has taken it.
+  // Panned by the hand or by keys, the node is where that has taken it.
+  await page.mouse.move(box.x + corner.x, box.y + corner.y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + corner.x + 90, box.y + corner.y + 40, { steps: 3 })
+  await page.mouse.up()
   await graph(page).press('ArrowLeft')
-  await graph(page).click({ position: { x: middle.x + 60, y: middle.y } })
+  await graph(page).click({ position: { x: middle.x + 150, y: middle.y + 40 } })
   await expect(balloon(page, 'web-1')).toBeVisible()
 })
 
@@ -123,4 +141,25 @@ test('names and collapsed networks are chosen, and the choice stays [SH-GRAPH-08
   await page.getByRole('switch', { name: 'Collapse networks' }).press('Space')
   await expect(graph(page)).toHaveAttribute('aria-busy', 'false')
   expect(await file()).toMatch(named)
+})
+
+test('on a phone and in a narrow window the whole is seen at a readable size, with its legend', async ({
+  page,
+  signIn,
+}) => {
+  for (const [width, height, least] of [
+    [390, 844, 35],
+    [900, 800, 45],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open(page, signIn)
+    expect(await scale(page)).toBeGreaterThanOrEqual(least)
+    // In the frame of the drawing and not below it, however many lines it takes.
+    const legend = await page.getByRole('list', { name: 'Legend' }).boundingBox()
+    const box = await graph(page).boundingBox()
+    if (!legend || !box) throw new Error('The graph is not there.')
+    expect(Math.abs(legend.y - (box.y + box.height))).toBeLessThan(2)
+    expect(legend.x + legend.width).toBeLessThanOrEqual(width)
+    if (width > 500) expect(legend.y + legend.height).toBeLessThanOrEqual(height)
+  }
 })

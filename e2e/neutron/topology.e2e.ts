@@ -12,12 +12,18 @@ const toggleSmall = (page: Page) => page.getByText('Small', { exact: true }).cli
 test('networks are columns, devices hang on them, and the size that is chosen stays [SH-FLAT-01 SH-FLAT-02 SH-FLAT-03 SH-FLAT-04 SH-FLAT-05 SH-FLAT-07 SH-FLAT-08 SH-FLAT-09 SH-FLAT-10 SH-TOPO-05 SH-TOPO-06 SH-TOPO-08 SH-TOPO-10]', async ({
   page,
   signIn,
+  cloud,
 }) => {
   await page.setViewportSize({ width: 1900, height: 1000 })
   await signIn()
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.getByText('Loading').first()).toBeVisible()
+  cloud.control.fail({ service: 'network', path: '^/v2.0/networks', how: 'slow', seconds: 60 })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Network Topology', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
+  await expect(flat(page)).toHaveCount(0)
+  cloud.control.heal()
   await expect(flat(page)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0)
   const cookie = async () =>
     (await page.context().cookies()).find(({ name }) => name === 'ntp_draw_mode')?.value
   expect(await cookie()).toBeUndefined()
@@ -36,6 +42,13 @@ test('networks are columns, devices hang on them, and the size that is chosen st
   expect(await cookie()).toBe('normal')
   await expect(drawn(page, '10.20.1.0/24')).toContainText('db')
   expect(await left('cache-1')).toBeGreaterThan(await left('db'))
+  // A router of three networks hangs on one of them and has a line to each.
+  const edge = flat(page).locator('g', { has: page.locator('[data-node]', { hasText: 'edge' }) })
+  const colours = await edge
+    .locator('line')
+    .evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke') ?? ''))
+  const ground = 'var(--color-surface)'
+  expect(new Set(colours.filter((colour) => colour !== ground)).size).toBe(3)
   expect(await left('cache-1')).toBeLessThan(await left('ipv6'))
   await page.reload()
   await expect(flat(page)).toHaveAttribute('data-mode', 'normal')
@@ -43,7 +56,7 @@ test('networks are columns, devices hang on them, and the size that is chosen st
   expect(await cookie()).toBe('small')
 })
 
-test('with few networks it is normal, and without any it says so [SH-FLAT-06 SH-FLAT-10]', async ({
+test('with few networks it is normal, and without any both views say so [SH-FLAT-06 SH-FLAT-10 SH-GRAPH-13]', async ({
   page,
   signIn,
   cloud,
@@ -54,12 +67,17 @@ test('with few networks it is normal, and without any it says so [SH-FLAT-06 SH-
   await page.setViewportSize({ width: 1900, height: 1000 })
   await open(page, signIn)
   await expect(flat(page)).toHaveAttribute('data-mode', 'normal')
+  await page.getByRole('tab', { name: 'Graph view' }).click()
   for (const { id } of networks.list()) networks.remove(id)
   for (const { id } of servers.list()) servers.remove(id)
   const none = { how: 'status', status: 404, message: 'The resource could not be found.' } as const
   cloud.control.fail({ service: 'network', path: '^/v2.0/routers', ...none })
   await page.reload()
   const empty = 'There are no networks, routers, or connected instances to display.'
+  // The view that is remembered is the graph.
+  await expect(page.getByText(empty)).toBeVisible()
+  await page.context().addCookies([{ name: 'ntp_view', value: 'flat', url: page.url() }])
+  await page.reload()
   await expect(page.getByText(empty)).toBeVisible()
 })
 
@@ -93,7 +111,11 @@ test('it is read again every ten seconds, but not while a delete is under way [S
 test('the list is walked by the keyboard alone, a search brings what it finds into sight, and all of it is accessible', async ({
   page,
   signIn,
+  cloud,
 }) => {
+  const networks = cloud.table(rows.networks)
+  const web = networks.list().find(({ name }) => name === 'web')
+  if (web) networks.update({ ...web, name: `web-${'of-many-teams-'.repeat(6)}` })
   await open(page, signIn)
   await toggleSmall(page)
   const search = page.getByRole('textbox', { name: 'Find a device or network' })

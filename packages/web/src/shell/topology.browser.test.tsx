@@ -19,7 +19,13 @@ const list = page.getByRole('treegrid', { name: 'Networks and devices' })
 const lineOf = (name: string) => list.getByRole('row', { name: new RegExp(`^${name} `) })
 const balloon = (name: string) => page.getByRole('dialog', { name: `Details of ${name}` })
 
-const open = async (world: Awaited<ReturnType<typeof openWorld>>, drawn = vi.fn<() => void>()) => {
+const graph = page.getByRole('application', { name: 'Network topology graph' })
+
+const open = async (
+  world: Awaited<ReturnType<typeof openWorld>>,
+  view: 'flat' | 'graph' = 'flat',
+  drawn = vi.fn<() => void>(),
+) => {
   const shown = await show(
     <Profiler id="page" onRender={drawn}>
       <TopologyPage />
@@ -28,16 +34,32 @@ const open = async (world: Awaited<ReturnType<typeof openWorld>>, drawn = vi.fn<
     resources,
   )
   await expect.element(drawing).toBeVisible()
+  if (view === 'graph') {
+    await page.getByRole('tab', { name: 'Graph view' }).click()
+    await expect.element(graph).toHaveAttribute('aria-busy', 'false')
+  }
   const asked = () => world.seen.filter((one) => one.path.startsWith('/api/topology/')).length
   const again = async () => {
     const before = asked()
-    // As when the window comes back into sight.
-    window.dispatchEvent(new Event('visibilitychange'))
-    await expect.poll(asked).toBe(before + 1)
-    await new Promise((done) => setTimeout(done, 150))
+    performance.clearResourceTimings()
+    // As when the window comes back into sight; nothing is asked while it is being asked already.
+    await expect
+      .poll(() => {
+        if (asked() === before) window.dispatchEvent(new Event('visibilitychange'))
+        return asked()
+      })
+      .toBe(before + 1)
+    await expect.poll(answered).toBe(1)
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   }
   return { ...shown, asked, again, drawn }
 }
+
+/** How many answers of the page's feed have come since timings were cleared. */
+const answered = (): number =>
+  performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.includes(encodeURIComponent('/api/topology/'))).length
 
 /** The answers of the page's feed, as the browser has them. */
 const answersOf = () => {
@@ -56,20 +78,27 @@ test('a reload that says nothing new is neither parsed nor drawn [SH-TOPO-01 SH-
   const { again, drawn } = await open(world)
   await expect.element(page.getByRole('button', { name: 'Create Network' })).toBeVisible()
   expect(parsed).toHaveLength(1)
-  // The buttons ask for their quotas after the picture.
+  // Each of the three buttons asks once for its quotas, after the picture.
+  const quotas = () => world.paths().filter((one) => one.includes('/api/quotas/'))
+  const each = ['id=instances&id=cores&id=ram', 'id=network', 'id=router']
+  await expect.poll(() => quotas().toSorted()).toEqual(each.map((ids) => `GET /api/quotas/?${ids}`))
+  // Their answers have come when a reload after them draws nothing more.
   await expect
-    .poll(() => world.paths().filter((one) => one.includes('/api/quotas/')).length)
-    .toBe(2)
-  await again()
-  drawn.mockClear()
+    .poll(async () => {
+      drawn.mockClear()
+      await again()
+      return drawn.mock.calls.length
+    })
+    .toBe(0)
   await again()
   expect(parsed).toHaveLength(1)
   expect(drawn).not.toHaveBeenCalled()
+  expect(quotas()).toHaveLength(each.length)
   const last = world.seen.findLast((one) => one.path.startsWith('/api/topology/'))
   expect(last?.path).toMatch(/^\/api\/topology\/network\/\?\d{13}=?$/)
   await world.change('servers', { name: 'cache-1' }, { name: 'cache-x' })
   await again()
-  expect(parsed).toHaveLength(2)
+  await expect.poll(() => parsed.length).toBe(2)
   await expect.element(lineOf('cache-x').first()).toBeInTheDocument()
 })
 
@@ -98,18 +127,45 @@ test('hostile names are text in the drawing, the list and the balloon', async ()
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('the balloon of what disappears or is being deleted closes, others are brought up to date [SH-BALL-19 SH-FLAT-17 SH-FLAT-19]', async () => {
+test.each(['flat', 'graph'] as const)(
+  'in the %s view the balloon of what disappears or is being deleted closes, others are brought up to date [SH-BALL-19 SH-FLAT-17 SH-FLAT-19]',
+  async (view) => {
+    const world = await openWorld()
+    const { again } = await open(world, view)
+    const id = await world.idOf('servers', 'cache-1')
+    await lineOf('cache-1').getByRole('button').click()
+    await expect.element(balloon('cache-1').getByText('Active')).toBeVisible()
+    await world.change('servers', { id }, { vm_state: 'error' })
+    await again()
+    await expect.element(balloon('cache-1').getByText('Error')).toBeVisible()
+    await world.change('servers', { id }, { task_state: 'deleting' })
+    await again()
+    await expect.element(balloon('cache-1')).not.toBeInTheDocument()
+    await lineOf('cache-2').getByRole('button').click()
+    await expect.element(balloon('cache-2')).toBeVisible()
+    await world.only('servers', 'web-1')
+    await again()
+    await expect.element(balloon('cache-2')).not.toBeInTheDocument()
+  },
+)
+
+test('what is built or deleted is drawn as being worked on, anything else as it is [SH-FLAT-15 SH-FLAT-16 SH-FLAT-18]', async () => {
   const world = await openWorld()
-  const { again } = await open(world)
-  const id = await world.idOf('servers', 'cache-1')
-  await lineOf('cache-1').getByRole('button').click()
-  await expect.element(balloon('cache-1').getByText('Active')).toBeVisible()
-  await world.change('servers', { id }, { vm_state: 'error' })
-  await again()
-  await expect.element(balloon('cache-1').getByText('Error')).toBeVisible()
-  await world.change('servers', { id }, { task_state: 'deleting' })
-  await again()
-  await expect.element(balloon('cache-1')).not.toBeInTheDocument()
+  await world.change('servers', { name: 'cache-1' }, { vm_state: 'building' })
+  await world.change('servers', { name: 'cache-2' }, { task_state: 'deleting' })
+  await world.change('servers', { name: 'db-1' }, { vm_state: 'error' })
+  await world.change('servers', { name: 'db-2' }, { task_state: 'powering-off' })
+  const { container } = (await open(world)).screen
+  /** Whether its outline is broken, and it comes and goes. */
+  const looks = async (name: string) => {
+    const id = await world.idOf('servers', name)
+    const box = container.querySelector(`[data-node="${id}"]`)
+    const dashes = box?.querySelector('rect')?.getAttribute('stroke-dasharray') ?? undefined
+    return [dashes !== undefined, getComputedStyle(box ?? container).animationName !== 'none']
+  }
+  for (const name of ['cache-1', 'cache-2']) expect(await looks(name), name).toEqual([true, true])
+  for (const name of ['db-1', 'db-2', 'db-3'])
+    expect(await looks(name), name).toEqual([false, false])
 })
 
 test('the arrow keys walk the list, Enter opens the balloon and Esc leads back [SH-BALL-01]', async () => {

@@ -146,7 +146,7 @@ export function TreeGrid(props: TreeGridProps) {
                 {row.label}
               </span>
               {row.hint !== undefined && (
-                <span className="shrink-0 text-xs text-muted">{row.hint}</span>
+                <span className="min-w-0 shrink-[999] truncate text-xs text-muted">{row.hint}</span>
               )}
             </span>
             {action && (

@@ -42,7 +42,6 @@ export const story: Story = {
     filled: () => <Shown drawn={small} />,
     chosen: () => <Shown drawn={small} chosen="network-0" />,
     search: () => <Searched drawn={small} />,
-    empty: () => <Shown drawn={{ nodes: [], links: [] }} />,
     'too long': () => <Shown drawn={hostileTopology} />,
     '200 servers': () => <Shown drawn={topologyOf(200)} />,
     '1,000 servers': () => <Searched drawn={topologyOf(1000)} />,

@@ -50,11 +50,14 @@ export function BalloonFrame(props: BalloonFrameProps) {
   useEffect(() => {
     if (how !== 'keys') return undefined
     const before = document.activeElement
+    const around = before?.parentElement
     const own = box.current
-    own?.focus()
+    own?.focus({ preventScroll: true })
     return () => {
       const lost = own?.contains(document.activeElement) || document.activeElement === document.body
-      if (lost && before instanceof HTMLElement) before.focus()
+      // The line of what has been deleted is gone: another one of its list is where the keyboard goes on.
+      const back = before?.isConnected ? before : around?.querySelector('[tabindex="0"]')
+      if (lost && back instanceof HTMLElement) back.focus()
     }
   }, [how, id])
 

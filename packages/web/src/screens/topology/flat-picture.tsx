@@ -164,7 +164,12 @@ function Wire({ line, small, colour }: WireProps) {
   return (
     <g>
       {Math.abs(to - from) > 100 && (
-        <line {...ways} x2={to + (back ? 4 : -4)} stroke="var(--color-surface)" strokeWidth={6} />
+        <line
+          {...ways}
+          x2={to + (back ? 4 : -4)}
+          stroke="var(--color-surface)"
+          strokeWidth={small ? 4 : 6}
+        />
       )}
       <line {...ways} stroke={colour} strokeWidth={small ? 1.5 : 2} />
       <circle cx={to + (back ? -3 : 3)} cy={y} r={small ? 2 : 3} fill="var(--color-surface)" />

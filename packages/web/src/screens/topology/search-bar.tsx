@@ -44,6 +44,11 @@ export function SearchBar({ text, setText, hits, view, onCentre }: SearchBarProp
         }}
         onClear={text === '' ? undefined : () => setText('')}
         onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') {
+            // A balloon that is open stays: one press closes one thing.
+            event.preventDefault()
+            setText('')
+          }
           if (event.key !== 'Enter' || hits.length === 0) return
           event.preventDefault()
           go(event.shiftKey ? Math.max(at, 0) - 1 : at + 1)

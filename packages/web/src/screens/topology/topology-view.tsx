@@ -47,6 +47,13 @@ export function TopologyView(props: TopologyViewProps) {
   useEffect(() => {
     if (gone) close()
   }, [gone, close])
+  // Where the page is scrolled, it would stand beside something else.
+  const isOpen = chosen !== undefined
+  useEffect(() => {
+    if (!isOpen) return undefined
+    window.addEventListener('scroll', close, { passive: true })
+    return () => window.removeEventListener('scroll', close)
+  }, [isOpen, close])
 
   const balloon = device && chosen && !gone && (
     <Balloon
@@ -68,7 +75,7 @@ export function TopologyView(props: TopologyViewProps) {
           />
         )
       ) : (
-        <div className="grid min-h-0 gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="min-w-0">
             <Tabs
               label={t('Views of the topology')}

@@ -5,12 +5,11 @@ import { useKept } from '#screens/topology/graph/choices.ts'
 import { useKeys } from '#screens/topology/graph/keys.ts'
 import { kindWords, Legend } from '#screens/topology/graph/legend.tsx'
 import type { Place } from '#screens/topology/graph/layout.ts'
-import { collapsible, followers, sceneOf } from '#screens/topology/graph/scene.ts'
+import { collapsible, movingIn, sceneOf } from '#screens/topology/graph/scene.ts'
 import { saveDrawing } from '#screens/topology/graph/save-drawing.ts'
 import { stageOn, type Stage, type StageEvents } from '#screens/topology/graph/stage.ts'
 import { Toolbar } from '#screens/topology/graph/toolbar.tsx'
 import { usePlaces, useSame } from '#screens/topology/graph/use-places.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useTheme } from '#ui/use-theme.ts'
 
@@ -24,28 +23,17 @@ export type GraphProps = {
   readonly found: { readonly id: string } | undefined
 }
 
-/** A network topology as a graph that arranges itself [SH-GRAPH-01]. */
-export function Graph(props: GraphProps) {
-  if (props.drawn.nodes.length === 0) {
-    return (
-      <EmptyState
-        state="empty"
-        title={t('There are no networks, routers, or connected instances to display.')}
-      />
-    )
-  }
-  return <Drawing {...props} />
-}
-
-function Drawing({ drawn: read, chosen, onChoose, found }: GraphProps) {
+/** A network topology as a graph that arranges itself [SH-GRAPH-01]. There is something in it. */
+export function Graph({ drawn: read, chosen, onChoose, found }: GraphProps) {
   const drawn = useSame(read)
-  const { places, version } = usePlaces(drawn)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const { places, version } = usePlaces(drawn, canvas)
   const [stage, setStage] = useState<Stage>()
   const [labels, keepLabels] = useKept('show_labels', true)
   const folds = useFolds(drawn)
   const { collapsed } = folds
   const scene = useMemo(() => sceneOf(drawn, collapsed), [drawn, collapsed])
+  const along = useMemo(() => movingIn(drawn), [drawn])
   const [focused, setFocused] = useState<string>()
   // The keyboard is in the drawing.
   const [active, setActive] = useState(false)
@@ -75,7 +63,7 @@ function Drawing({ drawn: read, chosen, onChoose, found }: GraphProps) {
     },
     onDrag: (id, by) => {
       close()
-      const moved = new Set([id, ...followers(drawn, id)])
+      const moved = along(id)
       for (const one of moved) {
         const place = places.get(one)
         if (place) places.set(one, { x: place.x + by.x, y: place.y + by.y })
@@ -158,38 +146,54 @@ function Drawing({ drawn: read, chosen, onChoose, found }: GraphProps) {
           }
         }}
       />
-      <div
-        {...keys}
-        role="application"
-        tabIndex={0}
-        aria-label={t('Network topology graph')}
-        aria-describedby={instructions}
-        aria-busy={!arranged}
-        className="relative h-[70dvh] min-h-80 overflow-hidden rounded-md border border-line bg-surface"
-      >
-        <canvas
-          ref={canvas}
-          aria-hidden
-          className="absolute inset-0 size-full cursor-grab touch-none active:cursor-grabbing"
-        />
-        {!arranged && (
-          <div className="absolute inset-0 flex items-center justify-center">
-            <Spinner label={t('Loading')} size="large" />
+      <div className={frameLook}>
+        <div className="relative min-h-0 grow">
+          <div
+            {...keys}
+            role="application"
+            tabIndex={0}
+            aria-label={t('Network topology graph')}
+            aria-describedby={instructions}
+            aria-busy={!arranged}
+            className="peer absolute inset-0 overflow-hidden -outline-offset-2"
+          >
+            <canvas
+              ref={canvas}
+              aria-hidden
+              className="absolute inset-0 size-full cursor-grab touch-none active:cursor-grabbing"
+            />
+            {!arranged && (
+              <div className="absolute inset-0 flex items-center justify-center">
+                <Spinner label={t('Loading')} size="large" />
+              </div>
+            )}
           </div>
-        )}
+          <p id={instructions} className={hintLook}>
+            {t(
+              'Arrow keys move the drawing, plus and minus zoom, 0 centers it. Page Up, Page Down and Shift with an arrow key go from node to node. Enter opens a node, Space collapses a network.',
+            )}
+          </p>
+        </div>
+        <Legend />
       </div>
-      <p id={instructions} className="sr-only">
-        {t(
-          'Arrow keys move the drawing, plus and minus zoom, 0 centers it. Page Up, Page Down and Shift with an arrow key go from node to node. Enter opens a node, Space collapses a network.',
-        )}
-      </p>
       <p role="status" className="sr-only">
         {node && `${node.name}, ${kindWords[node.kind]}, ${node.status}`}
       </p>
-      <Legend />
     </div>
   )
 }
+
+/** As tall as the window leaves it: the legend is in sight at the end of the drawing. */
+const frameLook =
+  'flex h-[calc(100dvh-17rem)] min-h-96 flex-col overflow-hidden rounded-lg border border-line ' +
+  'bg-surface'
+
+/** What the keys do is seen while the keyboard is in the drawing, which stays as large as it was. */
+const hintLook =
+  'sr-only peer-focus-visible:not-sr-only peer-focus-visible:absolute! ' +
+  'peer-focus-visible:inset-x-0.5 peer-focus-visible:bottom-0.5 peer-focus-visible:bg-surface/90 ' +
+  'peer-focus-visible:px-3! peer-focus-visible:py-1.5! peer-focus-visible:text-xs ' +
+  'peer-focus-visible:text-muted pointer-events-none'
 
 const nowhere: Place = { x: 0, y: 0 }
 

@@ -9,6 +9,8 @@ import {
 } from 'd3-force'
 import type { Drawn, NodeKind } from '#screens/topology/drawn.ts'
 import { forces, radii } from '#screens/topology/graph/measures.ts'
+import { arrange, partsOf, type Part } from '#screens/topology/graph/parts.ts'
+import { startsOf } from '#screens/topology/graph/starts.ts'
 
 export type Place = { readonly x: number; readonly y: number }
 export type Places = ReadonlyMap<string, Place>
@@ -18,12 +20,19 @@ export type Job = {
   readonly nodes: readonly { readonly kind: NodeKind; readonly kept?: Place }[]
   /** Pairs of places in `nodes`: a network, and what is tied to it. */
   readonly links: readonly (readonly [network: number, device: number])[]
+  /** How many times as wide as tall the frame is in which all of it is to be seen. */
+  readonly wide: number
 }
 
-type Body = SimulationNodeDatum & { readonly radius: number; x: number; y: number }
+/** A node while it moves. */
+export type Body = SimulationNodeDatum & { readonly radius: number; x: number; y: number }
 
 /** The same topology makes the same job, in whatever order it is told. */
-export const jobOf = (drawn: Drawn, kept: Places): { ids: readonly string[]; job: Job } => {
+export const jobOf = (
+  drawn: Drawn,
+  kept: Places,
+  wide = usualFrame,
+): { ids: readonly string[]; job: Job } => {
   const nodes = drawn.nodes.toSorted((a, b) => compare(a.id, b.id))
   const at = new Map(nodes.map(({ id }, index) => [id, index]))
   const pairs = new Map<string, readonly [number, number]>()
@@ -40,6 +49,7 @@ export const jobOf = (drawn: Drawn, kept: Places): { ids: readonly string[]; job
         return place ? { kind, kept: { x: place.x, y: place.y } } : { kind }
       }),
       links,
+      wide: Math.min(Math.max(wide, 0.5), 2.5),
     },
   }
 }
@@ -48,27 +58,60 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * Where each node stands, in steps that the caller may spread over time; the last one gives the
- * places. What was placed before stays there, and the same job ends in the same places.
+ * places. What was placed before stays there, and the same job ends in the same places. What nothing
+ * ties together is laid out each by itself, and put side by side.
  */
-export function* layingOut({ nodes, links }: Job): Generator<undefined, readonly Place[]> {
-  const starts = startsOf({ nodes, links })
-  const bodies = nodes.map(({ kind, kept }, index): Body => {
-    const { x, y } = kept ?? starts[index] ?? { x: 0, y: 0 }
+export function* layingOut(job: Job): Generator<undefined, readonly Place[]> {
+  const parts = partsOf(job)
+  const bodies = job.nodes.map(({ kind, kept }): Body => {
+    const { x, y } = kept ?? { x: 0, y: 0 }
     return { x, y, radius: radii[kind], ...(kept && { fx: x, fy: y }) }
   })
-  if (nodes.some(({ kept }) => kept === undefined)) {
-    const simulation = forceSimulation(bodies)
-      .force('x', forceX<Body>(0).strength(forces.gravity))
-      .force('y', forceY<Body>(0).strength(forces.gravity))
+  // What stands pushes what is new in any part.
+  const standing = parts.filter((part) => part.kept)
+  const fresh = parts.filter((part) => !part.kept)
+  const groups = [...(standing.some(({ isWhole }) => !isWhole) ? [standing] : [])]
+  groups.push(...fresh.filter(({ members }) => members.length > 1).map((part) => [part]))
+  const simulations = groups.map((group) => simulationOf(group, job, bodies))
+  for (let tick = 0; simulations.length && tick < forces.ticks; tick++) {
+    for (const simulation of simulations) simulation.tick()
+    yield
+  }
+  arrange(fresh, job, bodies)
+  return bodies.map(({ x, y }) => ({ x: rounded(x), y: rounded(y) }))
+}
+
+/** How the parts of a group push and pull their nodes, from where these begin. */
+const simulationOf = (group: readonly Part[], job: Job, bodies: readonly Body[]) => {
+  const members = group.flatMap((part) => part.members)
+  const middles = new Map<Body, Place>()
+  for (const part of group) {
+    const starts = startsOf(part, job)
+    for (const [order, at] of part.members.entries()) {
+      const [body, start] = [bodies[at], starts[order]]
+      if (!body || !start) continue
+      middles.set(body, part.middle)
+      if (body.fx === undefined) Object.assign(body, start)
+    }
+  }
+  const order = new Map(members.map((at, index) => [at, index]))
+  const links = group.flatMap((part) =>
+    part.links.map(([network, device]) => ({
+      source: order.get(network) ?? 0,
+      target: order.get(device) ?? 0,
+    })),
+  )
+  return (
+    forceSimulation(members.flatMap((at) => bodies[at] ?? []))
+      .force('x', forceX<Body>((body) => middles.get(body)?.x ?? 0).strength(forces.gravity))
+      .force('y', forceY<Body>((body) => middles.get(body)?.y ?? 0).strength(forces.gravity))
       .force(
         'charge',
         forceManyBody<Body>().strength(forces.charge).theta(coarse).distanceMax(reach),
       )
       .force(
         'link',
-        forceLink<Body, { source: number; target: number }>(
-          links.map(([source, target]) => ({ source, target })),
-        ).distance(forces.linkDistance),
+        forceLink<Body, { source: number; target: number }>(links).distance(forces.linkDistance),
       )
       .force(
         'collide',
@@ -77,12 +120,7 @@ export function* layingOut({ nodes, links }: Job): Generator<undefined, readonly
       // It has cooled down when its ticks are over.
       .alphaDecay(1 - 0.001 ** (1 / forces.ticks))
       .stop()
-    for (let tick = 0; tick < forces.ticks; tick++) {
-      simulation.tick()
-      yield
-    }
-  }
-  return bodies.map(({ x, y }) => ({ x: rounded(x), y: rounded(y) }))
+  )
 }
 
 /** All steps at once. */
@@ -101,51 +139,5 @@ const reach = 1500
 /** What is left free around each, in px. */
 const gap = 9
 const rounded = (value: number): number => Math.round(value * 10) / 10
-/** Turned by this, each next one finds room: https://en.wikipedia.org/wiki/Fermat%27s_spiral */
-const golden = Math.PI * (3 - Math.sqrt(5))
-
-/** Where the simulation begins: networks by their size along a spiral, the rest around them. */
-const startsOf = ({ nodes, links }: Job): readonly Place[] => {
-  const tied = nodes.map((): number[] => [])
-  for (const [network, device] of links) {
-    tied[network]?.push(device)
-    tied[device]?.push(network)
-  }
-  const starts = nodes.map(({ kept }) => kept)
-  const hubs = nodes.flatMap(({ kind }, at) => (kind === 'server' || kind === 'router' ? [] : [at]))
-  const size = (at: number): number => (tied[at]?.length ?? 0) + 1
-  hubs.sort((a, b) => size(b) - size(a) || a - b)
-  let taken = 0
-  for (const [turn, at] of hubs.entries()) {
-    const far = turn === 0 ? 0 : room * Math.sqrt(taken + size(at) / 2)
-    starts[at] ??= { x: wide * far * Math.cos(turn * golden), y: far * Math.sin(turn * golden) }
-    taken += size(at)
-  }
-  const around = new Map<number, number>()
-  for (const kind of ['router', 'server'] as const) {
-    for (const [at, node] of nodes.entries()) {
-      if (node.kind !== kind || starts[at]) continue
-      const networks = tied[at] ?? []
-      const middle = meanOf(networks.flatMap((one) => starts[one] ?? []))
-      const home = networks[0] ?? -1
-      const turn = (around.get(home) ?? 0) + 1
-      around.set(home, turn)
-      const far = forces.linkDistance * Math.sqrt(turn)
-      starts[at] = {
-        x: middle.x + far * Math.cos(turn * golden),
-        y: middle.y + far * Math.sin(turn * golden),
-      }
-    }
-  }
-  return starts.map((place) => place ?? { x: 0, y: 0 })
-}
-
-const room = 75
-/** Frames are wider than tall. */
-const wide = 1.6
-
-const meanOf = (places: readonly Place[]): Place => {
-  const sum = places.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 })
-  const count = Math.max(1, places.length)
-  return { x: sum.x / count, y: sum.y / count }
-}
+/** As wide as tall, as a page at a desk has room for it. */
+const usualFrame = 1.4

@@ -25,7 +25,7 @@ export function Legend() {
   return (
     <ul
       aria-label={t('Legend')}
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted"
+      className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line px-3 py-1.5 text-xs text-muted"
     >
       {kinds.map((kind) => (
         <Entry key={kind} look={{ kind, tone: 'good', loading: false }} word={kindWords[kind]} />
@@ -39,7 +39,7 @@ export function Legend() {
 
 /** A node and its badge, all kinds about as large. */
 const viewBoxOf = (kind: NodeKind): string => {
-  const half = radii[kind] + 5
+  const half = radii[kind] + 7
   return `${-half} ${-half} ${2 * half} ${2 * half}`
 }
 

@@ -1,6 +1,7 @@
 import type { DrawnNode } from '#screens/topology/drawn.ts'
 import { kindColours, toneColours } from '#screens/topology/graph/art.ts'
 import type { Colour, Colours } from '#screens/topology/graph/colours.ts'
+import { dotRadius, drawFolds } from '#screens/topology/graph/folds.ts'
 import { drawLabels } from '#screens/topology/graph/paint-labels.ts'
 import type { Place } from '#screens/topology/graph/layout.ts'
 import { radii } from '#screens/topology/graph/measures.ts'
@@ -53,11 +54,8 @@ export const linesIn = (scene: Scene, standing: readonly Standing[]): Picture['l
 }
 
 /** Draws the whole picture: lines, nodes, what is marked, counts, names. */
-export const paint = (
-  context: CanvasRenderingContext2D,
-  picture: Picture,
-  { width, height, ratio }: Size,
-): void => {
+export const paint = (context: CanvasRenderingContext2D, picture: Picture, size: Size): void => {
+  const { width, height, ratio } = size
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   context.clearRect(0, 0, width, height)
   const { k, x, y } = picture.view
@@ -71,11 +69,8 @@ export const paint = (
   drawNodes(context, picture, seen, ratio)
   drawMarks(context, picture, seen)
   drawFolds(context, picture, seen)
-  if (picture.labels) drawLabels(context, picture, seen)
+  if (picture.labels) drawLabels(context, picture, seen, size)
 }
-
-/** So small, in px, a node is a dot of its colour: its icon could not be made out. */
-export const dotRadius = 6
 
 const drawLines = (context: CanvasRenderingContext2D, picture: Picture): void => {
   const { lines, view, colours, marks } = picture
@@ -162,51 +157,5 @@ const drawMarks = (
     if (id === marks.chosen) ring(one, 7, 3, 'accent')
     if (id === marks.focused) ring(one, 10, 2, 'focus')
     if (id === marks.hovered && id !== marks.chosen) ring(one, 7, 1.5, 'accent')
-  }
-}
-
-/** The button at a network's lower right, in px of the screen; undefined where it has none. */
-export const foldOf = (picture: Pick<Picture, 'scene' | 'view'>, one: Standing) => {
-  const { scene, view } = picture
-  const { id, kind } = one.node
-  const count = scene.alone.get(id) ?? 0
-  const radius = radii[kind] * view.k
-  const collapsed = scene.collapsed.has(id)
-  if (count === 0 || radius < (collapsed ? dotRadius : 13)) return undefined
-  const text = collapsed ? String(count) : '−'
-  const width = Math.max(18, 10 + 7 * text.length)
-  const far = radius * 0.74
-  return {
-    text,
-    collapsed,
-    x: one.x * view.k + view.x + far - 9,
-    y: one.y * view.k + view.y + far - 9,
-    width,
-    height: 18,
-  }
-}
-
-/** The count of the hidden instances on their network [SH-GRAPH-15], or what hides them. */
-const drawFolds = (
-  context: CanvasRenderingContext2D,
-  picture: Picture,
-  seen: readonly Standing[],
-): void => {
-  const { colours, font } = picture
-  context.font = `600 11px ${font}`
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  for (const one of seen) {
-    const fold = foldOf(picture, one)
-    if (!fold) continue
-    context.beginPath()
-    context.roundRect(fold.x, fold.y, fold.width, fold.height, 9)
-    context.fillStyle = fold.collapsed ? colours.accent : colours.surface
-    context.fill()
-    context.strokeStyle = fold.collapsed ? colours.surface : colours.network
-    context.lineWidth = 1.5
-    context.stroke()
-    context.fillStyle = fold.collapsed ? colours.onAccent : colours.text
-    context.fillText(fold.text, fold.x + fold.width / 2, fold.y + 9.5)
   }
 }

@@ -1,6 +1,6 @@
 import { linesIn, paint, standingIn } from '#screens/topology/graph/paint.ts'
 import { spritesIn } from '#screens/topology/graph/sprites.ts'
-import { frameOf, type Sheet } from '#screens/topology/graph/svg.ts'
+import { fine, frameOf, type Sheet } from '#screens/topology/graph/svg.ts'
 
 /** Browsers draw no larger canvas everywhere: https://jhildenbiddle.github.io/canvas-size/ */
 const largest = 8192
@@ -16,10 +16,11 @@ export const pngOf = ({ scene, places, colours, labels }: Sheet, font: string): 
   if (!context) return Promise.reject(new Error('The browser draws no pictures.'))
   const standing = standingIn(scene, places)
   const lines = linesIn(scene, standing)
-  const view = { k: 1, x: -x, y: -y }
+  const view = { k: fine, x: -x * fine, y: -y * fine }
   const sprites = spritesIn(colours)
   const picture = { scene, standing, lines, view, labels, colours, sprites, font, marks: {} }
-  paint(context, picture, { width, height, ratio })
+  const size = { width: width * fine, height: height * fine, ratio: ratio / fine }
+  paint(context, picture, size)
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = colours.surface
   context.fillRect(0, 0, width, height)

@@ -57,6 +57,15 @@ export const followers = (drawn: Drawn, network: string): readonly string[] => {
   return drawn.nodes.flatMap(({ id }) => (seen.has(id) ? [] : [id]))
 }
 
+/** What moves with a node that is dragged: itself, and its followers. The last answer is kept. */
+export const movingIn = (drawn: Drawn) => {
+  let last: { readonly id: string; readonly all: ReadonlySet<string> } | undefined
+  return (id: string): ReadonlySet<string> => {
+    if (last?.id !== id) last = { id, all: new Set([id, ...followers(drawn, id)]) }
+    return last.all
+  }
+}
+
 /** Whether two readings of a topology show the same. */
 export const sameDrawn = (a: Drawn, b: Drawn): boolean =>
   a === b || (sameAll(a.nodes, b.nodes, sameNode) && sameAll(a.links, b.links, sameLink))

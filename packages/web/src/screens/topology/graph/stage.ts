@@ -3,10 +3,10 @@ import { select } from 'd3-selection'
 import 'd3-transition'
 import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent } from 'd3-zoom'
 import { coloursAt, type Colours } from '#screens/topology/graph/colours.ts'
+import { foldOf } from '#screens/topology/graph/folds.ts'
 import type { Place } from '#screens/topology/graph/layout.ts'
 import { centring, radii, scales } from '#screens/topology/graph/measures.ts'
 import {
-  foldOf,
   linesIn,
   paint,
   standingIn,
@@ -232,15 +232,18 @@ const fit = (
 ): View => {
   if (!standing.length) return { k: 1, x: width / 2, y: height / 2 }
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { x, y } of standing) {
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
+  for (const { x, y, node } of standing) {
+    const radius = radii[node.kind]
+    left = Math.min(left, x - radius)
+    right = Math.max(right, x + radius)
+    top = Math.min(top, y - radius)
+    bottom = Math.max(bottom, y + radius)
   }
-  const margin = 60
-  const wide = (width - 2 * margin) / Math.max(1, right - left)
-  const tall = (height - 2 * margin) / Math.max(1, bottom - top)
+  // Names are as large at each scale: those below the last nodes have their line.
+  const [aside, above, below] = [width < 500 ? 16 : 32, 16, 28]
+  const wide = (width - 2 * aside) / (right - left)
+  const tall = (height - above - below) / (bottom - top)
   const k = Math.max(scales[0], Math.min(1, wide, tall))
-  return { k, x: width / 2 - (k * (left + right)) / 2, y: height / 2 - (k * (top + bottom)) / 2 }
+  const middle = (height + above - below) / 2
+  return { k, x: width / 2 - (k * (left + right)) / 2, y: middle - (k * (top + bottom)) / 2 }
 }

@@ -52,16 +52,12 @@ test('each state has a sign of its own, besides its colour', () => {
   expect(new Set(signs).size).toBe(4)
 })
 
-test('no name covers another: who comes first has the place', () => {
+test('no name covers another: who comes first has the place, and others the next that would do', () => {
   const box = { width: 50, height: 16 }
-  const wishes = [
-    { x: 0, y: 0, ...box },
-    { x: 40, y: 10, ...box },
-    { x: 51, y: 0, ...box },
-    { x: 90, y: 15, ...box },
-  ]
-  expect(placed(wishes)).toEqual([0, 2])
-  expect(placed(wishes, [{ x: 60, y: 0, ...box }])).toEqual([0])
+  const at = (x: number, y: number) => ({ x, y, ...box })
+  const wishes = [[at(0, 0)], [at(40, 10)], [at(40, 10), at(51, 0)], [at(90, 15)]]
+  expect(placed(wishes)).toEqual([0, undefined, 1, undefined])
+  expect(placed(wishes, [at(60, 0)])).toEqual([0, undefined, undefined, undefined])
 })
 
 test('a name is one line with an end, and whole letters', () => {

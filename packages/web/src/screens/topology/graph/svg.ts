@@ -1,8 +1,9 @@
 import { artOf, circle, type Shape } from '#screens/topology/graph/art.ts'
 import type { Colours } from '#screens/topology/graph/colours.ts'
-import { shortened } from '#screens/topology/graph/labels.ts'
+import { isHeavy, labelsOf, type Label } from '#screens/topology/graph/naming.ts'
 import type { Place } from '#screens/topology/graph/layout.ts'
 import { radii } from '#screens/topology/graph/measures.ts'
+import { linesIn, standingIn } from '#screens/topology/graph/paint.ts'
 import { statusColour } from '#screens/topology/graph/paint-labels.ts'
 import type { Scene } from '#screens/topology/graph/scene.ts'
 
@@ -14,6 +15,9 @@ export type Sheet = {
   /** What the whole is called. */
   readonly title: string
 }
+
+/** So much smaller than on the page names are, beside their nodes: a file is looked at from nearby. */
+export const fine = 1.5
 
 /** Room for the names at the edges. */
 const margin = 90
@@ -51,19 +55,16 @@ export const svgOf = ({ scene, places, colours, labels, title }: Sheet): string 
       shapes.push(pathOf({ d: circle(11, at, at), fill: 'accent' }, colours))
       texts.push(textOf(String(count), at, at + 4, colours.onAccent, 600))
     }
-    if (labels) {
-      const weight = node.kind === 'server' ? 400 : 600
-      texts.push(textOf(shortened(node.name), 0, radius + 17, colours.text, weight))
-      if (node.tone !== 'good' || node.loading) {
-        const colour = colours[statusColour({ node, ...place })]
-        texts.push(textOf(shortened(node.status), 0, radius + 31, colour, 400))
-      }
-    }
-    const about = `<title>${escaped(`${node.name} (${node.status})`)}</title>`
+    const said = `<title>${escaped(`${node.name} (${node.status})`)}</title>`
     return [
-      `<g transform="translate(${place.x} ${place.y})">${about}${shapes.join('')}${texts.join('')}</g>`,
+      `<g transform="translate(${place.x} ${place.y})">${said}${shapes.join('')}${texts.join('')}</g>`,
     ]
   })
+  const view = { k: fine, x: 0, y: 0 }
+  const standing = standingIn(scene, places)
+  const picture = { scene, view, lines: linesIn(scene, standing), marks: {} }
+  const named = labels ? labelsOf(picture, standing, about) : []
+  const names = named.map((label) => nameOf(label, colours))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}"`,
     ` width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="12"`,
@@ -72,6 +73,9 @@ export const svgOf = ({ scene, places, colours, labels, title }: Sheet): string 
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colours.surface}"/>`,
     `<path d="${lines.join('')}" stroke="${colours.line}" stroke-width="1.5" fill="none"/>`,
     ...nodes,
+    `<g transform="scale(${1 / fine})">`,
+    ...names,
+    '</g>',
     '</svg>\n',
   ].join('')
 }
@@ -82,8 +86,34 @@ const pathOf = ({ d, fill, stroke, width = 1, dash }: Shape, colours: Colours): 
   return `<path d="${d}" fill="${fill ? colours[fill] : 'none'}"${drawn}${dashes}/>`
 }
 
-const textOf = (text: string, x: number, y: number, colour: string, weight: number): string =>
-  `<text x="${x}" y="${y}" fill="${colour}" font-weight="${weight}">${escaped(text)}</text>`
+/** About as wide as a text is in most fonts: whoever shows the file has one of their own. */
+const about = (text: string, heavy: boolean): number =>
+  [...text].reduce((sum, one) => sum + (one > '\u{FF}' ? 12 : heavy ? 7.2 : 6.7), 0)
+
+/** A name, and its status below it. */
+const nameOf = ({ one, name, status, box, align }: Label, colours: Colours): string => {
+  const x = { left: box.x + 3, center: box.x + box.width / 2, right: box.x + box.width - 3 }[align]
+  const texts = [textOf(name, x, box.y + 12, colours.text, isHeavy(one) ? 600 : 400, align)]
+  if (status) texts.push(textOf(status, x, box.y + 26, colours[statusColour(one)], 400, align))
+  return texts.join('')
+}
+
+const anchors = { left: 'start', center: 'middle', right: 'end' } as const
+
+const textOf = (
+  text: string,
+  x: number,
+  y: number,
+  colour: string,
+  weight: number,
+  align: Label['align'] = 'center',
+): string => {
+  const anchor = align === 'center' ? '' : ` text-anchor="${anchors[align]}"`
+  const at = `x="${tenths(x)}" y="${tenths(y)}"`
+  return `<text ${at} fill="${colour}" font-weight="${weight}"${anchor}>${escaped(text)}</text>`
+}
+
+const tenths = (value: number): number => Math.round(value * 10) / 10
 
 /** Text as XML has it; what XML cannot hold is left out. */
 const escaped = (text: string): string =>

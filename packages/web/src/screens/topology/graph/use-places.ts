@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import type { Drawn } from '#screens/topology/drawn.ts'
 import { arranged } from '#screens/topology/graph/arrange.ts'
 import { jobOf, type Place } from '#screens/topology/graph/layout.ts'
@@ -15,15 +15,17 @@ export const useSame = (drawn: Drawn): Drawn => {
 
 /**
  * Where each node stands. What has a place keeps it, also when it comes back after it was gone; what
- * is new is laid out among it. `version` is 0 until the first layout is there and grows with each.
+ * is new is laid out among it, and at first all of it as the frame is wide and tall. `version` is 0 until the first layout is there and grows with each.
  */
-export const usePlaces = (drawn: Drawn) => {
+export const usePlaces = (drawn: Drawn, frame: RefObject<HTMLElement | null>) => {
   const [places] = useState(() => new Map<string, Place>())
   const [version, setVersion] = useState(0)
   useEffect(() => {
     if (drawn.nodes.every(({ id }) => places.has(id))) return undefined
     const control = new AbortController()
-    const { ids, job } = jobOf(drawn, places)
+    const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {}
+    const wide = clientHeight > 0 ? clientWidth / clientHeight : undefined
+    const { ids, job } = jobOf(drawn, places, wide)
     const started = performance.now()
     arranged(job, control.signal).then(
       (found) => {
@@ -40,6 +42,6 @@ export const usePlaces = (drawn: Drawn) => {
       },
     )
     return () => control.abort()
-  }, [drawn, places])
+  }, [drawn, places, frame])
   return { places, version }
 }
