@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { at } from '#nova/testing.ts'
+import { serverLab } from '#nova/testing-servers.ts'
 import { underTest } from '#testing/conformance.ts'
 import { identityCalls, inProject, password } from '#testing/identity-calls.ts'
 
@@ -12,9 +14,23 @@ const signIn = async (name: string, domain: string, scope: object) => {
   const identity = password(name, name, domain)
   const { status, headers, body } = await authenticate({ identity, scope })
   expect(status).toBe(201)
-  const { token } = body as { token: { catalog: Catalog } }
-  return { id: headers.get('x-subject-token') ?? '', catalog: token.catalog }
+  const { token } = body as { token: { catalog: Catalog; user: { id: string } } }
+  const { catalog, user } = token
+  return { id: headers.get('x-subject-token') ?? '', catalog, userId: user.id }
 }
+
+const { nova, wish } = await serverLab(cloud)
+
+/** The name of a server that somebody makes in the own project. */
+const serverOf = async (as: 'admin' | 'demo'): Promise<string> => {
+  const name = cloud.unique(`of-${as}`)
+  const made = await nova('POST', '/servers', wish({ name }), { as })
+  expect(made.status, JSON.stringify(made.body)).toBe(202)
+  const path = `/servers/${String(at(made, 'server', 'id'))}` as const
+  cloud.cleanUp(() => nova('DELETE', path, undefined, { as }))
+  return name
+}
+const [ofAdmin, ofDemo] = [await serverOf('admin'), await serverOf('demo')]
 
 /** Where a service is for who works in a project: some have no address for anybody else. */
 const { catalog: whole } = await signIn('admin', 'Default', inProject('admin'))
@@ -28,7 +44,7 @@ describe.each([
   ['admin', 'Default'],
   ['engadmin', 'engineering'],
 ])('%s, signed in to the domain %s', async (name, domain) => {
-  const { id: token, catalog } = await signIn(name, domain, { domain: { name: domain } })
+  const { id: token, catalog, userId } = await signIn(name, domain, { domain: { name: domain } })
   const ask = async (type: string, path: string, sent?: object) => {
     const response = await cloud.transport(
       new Request(`${place(type)}${path}`, {
@@ -47,17 +63,39 @@ describe.each([
     expect(place('compute', catalog)).toBe(place('compute'))
   })
 
+  // https://opendev.org/openstack/nova/src/branch/master/nova/api/openstack/compute/servers.py
+  test('has the servers that it made itself, in whatever project, and no others', async () => {
+    const named = async (path: string, server: string) => {
+      const { servers } = (await ask('compute', `${path}name=${server}`)).body
+      return servers.map((one: { name: string }) => one.name)
+    }
+    const own = name === 'admin' ? [ofAdmin] : []
+    for (const path of ['/servers?', '/servers/detail?']) {
+      expect(await named(path, ofAdmin)).toEqual(own)
+      expect(await named(path, ofDemo)).toEqual([])
+    }
+    expect(await named('/servers?all_tenants=1&', ofDemo)).toEqual([ofDemo])
+    const { projectId: demo } = await cloud.as('demo')
+    const { user } = await cloud.signIn('demo')
+    // Whose they are is not asked for; in which project they are is, by one of its two names.
+    for (const query of ['', `user_id=${user.id}`, `tenant_id=${demo}`]) {
+      const path = `/servers/detail?limit=20&${query}`
+      const { servers } = (await ask('compute', path)).body
+      expect(servers.length > 0).toBe(own.length > 0)
+      for (const one of servers) expect(one.user_id).toBe(userId)
+    }
+    const inDemo = await ask('compute', `/servers?name=${ofAdmin}&project_id=${demo}`)
+    expect(inDemo.body).toEqual({ servers: [] })
+  })
+
   test.each([
-    ['compute', '/servers', 'servers'],
-    ['compute', '/servers/detail', 'servers'],
     ['compute', '/os-server-groups', 'server_groups'],
     ['network', '/v2.0/security-groups', 'security_groups'],
     ['network', '/v2.0/security-group-rules', 'security_group_rules'],
   ] as const)('is let in by %s, and has nothing at %s', async (type, path, many) => {
     const { status, body } = await ask(type, path)
     expect(status).toBe(200)
-    // Of the network service an administrator sees what all projects have.
-    if (type !== 'network' || cloud.real) expect(body[many]).toEqual([])
+    expect(body[many]).toEqual([])
   })
 
   test.each([

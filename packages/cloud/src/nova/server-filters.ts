@@ -110,11 +110,7 @@ export function serverQuery(context: Context, listRule: string): ServerQuery | u
     where['vm_state'] = states.vmStates.length === 1 ? (states.vmStates[0] ?? '') : states.vmStates
     if (states.taskStates) where['task_state'] = states.taskStates
   }
-  if (!allTenants(context, filters, listRule)) where['project_id'] = context.projectId
-  else {
-    const project = filters.get('project_id') ?? filters.get('tenant_id')
-    if (project !== undefined) where['project_id'] = project
-  }
+  Object.assign(where, ownerCondition(context, filters, listRule))
   Object.assign(where, timeConditions(filters))
   const also = [
     ...createdFilter(filters),
@@ -148,6 +144,21 @@ function keptOf(filters: ReadonlyMap<string, string>): ServerQuery['kept'] {
   const deleted = filters.get('deleted')
   if (deleted !== undefined) return meansTrue(deleted) ? 'deleted' : 'living'
   return filters.has('changes-since') || filters.has('changes-before') ? 'both' : 'living'
+}
+
+/** Of all only where that is asked for; else the project's, and one's own where a token has none. */
+function ownerCondition(
+  context: Context,
+  filters: ReadonlyMap<string, string>,
+  listRule: string,
+): Where {
+  const project_id = filters.get('project_id')
+  if (allTenants(context, filters, listRule)) {
+    const project = project_id ?? filters.get('tenant_id')
+    return project === undefined ? {} : { project_id: project }
+  }
+  if (context.projectId !== '') return { project_id: context.projectId }
+  return { user_id: context.token.user.id, ...(project_id !== undefined && { project_id }) }
 }
 
 function allTenants(

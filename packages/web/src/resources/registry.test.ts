@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seenFrom } from '#resource/twin.ts'
 import { resources } from '#resources/registry.ts'
 
 test('each entry loads the declaration of its own type', async () => {
@@ -16,4 +17,20 @@ test('each type can be opened: it has a way to be read and something to show', a
       true,
     ])
   }
+})
+
+test('the order that a list begins with is that of a column, which the cloud knows where it pages', async () => {
+  const lost: string[] = []
+  for (const { panels, load } of resources.all) {
+    const declared = await load()
+    // What stands in no panel is a list inside another type's page.
+    for (const panel of panels.length > 0 ? panels : [undefined]) {
+      const { kind, sort, columns, properties, paged } = seenFrom(declared, panel)
+      if (sort === undefined) continue
+      const where = `${kind.type} ${panel?.path ?? ''} by ${sort}`
+      if (!columns.includes(sort)) lost.push(`${where}: no column`)
+      if (paged && properties[sort]?.sortKey === undefined) lost.push(`${where}: not of the cloud`)
+    }
+  }
+  expect(lost).toEqual([])
 })
