@@ -51,7 +51,7 @@ test('people look at their policies and the rules of each [RS-ROUTE-08 RS-ROUTE-
   expect((await inner.columns()).filter((text) => !/^(Details)?$/.test(text))).toEqual([
     ...['Rule ID', 'Type', 'Direction', 'Max Kbps', 'Max Burst Kbits', 'Min Kbps', 'DSCP Mark'],
   ])
-  const figure = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en') : '-')
+  const figure = (value: unknown) => (typeof value === 'number' ? String(value) : '-')
   const words: Readonly<Record<string, string>> = {
     ...{ bandwidth_limit: 'Bandwidth Limit', dscp_marking: 'DSCP Marking' },
     ...{ minimum_bandwidth: 'Minimum Bandwidth', minimum_packet_rate: 'Minimum Packet Rate' },

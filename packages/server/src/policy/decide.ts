@@ -45,7 +45,7 @@ export const createDecide = (rules: Rules, config: Config): Decide => {
 
   return (session, { rules: asked, target }) => {
     const credentials = credentialsOf(session, isAdmin(session, config))
-    const about = { ...defaultTarget(session), ...target }
+    const about = { ...defaultTarget(session), ...parentsOf(session, target), ...target }
     return asked.every(([service, rule]) => {
       const type = aliases.get(service) ?? service
       const policy = policies.get(type)
@@ -77,6 +77,15 @@ const credentialsOf = (session: Session, admin: boolean) => ({
   is_admin: admin,
 })
 
+/**
+ * What Neutron asks of the network of a subnet, and of the address of a forwarded port: unless the
+ * target says it, they belong to whom the thing belongs to.
+ */
+const parentsOf = (session: Session, target: Target | undefined): Target => {
+  const project = target && 'project_id' in target ? target['project_id'] : session.project?.id
+  return { 'network:tenant_id': project, 'ext_parent:tenant_id': project }
+}
+
 const defaultTarget = (session: Session): Target => {
   const project = session.project?.id
   const domain = session.domain?.id ?? session.user.domain.id
@@ -85,9 +94,6 @@ const defaultTarget = (session: Session): Target => {
     tenant_id: project,
     // Glance's name of it.
     owner: project,
-    // What Neutron asks of the network of a subnet, and of the address of a forwarded port.
-    'network:tenant_id': project,
-    'ext_parent:tenant_id': project,
     'project.id': project,
     'target.project.id': project,
     user_id: session.user.id,

@@ -55,6 +55,16 @@ describe('POST /api/policy/ answers by the services’ own rules [RS-SET-01 RS-S
     expect(await allowed(tab, rules, elsewhere)).toBe(false)
   })
 
+  test('what a thing is in belongs to its own project unless the target says whose it is', async () => {
+    const tab = await signedIn(world.app, 'reader')
+    const rules = [['network', 'update_subnet']]
+    const { project_id } = tab.user
+    expect(await allowed(tab, rules, { project_id })).toBe(true)
+    expect(await allowed(tab, rules, { project_id: 'other' })).toBe(false)
+    const inside = { project_id: 'other', 'network:tenant_id': project_id }
+    expect(await allowed(tab, rules, inside)).toBe(true)
+  })
+
   test('all rules must hold', async () => {
     const tab = await signedIn(world.app)
     const yes = ['compute', 'os_compute_api:servers:create']

@@ -83,18 +83,22 @@ const disassociate = verb(floatingIp, t('Disassociate'), {
   ask: t('What it leads to can no longer be reached at it. The project keeps the address.'),
 })
 
-const forward = asking(floatingIp, {
-  id: 'forward',
-  label: t('Add Port Forwarding'),
-  makes: portForwarding.type,
-  requires: [...forwarding, policy('network', 'create_floatingip_port_forwarding')],
-  allowed: (one) => isFree(one) || t('The whole address leads to one port already.'),
-  form: async (one) => (await import('#dialogs/floating-ip/forwarding.ts')).addingForwarding(one),
-  result: (made, item) => ({
-    created: [refTo(portForwarding, made)],
-    updated: [refTo(floatingIp, item)],
+/** Neutron judges it for the project of who asks, whoever has the address. */
+const forward = {
+  ...asking(floatingIp, {
+    id: 'forward',
+    label: t('Add Port Forwarding'),
+    makes: portForwarding.type,
+    requires: [...forwarding, policy('network', 'create_floatingip_port_forwarding')],
+    allowed: (one) => isFree(one) || t('The whole address leads to one port already.'),
+    form: async (one) => (await import('#dialogs/floating-ip/forwarding.ts')).addingForwarding(one),
+    result: (made, item) => ({
+      created: [refTo(portForwarding, made)],
+      updated: [refTo(floatingIp, item)],
+    }),
   }),
-})
+  forSelf: true,
+}
 
 const giveBack = verb(floatingIp, t('Release'), {
   id: 'release',
