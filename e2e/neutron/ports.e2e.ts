@@ -47,7 +47,6 @@ test(
     await expect(stepsOf(create.root)).toHaveText([/Info/, /Security Groups/])
     await create.fill({ Name: `${name}-p`, Description: 'By a test' })
     await create.root.getByText('As follows', { exact: true }).click()
-    await create.root.getByRole('button', { name: 'Add Address', exact: true }).click()
     const row = create.root.getByRole('group', { name: 'Address 1', exact: true })
     await row.getByRole('textbox', { name: 'IP Address' }).fill('10.66.0.40')
     await expectAccessible(page, 'create port')

@@ -5,6 +5,8 @@ import { Cell, HeaderCell, Row, Table, TableBody, TableHead, WholeRow } from '#u
 export type PlainColumn<R> = {
   readonly id: string
   readonly label: string
+  /** Above 1: it leaves a narrow table, the highest first. */
+  readonly priority?: number
   readonly show: (row: R) => ReactNode
 }
 
@@ -22,8 +24,10 @@ export function PlainTable<R>({ label, columns, rows, keyOf, empty }: PlainTable
   return (
     <Table label={label}>
       <TableHead>
-        {columns.map(({ id, label: text }) => (
-          <HeaderCell key={id}>{text}</HeaderCell>
+        {columns.map(({ id, label: text, priority }) => (
+          <HeaderCell key={id} priority={priority}>
+            {text}
+          </HeaderCell>
         ))}
       </TableHead>
       <TableBody>
@@ -34,8 +38,10 @@ export function PlainTable<R>({ label, columns, rows, keyOf, empty }: PlainTable
         )}
         {rows.map((row) => (
           <Row key={keyOf(row)}>
-            {columns.map(({ id, show }) => (
-              <Cell key={id}>{show(row) || <Nothing />}</Cell>
+            {columns.map(({ id, show, priority }) => (
+              <Cell key={id} priority={priority}>
+                {show(row) || <Nothing />}
+              </Cell>
             ))}
           </Row>
         ))}

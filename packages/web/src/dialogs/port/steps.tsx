@@ -1,6 +1,7 @@
 import { CheckboxInput, RadioInput, SelectInput, TextInput } from '#forms/fields.tsx'
 import { RepeatedRows } from '#forms/repeated-rows.tsx'
 import { TransferTable } from '#forms/transfer-table.tsx'
+import { present, withRow } from '#forms/rows.ts'
 import type { TransferColumn } from '#forms/transfer.ts'
 import type { Field } from '#forms/use-form.ts'
 import type { WizardStep } from '#forms/use-steps.ts'
@@ -14,6 +15,8 @@ const ways = [
   { value: 'chosen', label: t('As follows') },
   { value: 'none', label: t('No address') },
 ] as const
+
+const noAddress = { subnet_id: '', ip_address: '' }
 
 const vnicTypes = [
   { value: 'normal', label: t('Normal') },
@@ -43,6 +46,12 @@ const Info = ({ port: { form }, choices, isNew }: Props) => {
   const { field, values } = form
   // The widget offers no other.
   const way = field('addressing') as unknown as Field<string>
+  // Who says the addresses has one to fill in: without any the port would have none.
+  const choose = (addressing: string) => {
+    way.onChange(addressing)
+    if (addressing === 'chosen' && present(values.fixed_ips).length === 0)
+      field('fixed_ips').onChange(withRow(values.fixed_ips, noAddress))
+  }
   const vnic = values['binding:vnic_type']
   const others = vnicTypes.some(({ value }) => value === vnic) ? [] : [{ value: vnic, label: vnic }]
   return (
@@ -55,7 +64,7 @@ const Info = ({ port: { form }, choices, isNew }: Props) => {
         description={t('While it is off, the port forwards nothing.')}
       />
       <RadioInput
-        field={way}
+        field={{ ...way, onChange: choose }}
         label={t('Fixed IP Addresses')}
         options={isNew ? [auto, ...ways] : ways}
         orientation="horizontal"
@@ -64,7 +73,7 @@ const Info = ({ port: { form }, choices, isNew }: Props) => {
         field={field('fixed_ips')}
         label={t('Addresses')}
         one={t('Address')}
-        empty={{ subnet_id: '', ip_address: '' }}
+        empty={noAddress}
         rules={rowRules}
       >
         {({ field: inRow }) => (

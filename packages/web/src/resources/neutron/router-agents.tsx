@@ -22,17 +22,24 @@ const columns: readonly PlainColumn<L3Agent>[] = [
   {
     id: 'admin',
     label: t('Admin State'),
+    priority: 3,
     show: ({ admin_state_up: up }) => (
       <StatusBadge meaning={up ? 'good' : 'off'}>{up ? t('Up') : t('Down')}</StatusBadge>
     ),
   },
-  { id: 'zone', label: t('Availability Zone'), show: ({ availability_zone: zone }) => zone },
+  {
+    id: 'zone',
+    label: t('Availability Zone'),
+    priority: 6,
+    show: ({ availability_zone: zone }) => zone,
+  },
   {
     id: 'ha',
     label: t('High Availability State'),
+    priority: 5,
     show: ({ ha_state: state }) => state && sentenceCase(state),
   },
-  { id: 'id', label: t('ID'), show: ({ id }) => <CopyableId id={id} short /> },
+  { id: 'id', label: t('ID'), priority: 4, show: ({ id }) => <CopyableId id={id} short /> },
 ]
 
 /** The agents that host a router, which administrators see. */
