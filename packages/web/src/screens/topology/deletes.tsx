@@ -12,7 +12,7 @@ import type { AnyResource, TypeCode } from '#resource/define.ts'
 import { loadItem } from '#resource/reading.ts'
 import { useRegistry } from '#resource/registry-context.tsx'
 import type { Entry } from '#resource/registry.ts'
-import { WaitSpinner } from '#ui/wait-spinner.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 
 /** What is to be deleted. */
 export type Target = {
@@ -58,7 +58,18 @@ function Declaring({ entry, ...props }: DeleteWorkerProps & { readonly entry: En
   return <Reading {...props} resource={data} />
 }
 
-const Loading = () => <WaitSpinner label={t('Loading')} />
+/** Where it takes long. No dialog: the focus stays on the button, and comes back to it from the question. */
+const Loading = () => (
+  <div className={aside}>
+    <span className="rounded-lg bg-raised px-4 py-2 shadow-overlay">
+      <Spinner label={t('Loading')} />
+    </span>
+  </div>
+)
+
+const aside =
+  'pointer-events-none fixed inset-x-0 bottom-6 z-(--z-popover) flex justify-center ' +
+  'animate-fade-in [animation-delay:200ms] [animation-fill-mode:both]'
 
 type InHand = DeleteWorkerProps & { readonly resource: AnyResource }
 
