@@ -12,7 +12,7 @@ import { policy, refTo, resource, type ListQuery, type Requirement } from '#reso
 import { line } from '#resource/forms/fields.ts'
 import { link } from '#resource/link.tsx'
 import { asked, children, copyable, date, overview } from '#resource/makers.tsx'
-import { terms } from '#resource/reading.ts'
+import { refreshing, terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
@@ -27,13 +27,40 @@ const byAddress = (query: ListQuery): Readonly<Record<string, string>> => {
   return { ...(queryString !== undefined && { floating_ip_address: queryString }), ...rest }
 }
 
-const floatingStates = states(floatingIp, ({ status }) => status ?? '', {
-  ACTIVE: ['good', t('Active')],
-  DOWN: ['off', t('Down')],
-  ERROR: ['bad', t('Error')],
-})
-
 const leads = ({ port_forwardings = [] }: FloatingIp) => port_forwardings.length
+
+/** An agent that has said nothing for so long will not: its router is off, or itself. */
+const agentMs = 5 * 60_000
+
+/** Neutron says at once what an address leads to; that it does, its router's agent says later. */
+const isSettling = (one: FloatingIp): boolean => {
+  const behind = one.port_id ? one.status === 'DOWN' : one.status === 'ACTIVE' && leads(one) === 0
+  const since = Date.parse(one.updated_at ?? '')
+  return behind && Date.now() - since < agentMs
+}
+
+const floatingStates = states(
+  floatingIp,
+  ({ status }) => status ?? '',
+  {
+    ACTIVE: ['good', t('Active')],
+    DOWN: ['off', t('Down')],
+    ERROR: ['bad', t('Error')],
+  },
+  { settling: isSettling },
+)
+
+const { list, load } = reads(api, byAddress)
+
+const refresh = refreshing(
+  floatingIp,
+  async (items) => {
+    const query = { id: items.map(({ id }) => id), all_projects: true }
+    return (await call(api.list, { query })).items
+  },
+  load,
+)
+
 const isFree = (one: FloatingIp) => !one.port_id
 const update = policy('network', 'update_floatingip')
 
@@ -121,7 +148,9 @@ const serverOf = ({ instance_id, instance_type }: FloatingIp) =>
 
 /** Addresses of external networks, and what they lead to. */
 export const floatingIps = resource(floatingIp, {
-  ...reads(api, byAddress),
+  list,
+  load,
+  refresh,
   owner: ofProject(({ project_id }) => project_id),
   states: floatingStates,
   paged: true,
@@ -141,6 +170,12 @@ export const floatingIps = resource(floatingIp, {
     port: link(t('Port'), port, ({ port_id }: FloatingIp) => port_id),
     pool: link(t('Pool'), network, ({ floating_network_id }: FloatingIp) => floating_network_id),
     status: floatingStates.badge(t('Status')),
+    dns: {
+      label: t('DNS Name'),
+      value: ({ dns_name: name, dns_domain: zone }) =>
+        name && zone ? `${name}.${zone}` : undefined,
+      requires: [{ feature: ['network', 'dns-integration'] }],
+    },
     forwardings: { label: t('Port Forwardings'), value: leads, requires: forwarding },
     created_at: date(t('Created'), ({ created_at }) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }) => updated_at),
@@ -157,6 +192,7 @@ export const floatingIps = resource(floatingIp, {
     ),
   },
   actions: { global: [allocate], batch: [disassociate, release], item },
+  status: 'status',
   admin: {
     columns: [
       'floating_ip_address',
@@ -167,12 +203,12 @@ export const floatingIps = resource(floatingIp, {
       'pool',
       'status',
     ],
-    actions: { batch: [disassociate, release], item },
+    actions: { global: [allocate], batch: [disassociate, release], item },
   },
   details: [
     overview(
       ...(['floating_ip_address', 'id', 'description', 'project', 'status', 'mapped'] as const),
-      ...(['instance', 'port', 'pool', 'created_at', 'updated_at'] as const),
+      ...(['instance', 'port', 'pool', 'dns', 'created_at', 'updated_at'] as const),
     ),
     children(portForwarding, forwarding),
   ],
