@@ -49,11 +49,8 @@ export const typePanels: readonly TypeList[] = resources.panels.map(({ panel, en
   return { path: panel.path, title, entry, declared, user, ...servicesOf(entry) }
 })
 
-/**
- * Tabs in which Neutron's policy leaves nothing to see: agents are for administrators, who have them
- * in their own panel, and forwardings for the project of the address, not even for administrators.
- */
-const bare = ['/project/networks/{id}/dhcp-agents', '/admin/floating_ips/{id}/port_forwardings']
+/** Where Neutron's policy leaves nothing to see: agents are for administrators, in their own panel. */
+const bare = ['/project/networks/{id}/dhcp-agents']
 
 const inside = (parent: TypeList): readonly ChildList[] =>
   resources.all.flatMap((entry) =>
