@@ -50,14 +50,10 @@ export const typePanels: readonly TypeList[] = resources.panels.map(({ panel, en
 })
 
 /**
- * Tabs in which Neutron's policy leaves nothing to see: agents are for administrators, so that the tab
- * is not offered to others at all, and forwardings for the project of the address, so that an
- * administrator's list of them is empty. `every-state` looks at both.
+ * A tab in which Neutron's policy leaves nothing to see: agents are for administrators, so that it is not
+ * offered to others at all. `every-state` looks at that.
  */
-export const bare = {
-  notOffered: '/project/networks/{id}/dhcp-agents',
-  empty: '/admin/floating_ips/{id}/port_forwardings',
-} as const
+const notOffered = '/project/networks/{id}/dhcp-agents'
 
 const inside = (parent: TypeList): readonly ChildList[] =>
   resources.all.flatMap((entry) =>
@@ -65,7 +61,7 @@ const inside = (parent: TypeList): readonly ChildList[] =>
       .filter(({ type }) => type === parent.entry.kind.type)
       .flatMap(({ path: tab }) => {
         const path = `${parent.path}/{id}/${tab}`
-        if (Object.values<string>(bare).includes(path)) return []
+        if (path === notOffered) return []
         const { user } = parent
         const [, title] = entry.kind.name
         const { load: declared } = entry

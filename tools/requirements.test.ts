@@ -139,9 +139,9 @@ test('what a rule whose name is put together becomes stands in a declaration', a
 const elsewhere = {
   /** RS-LKEY-01; and what only some networks' drivers and name services can do. */
   features: [
+    ['network', 'dns-integration'],
     ['compute', 'keypairs'],
     ['network', 'mac-learning'],
-    ['network', 'dns-integration'],
   ],
   /** RS-LMODEL-16, RS-LSRC-04. */
   services: ['volumev2'],

@@ -1,7 +1,9 @@
+import { rows } from '@meridian/cloud'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import { chooseIn } from './steps.ts'
 
 const list = (page: Page) => table(page, 'Floating IPs')
 
@@ -49,11 +51,14 @@ test('an address is allocated, associated, freed, described and released', async
   await associate.press('Associate')
   await expectToast(page, `Associated floating IP address: ${ip}.`)
   await expect(await row.cell('Instance')).toHaveText('grafana')
+  // The router's agent says later that it does, which the list follows by itself.
+  await expect(await row.cell('Status')).toContainText('Active')
 
   await row.do('Disassociate Floating IP')
   await press(page, 'Confirm Disassociate Floating IP', 'Disassociate Floating IP')
   await expectToast(page, `Disassociated: ${ip}.`)
   await expect(await row.cell('Instance')).not.toContainText('grafana')
+  await expect(await row.cell('Status')).toContainText('Down')
 
   await row.do('Edit Floating IP')
   await dialog(page, 'Edit Floating IP').fill({ Description: `${text}-b` })
@@ -134,4 +139,48 @@ test('readers take, free and change no address; administrators see everybody’s
   await page.goto('/admin/floating_ips')
   const row = list(page).row(foreign?.floating_ip_address ?? 'none')
   await expectRow(row, { Project: 'demo', Pool: 'public' })
+})
+
+test('an administrator takes an address of one subnet for another project', async ({
+  page,
+  signIn,
+  openstack,
+}) => {
+  const { neutron } = await openstack('admin')
+  const [pool] = await neutron.networks.list({ name: 'public' })
+  const second = { name: 'second', network_id: pool?.id ?? '', ip_version: 4 } as const
+  await neutron.subnets.create({ ...second, cidr: '198.51.100.0/24' })
+  await signIn('admin')
+  await page.goto('/admin/floating_ips')
+  await page.getByRole('button', { name: 'Allocate Floating IP', exact: true }).click()
+  const create = dialog(page, 'Allocate Floating IP')
+  await expect(create.root.getByRole('button', { name: /Subnet/ })).toHaveCount(0)
+  await chooseIn(page, create.root, 'Pool', 'public')
+  await chooseIn(page, create.root, 'Subnet', 'second')
+  await chooseIn(page, create.root, 'Project', 'alt')
+  const text = unique()
+  await create.fill({ Description: text })
+  await expectAccessible(page, 'allocate for a project')
+  await create.press('Allocate Floating IP')
+  await expectToast(page, /Allocated floating IP address: 198\.51\.100\./)
+  const row = list(page).rows.filter({ hasText: text })
+  await expect(row).toContainText('198.51.100.')
+  await expect(row).toContainText('alt')
+})
+
+test('an administrator is told of another project’s forwardings, and why they stay as they are', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  const [one] = cloud.table(rows.portForwardings).list()
+  await signIn('admin')
+  await page.goto(`/admin/floating_ips/${one?.floatingip_id}?tab=port_forwardings`)
+  const inner = table(page, 'Port Forwardings')
+  await expect(inner.rows).not.toHaveCount(0)
+  const row = inner.rows.first()
+  await row.getByRole('button', { name: 'Edit Port Forwarding' }).hover()
+  await expect(
+    page.getByText('The port forwarding belongs to another project.').first(),
+  ).toBeVisible()
 })

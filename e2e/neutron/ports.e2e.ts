@@ -162,3 +162,20 @@ test('a reader looks at ports, and an administrator says where one is bound', as
     0,
   )
 })
+
+test('who has a port on somebody else’s network is told by Neutron that pairs are not theirs to allow', async ({
+  page,
+  signIn,
+  openstack,
+}) => {
+  const { neutron } = await openstack()
+  const [shared] = await neutron.networks.list({ name: 'shared' })
+  const port = await neutron.ports.create({ network_id: shared?.id ?? '', name: unique() })
+  await signIn()
+  await page.goto(`/ngdetails/OS::Neutron::Port/${port.id}?dialog=add_pair`)
+  const add = dialog(page, 'Add Allowed Address Pair')
+  await add.fill({ 'IP Address or CIDR': '10.9.0.9' })
+  await add.press('Add Allowed Address Pair')
+  await expect(add.root.getByRole('alert')).toContainText('is disallowed by policy')
+  expect((await neutron.ports.get(port.id)).allowed_address_pairs).toEqual([])
+})

@@ -251,3 +251,26 @@ test('administrators see the routers of all, choose their gateway, and spread th
     { ha: true, admin_state_up: false, external_gateway_info: { enable_snat: false } },
   ])
 })
+
+test('an administrator makes a router for another project, out of the list of all', async ({
+  page,
+  signIn,
+  openstack,
+}) => {
+  await signIn('admin')
+  await page.goto('/admin/routers')
+  await page.getByRole('button', { name: 'Create Router', exact: true }).click()
+  const create = dialog(page, 'Create Router')
+  const name = unique()
+  await create.fill({ 'Router Name': name })
+  await chooseIn(page, create.root, 'Project', 'alt')
+  await expect(create.root.getByRole('checkbox', { name: /^Distributed/ })).toBeVisible()
+  await expect(create.root.getByRole('checkbox', { name: /^High Availability/ })).toBeVisible()
+  await expectAccessible(page, 'Create Router for a project')
+  await create.press('Create Router')
+  await expectToast(page, `Created router "${name}".`)
+  await expectRow(list(page).row(name), { Project: 'alt' })
+  const { neutron, projectId } = await openstack('admin')
+  const [made] = await neutron.routers.list({ name })
+  expect(made?.project_id).not.toBe(projectId)
+})

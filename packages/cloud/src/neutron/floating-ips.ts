@@ -3,6 +3,7 @@ import type { NeutronPort } from '@meridian/openstack'
 import type { Context } from '#http/context.ts'
 import { reaches } from '#neutron/access.ts'
 import { address, orNull, text, uuid, type Attributes, type Fields } from '#neutron/attributes.ts'
+import { dnsDomain, dnsName } from '#neutron/dns-names.ts'
 import { badResource, floatingIpNotFound, portNotFound } from '#neutron/faults.ts'
 import { removeFloatingIp } from '#neutron/floating-removal.ts'
 import { associate, disassociate } from '#neutron/floating-rules.ts'
@@ -27,8 +28,8 @@ const attributes: Attributes = {
   port_id: { post: true, put: true, fallback: null, check: orNull(uuid), unsorted: true },
   fixed_ip_address: { post: true, put: true, fallback: null, check: orNull(address) },
   description: { post: true, put: true, fallback: '', check: text(), unsorted: true },
-  dns_name: { post: true, fallback: '', check: text() },
-  dns_domain: { post: true, fallback: '', check: text() },
+  dns_name: { post: true, fallback: '', check: dnsName },
+  dns_domain: { post: true, fallback: '', check: dnsDomain },
   qos_policy_id: { post: true, put: true, fallback: null, check: orNull(uuid) },
   tenant_id: { post: true, check: text() },
   project_id: { post: true, check: text() },
@@ -129,8 +130,9 @@ export function insertFloatingIp(scene: Scene, projectId: string, body: Fields):
     fixed_ip_address: null,
     status: 'DOWN',
     description: String(body['description'] ?? ''),
-    dns_name: String(body['dns_name'] ?? ''),
-    dns_domain: String(body['dns_domain'] ?? ''),
+    // Kept for a driver of a name service only, as here there is none.
+    dns_name: '',
+    dns_domain: '',
     qos_policy_id: typeof body['qos_policy_id'] === 'string' ? body['qos_policy_id'] : null,
     port_forwardings: [],
   })

@@ -54,6 +54,14 @@ export type FloatingIpTarget = Static<typeof FloatingIpTarget>
 /** An external network, which addresses are taken of. */
 export const FloatingIpPool = Type.Object({ id: Type.String(), name: Type.String() })
 
+/** A subnet of a pool, whose addresses are IPv4; only administrators read those as subnets. */
+export const FloatingIpPoolSubnet = Type.Object({
+  subnet_id: Type.String(),
+  subnet_name: Type.String(),
+  network_id: Type.String(),
+  cidr: Type.String(),
+})
+
 const text = Type.Optional(Type.String({ maxLength: 255 }))
 
 /** Filters go to Neutron, which compares whole values. */
@@ -93,6 +101,8 @@ export const floatingAddresses = {
 export const floatingIps = {
   list: get('/api/network/floatingips/', { query: OfProject, reply: Items(FloatingIp) }),
   pools: get('/api/network/floatingippools/', { reply: Items(FloatingIpPool) }),
+  /** Where Neutron has `floatingip-pools`. */
+  poolSubnets: get('/api/network/floatingippool-subnets/', { reply: Items(FloatingIpPoolSubnet) }),
   allocate: post('/api/network/floatingip/', {
     body: Type.Object({
       pool_id: Uuid,

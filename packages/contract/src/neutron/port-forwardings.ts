@@ -12,6 +12,11 @@ const optionalPort = Type.Optional(Nullable(Type.Integer()))
 export const PortForwarding = Type.Object({
   id: Type.String(),
   floatingip_id: Type.String(),
+  /**
+   * Whose the address is, of a forwarding that only the address tells of: Neutron lists, shows and
+   * changes them for its project alone, whoever asks.
+   */
+  project_id: optionalText,
   protocol: Type.String(),
   external_port: optionalPort,
   external_port_range: optionalText,

@@ -12,7 +12,7 @@ import {
   post,
   put,
 } from '#endpoint.ts'
-import { Uuid } from '#ids.ts'
+import { KeystoneId, Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -73,6 +73,8 @@ export const RouterCreate = Type.Object({
   ),
   distributed: flag,
   ha: flag,
+  /** Whose it is to be, where administrators make it for others. */
+  project_id: Type.Optional(KeystoneId),
 })
 export type RouterCreate = Static<typeof RouterCreate>
 

@@ -9,6 +9,7 @@ import type {
   NeutronExtension,
   NeutronFloatingIp,
   NeutronFloatingIpCreate,
+  NeutronFloatingIpPool,
   NeutronFloatingIpUpdate,
   NeutronPortForwarding,
   NeutronPortForwardingCreate,
@@ -115,6 +116,14 @@ export function createNeutron(service: Service) {
     routers: createRouters(service),
     trunks: createTrunks(service),
     quotas: createQuotas(service),
+    /** The subnets that floating IPs are taken of, as everybody may know them. */
+    floatingIpPools: (options?: Signal) =>
+      service.askRows<NeutronFloatingIpPool>(
+        'GET',
+        fixed('/floatingip_pools'),
+        'floatingip_pools',
+        options,
+      ),
     availabilityZones: (options?: Signal) =>
       service.askRows<NeutronZone>(
         'GET',

@@ -77,7 +77,7 @@ export type NeutronFloatingIp = NeutronCommon & {
   dns_name?: string
   port_details?: NeutronPortDetails | null
   /** As far as `expose-port-forwarding-in-fip` tells of them. */
-  port_forwardings?: NeutronForwardingBrief[]
+  port_forwardings?: NeutronPortForwarding[]
   qos_policy_id?: string | null
 }
 export type NeutronFloatingIpCreate = {
@@ -92,22 +92,23 @@ export type NeutronFloatingIpCreate = {
   dns_domain?: string
   dns_name?: string
 }
+/** An IPv4 subnet of an external network. */
+export type NeutronFloatingIpPool = {
+  subnet_id: string
+  subnet_name: string
+  network_id: string
+  cidr: string
+}
 export type NeutronFloatingIpUpdate = {
   port_id?: string | null
   fixed_ip_address?: string
   description?: string
 }
 
-export type NeutronForwardingBrief = {
-  id?: string
-  protocol: string
-  internal_ip_address?: string
-  internal_port_id?: string
-  internal_port?: number
-  external_port?: number
-}
-
-/** https://docs.openstack.org/api-ref/network/v2/#floating-ips-port-forwarding */
+/**
+ * Addresses tell of theirs without ranges and descriptions; older Neutrons without ids, too.
+ * https://docs.openstack.org/api-ref/network/v2/#floating-ips-port-forwarding
+ */
 export type NeutronPortForwarding = {
   id: string
   protocol: string

@@ -1,4 +1,4 @@
-import type { CallReply, FloatingIp, Server, floatingIps } from '@meridian/contract'
+import type { CallReply, FloatingIp, Server, Subnet, floatingIps } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
 
@@ -83,4 +83,21 @@ test('what no router leads out of can have none, in three calls', async () => {
   expect(found.map(({ ip_address }) => ip_address)).toEqual(fixed.map(({ addr }) => addr))
   // A network that others share is behind a router that the project need not see.
   expect(await targets(bare.id)).toHaveLength(1)
+})
+
+test('an address is taken of one subnet of a pool, which every project is told of', async () => {
+  const { items: pools } = (await tab.get('/api/network/floatingippools/')).json<
+    CallReply<typeof floatingIps.pools>
+  >()
+  const network_id = pools[0]?.id
+  const second = { network_id, name: 'second', ip_version: 4, cidr: '198.51.100.0/24' }
+  const subnet_id = (await admin.post('/api/neutron/subnets/', second)).json<Subnet>().id
+  const { items } = (await tab.get('/api/network/floatingippool-subnets/')).json<
+    CallReply<typeof floatingIps.poolSubnets>
+  >()
+  const { cidr, name: subnet_name } = second
+  expect(items).toContainEqual({ network_id, subnet_id, subnet_name, cidr })
+  const body = { pool_id: network_id, subnet_id }
+  const taken = await tab.post('/api/network/floatingip/', body)
+  expect(taken.json<FloatingIp>().ip).toMatch(/^198\.51\.100\./)
 })

@@ -1,6 +1,7 @@
 import {
   floatingAddresses,
   floatingIps,
+  FloatingIpPoolSubnet,
   Port,
   type FloatingIp,
   type FloatingIpsQuery,
@@ -44,6 +45,11 @@ export const floatingIpRoutes = (app: FastifyInstance): void => {
   bind(app, floatingIps.pools, async (_, { openstack }) => ({
     items: await openstack.neutron.networks.listAll({ 'router:external': true }),
   }))
+
+  bind(app, floatingIps.poolSubnets, async (_, context) => {
+    const found = await context.openstack.neutron.floatingIpPools()
+    return { items: rowsOf(context, found, ({ ...subnet }) => subnet, FloatingIpPoolSubnet) }
+  })
 
   bind(app, floatingIps.allocate, async ({ body }, { openstack }) => {
     const { neutron, projectId } = openstack

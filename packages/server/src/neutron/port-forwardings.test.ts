@@ -89,3 +89,20 @@ test('ports and ranges lead inside, and come back as they are typed', async () =
   expect((await tab.call('DELETE', forwarding)).statusCode).toBe(204)
   expect((await tab.get(forwarding)).statusCode).toBe(404)
 })
+
+test('administrators are told of another project’s forwardings what its address tells', async () => {
+  const forwarded = (await items<FloatingIp>(`${list}?limit=100`)).find(
+    ({ port_forwardings = [] }) => port_forwardings.length > 0,
+  )
+  const all = `/api/network/floatingips/${forwarded?.id ?? ''}/port_forwardings/`
+  const own = await items<PortForwarding>(all)
+  const told = await items<PortForwarding>(all, admin)
+  expect(told.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
+  for (const one of told) {
+    const { protocol, target } = own.find(({ id }) => id === one.id) ?? {}
+    expect(one).toMatchObject({ protocol, target, project_id: forwarded?.project_id })
+    expect((await admin.get(`${all}${one.id}/`)).json()).toEqual(one)
+  }
+  const missing = `${all}3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a12/`
+  expect((await admin.get(missing)).statusCode).toBe(404)
+})

@@ -1,19 +1,32 @@
-import { portForwardings, type PortForwarding } from '@meridian/contract'
-import type { NeutronPortForwarding, NeutronPortForwardingCreate } from '@meridian/openstack'
+import { PortForwarding, portForwardings } from '@meridian/contract'
+import {
+  isOpenStackError,
+  type NeutronPortForwarding,
+  type NeutronPortForwardingCreate,
+} from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind, created } from '#bind.ts'
+import { bind, created, type Context } from '#bind.ts'
 import { rowsOf } from '#rows.ts'
 
 /** https://docs.openstack.org/api-ref/network/v2/#floating-ips-port-forwarding */
 export const portForwardingRoutes = (app: FastifyInstance): void => {
   bind(app, portForwardings.list, async ({ params }, context) => {
     const found = await context.openstack.neutron.portForwardings(params.id).listAll()
-    return { items: rowsOf(context, found, presenter(params.id)) }
+    const own = rowsOf(context, found, presenter(params.id))
+    return { items: found.length > 0 ? own : await told(context, params.id) }
   })
 
-  bind(app, portForwardings.load, async ({ params: { id, forwarding_id } }, { openstack }) =>
-    presenter(id)(await openstack.neutron.portForwardings(id).get(forwarding_id)),
-  )
+  bind(app, portForwardings.load, async ({ params: { id, forwarding_id } }, context) => {
+    try {
+      const found = await context.openstack.neutron.portForwardings(id).get(forwarding_id)
+      return presenter(id)(found)
+    } catch (error) {
+      if (!isOpenStackError(error, 'fault') || error.status !== 404) throw error
+      const one = (await told(context, id)).find((brief) => brief.id === forwarding_id)
+      if (!one) throw error
+      return one
+    }
+  })
 
   bind(app, portForwardings.create, async ({ params: { id }, body }, context) => {
     const made = await context.openstack.neutron.portForwardings(id).create(sent(body))
@@ -41,6 +54,21 @@ const presenter =
     internal_ports: worded(one.internal_port, one.internal_port_range),
     target: `${one.internal_port_id}_${one.internal_ip_address}`,
   })
+
+/**
+ * The forwardings of an address as it tells of them itself, to administrators of other projects,
+ * too: without their descriptions, and of ranges without the ports.
+ */
+const told = async (context: Context, id: string): Promise<PortForwarding[]> => {
+  const { port_forwardings = [], project_id } = await context.openstack.neutron.floatingIps.get(id)
+  const present = presenter(id)
+  return rowsOf(
+    context,
+    port_forwardings,
+    (one) => ({ ...present(one), ...(project_id !== undefined && { project_id }) }),
+    PortForwarding,
+  )
+}
 
 /** `22:22` is one port. */
 const worded = (port: number | null | undefined, range = ''): string => {

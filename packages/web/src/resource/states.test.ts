@@ -50,7 +50,10 @@ const branchStates = states(
   branch,
   ({ state }) => state,
   { ACTIVE: 'good', ERROR: 'bad' },
-  { hindrance: below(treeStates, ({ within }) => within) },
+  {
+    hindrance: below(treeStates, ({ within }) => within),
+    settling: ({ dry }) => dry === true,
+  },
 )
 
 const at = (state: string, more: Partial<Tree> = {}): Tree => ({ id: 'a', state, ...more })
@@ -129,4 +132,10 @@ test('what is part of something that cannot be changed cannot be changed either'
   expect(refusal(at('PENDING_UPDATE'))).toBe(
     'The tree is Pending Update and cannot be changed now.',
   )
+})
+
+test('what is on its way to another state is polled, and can be changed meanwhile', () => {
+  expect(branchStates.changing(at('ACTIVE'))).toBe(false)
+  expect(branchStates.changing(at('ACTIVE', { dry: true }))).toBe(true)
+  expect(branchStates.hindrance(at('ACTIVE', { dry: true }))).toBeUndefined()
 })

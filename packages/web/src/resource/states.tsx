@@ -60,6 +60,8 @@ type More<T> = {
   readonly other?: (state: string) => State | undefined
   /** What goes on with an item whatever its state, in words, such as Nova's tasks. */
   readonly task?: (item: T) => string | undefined
+  /** It is on its way to another state, of which its own says nothing; it can be changed meanwhile. */
+  readonly settling?: (item: T) => boolean
   /** Why it cannot be changed now for another reason than its state; see `below`. */
   readonly hindrance?: (item: T) => string | undefined
   /** What the service says of a failure. */
@@ -112,7 +114,8 @@ export const states = <T,>(
           ...{ thing, status: word(read(item)) },
           states: wanted.map(word).join(t(' or ')),
         }),
-    changing: (item) => task(item) !== undefined || has(item, 'working'),
+    changing: (item) =>
+      task(item) !== undefined || has(item, 'working') || more.settling?.(item) === true,
     waiting: (item) => stateOf(read(item)).waits || more.stuck?.(item) !== undefined,
     failure: (item) =>
       has(item, 'bad')

@@ -1,6 +1,5 @@
 /** What administrators may say of a new network, as far as policy and extensions allow. */
-import { projects, type CreateNetworkValues } from '@meridian/contract'
-import { call } from '#api/call.ts'
+import type { CreateNetworkValues } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { line, number, select, tick } from '#resource/forms/fields.ts'
@@ -20,20 +19,6 @@ const most: Readonly<Partial<Record<Kind, number>>> = {
   vxlan: 16_777_215,
   geneve: 16_777_215,
 }
-
-export const projectField = select(
-  t('Project'),
-  async (signal) => {
-    const { items } = await call(projects.list, { query: {} }, { signal })
-    const all = items.map(({ id, name }) => ({ value: id, label: name }))
-    return [{ value: '', label: t('This project') }, ...all]
-  },
-  {
-    start: '',
-    requires: [policy('network', 'context_is_admin'), policy('identity', 'identity:list_projects')],
-    description: t('Whose the network is.'),
-  },
-)
 
 export const adminFields = {
   'router:external': tick(t('External Network'), {

@@ -5,12 +5,9 @@ import { policy } from '#resource/define.ts'
 import { ticks } from '#resource/forms/drawn.ts'
 import { line, number, tick } from '#resource/forms/fields.ts'
 import { wizard } from '#resource/forms/wizard.ts'
-import {
-  adminFields,
-  portSecurityField,
-  projectField,
-} from '#dialogs/create-network/admin-fields.ts'
+import { adminFields, portSecurityField } from '#dialogs/create-network/admin-fields.ts'
 import { create } from '#dialogs/create-network/create.ts'
+import { projectField } from '#dialogs/project-field.ts'
 import { subnetDetailsStep, subnetStep } from '#dialogs/subnet/steps.tsx'
 
 const withSubnet = ({ with_subnet }: Pick<CreateNetworkValues, 'with_subnet'>) => with_subnet
@@ -38,7 +35,7 @@ export const createNetwork = wizard({
       ],
       fields: {
         name: line(t('Network Name')),
-        project_id: projectField,
+        project_id: projectField(t('Whose the network is.')),
         admin_state_up: tick(t('Enable Admin State'), {
           start: true,
           description: t('While it is off, the network forwards nothing.'),

@@ -3,7 +3,9 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { FieldsDialog } from '#resource/forms/fields-dialog.tsx'
-import { createForm, line, select } from '#resource/forms/fields.ts'
+import { createForm, line, select, type Choice } from '#resource/forms/fields.ts'
+import { toast } from '#ui/toast.ts'
+import { projectField } from '#dialogs/project-field.ts'
 
 /** The form of an address out of a pool; `owner` is the project that it is for, if not one's own. */
 export const allocating = (owner: { readonly project_id?: string } = {}) =>
@@ -19,17 +21,62 @@ export const allocating = (owner: { readonly project_id?: string } = {}) =>
           })),
         { start: '', none: t('There is no external network.') },
       ),
+      subnet_id: select(t('Subnet'), poolSubnets, {
+        start: '',
+        by: 'pool_id',
+        requires: [{ feature: ['network', 'floatingip-pools'] }],
+        description: t('Where in the pool the address is taken of.'),
+      }),
+      ...(owner.project_id === undefined && {
+        project_id: projectField(t('Whose the address is.')),
+      }),
       description: line(t('Description')),
+      dns_domain: line(t('DNS Domain'), {
+        requires: dns,
+        description: t('A zone such as example.org., in which the address gets its name.'),
+        mono: true,
+      }),
+      dns_name: line(t('DNS Name'), {
+        requires: dns,
+        description: t('The name in that zone, such as www.'),
+        mono: true,
+      }),
       floating_ip_address: line(t('Floating IP Address'), {
         description: t('Any free address of the pool where you name none.'),
         requires: [policy('network', 'create_floatingip:floating_ip_address')],
         mono: true,
       }),
     },
-    send: (body) => call(api.allocate, { body: { ...body, ...owner } }),
+    send: async (body) => {
+      const made = await call(api.allocate, { body: { ...body, ...owner } })
+      if (body.dns_name && !made.dns_name)
+        toast.add('warning', t('The cloud has kept no DNS name of the address: %s.', made.ip))
+      return made
+    },
     done: t('Allocated floating IP address: %s.'),
     failed: t('Unable to allocate a floating IP address.'),
   })
+
+/** Neutron hands names on to the name service where it has the extension. */
+const dns = [{ feature: ['network', 'dns-integration'] }] as const
+
+/** The subnets of each pool that has several. */
+const poolSubnets = async (signal: AbortSignal): Promise<readonly Choice[]> => {
+  const { items } = await call(api.poolSubnets, undefined, { signal })
+  const some = [...Map.groupBy(items, ({ network_id }) => network_id).values()]
+  return [
+    { value: '', label: t('Any') },
+    ...some
+      .filter(({ length }) => length > 1)
+      .flat()
+      .map(({ subnet_id, subnet_name, network_id, cidr }) => ({
+        value: subnet_id,
+        label: subnet_name || cidr,
+        description: cidr,
+        of: network_id,
+      })),
+  ]
+}
 
 type Props = {
   readonly owner?: { readonly project_id?: string }

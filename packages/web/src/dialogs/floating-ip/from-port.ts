@@ -1,24 +1,12 @@
 import { floatingIps as api, type Port } from '@meridian/contract'
-import { call } from '#api/call.ts'
+import { freeAddresses } from '#dialogs/floating-ip/free.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, select, type Choice } from '#resource/forms/fields.ts'
 
-/** The addresses of the project that lead nowhere yet. */
-const freeOnes = async ({ project_id }: Port, signal: AbortSignal): Promise<readonly Choice[]> => {
-  const query = project_id ? { project_id } : {}
-  const { items } = await call(api.list, { query }, { signal })
-  return items
-    .filter(({ port_id, port_forwardings = [] }) => !port_id && port_forwardings.length === 0)
-    .map(({ id, ip, description }) => ({
-      value: id,
-      label: ip,
-      ...(description && { description }),
-    }))
-}
-
 /** Leads a free floating IP of the project to one of the addresses of a port. */
 export const associatingPort = async (port: Port, signal: AbortSignal) => {
-  const free = await freeOnes(port, signal)
+  const { project_id } = port
+  const free = await freeAddresses(project_id ? { project_id } : {}, signal)
   const inside = port.fixed_ips
     .filter(({ ip_address }) => !ip_address.includes(':'))
     .map(({ ip_address }): Choice => ({ value: `${port.id}_${ip_address}`, label: ip_address }))

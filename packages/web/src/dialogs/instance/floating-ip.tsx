@@ -3,20 +3,16 @@ import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { CreatingSelect } from '#forms/creating-select.tsx'
 import { SelectInput } from '#forms/fields.tsx'
-import { FormDialog } from '#forms/form-dialog.tsx'
 import { Unread } from '#forms/unread.tsx'
-import { useForm } from '#forms/use-form.ts'
-import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { askForm, select, tick, type Choice } from '#resource/forms/fields.ts'
-import { toast } from '#ui/toast.ts'
 import { Allocate } from '#dialogs/floating-ip/allocate.tsx'
+import { AssociateDialog } from '#dialogs/floating-ip/associate-dialog.tsx'
+import { freeAddresses } from '#dialogs/floating-ip/free.ts'
 import { ofOwner } from '#dialogs/instance/owner.ts'
 
 type Close = (done: boolean) => void
-
-const unable = t('Unable to associate a floating IP address.')
 
 /** Reads the addresses that the instance can be reached at, and opens the dialog. */
 export const openAssociate = async (server: Server, signal: AbortSignal) => {
@@ -29,15 +25,6 @@ export const openAssociate = async (server: Server, signal: AbortSignal) => {
   return (close: Close) => <Associate server={server} targets={targets} close={close} />
 }
 
-const freeAddresses = async (server: Server, signal: AbortSignal): Promise<readonly Choice[]> =>
-  (await call(api.list, { query: ofOwner(server) }, { signal })).items
-    .filter(({ port_id }) => !port_id)
-    .map(({ id, ip, description }) => ({
-      value: id,
-      label: ip,
-      ...(description && { description }),
-    }))
-
 type Props = {
   readonly server: Server
   readonly targets: readonly Choice[]
@@ -45,52 +32,46 @@ type Props = {
 }
 
 const Associate = ({ server, targets, close }: Props) => {
-  const addresses = useLoaded(['associate', server.id], (signal) => freeAddresses(server, signal))
+  const owner = ofOwner(server)
+  const addresses = useLoaded(['associate', server.id], (signal) => freeAddresses(owner, signal))
   const [first, ...others] = targets
-  const form = useForm({
-    initial: { address_id: '', port_id: others.length === 0 ? (first?.value ?? '') : '' },
-    rules: { address_id: [required()], port_id: [required()] },
-    failed: unable,
-    submit: async (body) => {
-      await call(api.associate, { body })
-      toast.add('success', t('Associated a floating IP address with: %s.', server.name))
-      close(true)
-    },
-  })
   return (
-    <FormDialog
-      title={t('Associate Floating IP')}
-      form={form}
-      submit={t('Associate')}
-      onClose={() => close(false)}
+    <AssociateDialog
+      start={{ address_id: '', port_id: others.length === 0 ? (first?.value ?? '') : '' }}
+      done={t('Associated a floating IP address with: %s.', server.name)}
+      close={close}
     >
-      <p>{t('A floating IP address lets an instance be reached from outside.')}</p>
-      <Unread
-        loaded={addresses}
-        says={(why) => t('The floating IP addresses could not be read: {why}', { why })}
-      />
-      <CreatingSelect
-        field={form.field('address_id')}
-        label={t('IP Address')}
-        options={addresses.data ?? []}
-        unread={addresses.data === undefined}
-        none={t('The project has no address that is free. Allocate one.')}
-        create={t('Allocate IP')}
-        dialog={(done) => (
-          <Allocate
-            owner={ofOwner(server)}
-            onClose={() => done()}
-            onDone={({ id, ip }) => done({ value: id, label: ip })}
+      {(form) => (
+        <>
+          <p>{t('A floating IP address lets an instance be reached from outside.')}</p>
+          <Unread
+            loaded={addresses}
+            says={(why) => t('The floating IP addresses could not be read: {why}', { why })}
           />
-        )}
-      />
-      <SelectInput
-        field={form.field('port_id')}
-        label={t('Port to be associated')}
-        options={targets}
-        none={t('No address of the instance is behind a router with a way out.')}
-      />
-    </FormDialog>
+          <CreatingSelect
+            field={form.field('address_id')}
+            label={t('IP Address')}
+            options={addresses.data ?? []}
+            unread={addresses.data === undefined}
+            none={t('The project has no address that is free. Allocate one.')}
+            create={t('Allocate IP')}
+            dialog={(done) => (
+              <Allocate
+                owner={owner}
+                onClose={() => done()}
+                onDone={({ id, ip }) => done({ value: id, label: ip })}
+              />
+            )}
+          />
+          <SelectInput
+            field={form.field('port_id')}
+            label={t('Port to be associated')}
+            options={targets}
+            none={t('No address of the instance is behind a router with a way out.')}
+          />
+        </>
+      )}
+    </AssociateDialog>
   )
 }
 

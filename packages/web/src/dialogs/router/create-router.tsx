@@ -5,6 +5,7 @@ import { policy } from '#resource/define.ts'
 import { ticks } from '#resource/forms/drawn.ts'
 import { createForm, line, select, tick } from '#resource/forms/fields.ts'
 import { FieldsDialog } from '#resource/forms/fields-dialog.tsx'
+import { projectField } from '#dialogs/project-field.ts'
 import { externalChoices } from '#dialogs/router/external.ts'
 
 /** Those that the cloud tells, if it does. */
@@ -23,6 +24,7 @@ const form = createForm({
   endpoint: api.create,
   fields: {
     name: line(t('Router Name')),
+    project_id: projectField(t('Whose the router is.')),
     description: line(t('Description')),
     admin_state_up: tick(t('Enable Admin State'), {
       start: true,

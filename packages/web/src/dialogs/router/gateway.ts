@@ -20,7 +20,7 @@ export const gatewayOf = async (
     one.subnets.map((subnet) => ({
       value: subnet.id,
       label: [subnet.name, subnet.cidr].filter(Boolean).join(' '),
-      description: one.name || one.id,
+      of: one.id,
     })),
   )
   return askForm({
@@ -47,6 +47,7 @@ export const gatewayOf = async (
       }),
       subnet_id: select(t('Subnet'), [{ value: '', label: t('Any') }, ...subnets], {
         start: '',
+        by: 'network_id',
         requires: byAddress,
       }),
       ip_address: line(t('IP Address'), {

@@ -65,6 +65,7 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
           loaded={read[field.name]}
           field={form.field(field.name)}
           declared={field}
+          values={form.values}
           endpoint={parts.endpoint}
           autoFocus={field.name === start}
         />

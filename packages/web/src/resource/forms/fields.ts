@@ -71,6 +71,8 @@ export type NumberField<V = unknown> = Common<number, V> & {
 export type Choice<O extends string = string> = Option<O> & {
   readonly description?: string
   readonly refusal?: string
+  /** In a field that goes `by` another: what that must hold, if anything. */
+  readonly of?: string
 }
 export type ChoiceField<O extends string = string, V = unknown> = Common<O, V> & {
   readonly widget: 'radio' | 'select'
@@ -78,6 +80,8 @@ export type ChoiceField<O extends string = string, V = unknown> = Common<O, V> &
   /** What a select says that has no options. */
   readonly none?: string
   readonly rules?: readonly Validator<string, V>[]
+  /** The name of the field whose choice decides which of the options there are: see `choices.ts`. */
+  readonly by?: string
 }
 
 export type AnyField = TextField | LinesField | TickField | NumberField | ChoiceField | TicksField

@@ -1,4 +1,5 @@
-import { rulesOf, shownOf, type FormPart } from '#resource/forms/bounds.ts'
+import { rulesOf, shownOf, type FormPart, type Values } from '#resource/forms/bounds.ts'
+import { hasChoice, stillFits } from '#resource/forms/choices.ts'
 import type { WizardField } from '#resource/forms/drawn.ts'
 import { optionsOf, takenIn, useRead } from '#resource/forms/use-read.ts'
 import { useMet } from '#resource/requirements.tsx'
@@ -23,10 +24,32 @@ export const useDeclared = <F extends WizardField>(
       .filter((one) => one.widget !== 'ticks' || optionsOf(one, read[one.name]).length > 0)
       .map((one) => one.name),
   )
+  const rules = rulesOf(part, changes, takenIn(fields, read))
+  const shown = shownOf(fields, (field) => there.has(field))
+  const dependent = list.flatMap((one) =>
+    'by' in one && one.by !== undefined ? [[one, optionsOf(one, read[one.name])] as const] : [],
+  )
   return {
     list,
-    rules: rulesOf(part, changes, takenIn(fields, read)),
-    shown: shownOf(fields, (field) => there.has(field)),
+    rules: {
+      ...rules,
+      ...Object.fromEntries(
+        dependent.map(([one, options]) => [
+          one.name,
+          [...(rules[one.name] ?? []), stillFits(one, options)],
+        ]),
+      ),
+    },
+    shown: {
+      ...shown,
+      ...Object.fromEntries(
+        dependent.map(([one, options]) => [
+          one.name,
+          (values: Values) =>
+            shown[one.name]?.(values) !== false && hasChoice(one, options, values),
+        ]),
+      ),
+    },
     read,
   }
 }

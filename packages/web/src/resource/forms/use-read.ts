@@ -3,6 +3,7 @@ import type { Loaded } from '#api/use-loaded.ts'
 import type { TicksOption } from '#forms/ticks-input.tsx'
 import type { FormPart, Taken } from '#resource/forms/bounds.ts'
 import type { WizardField } from '#resource/forms/drawn.ts'
+import type { Choice } from '#resource/forms/fields.ts'
 
 type Reader = (signal: AbortSignal) => Promise<unknown>
 
@@ -39,15 +40,17 @@ const readerOf = (field: WizardField): Reader | undefined => {
   return 'taken' in field ? field.taken?.names : undefined
 }
 
+type Offered = TicksOption & Pick<Choice, 'of'>
+
 /** What a field offers: its own options, or those that were read; none, while they are not. */
 export const optionsOf = (
   field: WizardField,
   read: Loaded<unknown> | undefined,
-): readonly TicksOption[] => {
+): readonly Offered[] => {
   if (!('options' in field)) return []
   // Registry erasure: what was read is what the field's own reader gave.
   return typeof field.options === 'function'
-    ? ((read?.data ?? []) as readonly TicksOption[])
+    ? ((read?.data ?? []) as readonly Offered[])
     : field.options
 }
 

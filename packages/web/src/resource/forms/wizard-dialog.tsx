@@ -55,6 +55,7 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
         loaded={loaded}
         field={form.field(name)}
         declared={field}
+        values={form.values}
         endpoint={wizard.values}
         autoFocus={first}
       />

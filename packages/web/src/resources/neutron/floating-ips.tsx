@@ -4,7 +4,7 @@ import {
   type FloatingIp,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { t } from '#lib/translate.ts'
+import { plural, t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
@@ -12,7 +12,7 @@ import { policy, refTo, resource, type ListQuery, type Requirement } from '#reso
 import { line } from '#resource/forms/fields.ts'
 import { link } from '#resource/link.tsx'
 import { asked, children, copyable, date, overview } from '#resource/makers.tsx'
-import { terms } from '#resource/reading.ts'
+import { refreshing, terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
@@ -27,13 +27,40 @@ const byAddress = (query: ListQuery): Readonly<Record<string, string>> => {
   return { ...(queryString !== undefined && { floating_ip_address: queryString }), ...rest }
 }
 
-const floatingStates = states(floatingIp, ({ status }) => status ?? '', {
-  ACTIVE: ['good', t('Active')],
-  DOWN: ['off', t('Down')],
-  ERROR: ['bad', t('Error')],
-})
-
 const leads = ({ port_forwardings = [] }: FloatingIp) => port_forwardings.length
+
+/** An agent that has said nothing for so long will not: its router is off, or itself. */
+const agentMs = 5 * 60_000
+
+/** Neutron says at once what an address leads to; that it does, its router's agent says later. */
+const isSettling = (one: FloatingIp): boolean => {
+  const behind = one.port_id ? one.status === 'DOWN' : one.status === 'ACTIVE' && leads(one) === 0
+  const since = Date.parse(one.updated_at ?? '')
+  return behind && Date.now() - since < agentMs
+}
+
+const floatingStates = states(
+  floatingIp,
+  ({ status }) => status ?? '',
+  {
+    ACTIVE: ['good', t('Active')],
+    DOWN: ['off', t('Down')],
+    ERROR: ['bad', t('Error')],
+  },
+  { settling: isSettling },
+)
+
+const { list, load } = reads(api, byAddress)
+
+const refresh = refreshing(
+  floatingIp,
+  async (items) => {
+    const query = { id: items.map(({ id }) => id), all_projects: true }
+    return (await call(api.list, { query })).items
+  },
+  load,
+)
+
 const isFree = (one: FloatingIp) => !one.port_id
 const update = policy('network', 'update_floatingip')
 
@@ -126,7 +153,9 @@ const serverOf = ({ instance_id, instance_type }: FloatingIp) =>
 
 /** Addresses of external networks, and what they lead to. */
 export const floatingIps = resource(floatingIp, {
-  ...reads(api, byAddress),
+  list,
+  load,
+  refresh,
   owner: ofProject(({ project_id }) => project_id),
   states: floatingStates,
   paged: true,
@@ -138,7 +167,7 @@ export const floatingIps = resource(floatingIp, {
       label: t('Mapped Fixed IP Address'),
       value: (one) =>
         leads(one) > 0
-          ? t('{count} port forwardings', { count: leads(one) })
+          ? plural(leads(one), '{count} port forwarding', '{count} port forwardings')
           : one.fixed_ip_address,
       ...{ sortKey: 'fixed_ip_address', priority: 4 },
     },
@@ -149,6 +178,12 @@ export const floatingIps = resource(floatingIp, {
       priority: 7,
     },
     status: { ...floatingStates.badge(t('Status')), priority: 2 },
+    dns: {
+      label: t('DNS Name'),
+      value: ({ dns_name: name, dns_domain: zone }) =>
+        name && zone ? `${name}.${zone}` : undefined,
+      requires: [{ feature: ['network', 'dns-integration'] }],
+    },
     forwardings: { label: t('Port Forwardings'), value: leads, requires: forwarding },
     created_at: date(t('Created'), ({ created_at }) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }) => updated_at),
@@ -165,6 +200,7 @@ export const floatingIps = resource(floatingIp, {
     ),
   },
   actions: { global: [allocate], batch: [disassociate, release], item },
+  status: 'status',
   admin: {
     columns: [
       'floating_ip_address',
@@ -175,12 +211,12 @@ export const floatingIps = resource(floatingIp, {
       'pool',
       'status',
     ],
-    actions: { batch: [disassociate, release], item },
+    actions: { global: [allocate], batch: [disassociate, release], item },
   },
   details: [
     overview(
       ...(['floating_ip_address', 'id', 'description', 'project', 'status', 'mapped'] as const),
-      ...(['instance', 'port', 'pool', 'created_at', 'updated_at'] as const),
+      ...(['instance', 'port', 'pool', 'dns', 'created_at', 'updated_at'] as const),
     ),
     children(portForwarding, forwarding),
   ],

@@ -199,7 +199,7 @@ export const portForwarding = kind<PortForwarding>({
   name: [t('Port Forwarding'), t('Port Forwardings')],
   inline: [t('port forwarding'), t('port forwardings')],
   key: ({ floatingip_id, id }) => [floatingip_id, id],
-  title: ({ protocol, external_ports }) => `${protocol.toUpperCase()} ${external_ports}`,
+  title: ({ protocol, external_ports }) => `${protocol.toUpperCase()} ${external_ports}`.trim(),
 })
 
 export const qosPolicy = kind<QosPolicy>({
