@@ -36,12 +36,12 @@ const pressed = async (page: Page, title: string): Promise<void> => {
   await expect(asked).toBeHidden()
 }
 
-test('floating IPs are read, allocated, associated and freed by the calls of the network API [RS-NETAPI-01 RS-NETAPI-02 RS-NETAPI-04..06]', async ({
+test('floating IPs are read, allocated, associated and freed, and security groups read, by the calls of the network API [RS-NETAPI-01..06]', async ({
   page,
   signIn,
   openstack,
 }) => {
-  const { neutron } = await openstack()
+  const { neutron, projectId } = await openstack()
   await signIn()
   await page.goto('/project/floating_ips')
   const asked = callsOf(page)
@@ -89,6 +89,13 @@ test('floating IPs are read, allocated, associated and freed by the calls of the
   await table(page, 'Instances').row('grafana').do('Associate Floating IP')
   await expect(dialog(page, 'Associate Floating IP').root).toBeVisible()
   await asked.expect('GET', 'network/floatingips/')
+  await page.keyboard.press('Escape')
+  await table(page, 'Instances').row('grafana').do('Edit Security Groups')
+  await asked.expect('GET', 'network/securitygroups/')
+  const groups = dialog(page, 'Edit Security Groups').root
+  const own = await neutron.securityGroups.listAll({ project_id: projectId })
+  for (const { name } of own)
+    await expect(groups.getByText(name, { exact: true })).not.toHaveCount(0)
 })
 
 test('networks and trunks are read, made, changed and deleted by the calls of Neutron’s API [RS-NEUTRON-02..04 RS-NEUTRON-10 RS-NEUTRON-11]', async ({
@@ -149,7 +156,7 @@ test('networks and trunks are read, made, changed and deleted by the calls of Ne
   const edit = dialog(page, 'Edit Trunk')
   await asked.expect('GET', path)
   await edit.fill({ Description: 'Changed' })
-  await edit.press('Edit Trunk')
+  await edit.press('Save')
   await expectToast(page, `Trunk ${name} was successfully edited.`)
   const state = { name, admin_state_up: true, sub_ports: [] }
   expect(asked.body('PATCH', path)).toEqual([

@@ -40,6 +40,12 @@ export const WholeSecurityGroup = Type.Object({
 })
 export type WholeSecurityGroup = Static<typeof WholeSecurityGroup>
 
+/** A group of a project, with its rules unless they were left out. */
+const ProjectSecurityGroup = Type.Object({
+  ...SecurityGroup.properties,
+  security_group_rules: Type.Optional(WholeSecurityGroup.properties.security_group_rules),
+})
+
 const text = Type.Optional(Type.String({ maxLength: 255 }))
 
 /** Nothing but the default group may be called so, in whatever letters: Neutron says it. */
@@ -86,10 +92,14 @@ export const securityGroups = {
     status: 201,
   }),
   names: get('/api/network/securitygroup-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
-  /** Of one project with all their rules (RS-NETAPI-03); nothing that is shown asks for so much. */
-  whole: get('/api/network/securitygroups/', {
-    query: OfProject,
-    reply: Items(WholeSecurityGroup),
+  /** All that one project can use (RS-NETAPI-03). */
+  ofProject: get('/api/network/securitygroups/', {
+    query: Type.Object({
+      ...OfProject.properties,
+      /** False: without their rules, of which there may be thousands. */
+      rules: Type.Optional(Type.Boolean()),
+    }),
+    reply: Items(ProjectSecurityGroup),
   }),
   ofServer: get('/api/nova/servers/{id}/security-groups/', {
     params: { id: Uuid },

@@ -43,6 +43,9 @@ test('the groups are those of the current project, or of the one that is named [
   expect(
     all.filter((rule) => rule.direction === 'egress').map((rule) => rule.remote_ip_prefix),
   ).toEqual(expect.arrayContaining(['0.0.0.0/0', '::/0']))
+  const [bare] = await whole('?rules=false')
+  expect(bare).toEqual(expect.not.objectContaining({ security_group_rules: expect.anything() }))
+  expect(bare?.name).toBe((await whole())[0]?.name)
 })
 
 test('a list is a page, without rules, in one call', async () => {

@@ -69,9 +69,10 @@ export const securityGroupRoutes = (app: FastifyInstance, known: KnownExtensions
     return present(group)
   })
 
-  bind(app, plain.whole, async ({ query }, context) => {
-    const groups = await wholeGroups(context, known, query.project_id)
-    return { items: rowsOf(context, groups, presentWhole) }
+  bind(app, plain.ofProject, async ({ query: { project_id, rules = true } }, context) => {
+    const terms = rules ? { limit: wholeAtOnce } : { limit: 1000, fields }
+    const groups = await groupsOf(context, known, terms, project_id)
+    return { items: rowsOf(context, groups, rules ? presentWhole : present) }
   })
 
   bind(app, plain.ofServer, async ({ params }, context) => {
@@ -82,18 +83,19 @@ export const securityGroupRoutes = (app: FastifyInstance, known: KnownExtensions
 }
 
 /** The groups of a project, and those that others share where Neutron can be asked for them. */
-const wholeGroups = async (
+const groupsOf = async (
   { openstack, session }: Context,
   known: KnownExtensions,
+  terms: Query,
   project_id = openstack.projectId,
 ): Promise<NeutronSecurityGroup[]> => {
   const { securityGroups: all } = openstack.neutron
   const aliases = (await known.of('network', openstack, session)).map(({ alias }) => alias)
-  const own = { project_id, limit: wholeAtOnce }
+  const own = { project_id, ...terms }
   if (!aliases.includes('security-groups-shared-filtering')) return all.listAll(own)
   const parts = await Promise.all([
     all.listAll({ ...own, shared: false }),
-    all.listAll({ shared: true, limit: wholeAtOnce }),
+    all.listAll({ shared: true, ...terms }),
   ])
   return [...new Map(parts.flat().map((group) => [group.id, group])).values()]
 }

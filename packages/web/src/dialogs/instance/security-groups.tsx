@@ -16,15 +16,13 @@ type Close = (changed: boolean) => void
 type Group = { readonly id: string; readonly name: string; readonly description?: string }
 type Chosen = Readonly<Record<string, readonly string[]>>
 
-/** More than a server has ports, and than a project has groups; these come without their rules. */
-const page = { paginate: true, limit: 1000 } as const
-
 /** Reads the ports of the instance and the groups of its project, and opens the dialog. */
 export const openSecurityGroups = async (server: Server, signal: AbortSignal) => {
-  const query = { ...page, device_id: server.id, all_projects: true }
+  // More than a server has ports.
+  const query = { paginate: true, limit: 1000, device_id: server.id, all_projects: true }
   const [ports, known] = await Promise.all([
     call(api.list, { query }, { signal }),
-    call(securityGroups.list, { query: { ...page, ...ofOwner(server) } }, { signal }),
+    call(securityGroups.ofProject, { query: { rules: false, ...ofOwner(server) } }, { signal }),
   ])
   const groups = known.items.map(({ id, name, description }) => ({
     ...{ id, name },
