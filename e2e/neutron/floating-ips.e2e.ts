@@ -2,7 +2,7 @@ import { rows } from '@meridian/cloud'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import { dialog, menuOf, expectRow, expectToast, table, unique } from '../helpers.ts'
 import { chooseIn } from './steps.ts'
 
 const list = (page: Page) => table(page, 'Floating IPs')
@@ -31,6 +31,7 @@ const allocate = async (page: Page, description: string): Promise<string> => {
 test('an address is allocated, associated, freed, described and released', async ({
   page,
   signIn,
+  eventually,
 }) => {
   await signIn()
   await page.goto('/project/floating_ips')
@@ -52,13 +53,13 @@ test('an address is allocated, associated, freed, described and released', async
   await expectToast(page, `Associated floating IP address: ${ip}.`)
   await expect(await row.cell('Instance')).toHaveText('grafana')
   // The router's agent says later that it does, which the list follows by itself.
-  await expect(await row.cell('Status')).toContainText('Active')
+  await eventually(async () => expect(await row.cell('Status')).toContainText('Active'))
 
   await row.do('Disassociate Floating IP')
   await press(page, 'Confirm Disassociate Floating IP', 'Disassociate Floating IP')
   await expectToast(page, `Disassociated: ${ip}.`)
   await expect(await row.cell('Instance')).not.toContainText('grafana')
-  await expect(await row.cell('Status')).toContainText('Down')
+  await eventually(async () => expect(await row.cell('Status')).toContainText('Down'))
 
   await row.do('Edit Floating IP')
   await dialog(page, 'Edit Floating IP').fill({ Description: `${text}-b` })
@@ -178,9 +179,7 @@ test('an administrator is told of another project’s forwardings, and why they 
   await page.goto(`/admin/floating_ips/${one?.floatingip_id}?tab=port_forwardings`)
   const inner = table(page, 'Port Forwardings')
   await expect(inner.rows).not.toHaveCount(0)
-  const row = inner.rows.first()
-  await row.getByRole('button', { name: 'Edit Port Forwarding' }).hover()
-  await expect(
-    page.getByText('The port forwarding belongs to another project.').first(),
-  ).toBeVisible()
+  await menuOf(inner.rows.first()).click()
+  const edit = page.getByRole('menuitem', { name: /^Edit Port Forwarding/ })
+  await expect(edit).toContainText('The port forwarding belongs to another project.')
 })
