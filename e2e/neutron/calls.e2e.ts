@@ -1,5 +1,6 @@
 /** What the screens of the network ask of the server, call by call. */
 import type { Page, Request } from '@playwright/test'
+import { atRest } from '../../tools/at-rest.ts'
 import { expect, test } from '../fixtures.ts'
 import { allocate, confirm, dialog, expectToast, stepsOf, table, unique } from '../helpers.ts'
 import { chooseIn } from './steps.ts'
@@ -135,6 +136,8 @@ test('networks and trunks are read, made, changed and deleted by the calls of Ne
     )
   await goBy(page, 'Trunks')
   await asked.expect('GET', 'neutron/trunks/')
+  // The list asks for the names of parent ports, too.
+  await atRest(page)
   cloud.control.forgetRequests()
   await page.getByRole('button', { name: 'Create Trunk', exact: true }).click()
   const create = dialog(page, 'Create Trunk')
