@@ -1,29 +1,15 @@
-import { networks, type Network } from '@meridian/contract'
+import { networks } from '@meridian/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
-import { json, serve, type Answer } from '#api/testing.ts'
+import { json, type Answer } from '#api/testing.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
-import { useScreens } from '#resource/actions/screen.tsx'
-import type { Action } from '#resource/action.ts'
-import { kind, policy } from '#resource/define.ts'
+import { policy } from '#resource/define.ts'
 import { area, line, lines, number, select, tick } from '#resource/forms/fields.ts'
-import { show } from '#resource/testing/open.tsx'
+import { open, thing } from '#resource/testing/form.tsx'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
-import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-
-type Thing = Pick<Network, 'id' | 'name' | 'admin_state_up' | 'shared'>
-
-const thing = kind<Thing>({
-  type: 'OS::Test::Thing',
-  name: ['Thing', 'Things'],
-  inline: ['thing', 'things'],
-  key: ({ id }) => [id],
-  title: ({ name }) => name,
-})
-const one: Thing = { id: 't1', name: 'web', admin_state_up: true, shared: false }
 
 const fields = {
   name: line('Name'),
@@ -44,40 +30,6 @@ const create = creating(thing, {
 })
 
 afterEach(() => toast.clearAll())
-
-const Opener = (props: {
-  readonly action: Action<never> | Action<Thing>
-  readonly ended: unknown[]
-}) => {
-  const screens = useScreens()
-  const open = async () => props.ended.push(await props.action.perform([one] as never, screens()))
-  return <Button onPress={() => void open()}>Open</Button>
-}
-
-const open = async (action: Action<never> | Action<Thing>, ...answers: readonly Answer[]) => {
-  const may = answers.length === 0
-  const { seen, paths } = serve(
-    ...answers,
-    (request) =>
-      request.url.includes('/api/policy/') ? json({ results: [may], allowed: may }) : undefined,
-    (request) =>
-      request.method === 'PATCH'
-        ? new Response(null, { status: 204 })
-        : json({ ...one, id: 'new' }, 201),
-  )
-  const ended: unknown[] = []
-  await show(<Opener action={action} ended={ended} />)
-  await page.getByRole('button', { name: 'Open' }).click()
-  await expect.element(page.getByRole('dialog')).toBeVisible()
-  const sent = async () =>
-    Promise.all(
-      seen
-        .filter(({ path }) => path.includes('/networks/'))
-        .map(({ request }) => request.json() as Promise<unknown>),
-    )
-  const sentTo = () => paths().filter((path) => path.includes('/networks/'))
-  return { ended, sent, sentTo }
-}
 
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -279,47 +231,4 @@ test('names that are taken are refused; those that cannot be read hold nothing u
   await field('Motto').fill('never')
   await press('Create Thing')
   await expect.poll(sent).toEqual([{ name: 'small', description: 'never' }])
-})
-
-test('what one choice decides on offers what goes with it, and is not there without a choice', async () => {
-  const choice = (value: string, of?: string) => ({
-    value,
-    label: value || 'Any',
-    ...(of && { of }),
-  })
-  const sites = ['north', 'south', 'west'].map((value) => choice(value))
-  const rows = [choice(''), choice('n1', 'north'), choice('n2', 'north'), choice('s1', 'south')]
-  const sites_and_rows = creating(thing, {
-    endpoint: networks.create,
-    fields: {
-      name: select('Site', sites, { start: '' }),
-      description: select('Row', async () => rows, { start: '', by: 'name' }),
-    },
-  })
-  const { sent } = await open(sites_and_rows)
-  const row = page.getByRole('button', { name: /Row/ })
-  const choose = async (label: RegExp, option: string) => {
-    await page.getByRole('button', { name: label }).click()
-    await page.getByRole('option', { name: option, exact: true }).click()
-  }
-  await expect.element(page.getByRole('button', { name: /Site/ })).toBeVisible()
-  expect(row.query()).toBeNull()
-  await choose(/Site/, 'north')
-  await row.click()
-  const options = page.getByRole('option')
-  await expect
-    .poll(() => options.elements().map((one) => one.textContent))
-    .toEqual(['Any', 'n1', 'n2'])
-  await page.getByRole('option', { name: 'n2' }).click()
-  await choose(/Site/, 'west')
-  await expect.element(row).not.toBeInTheDocument()
-  await choose(/Site/, 'south')
-  await page.getByRole('button', { name: 'Create Thing' }).click()
-  await expect
-    .element(page.getByText('It does not go with the other choice: choose again.'))
-    .toBeVisible()
-  expect(await sent()).toEqual([])
-  await choose(/Row/, 's1')
-  await page.getByRole('button', { name: 'Create Thing' }).click()
-  await expect.poll(sent).toEqual([{ name: 'south', description: 's1' }])
 })
