@@ -49,9 +49,12 @@ const declaredOf = async ({ declared }: TypeList) => {
   return { columns: labelsOf(resource, columns, false), tabs: details.map(({ label }) => label) }
 }
 
+/** What some properties need and the embedded cloud has not: its network service knows no names. */
+const lacked = 'dns-integration'
+
 /**
  * What properties are called: those that everybody is told, or `all`. The embedded cloud has every
- * feature that they need, but a rule of its policy is for administrators.
+ * other feature that they need, but a rule of its policy is for administrators.
  */
 const labelsOf = (
   { properties }: Pick<AnyResource, 'properties'>,
@@ -61,7 +64,8 @@ const labelsOf = (
   names.flatMap((name) => {
     const { label, requires } = properties[name] ?? {}
     const kept = requires?.some((one) => 'policy' in one) && !all
-    return label === undefined || kept ? [] : [label]
+    const isLacked = requires?.some((one) => 'feature' in one && one.feature[1] === lacked)
+    return label === undefined || kept || isLacked ? [] : [label]
   })
 
 /** What an item's summary in its list shows: what is declared, or all that is no column. */
