@@ -201,7 +201,7 @@ const expected: Readonly<Record<User, Expected>> = {
       Subnet: subnets,
       Port: ports,
       Router: routers,
-      'Floating IP': { above: [], row: addresses },
+      'Floating IP': { above: ['Allocate Floating IP'], row: addresses },
       'Security Group': { above: ['Create Security Group'], row: 'absent' },
       'QoS Policy': {
         above: ['Create QoS Policy'],

@@ -11,7 +11,7 @@ import {
   trunks as trunkApi,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { t } from '#lib/translate.ts'
+import { language, t } from '#lib/translate.ts'
 import type { ReadNames } from '#resource/define.ts'
 import { seen } from '#resources/read-names.ts'
 
@@ -38,7 +38,7 @@ export const addressesInUse: ReadNames = async (ids, signal) => {
     [...networksOf].map(async (id) => {
       const { items } = await call(ipAvailability.list, { params: { id } }, { signal })
       return items.map(({ subnet_id, used_ips, total_ips }) => {
-        const words = t('{used} of {total}', { used: used_ips, total: total_ips.toLocaleString() })
+        const words = t('{used} of {total}', { used: used_ips, total: total_ips.toLocaleString(language().code) })
         return [`${id}/${subnet_id}`, words] as const
       })
     }),

@@ -2,7 +2,7 @@ import { qosRules as api, type QosRule } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { own } from '#lib/own.ts'
 import { shortId } from '#lib/text.ts'
-import { t } from '#lib/translate.ts'
+import { language, t } from '#lib/translate.ts'
 import { asking } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
@@ -28,7 +28,7 @@ const remove = removing(qosRule, api.remove, {
 })
 
 const amount = (label: string, read: (rule: QosRule) => number | undefined) => {
-  const show = (rule: QosRule) => read(rule)?.toLocaleString()
+  const show = (rule: QosRule) => read(rule)?.toLocaleString(language().code)
   return { label, value: read, show, align: 'end' } as const
 }
 
