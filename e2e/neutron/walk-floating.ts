@@ -50,10 +50,10 @@ export const buildFloating = async (walk: Walk, { portId }: Served, { ports }: P
   await list.row(parts.ip).do('Add Port Forwarding')
   const add = dialog(page, 'Add Port Forwarding')
   await add.fill({ 'External Port': '2222', 'Internal Port': '22' })
-  await chooseIn(page, add.root, 'Internal Address', new RegExp(`\\(${name}-top\\)$`))
+  await chooseIn(page, add.root, 'Internal IP Address', new RegExp(`\\(${name}-top\\)$`))
   await add.press('Add Port Forwarding')
   await expectToast(page, `Added a port forwarding to: ${parts.ip}.`)
-  await expectRow(list.row(parts.ip), { 'Mapped Fixed IP Address': '1 port forwardings' })
+  await expectRow(list.row(parts.ip), { 'Mapped Fixed IP Address': '1 port forwarding' })
   expect(await neutron.portForwardings(parts.id).list()).toMatchObject([
     { protocol: 'tcp', external_port: 2222, internal_port: 22, internal_port_id: ports.top },
   ])

@@ -118,6 +118,25 @@ test('a deletion has ended when the thing is gone, and failed when it stays', as
   expect(only()?.reason).toBe('It is still there.')
 })
 
+test('what goes has failed to become what it was to be, unless its user has deleted it', async () => {
+  const { world } = createWorld(toyOf('1', { state: 'building' }))
+  await show(<Following />)
+  activities.start({ kind: 'change', title: 'Paint Toy' }).follow([target])
+  await expect.element(page.getByText('1 activities')).toBeVisible()
+  world.toys.delete('1')
+  await ended('failed')
+  expect(only()?.reason).toBe('It does not exist any more.')
+  world.toys.set('1', toyOf('1', { state: 'building' }))
+  activities.start({ kind: 'change', title: 'Paint Toy' }).follow([target])
+  activities.start({ kind: 'delete', title: 'Delete Toy' }).follow([target])
+  await expect.element(page.getByText('3 activities')).toBeVisible()
+  world.toys.delete('1')
+  await vi.waitFor(
+    () => expect(shownActivities().map(({ state }) => state)).toEqual(['done', 'done', 'failed']),
+    10_000,
+  )
+})
+
 test('what the page polls anyway is not asked for a second time', async () => {
   const { world } = createWorld(toyOf('1', { state: 'building' }))
   const asked = vi.fn<() => Promise<never>>()

@@ -84,8 +84,15 @@ export const createFollower = ({ client, find, interval, limit }: FollowerOption
     return conclude(activity, { ...target, name }, failure)
   }
 
-  const gone = ({ activity, target, kind }: Watch) =>
-    conclude(activity, target, kind === 'delete' ? undefined : t('It does not exist any more.'))
+  /** What its user has deleted meanwhile is not missed: whatever else went on has ended with it. */
+  const isDeleted = ({ type, id }: ActivityTarget): boolean =>
+    latest.some(
+      ({ kind, targets }) =>
+        kind === 'delete' && targets.some((one) => one.type === type && one.id === id),
+    )
+
+  const gone = ({ activity, target }: Watch) =>
+    conclude(activity, target, isDeleted(target) ? undefined : t('It does not exist any more.'))
 
   const shown = (watch: Watch): unknown => cachedItem(client, watch.target, watch.since)
 
