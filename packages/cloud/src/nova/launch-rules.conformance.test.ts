@@ -76,7 +76,11 @@ test(
     const net = await neutron.make('/networks', { network: { name } })
     const other = await neutron.make('/networks', { network: { name: `${name}-bare` } })
     await neutron.make('/subnets', {
-      subnet: { network_id: net.id, cidr: '10.77.0.0/28', ip_version: 4 },
+      // What is given out by itself, to the agent of DHCP, too, is none that is asked for below.
+      subnet: {
+        ...{ network_id: net.id, cidr: '10.77.0.0/28', ip_version: 4 },
+        allocation_pools: [{ start: '10.77.0.2', end: '10.77.0.8' }],
+      },
     })
     const port = await neutron.make('/ports', { port: { network_id: net.id } })
     expect(await post({ networks: [{ port: port.id }], max_count: 2 })).toEqual({
