@@ -38,7 +38,10 @@ export const addressesInUse: ReadNames = async (ids, signal) => {
     [...networksOf].map(async (id) => {
       const { items } = await call(ipAvailability.list, { params: { id } }, { signal })
       return items.map(({ subnet_id, used_ips, total_ips }) => {
-        const words = t('{used} of {total}', { used: used_ips, total: total_ips.toLocaleString(language().code) })
+        const words = t('{used} of {total}', {
+          used: used_ips,
+          total: total_ips.toLocaleString(language().code),
+        })
         return [`${id}/${subnet_id}`, words] as const
       })
     }),
