@@ -87,8 +87,10 @@ export const createFollower = ({ client, find, interval, limit }: FollowerOption
   /** What its user has deleted meanwhile is not missed: whatever else went on has ended with it. */
   const isDeleted = ({ type, id }: ActivityTarget): boolean =>
     latest.some(
-      ({ kind, targets }) =>
-        kind === 'delete' && targets.some((one) => one.type === type && one.id === id),
+      ({ kind, state, targets }) =>
+        kind === 'delete' &&
+        state !== 'failed' &&
+        targets.some((one) => one.type === type && one.id === id),
     )
 
   const gone = ({ activity, target }: Watch) =>
