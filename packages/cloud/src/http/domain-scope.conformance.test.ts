@@ -32,6 +32,17 @@ const serverOf = async (as: 'admin' | 'demo'): Promise<string> => {
 }
 const [ofAdmin, ofDemo] = [await serverOf('admin'), await serverOf('demo')]
 
+/** The name of a group of servers that demo makes in its project. */
+const groupOf = async (): Promise<string> => {
+  const server_group = { name: cloud.unique('of-demo'), policy: 'affinity' }
+  const made = await nova('POST', '/os-server-groups', { server_group }, { as: 'demo' })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const path = `/os-server-groups/${String(at(made, 'server_group', 'id'))}` as const
+  cloud.cleanUp(() => nova('DELETE', path, undefined, { as: 'demo' }))
+  return server_group.name
+}
+const groupOfDemo = await groupOf()
+
 /** Where a service is for who works in a project: some have no address for anybody else. */
 const { catalog: whole } = await signIn('admin', 'Default', inProject('admin'))
 const place = (type: string, catalog = whole): string | undefined =>
@@ -88,8 +99,14 @@ describe.each([
     expect(inDemo.body).toEqual({ servers: [] })
   })
 
+  // https://opendev.org/openstack/nova/src/branch/master/nova/objects/instance_group.py
+  test('has the groups of servers of every project', async () => {
+    const { body } = await ask('compute', '/os-server-groups')
+    const names = body.server_groups.map((group: { name: string }) => group.name)
+    expect(names).toEqual(expect.arrayContaining([groupOfDemo]))
+  })
+
   test.each([
-    ['compute', '/os-server-groups', 'server_groups'],
     ['network', '/v2.0/security-groups', 'security_groups'],
     ['network', '/v2.0/security-group-rules', 'security_group_rules'],
   ] as const)('is let in by %s, and has nothing at %s', async (type, path, many) => {

@@ -40,13 +40,19 @@ const kind: Kind<GroupRow> & NovaKind<GroupRow> = {
 
 export const serverGroups = resource(novaStyle, kind)
 
-/** Who is no administrator gets the own groups, whatever is asked for, and no refusal. */
+/**
+ * Who is no administrator gets the own groups, whatever is asked for, and no refusal; who is one and
+ * in no project gets all, since Nova then has no project to leave the others out by.
+ */
 function asked(context: Context): Omit<Listing, 'also'> {
   // No limit at all and a limit of 0 are the same here (nova.api.openstack.common.limited).
   const limit = pageOf(context).limit || MOST
   const page = { limit, offset: Number(lastOf(context, 'offset') ?? 0) }
   const every = lastOf(context, 'all_projects') !== undefined && context.isAdmin
-  if (!every) return { ...page, where: { project_id: context.projectId } }
+  if (!every)
+    return context.isAdmin && !context.token.project
+      ? page
+      : { ...page, where: { project_id: context.projectId } }
   const about = { project_id: context.token.project?.id }
   context.enforce('os_compute_api:os-server-groups:index:all_projects', about)
   return page
