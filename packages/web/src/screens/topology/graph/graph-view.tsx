@@ -122,7 +122,7 @@ export function Graph({ drawn: read, chosen, onChoose, found }: GraphProps) {
   })
   const node = focused === undefined ? undefined : scene.nodes.find(({ id }) => id === focused)
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <div className={viewLook}>
       <Toolbar
         scale={
           <span ref={scale} className="min-w-12 text-center text-sm text-muted tabular-nums" />
@@ -183,10 +183,10 @@ export function Graph({ drawn: read, chosen, onChoose, found }: GraphProps) {
   )
 }
 
-/** As tall as the window leaves it: the legend is in sight at the end of the drawing. */
+/** As tall as the window leaves it, however many lines the tools take: the legend is in sight. */
+const viewLook = 'flex min-h-[calc(100dvh-13.25rem)] min-w-0 flex-col gap-3'
 const frameLook =
-  'flex h-[calc(100dvh-17rem)] min-h-96 flex-col overflow-hidden rounded-lg border border-line ' +
-  'bg-surface'
+  'flex shrink-0 grow basis-96 flex-col overflow-hidden rounded-lg border border-line bg-surface'
 
 /** What the keys do is seen while the keyboard is in the drawing, which stays as large as it was. */
 const hintLook =
