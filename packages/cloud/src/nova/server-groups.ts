@@ -48,14 +48,14 @@ function asked(context: Context): Omit<Listing, 'also'> {
   // No limit at all and a limit of 0 are the same here (nova.api.openstack.common.limited).
   const limit = pageOf(context).limit || MOST
   const page = { limit, offset: Number(lastOf(context, 'offset') ?? 0) }
+  const { project } = context.token
   const every = lastOf(context, 'all_projects') !== undefined && context.isAdmin
-  if (!every)
-    return context.isAdmin && !context.token.project
-      ? page
-      : { ...page, where: { project_id: context.projectId } }
-  const about = { project_id: context.token.project?.id }
-  context.enforce('os_compute_api:os-server-groups:index:all_projects', about)
-  return page
+  if (every)
+    context.enforce('os_compute_api:os-server-groups:index:all_projects', {
+      project_id: project?.id,
+    })
+  const isOfAll = every || (context.isAdmin && !project)
+  return isOfAll ? page : { ...page, where: { project_id: context.projectId } }
 }
 
 function createSchema(minor: number): Schema {
