@@ -1,24 +1,32 @@
 import { fixed, isOpenStackError } from '@meridian/openstack'
 import { expect, test } from 'vitest'
-import { askerOf, pick } from '#testing/ask.ts'
+import { askerOf } from '#testing/ask.ts'
 import { underTest } from '#testing/conformance.ts'
 
 const cloud = await underTest()
 
-/** Collections with something in them, and what is below one: nothing of it is changed here. */
+/**
+ * Collections, what is below one of theirs, and one that stays while others make and delete theirs:
+ * nothing of it is changed here.
+ */
 const places = {
-  compute: { many: '/flavors', key: 'flavors', below: 'os-extra_specs' },
-  network: { many: '/networks', key: 'networks', below: 'tags' },
-  image: { many: '/images', key: 'images', below: 'members' },
-  volumev3: { many: '/types', key: 'volume_types', below: 'extra_specs' },
-  identity: { many: '/users', key: 'users', below: 'groups' },
+  compute: { many: '/flavors', key: 'flavors', below: 'os-extra_specs', name: 'm1.tiny' },
+  network: { many: '/networks', key: 'networks', below: 'tags', name: 'public' },
+  image: { many: '/images', key: 'images', below: 'members', name: 'cirros' },
+  volumev3: { many: '/types', key: 'volume_types', below: 'extra_specs', name: '__DEFAULT__' },
+  identity: { many: '/users', key: 'users', below: 'groups', name: 'demo' },
 } as const
 type Place = keyof typeof places
 const types = ['compute', 'network', 'image', 'volumev3', 'identity'] as const
 
 const idIn = async (type: Place): Promise<string> => {
-  const { many, key } = places[type]
-  return pick(await askerOf(cloud, type)('GET', many, undefined, { as: 'admin' }), key, 0, 'id')
+  const { many, key, name } = places[type]
+  const whole = `${many}?limit=1000` as const
+  const { body } = await askerOf(cloud, type)('GET', whole, undefined, { as: 'admin' })
+  const all = Reflect.get(Object(body), key) as { id: string; name: string }[]
+  const id = all.find((one) => one.name === name)?.id
+  if (id === undefined) throw new Error(`No ${name} in ${many}`)
+  return id
 }
 
 /** The status of a path that is sent as it is written here. */

@@ -196,8 +196,14 @@ test('a trunk comes up with its parent port, and goes down with it', async () =>
     })
   await bind('compute-1')
   await becomes('ACTIVE')
-  const wired = { device_owner: 'trunk:subport', status: 'ACTIVE' }
-  expect(await ask('GET', `/ports/${inside}`)).toMatchObject({ body: { port: wired } })
+  // Its subport follows in its own time.
+  await cloud.until(
+    async () => pick(await ask('GET', `/ports/${inside}`), 'port', 'status') === 'ACTIVE',
+    { within: 30_000 },
+  )
+  expect(await ask('GET', `/ports/${inside}`)).toMatchObject({
+    body: { port: { device_owner: 'trunk:subport' } },
+  })
   expect(await ask('DELETE', `/trunks/${id}`)).toEqual(
     refusal(409, `Trunk ${id} is currently in use.`),
   )
