@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Asks Neutron and makes things in it, which are said by the name of one. */
 export const neutronOf = (cloud: CloudUnderTest) => {
-  const { ask, make: makeThing } = serviceOf(cloud, 'network')
+  const { ask, becomes, make: makeThing } = serviceOf(cloud, 'network')
   const made = async (path: `/${string}`, one: string, fields: Fields) => {
     const thing = await makeThing(path, { [one]: fields })
     expect(thing.reply.status).toBe(201)
@@ -18,6 +18,7 @@ export const neutronOf = (cloud: CloudUnderTest) => {
     (await made(path, one, fields)).id
   return {
     ask,
+    becomes,
     make,
     /** What is answered when the thing is made. */
     create: async (path: `/${string}`, one: string, fields: Fields): Promise<Reply> =>
