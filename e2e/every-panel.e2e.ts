@@ -172,8 +172,9 @@ for (const look of [desktop, phone]) {
       await page.keyboard.press('Escape')
     }
     const banner = page.getByRole('banner')
-    await wiki.menu()
+    const menu = await wiki.menu()
     await page.keyboard.press('End')
+    await expect(menu.getByRole('menuitem').last()).toBeFocused()
     await check('menu of a row')
     await expect(page.getByRole('menu')).toHaveCount(0)
     for (const [opens, role] of [

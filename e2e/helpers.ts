@@ -105,7 +105,11 @@ const row = (page: Page, root: Locator, title: string) => {
     do: (action: string) => choose(page, found, action),
     menu: async () => {
       await menuOf(found).click()
-      return page.getByRole('menu')
+      const menu = page.getByRole('menu')
+      // A busy page opens it a moment after the click. Until then keys go to the button, and axe,
+      // for which an overlay counts from its first opaque picture on, finds a page without a main part.
+      await expect(menu).toBeVisible()
+      return menu
     },
   }
 }
