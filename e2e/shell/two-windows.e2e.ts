@@ -19,9 +19,20 @@ const switchTo = async (page: Page, project: string) => {
 
 const notice = (page: Page) => dialog(page, 'Switched in Another Window')
 
-/** Asks for something: another list. */
-const goToInstances = (page: Page) =>
-  page.getByRole('navigation').getByRole('link', { name: 'Instances', exact: true }).click()
+const instancesLink = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Instances', exact: true })
+
+/**
+ * Asks for something, another list, and waits for what is said to it. A page that was still loading
+ * when its session moved has asked by itself: then the notice is there already, and covers the link.
+ */
+const askUntilTold = async (page: Page) => {
+  const told = notice(page).root
+  await expect(async () => {
+    if (!(await told.isVisible())) await instancesLink(page).click({ timeout: 2_000 })
+    await expect(told).toBeVisible({ timeout: 10_000 })
+  }).toPass()
+}
 
 test(
   'a form of one project is not sent into the other, and is there when its window has switched back',
@@ -64,7 +75,7 @@ test(
     expect(await networksOf(alt)).toEqual(before)
 
     // The other window still shows the other project, and says so when it asks for something.
-    await goToInstances(second)
+    await askUntilTold(second)
     await expect(notice(second).root).toContainText('This page shows alt.')
     await notice(second).press('Reload as demo')
     await expect(switcher(second)).toHaveText(/demo$/)
@@ -135,7 +146,7 @@ test('a window that comes into sight says so by itself, and by the keyboard goes
   await expect(notice(page).root).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(notice(page).root).toBeHidden()
-  await goToInstances(page)
+  await instancesLink(page).click()
   await expect(table(page, 'Instances').rows.first()).toBeVisible()
 })
 
