@@ -19,20 +19,9 @@ const switchTo = async (page: Page, project: string) => {
 
 const notice = (page: Page) => dialog(page, 'Switched in Another Window')
 
-const instancesLink = (page: Page) =>
-  page.getByRole('navigation').getByRole('link', { name: 'Instances', exact: true })
-
-/**
- * Asks for something, another list, and waits for what is said to it. A page that was still loading
- * when its session moved has asked by itself: then the notice is there already, and covers the link.
- */
-const askUntilTold = async (page: Page) => {
-  const told = notice(page).root
-  await expect(async () => {
-    if (!(await told.isVisible())) await instancesLink(page).click({ timeout: 2_000 })
-    await expect(told).toBeVisible({ timeout: 10_000 })
-  }).toPass()
-}
+/** Asks for something: another list. */
+const goToInstances = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Instances', exact: true }).click()
 
 test(
   'a form of one project is not sent into the other, and is there when its window has switched back',
@@ -55,6 +44,8 @@ test(
     const second = await context.newPage()
     await second.goto('/project/networks')
     await switchTo(second, 'alt')
+    // While it loads, it would find out by itself that its session has moved back.
+    await atRest(second)
 
     await form.press('Next')
     await expect(notice(page).root).toContainText('This page shows demo.')
@@ -75,7 +66,7 @@ test(
     expect(await networksOf(alt)).toEqual(before)
 
     // The other window still shows the other project, and says so when it asks for something.
-    await askUntilTold(second)
+    await goToInstances(second)
     await expect(notice(second).root).toContainText('This page shows alt.')
     await notice(second).press('Reload as demo')
     await expect(switcher(second)).toHaveText(/demo$/)
@@ -146,7 +137,7 @@ test('a window that comes into sight says so by itself, and by the keyboard goes
   await expect(notice(page).root).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(notice(page).root).toBeHidden()
-  await instancesLink(page).click()
+  await goToInstances(page)
   await expect(table(page, 'Instances').rows.first()).toBeVisible()
 })
 
