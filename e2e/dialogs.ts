@@ -1,6 +1,15 @@
 import { expect, test, type Locator, type Page, type Response } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
-import { allocate, comes, expectLoaded, menuOf, stepsOf, toasts, unique } from './helpers.ts'
+import {
+  allocate,
+  comes,
+  expectKeysIn,
+  expectLoaded,
+  menuOf,
+  stepsOf,
+  toasts,
+  unique,
+} from './helpers.ts'
 import { networkFillers, networkTexts, type Filler } from './network-dialogs.ts'
 
 /** Texts for fields that must hold something of a form. */
@@ -234,7 +243,7 @@ const offers = async (page: Page, row: Locator): Promise<readonly string[]> => {
     return single.and(page.locator(':not([aria-disabled=true])')).allInnerTexts()
   await menu.click()
   const items = page.getByRole('menuitem').and(page.locator(':not([aria-disabled=true])'))
-  await expect(page.getByRole('menu')).toBeVisible()
+  await expectKeysIn(page.getByRole('menu'))
   const labels = await items.allInnerTexts()
   return labels.map((label) => label.trim())
 }

@@ -15,7 +15,7 @@ import {
   submit,
 } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
-import { choose, pageSize, stepsOf, table } from './helpers.ts'
+import { choose, expectKeysIn, pageSize, stepsOf, table } from './helpers.ts'
 import { desktop, dress, phone } from './looks.ts'
 import { addressesOf, lists, typeLists, type TypeList } from './types.ts'
 
@@ -118,6 +118,7 @@ const walk = async (
     if (isSent) await fill(page, label)
     await held(dialog, () => expectAccessible(page, `${label}, a step`, { within: dialogs }))
   }
+  await expectKeysIn(dialog)
   await page.keyboard.press('Escape')
   await expect(dialog, label).toBeHidden()
   await expect(opener, label).toBeFocused()

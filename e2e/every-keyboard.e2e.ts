@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import { opened } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
-import { pageSize, table } from './helpers.ts'
+import { expectKeysIn, pageSize, table } from './helpers.ts'
 import { dress } from './looks.ts'
 import { addressesOf, childLists, isUnnamed, type ChildList } from './types.ts'
 
@@ -38,6 +38,7 @@ const canAct = async (page: Page, row: Locator): Promise<boolean> => {
   const last = page.getByRole('menuitem').last()
   await expect(last).toBeVisible()
   const can = (await last.getAttribute('aria-disabled')) !== 'true'
+  await expectKeysIn(page.getByRole('menu'))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   return can
@@ -94,10 +95,12 @@ for (const list of childLists)
       const menu = page.getByRole('menu')
       await expect(menu.or(opened(page)).first()).toBeVisible()
       if (await menu.isVisible()) {
+        await expectKeysIn(menu)
         await page.keyboard.press('End')
         await page.keyboard.press('Enter')
       }
       await expect(opened(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
+      await expectKeysIn(opened(page))
       await page.keyboard.press('Escape')
       await expect(opened(page)).toBeHidden()
       await expect(action).toBeFocused()

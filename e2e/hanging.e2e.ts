@@ -3,7 +3,7 @@ import { roomOf, serviceOfType, servicesOfRooms, type AskedService } from '@meri
 import type { Cloud } from '@meridian/cloud'
 import { atRest, followTraffic } from '../tools/at-rest.ts'
 import { expect, opensAlive, signInByCall, test } from './fixtures.ts'
-import { dialog, table, userMenu } from './helpers.ts'
+import { dialog, expectKeysIn, table, userMenu } from './helpers.ts'
 import { expectSeemlyEverywhere } from './looks.ts'
 import type { User } from './openstack.ts'
 import { nothingIn, typePanels, type TypeList } from './types.ts'
@@ -112,6 +112,7 @@ const expectSaid = async (
   const banner = page.getByRole('banner')
   await banner.getByRole('button', { name: list.user, exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  await expectKeysIn(page.getByRole('menu'))
   await page.keyboard.press('Escape')
 }
 

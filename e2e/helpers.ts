@@ -72,6 +72,12 @@ async function allAtRest(page: Page, cloud: Cloud): Promise<void> {
 /** A call in one line. */
 export const named = ({ service, method, path }: Logged): string => `${service} ${method} ${path}`
 
+/** Waits until keys go to what has opened: the focus comes into it a moment after it is seen. */
+export const expectKeysIn = async (opened: Locator): Promise<void> => {
+  const hasFocus = (one: Element) => one.contains(document.activeElement)
+  await expect.poll(() => opened.evaluate(hasFocus), 'the focus is in what has opened').toBe(true)
+}
+
 /** A list as a user sees it: found by its name. */
 export const table = (page: Page, name: string) => {
   const root = page.getByRole('table', { name, exact: true })

@@ -13,6 +13,7 @@ import {
   inDialog,
   openAs,
   password,
+  patience,
   test,
   type,
 } from './firefox.ts'
@@ -120,6 +121,6 @@ describe.runIf(hasFirefox)('in Firefox', { timeout: 120_000 }, () => {
     await inDialog(page)('textbox', 'Key Pair Name').wait()
     await page.keyboard.press('Escape')
     await page.waitForFunction(() => document.querySelector('[role=dialog]') === null)
-    expect(await focused(page)).toBe('Create Key Pair')
+    await expect.poll(() => focused(page), { timeout: patience }).toBe('Create Key Pair')
   })
 })

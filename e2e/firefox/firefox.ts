@@ -13,7 +13,7 @@ export const hasFirefox = existsSync(program)
 export { expect }
 
 /** What is waited for comes, however busy the machine is; nothing hangs for longer. */
-const patience = 30_000
+export const patience = 30_000
 
 /**
  * `page` is an empty page of Firefox, driven by WebDriver BiDi, with a profile of its own; what it

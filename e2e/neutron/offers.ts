@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { isOpenStackError } from '@meridian/openstack'
 import { atRest } from '../../tools/at-rest.ts'
 import { expect } from '../fixtures.ts'
-import { menuOf, table } from '../helpers.ts'
+import { expectKeysIn, menuOf, table } from '../helpers.ts'
 import { nothingIn } from '../types.ts'
 
 /** A thing of the network, as a list shows it. */
@@ -50,6 +50,7 @@ const offersIn = async (page: Page, row: Locator): Promise<readonly string[]> =>
   const items = page.getByRole('menuitem')
   await expect(items.first()).toBeVisible()
   const all = await Promise.all((await items.all()).map(said))
+  await expectKeysIn(page.getByRole('menu'))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   return all

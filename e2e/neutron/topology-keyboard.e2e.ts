@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { expectToast } from '../helpers.ts'
+import { expectKeysIn, expectToast } from '../helpers.ts'
 import { balloon, flat, line, open } from './topology-page.ts'
 
 /** Goes on by the Tab key until it is there. */
@@ -92,7 +92,7 @@ test('a device is found, opened and deleted by the keyboard alone, which then go
   await tabTo(page, remove)
   await page.keyboard.press('Enter')
   const asked = page.getByRole('alertdialog', { name: 'Confirm Delete Instance' })
-  await expect(asked).toBeVisible()
+  await expectKeysIn(asked)
   await page.keyboard.press('Escape')
   await expect(asked).toHaveCount(0)
   // Thought better of, it is where it was.

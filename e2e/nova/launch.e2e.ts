@@ -6,6 +6,7 @@ import {
   confirm,
   described,
   dialog,
+  expectKeysIn,
   expectRow,
   expectToast,
   table,
@@ -182,7 +183,7 @@ test('the whole flow works by keyboard alone', async ({ page, eventually, openst
   await expect(page.getByRole('button', { name: 'Go', exact: true })).toBeVisible()
   await reach('button', 'More Actions', 'Shift+Tab')
   await keyboard.press('Enter')
-  await expect(page.getByRole('menu')).toBeVisible()
+  await expectKeysIn(page.getByRole('menu'))
   await keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Delete Instance' })).toBeFocused()
   await keyboard.press('Enter')

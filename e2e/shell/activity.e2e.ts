@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { allocate, confirm, dialog, table, userMenu } from '../helpers.ts'
+import { allocate, confirm, dialog, expectKeysIn, table, userMenu } from '../helpers.ts'
 
 const button = (page: Page, name: string | RegExp = /^Activity/) =>
   page.getByRole('banner').getByRole('button', { name, exact: typeof name === 'string' })
@@ -133,7 +133,7 @@ test('key pairs that are made and deleted are listed; the list can be cleared', 
   await create.fill({ 'Key Pair Name': 'listed' })
   await create.press('Create Key Pair')
   const key = dialog(page, 'Private Key of listed')
-  await expect(key.root).toBeVisible()
+  await expectKeysIn(key.root)
   await page.keyboard.press('Escape')
   await dialog(page, 'Close Without Saving?').root.getByRole('button').last().click()
   await expect(key.root).toBeHidden()

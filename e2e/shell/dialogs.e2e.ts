@@ -1,5 +1,13 @@
 import { expect, test } from '../fixtures.ts'
-import { dialog, expectToast, revokeAll, signInAs, table, toasts } from '../helpers.ts'
+import {
+  dialog,
+  expectKeysIn,
+  expectToast,
+  revokeAll,
+  signInAs,
+  table,
+  toasts,
+} from '../helpers.ts'
 
 test('a dialog has an address: reloading keeps it, going back closes it, going on opens it', async ({
   page,
@@ -18,7 +26,7 @@ test('a dialog has an address: reloading keeps it, going back closes it, going o
   await expect(form).toBeHidden()
   await expect(page).toHaveURL(/\/project\/key_pairs\?q=deploy$/)
   await page.goForward()
-  await expect(form).toBeVisible()
+  await expectKeysIn(form)
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await expect(page).toHaveURL(/\/project\/key_pairs\?q=deploy$/)
@@ -73,6 +81,7 @@ test('who gives up a dialog instead of signing in again is told, and comes back 
   await expect(toasts(page)).toHaveCount(0)
   const visited: string[] = []
   page.on('framenavigated', (frame) => void visited.push(new URL(frame.url()).pathname))
+  await expectKeysIn(dialog(page, 'Sign In Again').root)
   await page.keyboard.press('Escape')
   await expectToast(page, 'Unauthorized. Redirecting to login')
   await expect(toasts(page)).toHaveCount(1)
