@@ -112,9 +112,10 @@ const row = (page: Page, root: Locator, title: string) => {
     menu: async () => {
       await menuOf(found).click()
       const menu = page.getByRole('menu')
-      // A busy page opens it a moment after the click. Until then keys go to the button, and axe, for
-      // which an overlay counts from its first opaque picture on, finds a page without a main part.
+      // A busy page opens it a moment after the click. Until then axe, for which an overlay counts from
+      // its first opaque picture on, finds a page without a main part.
       await expect(menu).toBeVisible()
+      await expectKeysIn(menu)
       return menu
     },
   }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { steadied, type PlaywrightCounts } from './playwright-counts.ts'
+import type { PlaywrightCounts } from './playwright-counts.ts'
 import { attempt, root, type RunOptions } from './run.ts'
 
 export const results = join(root, 'test-results')
@@ -103,36 +103,24 @@ export function vitest(name: string, args: readonly string[], options: RunOption
   }
 }
 
-/** How often a test that failed and then passed is run alone, to see whether it holds. */
-const times = 5
-
 /**
- * A step that runs the tests of one of Playwright's projects, or of those of its files that are
- * given, and counts them. What fails runs once more. What passes then is run five times alone: it
- * has failed unless it passes each time, and is named in any case.
+ * A step that runs Playwright with these arguments and counts its tests. What fails runs once more,
+ * and has failed all the same unless the browser stood still (`playwright-counts.ts`).
  */
-export function playwright(
-  name: string,
-  project: string,
-  { files = [], ...options }: RunOptions & { readonly files?: readonly string[] } = {},
-): Step {
-  const run = (how: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-    attempt('playwright', ['test', `--project=${project}`, ...how], {
-      env: { ...options.env, ...env },
-    })
+export function playwright(name: string, args: readonly string[], options: RunOptions = {}): Step {
   return {
     name,
     run: async () => {
       const file = reportFile(name)
-      const how = ['--reporter=dot,./tools/playwright-counts.ts', '--retries=1', ...files]
-      const { code, output } = await run(how, { MERIDIAN_PLAYWRIGHT_COUNTS: file })
+      const env = { ...options.env, MERIDIAN_PLAYWRIGHT_COUNTS: file }
+      const how = ['test', '--reporter=dot,./tools/playwright-counts.ts', '--retries=1']
+      const { code, output } = await attempt('playwright', [...how, ...args], { env })
       // Our own reporter's, unless it fell over before it could write one.
       const counts = readReport(file) as PlaywrightCounts | undefined
-      if (!counts?.unsteady.length) return counted(code, output, counts)
-      const again = await run(['--reporter=dot', `--repeat-each=${times}`, ...counts.unsteady])
-      const named = `failed once, alone ${times} times: ${counts.unsteady.join(', ')}`
-      const both = `${output}\n${again.output}`
-      return { ...counted(code, both, steadied(counts, again.code)), note: named }
+      const note = counts?.again
+        .map((test) => `again, the browser stood still: ${test}`)
+        .join(' · ')
+      return { ...counted(code, output, counts), ...(note && { note }) }
     },
   }
 }

@@ -70,7 +70,7 @@ const checks = [
 const nodeArgs = ['--project', 'node', '--project', 'apart', '--maxWorkers=100%']
 const nodeTests = vitest('changed tests', [...nodeArgs, ...node.taken])
 const widgetTests = vitest('changed widgets', ['--project', 'browser', ...widgets.taken])
-const pageTests = playwright('changed pages', 'embedded', { files: e2e.taken })
+const pageTests = playwright('changed pages', ['--project=embedded', ...e2e.taken])
 
 const unbuilt = pages.filter((page) => !isBuilt(page)).map(({ file }) => file)
 const kinds = { tests: node, widgets, pages: { ...e2e, left: [...e2e.left, ...unbuilt] } }

@@ -27,7 +27,7 @@ const allNode = ['--project', 'node', '--project', 'apart', '--maxWorkers=100%']
 const fastTests = vitest('fast tests', allNode, { env: { FAST_TESTS: '1' } })
 const nodeTests = vitest('tests', allNode)
 const widgets = vitest('widget tests', ['--project', 'browser', '--maxWorkers=100%'])
-const e2e: Step = { ...playwright('end to end', 'embedded'), needs: build.name }
+const e2e: Step = { ...playwright('end to end', ['--project', 'embedded']), needs: build.name }
 const firefox: Step = { ...vitest('Firefox', ['--project', 'firefox']), needs: build.name }
 
 if (!fast) {

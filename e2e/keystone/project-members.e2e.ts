@@ -156,6 +156,7 @@ for (const [colorScheme, width] of [
     await expect(roles.first()).toBeVisible()
     await expectAccessible(page, 'roles of a member')
     await page.keyboard.press('Escape')
+    await expect(roles).toHaveCount(0)
     const opener = members.root.getByRole('button', { name: 'Roles of demo: member', exact: true })
     await expect(opener).toBeFocused()
     await page.keyboard.press('Escape')
