@@ -66,10 +66,6 @@ export const limitRoutes: Routes = (router) => {
     allow(context, 'volume_extension:services:index')
     return ok({ services: services(context).filter(asked(context)) })
   })
-  router.get('/qos-specs', (context) => {
-    allow(context, 'volume_extension:qos_specs_manage:get_all')
-    return ok({ qos_specs: [] })
-  })
 }
 
 /** The limits of a class; what was not set for it is as for everybody (cinder.quota). */

@@ -1,5 +1,6 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#retype-a-volume */
 import { backEndFor, suits } from '#cinder/backends.ts'
+import { changesFrontEnd } from '#cinder/qos-specs.ts'
 import { refuseRetype } from '#cinder/quotas.ts'
 import { allow } from '#cinder/requests.ts'
 import type { StoredType, StoredVolume } from '#cinder/rows.ts'
@@ -34,7 +35,7 @@ export function retype(context: Context, volume: StoredVolume, sent: JsonObject)
   }
   refuseRetype(context, volume, type.name)
   const ready = volume.status === 'available' || volume.status === 'in-use'
-  if (!ready || type.id === volume.volume_type_id) {
+  if (!ready || type.id === volume.volume_type_id || changesFrontEnd(context, volume, type)) {
     throw invalidVolume(
       'Retype needs volume to be in available or in-use state, not be part of an active ' +
         'migration or a consistency group, requested type has to be different that the one from ' +
