@@ -1,7 +1,5 @@
-/** Limits, quotas, zones, services: what Cinder says of itself and of a project. */
+/** Limits, quotas, zones: what Cinder says of itself and of a project. */
 import type { Routes } from '#http/router.ts'
-import { BACK_ENDS } from '#cinder/backends.ts'
-import { isoMicros } from '#clock.ts'
 import { quotas, usedOf } from '#cinder/quotas.ts'
 import { allow, allows, checkBody, part } from '#cinder/requests.ts'
 import { MALFORMED, invalidInput } from '#cinder/volumes.ts'
@@ -61,10 +59,6 @@ export const limitRoutes: Routes = (router) => {
   })
   router.get('/os-availability-zone', () => {
     return ok({ availabilityZoneInfo: [{ zoneName: 'nova', zoneState: { available: true } }] })
-  })
-  router.get('/os-services', (context) => {
-    allow(context, 'volume_extension:services:index')
-    return ok({ services: services(context).filter(asked(context)) })
   })
 }
 
@@ -154,32 +148,4 @@ function refuseUnknown(
 ): void {
   const unknown = sent.map(([key]) => key).filter((key) => !Object.hasOwn(known, key))
   if (unknown.length > 0) throw invalidInput(`Bad key(s) in ${what}: ${unknown.join(', ')}`)
-}
-
-type ServiceView = { binary: string; host: string } & Record<string, unknown>
-
-/** By binary and by host, of which the part before `@` is enough (cinder.db.service_get_all). */
-function asked({ query }: Context): (service: ServiceView) => boolean {
-  const binary = query.getAll('binary').at(-1)
-  const wanted = query.getAll('host').at(-1) ?? ''
-  return (service) =>
-    (binary === undefined || service.binary === binary) &&
-    (wanted === '' || service.host === wanted || service.host.startsWith(`${wanted}@`))
-}
-
-function services(context: Context): ServiceView[] {
-  const beat = context.now - (context.now % 10_000)
-  const basic = { zone: 'nova', status: 'enabled', state: 'up', disabled_reason: null }
-  const more = context.since('3.7') ? { cluster: null } : {}
-  const service = (binary: string, host: string): ServiceView => {
-    return { binary, host, ...basic, updated_at: isoMicros(beat), ...more }
-  }
-  const backend = {
-    ...(context.since('3.49') ? { backend_state: 'up' } : {}),
-    ...{ replication_status: 'disabled', active_backend_id: null, frozen: false },
-  }
-  return [
-    service('cinder-scheduler', 'controller'),
-    ...BACK_ENDS.map(({ host }) => ({ ...service('cinder-volume', host), ...backend })),
-  ]
 }

@@ -4,8 +4,10 @@ import { defaultTypeRoutes } from '#cinder/default-types.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
+import { poolRoutes } from '#cinder/pools.ts'
 import { qosRoutes } from '#cinder/qos-specs.ts'
 import { admit } from '#cinder/requests.ts'
+import { serviceRoutes } from '#cinder/services.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
 import { typeAccessRoutes, typeActionRoutes } from '#cinder/type-access.ts'
@@ -57,6 +59,8 @@ export const cinder: Service = {
     typeEncryptionRoutes,
     defaultTypeRoutes,
     qosRoutes,
+    serviceRoutes,
+    poolRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,

@@ -12,6 +12,7 @@ import {
   type StoredType,
   type StoredVolume,
 } from '#cinder/rows.ts'
+import { openBackEnds } from '#cinder/service-rows.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
 import { usableImage } from '#glance/images.ts'
 import { rows, type Scene } from '#scene.ts'
@@ -92,7 +93,7 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
       : defaultTypeFor(scene, start)
   if (start.volume_type) refuseUnlike(scene, source, type, start)
   const key = keyOf(scene, type)
-  const place = backEndFor(type.extra_specs)
+  const place = backEndFor(type.extra_specs, openBackEnds(scene))
   const zone = start.availability_zone ?? 'nova'
   if (zone !== 'nova') throw badRequest(`Availability zone '${zone}' is invalid.`)
   refuseOverQuota(scene, start.project_id, { kind: 'volumes', size, type: type.name })
