@@ -1,7 +1,7 @@
 /** Limits, quotas, zones: what Cinder says of itself and of a project. */
 import type { Routes } from '#http/router.ts'
 import { quotas, usedOf } from '#cinder/quotas.ts'
-import { allow, allows, checkBody, part } from '#cinder/requests.ts'
+import { allow, allows, checkBody, flag, part } from '#cinder/requests.ts'
 import { MALFORMED, invalidInput } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
@@ -20,7 +20,7 @@ export const limitRoutes: Routes = (router) => {
   router.get('/os-quota-sets/{project}', (context) => {
     const id = readable(context)
     const limits = quotas.limits(context, id)
-    if (context.query.get('usage')?.toLowerCase() !== 'true') {
+    if (!flag(context, 'usage')) {
       return ok({ quota_set: { ...limits, id } })
     }
     const usage = Object.entries(limits).map(([name, limit]) => {
@@ -36,6 +36,7 @@ export const limitRoutes: Routes = (router) => {
     const id = context.param('project')
     const limits = sentQuotas(context)
     allow(context, 'volume_extension:quotas:update', id)
+    refuseTooLow(context, id, limits)
     quotas.set(context, id, limits)
     return ok({ quota_set: quotas.limits(context, id) })
   })
@@ -60,6 +61,20 @@ export const limitRoutes: Routes = (router) => {
   router.get('/os-availability-zone', () => {
     return ok({ availabilityZoneInfo: [{ zoneName: 'nova', zoneState: { available: true } }] })
   })
+}
+
+/** A limit that a project has of its own stays above what is used. Throws 400 (cinder.api.contrib.quotas). */
+function refuseTooLow(context: Context, id: string, limits: Record<string, number>): void {
+  const own = context.table(quotas.collection).get(id)?.limits ?? {}
+  for (const [key, limit] of Object.entries(limits)) {
+    if (limit === -1 || !Object.hasOwn(own, key)) continue
+    const used = usedOf(context, id, key)
+    if (limit >= used) continue
+    throw badRequest(
+      `Quota ${key} limit must be equal or greater than existing resources. Current usage is ` +
+        `${used} and the requested limit is ${limit}.`,
+    )
+  }
 }
 
 /** The limits of a class; what was not set for it is as for everybody (cinder.quota). */
