@@ -10,6 +10,7 @@ import { admit } from '#cinder/requests.ts'
 import { serviceRoutes } from '#cinder/services.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
+import { transferRoutes } from '#cinder/transfers.ts'
 import { typeAccessRoutes, typeActionRoutes } from '#cinder/type-access.ts'
 import { typeEncryptionRoutes } from '#cinder/type-encryption.ts'
 import { typeRoutes } from '#cinder/types.ts'
@@ -61,6 +62,7 @@ export const cinder: Service = {
     qosRoutes,
     serviceRoutes,
     poolRoutes,
+    transferRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
