@@ -1,5 +1,7 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
+import { backupLife } from '#cinder/backup-life.ts'
+import { backupRoutes } from '#cinder/backups.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
@@ -53,10 +55,11 @@ export const cinder: Service = {
     typeAccessRoutes,
     typeActionRoutes,
     transferRoutes,
+    backupRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [volumeLife, snapshotLife],
+  lifecycles: [volumeLife, snapshotLife, backupLife],
 }
