@@ -1,6 +1,8 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
 import { defaultTypeRoutes } from '#cinder/default-types.ts'
+import { backupLife } from '#cinder/backup-life.ts'
+import { backupRoutes } from '#cinder/backups.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
@@ -63,10 +65,11 @@ export const cinder: Service = {
     serviceRoutes,
     poolRoutes,
     transferRoutes,
+    backupRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [volumeLife, snapshotLife],
+  lifecycles: [volumeLife, snapshotLife, backupLife],
 }
