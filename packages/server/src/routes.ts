@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { snapshotRoutes } from '#cinder/snapshots.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
+import { volumeActionRoutes } from '#cinder/volume-actions.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
 import { extensionRoutes, type KnownExtensions } from '#extensions.ts'
 import { imageRoutes } from '#glance/images.ts'
@@ -111,6 +112,7 @@ export const registerRoutes = async (
   securityGroupRuleRoutes(app)
   addressGroupRoutes(app)
   volumeRoutes(app)
+  volumeActionRoutes(app)
   snapshotRoutes(app)
   volumeTypeRoutes(app)
   workflowRoutes(app)

@@ -10,6 +10,7 @@ import {
   Name,
   Items,
   Keyed,
+  del,
   get,
   patch,
   post,
@@ -42,9 +43,16 @@ export const Volume = Type.Object({
       attachment_id: Type.Optional(Type.String()),
       server_id: optionalText,
       device: optionalText,
+      /** Told to administrators alone. */
+      host_name: optionalText,
       attached_at: optionalText,
     }),
   ),
+  updated_at: optionalText,
+  user_id: optionalText,
+  group_id: optionalText,
+  migration_status: optionalText,
+  'os-vol-mig-status-attr:migstat': optionalText,
   'os-vol-host-attr:host': optionalText,
   'os-vol-tenant-attr:tenant_id': optionalText,
 })
@@ -99,6 +107,14 @@ export const VolumeCreate = Type.Object({
 })
 export type VolumeCreate = Static<typeof VolumeCreate>
 
+/** What is changed of a volume; `bootable` is a call of its own to Cinder. */
+export const VolumeUpdate = Type.Object({
+  name: text,
+  description: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  bootable: Type.Optional(Type.Boolean()),
+})
+export type VolumeUpdate = Static<typeof VolumeUpdate>
+
 /** What lists of volumes and of their snapshots are asked for alike. */
 const Asked = {
   ...Paging,
@@ -128,6 +144,13 @@ export const volumes = {
   }),
   load: get('/api/cinder/volumes/{id}/', { params, reply: Volume }),
   create: post('/api/cinder/volumes/', { body: VolumeCreate, reply: Volume, status: 201 }),
+  update: patch('/api/cinder/volumes/{id}/', { params, body: VolumeUpdate, reply: Volume }),
+  remove: del('/api/cinder/volumes/{id}/', {
+    params,
+    /** Its snapshots with it; Cinder refuses what has some without. */
+    query: Type.Object({ cascade: Type.Optional(Type.Boolean()) }),
+    status: 204,
+  }),
   zones: get('/api/cinder/availzones/', { reply: Items(AvailabilityZone) }),
   metadata: get('/api/cinder/volumes/{id}/metadata', { params, reply: Texts }),
   editMetadata: patch('/api/cinder/volumes/{id}/metadata', {
