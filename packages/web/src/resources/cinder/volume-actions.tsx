@@ -16,11 +16,11 @@ import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const { only } = volumeStates
-const rule = (name: string) => ({ requires: [policy('volume', name)] })
+const rule = (name: string) => ({ requires: [policy('volume', `volume:${name}`)] })
 const dialogs = async () => import('#dialogs/volume/changes.ts')
 
 const create = creating(volume, {
-  ...rule('volume:create'),
+  ...rule('create'),
   quota: ['volumes', 'gigabytes'],
   loadDialog: async () => {
     const { CreateVolume } = await import('#dialogs/create-volume/create-volume.tsx')
@@ -38,7 +38,7 @@ const launch = launchingFrom(({ id }: Volume) => ({ volumeId: id }), {
 const edit = asking(volume, {
   id: 'edit',
   label: t('Edit Volume'),
-  ...rule('volume:update'),
+  ...rule('update'),
   form: async (one) => (await dialogs()).editingVolume(one),
 })
 
@@ -52,7 +52,7 @@ const extendDialog = async (one: Volume, signal: AbortSignal) => {
 const extend = editing(volume, {
   id: 'extend',
   label: t('Extend Volume'),
-  ...rule('volume:extend'),
+  ...rule('extend'),
   offered: (one) => !isAttached(one),
   allowed: only('available'),
   loadDialog: extendDialog,
@@ -82,7 +82,7 @@ const both =
 const retype = asking(volume, {
   id: 'retype',
   label: t('Change Volume Type'),
-  ...rule('volume:retype'),
+  ...rule('retype'),
   allowed: both(only('available', 'in-use'), alone),
   form: async (one, signal) => (await dialogs()).retypingVolume(one, signal),
 })
@@ -106,7 +106,7 @@ const upload = asking(volume, {
   label: t('Upload to Image'),
   requires: [
     { service: 'image' },
-    ...rule('volume_extension:volume_actions:upload_image').requires,
+    policy('volume', 'volume_extension:volume_actions:upload_image'),
   ],
   allowed: only('available', 'in-use'),
   form: async (one) => (await dialogs()).uploadingVolume(one),
@@ -117,7 +117,7 @@ const upload = asking(volume, {
 })
 
 const metadata = updatingMetadata(volume, 'volume', {
-  ...rule('volume:update_volume_metadata'),
+  ...rule('update_volume_metadata'),
 })
 
 /** Cinder keeps it among the metadata, as Python writes it. */
@@ -128,7 +128,7 @@ export const isReadOnly = ({ metadata: texts }: Volume): boolean =>
 const writing = (word: string, doing: string, readonly: boolean): Action<Volume> => ({
   ...verb(volume, word, {
     id: readonly ? 'read-only' : 'read-write',
-    ...rule('volume:update_readonly_flag'),
+    ...rule('update_readonly_flag'),
     while: doing,
     offered: (one) => isReadOnly(one) !== readonly,
     allowed: only('available'),
@@ -143,7 +143,7 @@ const readWrite = writing(t('Make Read/Write'), t('Made read/write'), false)
 
 /** Cinder takes its time: the row stays until the volume is gone. */
 const remove = removing(volume, api.remove, {
-  ...rule('volume:delete'),
+  ...rule('delete'),
   allowed: both(
     ({ attachments: all }) => all.length === 0 || t('The volume is attached.'),
     only('available', 'error', 'error_restoring', 'error_extending', 'error_managing'),
