@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { backupRoutes } from '#cinder/backups.ts'
 import { snapshotRoutes } from '#cinder/snapshots.ts'
+import { transferRoutes } from '#cinder/transfers.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
 import { extensionRoutes, type KnownExtensions } from '#extensions.ts'
@@ -112,6 +114,8 @@ export const registerRoutes = async (
   addressGroupRoutes(app)
   volumeRoutes(app)
   snapshotRoutes(app)
+  backupRoutes(app)
+  transferRoutes(app)
   volumeTypeRoutes(app)
   workflowRoutes(app)
   topologyRoutes(app, decide)
