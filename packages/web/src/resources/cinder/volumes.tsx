@@ -3,11 +3,29 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import { age, asked, copyable, date, overview, ref, tab, yesOrNo } from '#resource/makers.tsx'
+import {
+  age,
+  asked,
+  children,
+  copyable,
+  date,
+  overview,
+  ref,
+  tab,
+  yesOrNo,
+} from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { asks, refreshingNewest } from '#resources/cinder/asking.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
-import { snapshot, volume } from '#resources/cinder/kinds.ts'
+import { backup, snapshot, volume } from '#resources/cinder/kinds.ts'
+import { pendingTransfer } from '#resources/cinder/pending-transfer.tsx'
+import {
+  acceptTransfer,
+  cancelTransfer,
+  createBackup,
+  createSnapshot,
+  createTransfer,
+} from '#resources/cinder/volume-offers.ts'
 import { image } from '#resources/glance/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
@@ -92,6 +110,7 @@ export const volumes = resource(volume, {
       imageOf,
       ({ volume_image_metadata: one }: Volume) => one?.['image_name'],
     ),
+    transfer: pendingTransfer,
     snapshot: link(t('Snapshot'), snapshot, ({ snapshot_id }: Volume) => snapshot_id),
     source: link(t('Source Volume'), volume, ({ source_volid }: Volume) => source_volid),
     age: {
@@ -109,7 +128,10 @@ export const volumes = resource(volume, {
     bootable: asked(t('Bootable'), yesOrNo),
     availability_zone: asked(t('Availability Zone')),
   },
-  actions: { item: [launch, metadata] },
+  actions: {
+    global: [acceptTransfer],
+    item: [launch, createSnapshot, createBackup, metadata, createTransfer, cancelTransfer],
+  },
   status: 'status',
   drawer: ['id', 'description', 'multiattach', 'snapshot', 'source', 'created_at'],
   details: [
@@ -119,6 +141,7 @@ export const volumes = resource(volume, {
       'description',
       'project',
       'status',
+      'transfer',
       'size',
       'type',
       'attached',
@@ -134,5 +157,7 @@ export const volumes = resource(volume, {
     tab('metadata', t('Metadata'), ({ metadata: texts }: Volume) => (
       <TextsTable texts={texts} empty={t('The volume has no metadata.')} />
     )),
+    children(snapshot),
+    children(backup, [{ setting: 'OPENSTACK_CINDER_FEATURES.enable_backup' }]),
   ],
 })
