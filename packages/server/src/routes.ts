@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { backupRoutes } from '#cinder/backups.ts'
 import { snapshotRoutes } from '#cinder/snapshots.ts'
+import { transferRoutes } from '#cinder/transfers.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
 import { volumeActionRoutes } from '#cinder/volume-actions.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
@@ -114,6 +116,8 @@ export const registerRoutes = async (
   volumeRoutes(app)
   volumeActionRoutes(app)
   snapshotRoutes(app)
+  backupRoutes(app)
+  transferRoutes(app)
   volumeTypeRoutes(app)
   workflowRoutes(app)
   topologyRoutes(app, decide)

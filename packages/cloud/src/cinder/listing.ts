@@ -94,7 +94,8 @@ export function listingOf<T extends Item>(
 
 const MAX_INT = 2_147_483_647
 
-function page({ query }: Context): Pick<Listing, 'limit' | 'offset' | 'after'> {
+/** The page that is asked for. Throws 400. */
+export function page({ query }: Context): Pick<Listing, 'limit' | 'offset' | 'after'> {
   const { limit, marker } = pageOf(query, 1000)
   const offset = wholeNumberOf(query.get('offset') ?? '0')
   if (offset === undefined) throw badRequest('offset must be an integer')
@@ -175,7 +176,7 @@ function metadataIn(value: string): Condition {
 }
 
 /** The columns that are asked for, each with its direction. Throws 400. */
-function orderOf({ query, since }: Context, asked: Asked, known: Known): Order {
+export function orderOf({ query, since }: Context, asked: Asked, known: Known): Order {
   const named = asked.nameSince !== undefined && since(asked.nameSince)
   const sort = query.get('sort')
   const key = query.get('sort_key')

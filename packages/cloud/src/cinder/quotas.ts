@@ -101,6 +101,29 @@ export function refuseRetype(scene: Scene, volume: StoredVolume, type: string): 
   if (over) throw overLimit(wordsOn(over, 'volumes', volume.size))
 }
 
+/**
+ * Throws 413 when a project has no room for a volume that it is given, or for the snapshots that
+ * come with it (cinder.transfer.api.accept); some of it without the name of the error.
+ */
+export function refuseGift(
+  scene: Scene,
+  projectId: string,
+  volume: StoredVolume,
+  gifts: readonly { readonly size: number }[],
+): void {
+  const { size, volume_type: type } = volume
+  refuseTooBig(scene, projectId, size)
+  const refuse = (kind: 'volumes' | 'snapshots', count: number, gigabytes: number): void => {
+    const more = [...limitsOn('gigabytes', gigabytes, type), ...limitsOn(kind, count, type)]
+    const over = exceeded(scene, projectId, more)
+    if (over)
+      throw overLimit(wordsOn(over, kind, gigabytes).replace(/^VolumeSizeExceedsA\w+: /, ''))
+  }
+  refuse('volumes', 1, size)
+  const all = gifts.reduce((sum, gift) => sum + gift.size, 0)
+  refuse('snapshots', gifts.length, all)
+}
+
 function refuseTooBig(scene: Scene, projectId: string, size: number): void {
   const most = quotas.limits(scene, projectId)['per_volume_gigabytes'] ?? -1
   if (most < 0 || size <= most) return

@@ -114,3 +114,21 @@ export const messages = collection<StoredMessage>('cinder_messages', {
     expires_at: '$.expires_at',
   },
 })
+
+/** A volume that its project offers to whoever has the key. */
+export type StoredTransfer = {
+  id: string
+  project_id: string
+  volume_id: string
+  name: string | null
+  created_at: string
+  /** The key itself is told once and not kept. */
+  salt: string
+  crypt_hash: string
+  no_snapshots: boolean
+}
+export const transfers = collection<StoredTransfer>('cinder_transfers', {
+  by: 'id',
+  indexes: { created_at: '$.created_at', volume_id: text('$.volume_id') },
+  columns: { name: text('$.name'), no_snapshots: '$.no_snapshots' },
+})

@@ -6,6 +6,7 @@ import { messageRoutes } from '#cinder/messages.ts'
 import { admit } from '#cinder/requests.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
+import { transferRoutes } from '#cinder/transfers.ts'
 import { typeAccessRoutes, typeActionRoutes } from '#cinder/type-access.ts'
 import { typeRoutes } from '#cinder/types.ts'
 import { volumeRoutes } from '#cinder/volume-routes.ts'
@@ -51,6 +52,7 @@ export const cinder: Service = {
     typeRoutes,
     typeAccessRoutes,
     typeActionRoutes,
+    transferRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,

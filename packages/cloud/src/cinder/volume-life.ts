@@ -1,6 +1,6 @@
 /** What takes time with volumes at the back end (cinder.volume.manager). */
 import { isoMicros } from '#clock.ts'
-import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
+import { snapshots, transfers, volumes, type StoredVolume } from '#cinder/rows.ts'
 import { tellUnplaced } from '#cinder/user-messages.ts'
 import { lifecycle } from '#lifecycle.ts'
 import { volumeExtended } from '#nova/external-events.ts'
@@ -56,7 +56,14 @@ export const volumeLife = lifecycle('volume', volumes, {
         return settled(volume, moment.now, { status: 'error' })
       },
     },
-    deleting: { after: 1_200, done: () => 'removed' },
+    deleting: {
+      after: 1_200,
+      done: ({ id }, moment) => {
+        const offered = rows(moment, transfers)
+        for (const offer of offered.list({ where: { volume_id: id } })) offered.remove(offer.id)
+        return 'removed'
+      },
+    },
   },
 })
 

@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox'
 import {
   Nullable,
   Page,
-  Paging,
   Texts,
   TextsPatch,
   Names,
@@ -15,6 +14,7 @@ import {
   patch,
   post,
 } from '#endpoint.ts'
+import { Asked, Redescribed } from '#cinder/asked.ts'
 import { Uuid } from '#ids.ts'
 import { AvailabilityZone } from '#nova/compute.ts'
 
@@ -58,20 +58,6 @@ export const Volume = Type.Object({
 })
 export type Volume = Static<typeof Volume>
 
-export const VolumeSnapshot = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  description: optionalText,
-  size: Type.Integer(),
-  status: Type.String(),
-  created_at: optionalText,
-  volume_id: Type.String(),
-  metadata: Type.Optional(Texts),
-  'os-extended-snapshot-attributes:project_id': optionalText,
-  'os-extended-snapshot-attributes:progress': optionalText,
-})
-export type VolumeSnapshot = Static<typeof VolumeSnapshot>
-
 const number = Type.Optional(Type.Integer())
 
 /** Absolute limits of the project, flat; -1 or absent means unlimited. What is reserved is used. */
@@ -109,26 +95,10 @@ export type VolumeCreate = Static<typeof VolumeCreate>
 
 /** What is changed of a volume; `bootable` is a call of its own to Cinder. */
 export const VolumeUpdate = Type.Object({
-  name: text,
-  description: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  ...Redescribed.properties,
   bootable: Type.Optional(Type.Boolean()),
 })
 export type VolumeUpdate = Static<typeof VolumeUpdate>
-
-/** What lists of volumes and of their snapshots are asked for alike. */
-const Asked = {
-  ...Paging,
-  /** Those of all projects, for administrators; for others the own project's all the same. */
-  all_projects: Type.Optional(Type.Boolean()),
-  /** A part of the name, the id or the description; of all projects a part of the name. */
-  queryString: text,
-  name: text,
-  /** A part of the name. */
-  'name~': text,
-  status: text,
-  /** For administrators, with `all_projects`. */
-  project_id: text,
-} as const
 
 const params = { id: Uuid }
 
@@ -160,24 +130,4 @@ export const volumes = {
   }),
   names: get('/api/cinder/volume-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
   limits: get('/api/cinder/tenantabsolutelimits/', { reply: VolumeLimits }),
-} as const
-
-export const volumeSnapshots = {
-  list: get('/api/cinder/volumesnapshots/', {
-    query: Type.Object({
-      ...Asked,
-      volume_id: text,
-      /** Numbers of GB: `5`, `>5`, `<= 10` or `2-8`. */
-      size: text,
-    }),
-    reply: Page(VolumeSnapshot),
-  }),
-  names: get('/api/cinder/snapshot-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
-  load: get('/api/cinder/volumesnapshots/{id}/', { params, reply: VolumeSnapshot }),
-  metadata: get('/api/cinder/volumesnapshots/{id}/metadata', { params, reply: Texts }),
-  editMetadata: patch('/api/cinder/volumesnapshots/{id}/metadata', {
-    params,
-    body: TextsPatch,
-    status: 204,
-  }),
 } as const

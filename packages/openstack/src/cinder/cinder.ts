@@ -1,4 +1,6 @@
 /** Cinder as the dashboard needs it. https://docs.openstack.org/api-ref/block-storage/v3/ */
+import { createBackups } from '#cinder/backups.ts'
+import { createTransfers } from '#cinder/transfers.ts'
 import { collection, type Signal } from '#collection.ts'
 import type {
   CinderAbsoluteLimits,
@@ -11,6 +13,7 @@ import type {
   CinderService,
   CinderSnapshot,
   CinderSnapshotCreate,
+  CinderSnapshotUpdate,
   CinderVolume,
   CinderVolumeCreate,
   CinderVolumeType,
@@ -34,6 +37,8 @@ export function createCinder(service: Service) {
     raw,
     volumes: createVolumes(service),
     snapshots: createSnapshots(service),
+    backups: createBackups(service),
+    transfers: createTransfers(service),
     types: createTypes(service),
     /** What users are told of failures; by the thing that failed (`resource_uuid`) from 3.5 on. */
     messages: collection<CinderMessage>(service, fixed('/messages'), {
@@ -77,13 +82,27 @@ function createVolumes(service: Service) {
 }
 
 function createSnapshots(service: Service) {
+  const act = async (id: string, body: object, options?: Signal): Promise<void> => {
+    await service.call('POST', path`/snapshots/${id}/action`, { body, ...options })
+  }
   return {
-    ...collection<CinderSnapshot, CinderSnapshotCreate, CinderVolumeUpdate>(
+    ...collection<CinderSnapshot, CinderSnapshotCreate, CinderSnapshotUpdate>(
       service,
       fixed('/snapshots'),
       { one: 'snapshot', detail: 'detail', microversions: volumes, pages: bySort },
     ),
     ...metadataOf(service, (id) => path`/snapshots/${id}/metadata`),
+    resetStatus: (id: string, status: string, options?: Signal) =>
+      act(id, { 'os-reset_status': { status } }, options),
+    forceRemove: (id: string, options?: Signal) => act(id, { 'os-force_delete': {} }, options),
+    /** What the volume holds is what its latest snapshot does; from 3.40 on. */
+    revert: async (volume: string, snapshot_id: string, options?: Signal): Promise<void> => {
+      await service.call('POST', path`/volumes/${volume}/action`, {
+        body: { revert: { snapshot_id } },
+        microversions: ['3.40'],
+        ...options,
+      })
+    },
   }
 }
 

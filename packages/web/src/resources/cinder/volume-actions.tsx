@@ -10,6 +10,13 @@ import { verb } from '#resource/actions/verb.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { volume } from '#resources/cinder/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
+import {
+  acceptTransfer,
+  cancelTransfer,
+  createBackup,
+  createSnapshot,
+  createTransfer,
+} from '#resources/cinder/volume-offers.ts'
 import { administration, forceDelete } from '#resources/cinder/volume-administration.ts'
 import { image } from '#resources/glance/kinds.ts'
 import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
@@ -155,19 +162,14 @@ const remove = removing(volume, api.remove, {
 
 const common: readonly Action<Volume>[] = [
   launch,
-  edit,
-  attachments,
-  extend,
-  extendAttached,
-  upload,
-  retype,
-  metadata,
-  readOnly,
-  readWrite,
+  createSnapshot,
+  createBackup,
+  ...under(t('Settings'), [edit, extend, extendAttached, retype, metadata, readOnly, readWrite]),
+  ...under(t('Use'), [attachments, upload, createTransfer, cancelTransfer]),
 ]
 
 export const projectActions: Actions<Volume> = {
-  global: [create],
+  global: [create, acceptTransfer],
   batch: [remove],
   item: [...common, remove],
 }

@@ -6,6 +6,7 @@ import { link } from '#resource/link.tsx'
 import {
   age,
   asked,
+  children,
   copyable,
   date,
   lazyTab,
@@ -17,7 +18,8 @@ import {
 import { reads } from '#resource/reads.ts'
 import { asks, refreshingNewest } from '#resources/cinder/asking.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
-import { snapshot, volume } from '#resources/cinder/kinds.ts'
+import { backup, snapshot, volume } from '#resources/cinder/kinds.ts'
+import { pendingTransfer } from '#resources/cinder/pending-transfer.tsx'
 import { image } from '#resources/glance/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
@@ -95,6 +97,7 @@ export const volumes = resource(volume, {
       imageOf,
       ({ volume_image_metadata: one }: Volume) => one?.['image_name'],
     ),
+    transfer: pendingTransfer,
     snapshot: link(t('Snapshot'), snapshot, ({ snapshot_id }: Volume) => snapshot_id),
     source: link(t('Source Volume'), volume, ({ source_volid }: Volume) => source_volid),
     age: {
@@ -127,6 +130,7 @@ export const volumes = resource(volume, {
       'description',
       'project',
       'status',
+      'transfer',
       'size',
       'type',
       'attached',
@@ -152,5 +156,7 @@ export const volumes = resource(volume, {
       }),
       requires: [policy('volume', 'message:get_all'), { feature: ['volume', 'messages'] }],
     },
+    children(snapshot),
+    children(backup, [{ setting: 'OPENSTACK_CINDER_FEATURES.enable_backup' }]),
   ],
 })
