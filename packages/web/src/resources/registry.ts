@@ -1,5 +1,5 @@
 import { registry } from '#resource/registry.ts'
-import { snapshots, volumes, volumeTypes } from '#resources/cinder/entries.ts'
+import { backups, snapshots, volumes, volumeTypes } from '#resources/cinder/entries.ts'
 import { images } from '#resources/glance/entries.ts'
 import { projects } from '#resources/keystone/entries.ts'
 import {
@@ -36,6 +36,7 @@ export const resources = registry([
   aggregates,
   volumes,
   snapshots,
+  backups,
   volumeTypes,
   networks,
   subnets,

@@ -1,4 +1,4 @@
-import type { Volume, VolumeSnapshot, VolumeType } from '@meridian/contract'
+import type { Volume, VolumeBackup, VolumeSnapshot, VolumeType } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named } from '#resource/define.ts'
 
@@ -24,6 +24,14 @@ export const snapshot = kind<VolumeSnapshot>({
     t('Snapshot names are missing.'),
     async () => (await import('#resources/cinder/names.ts')).snapshots,
   ),
+})
+
+export const backup = kind<VolumeBackup>({
+  type: 'OS::Cinder::Backup',
+  name: [t('Volume Backup'), t('Volume Backups')],
+  inline: [t('volume backup'), t('volume backups')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
 })
 
 export const volumeType = kind<VolumeType>({
