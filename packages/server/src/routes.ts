@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { volumeGroupRoutes } from '#cinder/groups.ts'
+import { volumeOperationRoutes } from '#cinder/operation.ts'
+import { qosSpecRoutes } from '#cinder/qos-specs.ts'
+import { volumeQuotaSetRoutes } from '#cinder/quota-sets.ts'
 import { snapshotRoutes } from '#cinder/snapshots.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
@@ -113,6 +117,10 @@ export const registerRoutes = async (
   volumeRoutes(app)
   snapshotRoutes(app)
   volumeTypeRoutes(app)
+  qosSpecRoutes(app)
+  volumeGroupRoutes(app)
+  volumeOperationRoutes(app, extensions)
+  volumeQuotaSetRoutes(app)
   workflowRoutes(app)
   topologyRoutes(app, decide)
 }

@@ -1,5 +1,15 @@
 import { registry } from '#resource/registry.ts'
-import { snapshots, volumes, volumeTypes } from '#resources/cinder/entries.ts'
+import {
+  groupSnapshots,
+  groupTypes,
+  qosSpecs,
+  snapshots,
+  volumeGroups,
+  volumePools,
+  volumes,
+  volumeServices,
+  volumeTypes,
+} from '#resources/cinder/entries.ts'
 import { images } from '#resources/glance/entries.ts'
 import { projects } from '#resources/keystone/entries.ts'
 import {
@@ -36,7 +46,13 @@ export const resources = registry([
   aggregates,
   volumes,
   snapshots,
+  volumeGroups,
+  groupSnapshots,
   volumeTypes,
+  qosSpecs,
+  groupTypes,
+  volumeServices,
+  volumePools,
   networks,
   subnets,
   ports,
