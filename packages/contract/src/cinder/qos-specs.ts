@@ -10,6 +10,7 @@ import {
   get,
   patch,
   post,
+  put,
 } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
 
@@ -42,10 +43,10 @@ export const qosSpecs = {
     reply: QosSpecs,
     status: 201,
   }),
-  /** Its name stays. */
-  update: patch(one, {
+  /** Nothing else of them changes but their specs. */
+  setConsumer: put('/api/cinder/qosspecs/{id}/consumer/', {
     params,
-    body: Type.Object({ consumer: Type.Optional(Consumer) }),
+    body: Type.Object({ consumer: Consumer }),
     status: 204,
   }),
   /** With `force` it is taken from the types that have it; Cinder refuses it without. */

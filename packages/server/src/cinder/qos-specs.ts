@@ -22,8 +22,8 @@ export const qosSpecRoutes = (app: FastifyInstance): void => {
     return present(made)
   })
 
-  bind(app, qosSpecs.update, async ({ params, body: { consumer } }, { openstack }) => {
-    if (consumer) await openstack.cinder.qosSpecs.update(params.id, { consumer })
+  bind(app, qosSpecs.setConsumer, async ({ params, body: { consumer } }, { openstack }) => {
+    await openstack.cinder.qosSpecs.update(params.id, { consumer })
   })
 
   bind(app, qosSpecs.remove, async ({ params, query }, { openstack }) => {

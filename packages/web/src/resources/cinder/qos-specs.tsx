@@ -1,10 +1,10 @@
 import { qosSpecs as api, volumeTypes, type QosSpecs } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { creating, editing } from '#resource/actions/makers.ts'
+import { asking, creating } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
-import { line, radio } from '#resource/forms/fields.ts'
+import { askForm, line, radio } from '#resource/forms/fields.ts'
 import { link } from '#resource/link.tsx'
 import { choice, copyable, overview, several, tab, text } from '#resource/makers.tsx'
 import { own } from '#lib/own.ts'
@@ -36,12 +36,25 @@ const create = creating(qosSpec, {
   fields: { name: line(t('Name')), consumer },
 })
 
-const edit = editing(qosSpec, {
+const edit = asking(qosSpec, {
+  id: 'consumer',
   label: t('Edit Consumer'),
   requires: [manage('update')],
-  endpoint: api.update,
-  fields: { consumer },
-  intro: t('Volumes that exist keep what they were promised when they were attached.'),
+  form: async ({ id, consumer: now }) =>
+    askForm({
+      endpoint: api.setConsumer,
+      fields: {
+        consumer: {
+          ...consumer,
+          start: consumers.find(({ value }) => value === now)?.value ?? 'back-end',
+        },
+      },
+      intro: t('Volumes that are attached keep what they were promised.'),
+      send: (body) => call(api.setConsumer, { params: { id }, body }),
+      submit: t('Save'),
+      done: t('Updated consumer of QoS spec "%s".'),
+      failed: t('Unable to update the consumer of the QoS spec.'),
+    }),
 })
 
 const specs = updatingMetadata(qosSpec, 'qosSpecs', {
