@@ -4,6 +4,8 @@ import { defaultTypeRoutes } from '#cinder/default-types.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
+import { manageRoutes } from '#cinder/manage.ts'
+import { moveLife } from '#cinder/moves.ts'
 import { poolRoutes } from '#cinder/pools.ts'
 import { qosRoutes } from '#cinder/qos-specs.ts'
 import { admit } from '#cinder/requests.ts'
@@ -61,10 +63,11 @@ export const cinder: Service = {
     qosRoutes,
     serviceRoutes,
     poolRoutes,
+    manageRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [volumeLife, snapshotLife],
+  lifecycles: [volumeLife, snapshotLife, moveLife],
 }
