@@ -6,6 +6,7 @@ import { extensionRoutes } from '#cinder/extensions.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
 import { admit } from '#cinder/requests.ts'
+import { snapshotActionRoutes } from '#cinder/snapshot-actions.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
 import { transferRoutes } from '#cinder/transfers.ts'
@@ -51,6 +52,7 @@ export const cinder: Service = {
     volumeActionRoutes,
     snapshotRoutes,
     snapshotMetadataRoutes,
+    snapshotActionRoutes,
     typeRoutes,
     typeAccessRoutes,
     typeActionRoutes,

@@ -59,7 +59,6 @@ export const unplayedRoutes = unplayed({
   '/scheduler-stats': ['GET', 'POST'],
   '/scheduler-stats/get_pools': ['GET'],
   '/scheduler-stats/{id}': ['GET', 'PUT', 'DELETE'],
-  '/snapshots/{id}/action': ['POST'],
   '/types/{type_id}/encryption': ['GET', 'POST'],
   '/types/{type_id}/encryption/{id}': ['GET', 'PUT', 'DELETE'],
   '/volume-transfers/{id}': ['PUT'],

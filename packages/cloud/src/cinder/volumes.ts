@@ -132,14 +132,30 @@ export function known(scene: Scene, id: string): StoredVolume {
   return volume
 }
 
-/** Starts the deletion of a volume. Throws 400 while it is used. */
-export function removeVolume(scene: Scene, id: string, force = false): void {
+/** Starts the deletion of a volume, and of its snapshots with it. Throws 400 while it is used. */
+export function removeVolume(
+  scene: Scene,
+  id: string,
+  {
+    force = false,
+    cascade = false,
+    own,
+  }: { force?: boolean; cascade?: boolean; own?: string } = {},
+): void {
   const volume = known(scene, id)
-  const held = volume.attachments.length > 0 || snapshotsOf(scene, id).length > 0
+  const inside = snapshotsOf(scene, id)
+  // Snapshots stay with their project when a volume is given away without them.
+  const isFixed = (item: StoredSnapshot): boolean =>
+    !force && (!REMOVABLE.includes(item.status) || (own ?? item.project_id) !== item.project_id)
+  const held = volume.attachments.length > 0 || (cascade ? inside.some(isFixed) : inside.length > 0)
   if ((!DELETABLE.includes(volume.status) && !force) || held) throw invalidVolume(NOT_DELETABLE)
+  for (const item of inside) rows(scene, snapshots).update({ ...item, status: 'deleting' })
   write(scene, volume, { status: 'deleting' })
   volumeLife.begin(scene.world, scene.region, id, 'deleting', scene.now)
 }
+
+/** The statuses of snapshots that may go with their volume. */
+const REMOVABLE = ['available', 'error']
 
 const NOT_DELETABLE =
   'Volume status must be available or error or error_restoring or error_extending or ' +
