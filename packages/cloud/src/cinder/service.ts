@@ -1,9 +1,12 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
+import { backupLife } from '#cinder/backup-life.ts'
+import { backupRoutes } from '#cinder/backups.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
 import { admit } from '#cinder/requests.ts'
+import { snapshotActionRoutes } from '#cinder/snapshot-actions.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
 import { transferRoutes } from '#cinder/transfers.ts'
@@ -49,14 +52,16 @@ export const cinder: Service = {
     volumeActionRoutes,
     snapshotRoutes,
     snapshotMetadataRoutes,
+    snapshotActionRoutes,
     typeRoutes,
     typeAccessRoutes,
     typeActionRoutes,
     transferRoutes,
+    backupRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [volumeLife, snapshotLife],
+  lifecycles: [volumeLife, snapshotLife, backupLife],
 }
