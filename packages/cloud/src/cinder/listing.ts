@@ -59,6 +59,18 @@ export const SNAPSHOTS: Asked = {
   isCounted: true,
 }
 
+export const BACKUPS: Asked = {
+  filters: ['name', 'status', 'volume_id'],
+  sortable: [
+    ...COLUMNS,
+    ...['size', 'volume_id', 'host', 'availability_zone', 'container', 'parent_id', 'fail_reason'],
+    ...['service_metadata', 'service', 'object_count', 'temp_volume_id', 'temp_snapshot_id'],
+    ...['num_dependent_backups', 'snapshot_id', 'data_timestamp', 'restore_volume_id'],
+  ].filter((name) => !['volume_type_id', 'scheduled_at', 'provider_location'].includes(name)),
+  nameSince: '3.37',
+  isCounted: true,
+}
+
 /** Columns that are called otherwise here. */
 const FIELDS: Readonly<Record<string, string>> = {
   display_name: 'name',

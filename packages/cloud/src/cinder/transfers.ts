@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { isoMicros } from '#clock.ts'
 import { orderOf, page, type Asked } from '#cinder/listing.ts'
-import { refuseGift } from '#cinder/quotas.ts'
+import { refuseGift, unnamed } from '#cinder/quotas.ts'
 import { BOOLEAN, allow, checkBody, part, textOf } from '#cinder/requests.ts'
 import {
   snapshots,
@@ -212,7 +212,10 @@ function accept(context: Context): Answer {
   }
   const volume = known(context, transfer.volume_id)
   const gifts = transfer.no_snapshots ? [] : snapshotsOf(context, volume.id)
-  refuseGift(context, context.projectId, volume, gifts)
+  unnamed(
+    () => refuseGift(context, context.projectId, volume, gifts),
+    /^VolumeSizeExceedsAvailableQuota$/,
+  )
   if (volume.status === 'maintenance') {
     throw invalidVolume('The volume cannot accept transfer in maintenance mode.')
   }
