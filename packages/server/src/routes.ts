@@ -3,6 +3,7 @@ import { backupRoutes } from '#cinder/backups.ts'
 import { snapshotRoutes } from '#cinder/snapshots.ts'
 import { transferRoutes } from '#cinder/transfers.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
+import { volumeActionRoutes } from '#cinder/volume-actions.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
 import { extensionRoutes, type KnownExtensions } from '#extensions.ts'
 import { imageRoutes } from '#glance/images.ts'
@@ -113,6 +114,7 @@ export const registerRoutes = async (
   securityGroupRuleRoutes(app)
   addressGroupRoutes(app)
   volumeRoutes(app)
+  volumeActionRoutes(app)
   snapshotRoutes(app)
   backupRoutes(app)
   transferRoutes(app)

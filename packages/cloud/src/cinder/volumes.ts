@@ -1,7 +1,9 @@
 /** Volumes as Nova uses them, and the rules that the routes share (cinder.volume.api). */
+import { isDeepStrictEqual } from 'node:util'
 import { isoMicros } from '#clock.ts'
 import { backEndFor } from '#cinder/backends.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
+import { defaultTypes } from '#cinder/admin-rows.ts'
 import {
   snapshots,
   types,
@@ -10,8 +12,9 @@ import {
   type StoredType,
   type StoredVolume,
 } from '#cinder/rows.ts'
+import { openBackEnds } from '#cinder/service-rows.ts'
 import { invalidInput, invalidVolume, volumeNotFound, volumeOf } from '#cinder/known.ts'
-import { sourceOf, type Sources } from '#cinder/volume-sources.ts'
+import { sourceOf, type Source, type Sources } from '#cinder/volume-sources.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
 import { rows, type Scene } from '#scene.ts'
 import { badRequest, notFound } from '#http/faults.ts'
@@ -68,8 +71,12 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
   if (size === undefined) throw badRequest(MALFORMED)
   const type = start.volume_type
     ? typeOf(scene, start, start.volume_type)
-    : typeOf(scene, EVERYTHING, source.volume_type ?? DEFAULT_TYPE)
-  const place = backEndFor(type.extra_specs)
+    : source.volume_type
+      ? typeOf(scene, EVERYTHING, source.volume_type)
+      : defaultTypeFor(scene, start)
+  if (start.volume_type) refuseUnlike(scene, source, type, start)
+  const key = keyOf(scene, type)
+  const place = backEndFor(type.extra_specs, openBackEnds(scene))
   const zone = start.availability_zone ?? 'nova'
   if (zone !== 'nova') throw badRequest(`Availability zone '${zone}' is invalid.`)
   refuseOverQuota(scene, start.project_id, { kind: 'volumes', size, type: type.name })
@@ -90,7 +97,8 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
     source_volid: start.source_volid ?? null,
     metadata: { ...start.metadata },
     bootable: source.bootable,
-    encrypted: false,
+    encrypted: key !== undefined,
+    ...(key === undefined ? {} : { encryption_key_id: key }),
     replication_status: null,
     consistencygroup_id: null,
     multiattach: isShared(type),
@@ -107,6 +115,44 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
   const step = !place ? 'unplaced' : start.imageRef ? 'downloading' : made
   volumeLife.begin(scene.world, scene.region, volume.id, step, scene.now)
   return volume
+}
+
+/** What a volume has that names no type: what its project has by default, or everybody. */
+export function defaultTypeFor(scene: Scene, viewer: Viewer): StoredType {
+  const own = rows(scene, defaultTypes).get(viewer.project_id)
+  return own ? typeOf(scene, viewer, own.volume_type_id) : typeOf(scene, EVERYTHING, DEFAULT_TYPE)
+}
+
+/** A new key for a volume of an encrypted type. Throws 400 where the type makes none possible. */
+function keyOf(scene: Scene, type: StoredType): string | undefined {
+  if (!type.encryption) return undefined
+  if (!type.encryption.cipher) throw badRequest('Invalid encryption spec')
+  if (isShared(type)) {
+    throw invalidVolume('Multiattach cannot be used with encrypted volumes.')
+  }
+  return scene.world.random.uuid()
+}
+
+/** Throws 400 for another type than that of the source, unless both are of one back end and encrypted alike. */
+function refuseUnlike(scene: Scene, source: Source, type: StoredType, start: VolumeStart): void {
+  const origin = source.volume_type ? rows(scene, types).first({ name: source.volume_type }) : null
+  if (!origin || origin.id === type.id) return
+  const backEnd = origin.extra_specs['volume_backend_name']
+  const alike = backEnd && backEnd === type.extra_specs['volume_backend_name']
+  if (alike && encryptedAlike(origin, type)) return
+  const advice = start.snapshot_id
+    ? 'recommend omitting the type argument'
+    : 'either match source volume, or omit type argument'
+  throw invalidInput(
+    `Invalid volume_type provided: ${type.id} (requested type is not compatible; ${advice}).`,
+  )
+}
+
+/** Whether volumes of both types are encrypted in the same way, or not at all. */
+export function encryptedAlike(one: StoredType, other: StoredType): boolean {
+  const how = ({ encryption: specs }: StoredType) =>
+    specs && [specs.cipher, specs.control_location, specs.key_size, specs.provider]
+  return isDeepStrictEqual(how(one), how(other))
 }
 
 /** What a volume inherits, its owner need not see. */

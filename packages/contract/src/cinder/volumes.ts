@@ -9,11 +9,12 @@ import {
   Name,
   Items,
   Keyed,
+  del,
   get,
   patch,
   post,
 } from '#endpoint.ts'
-import { Asked } from '#cinder/asked.ts'
+import { Asked, Redescribed } from '#cinder/asked.ts'
 import { Uuid } from '#ids.ts'
 import { AvailabilityZone } from '#nova/compute.ts'
 
@@ -42,9 +43,16 @@ export const Volume = Type.Object({
       attachment_id: Type.Optional(Type.String()),
       server_id: optionalText,
       device: optionalText,
+      /** Told to administrators alone. */
+      host_name: optionalText,
       attached_at: optionalText,
     }),
   ),
+  updated_at: optionalText,
+  user_id: optionalText,
+  group_id: optionalText,
+  migration_status: optionalText,
+  'os-vol-mig-status-attr:migstat': optionalText,
   'os-vol-host-attr:host': optionalText,
   'os-vol-tenant-attr:tenant_id': optionalText,
 })
@@ -85,6 +93,13 @@ export const VolumeCreate = Type.Object({
 })
 export type VolumeCreate = Static<typeof VolumeCreate>
 
+/** What is changed of a volume; `bootable` is a call of its own to Cinder. */
+export const VolumeUpdate = Type.Object({
+  ...Redescribed.properties,
+  bootable: Type.Optional(Type.Boolean()),
+})
+export type VolumeUpdate = Static<typeof VolumeUpdate>
+
 const params = { id: Uuid }
 
 export const volumes = {
@@ -99,6 +114,13 @@ export const volumes = {
   }),
   load: get('/api/cinder/volumes/{id}/', { params, reply: Volume }),
   create: post('/api/cinder/volumes/', { body: VolumeCreate, reply: Volume, status: 201 }),
+  update: patch('/api/cinder/volumes/{id}/', { params, body: VolumeUpdate, reply: Volume }),
+  remove: del('/api/cinder/volumes/{id}/', {
+    params,
+    /** Its snapshots with it; Cinder refuses what has some without. */
+    query: Type.Object({ cascade: Type.Optional(Type.Boolean()) }),
+    status: 204,
+  }),
   zones: get('/api/cinder/availzones/', { reply: Items(AvailabilityZone) }),
   metadata: get('/api/cinder/volumes/{id}/metadata', { params, reply: Texts }),
   editMetadata: patch('/api/cinder/volumes/{id}/metadata', {

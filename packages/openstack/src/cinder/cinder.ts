@@ -7,6 +7,7 @@ import type {
   CinderAvailabilityZone,
   CinderExtension,
   CinderLimits,
+  CinderMessage,
   CinderQuotaDetail,
   CinderQuotaSet,
   CinderService,
@@ -19,6 +20,7 @@ import type {
   CinderVolumeTypeCreate,
   CinderVolumeUpdate,
 } from '#cinder/types.ts'
+import { volumeActions } from '#cinder/volume-actions.ts'
 import { bySort } from '#paging.ts'
 import type { Service } from '#service.ts'
 import { fixed, join, path, type Path, type Query } from '#url.ts'
@@ -38,6 +40,12 @@ export function createCinder(service: Service) {
     backups: createBackups(service),
     transfers: createTransfers(service),
     types: createTypes(service),
+    /** What users are told of failures; by the thing that failed (`resource_uuid`) from 3.5 on. */
+    messages: collection<CinderMessage>(service, fixed('/messages'), {
+      one: 'message',
+      microversions: ['3.5', '3.29'],
+      pages: bySort,
+    }),
     services: collection<CinderService>(service, fixed('/os-services'), { one: 'service' }),
     quotas: createQuotas(service),
     limits: async (query?: Query, options?: Signal): Promise<CinderAbsoluteLimits> => {
@@ -69,6 +77,7 @@ function createVolumes(service: Service) {
       },
     ),
     ...metadataOf(service, (id) => path`/volumes/${id}/metadata`),
+    ...volumeActions(service),
   }
 }
 

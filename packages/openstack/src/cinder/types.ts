@@ -69,6 +69,22 @@ export type CinderVolumeUpdate = {
   metadata?: Record<string, string>
 }
 
+/** What `os-volume_upload_image` answers. */
+export type CinderImageUpload = { image_id: string; image_name?: string; status?: string }
+
+/** What went wrong out of the user's sight; `resource_type` is `VOLUME`, `VOLUME_BACKUP`, … */
+export type CinderMessage = {
+  id: string
+  event_id: string
+  user_message: string
+  message_level: string
+  created_at: string
+  guaranteed_until?: string | null
+  request_id?: string | null
+  resource_type?: string
+  resource_uuid?: string
+}
+
 export type CinderSnapshot = {
   id: string
   name: string | null

@@ -31,10 +31,16 @@ const other = (state: string): State | undefined => {
   return own(others, state) ?? (working.test(state) ? 'working' : undefined)
 }
 
-const statesOf = <T extends { readonly status: string }>(kind: Kind<T>) =>
-  states(kind, ({ status }) => status, table, { other })
+const statesOf = <T extends { readonly status: string }>(
+  kind: Kind<T>,
+  settling?: (item: T) => boolean,
+) => states(kind, ({ status }) => status, table, { other, ...(settling && { settling }) })
 
-export const volumeStates = statesOf<Volume>(volume)
+/** Of what moves to another host the status says nothing, unless it is locked meanwhile. */
+const isMoving = ({ migration_status: told, ...one }: Volume): boolean =>
+  /^(starting|migrating|completing)$/.test(told ?? one['os-vol-mig-status-attr:migstat'] ?? '')
+
+export const volumeStates = statesOf<Volume>(volume, isMoving)
 export const snapshotStates = statesOf<VolumeSnapshot>(snapshot)
 
 export const backupStates = states<VolumeBackup>(
