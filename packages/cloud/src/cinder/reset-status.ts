@@ -6,6 +6,7 @@ import type { StoredVolume } from '#cinder/rows.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
 import { write } from '#cinder/volumes.ts'
 import { badRequest } from '#http/faults.ts'
+import type { JsonObject } from '#http/json.ts'
 import type { Schema } from '#wire/schema.ts'
 import { pythonRepr } from '#wire/python.ts'
 import { without } from '#wire/without.ts'
@@ -27,16 +28,9 @@ export const resetAction: Action<StoredVolume> = {
     properties: { status: word, attach_status: word, migration_status: word },
     additionalProperties: false,
   },
+  checks: wordsOf,
   does: (context, volume, sent) => {
-    const [status, attached, migration] = ['status', 'attach_status', 'migration_status'].map(
-      (name) => textOf(sent[name]) ?? '',
-    )
-    if (!status && !attached && !migration) {
-      throw badRequest("Must specify 'status', 'attach_status' or 'migration_status' for update.")
-    }
-    const to = known('status', status, STATUSES, tuple)
-    const attachment = known('attach status', attached, ATTACHED, pythonRepr)
-    const migrating = known('migration status', migration, MIGRATION, tuple)
+    const { to, attachment, migrating } = wordsOf(sent)
     if (to === 'deleting') throw badRequest('Cannot reset-state to deleting')
     if (to === 'in-use' && volume.attachments.length === 0) {
       const why = 'because volume does not have any attachments.'
@@ -51,8 +45,27 @@ export const resetAction: Action<StoredVolume> = {
       ...(attachment === 'detached'
         ? { attachments: [], metadata: without(metadata, 'attached_mode') }
         : {}),
+      // The last attachment that goes makes it available, whatever it was set to (volume_detached).
+      ...(attachment === 'detached' && volume.attachments.length > 0 && to !== 'uploading'
+        ? { status: 'available' }
+        : {}),
     })
   },
+}
+
+/** Throws 400 for a word that is no status, and where there is none at all. */
+function wordsOf(sent: JsonObject) {
+  const [status, attached, migration] = ['status', 'attach_status', 'migration_status'].map(
+    (name) => textOf(sent[name]) ?? '',
+  )
+  if (!status && !attached && !migration) {
+    throw badRequest("Must specify 'status', 'attach_status' or 'migration_status' for update.")
+  }
+  return {
+    to: known('status', status, STATUSES, tuple),
+    attachment: known('attach status', attached, ATTACHED, pythonRepr),
+    migrating: known('migration status', migration, MIGRATION, tuple),
+  }
 }
 
 const tuple = (words: readonly string[]): string => `(${words.map(pythonRepr).join(', ')})`

@@ -12,6 +12,7 @@ import { poolRoutes } from '#cinder/pools.ts'
 import { qosRoutes } from '#cinder/qos-specs.ts'
 import { admit } from '#cinder/requests.ts'
 import { serviceRoutes } from '#cinder/services.ts'
+import { snapshotActionRoutes } from '#cinder/snapshot-actions.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
 import { transferRoutes } from '#cinder/transfers.ts'
@@ -58,6 +59,7 @@ export const cinder: Service = {
     volumeActionRoutes,
     snapshotRoutes,
     snapshotMetadataRoutes,
+    snapshotActionRoutes,
     typeRoutes,
     typeAccessRoutes,
     typeActionRoutes,

@@ -36,6 +36,5 @@ export const unplayedRoutes = unplayed({
   '/os-snapshot-manage/detail': ['GET'],
   '/os-volume-transfer/{id}': ['PUT'],
   '/resource_filters': ['GET'],
-  '/snapshots/{id}/action': ['POST'],
   '/volume-transfers/{id}': ['PUT'],
 })

@@ -184,14 +184,30 @@ export function known(scene: Scene, id: string): StoredVolume {
   return volume
 }
 
-/** Starts the deletion of a volume. Throws 400 while it is used. */
-export function removeVolume(scene: Scene, id: string, force = false): void {
+/** Starts the deletion of a volume, and of its snapshots with it. Throws 400 while it is used. */
+export function removeVolume(
+  scene: Scene,
+  id: string,
+  {
+    force = false,
+    cascade = false,
+    own,
+  }: { force?: boolean; cascade?: boolean; own?: string } = {},
+): void {
   const volume = known(scene, id)
-  const held = isHeld(scene, volume)
+  const inside = snapshotsOf(scene, id)
+  // Snapshots stay with their project when a volume is given away without them.
+  const isFixed = (item: StoredSnapshot): boolean =>
+    !force && (!REMOVABLE.includes(item.status) || (own ?? item.project_id) !== item.project_id)
+  const held = isUsed(volume) || (cascade ? inside.some(isFixed) : inside.length > 0)
   if ((!DELETABLE.includes(volume.status) && !force) || held) throw invalidVolume(NOT_DELETABLE)
+  for (const item of inside) rows(scene, snapshots).update({ ...item, status: 'deleting' })
   write(scene, volume, { status: 'deleting' })
   volumeLife.begin(scene.world, scene.region, id, 'deleting', scene.now)
 }
+
+/** The statuses of snapshots that may go with their volume. */
+const REMOVABLE = ['available', 'error']
 
 export const NOT_DELETABLE =
   'Volume status must be available or error or error_restoring or error_extending or ' +
@@ -204,8 +220,11 @@ export const isMigrating = ({ migration_status: status }: StoredVolume): boolean
 
 /** Whether something keeps a volume from going away, whatever its status. */
 export function isHeld(scene: Scene, volume: StoredVolume): boolean {
-  const used = volume.attachments.length > 0 || snapshotsOf(scene, volume.id).length > 0
-  return used || isMigrating(volume) || Boolean(volume.group_id)
+  return isUsed(volume) || snapshotsOf(scene, volume.id).length > 0
+}
+
+function isUsed(volume: StoredVolume): boolean {
+  return volume.attachments.length > 0 || isMigrating(volume) || Boolean(volume.group_id)
 }
 
 /** The snapshots of a volume. */
