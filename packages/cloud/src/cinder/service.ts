@@ -1,8 +1,10 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
+import { attachmentRoutes } from '#cinder/attachments.ts'
 import { backupLife } from '#cinder/backup-life.ts'
 import { backupRoutes } from '#cinder/backups.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
+import { filterRoutes } from '#cinder/filters.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
 import { admit } from '#cinder/requests.ts'
@@ -58,6 +60,8 @@ export const cinder: Service = {
     typeActionRoutes,
     transferRoutes,
     backupRoutes,
+    attachmentRoutes,
+    filterRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,

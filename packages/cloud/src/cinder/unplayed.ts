@@ -2,10 +2,6 @@ import { unplayed } from '#http/unplayed.ts'
 
 /** What the real Cinder has besides (the routes of its Zed release), and is not played here. */
 export const unplayedRoutes = unplayed({
-  '/attachments': ['GET', 'POST'],
-  '/attachments/detail': ['GET'],
-  '/attachments/{id}': ['GET', 'PUT', 'DELETE'],
-  '/attachments/{id}/action': ['POST'],
   '/capabilities/{id}': ['GET'],
   '/cgsnapshots': ['GET', 'POST'],
   '/cgsnapshots/detail': ['GET'],
@@ -55,7 +51,6 @@ export const unplayedRoutes = unplayed({
   '/qos-specs/{id}/delete_keys': ['PUT'],
   '/qos-specs/{id}/disassociate': ['GET'],
   '/qos-specs/{id}/disassociate_all': ['GET'],
-  '/resource_filters': ['GET'],
   '/scheduler-stats': ['GET', 'POST'],
   '/scheduler-stats/get_pools': ['GET'],
   '/scheduler-stats/{id}': ['GET', 'PUT', 'DELETE'],
