@@ -82,7 +82,8 @@ test('another image is put onto a volume since 3.68', async () => {
   const body = { 'os-reimage': { image_id: MISSING } }
   expect((await ask('POST', `${path}/action`, body, older)).status).toBe(404)
   const reset = (status: string) => act('os-reset_status', { status }, 'admin')
-  expect((await reset('maintenance')).status).toBe(202)
+  cloud.cleanUp(() => reset('available'))
+  await reset('maintenance')
   expect(await reimage(MISSING)).toEqual(
     refused(
       400,
@@ -90,7 +91,6 @@ test('another image is put onto a volume since 3.68', async () => {
         'maintenance.',
     ),
   )
-  await reset('available')
 })
 
 test('administrators set what is known of a volume, and take it off what has it', async () => {
@@ -111,6 +111,12 @@ test('administrators set what is known of a volume, and take it off what has it'
       "Volume migration status: x is invalid, valid statuses are: ('migrating', 'error', " +
         "'success', 'completing', 'none', 'starting').",
     ),
+  )
+  expect(await reset({ status: 'deleting' })).toEqual(
+    refused(400, 'Cannot reset-state to deleting'),
+  )
+  expect(await reset({ status: 'in-use' })).toEqual(
+    refused(400, 'Cannot reset-state to in-use because volume does not have any attachments.'),
   )
   await act('os-attach', { mountpoint: '/dev/vdb', host_name: 'one' })
   cloud.cleanUp(() => act('os-detach', {}))

@@ -1,15 +1,16 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#reset-a-volume-s-statuses */
 import type { Action } from '#cinder/act.ts'
+import { detach } from '#cinder/attaching.ts'
 import { moveLife } from '#cinder/moves.ts'
 import { textOf } from '#cinder/requests.ts'
-import type { StoredVolume } from '#cinder/rows.ts'
+import { attachments, type StoredVolume } from '#cinder/rows.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
 import { write } from '#cinder/volumes.ts'
+import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import type { Schema } from '#wire/schema.ts'
 import { pythonRepr } from '#wire/python.ts'
-import { without } from '#wire/without.ts'
 
 const STATUSES = [
   ...['creating', 'available', 'deleting', 'error', 'error_deleting', 'error_managing', 'managing'],
@@ -32,24 +33,19 @@ export const resetAction: Action<StoredVolume> = {
   does: (context, volume, sent) => {
     const { to, attachment, migrating } = wordsOf(sent)
     if (to === 'deleting') throw badRequest('Cannot reset-state to deleting')
-    if (to === 'in-use' && volume.attachments.length === 0) {
+    if (to === 'in-use' && !isAttached(context, volume)) {
       const why = 'because volume does not have any attachments.'
       throw badRequest(`Cannot reset-state to in-use ${why}`)
     }
     if (to) volumeLife.stop(context.world, context.region, volume.id)
     if (to || migrating) moveLife.stop(context.world, context.region, volume.id)
-    const { metadata } = volume
     write(context, volume, {
       ...(to ? { status: to } : {}),
       ...(migrating ? { migration_status: migrating === 'none' ? null : migrating } : {}),
-      ...(attachment === 'detached'
-        ? { attachments: [], metadata: without(metadata, 'attached_mode') }
-        : {}),
-      // The last attachment that goes makes it available, whatever it was set to (volume_detached).
-      ...(attachment === 'detached' && volume.attachments.length > 0 && to !== 'uploading'
-        ? { status: 'available' }
-        : {}),
     })
+    // The last attachment that goes makes it available, whatever it was set to (volume_detached).
+    const isEnding = attachment === 'detached' && volume.attachments.length > 0
+    if (isEnding) detach(context, volume.id, () => true)
   },
 }
 
@@ -67,6 +63,9 @@ function wordsOf(sent: JsonObject) {
     migrating: known('migration status', migration, MIGRATION, tuple),
   }
 }
+
+const isAttached = (context: Context, { id, attachments: used }: StoredVolume): boolean =>
+  used.length > 0 || context.table(attachments).count({ volume_id: id }) > 0
 
 const tuple = (words: readonly string[]): string => `(${words.map(pythonRepr).join(', ')})`
 

@@ -1,9 +1,11 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
 import { defaultTypeRoutes } from '#cinder/default-types.ts'
+import { attachmentRoutes } from '#cinder/attachments.ts'
 import { backupLife } from '#cinder/backup-life.ts'
 import { backupRoutes } from '#cinder/backups.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
+import { filterRoutes } from '#cinder/filters.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
 import { manageRoutes } from '#cinder/manage.ts'
@@ -71,6 +73,8 @@ export const cinder: Service = {
     transferRoutes,
     backupRoutes,
     manageRoutes,
+    attachmentRoutes,
+    filterRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
