@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { backupRoutes } from '#cinder/backups.ts'
+import { volumeGroupRoutes } from '#cinder/groups.ts'
+import { volumeOperationRoutes } from '#cinder/operation.ts'
+import { qosSpecRoutes } from '#cinder/qos-specs.ts'
+import { volumeQuotaSetRoutes } from '#cinder/quota-sets.ts'
 import { snapshotRoutes } from '#cinder/snapshots.ts'
 import { transferRoutes } from '#cinder/transfers.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
@@ -119,6 +123,10 @@ export const registerRoutes = async (
   backupRoutes(app)
   transferRoutes(app)
   volumeTypeRoutes(app)
+  qosSpecRoutes(app)
+  volumeGroupRoutes(app)
+  volumeOperationRoutes(app, extensions)
+  volumeQuotaSetRoutes(app)
   workflowRoutes(app)
   topologyRoutes(app, decide)
 }

@@ -1,7 +1,10 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-actions-volumes-action */
 import { actionsOf, type Action } from '#cinder/act.ts'
+import { unmanageAction } from '#cinder/manage.ts'
+import { completionAction, migrateAction } from '#cinder/migrate.ts'
 import { refuseExtension } from '#cinder/quotas.ts'
 import { BOOLEAN, allow } from '#cinder/requests.ts'
+import { resetAction } from '#cinder/reset-status.ts'
 import { retype } from '#cinder/retype.ts'
 import { volumeKind } from '#cinder/volume-routes.ts'
 import { types, type StoredVolume } from '#cinder/rows.ts'
@@ -11,7 +14,6 @@ import { volumeLife } from '#cinder/volume-life.ts'
 import { invalidInput, invalidVolume, removeVolume, write } from '#cinder/volumes.ts'
 import { createSnapshot } from '#glance/images.ts'
 import type { Context } from '#http/context.ts'
-import { badRequest } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import { type Answer, accepted, empty } from '#http/reply.ts'
 import { meansTrue } from '#wire/booleans.ts'
@@ -23,13 +25,6 @@ const object = (properties: Record<string, Schema>, required: readonly string[])
   properties,
   required,
 })
-const STATUSES = [
-  ...['creating', 'available', 'deleting', 'error', 'error_deleting', 'error_managing', 'managing'],
-  ...['attaching', 'in-use', 'detaching', 'maintenance', 'restoring-backup', 'error_restoring'],
-  ...['reserved', 'awaiting-transfer', 'backing-up', 'error_backing-up', 'error_extending'],
-  ...['downloading', 'uploading', 'retyping', 'extending'],
-]
-
 const VISIBILITIES = ['community', 'public', 'private', 'shared'] as const
 
 const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
@@ -57,19 +52,7 @@ const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
       write(context, volume, { metadata: { ...volume.metadata, readonly } })
     },
   },
-  'os-reset_status': {
-    rule: 'volume_extension:volume_admin_actions:reset_status',
-    does: (context, volume, sent) => {
-      const status = typeof sent['status'] === 'string' ? sent['status'] : ''
-      if (!STATUSES.includes(status)) {
-        const known = STATUSES.map((one) => `'${one}'`).join(', ')
-        const words = `Volume status: ${status} is invalid, valid statuses are: (${known}).`
-        throw badRequest(words)
-      }
-      volumeLife.stop(context.world, context.region, volume.id)
-      write(context, volume, { status })
-    },
-  },
+  'os-reset_status': resetAction,
   'os-retype': {
     rule: 'volume:retype',
     schema: object(
@@ -105,6 +88,9 @@ const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
     rule: 'volume_extension:volume_admin_actions:force_delete',
     does: (context, { id }) => removeVolume(context, id, true),
   },
+  'os-migrate_volume': migrateAction,
+  'os-migrate_volume_completion': completionAction,
+  'os-unmanage': unmanageAction,
   'os-volume_upload_image': {
     rule: 'volume_extension:volume_actions:upload_image',
     schema: object(
@@ -121,7 +107,7 @@ const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
 }
 
 const UNPLAYED = [
-  ...['os-migrate_volume', 'os-migrate_volume_completion', 'os-unmanage', 'revert', 'os-reimage'],
+  ...['revert', 'os-reimage'],
   ...['os-initialize_connection', 'os-terminate_connection', 'os-force_detach'],
   ...['os-set_image_metadata', 'os-unset_image_metadata', 'os-show_image_metadata'],
   'os-extend_volume_completion',
@@ -178,6 +164,9 @@ function upload(context: Context, volume: StoredVolume, sent: JsonObject): Answe
   volumeLife.begin(context.world, context.region, volume.id, 'changing', context.now)
   const type = context.table(types).get(volume.volume_type_id ?? '')
   return accepted({
+    'os-migrate_volume': migrateAction,
+    'os-migrate_volume_completion': completionAction,
+    'os-unmanage': unmanageAction,
     'os-volume_upload_image': {
       id: volume.id,
       updated_at: after.updated_at,

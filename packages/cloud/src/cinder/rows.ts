@@ -8,6 +8,9 @@ export type StoredVolume = Omit<CinderVolume, 'links'> & {
   pending?: Partial<CinderVolume>
   /** The request that made it, which messages about it name. */
   request_id?: string
+  /** Where it is being moved to, and what it is called there that is taken into Cinder. */
+  moving_to?: string
+  managed?: string
   /** Of an encrypted volume. */
   encryption_key_id?: string
   /** What it is being made of. */

@@ -6,6 +6,8 @@ import { backupRoutes } from '#cinder/backups.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
+import { manageRoutes } from '#cinder/manage.ts'
+import { moveLife } from '#cinder/moves.ts'
 import { poolRoutes } from '#cinder/pools.ts'
 import { qosRoutes } from '#cinder/qos-specs.ts'
 import { admit } from '#cinder/requests.ts'
@@ -66,10 +68,11 @@ export const cinder: Service = {
     poolRoutes,
     transferRoutes,
     backupRoutes,
+    manageRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [volumeLife, snapshotLife, backupLife],
+  lifecycles: [volumeLife, snapshotLife, backupLife, moveLife],
 }

@@ -8,19 +8,17 @@ import type {
   CinderExtension,
   CinderLimits,
   CinderMessage,
-  CinderQuotaDetail,
-  CinderQuotaSet,
-  CinderService,
   CinderSnapshot,
   CinderSnapshotCreate,
   CinderSnapshotUpdate,
   CinderVolume,
   CinderVolumeCreate,
-  CinderVolumeType,
-  CinderVolumeTypeCreate,
   CinderVolumeUpdate,
 } from '#cinder/types.ts'
 import { volumeActions } from '#cinder/volume-actions.ts'
+import { createGroups } from '#cinder/groups.ts'
+import { createQosSpecs, createTypes, spelled } from '#cinder/volume-types.ts'
+import { createPools, createQuotas, createServices } from '#cinder/operation.ts'
 import { bySort } from '#paging.ts'
 import type { Service } from '#service.ts'
 import { fixed, join, path, type Path, type Query } from '#url.ts'
@@ -46,7 +44,10 @@ export function createCinder(service: Service) {
       microversions: ['3.5', '3.29'],
       pages: bySort,
     }),
-    services: collection<CinderService>(service, fixed('/os-services'), { one: 'service' }),
+    qosSpecs: createQosSpecs(service),
+    ...createGroups(service),
+    services: createServices(service),
+    pools: createPools(service),
     quotas: createQuotas(service),
     limits: async (query?: Query, options?: Signal): Promise<CinderAbsoluteLimits> => {
       const rest = { query, microversions: limits, ...options }
@@ -123,53 +124,5 @@ function metadataOf(service: Service, at: (id: string) => Path) {
     /** Writes all keys anew: those that are not named are gone. */
     replaceMetadata: (id: string, metadata: Texts, options?: Signal) =>
       service.ask<Texts>('PUT', at(id), 'metadata', { body: { metadata }, ...options }),
-  }
-}
-
-/** Cinder takes a last `.json` off a path: to delete `a.json` as it stands would delete `a`. */
-const spelled = (key: string): string => (key.endsWith('.json') ? `${key}.json` : key)
-
-function createTypes(service: Service) {
-  const at = fixed('/types')
-  return {
-    ...collection<CinderVolumeType, CinderVolumeTypeCreate>(service, at, { one: 'volume_type' }),
-    /** Throws a 404 when the cloud has no default type. */
-    default: (options?: Signal) =>
-      service.ask<CinderVolumeType>('GET', fixed('/types/default'), 'volume_type', options),
-    extraSpecs: (id: string, options?: Signal) =>
-      service.ask<Texts>('GET', path`/types/${id}/extra_specs`, 'extra_specs', options),
-    /** Adds and replaces; keys that are not named stay. */
-    setExtraSpecs: (id: string, extra_specs: Texts, options?: Signal) =>
-      service.ask<Texts>('POST', path`/types/${id}/extra_specs`, 'extra_specs', {
-        body: { extra_specs },
-        ...options,
-      }),
-    removeExtraSpec: async (id: string, key: string, options?: Signal): Promise<void> => {
-      await service.call('DELETE', path`/types/${id}/extra_specs/${spelled(key)}`, options)
-    },
-  }
-}
-
-function createQuotas(service: Service) {
-  return {
-    get: (project: string, options?: Signal) =>
-      service.ask<CinderQuotaSet>('GET', path`/os-quota-sets/${project}`, 'quota_set', options),
-    usage: (project: string, options?: Signal) =>
-      service.ask<CinderQuotaDetail>('GET', path`/os-quota-sets/${project}`, 'quota_set', {
-        query: { usage: true },
-        ...options,
-      }),
-    defaults: (project: string, options?: Signal) =>
-      service.ask<CinderQuotaSet>(
-        'GET',
-        path`/os-quota-sets/${project}/defaults`,
-        'quota_set',
-        options,
-      ),
-    update: (project: string, quota_set: Record<string, number>, options?: Signal) =>
-      service.ask<CinderQuotaSet>('PUT', path`/os-quota-sets/${project}`, 'quota_set', {
-        body: { quota_set },
-        ...options,
-      }),
   }
 }

@@ -158,22 +158,6 @@ export type CinderTransfer = {
 }
 export type CinderTransferCreate = { volume_id: string; name?: string; no_snapshots?: boolean }
 
-export type CinderVolumeType = {
-  id: string
-  name: string
-  description: string | null
-  is_public: boolean
-  'os-volume-type-access:is_public'?: boolean
-  extra_specs?: Record<string, string>
-  qos_specs_id?: string | null
-}
-export type CinderVolumeTypeCreate = {
-  name: string
-  description?: string
-  'os-volume-type-access:is_public'?: boolean
-  extra_specs?: Record<string, string>
-}
-
 export type CinderAbsoluteLimits = {
   maxTotalVolumes?: number
   totalVolumesUsed?: number
@@ -189,30 +173,6 @@ export type CinderAbsoluteLimits = {
 export type CinderLimits = { rate: unknown[]; absolute: CinderAbsoluteLimits }
 
 export type CinderAvailabilityZone = { zoneName: string; zoneState: { available: boolean } }
-
-/** Per-type quotas (`volumes_<type>`, …) stand beside the fixed ones. */
-export type CinderQuotaSet = { id?: string; [quota: string]: number | string | undefined }
-
-export type CinderQuotaUsage = {
-  limit: number
-  in_use: number
-  reserved: number
-  allocated?: number
-}
-export type CinderQuotaDetail = {
-  id?: string
-  [quota: string]: CinderQuotaUsage | string | undefined
-}
-
-export type CinderService = {
-  binary: string
-  host: string
-  zone: string
-  status: 'enabled' | 'disabled'
-  state: 'up' | 'down'
-  updated_at: string | null
-  disabled_reason?: string | null
-}
 
 export type CinderExtension = {
   alias: string
