@@ -7,7 +7,7 @@ import { becomes, ownVolume, removeVolume } from './own-volume.ts'
 const choose = async (root: Locator, label: RegExp, option: string | RegExp) => {
   const lists = root.locator('[aria-haspopup=listbox]')
   await lists.and(root.getByRole('button', { name: label })).click()
-  await root.page().getByRole('option', { name: option }).click()
+  await root.page().getByRole('option', { name: option, exact: true }).click()
 }
 
 /** Chooses one of many options by typing its name. */
@@ -31,8 +31,8 @@ test('the form of a volume tells of its type, as far as the source leaves that o
   await page.getByRole('button', { name: 'Create Volume', exact: true }).click()
   const { root } = dialog(page, 'Create Volume')
   const told = root.getByRole('region', { name: 'Volume Type' })
-  await expect(told).toContainText('Name__DEFAULT__')
-  await expect(told).toContainText('DescriptionDefault Volume Type')
+  await expect(told).toContainText('Namestandard')
+  await expect(told).toContainText('DescriptionVolumes of the standard backend')
   const type = root
     .locator('[aria-haspopup=listbox]')
     .and(root.getByRole('button', { name: /^(?!.*Source).*Type$/ }))
