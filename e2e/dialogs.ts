@@ -72,11 +72,26 @@ const fillers: Readonly<Record<string, Filler>> = {
   'Edit Image': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Image Description/ }).fill('changed by a test'),
   'Create Volume': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
-  'Update Metadata': async (_, dialog) => {
-    await dialog.getByRole('textbox', { name: 'Custom key' }).fill('added')
-    await dialog.getByRole('button', { name: 'Add key' }).click()
-    await dialog.getByRole('textbox', { name: 'added', exact: true }).fill('by a test')
+  'Update Metadata': (_, dialog) => addKey(dialog),
+  'Manage Specs': (_, dialog) => addKey(dialog),
+  // Unticked, nothing of it is asked for.
+  'Update Encryption': async (page, dialog, mayLack) => {
+    const tick = dialog.getByRole('checkbox', { name: /^Encrypt Volumes/ })
+    if (!(await tick.isChecked())) await dialog.getByText('Encrypt Volumes').click()
+    return fillPlain(page, dialog, mayLack)
   },
+  'Manage QoS Spec Association': async (page, dialog) => {
+    await dialog.getByRole('button', { name: /QoS Spec/ }).click()
+    await page.getByRole('option', { name: 'nightly-backups', exact: true }).click()
+  },
+  'Edit Consumer': (_, dialog) => dialog.getByText('Both', { exact: true }).click(),
+}
+
+/** In the editor of metadata and specs. */
+const addKey = async (dialog: Locator): Promise<void> => {
+  await dialog.getByRole('textbox', { name: 'Custom key' }).fill('added')
+  await dialog.getByRole('button', { name: 'Add key' }).click()
+  await dialog.getByRole('textbox', { name: 'added', exact: true }).fill('by a test')
 }
 
 /** The topmost dialog; toasts are dialogs, too, in a region of their own. */

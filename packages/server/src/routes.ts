@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { volumeGroupRoutes } from '#cinder/groups.ts'
 import { volumeOperationRoutes } from '#cinder/operation.ts'
 import { qosSpecRoutes } from '#cinder/qos-specs.ts'
 import { volumeQuotaSetRoutes } from '#cinder/quota-sets.ts'
@@ -118,7 +117,6 @@ export const registerRoutes = async (
   snapshotRoutes(app)
   volumeTypeRoutes(app)
   qosSpecRoutes(app)
-  volumeGroupRoutes(app)
   volumeOperationRoutes(app, extensions)
   volumeQuotaSetRoutes(app)
   workflowRoutes(app)

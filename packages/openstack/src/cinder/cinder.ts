@@ -11,7 +11,6 @@ import type {
   CinderVolumeCreate,
   CinderVolumeUpdate,
 } from '#cinder/types.ts'
-import { createGroups } from '#cinder/groups.ts'
 import { createQosSpecs, createTypes, spelled } from '#cinder/volume-types.ts'
 import { createPools, createQuotas, createServices } from '#cinder/operation.ts'
 import { bySort } from '#paging.ts'
@@ -32,7 +31,6 @@ export function createCinder(service: Service) {
     snapshots: createSnapshots(service),
     types: createTypes(service),
     qosSpecs: createQosSpecs(service),
-    ...createGroups(service),
     services: createServices(service),
     pools: createPools(service),
     quotas: createQuotas(service),

@@ -1,10 +1,7 @@
 import { registry } from '#resource/registry.ts'
 import {
-  groupSnapshots,
-  groupTypes,
   qosSpecs,
   snapshots,
-  volumeGroups,
   volumePools,
   volumes,
   volumeServices,
@@ -46,11 +43,8 @@ export const resources = registry([
   aggregates,
   volumes,
   snapshots,
-  volumeGroups,
-  groupSnapshots,
   volumeTypes,
   qosSpecs,
-  groupTypes,
   volumeServices,
   volumePools,
   networks,

@@ -1,9 +1,9 @@
-import type { Volume, VolumeGroup, VolumeGroupSnapshot, VolumeSnapshot } from '@meridian/contract'
+import type { Volume, VolumeSnapshot } from '@meridian/contract'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import type { Kind } from '#resource/define.ts'
 import { states, type State } from '#resource/states.tsx'
-import { groupSnapshot, snapshot, volume, volumeGroup } from '#resources/cinder/kinds.ts'
+import { snapshot, volume } from '#resources/cinder/kinds.ts'
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes, and those of snapshots. */
 const table: Readonly<Record<string, State>> = {
@@ -36,5 +36,3 @@ const statesOf = <T extends { readonly status: string }>(kind: Kind<T>) =>
 
 export const volumeStates = statesOf<Volume>(volume)
 export const snapshotStates = statesOf<VolumeSnapshot>(snapshot)
-export const groupStates = statesOf<VolumeGroup>(volumeGroup)
-export const groupSnapshotStates = statesOf<VolumeGroupSnapshot>(groupSnapshot)
