@@ -53,7 +53,9 @@ export const volumeType = kind<ShownVolumeType>({
 })
 
 /** QoS specs, and the volume types that have them. */
-export type ShownQosSpecs = QosSpecs & { readonly types?: readonly string[] }
+export type ShownQosSpecs = QosSpecs & {
+  readonly types?: readonly { readonly id: string; readonly name: string }[]
+}
 
 export const qosSpec = kind<ShownQosSpecs>({
   type: 'OS::Cinder::QoSSpec',
