@@ -1,6 +1,8 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
 import { defaultTypeRoutes } from '#cinder/default-types.ts'
+import { backupLife } from '#cinder/backup-life.ts'
+import { backupRoutes } from '#cinder/backups.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
@@ -10,6 +12,7 @@ import { admit } from '#cinder/requests.ts'
 import { serviceRoutes } from '#cinder/services.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
+import { transferRoutes } from '#cinder/transfers.ts'
 import { typeAccessRoutes, typeActionRoutes } from '#cinder/type-access.ts'
 import { typeEncryptionRoutes } from '#cinder/type-encryption.ts'
 import { typeRoutes } from '#cinder/types.ts'
@@ -61,10 +64,12 @@ export const cinder: Service = {
     qosRoutes,
     serviceRoutes,
     poolRoutes,
+    transferRoutes,
+    backupRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [volumeLife, snapshotLife],
+  lifecycles: [volumeLife, snapshotLife, backupLife],
 }

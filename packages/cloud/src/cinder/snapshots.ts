@@ -16,6 +16,7 @@ import {
 } from '#cinder/requests.ts'
 import { snapshots, type StoredSnapshot } from '#cinder/rows.ts'
 import { cinderStyle, seen, writes, type CinderKind } from '#cinder/style.ts'
+import { tell } from '#cinder/user-messages.ts'
 import { invalidVolume, volumeNotFound, volumeOf } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
@@ -26,8 +27,14 @@ import { rows, type Scene } from '#scene.ts'
 import { meansTrue } from '#wire/booleans.ts'
 
 export const snapshotLife = lifecycle('snapshot', snapshots, {
-  failed: (item, { now }, step) => {
-    const status = step === 'deleting' ? 'error_deleting' : 'error'
+  failed: (item, moment, step) => {
+    const { now } = moment
+    const isEnding = step === 'deleting'
+    const status = isEnding ? 'error_deleting' : 'error'
+    const told = isEnding
+      ? ({ action: '010', detail: '016' } as const)
+      : ({ action: '009', detail: '013' } as const)
+    tell(moment, item, { about: 'VOLUME_SNAPSHOT', ...told })
     return { ...item, status, updated_at: isoMicros(now) }
   },
   steps: {

@@ -1,7 +1,8 @@
 /** What takes time with volumes at the back end (cinder.volume.manager). */
 import { isoMicros } from '#clock.ts'
-import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
-import { tellUnplaced } from '#cinder/user-messages.ts'
+import { fillFromBackup } from '#cinder/backup-life.ts'
+import { snapshots, transfers, volumes, type StoredVolume } from '#cinder/rows.ts'
+import { tell, tellUnplaced, type Told } from '#cinder/user-messages.ts'
 import { lifecycle } from '#lifecycle.ts'
 import { volumeExtended } from '#nova/external-events.ts'
 import { rows, type Scene } from '#scene.ts'
@@ -12,8 +13,19 @@ const FAILED: Readonly<Record<string, string>> = {
   extending: 'error_extending',
 }
 
+/** What a project is told of it (cinder.volume.manager, cinder.volume.flows). */
+const TOLD: Readonly<Record<string, Pick<Told, 'action' | 'detail'>>> = {
+  creating: { action: '008', detail: '012' },
+  fromBackup: { action: '008', detail: '012' },
+  extending: { action: '007', detail: '010' },
+  uploading: { action: '003', detail: '004' },
+}
+
 export const volumeLife = lifecycle('volume', volumes, {
-  failed: ({ pending, ...volume }, { now }) => {
+  failed: ({ pending, ...volume }, moment, step) => {
+    const { now } = moment
+    const told = Object.hasOwn(TOLD, step) ? TOLD[step] : undefined
+    if (told) tell(moment, volume, { about: 'VOLUME', ...told })
     const status = FAILED[volume.status] ?? pending?.status ?? 'error'
     return { ...volume, status, updated_at: isoMicros(now) }
   },
@@ -49,14 +61,29 @@ export const volumeLife = lifecycle('volume', volumes, {
         return settled(volume, moment.now, {})
       },
     },
+    /** Made, it waits for the backup service to fill it. */
+    fromBackup: {
+      after: 1_200,
+      done: (volume, moment) => {
+        fillFromBackup(moment, volume)
+        return volume
+      },
+    },
     unplaced: {
       after: 300,
       done: (volume, moment) => {
-        tellUnplaced(moment, volume, volume.request_id ?? `req-${moment.world.requestIds.uuid()}`)
+        tellUnplaced(moment, volume)
         return settled(volume, moment.now, { status: 'error' })
       },
     },
-    deleting: { after: 1_200, done: () => 'removed' },
+    deleting: {
+      after: 1_200,
+      done: ({ id }, moment) => {
+        const offered = rows(moment, transfers)
+        for (const offer of offered.list({ where: { volume_id: id } })) offered.remove(offer.id)
+        return 'removed'
+      },
+    },
   },
 })
 

@@ -2,6 +2,7 @@ import { seedCompute } from '#seeds/compute.ts'
 import { findPeople, seedIdentity, type Amount, type People } from '#seeds/identity.ts'
 import { seedImages } from '#seeds/image.ts'
 import { seedNetworks } from '#seeds/network.ts'
+import { seedBackups } from '#seeds/backup.ts'
 import { seedTrunks } from '#seeds/trunks.ts'
 import { seedVolumeAdmin } from '#seeds/volume-admin.ts'
 import { seedVolumes } from '#seeds/volume.ts'
@@ -48,6 +49,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   compute: (world, people, { amount, servers }) => seedCompute(world, people, amount, servers),
   trunk: (world, people, { amount }) => seedTrunks(world, people, amount),
   volumeAdmin: (world) => seedVolumeAdmin(world),
+  backup: (world, people, { amount }) => seedBackups(world, people, amount),
 }
 
 /** Which seed the world was made of, and a note for each service that has its part. */

@@ -1,18 +1,23 @@
 /** Cinder as the dashboard needs it. https://docs.openstack.org/api-ref/block-storage/v3/ */
+import { createBackups } from '#cinder/backups.ts'
+import { createTransfers } from '#cinder/transfers.ts'
 import { collection, type Signal } from '#collection.ts'
 import type {
   CinderAbsoluteLimits,
   CinderAvailabilityZone,
   CinderExtension,
   CinderLimits,
+  CinderMessage,
   CinderSnapshot,
   CinderSnapshotCreate,
+  CinderSnapshotUpdate,
   CinderVolume,
   CinderVolumeCreate,
   CinderVolumeUpdate,
 } from '#cinder/types.ts'
 import { createQosSpecs, createTypes, spelled } from '#cinder/volume-types.ts'
 import { createPools, createQuotas, createServices } from '#cinder/operation.ts'
+import { volumeActions } from '#cinder/volume-actions.ts'
 import { bySort } from '#paging.ts'
 import type { Service } from '#service.ts'
 import { fixed, join, path, type Path, type Query } from '#url.ts'
@@ -29,10 +34,18 @@ export function createCinder(service: Service) {
     raw,
     volumes: createVolumes(service),
     snapshots: createSnapshots(service),
+    backups: createBackups(service),
+    transfers: createTransfers(service),
     types: createTypes(service),
     qosSpecs: createQosSpecs(service),
     services: createServices(service),
     pools: createPools(service),
+    /** What users are told of failures; by the thing that failed (`resource_uuid`) from 3.5 on. */
+    messages: collection<CinderMessage>(service, fixed('/messages'), {
+      one: 'message',
+      microversions: ['3.5', '3.29'],
+      pages: bySort,
+    }),
     quotas: createQuotas(service),
     limits: async (query?: Query, options?: Signal): Promise<CinderAbsoluteLimits> => {
       const rest = { query, microversions: limits, ...options }
@@ -63,17 +76,32 @@ function createVolumes(service: Service) {
       },
     ),
     ...metadataOf(service, (id) => path`/volumes/${id}/metadata`),
+    ...volumeActions(service),
   }
 }
 
 function createSnapshots(service: Service) {
+  const act = async (id: string, body: object, options?: Signal): Promise<void> => {
+    await service.call('POST', path`/snapshots/${id}/action`, { body, ...options })
+  }
   return {
-    ...collection<CinderSnapshot, CinderSnapshotCreate, CinderVolumeUpdate>(
+    ...collection<CinderSnapshot, CinderSnapshotCreate, CinderSnapshotUpdate>(
       service,
       fixed('/snapshots'),
       { one: 'snapshot', detail: 'detail', microversions: volumes, pages: bySort },
     ),
     ...metadataOf(service, (id) => path`/snapshots/${id}/metadata`),
+    resetStatus: (id: string, status: string, options?: Signal) =>
+      act(id, { 'os-reset_status': { status } }, options),
+    forceRemove: (id: string, options?: Signal) => act(id, { 'os-force_delete': {} }, options),
+    /** What the volume holds is what its latest snapshot does; from 3.40 on. */
+    revert: async (volume: string, snapshot_id: string, options?: Signal): Promise<void> => {
+      await service.call('POST', path`/volumes/${volume}/action`, {
+        body: { revert: { snapshot_id } },
+        microversions: ['3.40'],
+        ...options,
+      })
+    },
   }
 }
 

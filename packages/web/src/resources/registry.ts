@@ -1,5 +1,6 @@
 import { registry } from '#resource/registry.ts'
 import {
+  backups,
   qosSpecs,
   snapshots,
   volumePools,
@@ -43,6 +44,7 @@ export const resources = registry([
   aggregates,
   volumes,
   snapshots,
+  backups,
   volumeTypes,
   qosSpecs,
   volumeServices,

@@ -2,6 +2,7 @@
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
 import {
+  backup,
   qosSpec,
   snapshot,
   volume,
@@ -34,8 +35,29 @@ export const snapshots = entry(
       { path: '/project/snapshots', area: 'project', group, requires: [storage] },
       { path: '/admin/snapshots', area: 'admin', requires: storageAdmin, scope: everywhere },
     ],
+    within: [{ parent: volume, path: 'snapshots', by: 'volume_id' }],
   },
   async () => (await import('#resources/cinder/snapshots.tsx')).snapshots,
+)
+
+/** As Horizon does: Cinder tells nobody but administrators whether it has a backup service. */
+const saves = { setting: 'OPENSTACK_CINDER_FEATURES.enable_backup' }
+
+export const backups = entry(
+  backup,
+  {
+    panels: [
+      { path: '/project/backups', area: 'project', group, requires: [storage, saves] },
+      {
+        path: '/admin/backups',
+        area: 'admin',
+        requires: [...storageAdmin, saves],
+        scope: everywhere,
+      },
+    ],
+    within: [{ parent: volume, path: 'backups', by: 'volume_id' }],
+  },
+  async () => (await import('#resources/cinder/backups.tsx')).backups,
 )
 
 export const volumeTypes = entry(

@@ -1,6 +1,7 @@
 import type {
   QosSpecs,
   Volume,
+  VolumeBackup,
   VolumePool,
   VolumeService,
   VolumeSnapshot,
@@ -31,6 +32,14 @@ export const snapshot = kind<VolumeSnapshot>({
     t('Snapshot names are missing.'),
     async () => (await import('#resources/cinder/names.ts')).snapshots,
   ),
+})
+
+export const backup = kind<VolumeBackup>({
+  type: 'OS::Cinder::Backup',
+  name: [t('Volume Backup'), t('Volume Backups')],
+  inline: [t('volume backup'), t('volume backups')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
 })
 
 /** A type, and what its page knows of it: whose default it is, and who may use a private one. */
