@@ -62,7 +62,14 @@ const specs = updatingMetadata(qosSpec, 'qosSpecs', {
   requires: [manage('update')],
 })
 
-const remove = removing(qosSpec, api.remove, { requires: [manage('delete')] })
+/** Cinder refuses it while volume types have it, unless it is taken from them. */
+const remove = removing(qosSpec, api.remove, {
+  requires: [manage('delete')],
+  also: async (items) =>
+    items.some(({ types = [] }) => types.length > 0)
+      ? { label: t('Take it from the volume types that have it'), query: { force: true } }
+      : undefined,
+})
 
 const list = async ({ signal }: ListQuery) => {
   const [reply, types] = await Promise.all([
