@@ -83,11 +83,26 @@ const fillers: Readonly<Record<string, Filler>> = {
     if (mayLack && !(await comes(choice))) return false
     return choice.click()
   },
-  'Update Metadata': async (_, dialog) => {
-    await dialog.getByRole('textbox', { name: 'Custom key' }).fill('added')
-    await dialog.getByRole('button', { name: 'Add key' }).click()
-    await dialog.getByRole('textbox', { name: 'added', exact: true }).fill('by a test')
+  'Update Metadata': (_, dialog) => addKey(dialog),
+  'Manage Specs': (_, dialog) => addKey(dialog),
+  // Unticked, nothing of it is asked for.
+  'Update Encryption': async (page, dialog, mayLack) => {
+    const tick = dialog.getByRole('checkbox', { name: /^Encrypt Volumes/ })
+    if (!(await tick.isChecked())) await dialog.getByText('Encrypt Volumes').click()
+    return fillPlain(page, dialog, mayLack)
   },
+  'Manage QoS Spec Association': async (page, dialog) => {
+    await dialog.getByRole('button', { name: /QoS Spec/ }).click()
+    await page.getByRole('option', { name: 'nightly-backups', exact: true }).click()
+  },
+  'Edit Consumer': (_, dialog) => dialog.getByText('Both', { exact: true }).click(),
+}
+
+/** In the editor of metadata and specs. */
+const addKey = async (dialog: Locator): Promise<void> => {
+  await dialog.getByRole('textbox', { name: 'Custom key' }).fill('added')
+  await dialog.getByRole('button', { name: 'Add key' }).click()
+  await dialog.getByRole('textbox', { name: 'added', exact: true }).fill('by a test')
 }
 
 /** The topmost dialog; toasts are dialogs, too, in a region of their own. */

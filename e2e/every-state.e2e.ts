@@ -57,6 +57,7 @@ const expectEmpty = async (page: Page, part: Locator, { declared }: TypeList) =>
 /** Lists that have something in a cloud that nobody has used yet: what the operator or a service provides. */
 const provided = [
   ...['/project/images', '/admin/images', '/admin/flavors', '/admin/volume_types'],
+  ...['/admin/volume_services', '/admin/volume_pools', '/admin/qos_specs'],
   ...['/project/networks', '/admin/networks', '/project/security_groups', '/admin/network_agents'],
   '/identity/projects',
 ]

@@ -18,7 +18,16 @@ for (const [path, user, list, first, others] of [
     ['compute GET /v2.1/servers', 'identity GET /v3/projects'],
   ],
   ['/project/snapshots', 'demo', 'Volume Snapshots', /snapshots\/detail$/, [/\/volumes$/]],
-  ['/admin/volume_types', 'admin', 'Volume Types', /\/types$/, []],
+  [
+    '/admin/volume_types',
+    'admin',
+    'Volume Types',
+    /\/types$/,
+    [/\/types\/default$/, /\/qos-specs$/],
+  ],
+  ['/admin/qos_specs', 'admin', 'QoS Specs', /\/qos-specs$/, [/\/types$/]],
+  ['/admin/volume_services', 'admin', 'Block Storage Services', /\/os-services$/, []],
+  ['/admin/volume_pools', 'admin', 'Storage Pools', /\/get_pools$/, []],
   ['/project/security_groups', 'demo', 'Security Groups', /GET \/v2\.0\/security-groups$/, []],
   ['/project/address_groups', 'demo', 'Address Groups', /GET \/v2\.0\/address-groups$/, []],
   [

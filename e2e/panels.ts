@@ -114,7 +114,7 @@ export const specified: Readonly<Record<string, Shown>> = {
     tabs: ['Overview', 'Metadata'],
   },
   '/admin/volume_types': {
-    columns: ['Name', 'Description', 'Backend', 'Public'],
-    tabs: ['Overview', 'Extra Specs'],
+    columns: ['Name', 'Description', 'Backend', 'Public', 'Default', 'QoS Spec', 'Extra Specs'],
+    tabs: ['Overview', 'Extra Specs', 'Encryption'],
   },
 }

@@ -103,6 +103,7 @@ const nameless = [
   ...['OS::Neutron::FloatingIP', 'OS::Neutron::PortForwarding'],
   ...['OS::Neutron::RouterInterface', 'OS::Neutron::ExtraRoute'],
   ...['OS::Neutron::Agent', 'OS::Neutron::DhcpAgent'],
+  ...['OS::Cinder::Service', 'OS::Cinder::Pool'],
 ]
 
 /** Items that are looked into for something inside them. */

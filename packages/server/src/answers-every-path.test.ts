@@ -135,10 +135,7 @@ describe('a reader changes nothing', () => {
  * What a new thing needs more than its fields say, or what takes its time to be made and to go: such a
  * type's own tests make one.
  */
-const needsMore = new Set([
-  ...['/api/nova/servers/', '/api/neutron/trunks/', '/api/cinder/volumes/'],
-  ...['/api/cinder/groups/', '/api/cinder/group-snapshots/'],
-])
+const needsMore = new Set(['/api/nova/servers/', '/api/neutron/trunks/', '/api/cinder/volumes/'])
 
 const collections = endpoints.flatMap(([, create]) => {
   const { method, path } = create

@@ -1,11 +1,8 @@
 import { registry } from '#resource/registry.ts'
 import {
   backups,
-  groupSnapshots,
-  groupTypes,
   qosSpecs,
   snapshots,
-  volumeGroups,
   volumePools,
   volumeServices,
   volumeTypes,
@@ -48,11 +45,8 @@ export const resources = registry([
   volumes,
   snapshots,
   backups,
-  volumeGroups,
-  groupSnapshots,
   volumeTypes,
   qosSpecs,
-  groupTypes,
   volumeServices,
   volumePools,
   networks,

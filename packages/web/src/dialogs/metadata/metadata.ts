@@ -4,7 +4,6 @@ import {
   images,
   qosSpecs,
   servers,
-  volumeGroupTypes,
   volumeSnapshots,
   volumes,
   volumeTypes,
@@ -23,7 +22,6 @@ export type MetadataKind =
   | 'snapshot'
   | 'volumeType'
   | 'qosSpecs'
-  | 'groupType'
   | 'aggregate'
 
 export type Texts = Readonly<Record<string, string>>
@@ -96,15 +94,6 @@ const services: Readonly<Record<MetadataKind, Service>> = {
     ],
     get: (id, options) => call(qosSpecs.specs, { params: { id } }, options),
     edit: (id, body) => call(qosSpecs.editSpecs, { params: { id }, body }),
-  },
-  groupType: {
-    resourceType: 'OS::Cinder::GroupType',
-    writes: [
-      ['volume', 'group:group_types_specs:create'],
-      ['volume', 'group:group_types_specs:delete'],
-    ],
-    get: (id, options) => call(volumeGroupTypes.specs, { params: { id } }, options),
-    edit: (id, body) => call(volumeGroupTypes.editSpecs, { params: { id }, body }),
   },
   aggregate: {
     resourceType: 'OS::Nova::Aggregate',

@@ -2,9 +2,6 @@ import type {
   QosSpecs,
   Volume,
   VolumeBackup,
-  VolumeGroup,
-  VolumeGroupSnapshot,
-  VolumeGroupType,
   VolumePool,
   VolumeService,
   VolumeSnapshot,
@@ -65,7 +62,9 @@ export const volumeType = kind<ShownVolumeType>({
 })
 
 /** QoS specs, and the volume types that have them. */
-export type ShownQosSpecs = QosSpecs & { readonly types?: readonly string[] }
+export type ShownQosSpecs = QosSpecs & {
+  readonly types?: readonly { readonly id: string; readonly name: string }[]
+}
 
 export const qosSpec = kind<ShownQosSpecs>({
   type: 'OS::Cinder::QoSSpec',
@@ -93,40 +92,4 @@ export const volumePool = kind<VolumePool>({
   inline: [t('storage pool'), t('storage pools')],
   key: ({ name }) => [name],
   title: ({ name }) => name,
-})
-
-export const volumeGroup = kind<VolumeGroup>({
-  type: 'OS::Cinder::Group',
-  name: [t('Volume Group'), t('Volume Groups')],
-  inline: [t('volume group'), t('volume groups')],
-  key: ({ id }) => [id],
-  title: ({ name }) => name,
-  names: named(
-    t('Volume group names are missing.'),
-    async () => (await import('#resources/cinder/names.ts')).volumeGroups,
-  ),
-})
-
-export const groupSnapshot = kind<VolumeGroupSnapshot>({
-  type: 'OS::Cinder::GroupSnapshot',
-  name: [t('Group Snapshot'), t('Group Snapshots')],
-  inline: [t('group snapshot'), t('group snapshots')],
-  key: ({ id }) => [id],
-  title: ({ name }) => name,
-  names: named(
-    t('Group snapshot names are missing.'),
-    async () => (await import('#resources/cinder/names.ts')).groupSnapshots,
-  ),
-})
-
-export const groupType = kind<VolumeGroupType>({
-  type: 'OS::Cinder::GroupType',
-  name: [t('Group Type'), t('Group Types')],
-  inline: [t('group type'), t('group types')],
-  key: ({ id }) => [id],
-  title: ({ name }) => name,
-  names: named(
-    t('Group type names are missing.'),
-    async () => (await import('#resources/cinder/names.ts')).groupTypes,
-  ),
 })

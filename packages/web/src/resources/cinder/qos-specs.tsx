@@ -1,13 +1,13 @@
 import { qosSpecs as api, volumeTypes, type QosSpecs } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { askForm, line, radio } from '#resource/forms/fields.ts'
-import { link } from '#resource/link.tsx'
 import { choice, copyable, overview, several, tab, text } from '#resource/makers.tsx'
-import { own } from '#lib/own.ts'
+import { ResourceLink } from '#resource/resource-link.tsx'
 import { qosSpec, volumeType } from '#resources/cinder/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
@@ -62,7 +62,14 @@ const specs = updatingMetadata(qosSpec, 'qosSpecs', {
   requires: [manage('update')],
 })
 
-const remove = removing(qosSpec, api.remove, { requires: [manage('delete')] })
+/** Cinder refuses it while volume types have it, unless it is taken from them. */
+const remove = removing(qosSpec, api.remove, {
+  requires: [manage('delete')],
+  also: async (items) =>
+    items.some(({ types = [] }) => types.length > 0)
+      ? { label: t('Take it from the volume types that have it'), query: { force: true } }
+      : undefined,
+})
 
 const list = async ({ signal }: ListQuery) => {
   const [reply, types] = await Promise.all([
@@ -70,10 +77,7 @@ const list = async ({ signal }: ListQuery) => {
     call(volumeTypes.list, {}, { signal }),
   ])
   const of = Map.groupBy(types.items, ({ qos_specs_id }) => qos_specs_id)
-  const items = reply.items.map((one) => ({
-    ...one,
-    types: (of.get(one.id) ?? []).map(({ id }) => id),
-  }))
+  const items = reply.items.map((one) => ({ ...one, types: of.get(one.id) ?? [] }))
   return { ...reply, items }
 }
 
@@ -83,7 +87,7 @@ const load = async (id = '') => {
     call(api.load, { params }),
     call(api.associations, { params }),
   ])
-  return { ...found, types: items.map((type) => type.id) }
+  return { ...found, types: items }
 }
 
 /** What volumes of some types are promised, for administrators. */
@@ -106,7 +110,17 @@ export const qosSpecs = resource(qosSpec, {
       ),
       priority: 3,
     },
-    types: { ...link(t('Volume Types'), volumeType, (one) => one.types), priority: 4 },
+    types: {
+      label: t('Volume Types'),
+      priority: 4,
+      value: ({ types = [] }) => types.map(({ name }) => name).join(', '),
+      show: ({ types = [] }) =>
+        types.map(({ id, name }) => (
+          <div key={id}>
+            <ResourceLink type={volumeType.type} id={id} name={name} />
+          </div>
+        )),
+    },
   },
   columns: ['name', 'consumer', 'specs', 'types'],
   sort: 'name',

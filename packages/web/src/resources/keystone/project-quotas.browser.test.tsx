@@ -1,4 +1,4 @@
-import { quotaSets } from '@meridian/contract'
+import { quotaSets, volumeQuotaSets } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { json, type Answer } from '#api/testing.ts'
@@ -26,7 +26,7 @@ test('what compute lets a project have is changed beside what it lets others hav
   await openDetails(projects, projectId)
   await page.getByRole('button', { name: 'More Actions' }).click()
   await page.getByRole('menuitem', { name: 'Modify Quotas' }).click()
-  await expect.element(dialog.getByText(/^How much of compute the project demo may/)).toBeVisible()
+  await expect.element(dialog.getByText(/^How much the project demo may/)).toBeVisible()
   await expect.element(field(/^Instances/)).toHaveValue('60')
   await expect.element(field(/^VCPUs/)).toHaveValue('-1')
   await expect.element(dialog.getByText('The default is 10.')).toBeVisible()
@@ -43,5 +43,28 @@ test('what compute lets a project have is changed beside what it lets others hav
   expect(await as('admin', quotaSets.load, { params: { projectId } })).toMatchObject({
     instances: 70,
     cores: -1,
+  })
+})
+
+test('so is what block storage does, of each kind [RS-CINDER-15 RS-CINDER-16]', async () => {
+  const { as, idOf, sent } = await openWorld({ user: 'admin' }, editable)
+  const projectId = await idOf('projects', 'demo')
+  await openDetails(projects, projectId)
+  await page.getByRole('button', { name: 'More Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Modify Quotas' }).click()
+  await expect.element(field(/^Volumes/)).toHaveValue('60')
+  await expect.element(field(/^Total Size of Volumes and Snapshots/)).toHaveValue('4000')
+  await expect.element(dialog.getByText('The default is 1000.').first()).toBeVisible()
+  await field(/^Volumes/).fill('61')
+  await field(/^Size of a Volume/).fill('500')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const said = page.getByRole('region', { name: /Messages/ }).getByText('Modified quotas of')
+  await expect.element(said).toBeVisible()
+  expect(await sent('PATCH', '/cinder/quota-sets/')).toEqual([
+    { volumes: 61, per_volume_gigabytes: 500 },
+  ])
+  expect(await sent('PATCH', '/nova/quota-sets/')).toEqual([])
+  expect(await as('admin', volumeQuotaSets.load, { params: { projectId } })).toMatchObject({
+    ...{ volumes: 61, per_volume_gigabytes: 500, gigabytes: 4000, volumes_fast: -1 },
   })
 })
