@@ -6,6 +6,7 @@
  */
 import { navigatorNow } from '#api/activity-pages.ts'
 import { sealed, unsealed } from '#api/activity-seal.ts'
+import type { Unfinished } from '#api/uploads/objects.ts'
 
 /** What somebody started: `change` is everything that has no word of its own. */
 export type ActivityKind = 'create' | 'delete' | 'upload' | 'change'
@@ -45,6 +46,8 @@ export type Activity = {
   readonly followedAt?: string | undefined
   /** The page in which it runs, until the cloud has taken it over. */
   readonly page?: string | undefined
+  /** Large files of it that have arrived in part: chosen again, they are gone on with. */
+  readonly unfinished?: readonly Unfinished[] | undefined
 }
 
 /** As many are kept, the newest. */
