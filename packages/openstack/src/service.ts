@@ -16,6 +16,8 @@ export type CallOptions = {
   microversions?: readonly string[] | undefined
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
+  /** The path begins where the service's own does, before its version: `/info` of Swift. */
+  atRoot?: true | undefined
 }
 
 export type RawOptions = Omit<CallOptions, 'body'> & { body?: RequestSpec['body'] }
@@ -68,6 +70,9 @@ export function createService(context: ServiceContext, name: string): Service {
   const type = canonicalType(name)
   const endpoint = () => findEndpoint(catalog, name, context)
 
+  const whereOf = ({ atRoot }: RawOptions) =>
+    atRoot === true ? endpoint().root.replace(/\/$/, '') : endpoint().url
+
   const versions = (signal = context.signal) =>
     connections.versions(type, endpoint().root, context.token, signal)
   const chosen = async (list: readonly string[], signal?: AbortSignal) =>
@@ -79,7 +84,7 @@ export function createService(context: ServiceContext, name: string): Service {
     return {
       service: type,
       method,
-      url: endpoint().url + path.pathname + queryString(options.query),
+      url: whereOf(options) + path.pathname + queryString(options.query),
       pattern: path.pattern,
       headers: {
         accept: 'application/json',

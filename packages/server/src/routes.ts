@@ -47,6 +47,8 @@ import { createRecentAskers } from '#quotas/source.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { webSsoRoutes } from '#sessions/websso.ts'
 import { settingsRoutes } from '#settings/routes.ts'
+import { containerRoutes } from '#swift/containers.ts'
+import { objectRoutes } from '#swift/objects.ts'
 import { topologyRoutes } from '#topology/network.ts'
 import { versionRoutes, type KnownVersions } from '#versions.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
@@ -113,6 +115,8 @@ export const registerRoutes = async (
   volumeRoutes(app)
   snapshotRoutes(app)
   volumeTypeRoutes(app)
+  containerRoutes(app)
+  objectRoutes(app)
   workflowRoutes(app)
   topologyRoutes(app, decide)
 }

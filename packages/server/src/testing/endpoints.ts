@@ -1,5 +1,5 @@
 import * as contract from '@meridian/contract'
-import type { Endpoint } from '@meridian/contract'
+import { namesIn, toAddress, withNames, type Endpoint } from '@meridian/contract'
 import { sample, wholeSample } from '@meridian/contract/testing'
 import { Value } from 'typebox/value'
 import type { SignedIn } from '#testing/signed-in.ts'
@@ -23,9 +23,7 @@ function isEndpoint(value: unknown): value is Endpoint {
  * ids that such things may have, and none has.
  */
 export const urlOf = (endpoint: Endpoint, id?: string): string =>
-  endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(id ?? noneOf(endpoint, name)),
-  )
+  withNames(endpoint.path, ({ name }) => encodeURIComponent(id ?? noneOf(endpoint, name)))
 
 /** An id that such a thing may have, and none has. */
 export const noneOf = ({ params }: Endpoint, name: string): string => {
@@ -99,19 +97,17 @@ export const partsOf = async (
 ): Promise<Readonly<Record<string, string>>> => {
   const { path } = endpoint
   const parts: Record<string, string> = {}
-  for (const [at, name] of namesIn(path)) {
-    const before = filled(path.slice(0, at), parts)
+  for (const { name } of namesIn(path)) {
+    const before = filled(path.slice(0, path.search(new RegExp(`\\{\\+?${name}\\}`))), parts)
     parts[name] = (await idFor(tab, name, before, knowing)) ?? noneOf(endpoint, name)
   }
   return parts
 }
 
-/** The names between braces in a path, and where they stand. */
-const namesIn = (path: string): readonly (readonly [at: number, name: string])[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(({ index, 1: name = '' }) => [index, name])
-
 const filled = (path: string, parts: Readonly<Record<string, string>>): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
+  withNames(path, ({ name, free }) =>
+    free ? toAddress(parts[name] ?? '') : encodeURIComponent(parts[name] ?? ''),
+  )
 
 /** A body that an endpoint takes: what it demands, with ids of things that are there. */
 export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown> => {
