@@ -56,5 +56,7 @@ const justBefore = (name: string): string => {
   const last = points.pop()?.codePointAt(0) ?? 0
   // Surrogates are no characters of their own.
   const before = last === 0xe000 ? 0xd7ff : last - 1
-  return before < 1 ? points.join('') : `${points.join('')}${String.fromCodePoint(before)}\u{10fffd}`
+  return before < 1
+    ? points.join('')
+    : `${points.join('')}${String.fromCodePoint(before)}\u{10fffd}`
 }

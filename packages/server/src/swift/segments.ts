@@ -102,7 +102,8 @@ const storedSegment = async (
   const headers = await ifFound(swift.objects.head(segmentsContainer(file.container), name))
   const bytes = Number(headers?.get('content-length'))
   const etag = headers?.get('etag')?.replaceAll('"', '')
-  if (headers === undefined || etag === undefined || bytes !== bytesOf(file, index)) return undefined
+  if (headers === undefined || etag === undefined || bytes !== bytesOf(file, index))
+    return undefined
   return { index, name, bytes, etag }
 }
 

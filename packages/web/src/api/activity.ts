@@ -61,7 +61,14 @@ const runs = new Map<string, UploadRun>()
 /** What this user started in this browser. */
 export const activities = {
   /** Begins an activity of the user who is signed in now; it is in the list until it is cleared. */
-  start: ({ startedAt, cancel, again, run, targets = [], ...rest }: ActivityStart): ActivityHandle => {
+  start: ({
+    startedAt,
+    cancel,
+    again,
+    run,
+    targets = [],
+    ...rest
+  }: ActivityStart): ActivityHandle => {
     const id = randomId()
     const owner = activityOwner()
     const began = activityEpoch()

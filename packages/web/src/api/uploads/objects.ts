@@ -60,8 +60,7 @@ export const objectUploads = (options: ObjectUploadOptions): ObjectUploads => {
 
   const sendLarge = async (item: ObjectItem, file: File, segmentSize: number, how: SendHow) => {
     const { signal, onProgress } = how
-    const again = <T>(work: () => Promise<T>) =>
-      retrying(() => here(work), { ...tries, signal })
+    const again = <T>(work: () => Promise<T>) => retrying(() => here(work), { ...tries, signal })
     const key = { mtime: file.lastModified, size: file.size, segment_size: segmentSize }
     const at = params(item.name)
     const rest = { signal, quiet: true }

@@ -201,7 +201,9 @@ export const createUploadRun = <I extends UploadItem>(options: RunOptions<I>): U
       changed('once')
     },
     retry: (name) => {
-      const again = [...failed.values()].filter(({ item }) => name === undefined || item.name === name)
+      const again = [...failed.values()].filter(
+        ({ item }) => name === undefined || item.name === name,
+      )
       if (!again.length || state === 'cancelled') return
       for (const { item } of again) failed.delete(item.name)
       waiting.unshift(...again.map(({ item }) => item).toReversed())
