@@ -40,6 +40,8 @@ export type Activity = {
   /** Why it failed, in the words of who refused, and who that was under which request id. */
   readonly reason?: string | undefined
   readonly details?: string | undefined
+  /** Whoever started it says so where it was started. */
+  readonly told?: boolean | undefined
   readonly startedAt: string
   readonly endedAt?: string | undefined
   /** Since then the cloud goes on with it: it runs until its targets are in a final state. */

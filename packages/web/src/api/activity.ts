@@ -31,7 +31,7 @@ export type ActivityStart = Pick<Activity, 'kind' | 'title' | 'subject'> & {
 
 /** Why something failed: an error, or what was said of it. */
 export type ActivityFailure =
-  | { readonly reason: string; readonly details?: string | undefined }
+  | (Pick<Activity, 'details' | 'told'> & { readonly reason: string })
   | Error
 
 /** Tells how an activity goes. After its end nothing changes it any more, unless it begins again. */
@@ -134,7 +134,10 @@ export const activities = {
       },
       beginAgain: () => {
         enter()
-        const anew = { reason: undefined, details: undefined, endedAt: undefined }
+        const anew = {
+          ...{ reason: undefined, details: undefined },
+          ...{ endedAt: undefined, told: undefined },
+        }
         update({ ...anew, state: 'running', page: pageId })
       },
       unfinished: (files) => update({ unfinished: files?.length ? files : undefined }),
@@ -181,10 +184,10 @@ export const activities = {
   },
 }
 
-const wordsOf = (failure: ActivityFailure): Pick<Activity, 'reason' | 'details'> =>
+const wordsOf = (failure: ActivityFailure): Pick<Activity, 'reason' | 'details' | 'told'> =>
   failure instanceof Error
     ? { reason: messageOf(failure), details: detailsOf(failure) }
-    : { reason: failure.reason, details: failure.details }
+    : { reason: failure.reason, details: failure.details, told: failure.told }
 
 /**
  * Shows the activities of a user in a project, or nobody's; `seal` is what they are kept by, without
