@@ -60,11 +60,10 @@ export const uploadRoutes = (app: FastifyInstance): void => {
   bind(app, uploads.abandon, async ({ params, query }, { openstack: { swift } }) => {
     const file = { ...params, ...query }
     const found = (await ifFound(storedSegments(swift, file))) ?? []
-    await removeSegments(
-      swift,
-      file.container,
-      found.map(({ name }) => name),
-    )
+    // What has been put together in the meantime stays whole.
+    const used = new Set(await formerSegments(swift, params.container, params.path))
+    const left = found.map(({ name }) => name).filter((name) => !used.has(name))
+    await removeSegments(swift, params.container, left)
   })
 }
 

@@ -55,7 +55,7 @@ export const objectUploads = (options: ObjectUploadOptions): ObjectUploads => {
   const sendWhole = async (item: ObjectItem, file: File, { signal, onProgress }: SendHow) => {
     const target = uploadTo(objects.upload, params(item.name))
     const form = { file, formField: 'file', signal, quiet: true }
-    await startUpload({ ...target, ...form, onProgress })
+    await readable(file, startUpload({ ...target, ...form, onProgress }))
   }
 
   const sendLarge = async (item: ObjectItem, file: File, segmentSize: number, how: SendHow) => {
@@ -75,11 +75,9 @@ export const objectUploads = (options: ObjectUploadOptions): ObjectUploads => {
     for (const { index, from, to } of missing) {
       const target = uploadTo(uploads.segment, { ...at, query: { ...key, index } })
       const piece = file.slice(from, to)
+      const progress = (now: number) => onProgress(sent + Math.min(now, to - from))
       await again(() =>
-        startUpload({
-          ...{ ...target, ...rest, file: piece },
-          onProgress: (now) => onProgress(sent + Math.min(now, to - from)),
-        }),
+        readable(file, startUpload({ ...target, ...rest, file: piece, onProgress: progress })),
       )
       sent += to - from
       onProgress(sent)
@@ -127,6 +125,25 @@ const sizeFor = (file: File, terms: UploadTerms): number | undefined => {
     return segmentSizeOf(file.size, terms)
   } catch (cause) {
     throw new ApiError(413, t('The file is larger than the object storage takes.'), { cause })
+  }
+}
+
+/**
+ * What is sent of a file on the user's disk. A browser says of one that was changed or removed there
+ * what it says of a server that cannot be reached.
+ */
+const readable = async <T>(file: File, asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    const unread = await file.slice(0, 1).arrayBuffer().then(
+      () => undefined,
+      (cause: unknown) => cause ?? 'unread',
+    )
+    if (unread === undefined) throw error
+    const text = t('The file was changed or removed on your disk since you chose it.')
+    throw new ApiError(422, text, { cause: unread })
   }
 }
 
