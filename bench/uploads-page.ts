@@ -33,7 +33,11 @@ export async function uploadsPage(
   container: string,
 ): Promise<UploadsPage> {
   const ask = (method: string, path: string) => fetch(`${url}/api/swift/${path}`, { method, headers })
-  const made = await ask('POST', `containers/${container}/metadata/`)
+  const made = await fetch(`${url}/api/swift/containers/${container}/metadata/`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ is_public: false }),
+  })
   if (made.status !== 201) throw new Error(`The container was answered ${made.status}.`)
   const executablePath = findChromium()
   const launch = { args: [...chromiumArgs], ...(executablePath && { executablePath }) }
