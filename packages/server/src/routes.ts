@@ -48,7 +48,9 @@ import type { SessionServices } from '#sessions/services.ts'
 import { webSsoRoutes } from '#sessions/websso.ts'
 import { settingsRoutes } from '#settings/routes.ts'
 import { containerRoutes } from '#swift/containers.ts'
+import { archiveRoutes } from '#swift/archive.ts'
 import { objectRoutes } from '#swift/objects.ts'
+import { uploadRoutes } from '#swift/uploads.ts'
 import { topologyRoutes } from '#topology/network.ts'
 import { versionRoutes, type KnownVersions } from '#versions.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
@@ -117,6 +119,8 @@ export const registerRoutes = async (
   volumeTypeRoutes(app)
   containerRoutes(app)
   objectRoutes(app)
+  uploadRoutes(app)
+  archiveRoutes(app)
   workflowRoutes(app)
   topologyRoutes(app, decide)
 }
