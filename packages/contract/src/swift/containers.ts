@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { del, get, Items, post, put } from '#endpoint.ts'
+import { del, get, Items, Nullable, patch, post, put, Texts, TextsPatch } from '#endpoint.ts'
 import { ContainerName } from '#ids.ts'
 
 /** A container as the list of all has it (RS-CONT-03). */
@@ -11,7 +11,7 @@ export const Container = Type.Object({
 })
 export type Container = Static<typeof Container>
 
-/** A container as it is read alone (RS-CONT-02). Figures are texts, as the service has them. */
+/** A container as it is read alone (RS-CONT-02). Its figures are texts, as the service has them. */
 export const ContainerDetail = Type.Object({
   name: Type.String(),
   container_object_count: Type.String(),
@@ -22,6 +22,11 @@ export const ContainerDetail = Type.Object({
   /** Where everybody finds it, if it is public. */
   public_url: Type.Optional(Type.String()),
   storage_policy: Type.Object({ name: Type.String() }),
+  /** What it may hold at most. https://docs.openstack.org/swift/latest/middleware.html#container-quotas */
+  quota_bytes: Nullable(Type.Integer()),
+  quota_count: Nullable(Type.Integer()),
+  /** Whether what is overwritten or deleted is kept. */
+  versions: Type.Boolean(),
 })
 export type ContainerDetail = Static<typeof ContainerDetail>
 
@@ -29,6 +34,21 @@ export const ContainerCreate = Type.Object({
   is_public: Type.Optional(Type.Boolean()),
   storage_policy: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 })
+
+const Quota = Type.Optional(
+  Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+)
+
+/** What of a container can be changed; a quota that is null is none. */
+export const ContainerChange = Type.Object(
+  {
+    is_public: Type.Optional(Type.Boolean()),
+    quota_bytes: Quota,
+    quota_count: Quota,
+    versions: Type.Optional(Type.Boolean()),
+  },
+  { minProperties: 1 },
+)
 
 /** How data of a container is kept. */
 export const StoragePolicy = Type.Object({
@@ -46,6 +66,7 @@ export const ByName = {
 } as const
 
 const one = '/api/swift/containers/{+container}/metadata/'
+const texts = '/api/swift/containers/{+container}/properties/'
 const params = { container: ContainerName }
 
 /** https://docs.openstack.org/api-ref/object-store/#containers */
@@ -57,12 +78,11 @@ export const containers = {
   }),
   load: get(one, { params, reply: ContainerDetail }),
   create: post(one, { params, body: ContainerCreate, emptyBody: true, status: 201 }),
-  update: put(one, {
-    params,
-    body: Type.Object({ is_public: Type.Boolean() }),
-    status: 204,
-  }),
+  update: put(one, { params, body: ContainerChange, status: 204 }),
   remove: del(one, { params, status: 204 }),
+  /** What users keep with it: `X-Container-Meta-…`, but for what the service itself goes by. */
+  properties: get(texts, { params, reply: Texts }),
+  editProperties: patch(texts, { params, body: TextsPatch, status: 204 }),
 } as const
 
 /** What the service can, and how it keeps data. */

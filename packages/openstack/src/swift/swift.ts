@@ -4,7 +4,7 @@ import { OpenStackError } from '#error.ts'
 import { isObject } from '#json.ts'
 import { badReply } from '#replies.ts'
 import type { RawOptions, Service } from '#service.ts'
-import type { SwiftContainer, SwiftEntry, SwiftInfo } from '#swift/types.ts'
+import type { SwiftContainer, SwiftEntry, SwiftInfo, SwiftVersion } from '#swift/types.ts'
 import { fixed, names, type Path, type Query } from '#url.ts'
 
 type Sent = Signal & { readonly headers?: Readonly<Record<string, string>>; readonly query?: Query }
@@ -28,7 +28,7 @@ export function createSwift(service: Service) {
   }
   const head = async (at: Path, options?: Sent): Promise<Headers> =>
     (await call('HEAD', at, options)).headers
-  const list = async <T>(at: Path, listing: SwiftListing, options?: Signal): Promise<T[]> => {
+  const list = async <T>(at: Path, listing: Query, options?: Signal): Promise<T[]> => {
     const query = { format: 'json', ...listing }
     const { body, requestId } = await call('GET', at, { query, ...options })
     if (!Array.isArray(body)) throw badReply(service.type, requestId)
@@ -62,6 +62,9 @@ export function createSwift(service: Service) {
     objects: {
       list: (container: string, listing: SwiftListing, options?: Signal) =>
         list<SwiftEntry>(names(container), listing, options),
+      /** The states of what has such names, where the container keeps them; the latest first. */
+      versions: (container: string, listing: SwiftListing, options?: Signal) =>
+        list<SwiftVersion>(names(container), { ...listing, versions: 'true' }, options),
       head: (container: string, name: string, options?: Sent) =>
         head(names(container, name), options),
       /** Stores what comes, of any size, without holding it; `query` may make it a manifest. */

@@ -23,3 +23,14 @@ export type SwiftEntry =
 
 /** What a cluster says of itself, by the name of each part of it. */
 export type SwiftInfo = Record<string, Record<string, unknown>>
+
+/** A row of a list of all states: https://docs.openstack.org/swift/latest/api/object_versioning.html */
+export type SwiftVersion = {
+  name: string
+  version_id: string
+  is_latest: boolean
+  bytes: number
+  hash: string
+  content_type: string
+  last_modified: string
+}

@@ -1,13 +1,20 @@
-import { containers, objectStorage, say, type StoragePolicy } from '@meridian/contract'
-import { findEndpoint, isOpenStackError, names, type OpenStack } from '@meridian/openstack'
+import {
+  containers,
+  objectStorage,
+  say,
+  type HandlerInput,
+  type StoragePolicy,
+} from '@meridian/contract'
+import { isOpenStackError, names } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind, type Context } from '#bind.ts'
+import { bind } from '#bind.ts'
 import { ifFound } from '#if-found.ts'
 import { errors } from '#plugins/errors.ts'
 import { rowsOf } from '#rows.ts'
 import { everybody, presentContainer, presentContainerDetail } from '#swift/present.ts'
+import { infoOf } from '#swift/info.ts'
 import { listed } from '#swift/listing.ts'
-import { located } from '#swift/located.ts'
+import { located, publicUrl } from '#swift/located.ts'
 
 /** https://docs.openstack.org/api-ref/object-store/#containers */
 export const containerRoutes = (app: FastifyInstance): void => {
@@ -25,7 +32,11 @@ export const containerRoutes = (app: FastifyInstance): void => {
   })
   bind(app, containers.load, async ({ params: { container } }, context) => {
     const headers = await context.openstack.swift.containers.head(container)
-    return presentContainerDetail(container, headers, publicUrl(context, container))
+    return presentContainerDetail(
+      container,
+      headers,
+      publicUrl(context) + names(container).pathname,
+    )
   })
   bind(app, containers.create, async ({ params: { container }, body }, context) => {
     const { swift } = context.openstack
@@ -42,7 +53,7 @@ export const containerRoutes = (app: FastifyInstance): void => {
     located(context, `/api/swift/containers/{+container}`, { container })
   })
   bind(app, containers.update, async ({ params: { container }, body }, { openstack }) => {
-    await openstack.swift.containers.post(container, readBy(body.is_public))
+    await openstack.swift.containers.post(container, headersOf(body))
   })
   bind(app, containers.remove, async ({ params: { container } }, { openstack }) => {
     const { swift } = openstack
@@ -59,26 +70,20 @@ export const containerRoutes = (app: FastifyInstance): void => {
   })
 }
 
-const readBy = (isPublic: boolean) => ({ 'x-container-read': isPublic ? everybody : '' })
+type Change = HandlerInput<typeof containers.update>['body']
 
-/** What the cluster says of itself; nothing where it does not (it may be switched off). */
-const infoOf = async ({ swift }: OpenStack) => {
-  try {
-    return await swift.info()
-  } catch (error) {
-    if (isOpenStackError(error) && [401, 403, 404].includes(error.status)) return {}
-    throw error
-  }
-}
+/** What is empty is taken away. */
+const headersOf = ({ is_public, quota_bytes, quota_count, versions }: Change) => ({
+  ...(is_public !== undefined && readBy(is_public)),
+  ...(quota_bytes !== undefined && { 'x-container-meta-quota-bytes': String(quota_bytes ?? '') }),
+  ...(quota_count !== undefined && { 'x-container-meta-quota-count': String(quota_count ?? '') }),
+  ...(versions !== undefined && { 'x-versions-enabled': String(versions) }),
+})
+
+const readBy = (isPublic: boolean) => ({ 'x-container-read': isPublic ? everybody : '' })
 
 const policiesIn = (policies: unknown): StoragePolicy[] =>
   Array.isArray(policies) ? policies.filter(isPolicy) : []
 
 const isPolicy = (value: unknown): value is StoragePolicy =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
-
-/** The address that everybody sees, whichever one this server uses. */
-const publicUrl = ({ session }: Context, container: string): string => {
-  const where = { region: session.region ?? '', interface: 'public' }
-  return findEndpoint(session.catalog, 'object-store', where).url + names(container).pathname
-}

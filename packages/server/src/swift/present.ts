@@ -1,5 +1,11 @@
-import type { Container, ContainerDetail, ObjectDetail, StoredObject } from '@meridian/contract'
-import type { SwiftContainer, SwiftEntry } from '@meridian/openstack'
+import type {
+  Container,
+  ContainerDetail,
+  ObjectDetail,
+  ObjectVersion,
+  StoredObject,
+} from '@meridian/contract'
+import type { SwiftContainer, SwiftEntry, SwiftVersion } from '@meridian/openstack'
 
 export const presentContainer = ({
   name,
@@ -33,8 +39,14 @@ export const presentContainerDetail = (
     is_public: isPublic,
     ...(isPublic && { public_url: address }),
     storage_policy: { name: headers.get('x-storage-policy') ?? '' },
+    quota_bytes: numberIn(headers.get('x-container-meta-quota-bytes')),
+    quota_count: numberIn(headers.get('x-container-meta-quota-count')),
+    versions: headers.get('x-versions-enabled')?.toLowerCase() === 'true',
   }
 }
+
+const numberIn = (text: string | null): number | null =>
+  text !== null && /^\d+$/.test(text) ? Number(text) : null
 
 /** A folder, or an object; `last` is its last part. */
 export const presentEntry = (entry: SwiftEntry): StoredObject => {
@@ -62,13 +74,31 @@ export const presentObject = (name: string, headers: Headers): ObjectDetail => (
   content_type: headers.get('content-type') ?? '',
   etag: (headers.get('etag') ?? '').replaceAll('"', ''),
   timestamp: timeOf(headers),
+  delete_at: timeIn(headers.get('x-delete-at')),
+  large: isStatic(headers) ? 'static' : headers.has('x-object-manifest') ? 'dynamic' : null,
 })
 
+/** Whether an object is in segments that a list of its own names. */
+export const isStatic = (headers: Headers): boolean =>
+  headers.get('x-static-large-object')?.toLowerCase() === 'true'
+
 /** Swift's seconds since 1970, to the microsecond, as other services write times: UTC without a zone. */
-const timeOf = (headers: Headers): string => {
-  const [whole = '', fraction = ''] = (headers.get('x-timestamp') ?? '').split('.')
+const timeOf = (headers: Headers): string => timeIn(headers.get('x-timestamp')) ?? ''
+
+const timeIn = (text: string | null): string | null => {
+  const [whole = '', fraction = ''] = (text ?? '').split('.')
   const seconds = Number(whole)
-  if (whole === '' || Number.isNaN(seconds)) return ''
+  if (whole === '' || Number.isNaN(seconds)) return null
   const date = new Date(seconds * 1000).toISOString().slice(0, 19)
   return fraction === '' ? date : `${date}.${fraction.slice(0, 6).padEnd(6, '0')}`
 }
+
+/** A state of an object; a deletion is kept as one, too. */
+export const presentVersion = (version: SwiftVersion): ObjectVersion => ({
+  version_id: version.version_id,
+  is_latest: version.is_latest,
+  bytes: version.bytes,
+  last_modified: version.last_modified,
+  content_type: version.content_type,
+  deleted: version.content_type.startsWith('application/x-deleted'),
+})
