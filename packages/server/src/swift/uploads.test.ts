@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
 
 const { tab } = demoWorld({
-  env: { SWIFT_SEGMENT_BYTES: '1000', SWIFT_LARGE_FROM_BYTES: '2000', UPLOAD_LIMIT_BYTES: '100000' },
+  env: {
+    SWIFT_SEGMENT_BYTES: '1000',
+    SWIFT_LARGE_FROM_BYTES: '2000',
+    UPLOAD_LIMIT_BYTES: '100000',
+  },
 })
 
 const at = '/api/swift/containers/uploads'
