@@ -57,8 +57,8 @@ export async function uploadsPage(
   return {
     drop: async (folder) => {
       await page.evaluate(watchLongTasks)
-      const area = page.getByRole('main')
-      await page.getByRole('button', { name: 'Upload File', exact: true }).first().waitFor()
+      const area = page.getByRole('button', { name: 'Upload File', exact: true })
+      await area.waitFor()
       await dropOn(page, area, [folder])
       const activity = page.getByRole('button', { name: /^Activity/ })
       await page.getByRole('button', { name: /^Activity \(1 running/ }).waitFor()

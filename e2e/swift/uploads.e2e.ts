@@ -20,6 +20,8 @@ const test = base.extend({
 const box = 'uploads'
 const inBox = `/project/containers/container/${box}`
 const objects = (page: Page) => table(page, 'Objects')
+/** What stands above the list, on the area that takes files. */
+const list = (page: Page) => page.getByRole('button', { name: 'Upload File', exact: true })
 
 test.beforeEach(async ({ page, signIn, openstack }) => {
   const { swift } = await openstack()
@@ -47,7 +49,7 @@ test('a folder is dragged onto the list, what is refused is named and tried agai
     ...{ service: 'object-store', method: 'PUT', path: '/photos/[12]/(4|5)\\.txt$' },
     ...{ how: 'status', status: 507, message: 'Insufficient Storage' },
   })
-  await dropOn(page, page.getByRole('main'), [disk('photos')])
+  await dropOn(page, list(page), [disk('photos')])
   await expectToast(page, '2 of 13 files could not be uploaded.')
   await expect(toasts(page)).toHaveCount(1)
   await activity(page).click()
@@ -77,7 +79,7 @@ test('an upload is paused and gone on with, and the page is not left without a q
   const heal = cloud.control.fail({
     ...{ service: 'object-store', method: 'PUT', path: '/(a|b)\\.txt$', how: 'slow', seconds: 60 },
   })
-  await dropOn(page, page.getByRole('main'), [disk('a.txt'), disk('b.txt')])
+  await dropOn(page, list(page), [disk('a.txt'), disk('b.txt')])
   await expect(activity(page)).toHaveAccessibleName('Activity (1 running)')
   let asked = 0
   page.on('dialog', (question) => {
@@ -182,6 +184,9 @@ test('a large file survives a cut connection and a reload, and comes down as it 
   await page.reload()
   slow()
   const before = proxy.sent()
+  // Its address is the dialog's.
+  await dialog(page, 'Upload File').press('Cancel')
+  await expect(form.root).toBeHidden()
   await activity(page).click()
   await expect(newest(page)).toContainText('A part of large.bin has arrived.')
   const chooser = page.waitForEvent('filechooser')
