@@ -119,7 +119,7 @@ async function removeAll(ask: Ask, container: string): Promise<void> {
 }
 
 async function removeBelow(ask: Ask, container: string, folder: string): Promise<void> {
-  const query = new URLSearchParams({ path: encodeURIComponent(folder) })
+  const query = new URLSearchParams({ path: encodeURIComponent(folder) }).toString()
   const answer = await ask('GET', `containers/${container}/objects/?${query}`)
   if (!answer.ok) return
   // JSON in: the contract's own endpoint.

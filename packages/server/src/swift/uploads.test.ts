@@ -15,10 +15,10 @@ const content = randomBytes(2500)
 const key = { mtime: 1_700_000_000_123, size: content.length, segment_size: 1000 }
 const segments = 'in/large.bin/slo/1700000000.123000/2500/1000/'
 
-const query = (more: Record<string, number> = {}) =>
+const query = (more: Record<string, number> = {}): string =>
   new URLSearchParams(
     Object.entries({ ...key, ...more }).map(([name, value]) => [name, String(value)]),
-  )
+  ).toString()
 const octets = { 'content-type': 'application/octet-stream' }
 const send = (index: number, more: Record<string, number> = {}) => {
   const piece = content.subarray(index * 1000, (index + 1) * 1000)
@@ -31,7 +31,7 @@ const finish = (more: Record<string, unknown> = {}) =>
   tab.put(`${at}/large/in/large.bin`, { ...key, ...more })
 const make = () => tab.post(`${at}/metadata/`, { is_public: false })
 const listed = async (container: string, path: string): Promise<string[]> => {
-  const terms = new URLSearchParams({ path: encodeURIComponent(path) })
+  const terms = new URLSearchParams({ path: encodeURIComponent(path) }).toString()
   const answer = await tab.get(`/api/swift/containers/${container}/objects/?${terms}`)
   const { items = [] }: { items?: { path: string }[] } = answer.json()
   return items.map((one) => one.path)
