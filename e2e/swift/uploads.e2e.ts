@@ -36,7 +36,7 @@ const sumOf = async (answer: Response): Promise<string> =>
     .update(Buffer.from(await answer.arrayBuffer()))
     .digest('hex')
 
-test('a folder is dragged onto the list, what is refused is named and tried again [SH-CLIENT-07]', async ({
+test('a folder is dragged onto the list, what is refused is named and tried again', async ({
   page,
   cloud,
   openstack,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { request } from 'node:http'
+import { expect, test, vi } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
 
-const { tab } = demoWorld({
+const { tab, world } = demoWorld({
   env: {
     SWIFT_SEGMENT_BYTES: '1000',
     SWIFT_LARGE_FROM_BYTES: '2000',
@@ -83,6 +84,28 @@ test('a segment that is not whole is none', async () => {
   expect((await tab.call('PUT', path, content.subarray(0, 999), octets)).statusCode).toBe(400)
   const beyond = `${at}/segment/in/large.bin?${query({ index: 3 })}`
   expect((await tab.call('PUT', beyond, content.subarray(0, 10), octets)).statusCode).toBe(400)
+  expect((await begin()).json()).toEqual({ segments: [] })
+})
+
+test('a segment that the browser leaves is not stored', async () => {
+  await make()
+  await begin()
+  const origin = await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const cookie = [...tab.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = {
+    ...{ ...octets, cookie, 'content-length': '1000' },
+    ...{ 'x-requested-with': 'XMLHttpRequest', 'x-csrftoken': tab.cookies.get('csrftoken') ?? '' },
+  }
+  const url = new URL(`${at}/segment/in/large.bin?${query({ index: 0 })}`, origin)
+  const asked = request(url, { method: 'PUT', agent: false, headers }).on('error', () => undefined)
+  asked.write(content.subarray(0, 500))
+  const begun = ({ method, path }: { method: string; path: string }) =>
+    method === 'PUT' && path.includes('/slo/')
+  await vi.waitFor(() => expect(world.cloud.control.requests().some(begun)).toBe(true))
+  asked.destroy()
+  await vi.waitFor(() =>
+    expect(world.log()).toContainEqual(expect.objectContaining({ msg: 'a transfer broke off' })),
+  )
   expect((await begin()).json()).toEqual({ segments: [] })
 })
 
