@@ -24,8 +24,7 @@ export function folderOfFiles(scratch: string, files = 2000) {
 }
 
 /** A file of so many bytes of which no two mebibytes are alike, and its checksum. */
-export async function largeFile(scratch: string, bytes: number) {
-  const name = 'large.bin'
+export async function largeFile(scratch: string, name: string, bytes: number) {
   const path = join(scratch, name)
   const sum = createHash('sha1')
   const noise = createHash('sha512').update('noise').digest()

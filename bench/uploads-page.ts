@@ -22,7 +22,9 @@ export type Told = {
 export type UploadsPage = {
   /** Drags a folder onto the list and waits until all of it has arrived or failed. */
   readonly drop: (folder: string) => Promise<Told>
-  /** Uploads a large file; the connection is cut at a quarter, the page loaded again at a half. */
+  /** Uploads one file. */
+  readonly upload: (path: string) => Promise<void>
+  /** The same; the connection is cut at a quarter, the page loaded again at a half. */
   readonly uploadLarge: (path: string, size: number, proxy: Cutting) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -54,7 +56,20 @@ export async function uploadsPage(
   const go = () => page.goto(url + pageOf(container))
   await go()
 
+  const begin = async (path: string) => {
+    await page.getByRole('button', { name: 'Upload File', exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('File', { exact: true }).setInputFiles(path)
+    await dialog.getByRole('button', { name: 'Upload File' }).click()
+  }
+  const arrived = (path: string) =>
+    page.getByText(`File ${basename(path)} uploaded.`).waitFor({ timeout: 3_600_000 })
+
   return {
+    upload: async (path) => {
+      await begin(path)
+      await arrived(path)
+    },
     drop: async (folder) => {
       await page.evaluate(watchLongTasks)
       const area = page.getByRole('button', { name: 'Upload File', exact: true })
@@ -85,10 +100,7 @@ export async function uploadsPage(
         const there = () => proxy.sent() - before > share * size
         while (!(await holds(there)));
       }
-      await page.getByRole('button', { name: 'Upload File', exact: true }).first().click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('File', { exact: true }).setInputFiles(path)
-      await dialog.getByRole('button', { name: 'Upload File' }).click()
+      await begin(path)
       await until(0.25)
       if (proxy.cut() === 0) throw new Error('Nothing was cut.')
       await until(0.5)
@@ -97,8 +109,7 @@ export async function uploadsPage(
       const chooser = page.waitForEvent('filechooser')
       await page.getByRole('button', { name: 'Choose the File Again' }).click()
       await (await chooser).setFiles(path)
-      const words = `File ${basename(path)} uploaded.`
-      await page.getByText(words).waitFor({ timeout: 3_600_000 })
+      await arrived(path)
     },
 
     close: async () => {

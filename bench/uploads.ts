@@ -47,18 +47,23 @@ const watched = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
 try {
   const { folder, refused } = folderOfFiles(scratch)
   // Code gets compiled and buffers get their size before memory is looked at.
-  await watched('warm-up, a folder of 200 files', () =>
-    visit.drop(folderOfFiles(scratch, 200).folder),
-  )
+  await watched('warm-up, a folder of 200 files and a file of 1.5 GiB, up and down', async () => {
+    await visit.drop(folderOfFiles(scratch, 200).folder)
+    const warm = await largeFile(scratch, 'warm.bin', 1.5 * gib)
+    await visit.upload(warm.path)
+    await downloaded(server, container, warm.name)
+  })
   const told = await watched('a folder of 2,000 files', () => visit.drop(folder))
-  say(`  ${told.words}; ${told.toasts} toast, longest task ${told.longest.toFixed(0)} ms`)
+  say(
+    `  ${told.words.slice(0, 60)}; ${told.toasts} toast, longest task ${told.longest.toFixed(0)} ms`,
+  )
   say(`  failed: ${told.failed.length} (${refused.length} names are too long for Swift)`)
   for (const one of told.failed) say(`    ${one.slice(0, 60)}… ${one.slice(-60)}`)
   await watched('the folder as an archive', async () => {
     say(`  ${await archiveOf(server, container, scratch)}`)
   })
 
-  const large = await largeFile(scratch, size)
+  const large = await largeFile(scratch, 'large.bin', size)
   const before = proxy.sent()
   await watched(`${mib(size)} up`, () => visit.uploadLarge(large.path, size, proxy))
   say(`  ${mib(proxy.sent() - before)} were sent for ${mib(size)}`)
