@@ -2,6 +2,7 @@ import { seedCompute } from '#seeds/compute.ts'
 import { findPeople, seedIdentity, type Amount, type People } from '#seeds/identity.ts'
 import { seedImages } from '#seeds/image.ts'
 import { seedNetworks } from '#seeds/network.ts'
+import { seedObjects } from '#seeds/objects.ts'
 import { seedTrunks } from '#seeds/trunks.ts'
 import { seedVolumes } from '#seeds/volume.ts'
 import type { World } from '#world.ts'
@@ -46,6 +47,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   volumev3: (world, people, { amount }) => seedVolumes(world, people, amount),
   compute: (world, people, { amount, servers }) => seedCompute(world, people, amount, servers),
   trunk: (world, people, { amount }) => seedTrunks(world, people, amount),
+  'object-store': (world, people, { amount }) => seedObjects(world, people, amount),
 }
 
 /** Which seed the world was made of, and a note for each service that has its part. */

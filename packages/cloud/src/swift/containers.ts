@@ -6,11 +6,12 @@ import { authorize, mayAccess, type Access, type Place } from '#swift/access.ts'
 import { accountFor, count, POLICY } from '#swift/accounts.ts'
 import { cleanAcl } from '#swift/acl.ts'
 import { page, refusal, refusedPlainly, refusedWith } from '#swift/answers.ts'
-import { askedList, listAnswer, listed, listType } from '#swift/listing.ts'
+import { askedList, isTrue, listAnswer, listed, listType, type Shown } from '#swift/listing.ts'
 import { changedMeta, checkMetadata, metaFor, settable } from '#swift/metadata.ts'
 import { accounts, containerId, containers, objects, type Container } from '#swift/rows.ts'
 import { httpDate, stampAfter, written } from '#swift/stamps.ts'
 import { shownObject } from '#swift/shown.ts'
+import { hasVersions, listedVersions } from '#swift/versions.ts'
 
 const LONGEST_NAME = 256
 
@@ -43,6 +44,10 @@ export function showContainer(ask: Ask, place: Place): Answer {
     const typed = { 'content-type': `${type}; charset=utf-8`, 'content-length': '0', ...vary }
     return { status: 204, headers: { ...typed, ...headers } }
   }
+  if (container.versions !== undefined && ask.query.has('versions')) {
+    const versions = listedVersions(ask, container, asked, ask.query.get('version_marker'))
+    return versionList(ask, versions, headers)
+  }
   const shown = listed(ask.table(objects), `${container.id}/`, asked).map((entry) => {
     return 'subdir' in entry ? entry : shownObject(entry.item)
   })
@@ -50,8 +55,21 @@ export function showContainer(ask: Ask, place: Place): Answer {
   return listAnswer(ask, shown, headers, xml)
 }
 
+/** Versions are told as JSON and nothing else. */
+function versionList(ask: Ask, versions: readonly Shown[], headers: Answer['headers']): Answer {
+  const query = new URLSearchParams(ask.query)
+  if (!query.has('format')) query.set('format', 'json')
+  if (query.get('format') !== 'json') throw refusal(406)
+  return listAnswer({ ...ask, query }, versions, headers, {
+    root: '',
+    name: '',
+    item: '',
+    line: '',
+  })
+}
+
 function headersOf(container: Container, owner: boolean): Record<string, string> {
-  const { read, write } = container
+  const { read, write, versions } = container
   return {
     'x-container-object-count': String(container.objects),
     'x-container-bytes-used': String(container.bytes),
@@ -59,6 +77,7 @@ function headersOf(container: Container, owner: boolean): Record<string, string>
     ...(owner && read !== '' ? { 'x-container-read': read } : {}),
     ...(owner && write !== '' ? { 'x-container-write': write } : {}),
     ...metaFor(container.meta, owner),
+    ...(versions === undefined ? {} : { 'x-versions-enabled': versions ? 'True' : 'False' }),
     'last-modified': httpDate(container.changed),
     'accept-ranges': 'bytes',
     'x-storage-policy': POLICY,
@@ -72,6 +91,7 @@ export function putContainer(ask: Ask, place: Place): Answer {
     throw refusedWith(501, 'The embedded cloud does not simulate extracting archives.')
   }
   checkQuotas(headers)
+  checkPlayed(headers)
   const { owner } = authorize(ask, place)
   const lists = cleaned(headers)
   checkMetadata(headers, 'container')
@@ -96,6 +116,7 @@ const POLICY_NAMES = [POLICY.toLowerCase(), 'yellow', 'orange']
 export function changeContainer(ask: Ask, place: Place): Answer {
   const { headers } = ask
   checkQuotas(headers)
+  checkPlayed(headers)
   const { owner } = authorize(ask, place)
   const lists = cleaned(headers)
   checkMetadata(headers, 'container')
@@ -110,10 +131,19 @@ function change(ask: Ask, container: Container, owner: boolean, lists: Lists): v
   ask.table(containers).update({
     ...container,
     ...(owner ? lists : {}),
+    ...versioning(ask.headers, container),
     meta: changedMeta(container.meta, settable(ask.headers, owner), 'container'),
     changed: stamp,
     latest: stamp,
   })
+}
+
+/** Whether objects are kept when others take their place, from now on. */
+function versioning(headers: Headers, { versions }: Container): { versions?: boolean } {
+  const asked = headers.get('x-versions-enabled')
+  if (asked === null) return {}
+  const enabled = isTrue(asked)
+  return enabled || versions !== undefined ? { versions: enabled } : {}
 }
 
 type Lists = { read?: string; write?: string }
@@ -126,6 +156,13 @@ function cleaned(headers: Headers): Lists {
     else if (headers.has(`x-remove-container-${kind}`)) lists[kind] = ''
   }
   return lists
+}
+
+/** What was before versions were. */
+function checkPlayed(headers: Headers): void {
+  const former = ['x-versions-location', 'x-history-location'].find((name) => headers.get(name))
+  if (former === undefined) return
+  throw refusedWith(501, `The embedded cloud does not simulate ${former}.`)
 }
 
 function checkQuotas(headers: Headers): void {
@@ -161,6 +198,9 @@ export function deleteContainer(ask: Ask, place: Place, method = ask.method): An
   const container = containerAt(ask, place)
   if (!container || !ask.table(accounts).has(place.account)) throw refusal(404)
   if (container.objects > 0) throw refusal(409)
+  if (hasVersions(ask, container)) {
+    throw refusedWith(409, 'Delete all versions before deleting container.')
+  }
   ask.table(containers).remove(container.id)
   count(ask, place.account, { containers: -1 })
   return page(204)

@@ -3,6 +3,7 @@ import type { Ask } from '#swift/ask.ts'
 import type { Answer } from '#http/reply.ts'
 import { afterAll } from '#store/condition.ts'
 import type { Table, Tests } from '#store/collection.ts'
+import { accepted } from '#swift/accept.ts'
 import { refusal, refusedWith, said } from '#swift/answers.ts'
 
 export const LONGEST_LIST = 10_000
@@ -21,6 +22,9 @@ export type Entry<T> = { readonly subdir: string } | { readonly item: T }
 
 const YES = ['true', '1', 'yes', 'on', 't', 'y']
 
+/** What Swift takes for a yes. */
+export const isTrue = (text: string | null): boolean => YES.includes((text ?? '').toLowerCase())
+
 /** What a request asks for; throws 412 when that is too much. */
 export function askedList(query: URLSearchParams): Asked {
   const given = query.get('limit') ?? ''
@@ -34,7 +38,7 @@ export function askedList(query: URLSearchParams): Asked {
     path: path === undefined ? undefined : below,
     marker: query.get('marker') ?? '',
     end: query.get('end_marker') ?? '',
-    reverse: YES.includes((query.get('reverse') ?? '').toLowerCase()),
+    reverse: isTrue(query.get('reverse')),
     limit,
   }
 }
@@ -45,18 +49,19 @@ const LOOK = 100
 type Bounds = { from?: string; above?: string; below?: string }
 
 /**
- * The page of those rows whose ids are a base and a name. However many there are, it walks their
+ * The page of those rows whose ids begin with a base and a name; `after` is the id of the last one before it. However many there are, it walks their
  * index: what is below a name that was cut is leapt over.
  */
-export function listed<T extends { readonly name: string }>(
+export function listed<T extends { readonly id: string; readonly name: string }>(
   table: Table<T>,
   base: string,
   asked: Asked,
+  after = base + asked.marker,
 ): Entry<T>[] {
   const { prefix, delimiter, path, reverse, limit } = asked
   const [low, high] = reverse ? [asked.end, asked.marker] : [asked.marker, asked.end]
   const bounds: Bounds = { from: base + prefix }
-  if (low !== '' && isAfter(low, prefix)) bounds.above = base + low
+  if (low !== '' && isAfter(low, prefix)) bounds.above = reverse ? base + low : after
   const ends = [afterAll(base + prefix), high === '' ? undefined : base + high]
   const [end] = ends.filter((each) => each !== undefined).toSorted(compareNames)
   if (end !== undefined) bounds.below = end
@@ -82,7 +87,7 @@ export function listed<T extends { readonly name: string }>(
     }
     const last = rows.at(-1)
     if (!last || rows.length < size) return found
-    goOn(bounds, base, leapt, last.name, reverse)
+    goOn(bounds, last.id, leapt === undefined ? undefined : base + leapt, reverse)
   }
   return found
 }
@@ -101,26 +106,20 @@ function read<T extends object>(
 }
 
 /** Moves the bound behind the last row, or behind all that begins with what was leapt over. */
-function goOn(
-  bounds: Bounds,
-  base: string,
-  leapt: string | undefined,
-  last: string,
-  reverse: boolean,
-): void {
+function goOn(bounds: Bounds, last: string, leapt: string | undefined, reverse: boolean): void {
   if (reverse) {
-    bounds.below = base + (leapt ?? last)
+    bounds.below = leapt ?? last
     return
   }
   delete bounds.above
   delete bounds.from
-  const next = leapt === undefined ? undefined : afterAll(base + leapt)
-  if (next === undefined) bounds.above = base + last
+  const next = leapt === undefined ? undefined : afterAll(leapt)
+  if (next === undefined) bounds.above = last
   else bounds.from = next
 }
 
 /** Names are in the order of their bytes. */
-function compareNames(one: string, other: string): number {
+export function compareNames(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other))
 }
 
@@ -138,20 +137,8 @@ export function listType({ query, headers }: Pick<Ask, 'query' | 'headers'>): Li
   const format = (query.get('format') ?? '').toLowerCase()
   if (format !== '')
     return Object.hasOwn(FORMATS, format) ? (FORMATS[format] ?? TYPES[0]) : TYPES[0]
-  const accept = headers.get('accept') ?? ''
-  if (accept === '') return TYPES[0]
-  const wishes = accept.split(',').map((each) => {
-    const [type = '', ...rest] = each.split(';').map((part) => part.trim())
-    const quality = rest.find((part) => part.startsWith('q='))
-    return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) }
-  })
-  const weight = (type: string): number => {
-    const wide = `${type.split('/')[0]}/*`
-    const fits = [type, wide, '*/*'].map((one) => wishes.find((wish) => wish.type === one))
-    return fits.find((wish) => wish !== undefined)?.quality ?? 0
-  }
-  const best = TYPES.toSorted((one, other) => weight(other) - weight(one))[0]
-  if (best === undefined || weight(best) === 0) throw refusal(406)
+  const best = accepted(headers.get('accept') ?? '', TYPES)
+  if (best === undefined) throw refusal(406)
   return best
 }
 

@@ -2,15 +2,17 @@
 import type { Span } from '#files/pieces.ts'
 import type { Ask } from '#swift/ask.ts'
 import { askedRanges, contentRange, judgeConditions } from '#http/ranges.ts'
-import type { Answer } from '#http/reply.ts'
+import { withHeaders, type Answer } from '#http/reply.ts'
 import type { Scene } from '#scene.ts'
 import type { Place } from '#swift/access.ts'
 import { page, refusal } from '#swift/answers.ts'
 import { authorizeRead, containerAt } from '#swift/containers.ts'
 import { cut, streamOf, streamOfParts, type Piece } from '#swift/contents.ts'
 import { objectAt } from '#swift/keeping.ts'
+import { quotedPath } from '#swift/quoting.ts'
 import type { StoredObject } from '#swift/rows.ts'
 import { httpDate, modified, written } from '#swift/stamps.ts'
+import { versionAt, versionHeaders } from '#swift/versions.ts'
 
 /** An object as it is given out: alone, or put together of segments. */
 export type Whole = {
@@ -37,14 +39,39 @@ export function showObject(
   whole: (ask: Ask, object: StoredObject) => Whole,
 ): Answer {
   authorizeRead(ask, place)
-  return answered(ask, whole(ask, objectOr404(ask, place)))
+  const object = objectOr404(ask, place, ask.query.get('version-id'))
+  return withHeaders(answered(ask, whole(ask, object)), aboutVersion(ask, place, object))
 }
 
-/** The object of a place; throws 404 when there is none. */
-export function objectOr404(scene: Scene, place: Place): StoredObject {
-  const object = containerAt(scene, place) && objectAt(scene, place)
-  if (!object) throw refusal(404)
-  return object
+/** The object of a place, or a version of it; throws 404 when there is none. */
+export function objectOr404(
+  scene: Scene,
+  place: Place,
+  wanted: string | null = null,
+): StoredObject {
+  const container = containerAt(scene, place)
+  if (!container) throw refusal(404)
+  const current = objectAt(scene, place)
+  if (wanted !== null && wanted !== 'null') {
+    const version = versionAt(scene, container, place, wanted)
+    if (!version || version.deleted) throw refusal(404, versionHeaders(version?.version))
+    return version
+  }
+  const isOther = wanted === 'null' && current?.version !== undefined
+  if (current && !isOther) return current
+  throw refusal(404, container.versions === undefined ? {} : { 'x-object-version-id': 'null' })
+}
+
+function aboutVersion(ask: Ask, place: Place, { version }: StoredObject): Record<string, string> {
+  if (version === undefined) {
+    const { versions } = containerAt(ask, place) ?? {}
+    return versions === undefined ? {} : { 'x-object-version-id': 'null' }
+  }
+  const { account, container, name } = place
+  const path = quotedPath(`/v1/${account}/${container}/${name}`)
+  const location = `${path}?version-id=${written(version)}`
+  const named = ask.query.has('version-id') ? {} : { 'content-location': location }
+  return { ...versionHeaders(version), ...named }
 }
 
 /** What a request for that object is answered: all of it, parts, or that it is the same as before. */

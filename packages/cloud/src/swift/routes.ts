@@ -6,10 +6,15 @@ import type { Place } from '#swift/access.ts'
 import { changeAccount, deleteAccount, putAccount, showAccount } from '#swift/accounts.ts'
 import { refusedWith } from '#swift/answers.ts'
 import { askOf, type Ask } from '#swift/ask.ts'
-import { changeObject, deleteObject } from '#swift/changes.ts'
+import { bulkDelete } from '#swift/bulk.ts'
+import { changeObject, deleteObject, restoreVersion } from '#swift/changes.ts'
 import { changeContainer, deleteContainer, putContainer, showContainer } from '#swift/containers.ts'
-import { itself, showObject } from '#swift/objects.ts'
+import { copyObject, putCopy } from '#swift/copy.ts'
+import { showObject } from '#swift/objects.ts'
+import { deleteLarge, putManifest } from '#swift/manifests.ts'
+import { bySignature, bySignatureLater } from '#swift/temp-urls.ts'
 import { putObject } from '#swift/uploads.ts'
+import { wholeOf } from '#swift/wholes.ts'
 
 type Act = (ask: Ask, place: Place) => Answer
 type StreamAct = (ask: Ask, place: Place) => Promise<Answer>
@@ -28,30 +33,42 @@ export const swiftRoutes: Routes = (router) => {
   }
   const stream = (method: Method, pattern: string, act: StreamAct): void => {
     const run: Parameters<typeof router.stream>[2] = async (context) => {
-      const place = placeOf(context)
-      return act(askOf(context, context.stream), place)
+      return act(askOf(context, context.stream), placeOf(context))
     }
     router.stream(method, pattern, run, { open: true })
   }
   const inObject = (method: Method, act: Act): void => {
-    on(method, OBJECT, act)
+    on(method, OBJECT, bySignature(act))
   }
   on('GET', ACCOUNT, showAccount)
   on('HEAD', ACCOUNT, showAccount)
-  on('POST', ACCOUNT, changeAccount)
+  on('POST', ACCOUNT, (ask, place) => (isBulk(ask) ? bulkDelete : changeAccount)(ask, place))
   on('PUT', ACCOUNT, putAccount)
-  on('DELETE', ACCOUNT, deleteAccount)
+  on('DELETE', ACCOUNT, (ask, place) => (isBulk(ask) ? bulkDelete : deleteAccount)(ask, place))
   on('GET', CONTAINER, showContainer)
   on('HEAD', CONTAINER, showContainer)
   on('PUT', CONTAINER, putContainer)
-  on('POST', CONTAINER, changeContainer)
-  on('DELETE', CONTAINER, deleteContainer)
-  inObject('GET', (ask, place) => showObject(ask, place, (_, object) => itself(object)))
-  inObject('HEAD', (ask, place) => showObject(ask, place, (_, object) => itself(object)))
-  inObject('POST', changeObject)
-  inObject('DELETE', deleteObject)
-  stream('PUT', OBJECT, putObject)
+  on('POST', CONTAINER, (ask, place) => (isBulk(ask) ? bulkDelete : changeContainer)(ask, place))
+  on('DELETE', CONTAINER, (ask, place) => (isBulk(ask) ? bulkDelete : deleteContainer)(ask, place))
+  inObject('GET', (ask, place) => showObject(ask, place, wholeOf))
+  inObject('HEAD', (ask, place) => showObject(ask, place, wholeOf))
+  inObject('POST', (ask, place) => (isBulk(ask) ? bulkDelete : changeObject)(ask, place))
+  inObject('DELETE', (ask, place) => {
+    if (isBulk(ask)) return bulkDelete(ask, place)
+    return manifestQuery(ask) === 'delete' ? deleteLarge(ask, place) : deleteObject(ask, place)
+  })
+  const put: StreamAct = async (ask, place) => {
+    if (ask.headers.get('x-copy-from')) return putCopy(ask, place)
+    const version = ask.query.get('version-id')
+    if (version !== null) return restoreVersion(ask, place, version)
+    return manifestQuery(ask) === 'put' ? putManifest(ask, place) : putObject(ask, place)
+  }
+  stream('PUT', OBJECT, bySignatureLater(put))
+  stream('COPY', OBJECT, copyObject)
 }
+
+const isBulk = ({ query }: Ask): boolean => query.has('bulk-delete')
+const manifestQuery = ({ query }: Ask): string | null => query.get('multipart-manifest')
 
 /** What the path names; throws 412 for bytes that are no text, and for the character of no width. */
 function placeOf({ param, url }: Context): Place {

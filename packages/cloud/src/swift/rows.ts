@@ -60,7 +60,12 @@ export type StoredObject = {
   readonly content: Content | null
   /** Of a static large object: what its segments come to. */
   readonly large?: { readonly etag: string; readonly size: number }
+  /** Of one that is kept when another takes its place: by what it is known then. */
+  readonly version?: Stamp
 }
+
+/** What an object was at a time, or that it was deleted then. */
+export type Version = StoredObject & { readonly version: Stamp; readonly deleted: boolean }
 
 export const accounts = collection<Account>('swift_accounts', { by: 'id', project: 'none' })
 
@@ -69,6 +74,9 @@ export const containers = collection<Container>('swift_containers', { by: 'id', 
 
 /** By account, container and name: SQLite compares texts byte by byte, as Swift's lists are sorted. */
 export const objects = collection<StoredObject>('swift_objects', { by: 'id', project: 'none' })
+
+/** By account, container and name, the last one first. What they hold is theirs, not the object's. */
+export const versions = collection<Version>('swift_versions', { by: 'id', project: 'none' })
 
 /** Few bytes, in base 64: manifests, and what a world begins with. */
 export const contents = collection<{ readonly id: string; readonly base64: string }>(
@@ -80,3 +88,13 @@ export const containerId = (account: string, container: string): string => `${ac
 
 export const objectId = (account: string, container: string, name: string): string =>
   `${account}/${container}/${name}`
+
+/** What stands between a name and a version: it comes before all that names go on with. */
+export const BEFORE_VERSION = '\u0001'
+
+/** A number that is still exact. */
+const LAST_STAMP = 9 * 10 ** 15
+
+/** The id of a version: the later it is, the earlier it is listed. */
+export const versionId = (object: string, version: Stamp): string =>
+  object + BEFORE_VERSION + String(LAST_STAMP - version).padStart(16, '0')

@@ -1,5 +1,6 @@
 /** How an object stands in the list of its container. */
 import type { Shown } from '#swift/listing.ts'
+import { textOf } from '#swift/quoting.ts'
 import type { StoredObject } from '#swift/rows.ts'
 import { iso } from '#swift/stamps.ts'
 
@@ -13,7 +14,7 @@ export function shownObject(object: StoredObject): Shown {
     name,
     hash: etag,
     bytes: lengthOf(object),
-    content_type: type,
+    content_type: textOf(type),
     last_modified: iso(changed),
     ...(large ? { slo_etag: `"${large.etag}"` } : {}),
   }

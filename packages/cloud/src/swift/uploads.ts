@@ -5,14 +5,16 @@ import type { Ask } from '#swift/ask.ts'
 import type { Answer } from '#http/reply.ts'
 import type { Scene } from '#scene.ts'
 import type { Place } from '#swift/access.ts'
-import { page, refusal, refusedPlainly } from '#swift/answers.ts'
+import { page, refusal, refusedPlainly, refusedWith } from '#swift/answers.ts'
 import { authorizeWrite, containerAt } from '#swift/containers.ts'
 import { keep, objectAt } from '#swift/keeping.ts'
+import { isTrue } from '#swift/listing.ts'
 import { checkMetadata, objectHeaders } from '#swift/metadata.ts'
 import { checkRoom } from '#swift/quotas.ts'
 import type { Kept, StoredObject } from '#swift/rows.ts'
 import { httpDate } from '#swift/stamps.ts'
 import { guessedType } from '#swift/types.ts'
+import { versionHeaders } from '#swift/versions.ts'
 
 /** The longest object that is not put together of segments: 5 GiB and 2 bytes. */
 export const LONGEST_OBJECT = 5_368_709_122
@@ -30,8 +32,9 @@ export async function putObject(ask: Ask, place: Place): Promise<Answer> {
 
 /** 201, and what was made. */
 export function made(object: StoredObject, headers: Answer['headers'] = {}): Answer {
-  const { etag, changed } = object
-  return page(201, { etag, 'last-modified': httpDate(changed), ...headers })
+  const { etag, changed, version } = object
+  const about = { etag, 'last-modified': httpDate(changed), ...versionHeaders(version) }
+  return page(201, { ...about, ...headers })
 }
 
 /** Throws what a PUT is refused for before its bytes are looked at. */
@@ -40,6 +43,10 @@ export function judged(ask: Ask, place: Place, length = lengthOf(ask)): Sent {
   const none = headers.get('if-none-match')
   if (none !== null && !none.split(',').some((tag) => tag.trim() === '*')) {
     throw refusedPlainly(400, 'If-None-Match only supports *')
+  }
+  checkDynamic(headers.get('x-object-manifest'))
+  if (headers.has('x-symlink-target')) {
+    throw refusedWith(501, 'The embedded cloud does not simulate links.')
   }
   authorizeWrite(ask, place, 'PUT')
   const container = containerAt(ask, place)
@@ -56,6 +63,12 @@ export function judged(ask: Ask, place: Place, length = lengthOf(ask)): Sent {
   checkMetadata(headers, 'object')
   if (none !== null && objectAt(ask, place)) throw refusal(412)
   return sent
+}
+
+/** A dynamic large object says where its segments are, and what their names begin with. */
+function checkDynamic(manifest: string | null): void {
+  if (manifest === null || /^[^/?&]+\/[^/?&][^?&]*$/.test(manifest)) return
+  throw refusedWith(400, 'X-Object-Manifest must be in the format container/prefix')
 }
 
 /** What a request says its body's length is. */
@@ -76,7 +89,7 @@ function isUnmeasured(headers: Headers): boolean {
 /** The type that the request names, or the one that the name has. */
 export function typeOf(headers: Headers, name: string): string {
   const type = headers.get('content-type') ?? ''
-  const detected = /^(true|1|yes|on|t|y)$/i.test(headers.get('x-detect-content-type') ?? '')
+  const detected = isTrue(headers.get('x-detect-content-type'))
   return type === '' || detected ? guessedType(name) : type
 }
 
