@@ -1,12 +1,13 @@
 import { basename } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { longestTask, watchLongTasks } from './long-tasks.ts'
+import type { Cutting } from '../tools/cutting.ts'
+import { dropOn } from '../tools/dropping.ts'
 import { holds } from './bytes.ts'
-import type { Cutting } from './uploads-proxy.ts'
 
 /** Where the list of a container is. */
-const pageOf = (container: string): string => `/project/uploads-try?c=${container}`
+const pageOf = (container: string): string => `/project/containers/container/${container}`
 
 export type Told = {
   /** What the list of activities says in the end. */
@@ -32,8 +33,13 @@ export async function uploadsPage(
   headers: Readonly<Record<string, string>>,
   container: string,
 ): Promise<UploadsPage> {
-  const ask = (method: string, path: string) => fetch(`${url}/api/swift/${path}`, { method, headers })
-  const made = await ask('POST', `containers/${container}/metadata/`)
+  const ask = (method: string, path: string) =>
+    fetch(`${url}/api/swift/${path}`, { method, headers })
+  const made = await fetch(`${url}/api/swift/containers/${container}/metadata/`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ is_public: false }),
+  })
   if (made.status !== 201) throw new Error(`The container was answered ${made.status}.`)
   const executablePath = findChromium()
   const launch = { args: [...chromiumArgs], ...(executablePath && { executablePath }) }
@@ -51,9 +57,9 @@ export async function uploadsPage(
   return {
     drop: async (folder) => {
       await page.evaluate(watchLongTasks)
-      const area = page.getByText('Drop files and folders here')
+      const area = page.getByRole('button', { name: 'Upload File', exact: true })
       await area.waitFor()
-      await dropOn(page, await centre(area), [folder])
+      await dropOn(page, area, [folder])
       const activity = page.getByRole('button', { name: /^Activity/ })
       await page.getByRole('button', { name: /^Activity \(1 running/ }).waitFor()
       await page
@@ -64,7 +70,11 @@ export async function uploadsPage(
       await activity.click()
       const newest = page.getByRole('list', { name: 'Activity' }).getByRole('listitem').first()
       const words = (await newest.innerText()).split('\n').slice(0, 4).join(', ')
-      const failed = await page.getByRole('list', { name: 'Failed files' }).first().locator('li').allInnerTexts()
+      const failed = await page
+        .getByRole('list', { name: 'Failed files' })
+        .first()
+        .locator('li')
+        .allInnerTexts()
       await page.keyboard.press('Escape')
       return { words, failed: failed.map((text) => text.replaceAll('\n', ' ')), toasts, longest }
     },
@@ -75,7 +85,7 @@ export async function uploadsPage(
         const there = () => proxy.sent() - before > share * size
         while (!(await holds(there)));
       }
-      await page.getByRole('button', { name: 'Upload File' }).first().click()
+      await page.getByRole('button', { name: 'Upload File', exact: true }).first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('File', { exact: true }).setInputFiles(path)
       await dialog.getByRole('button', { name: 'Upload File' }).click()
@@ -96,21 +106,6 @@ export async function uploadsPage(
       await removeAll(ask, container)
     },
   }
-}
-
-/** Drags files and folders of the disk onto a place, as a user does. */
-async function dropOn(page: Page, { x, y }: { x: number; y: number }, files: string[]) {
-  const devtools = await page.context().newCDPSession(page)
-  const data = { items: [], files, dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await devtools.send('Input.dispatchDragEvent', { type, x, y, data })
-  await devtools.detach()
-}
-
-async function centre(area: ReturnType<Page['getByText']>) {
-  const box = await area.boundingBox()
-  if (!box) throw new Error('There is nothing to drop onto.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 type Ask = (method: string, path: string) => Promise<Response>

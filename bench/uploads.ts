@@ -9,11 +9,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cutting } from '../tools/cutting.ts'
 import { mebibyte } from './bytes.ts'
 import { serverProcess } from './server-process.ts'
 import { archiveOf, downloaded } from './uploads-down.ts'
 import { folderOfFiles, largeFile } from './uploads-files.ts'
-import { cutting } from './uploads-proxy.ts'
 import { uploadsPage } from './uploads-page.ts'
 
 const authUrl = process.env['OS_AUTH_URL']
@@ -47,7 +47,9 @@ const watched = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
 try {
   const { folder, refused } = folderOfFiles(scratch)
   // Code gets compiled and buffers get their size before memory is looked at.
-  await watched('warm-up, a folder of 200 files', () => visit.drop(folderOfFiles(scratch, 200).folder))
+  await watched('warm-up, a folder of 200 files', () =>
+    visit.drop(folderOfFiles(scratch, 200).folder),
+  )
   const told = await watched('a folder of 2,000 files', () => visit.drop(folder))
   say(`  ${told.words}; ${told.toasts} toast, longest task ${told.longest.toFixed(0)} ms`)
   say(`  failed: ${told.failed.length} (${refused.length} names are too long for Swift)`)

@@ -55,7 +55,7 @@ function Entry({ activity, find, onGo }: EntryProps) {
       status={{ word: stateWord(state), meaning: meanings[state] }}
       progress={state === 'running' && !run ? { percent } : undefined}
       reason={state === 'interrupted' ? t('The page was left while it ran.') : reason}
-      details={details}
+      details={run ? undefined : details}
       at={endedAt ?? startedAt}
       action={
         cancel ? (

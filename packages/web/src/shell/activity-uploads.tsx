@@ -52,7 +52,7 @@ function Failures({ failures, retry }: FailuresProps) {
             className="flex items-start gap-3 border-b border-line py-1.5 last:border-0"
           >
             <span className="min-w-0 grow text-sm wrap-anywhere">
-              <span className="line-clamp-2 font-medium">{name}</span>
+              <span className="block font-medium">{shortened(name)}</span>
               <span className="text-danger-text">{reason}</span>
               {details !== undefined && <span className="block text-xs text-muted">{details}</span>}
             </span>
@@ -79,6 +79,10 @@ function Failures({ failures, retry }: FailuresProps) {
     </div>
   )
 }
+
+/** A long name by its beginning and its end, which tell it apart from others. */
+const shortened = (name: string): string =>
+  name.length > 120 ? `${name.slice(0, 50)}…${name.slice(-60)}` : name
 
 /** Large files of which a part has arrived: chosen again, they are gone on with. */
 export function UnfinishedParts({ activity }: { activity: Activity }) {

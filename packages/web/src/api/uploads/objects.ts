@@ -137,10 +137,13 @@ const readable = async <T>(file: File, asked: Promise<T>): Promise<T> => {
     return await asked
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 0) throw error
-    const unread = await file.slice(0, 1).arrayBuffer().then(
-      () => undefined,
-      (cause: unknown) => cause ?? 'unread',
-    )
+    const unread = await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => undefined,
+        (cause: unknown) => cause ?? 'unread',
+      )
     if (unread === undefined) throw error
     const text = t('The file was changed or removed on your disk since you chose it.')
     throw new ApiError(422, text, { cause: unread })

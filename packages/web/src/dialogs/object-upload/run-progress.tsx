@@ -45,4 +45,7 @@ const leftWords = ({ bytes: { sent, all }, pace }: RunView): string | undefined 
 }
 
 /** Three digits: more would flicker. */
-const rounded = (size: number): string => bytes(Number(size.toPrecision(3)))
+const rounded = (size: number): string => {
+  const unit = 1024 ** Math.floor(Math.log(Math.max(1, size)) / Math.log(1024))
+  return bytes(Number((size / unit).toPrecision(3)) * unit)
+}
