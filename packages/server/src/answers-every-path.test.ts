@@ -99,8 +99,10 @@ describe('a change is made, or refused in the words of the service that refused 
     expect(statusCode, body).toBeLessThan(500)
     expect(JSON.parse(body)).toMatch(/\S{2}/)
     if (world.cloud.control.requests().some(({ method }) => method !== 'GET')) {
-      expect(headers['x-openstack-service']).toMatch(/^(compute|network|image|identity|block|vol)/)
-      expect(headers['x-openstack-request-id']).toMatch(/^req-/)
+      expect(headers['x-openstack-service']).toMatch(
+        /^(compute|network|image|identity|block|vol|object)/,
+      )
+      expect(headers['x-openstack-request-id']).toMatch(/^(req-|tx)/)
       expect(headers['x-upstream-status']).toBe(String(statusCode))
     }
   })
@@ -121,7 +123,7 @@ describe('a reader changes nothing', () => {
   test.each(projects)('%s', async (name, endpoint) => {
     const answer = await call(tabs.reader, endpoint)
     expect(answer.statusCode, answer.body).toBe(hidden.test(name) ? 404 : 403)
-    expect(answer.headers['x-openstack-request-id']).toMatch(/^req-/)
+    expect(answer.headers['x-openstack-request-id']).toMatch(/^(req-|tx)/)
     if (answer.statusCode === 404) return
     expect(JSON.parse(answer.body)).toMatch(/polic|allowed|authorized|forbidden/i)
   })
