@@ -77,7 +77,7 @@ export const objects = {
     params: container,
     query: Type.Object({
       ...ByName,
-      path: Type.Optional(Type.String({ maxLength: 12288 })),
+      path: Type.Optional(Type.String({ maxLength: 4096 })),
       delimiter: Type.Optional(Type.String({ maxLength: 16 })),
     }),
     reply: Type.Object({ ...Items(StoredObject).properties, has_more: Type.Boolean() }),

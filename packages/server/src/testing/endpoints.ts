@@ -143,6 +143,15 @@ const idFor = async (
 ): Promise<string | undefined> => {
   const said = spoken[name]
   if (said !== undefined) return said
+  // Swift calls things by their names alone.
+  if (name === 'container')
+    return String((await itemsOf(tab, '/api/swift/containers/', knowing))[0]?.['name'])
+  if (name === 'path') {
+    const [at = ''] = /^\/api\/swift\/containers\/[^/]+\//.exec(before) ?? []
+    const found = await itemsOf(tab, `${at}objects/`, knowing)
+    const path = found.find(({ is_object }) => is_object === true)?.['path']
+    return path === undefined ? undefined : String(path)
+  }
   const [, noun] = /^(\w+?)_?[iI]d$/.exec(name) ?? []
   const called = noun && (nouns[noun] ?? noun)
   const known = lists.find((path) => new RegExp(`^/api/\\w+/${called}s/$`).test(path))

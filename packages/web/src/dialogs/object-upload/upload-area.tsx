@@ -19,7 +19,9 @@ export const UploadArea = ({ place, type, children }: UploadAreaProps) => {
   const { container, folder } = place
   const { begin, unread, question } = useUploads(place)
   const readAgain = useReadAgain(type)
-  useEffect(() => onUploaded((where) => where === container && readAgain()), [container, readAgain])
+  useEffect(() => onUploaded((where) => {
+    if (where === container) void readAgain()
+  }), [container, readAgain])
   return (
     <DropArea
       label={t('Upload to {place}', { place: `${container}/${folder}` })}

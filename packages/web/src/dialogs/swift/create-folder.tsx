@@ -26,7 +26,10 @@ export const CreateFolder = ({ type, place, close }: Props) => {
       // Its body is that of no file.
       await client.post(pathOf(objects.upload, { params: { container, path } }), {})
       toast.add('success', t('Folder {name} created.', { name }))
-      close({ created: [{ type, id: `${container}/${path}` }] })
+      close({
+        created: [{ type, id: `${container}/${path}` }],
+        updated: [{ type: 'OS::Swift::Container', id: container }],
+      })
     },
   })
   return (

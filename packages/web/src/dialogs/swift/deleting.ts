@@ -3,6 +3,7 @@ import { objects } from '@meridian/contract'
 import { stillHere } from '#api/drawn-scope.ts'
 import { ApiError, isNotFound, messageOf } from '#api/errors.ts'
 import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
 import type { ObjectRow } from '#dialogs/swift/place.ts'
 
 /** How far it is (RS-OBJDEL-01..05). */
@@ -36,6 +37,12 @@ export type Deleting = {
 const atOnce = 6
 /** So many rows of a folder are read at once. */
 const perPage = 1000
+
+/** Why it is there still (RS-ERR-60). */
+const reasonOf = (path: string, error: unknown): string =>
+  path.endsWith('/') && error instanceof ApiError && error.status === 409
+    ? t('Unable to delete the folder because it is not empty.')
+    : messageOf(error)
 
 export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
   const listeners = new Set<() => void>()
@@ -105,7 +112,7 @@ export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
         left.delete(path)
         return true
       }
-      change({ failed: [...state.failed, { path, reason: messageOf(error) }] })
+      change({ failed: [...state.failed, { path, reason: reasonOf(path, error) }] })
       // Nobody is signed in any more: the others would fail in the same way.
       if (error instanceof ApiError && error.status === 401) stop.abort()
       return false

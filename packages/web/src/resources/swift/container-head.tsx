@@ -1,6 +1,5 @@
 import { containers as api, type ContainerDetail } from '@meridian/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
@@ -9,6 +8,8 @@ import { bytes } from '#lib/units.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { useMet } from '#resource/requirements.tsx'
 import { keys } from '#resource/results.ts'
+import { useReadAgain } from '#resource/use-read-again.ts'
+import { onUploaded } from '#dialogs/object-upload/uploaded.ts'
 import { mayWrite } from '#resources/swift/containers.tsx'
 import { container as kind } from '#resources/swift/kinds.ts'
 import { CopyableId } from '#ui/copy.tsx'
@@ -23,6 +24,14 @@ const writing = [{ id: 'public', requires: mayWrite }]
 export const ContainerHead = ({ name }: { readonly name: string }) => {
   const loaded = useLoaded(keys.item(kind.type, name), (signal) =>
     call(api.load, { params: { container: name } }, { signal }),
+  )
+  const readAgain = useReadAgain(kind.type)
+  useEffect(
+    () =>
+      onUploaded((where) => {
+        if (where === name) void readAgain()
+      }),
+    [name, readAgain],
   )
   return (
     <LoadedView loaded={loaded} failed={t('Unable to get the container details.')}>
@@ -66,7 +75,7 @@ const Facts = ({ detail }: { readonly detail: ContainerDetail }) => {
 const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
   const { name, is_public, public_url } = detail
   const [wanted, setWanted] = useState<boolean>()
-  const client = useQueryClient()
+  const readAgain = useReadAgain(kind.type)
   const may = useMet('public access', writing)
   const toggle = async (on: boolean) => {
     setWanted(on)
@@ -76,7 +85,7 @@ const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
         ? t('Container {name} is now public.')
         : t('Container {name} is now private.')
       toast.add('success', t(words, { name }))
-      await client.invalidateQueries({ queryKey: keys.item(kind.type, name) })
+      await readAgain()
     } catch (error) {
       tellUnable(t('Unable to change the container access.'), error)
     } finally {

@@ -100,5 +100,6 @@ export const containers = resource(container, {
     item: [settings, updatingMetadata(container, 'container', { requires: mayWrite }), remove],
   },
   details: [],
+  hint: t('Create a container to keep objects in.'),
   unread: t('Unable to retrieve the containers.'),
 })
