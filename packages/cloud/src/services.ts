@@ -5,6 +5,15 @@ import type { Service } from '#http/service.ts'
 import { keystone } from '#keystone/service.ts'
 import { neutron } from '#neutron/service.ts'
 import { nova } from '#nova/service.ts'
+import { swift } from '#swift/service.ts'
 
 /** Every service of the cloud. */
-export const services: readonly Service[] = [keystone, nova, neutron, glance, cinder, barbican]
+export const services: readonly Service[] = [
+  keystone,
+  nova,
+  neutron,
+  glance,
+  cinder,
+  barbican,
+  swift,
+]

@@ -160,4 +160,10 @@ async function holds(cloud: Cloud, tokens: Tokens): Promise<void> {
   await read('glance', '/image/v2/images')
   await read('barbican', '/key-manager/v1/secrets')
   await read('keystone', '/identity/v3/auth/projects')
+  const account = `/object-store/v1/AUTH_${project}`
+  const told = await read('swift', `${account}?format=json`)
+  for (const { name, count } of Object.values(told) as { name: string; count: number }[]) {
+    const inside = await read('swift', `${account}/${encodeURIComponent(name)}?format=json`)
+    expect([name, Object.values(inside).length]).toEqual([name, count])
+  }
 }

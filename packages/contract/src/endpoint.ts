@@ -57,10 +57,13 @@ export const put = endpoint('PUT')
 export const patch = endpoint('PATCH')
 export const del = endpoint('DELETE')
 
-/** The names between braces in a path: `Params<'/a/{id}/b/{key}'>` is `{ id: string; key: string }`. */
+/** The names between braces in a path: `Params<'/a/{id}/b/{+key}'>` is `{ id: string; key: string }`. */
 export type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [K in Name]: string } & Params<Rest>
+  ? { readonly [K in Bare<Name>]: string } & Params<Rest>
   : unknown
+
+/** A free part of a path has a plus before its name: `free-parts.ts`. */
+type Bare<Name extends string> = Name extends `+${infer Rest}` ? Rest : Name
 
 /** Each part of a path that is a parameter says what it may be. */
 type Kinds<P extends string> = [keyof Params<P>] extends [never]

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as contract from '#index.ts'
 import { get, type Endpoint } from '#endpoint.ts'
+import { namesIn } from '#free-parts.ts'
 import {
   AggregateId,
   DirectoryId,
@@ -38,14 +39,17 @@ const hostile = [
 test('each part of each path says what it may be, and nothing else is said', () => {
   expect(endpoints.length).toBeGreaterThan(80)
   for (const { method, path, params = {} } of endpoints) {
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const names = namesIn(path).map(({ name }) => name)
     expect(Object.keys(params).toSorted(), `${method} ${path}`).toEqual(names.toSorted())
   }
 })
 
 test('what a part may be has a pattern and a bound, and is one part of a path', () => {
   const kinds = new Set(
-    endpoints.flatMap(({ params = {}, ids }) => [...Object.values(params), ids]),
+    endpoints.flatMap(({ path, params = {}, ids }) => [
+      ...namesIn(path).flatMap(({ name, free }) => (free ? [] : [params[name]])),
+      ids,
+    ]),
   )
   for (const kind of kinds) {
     if (kind === undefined) continue

@@ -60,6 +60,18 @@ export const DirectoryId = text(`^${onePart}$`, 255)
 export const SignInId = text('^[0-9a-f]{64}$', 64)
 
 /**
+ * A container: any text without a slash (`swift.common.constraints.check_container_format`), of at most
+ * 256 bytes unless the operator says otherwise. A free part of a path: `free-parts.ts`.
+ */
+export const ContainerName = text(String.raw`^[^/\u0000]+$`, 1024)
+
+/**
+ * An object: any text, of at most 1,024 bytes unless the operator says otherwise; Swift takes no NUL
+ * (`swift.common.utils.check_utf8`). A free part of a path: `free-parts.ts`.
+ */
+export const ObjectName = text(String.raw`^[^\u0000]+$`, 4096)
+
+/**
  * A static route, which Neutron has no id for: `10.9.0.0_24_10.8.0.1` is by way of 10.8.0.1 to
  * 10.9.0.0/24.
  */

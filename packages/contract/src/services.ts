@@ -15,6 +15,7 @@ export const servicesOfRooms = {
   glance: 'image',
   cinder: 'block-storage',
   keystone: 'identity',
+  swift: 'object-store',
 } as const satisfies Readonly<Record<string, string>>
 
 export type AskedService = (typeof servicesOfRooms)[keyof typeof servicesOfRooms]

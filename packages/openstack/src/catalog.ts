@@ -85,6 +85,11 @@ function lookUp(catalog: Catalog, type: string, query: EndpointQuery): URL | und
 /** The catalogue's path is `prefix`, `prefix/version` or `prefix/version/project`. */
 function normalise(type: string, url: URL, projectId: string | undefined): Endpoint {
   const pathname = url.pathname.replace(/\/+$/, '')
+  // Of Swift the account is in the path, whatever it is called: `/v1/AUTH_…`.
+  if (type === 'object-store') {
+    const root = `${url.origin}${pathname.replace(/\/v1(\/.*)?$/, '')}/`
+    return { url: url.origin + pathname, root }
+  }
   const wanted = versions[type]
   if (!wanted) return { url: url.origin + pathname, root: `${url.origin}${pathname}/` }
   const versioned = /^(.*?)\/v\d+(?:\.\d+)?(\/[^/]+)?$/.exec(pathname)

@@ -7,6 +7,7 @@ import type { Catalog } from '#keystone/types.ts'
 import { createNeutron } from '#neutron/neutron.ts'
 import { createNova } from '#nova/nova.ts'
 import type { Told } from '#rows.ts'
+import { createSwift } from '#swift/swift.ts'
 import { createService, type Service, type ServiceContext } from '#service.ts'
 
 export type OpenStackOptions = {
@@ -41,6 +42,7 @@ export function createOpenStack(connections: Connections, options: OpenStackOpti
   const cinder = lazy(() => createCinder(service('block-storage')))
   const neutron = lazy(() => createNeutron(service('network')))
   const keystone = lazy(() => createKeystone(service('identity')))
+  const swift = lazy(() => createSwift(service('object-store')))
   return {
     region: options.region,
     projectId: options.projectId,
@@ -59,6 +61,9 @@ export function createOpenStack(connections: Connections, options: OpenStackOpti
     },
     get keystone() {
       return keystone()
+    },
+    get swift() {
+      return swift()
     },
   }
 }

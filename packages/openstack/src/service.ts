@@ -18,6 +18,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Of the whole cloud: asked for without the project that Cinder has in its address. */
   projectless?: true
+  /** The path begins where the service's own does, before its version: `/info` of Swift. */
+  atRoot?: true | undefined
 }
 
 export type RawOptions = Omit<CallOptions, 'body'> & { body?: RequestSpec['body'] }
@@ -70,8 +72,9 @@ export function createService(context: ServiceContext, name: string): Service {
   const type = canonicalType(name)
   const endpoint = () => findEndpoint(catalog, name, context)
 
-  const base = ({ projectless }: RawOptions) => {
-    const { url } = endpoint()
+  const base = ({ atRoot, projectless }: RawOptions) => {
+    const { url, root } = endpoint()
+    if (atRoot) return root.replace(/\/$/, '')
     return projectless ? url.replace(/(\/v3)\/[^/]+$/, '$1') : url
   }
 

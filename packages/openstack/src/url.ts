@@ -25,6 +25,25 @@ export function isAddressable(text: string): boolean {
   return text !== '' && text !== '.' && text !== '..' && !/[/\\\p{Cc}]/u.test(text)
 }
 
+/**
+ * A path of names that users chose freely, one after the other, each with the slashes that it has, as
+ * Swift has containers and objects: what it is given are the names themselves. URLs take dot segments
+ * away, so that what is one has an encoded slash on both sides: the service decodes the whole path.
+ */
+export function names(...parts: readonly string[]): Path {
+  const segments = ['', ...parts.flatMap((part) => part.toWellFormed().split('/'))]
+  const pathname = segments
+    .map((segment, at) => {
+      const before = segments[at - 1]
+      if (before === undefined) return segment
+      return `${isDots(segment) || isDots(before) ? '%2F' : '/'}${encodeURIComponent(segment)}`
+    })
+    .join('')
+  return { pathname, pattern: parts.map(() => '/{}').join('') }
+}
+
+const isDots = (segment: string): boolean => segment === '.' || segment === '..'
+
 /** Two paths one after the other. */
 export function join(first: Path, second: Path): Path {
   return {

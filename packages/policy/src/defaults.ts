@@ -5,6 +5,7 @@ import image from '../data/image.json' with { type: 'json' }
 import keyManager from '../data/key-manager.json' with { type: 'json' }
 import loadBalancer from '../data/load-balancer.json' with { type: 'json' }
 import network from '../data/network.json' with { type: 'json' }
+import objectStore from '../data/object-store.json' with { type: 'json' }
 import orchestration from '../data/orchestration.json' with { type: 'json' }
 import placement from '../data/placement.json' with { type: 'json' }
 import volume from '../data/volume.json' with { type: 'json' }
@@ -20,7 +21,11 @@ export type RuleDefault = {
 /** A service's rules by name. */
 export type PolicyRules = Readonly<Record<string, RuleDefault>>
 
-/** The rules that the OpenStack services (Zed) register themselves, by service type. */
+/**
+ * The rules that the OpenStack services (Zed) register themselves, by service type. Swift has none: what
+ * stands for it is what its proxy is told (`operator_roles`, `project_reader_roles`), as most clouds
+ * tell it. https://docs.openstack.org/swift/latest/overview_auth.html#keystone-auth
+ */
 export const defaultPolicies: Readonly<Record<string, PolicyRules>> = {
   compute,
   dns,
@@ -29,6 +34,7 @@ export const defaultPolicies: Readonly<Record<string, PolicyRules>> = {
   'key-manager': keyManager,
   'load-balancer': loadBalancer,
   network,
+  'object-store': objectStore,
   orchestration,
   placement,
   volume,

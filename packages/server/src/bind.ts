@@ -1,5 +1,6 @@
 import {
   isBytes,
+  namesIn,
   type BytesReply,
   type Endpoint,
   type HandlerInput,
@@ -15,6 +16,7 @@ import type {
 } from 'fastify'
 import { incoming, leaveBodies } from '#bytes/incoming.ts'
 import { outgoing, rangeOf, refuseOtherSites } from '#bytes/outgoing.ts'
+import { readFreeParts, routeOf } from '#free-parts.ts'
 import { noteAnswer, noteBody } from '#plugins/changes.ts'
 import { errors } from '#plugins/errors.ts'
 import '#plugins/declarations.ts'
@@ -102,7 +104,7 @@ const route = <const E extends Endpoint>(
   const down = isBytes(shape) ? shape : undefined
   const options: RouteOptions = {
     method,
-    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    url: routeOf(path),
     config: {
       ...rules,
       ...(up && { bytes: 'up' }),
@@ -120,6 +122,9 @@ const route = <const E extends Endpoint>(
       ...(body !== undefined && !up && { body }),
       ...(shape !== undefined && !down && { response: { [status]: shape } }),
     },
+    ...(namesIn(path).some(({ free }) => free) && {
+      preValidation: async (request: FastifyRequest) => readFreeParts(request, path),
+    }),
     handler: async (request, reply) => {
       const { params, query: asked, headers: brought } = request
       if (down) refuseOtherSites(request)
@@ -168,8 +173,9 @@ const bytesRoute = (app: FastifyInstance, options: RouteOptions): void => {
 
 /** Each part is what the contract says that it may be, and there is none of which it says nothing. */
 const pathParts = ({ path, params = {} }: Endpoint) => {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
-  const untold = names.filter((name) => !Object.hasOwn(params, name))
+  const untold = namesIn(path)
+    .map(({ name }) => name)
+    .filter((name) => !Object.hasOwn(params, name))
   if (untold.length > 0) throw new Error(`${path} does not say what may be ${untold.join(', ')}.`)
   return { type: 'object', properties: params }
 }

@@ -50,6 +50,9 @@ export type Config = {
     readonly idleMs: number
     /** The longest file that a browser may send; `Infinity` leaves it to the cloud. */
     readonly uploadLimit: number
+    /** From this size on a file goes to object storage in segments, and how large these are. */
+    readonly largeFrom: number
+    readonly segmentSize: number
   }
   readonly bodyLimit: number
   /** How long a browser may take to send the headers, and then the body, of a request. */
@@ -114,6 +117,8 @@ export const readConfig = (env: Env): Config => {
     transfers: {
       idleMs: read.integer('TRANSFER_IDLE_MS', 300_000, 100, 86_400_000),
       uploadLimit: read.integer('UPLOAD_LIMIT_BYTES', Infinity, 1, Number.MAX_SAFE_INTEGER),
+      largeFrom: read.integer('SWIFT_LARGE_FROM_BYTES', 2 ** 30, 1, Number.MAX_SAFE_INTEGER),
+      segmentSize: read.integer('SWIFT_SEGMENT_BYTES', 2 ** 28, 1, Number.MAX_SAFE_INTEGER),
     },
     requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 30_000, 100, 600_000),
     bodyLimit: read.integer('BODY_LIMIT_BYTES', 1_048_576, 1_024, 104_857_600),

@@ -53,6 +53,10 @@ import { createRecentAskers } from '#quotas/source.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { webSsoRoutes } from '#sessions/websso.ts'
 import { settingsRoutes } from '#settings/routes.ts'
+import { containerRoutes } from '#swift/containers.ts'
+import { archiveRoutes } from '#swift/archive.ts'
+import { objectRoutes } from '#swift/objects.ts'
+import { uploadRoutes } from '#swift/uploads.ts'
 import { topologyRoutes } from '#topology/network.ts'
 import { versionRoutes, type KnownVersions } from '#versions.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
@@ -125,6 +129,10 @@ export const registerRoutes = async (
   qosSpecRoutes(app)
   volumeOperationRoutes(app, extensions)
   volumeQuotaSetRoutes(app)
+  containerRoutes(app)
+  objectRoutes(app)
+  uploadRoutes(app)
+  archiveRoutes(app)
   workflowRoutes(app)
   topologyRoutes(app, decide)
 }

@@ -60,7 +60,8 @@ export async function serve(mounted: Mounted, request: Request, given: Given): P
   const url = new URL(request.url)
   const tokenId = headers.get('x-auth-token')
   const token = tokenId === null ? undefined : given.authenticate(tokenId)
-  const requestId = `req-${world.requestIds.uuid()}`
+  const id = world.requestIds.uuid()
+  const requestId = service.requestId?.(id, world.clock.now()) ?? `req-${id}`
   const base = `${origin}${prefix}`
   const asked = { service, world, method, headers, url, origin, region, base, requestId, token }
   return responseOf(await answerAt(mounted, asked, request), method)
@@ -115,6 +116,7 @@ const spellings = {
   slashes: [/\/{2,}/g, '/'],
   json: [/(?<=[^/])\.json$/, ''],
   newline: [/\n$/, ''],
+  containerSlash: [/(?<=^\/v1(?:\/[^/]+){1,2})\/$/, ''],
 } as const satisfies Record<NonNullable<Service['tolerates']>[number], readonly [RegExp, string]>
 
 /** The whole body; undefined when it is longer than the limit, and then no more of it is read. */

@@ -87,13 +87,24 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
   }
   const method = incoming.method ?? 'GET'
   const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
-  const address = `http://${host}${incoming.url ?? '/'}`
+  const address = `http://${host}${asSent(incoming.url ?? '/')}`
   const init = { method, headers, signal }
   if (!hasBody) return new Request(address, init)
   // The web's stream type and node's are the same thing declared twice.
   const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>
   const streamed = { ...init, body, duplex: 'half' as const }
   return new Request(address, streamed)
+}
+
+/**
+ * The path as it was sent: a service sees `..` as a name like any other, and what makes a `Request`
+ * would go up there. An encoded slash is one to all of them, and nothing to walk up by.
+ */
+function asSent(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  const dots = /(?<!^)\/(?=(?:\.|%2e){1,2}(?:\/|$))|(?<=\/(?:\.|%2e){1,2})\//gi
+  const names = path.replaceAll(dots, '%2F')
+  return [names, ...query].join('?')
 }
 
 function close(server: Server, endConsoles = (): void => undefined): Promise<void> {

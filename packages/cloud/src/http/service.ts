@@ -26,9 +26,9 @@ export type Service = {
   readonly global?: boolean
   /**
    * Other spellings of a path: a slash at its end, more than one for each, `.json` after its last
-   * segment, a line break at its end.
+   * segment, a line break at its end; a slash at the end of one that is not in a container.
    */
-  readonly tolerates?: readonly ('slash' | 'slashes' | 'json' | 'newline')[]
+  readonly tolerates?: readonly ('slash' | 'slashes' | 'json' | 'newline' | 'containerSlash')[]
   /** Whether its router takes such parameters; a path with others is unknown to it. */
   readonly routable?: (params: Readonly<Record<string, string>>) => boolean
   /** Whether GET's routes answer HEAD; to others it is a method like any other. */
@@ -40,6 +40,8 @@ export type Service = {
   readonly faults: FaultStyle
   /** The headers that carry the id of a request; `x-openstack-request-id` where nothing is said. */
   readonly requestIdHeaders?: readonly string[]
+  /** How an id of a request is written that was asked at a time; `req-` and the id where absent. */
+  readonly requestId?: (id: string, now: number) => string
   /** What every answer carries. */
   readonly headers?: Readonly<Record<string, string>>
   readonly microversions?: Microversions

@@ -3,6 +3,7 @@ import { findPeople, seedIdentity, type Amount, type People } from '#seeds/ident
 import { seedImages } from '#seeds/image.ts'
 import { seedNetworks } from '#seeds/network.ts'
 import { seedBackups } from '#seeds/backup.ts'
+import { seedObjects } from '#seeds/objects.ts'
 import { seedTrunks } from '#seeds/trunks.ts'
 import { seedVolumeAdmin } from '#seeds/volume-admin.ts'
 import { seedVolumes } from '#seeds/volume.ts'
@@ -50,6 +51,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   trunk: (world, people, { amount }) => seedTrunks(world, people, amount),
   volumeAdmin: (world) => seedVolumeAdmin(world),
   backup: (world, people, { amount }) => seedBackups(world, people, amount),
+  'object-store': (world, people, { amount }) => seedObjects(world, people, amount),
 }
 
 /** Which seed the world was made of, and a note for each service that has its part. */

@@ -119,7 +119,7 @@ function prefixSql(name: string, prefix: string): Sql[] {
 }
 
 /** The least text that is greater than all that begin with the prefix. */
-function afterAll(prefix: string): string | undefined {
+export function afterAll(prefix: string): string | undefined {
   const points = [...prefix].map((each) => each.codePointAt(0) ?? 0)
   for (let last = points.pop(); last !== undefined; last = points.pop()) {
     if (last === 0x10ffff) continue

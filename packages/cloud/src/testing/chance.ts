@@ -22,6 +22,7 @@ import { trunks } from '#neutron/trunk-rows.ts'
 import { flavors } from '#nova/flavor-rows.ts'
 import { keypairRows } from '#nova/keypairs.ts'
 import { servers } from '#nova/servers.ts'
+import { containers, objects } from '#swift/rows.ts'
 import type { Collection, Where } from '#store/collection.ts'
 import type { Random } from '#store/random.ts'
 
@@ -47,6 +48,8 @@ const KINDS = {
   agent: agents,
   addressGroup: addressGroups,
   secret: secrets,
+  container: containers,
+  object: objects,
   project: projectRows,
   user: userRows,
 } satisfies Record<string, Collection<never>>

@@ -1,6 +1,7 @@
 /** Calls that people could make, one after another without any plan, for the test that does so. */
 import { sshPublicKey } from '#testing/ssh-key.ts'
 import { NEUTRON } from '#testing/neutron-calls.ts'
+import { SWIFT } from '#testing/object-calls.ts'
 import { NOWHERE, type Chance } from '#testing/chance.ts'
 import { get, name, post, remove, type Make, type Step } from '#testing/walk-steps.ts'
 
@@ -202,6 +203,7 @@ const SERVICES: readonly (readonly [service: string, mount: string, calls: reado
   ['glance', '/image', GLANCE],
   ['keystone', '/identity', KEYSTONE],
   ['barbican', '/key-manager', BARBICAN],
+  ['swift', '/object-store', SWIFT],
 ]
 
 /** A call that somebody could make next. */

@@ -82,6 +82,8 @@ export const pageHeaders = ({ consoleOrigins, uploadOrigins }: Config) => {
       "style-src 'self'",
       // Cursors and pictures of consoles come over their connection.
       "img-src 'self' data:",
+      // Films and sounds that users have stored, which are files to the browser and nothing that runs.
+      "media-src 'self'",
       `connect-src ${["'self'", ...consoleOrigins, ...uploadOrigins].join(' ')}`,
       "base-uri 'self'",
       // Forms are sent by scripts.

@@ -27,7 +27,16 @@ const aliases = new Map<string, string>(
     volumev3: 'volume',
   }),
 )
-const served = ['compute', 'dns', 'identity', 'image', 'load-balancer', 'network', 'volume']
+const served = [
+  'compute',
+  'dns',
+  'identity',
+  'image',
+  'load-balancer',
+  'network',
+  'object-store',
+  'volume',
+]
 
 /**
  * Answers what a user may do, by the services' rules. Advisory: it only decides what is offered.

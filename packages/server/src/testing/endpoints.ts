@@ -1,5 +1,5 @@
 import * as contract from '@meridian/contract'
-import type { Endpoint } from '@meridian/contract'
+import { namesIn, toAddress, withNames, type Endpoint } from '@meridian/contract'
 import { sample, wholeSample } from '@meridian/contract/testing'
 import { Value } from 'typebox/value'
 import type { SignedIn } from '#testing/signed-in.ts'
@@ -23,9 +23,7 @@ function isEndpoint(value: unknown): value is Endpoint {
  * ids that such things may have, and none has.
  */
 export const urlOf = (endpoint: Endpoint, id?: string): string =>
-  endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(id ?? noneOf(endpoint, name)),
-  )
+  withNames(endpoint.path, ({ name }) => encodeURIComponent(id ?? noneOf(endpoint, name)))
 
 /** An id that such a thing may have, and none has. */
 export const noneOf = ({ params }: Endpoint, name: string): string => {
@@ -101,19 +99,17 @@ export const partsOf = async (
 ): Promise<Readonly<Record<string, string>>> => {
   const { path } = endpoint
   const parts: Record<string, string> = {}
-  for (const [at, name] of namesIn(path)) {
-    const before = filled(path.slice(0, at), parts)
+  for (const { name } of namesIn(path)) {
+    const before = filled(path.slice(0, path.search(new RegExp(`\\{\\+?${name}\\}`))), parts)
     parts[name] = (await idFor(tab, name, before, knowing)) ?? noneOf(endpoint, name)
   }
   return parts
 }
 
-/** The names between braces in a path, and where they stand. */
-const namesIn = (path: string): readonly (readonly [at: number, name: string])[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(({ index, 1: name = '' }) => [index, name])
-
 const filled = (path: string, parts: Readonly<Record<string, string>>): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
+  withNames(path, ({ name, free }) =>
+    free ? toAddress(parts[name] ?? '') : encodeURIComponent(parts[name] ?? ''),
+  )
 
 /** A body that an endpoint takes: what it demands, with ids of things that are there. */
 export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown> => {
@@ -149,6 +145,15 @@ const idFor = async (
 ): Promise<string | undefined> => {
   const said = spoken[name]
   if (said !== undefined) return said
+  // Swift calls things by their names alone.
+  if (name === 'container')
+    return String((await itemsOf(tab, '/api/swift/containers/', knowing))[0]?.['name'])
+  if (name === 'path') {
+    const [at = ''] = /^\/api\/swift\/containers\/[^/]+\//.exec(before) ?? []
+    const found = await itemsOf(tab, `${at}objects/`, knowing)
+    const path = found.find(({ is_object }) => is_object === true)?.['path']
+    return path === undefined ? undefined : String(path)
+  }
   const [, noun] = /^(\w+?)_?[iI]d$/.exec(name) ?? []
   const called = noun && (nouns[noun] ?? noun)
   const known = lists.find((path) => new RegExp(`^/api/\\w+/${called}s/$`).test(path))

@@ -6,6 +6,7 @@
  */
 import { navigatorNow } from '#api/activity-pages.ts'
 import { sealed, unsealed } from '#api/activity-seal.ts'
+import type { Unfinished } from '#api/uploads/objects.ts'
 
 /** What somebody started: `change` is everything that has no word of its own. */
 export type ActivityKind = 'create' | 'delete' | 'upload' | 'change'
@@ -39,12 +40,16 @@ export type Activity = {
   /** Why it failed, in the words of who refused, and who that was under which request id. */
   readonly reason?: string | undefined
   readonly details?: string | undefined
+  /** Whoever started it says so where it was started. */
+  readonly told?: boolean | undefined
   readonly startedAt: string
   readonly endedAt?: string | undefined
   /** Since then the cloud goes on with it: it runs until its targets are in a final state. */
   readonly followedAt?: string | undefined
   /** The page in which it runs, until the cloud has taken it over. */
   readonly page?: string | undefined
+  /** Large files of it that have arrived in part: chosen again, they are gone on with. */
+  readonly unfinished?: readonly Unfinished[] | undefined
 }
 
 /** As many are kept, the newest. */

@@ -12,6 +12,7 @@ import {
   type ActivityTarget,
 } from '#api/activity-store.ts'
 import { detailsOf, messageOf } from '#api/errors.ts'
+import type { UploadRun } from '#api/uploads/run.ts'
 
 export { forgetActivities, mostActivities } from '#api/activity-store.ts'
 export type { Activity, ActivityKind, ActivityState, ActivityTarget } from '#api/activity-store.ts'
@@ -24,14 +25,16 @@ export type ActivityStart = Pick<Activity, 'kind' | 'title' | 'subject'> & {
   readonly cancel?: () => void
   /** Tries it anew; offered once it has failed and was not cancelled, while this page is there. */
   readonly again?: () => void
+  /** Many files on their way, of which more can be seen and done in the list. */
+  readonly run?: UploadRun
 }
 
 /** Why something failed: an error, or what was said of it. */
 export type ActivityFailure =
-  | { readonly reason: string; readonly details?: string | undefined }
+  | (Pick<Activity, 'details' | 'told'> & { readonly reason: string })
   | Error
 
-/** Tells how an activity goes. After its end nothing changes it any more. */
+/** Tells how an activity goes. After its end nothing changes it any more, unless it begins again. */
 export type ActivityHandle = {
   readonly id: string
   /** 0 to 100. */
@@ -44,16 +47,28 @@ export type ActivityHandle = {
   readonly partly: (failure: ActivityFailure, targets?: readonly ActivityTarget[]) => void
   /** The cloud goes on with it: it runs until the targets have reached a final state. */
   readonly follow: (targets: readonly ActivityTarget[], failure?: ActivityFailure) => void
+  /** It has ended, and goes on: what had failed of it is tried again. */
+  readonly beginAgain: () => void
+  /** What is there of it in part, and outlives the page. */
+  readonly unfinished: (files: Activity['unfinished']) => void
 }
 
 const cancels = new Map<string, () => void>()
 const repeats = new Map<string, () => void>()
 const uploads = new Set<string>()
+const runs = new Map<string, UploadRun>()
 
 /** What this user started in this browser. */
 export const activities = {
   /** Begins an activity of the user who is signed in now; it is in the list until it is cleared. */
-  start: ({ startedAt, cancel, again, targets = [], ...rest }: ActivityStart): ActivityHandle => {
+  start: ({
+    startedAt,
+    cancel,
+    again,
+    run,
+    targets = [],
+    ...rest
+  }: ActivityStart): ActivityHandle => {
     const id = randomId()
     const owner = activityOwner()
     const began = activityEpoch()
@@ -85,15 +100,18 @@ export const activities = {
     ])
     holdPage()
     let givenUp = false
+    if (run) runs.set(id, run)
     if (cancel)
       cancels.set(id, () => {
         givenUp = true
         cancel()
       })
-    if (isUpload) {
+    const enter = () => {
+      if (!isUpload) return
       uploads.add(id)
       warnBeforeLeaving(true)
     }
+    enter()
     return {
       id,
       progress: (percent) => update({ percent: Math.round(percent) }),
@@ -114,6 +132,15 @@ export const activities = {
           ...(failure && wordsOf(failure)),
         })
       },
+      beginAgain: () => {
+        enter()
+        const anew = {
+          ...{ reason: undefined, details: undefined },
+          ...{ endedAt: undefined, told: undefined },
+        }
+        update({ ...anew, state: 'running', page: pageId })
+      },
+      unfinished: (files) => update({ unfinished: files?.length ? files : undefined }),
     }
   },
 
@@ -129,7 +156,17 @@ export const activities = {
     const owner = activityOwner()
     if (owner === undefined) return
     changeActivities(owner, (all) => all.filter(({ state }) => state === 'running'))
+    for (const id of runs.keys()) if (!uploads.has(id)) runs.delete(id)
   },
+
+  /** Takes one away that has ended, such as one that another goes on with. */
+  remove: (id: string): void => {
+    const owner = activityOwner()
+    if (owner !== undefined) changeActivities(owner, (all) => all.filter((one) => one.id !== id))
+  },
+
+  /** The files of an upload of this page; undefined for all else. */
+  runOf: (id: string): UploadRun | undefined => runs.get(id),
 
   /** Breaks off an activity of this page; undefined where that cannot be done. */
   cancelOf: (id: string): (() => void) | undefined => cancels.get(id),
@@ -147,10 +184,10 @@ export const activities = {
   },
 }
 
-const wordsOf = (failure: ActivityFailure): Pick<Activity, 'reason' | 'details'> =>
+const wordsOf = (failure: ActivityFailure): Pick<Activity, 'reason' | 'details' | 'told'> =>
   failure instanceof Error
     ? { reason: messageOf(failure), details: detailsOf(failure) }
-    : { reason: failure.reason, details: failure.details }
+    : { reason: failure.reason, details: failure.details, told: failure.told }
 
 /**
  * Shows the activities of a user in a project, or nobody's; `seal` is what they are kept by, without

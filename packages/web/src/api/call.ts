@@ -1,6 +1,8 @@
 import {
   servicesAsked,
   isPart,
+  toAddress,
+  withNames,
   type CallInput,
   type CallReply,
   type Endpoint,
@@ -70,13 +72,15 @@ const texts = (headers: Readonly<Record<string, unknown>>): Record<string, strin
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
 /**
- * `/a/{id}` with its names replaced, each percent-encoded as one path segment. Throws a 404 for what
+ * `/a/{id}` with its names replaced, each percent-encoded as one path segment, free ones (`{+path}`) as
+ * `toAddress` writes them. Throws a 404 for what
  * a URL would take away, and the address would be another call's.
  */
 export const fill = (path: string, params: Readonly<Record<string, string>>): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  withNames(path, ({ name, free }) => {
     const value = params[name]
     if (value === undefined) throw new Error(`The path ${path} needs a value for ${name}.`)
+    if (free && value !== '') return toAddress(value)
     if (!isPart(value)) throw new ApiError(404, t('Nothing can have the id {id}.', { id: value }))
     return encodeURIComponent(value)
   })

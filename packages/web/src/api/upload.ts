@@ -23,6 +23,8 @@ export type UploadTarget = {
 
 export type Upload = UploadTarget & {
   readonly file: Blob
+  /** The file goes as this field of a form, by POST, and not as it is. */
+  readonly formField?: string
   /** Hears how many bytes have left, of how many. */
   readonly onProgress?: (sent: number, total: number) => void
   readonly signal?: AbortSignal
@@ -54,26 +56,30 @@ export const upload = <E extends Taking>(
 ): Promise<Response> => startUpload({ ...input, ...uploadTo(endpoint, input), file: input.body })
 
 /**
- * Sends a file as it is: a raw PUT with credentials, which tells how far it is (SH-MODAL-27..29).
- * Resolves with the answer. Throws `ApiError` when it is refused or breaks off, and the signal's
+ * Sends a file as it is: a raw PUT with credentials, which tells how far it is (SH-MODAL-27..29); or in
+ * a form. Resolves with the answer. Throws `ApiError` when it is refused or breaks off, and the signal's
  * reason when it was aborted.
  */
 export const startUpload = async (upload: Upload): Promise<Response> => {
   if (isHeld() && !isElsewhere(upload.url)) throw movedError()
-  return accept(await put(upload), upload)
+  return accept(await sent(upload), upload)
 }
 
 /** `fetch` cannot tell how much of a body has left, so this one request is made the older way. */
-const put = ({ url, file, headers = {}, onProgress, signal }: Upload): Promise<Response> =>
+const sent = ({ url, file, formField, headers, onProgress, signal }: Upload): Promise<Response> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted()
+    const asForm = formField !== undefined
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     signal?.addEventListener('abort', abort)
-    request.open('PUT', isElsewhere(url) ? url : webPath(url))
+    request.open(asForm ? 'POST' : 'PUT', isElsewhere(url) ? url : webPath(url))
     request.withCredentials = true
     request.responseType = 'blob'
-    for (const [name, value] of headersFor(url, headers)) request.setRequestHeader(name, value)
+    // Of a form the browser says itself what stands between its parts.
+    const type = asForm ? {} : { 'Content-Type': 'application/octet-stream' }
+    const all = headersFor(url, { ...type, ...headers })
+    for (const [name, value] of all) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded, total))
     request.addEventListener('load', () => resolve(responseOf(request)))
     request.addEventListener('abort', () => reject(signal?.reason))
@@ -81,11 +87,17 @@ const put = ({ url, file, headers = {}, onProgress, signal }: Upload): Promise<R
       reject(new ApiError(0, t('The server cannot be reached.'))),
     )
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
-    request.send(file)
+    request.send(asForm ? formOf(formField, file) : file)
   })
 
+const formOf = (field: string, file: Blob): FormData => {
+  const form = new FormData()
+  form.append(field, file)
+  return form
+}
+
 const headersFor = (url: string, given: Readonly<Record<string, string>>): Headers => {
-  const headers = new Headers({ 'Content-Type': 'application/octet-stream', ...given })
+  const headers = new Headers(given)
   if (!headers.has('X-Auth-Token')) headers.set('X-Requested-With', 'XMLHttpRequest')
   const token = readCookie('csrftoken')
   if (isElsewhere(url)) return headers

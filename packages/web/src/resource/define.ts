@@ -217,6 +217,11 @@ export type ResourceParts<T, K extends string = string> = {
   readonly admin?: Twin<T, K>
   /** Filtering by server facets, full text, order and pages are the cloud's. */
   readonly paged?: boolean
+  /**
+   * The cloud gives the list piece by piece, in an order of its own, each after the marker of the row
+   * before: the next is read as the last row comes into sight. Filters and full text are the cloud's.
+   */
+  readonly grows?: (item: T) => string
   readonly facets?: Readonly<Record<string, Facet<T>>>
   readonly actions: Actions<T>
   /** What its states mean: what is polled, what has failed, what cannot be changed now. */

@@ -1,4 +1,4 @@
-import type { CallReply, JsonEndpoint } from '@meridian/contract'
+import { namesIn, type CallReply, type JsonEndpoint } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import type { ListQuery } from '#resource/define.ts'
 
@@ -40,7 +40,7 @@ export const callFor = <E extends JsonEndpoint>(
   body?: unknown,
   query?: Readonly<Record<string, unknown>>,
 ): Promise<CallReply<E>> => {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const names = namesIn(endpoint.path).map(({ name }) => name)
   const params = Object.fromEntries(key.map((part, at) => [names[at] ?? '', part] as const))
   // Path parameters in: an item's key is what its address has.
   return call<JsonEndpoint>(endpoint, { params, body, ...(query && { query }) }) as Promise<

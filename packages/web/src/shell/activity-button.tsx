@@ -69,7 +69,7 @@ const useNews = (all: readonly Activity[], open: boolean): string => {
     const long = new Set(before.current.filter(isLong).map(({ id }) => id))
     before.current = all
     const ended = all.filter(({ id, state }) => state !== 'running' && long.has(id))
-    const bad = open ? [] : ended.filter(isBad)
+    const bad = open ? [] : ended.filter((one) => isBad(one) && !one.told)
     for (const { reason = '', details, ...one } of bad) {
       const text = newsOf(one)
       told.current.push(toast.add('error', reason ? `${text}\n${reason}` : text, { details }))

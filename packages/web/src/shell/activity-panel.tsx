@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { OverlayPanel } from '#ui/overlay-panel.tsx'
+import { UnfinishedParts, UploadParts } from '#shell/activity-uploads.tsx'
 import { meanings, nameOf, stateWord } from '#shell/activity-words.ts'
 
 export type ActivityPanelProps = {
@@ -46,14 +47,15 @@ function Entry({ activity, find, onGo }: EntryProps) {
   const { title, state, percent, reason, details, startedAt, endedAt } = activity
   const cancel = activities.cancelOf(activity.id)
   const again = activities.againOf(activity.id)
+  const run = activities.runOf(activity.id)
   return (
     <ActivityEntry
       title={title}
       subject={<Subject activity={activity} find={find} onGo={onGo} />}
       status={{ word: stateWord(state), meaning: meanings[state] }}
-      progress={state === 'running' ? { percent } : undefined}
+      progress={state === 'running' && !run ? { percent } : undefined}
       reason={state === 'interrupted' ? t('The page was left while it ran.') : reason}
-      details={details}
+      details={run ? undefined : details}
       at={endedAt ?? startedAt}
       action={
         cancel ? (
@@ -68,7 +70,9 @@ function Entry({ activity, find, onGo }: EntryProps) {
           )
         )
       }
-    />
+    >
+      {run ? <UploadParts run={run} /> : <UnfinishedParts activity={activity} />}
+    </ActivityEntry>
   )
 }
 

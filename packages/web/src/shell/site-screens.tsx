@@ -3,6 +3,7 @@ import { t } from '#lib/translate.ts'
 import { policy, type Area, type Group, type Requirement } from '#resource/define.ts'
 import { groups } from '#resources/groups.ts'
 import { mayLaunch } from '#dialogs/launch-instance/action.tsx'
+import { belowContainers, containersPath } from '#dialogs/swift/place.ts'
 import { belowPage, pagePath } from '#screens/topology/dialogs.ts'
 
 /** A page of the site that is not the list of a resource. */
@@ -58,6 +59,17 @@ export const siteScreens: readonly SiteScreen[] = [
     requires: [{ service: 'network' }],
     ...page(async () => ({
       default: (await import('#screens/topology/topology-page.tsx')).TopologyPage,
+    })),
+  },
+  {
+    path: containersPath,
+    below: belowContainers,
+    area: 'project',
+    group: groups.objectStorage,
+    label: t('Containers'),
+    requires: [{ service: 'object-store' }],
+    ...page(async () => ({
+      default: (await import('#resources/swift/containers-page.tsx')).ContainersPage,
     })),
   },
   {

@@ -17,11 +17,13 @@ export type ActivityEntryProps = {
   details?: string | undefined
   at: string
   action?: ReactNode
+  /** More of it, where a bar and a button do not do. */
+  children?: ReactNode
 }
 
 /** One activity in a list of them. */
 export function ActivityEntry(props: ActivityEntryProps) {
-  const { title, subject, status, progress, reason, details, at, action } = props
+  const { title, subject, status, progress, reason, details, at, action, children } = props
   return (
     <li className="flex flex-col gap-1 border-b border-line px-4 py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -38,6 +40,7 @@ export function ActivityEntry(props: ActivityEntryProps) {
         </div>
       )}
       {!progress && action && <div>{action}</div>}
+      {children}
       {reason && <p className="text-sm text-danger-text wrap-anywhere">{reason}</p>}
       {details !== undefined && (
         <p className="text-sm text-muted">

@@ -10,6 +10,8 @@ export type FileButtonProps = {
   /** Endings or media types, such as `.pem`. */
   accept?: readonly string[] | undefined
   multiple?: boolean | undefined
+  /** A whole folder is chosen, with all that it holds. */
+  folder?: boolean | undefined
   refusal?: string | undefined
   /** What the field behind the button is called in a form. */
   name?: string | undefined
@@ -17,7 +19,7 @@ export type FileButtonProps = {
 
 /** Opens the system's dialog to choose files. */
 export function FileButton(props: FileButtonProps) {
-  const { children, onSelect, accept, multiple, refusal, name } = props
+  const { children, onSelect, accept, multiple, folder, refusal, name } = props
   const input = useRef<HTMLInputElement>(null)
   const ask = () => {
     if (!input.current) return
@@ -29,6 +31,7 @@ export function FileButton(props: FileButtonProps) {
     <>
       <input
         {...given({ name, multiple, accept: accept?.join(',') })}
+        {...(folder && wholeFolder)}
         ref={input}
         type="file"
         hidden
@@ -40,3 +43,6 @@ export function FileButton(props: FileButtonProps) {
     </>
   )
 }
+
+/** What React's types do not know: https://html.spec.whatwg.org/#attr-input-webkitdirectory */
+const wholeFolder = { webkitdirectory: '' }

@@ -1,8 +1,10 @@
 import {
   aggregates,
+  containers,
   flavors,
   images,
   qosSpecs,
+  objects,
   servers,
   volumeSnapshots,
   volumes,
@@ -23,6 +25,8 @@ export type MetadataKind =
   | 'volumeType'
   | 'qosSpecs'
   | 'aggregate'
+  | 'container'
+  | 'object'
 
 export type Texts = Readonly<Record<string, string>>
 
@@ -101,6 +105,24 @@ const services: Readonly<Record<MetadataKind, Service>> = {
     get: (id, options) => call(aggregates.extraSpecs, { params: { id } }, options),
     edit: (id, body) => call(aggregates.editExtraSpecs, { params: { id }, body }),
   },
+  container: {
+    resourceType: 'OS::Swift::Container',
+    writes: [['object-store', 'object-store:write']],
+    get: (id, options) => call(containers.properties, { params: { container: id } }, options),
+    edit: (id, body) => call(containers.editProperties, { params: { container: id }, body }),
+  },
+  object: {
+    resourceType: 'OS::Swift::Object',
+    writes: [['object-store', 'object-store:write']],
+    get: (id, options) => call(objects.properties, { params: objectAt(id) }, options),
+    edit: (id, body) => call(objects.editProperties, { params: objectAt(id), body }),
+  },
+}
+
+/** The id of an object is its container's name and its own, which may have slashes. */
+const objectAt = (id: string) => {
+  const at = id.indexOf('/')
+  return { container: id.slice(0, at), path: id.slice(at + 1) }
 }
 
 /** What a thing has now. Throws `ApiError`. */

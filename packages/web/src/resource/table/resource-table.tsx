@@ -21,6 +21,7 @@ import { seenFrom } from '#resource/twin.ts'
 import { useResourceTable } from '#resource/table/use-resource-table.ts'
 import { useOwnAddress } from '#resource/table/use-search.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
 import { Table, TableBody, WholeRow } from '#ui/table.tsx'
 
@@ -134,6 +135,8 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const items = selected.map((row) => row.original.item)
   const instead = stateFor(state)
   const windowed = rows.length > windowedAbove
+  const { growing } = state
+  const onEnd = list.data?.hasMore && resource.grows && !growing.failed ? growing.more : undefined
   return names.provide(
     <div className="flex min-h-0 flex-col gap-3">
       <div className="flex flex-wrap items-start gap-2">
@@ -142,7 +145,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           facets={facets}
           search={query.search}
           onSearch={query.setSearch}
-          fullText={resource.paged ?? false}
+          fullText={(resource.paged ?? false) || resource.grows !== undefined}
           placeholder={props.placeholder}
         />
         {props.above}
@@ -184,7 +187,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
             ) : !list.data ? (
               <SkeletonRows parts={parts} />
             ) : windowed ? (
-              <WindowedRows rows={rows} parts={parts} frame={frame} />
+              <WindowedRows rows={rows} parts={parts} frame={frame} onEnd={onEnd} />
             ) : (
               <AllRows rows={rows} parts={parts} />
             )}
@@ -210,9 +213,27 @@ const Notes = (props: NotesProps) =>
   ) : null
 
 const Footer = <T,>({ state }: { readonly state: ReturnType<typeof useResourceTable<T>> }) => {
-  const { resource, list, query, rows, table, page, pages, needsFilter } = state
+  const { resource, list, query, rows, table, page, pages, needsFilter, growing } = state
   const shown = list.data || needsFilter ? rows.length : undefined
   const { goTo, marker, back } = query
+  if (resource.grows) {
+    return (
+      <>
+        <TableFooter
+          shown={shown}
+          total={undefined}
+          paged={false}
+          onPrevious={undefined}
+          onNext={undefined}
+        />
+        {list.data?.hasMore && (
+          <Button size="small" busy={growing.busy} onPress={() => void growing.more()}>
+            {t('Show More')}
+          </Button>
+        )}
+      </>
+    )
+  }
   const ids = { first: rows[0], last: rows.at(-1) }
   const idAt = (row: (typeof rows)[number] | undefined) =>
     row ? idOf(resource.kind, row.original.item) : ''

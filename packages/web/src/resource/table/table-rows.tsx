@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useMemo, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
 import { t } from '#lib/translate.ts'
 import { RowActions } from '#resource/actions/action-menu.tsx'
 import { countFor, offersFor } from '#resource/actions/offers.ts'
@@ -48,11 +48,18 @@ type RowsProps<T> = { readonly rows: readonly StateRow<T>[]; readonly parts: Row
 export const AllRows = <T,>({ rows, parts }: RowsProps<T>) =>
   rows.map((row) => <BodyRow key={row.id} {...stateOf(row)} parts={parts} />)
 
+/** What is this near to the end is about to be seen. */
+const nearEnd = 30
+
 /** The rows of a long list that are in sight, between two spacers. */
 export const WindowedRows = <T,>(
-  props: RowsProps<T> & { readonly frame: RefObject<HTMLDivElement | null> },
+  props: RowsProps<T> & {
+    readonly frame: RefObject<HTMLDivElement | null>
+    /** The last row comes into sight, and there are more than these. */
+    readonly onEnd: (() => unknown) | undefined
+  },
 ) => {
-  const { rows, parts, frame } = props
+  const { rows, parts, frame, onEnd } = props
   // Its functions go no further than this component, which draws anew at every scroll.
   // oxlint-disable-next-line react/incompatible-library
   const windowed = useVirtualizer({
@@ -65,6 +72,11 @@ export const WindowedRows = <T,>(
     initialRect: { width: 0, height: 600 },
   })
   const items = windowed.getVirtualItems()
+  const isNear = (items.at(-1)?.index ?? 0) >= rows.length - nearEnd
+  const end = useEffectEvent(() => onEnd?.())
+  useEffect(() => {
+    if (isNear) end()
+  }, [isNear, rows.length])
   const before = items[0]?.start ?? 0
   const after = windowed.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (

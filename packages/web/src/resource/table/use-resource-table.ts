@@ -22,7 +22,7 @@ import { readSearch } from '#lib/search-terms.ts'
 import { idOf, type ListQuery, type Panel, type Resource } from '#resource/define.ts'
 import type { Address } from '#resource/place.tsx'
 import { pageSizePath, readSetting, usePageSize, useSetting } from '#resource/settings.ts'
-import { useList } from '#resource/table/use-list.ts'
+import { useList, useMore } from '#resource/table/use-list.ts'
 import { tableQuery, type TableQuery } from '#resource/table/use-search.ts'
 import { guardedColumns, useVisible } from '#resource/visible.ts'
 
@@ -53,22 +53,26 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
   const inDrawer = useMemo(() => drawerOf(resource), [resource])
   const columns = useVisible(partOf('columns', resource, panel), all)
   const drawer = useVisible(partOf('drawer', resource, panel), inDrawer)
-  const list = useList(
-    resource,
-    listQuery(resource, query, { ...panel?.scope, ...scope }, pageSize ?? 0),
-    waits === false && pageSize !== undefined,
-  )
+  const asked = listQuery(resource, query, { ...panel?.scope, ...scope }, pageSize ?? 0)
+  const list = useList(resource, asked, waits === false && pageSize !== undefined)
+  const growing = useMore(resource, asked)
+  const isWhole = !list.data?.hasMore
   const items = waits ? noItems : (list.data?.items ?? noItems)
   usePolling(resource, items)
 
   const terms = address.params.toString()
   const rowsOf = useMemo(() => {
     const search = readSearch(new URLSearchParams(terms), Object.keys(resource.facets ?? {}))
-    const found = resource.paged ? items : filterItems(items, resource, search)
+    const found = byCloud(resource) ? items : filterItems(items, resource, search)
     return found.map((item) => ({ id: idOf(resource.kind, item), item }))
   }, [items, resource, terms])
 
-  const defs = useMemo(() => all.map((column) => definition(resource, column)), [all, resource])
+  // What has not been read cannot be put in order.
+  const orderly = !resource.grows || isWhole
+  const defs = useMemo(
+    () => all.map((column) => definition(resource, column, orderly)),
+    [all, resource, orderly],
+  )
   const table = useTable({
     features,
     columns: defs,
@@ -77,22 +81,31 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
     getRowCanExpand: () => drawer.length > 0,
     manualSorting: resource.paged ?? false,
     autoResetExpanded: false,
-    state: { sorting: query.sort ? [{ id: query.sort.id, desc: query.sort.dir === 'desc' }] : [] },
+    state: {
+      sorting:
+        query.sort && orderly ? [{ id: query.sort.id, desc: query.sort.dir === 'desc' }] : [],
+    },
   })
 
   const sorted = table.getRowModel().rows
-  const pages = resource.paged ? 1 : Math.max(1, Math.ceil(sorted.length / (pageSize ?? 1)))
+  const pages = byCloud(resource) ? 1 : Math.max(1, Math.ceil(sorted.length / (pageSize ?? 1)))
   const page = Math.min(query.page, pages)
   const rows =
-    resource.paged || pageSize === undefined
+    byCloud(resource) || pageSize === undefined
       ? sorted
       : sorted.slice((page - 1) * pageSize, page * pageSize)
   const selected = rows.filter((row) => row.getIsSelected())
-  const shown = { columns, drawer, table, rows, selected, page, pages }
+  const shown = { columns, drawer, table, rows, selected, page, pages, growing }
   return { resource, panel, query, list, needsFilter: waits, ...shown }
 }
 
 export type ResourceTableState<T> = ReturnType<typeof useResourceTable<T>>
+
+/** True where filters, and what is on a page, are the cloud's. */
+const byCloud = <T>({ paged = false, grows }: Resource<T>): boolean => paged || grows !== undefined
+
+/** So many rows a piece of a list has that grows: more than are in sight, and soon there. */
+const pieceRows = 500
 
 /** Names what of a table is judged column by column. */
 const partOf = <T>(part: 'columns' | 'drawer', { kind }: Resource<T>, panel: Panel | undefined) =>
@@ -134,6 +147,7 @@ const isUnfiltered = (panel: Panel | undefined, { search }: TableQuery): boolean
 const definition = <T>(
   resource: Resource<T>,
   column: Column<T>,
+  orderly: boolean,
 ): ColumnDef<typeof features, TableRow<T>> => ({
   id: column.id,
   accessorFn: ({ item }) => {
@@ -143,7 +157,7 @@ const definition = <T>(
   },
   sortUndefined: 'last',
   sortDescFirst: false,
-  enableSorting: resource.paged ? column.property.sortKey !== undefined : true,
+  enableSorting: resource.paged ? column.property.sortKey !== undefined : orderly,
   sortFn: (a, b) => compareValues(column.valueOf(a.original.item), column.valueOf(b.original.item)),
 })
 
@@ -159,6 +173,8 @@ export const listQuery = <T>(
       .filter(({ facet }) => resource.facets?.[facet]?.match === undefined)
       .map(({ facet, value }) => [facet, value]),
   )
+  if (resource.grows)
+    return { scope, filters, page: { size: pieceRows, ...(search.text && { text: search.text }) } }
   if (!resource.paged) return { scope, filters }
   const sortKey = sort && resource.properties[sort.id]?.sortKey
   return {

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { choose, confirm, dialog, expectToast } from '../helpers.ts'
+
+const list = (page: Page) =>
+  page.getByRole('region', { name: 'Containers' }).getByRole('list', { name: 'Containers' })
+const item = (page: Page, name: string) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
+
+test('containers are chosen among those whose names begin so, as Swift finds them [RS-CONT-01 RS-CONT-03 RS-CONT-05 RS-CONT-06 RS-ROUTE-16 RS-ROUTE-17 RS-ROUTE-35 RS-SWIFT-02 RS-SWIFT-03]', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  await page.goto('/project/containers/')
+  await expect(page.getByText('Select a container to browse.')).toBeVisible()
+  await expect(item(page, 'photos')).toContainText(/\d+ objects, /)
+  await expect(item(page, 'website')).toBeVisible()
+  const search = page.getByRole('combobox', { name: 'Search Containers' })
+  cloud.control.forgetRequests()
+  await search.fill('pho')
+  await search.press('Enter')
+  await expect(item(page, 'website')).toHaveCount(0)
+  await expect(item(page, 'photos')).toBeVisible()
+  expect(cloud.control.requests().map(({ query }) => String(query))).toContainEqual(
+    expect.stringContaining('prefix=pho'),
+  )
+  await page.goto('/project/containers/container/')
+  await expect(page.getByText('Select a container to browse.')).toBeVisible()
+  await item(page, 'photos').getByRole('link').click()
+  await expect(page).toHaveURL(/\/project\/containers\/container\/photos$/)
+})
+
+test('a container is made under a free name, is public and private again, and is deleted [RS-CONT-02 RS-CONT-04 RS-CONT-07 RS-CONT-08 RS-CONT-09 RS-CONT-10 RS-CONT-11 RS-CONT-12 RS-CONT-13 RS-CONT-14 RS-CONT-16 RS-OK-10 RS-OK-11 RS-OK-12 RS-OK-13 RS-ROUTE-34 RS-SWIFT-04]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/project/containers')
+  await page.getByRole('button', { name: 'Create Container' }).click()
+  const form = dialog(page, 'Create Container')
+  await expect(form.root.getByRole('checkbox', { name: 'Public' })).not.toBeChecked()
+  await form.press('Create Container')
+  await expect(form.root.getByText('This field is required.')).toBeVisible()
+  await form.fill({ 'Container Name': 'a/b' })
+  await expect(form.root.getByText('Container name must not contain "/".')).toBeVisible()
+  await form.fill({ 'Container Name': 'photos' })
+  await expect(form.root.getByText('A container with that name exists.')).toBeVisible()
+  await form.fill({ 'Container Name': '..' })
+  await form.press('Create Container')
+  await expectToast(page, 'Container .. created.')
+  await expect(item(page, '..')).toContainText('0 objects, 0 bytes')
+  await item(page, '..').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: '..', exact: true })).toBeVisible()
+  await expect(page.getByText('Storage Policy')).toBeVisible()
+  // A switch is drawn over its box.
+  await page.getByText('Public', { exact: true }).click()
+  await expectToast(page, 'Container .. is now public.')
+  await expect(page.getByRole('button', { name: /^Copy http/ })).toBeVisible()
+  await page.getByText('Public', { exact: true }).click()
+  await expectToast(page, 'Container .. is now private.')
+  await expect(page.getByRole('button', { name: /^Copy http/ })).toHaveCount(0)
+  await choose(page, item(page, '..'), 'Delete Container')
+  await expect(dialog(page, 'Delete Container').root).toContainText(
+    'Are you sure you want to delete container ..?',
+  )
+  await confirm(page, 'Delete Container', 'Delete Container')
+  await expectToast(page, 'Container .. deleted.')
+  await expect(page).toHaveURL(/\/project\/containers$/)
+  await expect(item(page, '..')).toHaveCount(0)
+})
+
+test('what cannot be deleted or changed says why, and public access stays what it was [RS-CONT-15 RS-ERR-57 RS-ERR-64]', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  await page.goto('/project/containers/container/photos')
+  await choose(page, item(page, 'photos'), 'Delete Container')
+  await confirm(page, 'Delete Container', 'Delete Container')
+  await expectToast(page, 'The container cannot be deleted since it is not empty.')
+  const access = page.getByRole('switch', { name: 'Public' })
+  await expect(access).not.toBeChecked()
+  cloud.control.fail({
+    ...{ service: 'object-store', method: 'POST', path: '/photos$' },
+    ...{ how: 'status', status: 503, message: 'Full.' },
+  })
+  await page.getByText('Public', { exact: true }).click()
+  await expectToast(page, 'Unable to change the container access.')
+  await expect(access).not.toBeChecked()
+})
+
+test('a container whose details cannot be read says so [RS-ERR-61]', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  cloud.control.fail({
+    ...{ service: 'object-store', method: 'HEAD', path: '/photos$' },
+    ...{ how: 'status', status: 503, message: 'Full.' },
+  })
+  await page.goto('/project/containers/container/photos')
+  await expect(page.getByText('Unable to get the container details.')).toBeVisible()
+})
+
+test('a reader looks and is offered nothing that changes anything', async ({ page, signIn }) => {
+  await signIn('reader')
+  await page.goto('/project/containers/container/photos')
+  await expect(page.getByRole('link', { name: '2026' })).toBeVisible()
+  await expect(page.getByText('Private', { exact: true })).toBeVisible()
+  for (const name of ['Create Container', 'Create Folder', 'Upload Files', 'Delete'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+})
+
+test('a name that somebody else takes meanwhile is refused in the words of the server [RS-ERR-56]', async ({
+  page,
+  signIn,
+  cloud,
+  openstack,
+}) => {
+  const { swift } = await openstack()
+  await signIn()
+  await page.goto('/project/containers')
+  await page.getByRole('button', { name: 'Create Container' }).click()
+  const form = dialog(page, 'Create Container')
+  await form.fill({ 'Container Name': 'fresh' })
+  const looked = () => cloud.control.requests().filter(({ path }) => path.endsWith('/fresh'))
+  await expect.poll(() => looked().length).toBe(1)
+  await swift.containers.put('fresh')
+  await form.press('Create Container')
+  await expect(
+    form.root.getByText('A container with the name "fresh" already exists.').first(),
+  ).toBeVisible()
+})

@@ -1,0 +1,201 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { cutting } from '../../tools/cutting.ts'
+import { dropOn } from '../../tools/dropping.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { dialog, expectToast, table, toasts } from '../helpers.ts'
+import { startWorld } from '../world.ts'
+import { activity, newest, onDisk } from './upload-files.ts'
+
+/** Files of 400 kB and more are large here, and go in segments of half of that. */
+const test = base.extend({
+  world: async ({ bundle }, use) => {
+    const small = { SWIFT_LARGE_FROM_BYTES: '400000', SWIFT_SEGMENT_BYTES: '200000' }
+    const world = await startWorld(small, bundle)
+    await use(world)
+    await world.close()
+  },
+})
+
+const box = 'uploads'
+const inBox = `/project/containers/container/${box}`
+const objects = (page: Page) => table(page, 'Objects')
+/** What stands above the list, on the area that takes files. */
+const list = (page: Page) => page.getByRole('button', { name: 'Upload File', exact: true })
+
+test.beforeEach(async ({ page, signIn, openstack }) => {
+  const { swift } = await openstack()
+  await swift.containers.put(box)
+  await signIn()
+  await page.goto(inBox)
+  await expect(page.getByRole('button', { name: 'Upload File', exact: true })).toBeVisible()
+})
+
+const sumOf = async (answer: Response): Promise<string> =>
+  createHash('md5')
+    .update(Buffer.from(await answer.arrayBuffer()))
+    .digest('hex')
+
+test('a folder is dragged onto the list, what is refused is named and tried again', async ({
+  page,
+  cloud,
+  openstack,
+  cleanUp,
+}) => {
+  const names = Array.from({ length: 12 }, (_, at) => `photos/${at % 3}/${at}.txt`)
+  const files = Object.fromEntries(names.map((name) => [name, name]))
+  const disk = onDisk({ ...files, 'photos/empty/': '' }, cleanUp)
+  const heal = cloud.control.fail({
+    ...{ service: 'object-store', method: 'PUT', path: '/photos/[12]/(4|5)\\.txt$' },
+    ...{ how: 'status', status: 507, message: 'Insufficient Storage' },
+  })
+  await dropOn(page, list(page), [disk('photos')])
+  await expectToast(page, '2 of 13 files could not be uploaded.')
+  await expect(toasts(page)).toHaveCount(1)
+  await activity(page).click()
+  await expect(newest(page)).toContainText('Partly done')
+  const failed = newest(page).getByRole('list', { name: 'Failed files' }).getByRole('listitem')
+  await expect(failed).toContainText([/^photos\/\d\/\d\.txt/, /^photos\/\d\/\d\.txt/])
+  heal()
+  await newest(page).getByRole('button', { name: 'Try again: photos/1/4.txt' }).click()
+  await expect(failed).toHaveCount(1)
+  await newest(page).getByRole('button', { name: 'Try again: photos/2/5.txt' }).click()
+  await expect(newest(page)).toContainText('Done')
+  await page.keyboard.press('Escape')
+  await expect(objects(page).names).toHaveText(['photos'])
+  const { swift } = await openstack()
+  const stored = await swift.objects.list(box, {})
+  expect(stored.map((one) => ('name' in one ? one.name : '')).toSorted()).toEqual(
+    [...names, 'photos/empty/'].toSorted(),
+  )
+})
+
+test('an upload is paused and gone on with, and the page is not left without a question', async ({
+  page,
+  cloud,
+  cleanUp,
+}) => {
+  const disk = onDisk({ 'a.txt': 'a', 'b.txt': 'b' }, cleanUp)
+  const heal = cloud.control.fail({
+    ...{ service: 'object-store', method: 'PUT', path: '/(a|b)\\.txt$', how: 'slow', seconds: 60 },
+  })
+  await dropOn(page, list(page), [disk('a.txt'), disk('b.txt')])
+  await expect(activity(page)).toHaveAccessibleName('Activity (1 running)')
+  let asked = 0
+  page.on('dialog', (question) => {
+    asked += 1
+    void question.dismiss()
+  })
+  await page.reload({ waitUntil: 'commit', timeout: 2_000 }).catch(() => undefined)
+  expect(asked).toBe(1)
+  await activity(page).click()
+  await newest(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(newest(page)).toContainText('Paused')
+  await expect(newest(page)).toContainText('0 of 2 files')
+  heal()
+  await newest(page).getByRole('button', { name: 'Resume' }).click()
+  await expectToast(page, '2 files uploaded.')
+})
+
+test('one file goes up under the name that it brings or that is typed [RS-OBJ-07 RS-OBJ-21 RS-OBJ-25 RS-OBJ-26 RS-ERR-62 RS-OK-14 RS-SWIFT-06 SH-OBJ-01 SH-OBJ-02]', async ({
+  page,
+  cloud,
+  openstack,
+  cleanUp,
+}) => {
+  const disk = onDisk({ 'a.txt': 'first', 'b.txt': 'second' }, cleanUp)
+  const { swift } = await openstack()
+  await swift.objects.put(box, 'taken.txt', { body: 'x' })
+  await page.getByRole('button', { name: 'Upload File', exact: true }).click()
+  const form = dialog(page, 'Upload File')
+  const name = form.root.getByRole('textbox', { name: /^File Name/ })
+  const file = form.root.getByLabel(/^File(?! Name)/)
+  await file.setInputFiles(disk('a.txt'))
+  await expect(name).toHaveValue('a.txt')
+  await file.setInputFiles(disk('b.txt'))
+  await expect(name).toHaveValue('b.txt')
+  await expect(form.root).toContainText(box)
+  await name.fill('taken.txt')
+  await name.blur()
+  await expect(form.root).toContainText('An object of that name is there already.')
+  await name.fill('mine.txt')
+  await file.setInputFiles(disk('a.txt'))
+  await expect(name).toHaveValue('mine.txt')
+  const heal = cloud.control.fail({
+    ...{ service: 'object-store', method: 'PUT', how: 'status', status: 413 },
+  })
+  await form.press('Upload File')
+  await expectToast(page, 'Unable to upload the object.')
+  await expect(form.root).toBeVisible()
+  heal()
+  await form.press('Upload File')
+  await expectToast(page, 'File mine.txt uploaded.')
+  await expect(form.root).toBeHidden()
+  await expect(objects(page).names).toHaveText(['mine.txt', 'taken.txt'])
+  expect(await (await swift.objects.get(box, 'mine.txt')).text()).toBe('first')
+})
+
+test('names that are taken are asked about once for all', async ({ page, openstack, cleanUp }) => {
+  const disk = onDisk({ 'a.txt': 'new a', 'b.txt': 'new b', 'c.txt': 'new c' }, cleanUp)
+  const { swift } = await openstack()
+  for (const name of ['a.txt', 'b.txt']) await swift.objects.put(box, name, { body: 'old' })
+  const choose = async (word: string) => {
+    await page.getByRole('button', { name: 'Upload Files', exact: true }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await dialog(page, 'Upload Files').press('Choose Files')
+    await (await chooser).setFiles(['a.txt', 'b.txt', 'c.txt'].map(disk))
+    const question = dialog(page, 'Names are taken')
+    await question.root.getByRole('radio', { name: word }).check({ force: true })
+    await question.press('Upload')
+    await expect(question.root).toBeHidden()
+  }
+  const text = async (name: string) => (await swift.objects.get(box, name)).text()
+  await choose('Leave them as they are')
+  await expectToast(page, 'File c.txt uploaded.')
+  expect(await text('a.txt')).toBe('old')
+  await choose('Keep both')
+  await expectToast(page, '3 files uploaded.')
+  expect([await text('a.txt'), await text('a (2).txt')]).toEqual(['old', 'new a'])
+})
+
+test('a large file survives a cut connection and a reload, and comes down as it was', async ({
+  page,
+  cloud,
+  world,
+  openstack,
+  cleanUp,
+}) => {
+  const content = randomBytes(2_100_000)
+  const disk = onDisk({ 'large.bin': content }, cleanUp)
+  const proxy = await cutting(world.url)
+  cleanUp(async () => proxy.close())
+  await page.goto(proxy.url + inBox)
+  const slow = cloud.control.fail({
+    ...{ service: 'object-store', method: 'PUT', path: '/slo/', how: 'slow', seconds: 0.7 },
+  })
+  await page.getByRole('button', { name: 'Upload File', exact: true }).click()
+  const form = dialog(page, 'Upload File')
+  await form.root.getByLabel(/^File(?! Name)/).setInputFiles(disk('large.bin'))
+  await form.press('Upload File')
+  await expect.poll(proxy.sent).toBeGreaterThan(500_000)
+  await expect.poll(proxy.cut).toBeGreaterThan(0)
+  await expect.poll(proxy.sent).toBeGreaterThan(1_100_000)
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  slow()
+  const before = proxy.sent()
+  // Its address is the dialog's.
+  await dialog(page, 'Upload File').press('Cancel')
+  await expect(form.root).toBeHidden()
+  await activity(page).click()
+  await expect(newest(page)).toContainText('A part of large.bin has arrived.')
+  const chooser = page.waitForEvent('filechooser')
+  await newest(page).getByRole('button', { name: 'Choose the File Again' }).click()
+  await (await chooser).setFiles(disk('large.bin'))
+  await expectToast(page, 'File large.bin uploaded.')
+  expect(proxy.sent() - before).toBeLessThan(content.length - 300_000)
+  const { swift } = await openstack()
+  const down = await swift.objects.get(box, 'large.bin')
+  expect(await sumOf(down)).toBe(createHash('md5').update(content).digest('hex'))
+  expect((await swift.objects.list(`${box}_segments`, {})).length).toBe(11)
+})

@@ -1,0 +1,86 @@
+import { objects, say } from '@meridian/contract'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+import { ifFound } from '#if-found.ts'
+import { errors } from '#plugins/errors.ts'
+import { rowsOf } from '#rows.ts'
+import { objectLinkRoutes } from '#swift/links.ts'
+import { listed } from '#swift/listing.ts'
+import { containerPropertyRoutes, objectHeaderRoutes } from '#swift/headers.ts'
+import { located } from '#swift/located.ts'
+import { fileOf } from '#swift/file-name.ts'
+import { isStatic, presentEntry, presentObject } from '#swift/present.ts'
+import { objectUploadRoutes } from '#swift/object-upload.ts'
+import { objectVersionRoutes } from '#swift/versions.ts'
+
+/** https://docs.openstack.org/api-ref/object-store/#objects */
+export const objectRoutes = (app: FastifyInstance): void => {
+  bind(app, objects.list, async ({ params: { container }, query }, context) => {
+    const { swift } = context.openstack
+    const folder = decoded(query.path ?? '')
+    const prefix = folder + (query.prefix ?? '')
+    const { items, has_more } = await listed(query, (page) =>
+      swift.objects.list(container, { delimiter: '/', prefix, ...page }),
+    )
+    // What marks the folder itself is in no folder.
+    const inside = items.filter((entry) => 'subdir' in entry || entry.name !== folder)
+    return { items: rowsOf(context, inside, presentEntry), has_more }
+  })
+  bind(app, objects.load, async ({ params: { container, path } }, { openstack }) =>
+    presentObject(path, await openstack.swift.objects.head(container, path)),
+  )
+  bind(app, objects.download, async ({ params, query, range }, { openstack }) => {
+    const { container, path } = params
+    const { version_id } = query
+    const answer = await openstack.swift.objects.get(container, path, {
+      headers: { ...range },
+      query: { 'version-id': version_id },
+    })
+    return { answer, file: fileOf(path, answer.headers) }
+  })
+  bind(app, objects.remove, async ({ params: { container, path }, query }, { openstack }) => {
+    const { swift } = openstack
+    if (query.version_id !== undefined) {
+      await swift.objects.remove(container, path, { query: { 'version-id': query.version_id } })
+      return
+    }
+    if (path.endsWith('/')) {
+      const inside = await swift.objects.list(container, { prefix: path, limit: 2 })
+      if (inside.length > 1)
+        throw errors.conflict(say('The pseudo folder cannot be deleted since it is not empty.'))
+      await swift.objects.remove(container, path)
+      return
+    }
+    const headers = await swift.objects.head(container, path)
+    if (isStatic(headers)) await swift.objects.removeWithSegments(container, path)
+    else await swift.objects.remove(container, path)
+  })
+  bind(app, objects.copy, async ({ params: { container, path }, body }, context) => {
+    const { swift } = context.openstack
+    const { dest_container, dest_name } = body
+    if ((await ifFound(swift.objects.head(dest_container, dest_name))) !== undefined)
+      throw errors.conflict(
+        say('A object with the name "{name}" already exists.', { name: dest_name }),
+      )
+    const large = isStatic(await swift.objects.head(container, path))
+    await swift.objects.copy([container, path], [dest_container, dest_name], {
+      // Of an object in segments its manifest is copied, and not what the segments hold.
+      ...(large && { query: { 'multipart-manifest': 'get' } }),
+    })
+    located(context, objects.download.path, { container: dest_container, path: dest_name })
+  })
+  objectUploadRoutes(app)
+  objectHeaderRoutes(app)
+  objectVersionRoutes(app)
+  objectLinkRoutes(app)
+  containerPropertyRoutes(app)
+}
+
+/** A folder comes percent-encoded once more than the query itself (RS-SWIFT-05). */
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    throw errors.bad('path must be percent-encoded')
+  }
+}

@@ -1,0 +1,145 @@
+import { say, type LargeUpload } from '@meridian/contract'
+import type { OpenStack, SwiftEntry } from '@meridian/openstack'
+import { ifFound } from '#if-found.ts'
+import { errors } from '#plugins/errors.ts'
+
+type Swift = OpenStack['swift']
+type StoredEntry = Exclude<SwiftEntry, { subdir: string }>
+
+/** A file in segments: where it is to go, and what tells it apart. */
+export type LargeFile = LargeUpload & { readonly container: string; readonly path: string }
+
+/** One segment that is there. */
+export type StoredSegment = {
+  readonly index: number
+  readonly name: string
+  readonly bytes: number
+  readonly etag: string
+}
+
+/** Where python-swiftclient keeps them, too (`swiftclient.service.SwiftService._upload_object_job`). */
+export const segmentsContainer = (container: string): string => `${container}_segments`
+
+/** What the names of all segments of an object begin with, whichever file it was made of. */
+const ownPrefix = (path: string): string => `${path}/slo/`
+
+const prefixOf = ({ path, mtime, size, segment_size }: LargeFile): string =>
+  `${ownPrefix(path)}${timeOf(mtime)}/${size}/${segment_size}/`
+
+/** Seconds as swiftclient has them in names and in `X-Object-Meta-Mtime`. */
+export const timeOf = (ms: number): string => (ms / 1000).toFixed(6)
+
+export const segmentName = (file: LargeFile, index: number): string =>
+  prefixOf(file) + String(index).padStart(8, '0')
+
+export const countOf = ({ size, segment_size }: LargeUpload): number =>
+  Math.ceil(size / segment_size)
+
+/** How many bytes the segment of an index has; none where the file ends before it. */
+export const bytesOf = ({ size, segment_size }: LargeUpload, index: number): number =>
+  Math.max(0, Math.min(segment_size, size - index * segment_size))
+
+/** A page of a container's list at a time, until there are no more. */
+export async function* entriesOf(
+  swift: Swift,
+  container: string,
+  { prefix = '', marker, limit = 1000 }: { prefix?: string; marker?: string; limit?: number },
+): AsyncGenerator<StoredEntry> {
+  for (let last = marker; ;) {
+    const page = await swift.objects.list(container, { prefix, marker: last, limit })
+    for (const entry of page) if ('name' in entry) yield entry
+    const end = page.at(-1)
+    if (page.length < limit || end === undefined || !('name' in end)) return
+    last = end.name
+  }
+}
+
+/** The segments of a file that are there, by their list; what is not whole is left out. */
+export const storedSegments = async (
+  swift: Swift,
+  file: LargeFile,
+): Promise<readonly StoredSegment[]> => {
+  const prefix = prefixOf(file)
+  const found: StoredSegment[] = []
+  for await (const { name, bytes, hash } of entriesOf(swift, segmentsContainer(file.container), {
+    prefix,
+  })) {
+    const [, digits] = /^(\d{8})$/.exec(name.slice(prefix.length)) ?? []
+    const index = Number(digits)
+    if (digits !== undefined && bytes === bytesOf(file, index) && bytes > 0)
+      found.push({ index, name, bytes, etag: hash })
+  }
+  return found
+}
+
+/**
+ * All segments of a file, in their order. A list may be behind what is stored, so that what it lacks
+ * is asked for. Throws 409 where one is missing or not whole.
+ */
+export const allSegments = async (
+  swift: Swift,
+  file: LargeFile,
+): Promise<readonly StoredSegment[]> => {
+  const listed = new Map((await storedSegments(swift, file)).map((one) => [one.index, one]))
+  const all: StoredSegment[] = []
+  for (let index = 0; index < countOf(file); index += 1) {
+    const found = listed.get(index) ?? (await storedSegment(swift, file, index))
+    if (found === undefined)
+      throw errors.conflict(
+        say('Segment {number} of {count} is missing.', { number: index + 1, count: countOf(file) }),
+      )
+    all.push(found)
+  }
+  return all
+}
+
+const storedSegment = async (
+  swift: Swift,
+  file: LargeFile,
+  index: number,
+): Promise<StoredSegment | undefined> => {
+  const name = segmentName(file, index)
+  const headers = await ifFound(swift.objects.head(segmentsContainer(file.container), name))
+  const bytes = Number(headers?.get('content-length'))
+  const etag = headers?.get('etag')?.replaceAll('"', '')
+  if (headers === undefined || etag === undefined || bytes !== bytesOf(file, index))
+    return undefined
+  return { index, name, bytes, etag }
+}
+
+/**
+ * The segments of which an object is made now, as far as they are its own by their names: what others
+ * put together by hand may belong to several objects. None where it is no large object.
+ */
+export const formerSegments = async (
+  swift: Swift,
+  container: string,
+  path: string,
+): Promise<readonly string[]> => {
+  const headers = await ifFound(swift.objects.head(container, path))
+  if (headers?.get('x-static-large-object')?.toLowerCase() !== 'true') return []
+  const query = { 'multipart-manifest': 'get', format: 'raw' }
+  const answer = await swift.objects.get(container, path, { query })
+  // JSON in: what Swift was sent when the object was made.
+  const manifest: unknown = await answer.json()
+  const prefix = `/${segmentsContainer(container)}/`
+  return (Array.isArray(manifest) ? manifest : []).flatMap((one: unknown) => {
+    const at: unknown = Object(one).path
+    if (typeof at !== 'string' || !at.startsWith(prefix + ownPrefix(path))) return []
+    return [at.slice(prefix.length)]
+  })
+}
+
+/** Removes segments, five at a time; those that are gone already are no failure. */
+export const removeSegments = async (
+  swift: Swift,
+  container: string,
+  names: readonly string[],
+): Promise<void> => {
+  const waiting = [...names]
+  const worker = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      await ifFound(swift.objects.remove(segmentsContainer(container), name))
+  }
+  await Promise.all(Array.from({ length: 5 }, worker))
+}

@@ -1,0 +1,25 @@
+import { objects } from '@meridian/contract'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+import { rowsOf } from '#rows.ts'
+import { presentVersion } from '#swift/present.ts'
+
+/** So many states of one object are shown. */
+const most = 1000
+
+/** https://docs.openstack.org/swift/latest/api/object_versioning.html */
+export const objectVersionRoutes = (app: FastifyInstance): void => {
+  bind(app, objects.versions, async ({ params: { container, path } }, context) => {
+    const { swift } = context.openstack
+    const rows = await swift.objects.versions(container, { prefix: path, limit: most })
+    // Others begin with the same name.
+    const own = rows.filter(({ name }) => name === path)
+    return { items: rowsOf(context, own, presentVersion) }
+  })
+  bind(app, objects.restore, async ({ params: { container, path }, body }, { openstack }) => {
+    await openstack.swift.objects.put(container, path, {
+      query: { 'version-id': body.version_id },
+      headers: { 'content-length': '0' },
+    })
+  })
+}

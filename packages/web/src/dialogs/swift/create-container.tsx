@@ -1,0 +1,82 @@
+import { containers, objectStorage } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { useLoaded } from '#api/use-loaded.ts'
+import { CheckboxInput, SelectInput, TextInput } from '#forms/fields.tsx'
+import { FormDialog } from '#forms/form-dialog.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { required } from '#forms/validators.ts'
+import { t } from '#lib/translate.ts'
+import type { Close } from '#resource/actions/makers.ts'
+import type { TypeCode } from '#resource/define.ts'
+import { containerExists } from '#dialogs/swift/exists.ts'
+import { useExists } from '#dialogs/swift/use-exists.ts'
+import { useState } from 'react'
+import { toast } from '#ui/toast.ts'
+
+type Values = { name: string; public: boolean; storage_policy: string }
+const initial: Values = { name: '', public: false, storage_policy: '' }
+
+/** Makes a container (RS-CONT-07, RS-CONT-10..14). */
+export const CreateContainer = (props: { readonly type: TypeCode; readonly close: Close }) => {
+  const { type, close } = props
+  const [typed, setTyped] = useState('')
+  const exists = useExists(typed.includes('/') ? '' : typed, containerExists)
+  const { data } = useLoaded(['swift', 'policies'], (signal) =>
+    call(objectStorage.policies, {}, { signal, quiet: true }),
+  )
+  const policies = data?.policies ?? []
+  const form = useForm<Values>({
+    initial,
+    rules: {
+      name: [
+        required(),
+        (name) => (name.includes('/') ? t('Container name must not contain "/".') : undefined),
+        (name) => (exists && name === typed ? t('A container with that name exists.') : undefined),
+      ],
+    },
+    failed: t('Unable to create the container.'),
+    submit: async (values) => {
+      const { name, storage_policy } = values
+      const body = { is_public: values.public, ...(storage_policy !== '' && { storage_policy }) }
+      await call(containers.create, { params: { container: name }, body })
+      toast.add('success', t('Container {name} created.', { name }))
+      close({ created: [{ type, id: name }] })
+    },
+  })
+  const name = form.field('name')
+  const change = (value: string) => {
+    name.onChange(value)
+    setTyped(value)
+    // What is looked up is said without leaving the field.
+    form.leave('name')
+  }
+  return (
+    <FormDialog
+      title={t('Create Container')}
+      form={form}
+      submit={t('Create Container')}
+      onClose={close}
+    >
+      <TextInput
+        field={{ ...name, onChange: change }}
+        label={t('Container Name')}
+        autoComplete="off"
+        autoFocus
+      />
+      <CheckboxInput
+        field={form.field('public')}
+        label={t('Public')}
+        description={t('Everybody who knows the address can list and load what is in it.')}
+      />
+      {policies.length > 1 && (
+        <SelectInput
+          field={form.field('storage_policy')}
+          label={t('Storage Policy')}
+          placeholder={t('The usual one')}
+          options={policies.map(({ name: value }) => ({ value, label: value }))}
+          description={t('How the data are kept; it cannot be changed later.')}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { objects } from '@meridian/contract'
+import { pathOf } from '#api/address.ts'
+import { client } from '#api/client.ts'
+import { TextInput } from '#forms/fields.tsx'
+import { FormDialog } from '#forms/form-dialog.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { required } from '#forms/validators.ts'
+import { t } from '#lib/translate.ts'
+import type { Close } from '#resource/actions/makers.ts'
+import type { TypeCode } from '#resource/define.ts'
+import type { ObjectPlace } from '#dialogs/swift/place.ts'
+import { toast } from '#ui/toast.ts'
+
+type Props = { readonly type: TypeCode; readonly place: ObjectPlace; readonly close: Close }
+
+/** Makes a folder (RS-OBJ-08): slashes in its name make those on the way to it, too. */
+export const CreateFolder = ({ type, place, close }: Props) => {
+  const { container, folder } = place
+  const form = useForm({
+    initial: { name: '' },
+    rules: { name: [required()] },
+    failed: t('Unable to create the folder.'),
+    submit: async (values) => {
+      const name = values.name.replace(/\/+$/, '')
+      const path = `${folder}${name}/`
+      // Its body is that of no file.
+      await client.post(pathOf(objects.upload, { params: { container, path } }), {})
+      toast.add('success', t('Folder {name} created.', { name }))
+      close({
+        created: [{ type, id: `${container}/${path}` }],
+        updated: [{ type: 'OS::Swift::Container', id: container }],
+      })
+    },
+  })
+  return (
+    <FormDialog title={t('Create Folder')} form={form} submit={t('Create Folder')} onClose={close}>
+      <TextInput
+        field={form.field('name')}
+        label={t('Folder Name')}
+        description={t('Slashes in it make folders.')}
+        autoComplete="off"
+        autoFocus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Failure } from '#forms/failure.tsx'
+import { plural, t } from '#lib/translate.ts'
+import { createDeleting, type Deletion } from '#dialogs/swift/deleting.ts'
+import type { ObjectRow } from '#dialogs/swift/place.ts'
+import { Button } from '#ui/button.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Progress } from '#ui/progress.tsx'
+
+type Props = {
+  readonly items: readonly ObjectRow[]
+  /** Closes with what is gone. */
+  readonly close: (gone?: readonly ObjectRow[]) => void
+}
+
+/** So many failures are named. */
+const namedFailures = 100
+
+/**
+ * Counts what is to be deleted, asks, and deletes it (RS-OBJDEL-01..10). Closed before the end, what is
+ * not under way stays.
+ */
+export const DeleteObjects = ({ items, close }: Props) => {
+  const [deleting] = useState(() => createDeleting(items))
+  const now = useSyncExternalStore(deleting.subscribe, deleting.now)
+  useEffect(() => {
+    void deleting.discover()
+  }, [deleting])
+  const { mode, busy, error } = now
+  const leave = () => {
+    deleting.cancel()
+    close(mode === 'discovery' ? undefined : deleting.gone())
+  }
+  const isDone = mode === 'deletion' && !busy
+  return (
+    <Modal
+      title={t('Delete Objects')}
+      size="small"
+      onClose={leave}
+      footer={
+        <>
+          {!isDone && <Button onPress={leave}>{t('Cancel')}</Button>}
+          {mode === 'discovery' ? (
+            <Button
+              tone="danger"
+              refusal={
+                error !== undefined
+                  ? t('It is not known what would be deleted.')
+                  : busy
+                    ? t('Counting')
+                    : undefined
+              }
+              onPress={() => void deleting.remove()}
+            >
+              {t('Delete')}
+            </Button>
+          ) : (
+            <Button tone="primary" busy={busy} onPress={leave}>
+              {t('Close')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error !== undefined && <Failure error={error} beside={false} />}
+        {mode === 'discovery' ? <Discovery now={now} items={items} /> : <Done now={now} />}
+      </div>
+    </Modal>
+  )
+}
+
+const Discovery = ({ now, items }: { readonly now: Deletion } & Pick<Props, 'items'>) => (
+  <>
+    <p>{t('You have selected "%s". What is deleted is not recoverable.', namesOf(items))}</p>
+    <div aria-live="polite">
+      <DescriptionList
+        rows={[
+          { term: t('Files Found'), value: now.files },
+          { term: t('Folders Found'), value: now.folders },
+        ]}
+      />
+    </div>
+    {now.busy && <Progress label={t('Counting')} />}
+  </>
+)
+
+const Done = ({ now }: { readonly now: Deletion }) => {
+  const { files, folders, deletedFiles, deletedFolders, failed, busy } = now
+  const all = files + folders
+  const ended = deletedFiles + deletedFolders + failed.length
+  return (
+    <>
+      {busy && (
+        <Progress
+          label={t('Deleting')}
+          percent={all ? Math.floor((100 * ended) / all) : undefined}
+        />
+      )}
+      <div aria-live="polite">
+        <DescriptionList
+          rows={[
+            {
+              term: t('Deleted Files'),
+              value: t('{done} of {all}', { done: deletedFiles, all: files }),
+            },
+            {
+              term: t('Deleted Folders'),
+              value: t('{done} of {all}', { done: deletedFolders, all: folders }),
+            },
+            { term: t('Failures'), value: failed.length },
+          ]}
+        />
+      </div>
+      {failed.length > 0 && (
+        <ul aria-label={t('Failures')} className="flex max-h-60 flex-col gap-1 overflow-auto">
+          {failed.slice(0, namedFailures).map(({ path, reason }) => (
+            <li key={path} className="wrap-anywhere">
+              <strong className="font-medium">{path}</strong>: {reason}
+            </li>
+          ))}
+          {failed.length > namedFailures && (
+            <li>{plural(failed.length - namedFailures, 'and {count} more', 'and {count} more')}</li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const namesOf = (items: readonly ObjectRow[]): string =>
+  items.length > 10
+    ? t('{names} and {count} more', {
+        names: items
+          .slice(0, 10)
+          .map(({ name }) => name)
+          .join(', '),
+        count: items.length - 10,
+      })
+    : items.map(({ name }) => name).join(', ')

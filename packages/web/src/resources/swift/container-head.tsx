@@ -1,0 +1,107 @@
+import { containers as api, type ContainerDetail } from '@meridian/contract'
+import { useEffect, useState } from 'react'
+import { call } from '#api/call.ts'
+import { useLoaded } from '#api/use-loaded.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
+import { t } from '#lib/translate.ts'
+import { bytes } from '#lib/units.ts'
+import { LoadedView } from '#resource/loaded-view.tsx'
+import { useMet } from '#resource/requirements.tsx'
+import { keys } from '#resource/results.ts'
+import { useReadAgain } from '#resource/use-read-again.ts'
+import { onUploaded } from '#dialogs/object-upload/uploaded.ts'
+import { mayWrite } from '#resources/swift/containers.tsx'
+import { container as kind } from '#resources/swift/kinds.ts'
+import { CopyableId } from '#ui/copy.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { Time } from '#ui/time.tsx'
+import { toast } from '#ui/toast.ts'
+
+const writing = [{ id: 'public', requires: mayWrite }]
+
+/** What the open container is: its figures, and whether everybody may read it (RS-CONT-02). */
+export const ContainerHead = ({ name }: { readonly name: string }) => {
+  const loaded = useLoaded(keys.item(kind.type, name), (signal) =>
+    call(api.load, { params: { container: name } }, { signal }),
+  )
+  const readAgain = useReadAgain(kind.type)
+  useEffect(
+    () =>
+      onUploaded((where) => {
+        if (where === name) void readAgain()
+      }),
+    [name, readAgain],
+  )
+  return (
+    <LoadedView loaded={loaded} failed={t('Unable to get the container details.')}>
+      {(detail) => <Facts key={name} detail={detail} />}
+    </LoadedView>
+  )
+}
+
+const Facts = ({ detail }: { readonly detail: ContainerDetail }) => {
+  const limit = (used: string, most: string | undefined) =>
+    most === undefined ? used : t('{used} of {most}', { used, most })
+  const { quota_bytes, quota_count } = detail
+  return (
+    <DescriptionList
+      look="grid"
+      rows={[
+        {
+          term: t('Object Count'),
+          value: limit(
+            detail.container_object_count,
+            quota_count === null ? undefined : String(quota_count),
+          ),
+        },
+        {
+          term: t('Size'),
+          value: limit(
+            bytes(Number(detail.container_bytes_used)),
+            quota_bytes === null ? undefined : bytes(quota_bytes),
+          ),
+        },
+        { term: t('Date Created'), value: <Time at={detail.timestamp} exact /> },
+        { term: t('Storage Policy'), value: detail.storage_policy.name },
+        ...(detail.versions ? [{ term: t('Versions'), value: t('Kept') }] : []),
+        { term: t('Public Access'), value: <PublicAccess detail={detail} /> },
+      ]}
+    />
+  )
+}
+
+/** Turns public access on or off; what fails goes back (RS-CONT-09, RS-CONT-15). */
+const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
+  const { name, is_public, public_url } = detail
+  const [wanted, setWanted] = useState<boolean>()
+  const readAgain = useReadAgain(kind.type)
+  const may = useMet('public access', writing)
+  const toggle = async (on: boolean) => {
+    setWanted(on)
+    try {
+      await call(api.update, { params: { container: name }, body: { is_public: on } })
+      const words = on
+        ? t('Container {name} is now public.')
+        : t('Container {name} is now private.')
+      toast.add('success', t(words, { name }))
+      await readAgain()
+    } catch (error) {
+      tellUnable(t('Unable to change the container access.'), error)
+    } finally {
+      setWanted(undefined)
+    }
+  }
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {may?.length ? (
+        <Switch on={wanted ?? is_public} onChange={(on) => void toggle(on)}>
+          {t('Public')}
+        </Switch>
+      ) : (
+        <span>{is_public ? t('Public') : t('Private')}</span>
+      )}
+      {public_url !== undefined && <CopyableId id={public_url} />}
+    </div>
+  )
+}

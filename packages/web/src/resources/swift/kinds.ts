@@ -1,0 +1,20 @@
+import type { Container } from '@meridian/contract'
+import { t } from '#lib/translate.ts'
+import { kind } from '#resource/define.ts'
+import type { ObjectRow } from '#dialogs/swift/place.ts'
+
+export const container = kind<Container>({
+  type: 'OS::Swift::Container',
+  name: [t('Container'), t('Containers')],
+  inline: [t('container'), t('containers')],
+  key: ({ name }) => [name],
+  title: ({ name }) => name,
+})
+
+export const object = kind<ObjectRow>({
+  type: 'OS::Swift::Object',
+  name: [t('Object'), t('Objects')],
+  inline: [t('object'), t('objects')],
+  key: (row) => [row.container, row.path],
+  title: ({ name }) => name,
+})
