@@ -10,7 +10,13 @@ import type { Item, Kind } from '#resource/resource.ts'
 import type { Schema } from '#wire/schema.ts'
 
 type Run<T, R> = (context: Context, item: T, sent: JsonObject) => R
-export type Action<T> = { readonly rule: string; readonly schema?: Schema } & (
+export type Action<T> = {
+  readonly rule: string
+  readonly schema?: Schema
+  /** What a schema does not say; throws in the words of the service. */
+  readonly checks?: (sent: JsonObject) => void
+  readonly schemaFor?: (context: Context) => Schema
+} & (
   | { readonly answers: Run<T, Answer> }
   /** Where the answer is 202 and says nothing. */
   | { readonly does: Run<T, unknown> }
@@ -33,8 +39,9 @@ export function actionsOf<T extends Item>(
       const hint = 'Verify the request body and Content-Type header and try again.'
       throw badRequest(`There is no such action: ${name}. ${hint}`)
     }
-    const { schema, rule } = action
+    const { schema = action.schemaFor?.(context), rule, checks } = action
     const body = checkBody(context, schema ? { properties: { [name]: schema } } : {})
+    checks?.(part(body, name))
     const item = itemOf(context, kind, rule)
     if ('answers' in action) return action.answers(context, item, part(body, name))
     action.does(context, item, part(body, name))
