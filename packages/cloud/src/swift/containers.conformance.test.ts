@@ -22,13 +22,13 @@ test('an account says what is in it, and lists its containers', async () => {
   for (const name of names)
     expect(listed).toContainEqual(expect.objectContaining({ name, last_modified }))
   expect(lines((await send('GET', '?prefix=it-')).text)).toEqual(expect.arrayContaining(names))
-  // The account hears of it when the container's updater comes by.
+  // The account hears of it when the container’s updater comes by, which a busy machine puts off.
   const counts = async () => {
     const { text } = await send('GET', `?format=json&prefix=${names[0]}`)
     return JSON.parse(text)[0].count === 1 && JSON.parse(text)[0].bytes === 5
   }
-  await cloud.until(counts, { within: 40_000 })
-}, 60_000)
+  await cloud.until(counts, { within: 170_000 })
+}, 180_000)
 
 test('a container is made once, and changed by who makes it again', async () => {
   const box = await container({ 'x-container-meta-colour': 'red' })

@@ -40,8 +40,14 @@ export function showObject(
 ): Answer {
   authorizeRead(ask, place)
   const object = objectOr404(ask, place, ask.query.get('version-id'))
-  return withHeaders(answered(ask, whole(ask, object)), aboutVersion(ask, place, object))
+  const wanted = whole(ask, object)
+  // What is lost of the disk is as if it was not there.
+  if (wanted.pieces.some((piece) => isLost(ask, piece))) throw refusal(404)
+  return withHeaders(answered(ask, wanted), aboutVersion(ask, place, object))
 }
+
+const isLost = ({ world }: Ask, { content }: Piece): boolean =>
+  'file' in content && !world.files.has(content.file)
 
 /** The object of a place, or a version of it; throws 404 when there is none. */
 export function objectOr404(

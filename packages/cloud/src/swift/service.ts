@@ -13,6 +13,7 @@ export const swift: Service = {
   catalogPath: '/v1/AUTH_{project_id}',
   roots: [''],
   tolerates: ['containerSlash'],
+  headIsGet: true,
   routesFirst: true,
   faults: swiftFaults,
   requestIdHeaders: ['x-trans-id', 'x-openstack-request-id'],
