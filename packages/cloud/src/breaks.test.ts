@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { snapshots, volumes } from '#cinder/rows.ts'
+import { backups, snapshots, volumes } from '#cinder/rows.ts'
 import { createCloud, type Cloud } from '#create-cloud.ts'
 import { images, tasks } from '#glance/rows.ts'
 import { identityCalls, inProject } from '#testing/identity-calls.ts'
@@ -49,6 +49,7 @@ const KINDS: Readonly<Record<string, (cloud: Cloud) => { id: string; state: () =
   },
   volume: (cloud) => statusOf(cloud.table(volumes)),
   snapshot: (cloud) => statusOf(cloud.table(snapshots)),
+  backup: (cloud) => statusOf(cloud.table(backups)),
   image: (cloud) => statusOf(cloud.table(images)),
   'image-import': (cloud) => {
     const [table, found] = [cloud.table(images), cloud.table(tasks)]
@@ -81,6 +82,8 @@ const IN_ERROR: Readonly<Record<string, (step: string) => unknown>> = {
   'nova-server': () => ['error', null, 500, 'Error', true],
   volume: () => 'error',
   snapshot: (step) => (step === 'deleting' ? 'error_deleting' : 'error'),
+  // What cannot be restored is as good as before (backup-life.ts).
+  backup: (step) => (step === 'restoring' ? 'available' : 'error'),
   image: () => 'queued',
   'image-import': () => ['failure', 'queued', 'local'],
   port: () => 'ERROR',

@@ -1,8 +1,9 @@
 /** What the cloud keeps, for tests that write straight into it: `cloud.table(rows.servers)`. */
 import { quotas } from '#neutron/quotas.ts'
 
+export { groupSnapshots, groupTypes, groups as volumeGroups } from '#cinder/group-rows.ts'
 export { defaultTypes as defaultVolumeTypes, qosSpecs } from '#cinder/admin-rows.ts'
-export { snapshots, types as volumeTypes, volumes } from '#cinder/rows.ts'
+export { backups, snapshots, transfers, types as volumeTypes, volumes } from '#cinder/rows.ts'
 export { images } from '#glance/rows.ts'
 export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'
 export { projectRows as projects, userRows as users } from '#keystone/rows.ts'

@@ -14,6 +14,8 @@ export type Action<T> = {
   readonly rule: string
   readonly schema?: Schema
   readonly schemaFor?: (context: Context) => Schema
+  /** What a schema does not say; throws in the words of the service. */
+  readonly checks?: (sent: JsonObject) => void
 } & (
   | { readonly answers: Run<T, Answer> }
   /** Where the answer is 202 and says nothing. */
@@ -37,8 +39,9 @@ export function actionsOf<T extends Item>(
       const hint = 'Verify the request body and Content-Type header and try again.'
       throw badRequest(`There is no such action: ${name}. ${hint}`)
     }
-    const { schema = action.schemaFor?.(context), rule } = action
+    const { schema = action.schemaFor?.(context), rule, checks } = action
     const body = checkBody(context, schema ? { properties: { [name]: schema } } : {})
+    checks?.(part(body, name))
     const item = itemOf(context, kind, rule)
     if ('answers' in action) return action.answers(context, item, part(body, name))
     action.does(context, item, part(body, name))

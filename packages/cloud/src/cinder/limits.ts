@@ -101,8 +101,8 @@ function used(context: Context, projectId: string): Record<string, number> {
     totalVolumesUsed: of('volumes'),
     totalGigabytesUsed: of('gigabytes'),
     totalSnapshotsUsed: of('snapshots'),
-    totalBackupsUsed: 0,
-    totalBackupGigabytesUsed: 0,
+    totalBackupsUsed: of('backups'),
+    totalBackupGigabytesUsed: of('backup_gigabytes'),
   }
 }
 

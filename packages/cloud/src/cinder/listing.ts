@@ -9,7 +9,8 @@ import type { Collection, Condition, Listing, Order, Where } from '#store/collec
 import { meansTrue } from '#wire/booleans.ts'
 import { wholeNumberOf } from '#wire/numbers.ts'
 
-const RESERVED = 'limit marker offset sort sort_key sort_dir all_tenants with_count'.split(' ')
+const RESERVED =
+  'limit marker offset sort sort_key sort_dir all_tenants with_count list_volume'.split(' ')
 
 /** What lists of one kind of thing can be asked for. */
 export type Asked = {
@@ -59,6 +60,18 @@ export const SNAPSHOTS: Asked = {
   isCounted: true,
 }
 
+export const BACKUPS: Asked = {
+  filters: ['name', 'status', 'volume_id'],
+  sortable: [
+    ...COLUMNS,
+    ...['size', 'volume_id', 'host', 'availability_zone', 'container', 'parent_id', 'fail_reason'],
+    ...['service_metadata', 'service', 'object_count', 'temp_volume_id', 'temp_snapshot_id'],
+    ...['num_dependent_backups', 'snapshot_id', 'data_timestamp', 'restore_volume_id'],
+  ].filter((name) => !['volume_type_id', 'scheduled_at', 'provider_location'].includes(name)),
+  nameSince: '3.37',
+  isCounted: true,
+}
+
 /** Columns that are called otherwise here. */
 const FIELDS: Readonly<Record<string, string>> = {
   display_name: 'name',
@@ -94,7 +107,8 @@ export function listingOf<T extends Item>(
 
 const MAX_INT = 2_147_483_647
 
-function page({ query }: Context): Pick<Listing, 'limit' | 'offset' | 'after'> {
+/** The page that is asked for. Throws 400. */
+export function page({ query }: Context): Pick<Listing, 'limit' | 'offset' | 'after'> {
   const { limit, marker } = pageOf(query, 1000)
   const offset = wholeNumberOf(query.get('offset') ?? '0')
   if (offset === undefined) throw badRequest('offset must be an integer')
@@ -175,7 +189,7 @@ function metadataIn(value: string): Condition {
 }
 
 /** The columns that are asked for, each with its direction. Throws 400. */
-function orderOf({ query, since }: Context, asked: Asked, known: Known): Order {
+export function orderOf({ query, since }: Context, asked: Asked, known: Known): Order {
   const named = asked.nameSince !== undefined && since(asked.nameSince)
   const sort = query.get('sort')
   const key = query.get('sort_key')

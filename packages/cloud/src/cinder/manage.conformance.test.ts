@@ -69,6 +69,7 @@ test('a volume is forgotten, stays on its back end and is taken back under anoth
 
 test('what is not there makes a volume that fails', async () => {
   const made = await manage({ host: HOST, ref: { 'source-name': cloud.unique('nothing') } })
+  expect(made.status).toBe(202)
   const path = `/volumes/${pick(made, 'volume', 'id')}` as const
   await becomes(path, 'error', admin)
   await ask('DELETE', path, undefined, admin)

@@ -2,14 +2,11 @@
 import type { Asked } from '#cinder/listing.ts'
 import { messages, type StoredMessage } from '#cinder/rows.ts'
 import { cinderStyle, seen, type CinderKind } from '#cinder/style.ts'
+import { ACTIONS, DETAILS } from '#cinder/user-messages.ts'
 import { links } from '#cinder/volume-view.ts'
 import type { Context } from '#http/context.ts'
 import { notFound } from '#http/faults.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
-
-/** By the numbers in events: what was being done, and what went wrong (cinder.message.message_field). */
-const ACTIONS = { '001': 'schedule allocate volume' } as const
-const DETAILS = { '003': 'Could not find any available weighted backend.' } as const
 
 const ASKED: Asked = {
   since: '3.5',
@@ -44,9 +41,16 @@ function view(context: Context, item: StoredMessage): Fields {
   const { id, event_id, message_level, created_at, request_id } = item
   const { resource_type, resource_uuid } = item
   return {
-    ...{ id, event_id, user_message: `${ACTIONS[item.action_id]}:${DETAILS[item.detail_id]}` },
+    ...{ id, event_id, user_message: wordsOf(item) },
     ...{ message_level, created_at, guaranteed_until: item.expires_at, request_id },
     links: links(context, 'messages', id),
     ...{ resource_type, resource_uuid },
   }
+}
+
+function wordsOf({ action_id, detail_id }: StoredMessage): string {
+  const words = (table: Readonly<Record<string, string>>, id: string): string | undefined =>
+    Object.hasOwn(table, id) ? table[id] : undefined
+  const action = words(ACTIONS, action_id) ?? 'unknown action'
+  return `${action}:${words(DETAILS, detail_id) ?? 'An unknown error occurred.'}`
 }

@@ -1,5 +1,6 @@
 /** Cinder's limits: what a project may have and what it has (cinder.quota). */
-import { snapshots, types, volumes, type StoredVolume } from '#cinder/rows.ts'
+import { groups } from '#cinder/group-rows.ts'
+import { backups, snapshots, types, volumes, type StoredVolume } from '#cinder/rows.ts'
 import { Fault } from '#http/faults.ts'
 import { quotasOf } from '#resource/quotas.ts'
 import { rows, type Scene } from '#scene.ts'
@@ -47,6 +48,12 @@ export function usedOf(scene: Scene, projectId: string, name: string): number {
       return rows(scene, snapshots).count(where)
     case 'gigabytes':
       return rows(scene, volumes).sum('size', where) + rows(scene, snapshots).sum('size', where)
+    case 'groups':
+      return rows(scene, groups).count({ project_id: projectId })
+    case 'backups':
+      return rows(scene, backups).count(where)
+    case 'backup_gigabytes':
+      return rows(scene, backups).sum('size', where)
     default:
       return 0
   }
@@ -99,6 +106,63 @@ export function refuseRetype(scene: Scene, volume: StoredVolume, type: string): 
     [`snapshots_${type}`, table.count(of)],
   ])
   if (over) throw overLimit(wordsOn(over, 'volumes', volume.size))
+}
+
+/**
+ * Throws 413 when a project has no room for a volume that it is given, or for the snapshots that
+ * come with it (cinder.transfer.api.accept).
+ */
+export function refuseGift(
+  scene: Scene,
+  projectId: string,
+  volume: StoredVolume,
+  gifts: readonly { readonly size: number }[],
+): void {
+  const { size, volume_type: type } = volume
+  refuseTooBig(scene, projectId, size)
+  const refuse = (kind: 'volumes' | 'snapshots', count: number, gigabytes: number): void => {
+    const more = [...limitsOn('gigabytes', gigabytes, type), ...limitsOn(kind, count, type)]
+    const over = exceeded(scene, projectId, more)
+    if (over)
+      throw overLimit(wordsOn(over, kind, gigabytes).replace(/^VolumeSizeExceedsA\w+: /, ''))
+  }
+  refuse('volumes', 1, size)
+  const all = gifts.reduce((sum, gift) => sum + gift.size, 0)
+  refuse('snapshots', gifts.length, all)
+}
+
+/** Throws 413 when a project cannot have another group. */
+export function refuseGroup(scene: Scene, projectId: string): void {
+  const over = exceeded(scene, projectId, [['groups', 1]])
+  if (!over) return
+  throw overLimit(`GroupLimitExceeded: Maximum number of groups allowed (${over.limit}) exceeded`)
+}
+
+/** Throws 413 when a project cannot have another backup of that size. */
+export function refuseBackup(scene: Scene, projectId: string, size: number): void {
+  const over = exceeded(scene, projectId, [
+    ['backup_gigabytes', size],
+    ['backups', 1],
+  ])
+  if (!over) return
+  const { name, limit, used } = over
+  throw overLimit(
+    name === 'backups'
+      ? `BackupLimitExceeded: Maximum number of backups allowed (${limit}) exceeded`
+      : 'VolumeBackupSizeExceedsAvailableQuota: Requested backup exceeds allowed Backup ' +
+          `gigabytes quota. Requested ${size}G, quota is ${limit}G and ${used}G has been consumed.`,
+  )
+}
+
+/** Where the routes of Cinder catch what is too much themselves, it is told without its name. */
+export function unnamed<T>(does: () => T, names: RegExp): T {
+  try {
+    return does()
+  } catch (error) {
+    if (!(error instanceof Fault) || error.status !== 413) throw error
+    const [name = '', ...words] = error.message.split(': ')
+    throw names.test(name) ? overLimit(words.join(': ')) : error
+  }
 }
 
 function refuseTooBig(scene: Scene, projectId: string, size: number): void {

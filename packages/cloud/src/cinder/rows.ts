@@ -13,6 +13,8 @@ export type StoredVolume = Omit<CinderVolume, 'links'> & {
   managed?: string
   /** Of an encrypted volume. */
   encryption_key_id?: string
+  /** What it is being made of. */
+  backup_id?: string
 }
 const text = (path: string) => ({ path, ignoreCase: true }) as const
 /** What volumes and snapshots are found and sorted by: of equal ones by time and then by id. */
@@ -64,6 +66,7 @@ export const snapshots = collection<StoredSnapshot>('cinder_snapshots', {
   columns: {
     ...common,
     volume_id: text('$.volume_id'),
+    group_snapshot_id: text('$.group_snapshot_id'),
     availability_zone: text('$.availability_zone'),
     progress: '$."os-extended-snapshot-attributes:progress"',
   },
@@ -114,8 +117,8 @@ export type StoredMessage = {
   id: string
   project_id: string
   event_id: string
-  action_id: '001'
-  detail_id: '003'
+  action_id: string
+  detail_id: string
   message_level: string
   created_at: string
   expires_at: string
@@ -135,5 +138,68 @@ export const messages = collection<StoredMessage>('cinder_messages', {
     action_id: '$.action_id',
     detail_id: '$.detail_id',
     expires_at: '$.expires_at',
+  },
+})
+
+/** A volume that its project offers to whoever has the key. */
+export type StoredTransfer = {
+  id: string
+  project_id: string
+  volume_id: string
+  name: string | null
+  created_at: string
+  /** The key itself is told once and not kept. */
+  salt: string
+  crypt_hash: string
+  no_snapshots: boolean
+}
+export const transfers = collection<StoredTransfer>('cinder_transfers', {
+  by: 'id',
+  indexes: { created_at: '$.created_at', volume_id: text('$.volume_id') },
+  columns: { name: text('$.name'), no_snapshots: '$.no_snapshots' },
+})
+
+export type StoredBackup = {
+  id: string
+  project_id: string
+  user_id: string
+  volume_id: string
+  snapshot_id: string | null
+  parent_id: string | null
+  status: string
+  size: number
+  object_count: number
+  container: string | null
+  name: string | null
+  description: string | null
+  fail_reason: string | null
+  metadata: Record<string, string>
+  created_at: string
+  updated_at: string | null
+  /** When what it holds was on the volume. */
+  data_timestamp: string
+  /** The driver that made it; null until that has begun. */
+  service: string | null
+  /** What the volume is again once the backup is made. */
+  before: string | null
+  restore_volume_id: string | null
+  /** What was said of the volume, which restoring gives back. */
+  saved: Pick<StoredVolume, 'name' | 'description' | 'metadata' | 'volume_image_metadata'>
+  /** The request that goes on with it, which messages about it name. */
+  request_id: string | null
+}
+export const backups = collection<StoredBackup>('cinder_backups', {
+  by: 'id',
+  indexes: { created_at: '$.created_at', volume_id: text('$.volume_id') },
+  columns: {
+    ...common,
+    snapshot_id: text('$.snapshot_id'),
+    parent_id: text('$.parent_id'),
+    container: text('$.container'),
+    fail_reason: text('$.fail_reason'),
+    object_count: '$.object_count',
+    data_timestamp: '$.data_timestamp',
+    restore_volume_id: text('$.restore_volume_id'),
+    service: text('$.service'),
   },
 })

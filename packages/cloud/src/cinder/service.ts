@@ -1,5 +1,7 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
+import { backupLife } from '#cinder/backup-life.ts'
+import { backupRoutes } from '#cinder/backups.ts'
 import { defaultTypeRoutes } from '#cinder/default-types.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
 import { limitRoutes } from '#cinder/limits.ts'
@@ -7,11 +9,18 @@ import { messageRoutes } from '#cinder/messages.ts'
 import { manageRoutes } from '#cinder/manage.ts'
 import { moveLife } from '#cinder/moves.ts'
 import { poolRoutes } from '#cinder/pools.ts'
+import { groupActionRoutes } from '#cinder/group-actions.ts'
+import { groupLife, groupSnapshotLife } from '#cinder/group-life.ts'
+import { groupSnapshotRoutes } from '#cinder/group-snapshots.ts'
+import { groupTypeRoutes } from '#cinder/group-types.ts'
+import { groupRoutes } from '#cinder/groups.ts'
 import { qosRoutes } from '#cinder/qos-specs.ts'
 import { admit } from '#cinder/requests.ts'
 import { serviceRoutes } from '#cinder/services.ts'
+import { snapshotActionRoutes } from '#cinder/snapshot-actions.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
+import { transferRoutes } from '#cinder/transfers.ts'
 import { typeAccessRoutes, typeActionRoutes } from '#cinder/type-access.ts'
 import { typeEncryptionRoutes } from '#cinder/type-encryption.ts'
 import { typeRoutes } from '#cinder/types.ts'
@@ -55,6 +64,7 @@ export const cinder: Service = {
     volumeActionRoutes,
     snapshotRoutes,
     snapshotMetadataRoutes,
+    snapshotActionRoutes,
     typeRoutes,
     typeAccessRoutes,
     typeActionRoutes,
@@ -64,10 +74,16 @@ export const cinder: Service = {
     serviceRoutes,
     poolRoutes,
     manageRoutes,
+    groupTypeRoutes,
+    groupRoutes,
+    groupActionRoutes,
+    groupSnapshotRoutes,
+    transferRoutes,
+    backupRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [volumeLife, snapshotLife, moveLife],
+  lifecycles: [volumeLife, snapshotLife, backupLife, moveLife, groupLife, groupSnapshotLife],
 }

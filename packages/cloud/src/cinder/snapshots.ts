@@ -16,6 +16,7 @@ import {
 } from '#cinder/requests.ts'
 import { snapshots, type StoredSnapshot } from '#cinder/rows.ts'
 import { cinderStyle, seen, writes, type CinderKind } from '#cinder/style.ts'
+import { tell } from '#cinder/user-messages.ts'
 import { invalidVolume, volumeNotFound, volumeOf } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
@@ -26,8 +27,14 @@ import { rows, type Scene } from '#scene.ts'
 import { meansTrue } from '#wire/booleans.ts'
 
 export const snapshotLife = lifecycle('snapshot', snapshots, {
-  failed: (item, { now }, step) => {
-    const status = step === 'deleting' ? 'error_deleting' : 'error'
+  failed: (item, moment, step) => {
+    const { now } = moment
+    const isEnding = step === 'deleting'
+    const status = isEnding ? 'error_deleting' : 'error'
+    const told = isEnding
+      ? ({ action: '010', detail: '016' } as const)
+      : ({ action: '009', detail: '013' } as const)
+    tell(moment, item, { about: 'VOLUME_SNAPSHOT', ...told })
     return { ...item, status, updated_at: isoMicros(now) }
   },
   steps: {
@@ -95,21 +102,22 @@ export const snapshotKind: Kind<StoredSnapshot> & CinderKind = {
       updated_at: isoMicros(context.now),
     }),
   remove: (context, item) => {
-    if (item.status !== 'available' && item.status !== 'error') {
-      throw badRequest(
-        'Invalid snapshot: Snapshot status must be available or error, and snapshot must not be ' +
-          'part of a group snapshot.',
-      )
+    const isReady = item.status === 'available' || item.status === 'error'
+    if (!isReady || item.group_snapshot_id) {
+      throw badRequest(NOT_DELETABLE)
     }
     removeSnapshot(context, item)
   },
 }
 
+export const NOT_DELETABLE =
+  'Invalid snapshot: Snapshot status must be available or error and must not be part of a group.'
+
 export const snapshotRoutes = resource(cinderStyle, snapshotKind)
 
-/** Starts the deletion of a snapshot. */
-export function removeSnapshot(scene: Scene, item: StoredSnapshot): void {
-  rows(scene, snapshots).update({ ...item, status: 'deleting' })
+/** Starts the deletion of a snapshot, or lets its back end keep it. */
+export function removeSnapshot(scene: Scene, item: StoredSnapshot, status = 'deleting'): void {
+  rows(scene, snapshots).update({ ...item, status })
   snapshotLife.begin(scene.world, scene.region, item.id, 'deleting', scene.now)
 }
 
@@ -191,7 +199,7 @@ function brief(_context: Context, item: StoredSnapshot): Fields {
 function view(context: Context, item: StoredSnapshot): Fields {
   return {
     ...brief(context, item),
-    ...(context.since('3.14') ? { group_snapshot_id: null } : {}),
+    ...(context.since('3.14') ? { group_snapshot_id: item.group_snapshot_id ?? null } : {}),
     ...(context.since('3.41') ? { user_id: item.user_id } : {}),
     ...(context.since('3.65') ? { consumes_quota: true } : {}),
   }

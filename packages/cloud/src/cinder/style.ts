@@ -20,16 +20,21 @@ export type CinderKind = {
   readonly lists?: (context: Context) => Listing
   /** The filters and orders that its lists know; none where absent. */
   readonly asked?: Asked
+  /** What the path of a list is called in links to its next page, where that is another one. */
+  readonly nextPath?: (path: string) => string
   /** Statuses that are not 202. */
   readonly statuses?: Readonly<Partial<Record<'create' | 'delete', number>>>
 }
 
 export const cinderStyle: Style<CinderKind> = {
-  asked: (context, kind) => listingOf(context, kind, kind.lists?.(context) ?? {}),
-  listed: (context, { many, collection, asked }, { items, shown, listing }) => {
+  asked: (context, kind) =>
+    kind.asks?.(context, undefined) ?? listingOf(context, kind, kind.lists?.(context) ?? {}),
+  listed: (context, kind, { items, shown, listing }) => {
+    const { many, collection, asked } = kind
     const last = items.at(-1)
     const isFull = last !== undefined && items.length === listing.limit
-    const url = `${context.origin}${context.url.pathname}`
+    const { pathname } = context.url
+    const url = `${context.origin}${kind.nextPath?.(pathname) ?? pathname}`
     const link = (id: string): object => ({ rel: 'next', href: nextPage(url, context.query, id) })
     const isCounted = asked?.isCounted && context.since('3.45') && flag(context, 'with_count')
     return ok({

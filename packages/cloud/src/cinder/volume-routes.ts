@@ -1,4 +1,5 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes */
+import { groupFor } from '#cinder/groups.ts'
 import { VOLUMES, volumesOfProject } from '#cinder/listing.ts'
 import { metadataOf } from '#cinder/metadata.ts'
 import {
@@ -15,7 +16,7 @@ import {
   renamed,
   textOf,
 } from '#cinder/requests.ts'
-import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
+import { volumes, type StoredVolume } from '#cinder/rows.ts'
 import { cinderStyle, seen, writes, type CinderKind } from '#cinder/style.ts'
 import { brief, extended, view } from '#cinder/volume-view.ts'
 import {
@@ -57,6 +58,7 @@ export const volumeKind: Kind<StoredVolume> & CinderKind = {
         size: SIZE,
         snapshot_id: UUID_OR_NULL,
         source_volid: UUID_OR_NULL,
+        backup_id: UUID_OR_NULL,
         metadata: TEXTS,
       },
     },
@@ -122,9 +124,13 @@ function create(context: Context, sent: Fields): StoredVolume {
     imageRef: imageRef?.split('/').at(-1) ?? null,
     snapshot_id: name('snapshot_id'),
     source_volid: name('source_volid'),
+    backup_id: context.since('3.47') ? name('backup_id') : null,
     availability_zone: name('availability_zone'),
     metadata: textsIn(part(sent, 'metadata')),
     isAdmin: context.isAdmin,
+    group: context.since('3.13')
+      ? groupFor(context, name('group_id'), name('volume_type'))
+      : undefined,
     request_id: context.requestId,
   })
 }
@@ -144,11 +150,8 @@ function remove(context: Context, volume: StoredVolume): void {
   const cascade = flag(context, 'cascade')
   const force = context.since('3.23') && flag(context, 'force')
   if (force) allow(context, 'volume:force_delete', volume.project_id)
-  if (cascade) {
-    const table = context.table(snapshots)
-    for (const { id } of table.list({ where: { volume_id: volume.id } })) table.remove(id)
-  }
-  removeVolume(context, volume.id, force)
+  const own = context.isAdmin ? {} : { own: context.projectId }
+  removeVolume(context, volume.id, { force, cascade, ...own })
 }
 
 const METADATA: Schema = {

@@ -12,12 +12,16 @@ import {
   type StoredType,
   type StoredVolume,
 } from '#cinder/rows.ts'
+import { invalidInput, invalidVolume, volumeNotFound, volumeOf } from '#cinder/known.ts'
 import { openBackEnds } from '#cinder/service-rows.ts'
+import { sourceOf, type Sources } from '#cinder/volume-sources.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
-import { usableImage } from '#glance/images.ts'
 import { rows, type Scene } from '#scene.ts'
-import { badRequest, notFound, type Fault } from '#http/faults.ts'
+import { badRequest, notFound } from '#http/faults.ts'
 import { isUuid } from '#wire/formats.ts'
+
+export { invalidInput, invalidVolume, volumeNotFound, volumeOf }
+export { imageMetadata } from '#cinder/volume-sources.ts'
 
 export const DEFAULT_TYPE = 'standard'
 export const DELETABLE = [
@@ -27,21 +31,6 @@ export const DELETABLE = [
   'error_extending',
   'error_managing',
 ]
-
-export const volumeNotFound = (id: string): Fault => notFound(`Volume ${id} could not be found.`)
-export const invalidVolume = (why: string): Fault => badRequest(`Invalid volume: ${why}`)
-export const invalidInput = (why: string): Fault => badRequest(`Invalid input received: ${why}`)
-
-/** A volume of the project; undefined when there is none. */
-export function volumeOf(
-  scene: Scene,
-  projectId: string,
-  id: string,
-  isAdmin = false,
-): StoredVolume | undefined {
-  const volume = rows(scene, volumes).get(id)
-  return volume && (isAdmin || volume.project_id === projectId) ? volume : undefined
-}
 
 /** Whose eyes something is seen with. */
 export type Viewer = { readonly project_id: string; readonly isAdmin?: boolean }
@@ -70,24 +59,20 @@ export function typeOf(scene: Scene, viewer: Viewer, nameOrId: string): StoredTy
   throw notFound(`Volume type ${named} could not be found.`)
 }
 
-export type VolumeStart = {
-  project_id: string
+export type VolumeStart = Sources & {
   user_id: string
-  size?: number | undefined
   name?: string | null | undefined
   description?: string | null | undefined
   volume_type?: string | null | undefined
-  imageRef?: string | null | undefined
-  snapshot_id?: string | null | undefined
-  source_volid?: string | null | undefined
   availability_zone?: string | null | undefined
   metadata?: Record<string, string> | undefined
-  isAdmin?: boolean
   /** The request that wants it. */
   request_id?: string
+  /** The group that it is made in, and the pool of that. */
+  group?: { readonly id: string; readonly pool: string | null } | undefined
 }
 
-/** Makes a volume: blank, of an image, of a snapshot or of a volume. Throws 400, 404 and 413. */
+/** Makes a volume: blank, or of an image, a snapshot, a volume or a backup. Throws 400, 404 and 413. */
 export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
   const source = sourceOf(scene, start)
   const size = start.size ?? source.size
@@ -99,7 +84,7 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
       : defaultTypeFor(scene, start)
   if (start.volume_type) refuseUnlike(scene, source, type, start)
   const key = keyOf(scene, type)
-  const place = backEndFor(type.extra_specs, openBackEnds(scene))
+  const place = start.group ?? backEndFor(type.extra_specs, openBackEnds(scene))
   const zone = start.availability_zone ?? 'nova'
   if (zone !== 'nova') throw badRequest(`Availability zone '${zone}' is invalid.`)
   refuseOverQuota(scene, start.project_id, { kind: 'volumes', size, type: type.name })
@@ -126,14 +111,16 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
     consistencygroup_id: null,
     multiattach: isShared(type),
     attachments: [],
-    group_id: null,
+    group_id: start.group?.id ?? null,
     // What an image says stands on the volume once it is copied, on a clone from the start.
     ...(source.image && start.imageRef ? { pending: { volume_image_metadata: source.image } } : {}),
     ...(source.image && !start.imageRef ? { volume_image_metadata: source.image } : {}),
     'os-vol-host-attr:host': place?.pool ?? null,
     ...(start.request_id === undefined ? {} : { request_id: start.request_id }),
+    ...(start.backup_id ? { backup_id: start.backup_id } : {}),
   })
-  const step = !place ? 'unplaced' : start.imageRef ? 'downloading' : 'creating'
+  const made = start.backup_id ? 'fromBackup' : 'creating'
+  const step = !place?.pool ? 'unplaced' : start.imageRef ? 'downloading' : made
   volumeLife.begin(scene.world, scene.region, volume.id, step, scene.now)
   return volume
 }
@@ -155,7 +142,12 @@ function keyOf(scene: Scene, type: StoredType): string | undefined {
 }
 
 /** Throws 400 for another type than that of the source, unless both are of one back end and encrypted alike. */
-function refuseUnlike(scene: Scene, source: Source, type: StoredType, start: VolumeStart): void {
+function refuseUnlike(
+  scene: Scene,
+  source: { volume_type?: string | null },
+  type: StoredType,
+  start: VolumeStart,
+): void {
   const origin = source.volume_type ? rows(scene, types).first({ name: source.volume_type }) : null
   if (!origin || origin.id === type.id) return
   const backEnd = origin.extra_specs['volume_backend_name']
@@ -183,77 +175,6 @@ export const MALFORMED =
   'The server could not comply with the request since it is either malformed or otherwise ' +
   'incorrect.'
 
-type Source = {
-  size?: number
-  bootable: string
-  volume_type?: string | null
-  image?: Record<string, string>
-}
-
-function sourceOf(scene: Scene, start: VolumeStart): Source {
-  if (start.snapshot_id) {
-    const snapshot = rows(scene, snapshots).get(start.snapshot_id)
-    if (!snapshot || (!start.isAdmin && snapshot.project_id !== start.project_id)) {
-      throw notFound(`Snapshot ${start.snapshot_id} could not be found.`)
-    }
-    tooSmall(start.size, snapshot.size, 'snapshot')
-    const origin = rows(scene, volumes).get(snapshot.volume_id)
-    return { ...inherited(origin), size: snapshot.size, volume_type: snapshot.volume_type }
-  }
-  if (start.source_volid) {
-    const origin = volumeOf(scene, start.project_id, start.source_volid, start.isAdmin)
-    if (!origin) throw volumeNotFound(start.source_volid)
-    tooSmall(start.size, origin.size, 'source volume')
-    return { ...inherited(origin), size: origin.size, volume_type: origin.volume_type }
-  }
-  if (!start.imageRef) return { bootable: 'false' }
-  const image = usableImage(scene, start.project_id, start.imageRef, start.isAdmin)
-  if (!image) throw badRequest('Invalid image identifier or unable to access requested image.')
-  if (image.status !== 'active') {
-    throw invalidInput(`Image ${image.id} is not active.`)
-  }
-  const least = Math.max(image.min_disk, Math.ceil((image.size ?? 0) / 2 ** 30))
-  if (start.size !== undefined && start.size < Math.ceil((image.size ?? 0) / 2 ** 30)) {
-    const words = `Size of specified image ${Math.ceil((image.size ?? 0) / 2 ** 30)}GB is larger`
-    throw invalidInput(`${words} than volume size ${start.size}GB.`)
-  }
-  if (start.size !== undefined && start.size < least) {
-    const words = `Volume size ${start.size}GB cannot be smaller than the image minDisk size`
-    throw invalidInput(`${words} ${image.min_disk}GB.`)
-  }
-  return { bootable: 'false', image: imageMetadata(image) }
-}
-
-function inherited(origin: StoredVolume | undefined): Source {
-  return {
-    bootable: origin?.bootable ?? 'false',
-    ...(origin?.volume_image_metadata ? { image: origin.volume_image_metadata } : {}),
-  }
-}
-
-function tooSmall(asked: number | undefined, least: number, what: string): void {
-  if (asked === undefined || asked >= least) return
-  throw invalidInput(
-    `Volume size '${asked}'GB cannot be smaller than the ${what} size ${least}GB. They must be ` +
-      `>= original ${what} size.`,
-  )
-}
-
-const NOT_COPIED = [
-  ...['owner', 'tags', 'self', 'file', 'schema', 'status', 'visibility', 'stores', 'id', 'name'],
-  ...['virtual_size', 'os_hash_algo', 'os_hash_value', 'created_at', 'updated_at', 'protected'],
-  'os_hidden',
-]
-
-/** What a volume says of the image that it was made of. */
-export function imageMetadata(image: Readonly<Record<string, unknown>>): Record<string, string> {
-  const kept = Object.entries(image).filter(([name, value]) => {
-    return !NOT_COPIED.includes(name) && value !== null && typeof value !== 'object'
-  })
-  const copied = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
-  return { ...copied, image_id: String(image['id']), image_name: String(image['name']) }
-}
-
 /** Changes a volume and notes when. */
 export function write(
   scene: Scene,
@@ -270,14 +191,32 @@ export function known(scene: Scene, id: string): StoredVolume {
   return volume
 }
 
-/** Starts the deletion of a volume. Throws 400 while it is used. */
-export function removeVolume(scene: Scene, id: string, force = false): void {
+/** Starts the deletion of a volume, and of its snapshots with it. Throws 400 while it is used. */
+export function removeVolume(
+  scene: Scene,
+  id: string,
+  {
+    force = false,
+    cascade = false,
+    own,
+  }: { force?: boolean; cascade?: boolean; own?: string } = {},
+): void {
   const volume = known(scene, id)
-  const held = isHeld(scene, volume)
+  const inside = snapshotsOf(scene, id)
+  // Snapshots stay with their project when a volume is given away without them.
+  const isFixed = (item: StoredSnapshot): boolean =>
+    !force && (!REMOVABLE.includes(item.status) || (own ?? item.project_id) !== item.project_id)
+  const isTied = isMigrating(volume) || Boolean(volume.group_id)
+  const held =
+    isTied || volume.attachments.length > 0 || (cascade ? inside.some(isFixed) : inside.length > 0)
   if ((!DELETABLE.includes(volume.status) && !force) || held) throw invalidVolume(NOT_DELETABLE)
+  for (const item of inside) rows(scene, snapshots).update({ ...item, status: 'deleting' })
   write(scene, volume, { status: 'deleting' })
   volumeLife.begin(scene.world, scene.region, id, 'deleting', scene.now)
 }
+
+/** The statuses of snapshots that may go with their volume. */
+const REMOVABLE = ['available', 'error']
 
 export const NOT_DELETABLE =
   'Volume status must be available or error or error_restoring or error_extending or ' +
