@@ -9,7 +9,8 @@ import type { Collection, Condition, Listing, Order, Where } from '#store/collec
 import { meansTrue } from '#wire/booleans.ts'
 import { wholeNumberOf } from '#wire/numbers.ts'
 
-const RESERVED = 'limit marker offset sort sort_key sort_dir all_tenants with_count'.split(' ')
+const RESERVED =
+  'limit marker offset sort sort_key sort_dir all_tenants with_count list_volume'.split(' ')
 
 /** What lists of one kind of thing can be asked for. */
 export type Asked = {

@@ -1,4 +1,5 @@
 /** Cinder's limits: what a project may have and what it has (cinder.quota). */
+import { groups } from '#cinder/group-rows.ts'
 import { backups, snapshots, types, volumes, type StoredVolume } from '#cinder/rows.ts'
 import { Fault } from '#http/faults.ts'
 import { quotasOf } from '#resource/quotas.ts'
@@ -47,6 +48,8 @@ export function usedOf(scene: Scene, projectId: string, name: string): number {
       return rows(scene, snapshots).count(where)
     case 'gigabytes':
       return rows(scene, volumes).sum('size', where) + rows(scene, snapshots).sum('size', where)
+    case 'groups':
+      return rows(scene, groups).count({ project_id: projectId })
     case 'backups':
       return rows(scene, backups).count(where)
     case 'backup_gigabytes':
@@ -126,6 +129,13 @@ export function refuseGift(
   refuse('volumes', 1, size)
   const all = gifts.reduce((sum, gift) => sum + gift.size, 0)
   refuse('snapshots', gifts.length, all)
+}
+
+/** Throws 413 when a project cannot have another group. */
+export function refuseGroup(scene: Scene, projectId: string): void {
+  const over = exceeded(scene, projectId, [['groups', 1]])
+  if (!over) return
+  throw overLimit(`GroupLimitExceeded: Maximum number of groups allowed (${over.limit}) exceeded`)
 }
 
 /** Throws 413 when a project cannot have another backup of that size. */

@@ -67,6 +67,7 @@ export const snapshots = collection<StoredSnapshot>('cinder_snapshots', {
   columns: {
     ...common,
     volume_id: text('$.volume_id'),
+    group_snapshot_id: text('$.group_snapshot_id'),
     availability_zone: text('$.availability_zone'),
     progress: '$."os-extended-snapshot-attributes:progress"',
   },

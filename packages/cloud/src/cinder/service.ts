@@ -11,6 +11,11 @@ import { messageRoutes } from '#cinder/messages.ts'
 import { manageRoutes } from '#cinder/manage.ts'
 import { moveLife } from '#cinder/moves.ts'
 import { poolRoutes } from '#cinder/pools.ts'
+import { groupActionRoutes } from '#cinder/group-actions.ts'
+import { groupLife, groupSnapshotLife } from '#cinder/group-life.ts'
+import { groupSnapshotRoutes } from '#cinder/group-snapshots.ts'
+import { groupTypeRoutes } from '#cinder/group-types.ts'
+import { groupRoutes } from '#cinder/groups.ts'
 import { qosRoutes } from '#cinder/qos-specs.ts'
 import { admit } from '#cinder/requests.ts'
 import { serviceRoutes } from '#cinder/services.ts'
@@ -75,10 +80,14 @@ export const cinder: Service = {
     manageRoutes,
     attachmentRoutes,
     filterRoutes,
+    groupTypeRoutes,
+    groupRoutes,
+    groupActionRoutes,
+    groupSnapshotRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [volumeLife, snapshotLife, backupLife, moveLife],
+  lifecycles: [volumeLife, snapshotLife, backupLife, moveLife, groupLife, groupSnapshotLife],
 }

@@ -102,7 +102,8 @@ export const snapshotKind: Kind<StoredSnapshot> & CinderKind = {
       updated_at: isoMicros(context.now),
     }),
   remove: (context, item) => {
-    if (item.status !== 'available' && item.status !== 'error') {
+    const isReady = item.status === 'available' || item.status === 'error'
+    if (!isReady || item.group_snapshot_id) {
       throw badRequest(NOT_DELETABLE)
     }
     removeSnapshot(context, item)
@@ -110,8 +111,7 @@ export const snapshotKind: Kind<StoredSnapshot> & CinderKind = {
 }
 
 export const NOT_DELETABLE =
-  'Invalid snapshot: Snapshot status must be available or error, and snapshot must not be part of ' +
-  'a group snapshot.'
+  'Invalid snapshot: Snapshot status must be available or error and must not be part of a group.'
 
 export const snapshotRoutes = resource(cinderStyle, snapshotKind)
 
@@ -199,7 +199,7 @@ function brief(_context: Context, item: StoredSnapshot): Fields {
 function view(context: Context, item: StoredSnapshot): Fields {
   return {
     ...brief(context, item),
-    ...(context.since('3.14') ? { group_snapshot_id: null } : {}),
+    ...(context.since('3.14') ? { group_snapshot_id: item.group_snapshot_id ?? null } : {}),
     ...(context.since('3.41') ? { user_id: item.user_id } : {}),
     ...(context.since('3.65') ? { consumes_quota: true } : {}),
   }

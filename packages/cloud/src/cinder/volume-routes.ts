@@ -1,4 +1,5 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes */
+import { groupFor } from '#cinder/groups.ts'
 import { VOLUMES, volumesOfProject } from '#cinder/listing.ts'
 import { metadataOf } from '#cinder/metadata.ts'
 import {
@@ -127,6 +128,9 @@ function create(context: Context, sent: Fields): StoredVolume {
     availability_zone: name('availability_zone'),
     metadata: textsIn(part(sent, 'metadata')),
     isAdmin: context.isAdmin,
+    group: context.since('3.13')
+      ? groupFor(context, name('group_id'), name('volume_type'))
+      : undefined,
     request_id: context.requestId,
   })
 }

@@ -14,7 +14,7 @@ import {
 } from '#cinder/rows.ts'
 import { openBackEnds } from '#cinder/service-rows.ts'
 import { invalidInput, invalidVolume, volumeNotFound, volumeOf } from '#cinder/known.ts'
-import { sourceOf, type Source, type Sources } from '#cinder/volume-sources.ts'
+import { sourceOf, type Sources } from '#cinder/volume-sources.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
 import { rows, type Scene } from '#scene.ts'
 import { badRequest, notFound } from '#http/faults.ts'
@@ -68,6 +68,8 @@ export type VolumeStart = Sources & {
   metadata?: Record<string, string> | undefined
   /** The request that wants it. */
   request_id?: string
+  /** The group that it is made in, and the pool of that. */
+  group?: { readonly id: string; readonly pool: string | null } | undefined
 }
 
 /** Makes a volume: blank, or of an image, a snapshot, a volume or a backup. Throws 400, 404 and 413. */
@@ -82,7 +84,7 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
       : defaultTypeFor(scene, start)
   if (start.volume_type) refuseUnlike(scene, source, type, start)
   const key = keyOf(scene, type)
-  const place = backEndFor(type.extra_specs, openBackEnds(scene))
+  const place = start.group ?? backEndFor(type.extra_specs, openBackEnds(scene))
   const zone = start.availability_zone ?? 'nova'
   if (zone !== 'nova') throw badRequest(`Availability zone '${zone}' is invalid.`)
   refuseOverQuota(scene, start.project_id, { kind: 'volumes', size, type: type.name })
@@ -109,7 +111,7 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
     consistencygroup_id: null,
     multiattach: isShared(type),
     attachments: [],
-    group_id: null,
+    group_id: start.group?.id ?? null,
     // What an image says stands on the volume once it is copied, on a clone from the start.
     ...(source.image && start.imageRef ? { pending: { volume_image_metadata: source.image } } : {}),
     ...(source.image && !start.imageRef ? { volume_image_metadata: source.image } : {}),
@@ -118,7 +120,7 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
     ...(start.backup_id ? { backup_id: start.backup_id } : {}),
   })
   const made = start.backup_id ? 'fromBackup' : 'creating'
-  const step = !place ? 'unplaced' : start.imageRef ? 'downloading' : made
+  const step = !place?.pool ? 'unplaced' : start.imageRef ? 'downloading' : made
   volumeLife.begin(scene.world, scene.region, volume.id, step, scene.now)
   return volume
 }
@@ -140,7 +142,12 @@ function keyOf(scene: Scene, type: StoredType): string | undefined {
 }
 
 /** Throws 400 for another type than that of the source, unless both are of one back end and encrypted alike. */
-function refuseUnlike(scene: Scene, source: Source, type: StoredType, start: VolumeStart): void {
+function refuseUnlike(
+  scene: Scene,
+  source: { volume_type?: string | null },
+  type: StoredType,
+  start: VolumeStart,
+): void {
   const origin = source.volume_type ? rows(scene, types).first({ name: source.volume_type }) : null
   if (!origin || origin.id === type.id) return
   const backEnd = origin.extra_specs['volume_backend_name']

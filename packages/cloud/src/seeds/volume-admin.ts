@@ -1,6 +1,7 @@
 /** What administrators have beside the plain volume types: QoS specs, and a type that encrypts. */
 import { isoMicros, isoStored } from '#clock.ts'
 import { qosSpecs, unmanaged } from '#cinder/admin-rows.ts'
+import { groupTypes } from '#cinder/group-rows.ts'
 import { types } from '#cinder/rows.ts'
 import { rows } from '#scene.ts'
 import { past } from '#seeds/scene.ts'
@@ -47,6 +48,13 @@ export function seedVolumeAdmin(world: World): void {
         ...{ cipher: 'aes-xts-plain64', key_size: 256 },
         ...{ provider: 'luks', control_location: 'front-end' },
       },
+    })
+    rows(scene, groupTypes).insert({
+      id: world.random.uuid(),
+      name: 'together',
+      description: 'Volumes whose snapshots are taken together',
+      is_public: true,
+      group_specs: { consistent_group_snapshot_enabled: '<is> False' },
     })
     for (const [name, pool, size] of BEFORE) {
       rows(scene, unmanaged).insert({ id: name, pool, size })
