@@ -82,15 +82,15 @@ test('another image is put onto a volume since 3.68', async () => {
   const body = { 'os-reimage': { image_id: MISSING } }
   expect((await ask('POST', `${path}/action`, body, older)).status).toBe(404)
   const reset = (status: string) => act('os-reset_status', { status }, 'admin')
-  await reset('in-use')
+  cloud.cleanUp(() => reset('available'))
+  await reset('maintenance')
   expect(await reimage(MISSING)).toEqual(
     refused(
       400,
       `Invalid volume: Volume ${id} status must be available or error, but current status is ` +
-        'in-use.',
+        'maintenance.',
     ),
   )
-  await reset('available')
 })
 
 test('administrators set what is known of a volume, and take it off what has it', async () => {
@@ -112,6 +112,12 @@ test('administrators set what is known of a volume, and take it off what has it'
         "'success', 'completing', 'none', 'starting').",
     ),
   )
+  expect(await reset({ status: 'deleting' })).toEqual(
+    refused(400, 'Cannot reset-state to deleting'),
+  )
+  expect(await reset({ status: 'in-use' })).toEqual(
+    refused(400, 'Cannot reset-state to in-use because volume does not have any attachments.'),
+  )
   await act('os-attach', { mountpoint: '/dev/vdb', host_name: 'one' })
   cloud.cleanUp(() => act('os-detach', {}))
   await becomes(path, 'in-use')
@@ -120,6 +126,6 @@ test('administrators set what is known of a volume, and take it off what has it'
   )
   expect((await reset({ status: 'Error', attach_status: 'detached' })).status).toBe(202)
   expect((await ask('GET', path)).body).toMatchObject({
-    volume: { id, status: 'error', attachments: [] },
+    volume: { id, status: 'available', attachments: [] },
   })
 })

@@ -1,9 +1,11 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
+import { attachmentRoutes } from '#cinder/attachments.ts'
 import { backupLife } from '#cinder/backup-life.ts'
 import { backupRoutes } from '#cinder/backups.ts'
 import { defaultTypeRoutes } from '#cinder/default-types.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
+import { filterRoutes } from '#cinder/filters.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
 import { manageRoutes } from '#cinder/manage.ts'
@@ -80,6 +82,8 @@ export const cinder: Service = {
     groupSnapshotRoutes,
     transferRoutes,
     backupRoutes,
+    attachmentRoutes,
+    filterRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,

@@ -78,8 +78,9 @@ test('a volume is given again what its latest snapshot has, since 3.40', async (
     refused(400, `Specified snapshot ${volume} is None or not the latest one of volume ${volume}.`),
   )
   expect(await revert(id, '3.70', 'reader')).toEqual(denied('volume:revert_to_snapshot'))
-  expect((await revert(id)).status).toBe(202)
-  expect((await ask('GET', `/volumes/${volume}`)).body).toHaveProperty('volume.status', 'reverting')
+  const reset = (status: string) =>
+    ask('POST', `/volumes/${volume}/action`, { 'os-reset_status': { status } }, admin)
+  await reset('error')
   expect(await revert(id)).toEqual(
     refused(
       409,
@@ -87,6 +88,9 @@ test('a volume is given again what its latest snapshot has, since 3.40', async (
         "status must be 'available'.",
     ),
   )
+  await reset('available')
+  expect((await revert(id)).status).toBe(202)
+  expect((await ask('GET', `/volumes/${volume}`)).body).toHaveProperty('volume.status', 'reverting')
   await becomes(`/volumes/${volume}`, 'available')
   await becomes(path, 'available')
   await ask('POST', `/volumes/${volume}/action`, { 'os-extend': { new_size: 2 } })

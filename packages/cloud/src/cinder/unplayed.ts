@@ -2,10 +2,6 @@ import { unplayed } from '#http/unplayed.ts'
 
 /** What the real Cinder has besides (the routes of its Zed release), and is not played here. */
 export const unplayedRoutes = unplayed({
-  '/attachments': ['GET', 'POST'],
-  '/attachments/detail': ['GET'],
-  '/attachments/{id}': ['GET', 'PUT', 'DELETE'],
-  '/attachments/{id}/action': ['POST'],
   '/cgsnapshots': ['GET', 'POST'],
   '/cgsnapshots/detail': ['GET'],
   '/cgsnapshots/{id}': ['GET', 'PUT', 'DELETE'],
@@ -21,5 +17,4 @@ export const unplayedRoutes = unplayed({
   '/manageable_snapshots/detail': ['GET'],
   '/os-snapshot-manage': ['GET', 'POST'],
   '/os-snapshot-manage/detail': ['GET'],
-  '/resource_filters': ['GET'],
 })

@@ -2,9 +2,10 @@
 import type { Action } from '#cinder/act.ts'
 import { detach } from '#cinder/attaching.ts'
 import { textOf } from '#cinder/requests.ts'
-import type { StoredVolume } from '#cinder/rows.ts'
+import { attachments, type StoredVolume } from '#cinder/rows.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
 import { invalidVolume, known, removeVolume, write } from '#cinder/volumes.ts'
+import type { Context } from '#http/context.ts'
 import { badRequest, type Fault } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import type { Schema } from '#wire/schema.ts'
@@ -31,14 +32,16 @@ export const volumeAdminActions: Readonly<Record<string, Action<StoredVolume>>> 
     does: (context, { id }, sent) => {
       const word = (name: string): string | undefined => textOf(sent[name])?.toLowerCase()
       const [status, migration] = [word('status'), word('migration_status')]
-      if (status) volumeLife.stop(context.world, context.region, id)
-      if (word('attach_status') === 'detached') detach(context, id, () => true)
       const volume = known(context, id)
+      refuseFalse(context, volume, status)
+      if (status) volumeLife.stop(context.world, context.region, id)
       const changes = {
         ...(status ? { status } : { status: volume.status }),
         ...(migration ? { migration_status: migration === 'none' ? null : migration } : {}),
       }
       write(context, volume, changes)
+      const isEnding = word('attach_status') === 'detached' && volume.attachments.length > 0
+      if (isEnding) detach(context, id, () => true)
     },
   },
   'os-force_delete': {
@@ -62,6 +65,16 @@ export const volumeAdminActions: Readonly<Record<string, Action<StoredVolume>>> 
       detach(context, id, (one) => wanted === null || one.attachment_id === wanted)
     },
   },
+}
+
+/** Throws 400 for what only happens to a volume, and for a use that nobody makes of it. */
+function refuseFalse(context: Context, volume: StoredVolume, status: string | undefined): void {
+  if (status === 'deleting') throw badRequest(`Cannot reset-state to ${status}`)
+  const isHeld =
+    volume.attachments.length > 0 || context.table(attachments).count({ volume_id: volume.id }) > 0
+  if (status === 'in-use' && !isHeld) {
+    throw badRequest('Cannot reset-state to in-use because volume does not have any attachments.')
+  }
 }
 
 /** Throws 400 for a word that is no status, and where there is none at all. */

@@ -1,7 +1,7 @@
 /** What takes time with volumes at the back end (cinder.volume.manager). */
 import { isoMicros } from '#clock.ts'
 import { fillFromBackup } from '#cinder/backup-life.ts'
-import { snapshots, transfers, volumes, type StoredVolume } from '#cinder/rows.ts'
+import { attachments, snapshots, transfers, volumes, type StoredVolume } from '#cinder/rows.ts'
 import { tell, tellUnplaced, type Told } from '#cinder/user-messages.ts'
 import { lifecycle } from '#lifecycle.ts'
 import { volumeExtended } from '#nova/external-events.ts'
@@ -97,6 +97,8 @@ export const volumeLife = lifecycle('volume', volumes, {
         // Those of a volume that goes with all that it has.
         const left = rows(moment, snapshots)
         for (const item of left.list({ where: { volume_id: id } })) left.remove(item.id)
+        const kept = rows(moment, attachments)
+        for (const one of kept.list({ where: { volume_id: id } })) kept.remove(one.id)
         const offered = rows(moment, transfers)
         for (const offer of offered.list({ where: { volume_id: id } })) offered.remove(offer.id)
         return 'removed'
