@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pick } from '#testing/ask.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest } from '#testing/conformance.ts'
 import { inOwnProject } from '#testing/own-project.ts'
@@ -45,5 +46,20 @@ test('limits are told with what is used of them when it is asked for', async () 
   })
   expect((await ask('GET', `${quotas}/defaults`)).body).toMatchObject({
     quota_set: { id: apart.projectId, volumes: 10, snapshots: 10, gigabytes: 1000, groups: 10 },
+  })
+})
+
+test('no more groups are made than a project may have', async () => {
+  const newest = { headers: { 'openstack-api-version': 'volume 3.70' } } as const
+  const asAdmin = { ...admin, ...newest } as const
+  const name = cloud.unique('limited')
+  const made = await ask('POST', '/group_types', { group_type: { name } }, asAdmin)
+  const type = pick(made, 'group_type', 'id')
+  cloud.cleanUp(() => ask('DELETE', `/group_types/${type}`, undefined, asAdmin))
+  await limit({ groups: 0 })
+  const group = { group_type: type, volume_types: ['standard'] }
+  expect(await ask('POST', '/groups', { group }, newest)).toEqual({
+    status: 413,
+    body: 'GroupLimitExceeded: Maximum number of groups allowed (0) exceeded',
   })
 })
