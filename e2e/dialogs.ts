@@ -72,6 +72,17 @@ const fillers: Readonly<Record<string, Filler>> = {
   'Edit Image': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Image Description/ }).fill('changed by a test'),
   'Create Volume': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
+  // Its size is larger than the present one already.
+  'Extend Volume': async () => undefined,
+  'Manage Attachments': async (page, dialog, mayLack) => {
+    const instance = dialog.getByRole('combobox', { name: /^Attach to Instance/ })
+    // What an instance has already, and no more than one may have, is given back only.
+    if ((await instance.count()) === 0) return false
+    await instance.click()
+    const choice = page.getByRole('option').first()
+    if (mayLack && !(await comes(choice))) return false
+    return choice.click()
+  },
   'Update Metadata': (_, dialog) => addKey(dialog),
   'Manage Specs': (_, dialog) => addKey(dialog),
   // Unticked, nothing of it is asked for.

@@ -41,6 +41,7 @@ const elsewhere: Readonly<Record<string, Asked>> = {
   'Edit Security Groups': network,
   'Associate Floating IP': network,
   'Disassociate Floating IP': network,
+  'Manage Attachments': { service: 'compute', inCloud: 'compute' },
   'Modify Quotas': { service: 'compute', inCloud: 'compute' },
 }
 
@@ -142,7 +143,7 @@ const walk = async (
 }
 
 /** Types with so many dialogs that one test would take minutes: their walk is made side by side. */
-const walks: Readonly<Record<string, number>> = { Instances: 5, Images: 2 }
+const walks: Readonly<Record<string, number>> = { Instances: 5, Images: 2, Volumes: 3 }
 
 /** What is offered for few of a list, which its first rows need not have: how those are found. */
 const offeredAmong: Readonly<Record<string, string>> = {

@@ -98,6 +98,7 @@ test('each tab of an instance fails in words of its own, with details to copy, a
 /** The tabs that ask a service for something; the others show what is read with their item. */
 const reading = [
   ...['Interfaces', 'Volumes', 'Log', 'Console', 'Action Log'].map((tab) => `Instances: ${tab}`),
+  'Volumes: Messages',
   'Routers: L3 Agents',
 ]
 

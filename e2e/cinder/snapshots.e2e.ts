@@ -58,8 +58,7 @@ test(
     await page.goto('/project/snapshots?name=e2e-snap-')
     await snapshots.row(renamed).check()
     await snapshots.row(other).check()
-    await page.getByRole('button', { name: 'Actions (2)' }).click()
-    await page.getByRole('menuitem', { name: 'Delete Volume Snapshots' }).click()
+    await page.getByRole('button', { name: /^Delete Volume Snapshots/ }).click()
     await confirm(page, 'Confirm Delete Volume Snapshots', 'Delete Volume Snapshots')
     await eventually(async () => {
       expect(await cinder.snapshots.list({ volume_id: volume.id })).toEqual([])

@@ -9,7 +9,7 @@ const box = async (found: Locator) => {
   return at
 }
 
-test('on a phone the only action of a row is in its menu, and its status in sight', async ({
+test('on a phone what can be done with a row is in its menu, and its status in sight', async ({
   page,
   signIn,
 }) => {

@@ -69,6 +69,18 @@ test.each([
     'name has 300 characters, more than 255.',
   ],
   [
+    'Cinder of a size that its source does not fit',
+    ofNova('Invalid input received: Volume size 1GB cannot be smaller than the image minDisk.'),
+    ['size', 'new_size'],
+    'Invalid input received: Volume size 1GB cannot be smaller than the image minDisk.',
+  ],
+  [
+    'Cinder of a type that is gone',
+    ofNova('Volume type gold could not be found.'),
+    ['volume_type', 'new_type'],
+    'Volume type gold could not be found.',
+  ],
+  [
     'Neutron',
     ofNeutron(`Invalid input for name. Reason: '${long}' exceeds maximum length of 255.`),
     ['name'],

@@ -90,11 +90,11 @@ function afterValue(rest: string): string | undefined {
   return end < 0 ? undefined : rest.slice(end + 3)
 }
 
-/** Words that are about a field, and do not name it. */
+/** Words that are about a field, and do not name it; it may be called otherwise in another form. */
 const says =
-  (field: string, pattern: RegExp): Reader =>
+  (field: string, pattern: RegExp, ...otherwise: readonly string[]): Reader =>
   (words) =>
-    pattern.test(words) ? { path: [field], message: words } : undefined
+    pattern.test(words) ? { path: [field, ...otherwise], message: words } : undefined
 
 const readers: readonly Reader[] = [
   bySchema,
@@ -122,6 +122,14 @@ const readers: readonly Reader[] = [
       : undefined,
   // Cinder
   reader(/^Invalid input received: (?=(\w+) has \d+ characters, )([\s\S]+)$/),
+  says(
+    'size',
+    /^Invalid input received: (Volume size |Size of specified image |New size for extend )/,
+    'new_size',
+  ),
+  says('size', /^Requested volume or snapshot exceeds allowed gigabytes/i, 'new_size'),
+  says('volume_type', /^Volume type .*could not be found\.$/, 'new_type'),
+  says('availability_zone', /^(Invalid input received: )?Availability zone '[^']*' is invalid/),
   says('auth_key', /^Invalid auth key: /),
   says('transfer_id', /^Transfer \S+ could not be found\.$/),
   // Glance

@@ -1,37 +1,30 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-actions-volumes-action */
 import { actionsOf, type Action } from '#cinder/act.ts'
+import { unmanageAction } from '#cinder/manage.ts'
+import { completionAction, migrateAction } from '#cinder/migrate.ts'
+import { imageActions } from '#cinder/image-actions.ts'
 import { refuseExtension } from '#cinder/quotas.ts'
 import { BOOLEAN, allow } from '#cinder/requests.ts'
+import { resetAction } from '#cinder/reset-status.ts'
 import { retype } from '#cinder/retype.ts'
+import { revertAction } from '#cinder/revert.ts'
 import { volumeKind } from '#cinder/volume-routes.ts'
-import { types, type StoredVolume } from '#cinder/rows.ts'
+import type { StoredVolume } from '#cinder/rows.ts'
 import { attachAction, detachAction } from '#cinder/attach-actions.ts'
 import { beginDetaching, reserve, unreserve } from '#cinder/attaching.ts'
+import { volumeAdminActions } from '#cinder/volume-admin-actions.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
-import { invalidInput, invalidVolume, removeVolume, write } from '#cinder/volumes.ts'
-import { createSnapshot } from '#glance/images.ts'
+import { invalidInput, invalidVolume, write } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
-import { badRequest } from '#http/faults.ts'
-import type { JsonObject } from '#http/json.ts'
-import { type Answer, accepted, empty } from '#http/reply.ts'
+import { empty } from '#http/reply.ts'
 import { meansTrue } from '#wire/booleans.ts'
 import type { Schema } from '#wire/schema.ts'
-import { without } from '#wire/without.ts'
 
 const object = (properties: Record<string, Schema>, required: readonly string[]): Schema => ({
   type: 'object',
   properties,
   required,
 })
-const STATUSES = [
-  ...['creating', 'available', 'deleting', 'error', 'error_deleting', 'error_managing', 'managing'],
-  ...['attaching', 'in-use', 'detaching', 'maintenance', 'restoring-backup', 'error_restoring'],
-  ...['reserved', 'awaiting-transfer', 'backing-up', 'error_backing-up', 'error_extending'],
-  ...['downloading', 'uploading', 'retyping', 'extending'],
-]
-
-const VISIBILITIES = ['community', 'public', 'private', 'shared'] as const
-
 const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
   'os-extend': {
     // Growing what a server uses has a rule of its own, once the status is known.
@@ -57,19 +50,7 @@ const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
       write(context, volume, { metadata: { ...volume.metadata, readonly } })
     },
   },
-  'os-reset_status': {
-    rule: 'volume_extension:volume_admin_actions:reset_status',
-    does: (context, volume, sent) => {
-      const status = typeof sent['status'] === 'string' ? sent['status'] : ''
-      if (!STATUSES.includes(status)) {
-        const known = STATUSES.map((one) => `'${one}'`).join(', ')
-        const words = `Volume status: ${status} is invalid, valid statuses are: (${known}).`
-        throw badRequest(words)
-      }
-      volumeLife.stop(context.world, context.region, volume.id)
-      write(context, volume, { status })
-    },
-  },
+  'os-reset_status': resetAction,
   'os-retype': {
     rule: 'volume:retype',
     schema: object(
@@ -101,30 +82,16 @@ const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
       if (volume.status === 'detaching') write(context, volume, { status: 'in-use' })
     },
   },
-  'os-force_delete': {
-    rule: 'volume_extension:volume_admin_actions:force_delete',
-    does: (context, { id }) => removeVolume(context, id, true),
-  },
-  'os-volume_upload_image': {
-    rule: 'volume_extension:volume_actions:upload_image',
-    schema: object(
-      {
-        image_name: { type: 'string', minLength: 1, maxLength: 255 },
-        force: BOOLEAN,
-        visibility: { type: 'string', enum: VISIBILITIES },
-        protected: BOOLEAN,
-      },
-      ['image_name'],
-    ),
-    answers: upload,
-  },
+  'os-migrate_volume': migrateAction,
+  'os-migrate_volume_completion': completionAction,
+  'os-unmanage': unmanageAction,
+  revert: revertAction,
+  ...imageActions,
+  ...volumeAdminActions,
 }
 
 const UNPLAYED = [
-  ...['os-migrate_volume', 'os-migrate_volume_completion', 'os-unmanage', 'revert', 'os-reimage'],
-  ...['os-initialize_connection', 'os-terminate_connection', 'os-force_detach'],
-  ...['os-set_image_metadata', 'os-unset_image_metadata', 'os-show_image_metadata'],
-  'os-extend_volume_completion',
+  ...['os-initialize_connection', 'os-terminate_connection', 'os-extend_volume_completion'],
 ]
 
 export const volumeActionRoutes = actionsOf(volumeKind, ACTIONS, UNPLAYED)
@@ -148,48 +115,4 @@ function extend(context: Context, volume: StoredVolume, size: number): void {
   const pending = { size, status: volume.status }
   write(context, volume, { status: 'extending', pending })
   volumeLife.begin(context.world, context.region, volume.id, 'extending', context.now)
-}
-
-function upload(context: Context, volume: StoredVolume, sent: JsonObject): Answer {
-  const visibility = VISIBILITIES.find((one) => one === sent['visibility']) ?? 'private'
-  if (visibility === 'public') allow(context, 'volume_extension:volume_actions:upload_public')
-  const inUse = volume.status === 'in-use' && meansTrue(sent['force'])
-  if (volume.status !== 'available' && !inUse) {
-    throw invalidVolume(`Volume ${volume.id} status must be available or in-use.`)
-  }
-  const format = (name: string, fallback: string): string => {
-    const value = sent[name]
-    return typeof value === 'string' ? value : fallback
-  }
-  const image = createSnapshot(context, {
-    project_id: context.projectId,
-    name: String(sent['image_name']),
-    disk_format: format('disk_format', 'raw'),
-    container_format: format('container_format', 'bare'),
-    visibility,
-    protected: meansTrue(sent['protected']),
-    size: volume.size * 2 ** 30,
-    properties: {},
-  })
-  const after = write(context, volume, {
-    status: 'uploading',
-    pending: { status: volume.status },
-  })
-  volumeLife.begin(context.world, context.region, volume.id, 'changing', context.now)
-  const type = context.table(types).get(volume.volume_type_id ?? '')
-  return accepted({
-    'os-volume_upload_image': {
-      id: volume.id,
-      updated_at: after.updated_at,
-      status: 'uploading',
-      display_description: volume.description,
-      size: volume.size,
-      volume_type: type ? without(type, 'projects') : null,
-      image_id: image.id,
-      container_format: image.container_format,
-      disk_format: image.disk_format,
-      image_name: image.name,
-      ...(context.since('3.1') ? { visibility, protected: image.protected } : {}),
-    },
-  })
 }

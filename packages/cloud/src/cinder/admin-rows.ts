@@ -21,3 +21,11 @@ export const qosSpecs = collection<StoredQos>('cinder_qos_specs', {
   indexes: { created_at: '$.created_at', value: { path: '$.name', ignoreCase: true } },
   project: 'none',
 })
+
+/** What is on a back end without Cinder: its name there is the id. */
+export type Unmanaged = { id: string; pool: string; size: number }
+export const unmanaged = collection<Unmanaged>('cinder_unmanaged', {
+  by: 'id',
+  columns: { pool: '$.pool' },
+  project: 'none',
+})

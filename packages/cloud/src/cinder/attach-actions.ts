@@ -95,12 +95,24 @@ function endable(context: Context, volume: StoredVolume, sent: JsonObject): stri
   if (!meant && id !== undefined && isElsewhere(context, id)) {
     throw invalidInput('Mismatched volume and attachment')
   }
-  const server = context.table(servers).get(meant?.server_id ?? '')
-  if (meant && !server?.volumes.some((one) => one.attachment_id === id)) return id
-  throw conflict(
-    `ConflictNovaUsingAttachment: Detach volume from instance ${server?.id ?? ''} using the ` +
-      'Compute API',
-  )
+  if (!meant) throw conflict(usedBy(''))
+  usedByServer(context, meant.attachment_id, meant.server_id)
+  return meant.attachment_id
+}
+
+const usedBy = (server: string): string =>
+  `ConflictNovaUsingAttachment: Detach volume from instance ${server} using the Compute API`
+
+/** Throws 409 for an attachment that a server uses (cinder.volume.api.attachment_deletion_allowed). */
+export function usedByServer(
+  context: Context,
+  attachmentId: string,
+  serverId: string | null,
+): void {
+  const server = context.table(servers).get(serverId ?? '')
+  if (server?.volumes.some((one) => one.attachment_id === attachmentId)) {
+    throw conflict(usedBy(server.id))
+  }
 }
 
 /** Whether any volume has an attachment with that id. */

@@ -75,5 +75,5 @@ export function detach(
 }
 
 /** The status of a volume with which nothing goes on. */
-const restingStatus = ({ attachments }: StoredVolume): string =>
+export const restingStatus = ({ attachments }: StoredVolume): string =>
   attachments.length > 0 ? 'in-use' : 'available'

@@ -108,12 +108,13 @@ export const backupRoutes: Routes = (router) => {
   })
 }
 
-/** Backups of the project, or of all when an administrator asks for it. Throws 400. */
+/** Backups of the project, or of all when an administrator asks for it. Throws 400 to those. */
 function ofProject({ query, isAdmin, projectId }: Context): Where {
+  if (!isAdmin) return { project_id: projectId }
   const word = query.get('all_tenants') ?? '0'
   const isAsked = booleanOf(word)
   if (isAsked === undefined) throw badRequest(`all_tenants must be a boolean, got '${word}'.`)
-  return isAdmin && isAsked ? {} : { project_id: projectId }
+  return isAsked ? {} : { project_id: projectId }
 }
 
 const CREATE = (context: Context): Schema => ({

@@ -22,6 +22,8 @@ const EXTENSIONS = [
   ['os-vol-host-attr', 'VolumeHostAttribute', '2011-11-03T00:00:00+00:00'],
   ['os-vol-mig-status-attr', 'VolumeMigStatusAttribute', '2013-08-08T00:00:00+00:00'],
   ['os-vol-tenant-attr', 'VolumeTenantAttribute', '2011-11-03T00:00:00+00:00'],
+  ['os-volume-manage', 'VolumeManage', '2014-02-10T00:00:00+00:00'],
+  ['os-volume-unmanage', 'VolumeUnmanage', '2012-05-31T00:00:00+00:00'],
   ['scheduler-stats', 'Scheduler_stats', '2014-09-07T00:00:00+00:00'],
   ['capabilities', 'Capabilities', '2015-08-31T00:00:00+00:00'],
   ['os-hosts', 'Hosts', '2011-06-29T00:00:00+00:00'],

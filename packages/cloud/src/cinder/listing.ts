@@ -71,6 +71,9 @@ export const BACKUPS: Asked = {
   isCounted: true,
 }
 
+/** The filters of lists of attachments. */
+export const ATTACHMENTS = ['volume_id', 'status', 'instance_id', 'attach_status']
+
 /** Columns that are called otherwise here. */
 const FIELDS: Readonly<Record<string, string>> = {
   display_name: 'name',

@@ -9,6 +9,7 @@ import { volumeLife } from '#cinder/volume-life.ts'
 import {
   invalidInput,
   invalidVolume,
+  isMigrating,
   isShared,
   snapshotsOf,
   typeOf,
@@ -35,7 +36,8 @@ export function retype(context: Context, volume: StoredVolume, sent: JsonObject)
     if (multiattach) allow(context, 'volume:multiattach', volume.project_id)
   }
   refuseRetype(context, volume, type.name)
-  const ready = volume.status === 'available' || volume.status === 'in-use'
+  const isFree = !isMigrating(volume) && !volume.group_id
+  const ready = isFree && (volume.status === 'available' || volume.status === 'in-use')
   if (!ready || type.id === volume.volume_type_id || changesFrontEnd(context, volume, type)) {
     throw invalidVolume(
       'Retype needs volume to be in available or in-use state, not be part of an active ' +

@@ -8,6 +8,9 @@ export type StoredVolume = Omit<CinderVolume, 'links'> & {
   pending?: Partial<CinderVolume>
   /** The request that made it, which messages about it name. */
   request_id?: string
+  /** Where it is being moved to, and what it is called there that is taken into Cinder. */
+  moving_to?: string
+  managed?: string
   /** Of an encrypted volume. */
   encryption_key_id?: string
   /** What it is being made of. */
@@ -41,6 +44,7 @@ export const volumes = collection<StoredVolume>('cinder_volumes', {
     group_id: text('$.group_id'),
     migration_status: text('$.migration_status'),
     replication_status: text('$.replication_status'),
+    attachments: '$.attachments',
     host: text('$."os-vol-host-attr:host"'),
   },
   filteredThenSorted: [
@@ -198,4 +202,22 @@ export const backups = collection<StoredBackup>('cinder_backups', {
     restore_volume_id: text('$.restore_volume_id'),
     service: text('$.service'),
   },
+})
+
+/** What is reserved for somebody or being attached, and what was so before it was attached. */
+export type StoredAttachment = {
+  id: string
+  project_id: string
+  volume_id: string
+  instance: string | null
+  status: string
+  attach_mode: string
+  created_at: string
+  attached_at: string | null
+  connection_info: object
+  connector: { host: string | null; mountpoint: string } | null
+}
+export const attachments = collection<StoredAttachment>('cinder_attachments', {
+  by: 'id',
+  indexes: { created_at: '$.created_at', volume_id: text('$.volume_id') },
 })

@@ -1,15 +1,20 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
 import { defaultTypeRoutes } from '#cinder/default-types.ts'
+import { attachmentRoutes } from '#cinder/attachments.ts'
 import { backupLife } from '#cinder/backup-life.ts'
 import { backupRoutes } from '#cinder/backups.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
+import { filterRoutes } from '#cinder/filters.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
+import { manageRoutes } from '#cinder/manage.ts'
+import { moveLife } from '#cinder/moves.ts'
 import { poolRoutes } from '#cinder/pools.ts'
 import { qosRoutes } from '#cinder/qos-specs.ts'
 import { admit } from '#cinder/requests.ts'
 import { serviceRoutes } from '#cinder/services.ts'
+import { snapshotActionRoutes } from '#cinder/snapshot-actions.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
 import { transferRoutes } from '#cinder/transfers.ts'
@@ -56,6 +61,7 @@ export const cinder: Service = {
     volumeActionRoutes,
     snapshotRoutes,
     snapshotMetadataRoutes,
+    snapshotActionRoutes,
     typeRoutes,
     typeAccessRoutes,
     typeActionRoutes,
@@ -66,10 +72,13 @@ export const cinder: Service = {
     poolRoutes,
     transferRoutes,
     backupRoutes,
+    manageRoutes,
+    attachmentRoutes,
+    filterRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [volumeLife, snapshotLife, backupLife],
+  lifecycles: [volumeLife, snapshotLife, backupLife, moveLife],
 }

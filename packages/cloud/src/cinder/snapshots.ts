@@ -103,20 +103,21 @@ export const snapshotKind: Kind<StoredSnapshot> & CinderKind = {
     }),
   remove: (context, item) => {
     if (item.status !== 'available' && item.status !== 'error') {
-      throw badRequest(
-        'Invalid snapshot: Snapshot status must be available or error, and snapshot must not be ' +
-          'part of a group snapshot.',
-      )
+      throw badRequest(NOT_DELETABLE)
     }
     removeSnapshot(context, item)
   },
 }
 
+export const NOT_DELETABLE =
+  'Invalid snapshot: Snapshot status must be available or error, and snapshot must not be part of ' +
+  'a group snapshot.'
+
 export const snapshotRoutes = resource(cinderStyle, snapshotKind)
 
-/** Starts the deletion of a snapshot. */
-export function removeSnapshot(scene: Scene, item: StoredSnapshot): void {
-  rows(scene, snapshots).update({ ...item, status: 'deleting' })
+/** Starts the deletion of a snapshot, or lets its back end keep it. */
+export function removeSnapshot(scene: Scene, item: StoredSnapshot, status = 'deleting'): void {
+  rows(scene, snapshots).update({ ...item, status })
   snapshotLife.begin(scene.world, scene.region, item.id, 'deleting', scene.now)
 }
 

@@ -2,10 +2,6 @@ import { unplayed } from '#http/unplayed.ts'
 
 /** What the real Cinder has besides (the routes of its Zed release), and is not played here. */
 export const unplayedRoutes = unplayed({
-  '/attachments': ['GET', 'POST'],
-  '/attachments/detail': ['GET'],
-  '/attachments/{id}': ['GET', 'PUT', 'DELETE'],
-  '/attachments/{id}/action': ['POST'],
   '/cgsnapshots': ['GET', 'POST'],
   '/cgsnapshots/detail': ['GET'],
   '/cgsnapshots/{id}': ['GET', 'PUT', 'DELETE'],
@@ -32,14 +28,8 @@ export const unplayedRoutes = unplayed({
   '/groups/{id}/action': ['POST'],
   '/manageable_snapshots': ['GET', 'POST'],
   '/manageable_snapshots/detail': ['GET'],
-  '/manageable_volumes': ['GET', 'POST'],
-  '/manageable_volumes/detail': ['GET'],
   '/os-snapshot-manage': ['GET', 'POST'],
   '/os-snapshot-manage/detail': ['GET'],
-  '/os-volume-manage': ['GET', 'POST'],
-  '/os-volume-manage/detail': ['GET'],
   '/os-volume-transfer/{id}': ['PUT'],
-  '/resource_filters': ['GET'],
-  '/snapshots/{id}/action': ['POST'],
   '/volume-transfers/{id}': ['PUT'],
 })

@@ -1,7 +1,7 @@
 /** What takes time with volumes at the back end (cinder.volume.manager). */
 import { isoMicros } from '#clock.ts'
 import { fillFromBackup } from '#cinder/backup-life.ts'
-import { snapshots, transfers, volumes, type StoredVolume } from '#cinder/rows.ts'
+import { attachments, snapshots, transfers, volumes, type StoredVolume } from '#cinder/rows.ts'
 import { tell, tellUnplaced, type Told } from '#cinder/user-messages.ts'
 import { lifecycle } from '#lifecycle.ts'
 import { volumeExtended } from '#nova/external-events.ts'
@@ -11,6 +11,8 @@ import { rows, type Scene } from '#scene.ts'
 const FAILED: Readonly<Record<string, string>> = {
   deleting: 'error_deleting',
   extending: 'error_extending',
+  reverting: 'error',
+  downloading: 'error',
 }
 
 /** What a project is told of it (cinder.volume.manager, cinder.volume.flows). */
@@ -26,6 +28,7 @@ export const volumeLife = lifecycle('volume', volumes, {
     const { now } = moment
     const told = Object.hasOwn(TOLD, step) ? TOLD[step] : undefined
     if (told) tell(moment, volume, { about: 'VOLUME', ...told })
+    if (step === 'reverting') releaseSnapshots(moment, volume)
     const status = FAILED[volume.status] ?? pending?.status ?? 'error'
     return { ...volume, status, updated_at: isoMicros(now) }
   },
@@ -49,6 +52,18 @@ export const volumeLife = lifecycle('volume', volumes, {
       after: 1_000,
       done: (volume, moment) => {
         followRetype(moment, volume)
+        return settled(volume, moment.now, {})
+      },
+    },
+    uploading: { after: 2_000, done: (volume, { now }) => settled(volume, now, {}) },
+    reimaging: {
+      after: 2_000,
+      done: (volume, { now }) => settled(volume, now, { bootable: 'true' }),
+    },
+    reverting: {
+      after: 2_000,
+      done: (volume, moment) => {
+        releaseSnapshots(moment, volume)
         return settled(volume, moment.now, {})
       },
     },
@@ -79,6 +94,11 @@ export const volumeLife = lifecycle('volume', volumes, {
     deleting: {
       after: 1_200,
       done: ({ id }, moment) => {
+        // Those of a volume that goes with all that it has.
+        const left = rows(moment, snapshots)
+        for (const item of left.list({ where: { volume_id: id } })) left.remove(item.id)
+        const kept = rows(moment, attachments)
+        for (const one of kept.list({ where: { volume_id: id } })) kept.remove(one.id)
         const offered = rows(moment, transfers)
         for (const offer of offered.list({ where: { volume_id: id } })) offered.remove(offer.id)
         return 'removed'
@@ -103,5 +123,14 @@ function followRetype(moment: Scene, { id, pending }: StoredVolume): void {
   const table = rows(moment, snapshots)
   for (const snapshot of table.list({ where: { volume_id: id } })) {
     table.update({ ...snapshot, volume_type, updated_at })
+  }
+}
+
+/** A snapshot that its volume was given again is available, whether that went well or not. */
+function releaseSnapshots(moment: Scene, { id }: Pick<StoredVolume, 'id'>): void {
+  const updated_at = isoMicros(moment.now)
+  const table = rows(moment, snapshots)
+  for (const item of table.list({ where: { volume_id: id, status: 'restoring' } })) {
+    table.update({ ...item, status: 'available', updated_at })
   }
 }

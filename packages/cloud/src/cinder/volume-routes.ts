@@ -15,7 +15,7 @@ import {
   renamed,
   textOf,
 } from '#cinder/requests.ts'
-import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
+import { volumes, type StoredVolume } from '#cinder/rows.ts'
 import { cinderStyle, seen, writes, type CinderKind } from '#cinder/style.ts'
 import { brief, extended, view } from '#cinder/volume-view.ts'
 import {
@@ -146,11 +146,8 @@ function remove(context: Context, volume: StoredVolume): void {
   const cascade = flag(context, 'cascade')
   const force = context.since('3.23') && flag(context, 'force')
   if (force) allow(context, 'volume:force_delete', volume.project_id)
-  if (cascade) {
-    const table = context.table(snapshots)
-    for (const { id } of table.list({ where: { volume_id: volume.id } })) table.remove(id)
-  }
-  removeVolume(context, volume.id, force)
+  const own = context.isAdmin ? {} : { own: context.projectId }
+  removeVolume(context, volume.id, { force, cascade, ...own })
 }
 
 const METADATA: Schema = {

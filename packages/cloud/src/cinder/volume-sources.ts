@@ -99,9 +99,16 @@ function ofBackup(scene: Scene, start: Sources, id: string): Found {
   }
 }
 
-function ofImage(scene: Scene, start: Sources, id: string): Found {
+/** An image that somebody may use, judged once it is asked for. Throws 400 and what is missing. */
+export function ofImage(
+  scene: Scene,
+  start: Sources,
+  id: string,
+  missing = (): Error =>
+    badRequest('Invalid image identifier or unable to access requested image.'),
+): Found {
   const image = usableImage(scene, start.project_id, id, start.isAdmin)
-  if (!image) throw badRequest('Invalid image identifier or unable to access requested image.')
+  if (!image) throw missing()
   return () => {
     if (image.status !== 'active') throw invalidInput(`Image ${image.id} is not active.`)
     const size = Math.ceil((image.size ?? 0) / 2 ** 30)

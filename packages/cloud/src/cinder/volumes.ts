@@ -24,7 +24,13 @@ export { invalidInput, invalidVolume, volumeNotFound, volumeOf }
 export { imageMetadata } from '#cinder/volume-sources.ts'
 
 export const DEFAULT_TYPE = 'standard'
-const DELETABLE = ['available', 'error', 'error_restoring', 'error_extending', 'error_managing']
+export const DELETABLE = [
+  'available',
+  'error',
+  'error_restoring',
+  'error_extending',
+  'error_managing',
+]
 
 /** Whose eyes something is seen with. */
 export type Viewer = { readonly project_id: string; readonly isAdmin?: boolean }
@@ -178,19 +184,48 @@ export function known(scene: Scene, id: string): StoredVolume {
   return volume
 }
 
-/** Starts the deletion of a volume. Throws 400 while it is used. */
-export function removeVolume(scene: Scene, id: string, force = false): void {
+/** Starts the deletion of a volume, and of its snapshots with it. Throws 400 while it is used. */
+export function removeVolume(
+  scene: Scene,
+  id: string,
+  {
+    force = false,
+    cascade = false,
+    own,
+  }: { force?: boolean; cascade?: boolean; own?: string } = {},
+): void {
   const volume = known(scene, id)
-  const held = volume.attachments.length > 0 || snapshotsOf(scene, id).length > 0
+  const inside = snapshotsOf(scene, id)
+  // Snapshots stay with their project when a volume is given away without them.
+  const isFixed = (item: StoredSnapshot): boolean =>
+    !force && (!REMOVABLE.includes(item.status) || (own ?? item.project_id) !== item.project_id)
+  const held = isUsed(volume) || (cascade ? inside.some(isFixed) : inside.length > 0)
   if ((!DELETABLE.includes(volume.status) && !force) || held) throw invalidVolume(NOT_DELETABLE)
+  for (const item of inside) rows(scene, snapshots).update({ ...item, status: 'deleting' })
   write(scene, volume, { status: 'deleting' })
   volumeLife.begin(scene.world, scene.region, id, 'deleting', scene.now)
 }
 
-const NOT_DELETABLE =
+/** The statuses of snapshots that may go with their volume. */
+const REMOVABLE = ['available', 'error']
+
+export const NOT_DELETABLE =
   'Volume status must be available or error or error_restoring or error_extending or ' +
   'error_managing and must not be migrating, attached, belong to a group, have snapshots, ' +
   'awaiting a transfer, or be disassociated from snapshots after volume transfer.'
+
+/** Whether a volume is being moved: not when that has ended, whatever came of it. */
+export const isMigrating = ({ migration_status: status }: StoredVolume): boolean =>
+  ![undefined, null, 'deleting', 'error', 'success'].includes(status)
+
+/** Whether something keeps a volume from going away, whatever its status. */
+export function isHeld(scene: Scene, volume: StoredVolume): boolean {
+  return isUsed(volume) || snapshotsOf(scene, volume.id).length > 0
+}
+
+function isUsed(volume: StoredVolume): boolean {
+  return volume.attachments.length > 0 || isMigrating(volume) || Boolean(volume.group_id)
+}
 
 /** The snapshots of a volume. */
 export function snapshotsOf(scene: Scene, volumeId: string): StoredSnapshot[] {

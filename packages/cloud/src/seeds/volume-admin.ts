@@ -1,6 +1,6 @@
 /** What administrators have beside the plain volume types: QoS specs, and a type that encrypts. */
 import { isoMicros, isoStored } from '#clock.ts'
-import { qosSpecs } from '#cinder/admin-rows.ts'
+import { qosSpecs, unmanaged } from '#cinder/admin-rows.ts'
 import { types } from '#cinder/rows.ts'
 import { rows } from '#scene.ts'
 import { past } from '#seeds/scene.ts'
@@ -22,6 +22,13 @@ const QOS = [
   { name: 'nightly-backups', consumer: 'both', specs: { total_bytes_sec: '209715200' }, of: null },
 ] as const
 
+/** What was on the back ends before Cinder. */
+const BEFORE = [
+  ['legacy-database-01', 'controller@standard#standard', 40],
+  ['legacy-home', 'controller@standard#standard', 120],
+  ['scratch-lun-7', 'controller@fast#fast', 8],
+] as const
+
 export function seedVolumeAdmin(world: World): void {
   for (const region of world.regions) {
     const scene = past(world, region)
@@ -41,6 +48,9 @@ export function seedVolumeAdmin(world: World): void {
         ...{ provider: 'luks', control_location: 'front-end' },
       },
     })
+    for (const [name, pool, size] of BEFORE) {
+      rows(scene, unmanaged).insert({ id: name, pool, size })
+    }
     for (const { of, name, consumer, specs } of QOS) {
       const qos = rows(scene, qosSpecs).insert({
         id: world.random.uuid(),

@@ -1,12 +1,15 @@
 import { registry } from '#resource/registry.ts'
 import {
   backups,
+  groupSnapshots,
+  groupTypes,
   qosSpecs,
   snapshots,
+  volumeGroups,
   volumePools,
-  volumes,
   volumeServices,
   volumeTypes,
+  volumes,
 } from '#resources/cinder/entries.ts'
 import { images } from '#resources/glance/entries.ts'
 import { projects } from '#resources/keystone/entries.ts'
@@ -45,8 +48,11 @@ export const resources = registry([
   volumes,
   snapshots,
   backups,
+  volumeGroups,
+  groupSnapshots,
   volumeTypes,
   qosSpecs,
+  groupTypes,
   volumeServices,
   volumePools,
   networks,

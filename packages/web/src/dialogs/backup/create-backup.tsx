@@ -1,6 +1,7 @@
 import { volumeBackups as api, type Volume, type VolumeSnapshot } from '@meridian/contract'
+import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { useLoaded, type Loaded } from '#api/use-loaded.ts'
+import { useLoaded } from '#api/use-loaded.ts'
 import { CheckboxInput, SelectInput, TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { Unread } from '#forms/unread.tsx'
@@ -10,7 +11,7 @@ import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { Alert } from '#ui/alert.tsx'
 import { toast } from '#ui/toast.ts'
-import { backupChoices, type BackupChoices } from '#dialogs/backup/choices.ts'
+import { backupChoices } from '#dialogs/backup/choices.ts'
 import { VolumeChoice, useVolumes } from '#dialogs/volume-choice.tsx'
 import { VolumeQuotas } from '#dialogs/volume-quotas.tsx'
 
@@ -32,6 +33,12 @@ const refusal = ({ status }: Volume): string | undefined =>
 export const CreateBackup = ({ volume, snapshot, close }: Props) => {
   const given = volume?.id ?? snapshot?.volume_id
   const volumes = useVolumes(given === undefined)
+  const [volumeId, setVolumeId] = useState(given ?? '')
+  const choices = useLoaded(
+    ['backup choices', volumeId],
+    (signal) => backupChoices(volumeId, signal),
+    { enabled: volumeId !== '' },
+  )
   const form = useForm({
     initial: initialOf(given, snapshot),
     rules,
@@ -58,13 +65,15 @@ export const CreateBackup = ({ volume, snapshot, close }: Props) => {
       })
     },
   })
-  const { volume_id } = form.values
-  const choices: Loaded<BackupChoices> = useLoaded(
-    ['backup choices', volume_id],
-    (signal) => backupChoices(volume_id, signal),
-    { enabled: volume_id !== '' },
-  )
-  const chosen = volume ?? volumes.data?.find(({ id }) => id === volume_id)
+  const chosen = volume ?? volumes.data?.find(({ id }) => id === volumeId)
+  const choosing = {
+    ...form.field('volume_id'),
+    onChange: (volume_id: string) => {
+      setVolumeId(volume_id)
+      // A snapshot of the one before is none of this one.
+      form.set({ volume_id, snapshot_id: '' })
+    },
+  }
   const isInUse = chosen?.status === 'in-use' && !form.values.snapshot_id
   return (
     <FormDialog
@@ -75,12 +84,7 @@ export const CreateBackup = ({ volume, snapshot, close }: Props) => {
     >
       <p className="wrap-anywhere">{introOf(volume, snapshot)}</p>
       {given === undefined && (
-        <VolumeChoice
-          field={form.field('volume_id')}
-          loaded={volumes}
-          refusal={refusal}
-          autoFocus
-        />
+        <VolumeChoice field={choosing} loaded={volumes} refusal={refusal} autoFocus />
       )}
       <TextInput
         field={form.field('name')}

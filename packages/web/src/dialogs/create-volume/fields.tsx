@@ -13,6 +13,7 @@ import { gigabytes } from '#lib/units.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import {
   idOfSource,
+  readKinds,
   readSources,
   readTypes,
   sourceKinds,
@@ -92,6 +93,7 @@ const SourceFields = ({ form, onChoose }: SourceProps) => {
     form.set({ source_id: id, ...(source && chosen(source, form.values)) })
   }
   const kindField = form.field('source')
+  const kinds = useLoaded(['volume source kinds'], readKinds)
   return (
     <>
       <SelectInput
@@ -105,7 +107,7 @@ const SourceFields = ({ form, onChoose }: SourceProps) => {
           },
         }}
         label={t('Volume Source')}
-        options={sourceKinds}
+        options={kinds.data ?? sourceKinds.slice(0, 1)}
       />
       <ComboInput
         // Another kind has other options, and nothing of what was typed.

@@ -1,9 +1,19 @@
 /** What a new volume can be made from, and of which types volumes are. */
-import { images, volumes, volumeSnapshots, volumeTypes, type VolumeType } from '@meridian/contract'
+import {
+  images,
+  volumeBackups,
+  volumes,
+  volumeSnapshots,
+  volumeTypes,
+  type VolumeType,
+} from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { isNotFound } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
+import type { Requirement } from '#resource/define.ts'
+import { areMet } from '#resource/requirements.tsx'
 import {
+  fromBackup,
   fromImage,
   fromSnapshot,
   fromVolume,
@@ -17,7 +27,18 @@ export const sourceKinds: readonly { readonly value: SourceKind; readonly label:
   { value: 'image', label: t('Image') },
   { value: 'snapshot', label: t('Snapshot') },
   { value: 'volume', label: t('Volume') },
+  { value: 'backup', label: t('Backup') },
 ]
+
+/** Backups where the cloud has some, from 3.47 on. */
+const ofBackups: readonly Requirement[] = [
+  { setting: 'OPENSTACK_CINDER_FEATURES.enable_backup' },
+  { feature: ['volume', '>= 3.47'] },
+]
+
+/** Those that this cloud has. */
+export const readKinds = async () =>
+  (await areMet(ofBackups)) ? sourceKinds : sourceKinds.filter(({ value }) => value !== 'backup')
 
 /** The field that names one of them, and what is said where there is none. */
 export const sourceWords: Readonly<Record<SourceKind, { label: string; none: string }>> = {
@@ -30,6 +51,10 @@ export const sourceWords: Readonly<Record<SourceKind, { label: string; none: str
   volume: {
     label: t('Use a volume as source'),
     none: t('The project has no volume that can be copied.'),
+  },
+  backup: {
+    label: t('Use backup as a source'),
+    none: t('The project has no volume backup that is available.'),
   },
 }
 
@@ -48,6 +73,10 @@ export const readSources = async (
     const query = { ...paged, status: 'available' }
     return (await call(volumeSnapshots.list, { query }, { signal })).items.map(fromSnapshot)
   }
+  if (kind === 'backup') {
+    const query = { ...paged, status: 'available' }
+    return (await call(volumeBackups.list, { query }, { signal })).items.map(fromBackup)
+  }
   if (kind === 'volume') {
     const { items } = await call(volumes.list, { query: paged }, { signal })
     return items.filter(({ status }) => copied.includes(status)).map(fromVolume)
@@ -63,7 +92,7 @@ const copied = ['available', 'in-use']
 
 /** The id of what a source is made from. */
 export const idOfSource = ({ from }: VolumeSource): string =>
-  from.image_id ?? from.snapshot_id ?? from.source_volid ?? ''
+  from.image_id ?? from.snapshot_id ?? from.source_volid ?? from.backup_id ?? ''
 
 export type Types = {
   readonly all: readonly VolumeType[]

@@ -1,5 +1,5 @@
 /** What the form of a new volume holds, what is wrong with it, and what it sends. */
-import type { Image, Volume, VolumeCreate, VolumeSnapshot } from '@meridian/contract'
+import type { Image, Volume, VolumeBackup, VolumeCreate, VolumeSnapshot } from '@meridian/contract'
 import type { Quotas } from '#api/quotas.ts'
 import { limitOf, type Quota } from '#forms/quota.ts'
 import type { Rules, Shown } from '#forms/rules.ts'
@@ -8,12 +8,12 @@ import { t } from '#lib/translate.ts'
 import { gibOf } from '#lib/units.ts'
 
 /** What a volume can be made from; empty is from nothing. */
-export type SourceKind = '' | 'image' | 'snapshot' | 'volume'
+export type SourceKind = '' | 'image' | 'snapshot' | 'volume' | 'backup'
 
 /** What a volume is made from, as it is sent, and what it is called. */
 export type VolumeSource = {
   readonly kind: SourceKind
-  readonly from: Pick<VolumeCreate, 'image_id' | 'snapshot_id' | 'source_volid'>
+  readonly from: Pick<VolumeCreate, 'image_id' | 'snapshot_id' | 'source_volid' | 'backup_id'>
   readonly name: string
   /** The volume can be no smaller, in GiB. */
   readonly least: number
@@ -58,6 +58,18 @@ export const fromVolume = ({
 }: Pick<Volume, 'id' | 'name' | 'size'>): VolumeSource => ({
   kind: 'volume',
   from: { source_volid: id },
+  name: name || id,
+  least: size,
+})
+
+/** Of a backup, which is restored to it. */
+export const fromBackup = ({
+  id,
+  name,
+  size,
+}: Pick<VolumeBackup, 'id' | 'name' | 'size'>): VolumeSource => ({
+  kind: 'backup',
+  from: { backup_id: id },
   name: name || id,
   least: size,
 })

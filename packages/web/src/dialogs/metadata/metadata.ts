@@ -4,6 +4,7 @@ import {
   images,
   qosSpecs,
   servers,
+  volumeGroupTypes,
   volumeSnapshots,
   volumes,
   volumeTypes,
@@ -22,6 +23,7 @@ export type MetadataKind =
   | 'snapshot'
   | 'volumeType'
   | 'qosSpecs'
+  | 'groupType'
   | 'aggregate'
 
 export type Texts = Readonly<Record<string, string>>
@@ -94,6 +96,15 @@ const services: Readonly<Record<MetadataKind, Service>> = {
     ],
     get: (id, options) => call(qosSpecs.specs, { params: { id } }, options),
     edit: (id, body) => call(qosSpecs.editSpecs, { params: { id }, body }),
+  },
+  groupType: {
+    resourceType: 'OS::Cinder::GroupType',
+    writes: [
+      ['volume', 'group:group_types_specs:create'],
+      ['volume', 'group:group_types_specs:delete'],
+    ],
+    get: (id, options) => call(volumeGroupTypes.specs, { params: { id } }, options),
+    edit: (id, body) => call(volumeGroupTypes.editSpecs, { params: { id }, body }),
   },
   aggregate: {
     resourceType: 'OS::Nova::Aggregate',

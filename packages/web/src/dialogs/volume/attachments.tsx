@@ -64,7 +64,7 @@ const instancesOf = async (
   signal: AbortSignal,
 ): Promise<readonly Server[]> => {
   const query = {
-    ...({ paginate: true, limit: 1000, sort_key: 'display_name', sort_dir: 'asc' } as const),
+    ...({ paginate: true, limit: 1000, sort_key: 'name', sort_dir: 'asc' } as const),
     names: false,
     ...(project_id && { all_projects: true, project_id }),
   }
@@ -115,14 +115,10 @@ const Attachments = ({ volume, known, close }: Props) => {
       working={working || form.busy}
       onClose={() => close()}
       footer={
-        isOpen ? (
-          <>
-            <Button onPress={() => close()}>{t('Cancel')}</Button>
-            <SubmitButton form={form}>{t('Attach Volume')}</SubmitButton>
-          </>
-        ) : (
-          <Button onPress={() => close()}>{t('Close')}</Button>
-        )
+        <>
+          <Button onPress={() => close()}>{t('Cancel')}</Button>
+          {isOpen && <SubmitButton form={form}>{t('Attach Volume')}</SubmitButton>}
+        </>
       }
     >
       <div className="flex flex-col gap-4">

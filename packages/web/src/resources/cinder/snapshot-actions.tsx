@@ -38,7 +38,7 @@ const metadata = updatingMetadata(snapshot, 'snapshot', {
 })
 
 const createVolume = makingVolume(snapshot, {
-  source: async ({ id, name, size }) => ({ from: { snapshot_id: id }, name, least: size }),
+  source: async (one) => (await import('#dialogs/create-volume/volume.ts')).fromSnapshot(one),
   allowed: only('available'),
 })
 
