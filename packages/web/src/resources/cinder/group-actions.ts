@@ -114,6 +114,8 @@ const clone = asking(volumeGroup, {
 const remove = removing<VolumeGroup>(volumeGroup, api.remove, {
   requires: [rule('delete')],
   lingers: true,
+  // Without it Cinder refuses to delete a group that has volumes.
+  also: async () => ({ label: t('Delete the volumes in it, too'), query: { volumes: true } }),
 })
 
 export const groupActions = {
