@@ -7,11 +7,12 @@ test(
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp }) => {
     const name = unique()
+    const speed = unique('speed')
     const { cinder, projectId = '' } = await openstack('admin')
     const demo = await openstack('demo')
     const found = async () =>
       (await cinder.types.listAll({ is_public: 'None' })).find((one) => one.name.startsWith(name))
-    const qos = await cinder.qosSpecs.create({ name, consumer: 'back-end', maxIOPS: '500' })
+    const qos = await cinder.qosSpecs.create({ name: speed, consumer: 'back-end', maxIOPS: '500' })
     cleanUp(async () => {
       await cinder.types.unsetDefault(projectId)
       const left = await found()
@@ -58,10 +59,10 @@ test(
     await row.do('Manage QoS Spec Association')
     const association = dialog(page, 'Manage QoS Spec Association')
     await association.root.getByRole('button', { name: /QoS Spec/ }).click()
-    await page.getByRole('option', { name, exact: true }).click()
+    await page.getByRole('option', { name: speed, exact: true }).click()
     await association.press('Save')
     await expectToast(page, `Updated QoS spec of volume type "${name}".`)
-    await expectRow(row, { 'QoS Spec': name })
+    await expectRow(row, { 'QoS Spec': speed })
 
     await row.do('Make Default Volume Type')
     await confirm(page, 'Confirm Make Default Volume Type', 'Make Default Volume Type')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { backupRoutes } from '#cinder/backups.ts'
+import { volumeGroupRoutes } from '#cinder/groups.ts'
 import { volumeOperationRoutes } from '#cinder/operation.ts'
 import { qosSpecRoutes } from '#cinder/qos-specs.ts'
 import { volumeQuotaSetRoutes } from '#cinder/quota-sets.ts'
@@ -127,6 +128,7 @@ export const registerRoutes = async (
   transferRoutes(app)
   volumeTypeRoutes(app)
   qosSpecRoutes(app)
+  volumeGroupRoutes(app)
   volumeOperationRoutes(app, extensions)
   volumeQuotaSetRoutes(app)
   containerRoutes(app)

@@ -120,4 +120,3 @@ export const volumeQuotaSets = {
   load: get(ofProject, { params, reply: OfTypes }),
   update: patch(ofProject, { params, body: VolumeQuotasPatch, status: 204 }),
 } as const
-export const volumeQuotaNames: readonly string[] = Object.keys(fixedQuotas)

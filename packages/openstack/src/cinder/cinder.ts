@@ -15,9 +15,10 @@ import type {
   CinderVolumeCreate,
   CinderVolumeUpdate,
 } from '#cinder/types.ts'
+import { volumeActions } from '#cinder/volume-actions.ts'
+import { createGroups } from '#cinder/groups.ts'
 import { createQosSpecs, createTypes, spelled } from '#cinder/volume-types.ts'
 import { createPools, createQuotas, createServices } from '#cinder/operation.ts'
-import { volumeActions } from '#cinder/volume-actions.ts'
 import { bySort } from '#paging.ts'
 import type { Service } from '#service.ts'
 import { fixed, join, path, type Path, type Query } from '#url.ts'
@@ -37,15 +38,16 @@ export function createCinder(service: Service) {
     backups: createBackups(service),
     transfers: createTransfers(service),
     types: createTypes(service),
-    qosSpecs: createQosSpecs(service),
-    services: createServices(service),
-    pools: createPools(service),
     /** What users are told of failures; by the thing that failed (`resource_uuid`) from 3.5 on. */
     messages: collection<CinderMessage>(service, fixed('/messages'), {
       one: 'message',
       microversions: ['3.5', '3.29'],
       pages: bySort,
     }),
+    qosSpecs: createQosSpecs(service),
+    ...createGroups(service),
+    services: createServices(service),
+    pools: createPools(service),
     quotas: createQuotas(service),
     limits: async (query?: Query, options?: Signal): Promise<CinderAbsoluteLimits> => {
       const rest = { query, microversions: limits, ...options }

@@ -1,8 +1,11 @@
 import { registry } from '#resource/registry.ts'
 import {
   backups,
+  groupSnapshots,
+  groupTypes,
   qosSpecs,
   snapshots,
+  volumeGroups,
   volumePools,
   volumeServices,
   volumeTypes,
@@ -45,8 +48,11 @@ export const resources = registry([
   volumes,
   snapshots,
   backups,
+  volumeGroups,
+  groupSnapshots,
   volumeTypes,
   qosSpecs,
+  groupTypes,
   volumeServices,
   volumePools,
   networks,

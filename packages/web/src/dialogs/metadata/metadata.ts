@@ -6,6 +6,7 @@ import {
   qosSpecs,
   objects,
   servers,
+  volumeGroupTypes,
   volumeSnapshots,
   volumes,
   volumeTypes,
@@ -24,6 +25,7 @@ export type MetadataKind =
   | 'snapshot'
   | 'volumeType'
   | 'qosSpecs'
+  | 'groupType'
   | 'aggregate'
   | 'container'
   | 'object'
@@ -98,6 +100,15 @@ const services: Readonly<Record<MetadataKind, Service>> = {
     ],
     get: (id, options) => call(qosSpecs.specs, { params: { id } }, options),
     edit: (id, body) => call(qosSpecs.editSpecs, { params: { id }, body }),
+  },
+  groupType: {
+    resourceType: 'OS::Cinder::GroupType',
+    writes: [
+      ['volume', 'group:group_types_specs:create'],
+      ['volume', 'group:group_types_specs:delete'],
+    ],
+    get: (id, options) => call(volumeGroupTypes.specs, { params: { id } }, options),
+    edit: (id, body) => call(volumeGroupTypes.editSpecs, { params: { id }, body }),
   },
   aggregate: {
     resourceType: 'OS::Nova::Aggregate',

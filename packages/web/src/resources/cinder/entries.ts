@@ -3,9 +3,12 @@ import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
 import {
   backup,
+  groupSnapshot,
+  groupType,
   qosSpec,
   snapshot,
   volume,
+  volumeGroup,
   volumePool,
   volumeService,
   volumeType,
@@ -15,6 +18,7 @@ import { groups } from '#resources/groups.ts'
 const { volumes: group } = groups
 const storage = { service: 'volumev3' }
 const storageAdmin = [storage, policy('volume', 'context_is_admin')]
+const grouped = { feature: ['volume', 'groups'] } as const
 const everywhere = { all_projects: 'true' }
 
 export const volumes = entry(
@@ -82,4 +86,44 @@ export const volumePools = entry(
   volumePool,
   { panels: [{ path: '/admin/volume_pools', area: 'admin', requires: storageAdmin }] },
   async () => (await import('#resources/cinder/pools.tsx')).volumePools,
+)
+
+export const volumeGroups = entry(
+  volumeGroup,
+  {
+    panels: [
+      { path: '/project/volume_groups', area: 'project', group, requires: [storage, grouped] },
+      {
+        path: '/admin/volume_groups',
+        area: 'admin',
+        requires: [...storageAdmin, grouped],
+        scope: everywhere,
+      },
+    ],
+  },
+  async () => (await import('#resources/cinder/volume-groups.tsx')).volumeGroups,
+)
+
+export const groupSnapshots = entry(
+  groupSnapshot,
+  {
+    panels: [
+      { path: '/project/vg_snapshots', area: 'project', group, requires: [storage, grouped] },
+      {
+        path: '/admin/vg_snapshots',
+        area: 'admin',
+        requires: [...storageAdmin, grouped],
+        scope: everywhere,
+      },
+    ],
+  },
+  async () => (await import('#resources/cinder/group-snapshots.tsx')).groupSnapshots,
+)
+
+export const groupTypes = entry(
+  groupType,
+  {
+    panels: [{ path: '/admin/group_types', area: 'admin', requires: [...storageAdmin, grouped] }],
+  },
+  async () => (await import('#resources/cinder/group-types.tsx')).groupTypes,
 )

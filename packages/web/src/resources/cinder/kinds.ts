@@ -2,6 +2,9 @@ import type {
   QosSpecs,
   Volume,
   VolumeBackup,
+  VolumeGroup,
+  VolumeGroupSnapshot,
+  VolumeGroupType,
   VolumePool,
   VolumeService,
   VolumeSnapshot,
@@ -92,4 +95,40 @@ export const volumePool = kind<VolumePool>({
   inline: [t('storage pool'), t('storage pools')],
   key: ({ name }) => [name],
   title: ({ name }) => name,
+})
+
+export const volumeGroup = kind<VolumeGroup>({
+  type: 'OS::Cinder::Group',
+  name: [t('Volume Group'), t('Volume Groups')],
+  inline: [t('volume group'), t('volume groups')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+  names: named(
+    t('Volume group names are missing.'),
+    async () => (await import('#resources/cinder/names.ts')).volumeGroups,
+  ),
+})
+
+export const groupSnapshot = kind<VolumeGroupSnapshot>({
+  type: 'OS::Cinder::GroupSnapshot',
+  name: [t('Group Snapshot'), t('Group Snapshots')],
+  inline: [t('group snapshot'), t('group snapshots')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+  names: named(
+    t('Group snapshot names are missing.'),
+    async () => (await import('#resources/cinder/names.ts')).groupSnapshots,
+  ),
+})
+
+export const groupType = kind<VolumeGroupType>({
+  type: 'OS::Cinder::GroupType',
+  name: [t('Group Type'), t('Group Types')],
+  inline: [t('group type'), t('group types')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+  names: named(
+    t('Group type names are missing.'),
+    async () => (await import('#resources/cinder/names.ts')).groupTypes,
+  ),
 })

@@ -1,6 +1,9 @@
 /** Names by id, of the types of Cinder that others point at. What the answer leaves out is gone. */
 import {
   qosSpecs as qosApi,
+  volumeGroups as groupApi,
+  volumeGroupSnapshots,
+  volumeGroupTypes,
   volumes as volumeApi,
   volumeSnapshots,
   volumeTypes as typeApi,
@@ -13,3 +16,6 @@ export const volumes = ofProjects(volumeApi, everyVolume)
 export const snapshots = ofProjects(volumeSnapshots, everyVolume)
 export const volumeTypes = seen(typeApi)
 export const qosSpecs = seen(qosApi)
+export const volumeGroups = ofProjects(groupApi, everyVolume)
+export const groupSnapshots = ofProjects(volumeGroupSnapshots, everyVolume)
+export const groupTypes = seen(volumeGroupTypes)

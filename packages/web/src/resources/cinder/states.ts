@@ -1,9 +1,15 @@
-import type { Volume, VolumeBackup, VolumeSnapshot } from '@meridian/contract'
+import type {
+  Volume,
+  VolumeBackup,
+  VolumeGroup,
+  VolumeGroupSnapshot,
+  VolumeSnapshot,
+} from '@meridian/contract'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import type { Kind } from '#resource/define.ts'
 import { states, type State } from '#resource/states.tsx'
-import { backup, snapshot, volume } from '#resources/cinder/kinds.ts'
+import { backup, groupSnapshot, snapshot, volume, volumeGroup } from '#resources/cinder/kinds.ts'
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes, and those of snapshots and backups. */
 const table: Readonly<Record<string, State>> = {
@@ -56,3 +62,5 @@ export const backupStates = states<VolumeBackup>(
   },
   { other, failure: ({ fail_reason }) => fail_reason || undefined },
 )
+export const groupStates = statesOf<VolumeGroup>(volumeGroup)
+export const groupSnapshotStates = statesOf<VolumeGroupSnapshot>(groupSnapshot)
