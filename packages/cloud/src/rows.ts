@@ -1,6 +1,7 @@
 /** What the cloud keeps, for tests that write straight into it: `cloud.table(rows.servers)`. */
 import { quotas } from '#neutron/quotas.ts'
 
+export { defaultTypes as defaultVolumeTypes, qosSpecs } from '#cinder/admin-rows.ts'
 export { backups, snapshots, transfers, types as volumeTypes, volumes } from '#cinder/rows.ts'
 export { images } from '#glance/rows.ts'
 export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'

@@ -13,6 +13,8 @@ import {
   RequestId,
   SignInId,
   Uuid,
+  PoolName,
+  VolumeServiceKey,
   VolumeTypeId,
   isPart,
 } from '#ids.ts'
@@ -70,6 +72,12 @@ test('an endpoint that does not say what its parts may be is a mistake', () => {
 const real: readonly (readonly [what: string, kind: TString, ids: readonly string[]])[] = [
   ['things', Uuid, [id, id.toUpperCase()]],
   ['volume types', VolumeTypeId, [id, 'default']],
+  [
+    'services of block storage',
+    VolumeServiceKey,
+    ['cinder-volume@host@lvm', 'cinder-scheduler@a.b'],
+  ],
+  ['storage pools', PoolName, ['host@lvm#pool', 'host@lvm#a b']],
   ['flavors', FlavorId, [id, '1', '42', 'm1.small', 'a b', 'x_y-z', 'details']],
   ['aggregates', AggregateId, ['1', '2147483647']],
   ['key pairs', KeypairName, ['a', 'my key', 'my-key_2', 'jane@example.org', 'id.pub']],

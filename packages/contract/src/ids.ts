@@ -65,6 +65,15 @@ export const SignInId = text('^[0-9a-f]{64}$', 64)
  */
 export const RouteKey = text('^[0-9a-fA-F:.]{2,45}_[0-9]{1,3}_[0-9a-fA-F:.]{2,45}$', 95)
 
+/**
+ * A service of Cinder, which has no id that can be asked for: `cinder-volume@host@lvm` is cinder-volume
+ * on host@lvm. `cinder.api.validation.parameter_types.cinder_host`: no slash.
+ */
+export const VolumeServiceKey = text(`^[a-z][a-z0-9-]*@${onePart}$`, 255)
+
+/** `host@backend#pool`: `cinder.volume.volume_utils.append_host`. */
+export const PoolName = text(`^${onePart}$`, 255)
+
 /** A word of this server's own: a workflow, a feature. */
 export const OwnWord = text('^[a-z][a-z0-9_]*$', 64)
 

@@ -122,6 +122,8 @@ const readers: readonly Reader[] = [
       : undefined,
   // Cinder
   reader(/^Invalid input received: (?=(\w+) has \d+ characters, )([\s\S]+)$/),
+  says('auth_key', /^Invalid auth key: /),
+  says('transfer_id', /^Transfer \S+ could not be found\.$/),
   // Glance
   reader(/^Invalid value '[\s\S]*' for parameter '(\w+)': ([\s\S]+)$/),
   // Barbican

@@ -16,6 +16,8 @@ export type CallOptions = {
   microversions?: readonly string[] | undefined
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
+  /** Of the whole cloud: asked for without the project that Cinder has in its address. */
+  projectless?: true
 }
 
 export type RawOptions = Omit<CallOptions, 'body'> & { body?: RequestSpec['body'] }
@@ -68,6 +70,11 @@ export function createService(context: ServiceContext, name: string): Service {
   const type = canonicalType(name)
   const endpoint = () => findEndpoint(catalog, name, context)
 
+  const base = ({ projectless }: RawOptions) => {
+    const { url } = endpoint()
+    return projectless ? url.replace(/(\/v3)\/[^/]+$/, '$1') : url
+  }
+
   const versions = (signal = context.signal) =>
     connections.versions(type, endpoint().root, context.token, signal)
   const chosen = async (list: readonly string[], signal?: AbortSignal) =>
@@ -79,7 +86,7 @@ export function createService(context: ServiceContext, name: string): Service {
     return {
       service: type,
       method,
-      url: endpoint().url + path.pathname + queryString(options.query),
+      url: base(options) + path.pathname + queryString(options.query),
       pattern: path.pattern,
       headers: {
         accept: 'application/json',

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { backupRoutes } from '#cinder/backups.ts'
+import { volumeGroupRoutes } from '#cinder/groups.ts'
+import { volumeOperationRoutes } from '#cinder/operation.ts'
+import { qosSpecRoutes } from '#cinder/qos-specs.ts'
+import { volumeQuotaSetRoutes } from '#cinder/quota-sets.ts'
 import { snapshotRoutes } from '#cinder/snapshots.ts'
+import { transferRoutes } from '#cinder/transfers.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
+import { volumeActionRoutes } from '#cinder/volume-actions.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
 import { extensionRoutes, type KnownExtensions } from '#extensions.ts'
 import { imageRoutes } from '#glance/images.ts'
@@ -111,8 +118,15 @@ export const registerRoutes = async (
   securityGroupRuleRoutes(app)
   addressGroupRoutes(app)
   volumeRoutes(app)
+  volumeActionRoutes(app)
   snapshotRoutes(app)
+  backupRoutes(app)
+  transferRoutes(app)
   volumeTypeRoutes(app)
+  qosSpecRoutes(app)
+  volumeGroupRoutes(app)
+  volumeOperationRoutes(app, extensions)
+  volumeQuotaSetRoutes(app)
   workflowRoutes(app)
   topologyRoutes(app, decide)
 }

@@ -15,6 +15,7 @@ export type Action<T> = {
   readonly schema?: Schema
   /** What a schema does not say; throws in the words of the service. */
   readonly checks?: (sent: JsonObject) => void
+  readonly schemaFor?: (context: Context) => Schema
 } & (
   | { readonly answers: Run<T, Answer> }
   /** Where the answer is 202 and says nothing. */
@@ -38,7 +39,7 @@ export function actionsOf<T extends Item>(
       const hint = 'Verify the request body and Content-Type header and try again.'
       throw badRequest(`There is no such action: ${name}. ${hint}`)
     }
-    const { schema, rule, checks } = action
+    const { schema = action.schemaFor?.(context), rule, checks } = action
     const body = checkBody(context, schema ? { properties: { [name]: schema } } : {})
     checks?.(part(body, name))
     const item = itemOf(context, kind, rule)

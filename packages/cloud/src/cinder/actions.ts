@@ -1,8 +1,11 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-actions-volumes-action */
 import { actionsOf, type Action } from '#cinder/act.ts'
+import { unmanageAction } from '#cinder/manage.ts'
+import { completionAction, migrateAction } from '#cinder/migrate.ts'
 import { imageActions } from '#cinder/image-actions.ts'
 import { refuseExtension } from '#cinder/quotas.ts'
 import { BOOLEAN, allow } from '#cinder/requests.ts'
+import { resetAction } from '#cinder/reset-status.ts'
 import { retype } from '#cinder/retype.ts'
 import { revertAction } from '#cinder/revert.ts'
 import { volumeKind } from '#cinder/volume-routes.ts'
@@ -47,6 +50,7 @@ const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
       write(context, volume, { metadata: { ...volume.metadata, readonly } })
     },
   },
+  'os-reset_status': resetAction,
   'os-retype': {
     rule: 'volume:retype',
     schema: object(
@@ -78,13 +82,15 @@ const ACTIONS: Readonly<Record<string, Action<StoredVolume>>> = {
       if (volume.status === 'detaching') write(context, volume, { status: 'in-use' })
     },
   },
+  'os-migrate_volume': migrateAction,
+  'os-migrate_volume_completion': completionAction,
+  'os-unmanage': unmanageAction,
   revert: revertAction,
   ...imageActions,
   ...volumeAdminActions,
 }
 
 const UNPLAYED = [
-  ...['os-migrate_volume', 'os-migrate_volume_completion', 'os-unmanage'],
   ...['os-initialize_connection', 'os-terminate_connection', 'os-extend_volume_completion'],
 ]
 

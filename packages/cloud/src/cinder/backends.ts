@@ -40,18 +40,19 @@ type Specs = Readonly<Record<string, string | null>>
 /** The id of the service that made a volume. */
 export const BACK_END_SERVICE = 'a35fff11-7967-4ba6-a1d2-6a2d7c9d52f6'
 
-/** The first back end that has all that the extra specs ask for; undefined when none has. */
-export function backEndFor(specs: Specs): BackEnd | undefined {
-  return BACK_ENDS.find((backEnd) => hasAll(backEnd, specs))
+/** The first of the back ends that has all that the extra specs ask for; undefined when none has. */
+export function backEndFor(specs: Specs, among: readonly BackEnd[]): BackEnd | undefined {
+  return among.find((backEnd) => hasAll(backEnd, specs))
 }
 
-/** Whether the back end with that pool has all that the extra specs ask for. */
-export function suits(pool: string | null, specs: Specs): boolean {
-  const backEnd = BACK_ENDS.find((one) => one.pool === pool)
+/** Whether one of the back ends has that pool and all that the extra specs ask for. */
+export function suits(pool: string | null, specs: Specs, among: readonly BackEnd[]): boolean {
+  const backEnd = among.find((one) => one.pool === pool)
   return backEnd !== undefined && hasAll(backEnd, specs)
 }
 
-function hasAll({ capabilities }: BackEnd, specs: Specs): boolean {
+/** Whether a back end has all that the extra specs ask for. */
+export function hasAll({ capabilities }: BackEnd, specs: Specs): boolean {
   return Object.entries(specs).every(([key, wanted]) => satisfies(capabilities, key, wanted))
 }
 

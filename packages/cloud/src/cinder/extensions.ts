@@ -16,10 +16,17 @@ const EXTENSIONS = [
   ['os-volume-type-access', 'VolumeTypeAccess', '2014-06-26T00:00:00Z'],
   ['os-types-manage', 'TypesManage', '2011-08-24T00:00:00+00:00'],
   ['os-extended-snapshot-attributes', 'ExtendedSnapshotAttributes', '2012-06-19T00:00:00+00:00'],
+  ['encryption', 'VolumeTypeEncryption', '2013-07-01T00:00:00+00:00'],
+  ['os-volume-encryption-metadata', 'VolumeEncryptionMetadata', '2013-07-10T00:00:00+00:00'],
   ['qos-specs', 'Qos_specs_manage', '2013-08-02T00:00:00+00:00'],
   ['os-vol-host-attr', 'VolumeHostAttribute', '2011-11-03T00:00:00+00:00'],
   ['os-vol-mig-status-attr', 'VolumeMigStatusAttribute', '2013-08-08T00:00:00+00:00'],
   ['os-vol-tenant-attr', 'VolumeTenantAttribute', '2011-11-03T00:00:00+00:00'],
+  ['os-volume-manage', 'VolumeManage', '2014-02-10T00:00:00+00:00'],
+  ['os-volume-unmanage', 'VolumeUnmanage', '2012-05-31T00:00:00+00:00'],
+  ['scheduler-stats', 'Scheduler_stats', '2014-09-07T00:00:00+00:00'],
+  ['capabilities', 'Capabilities', '2015-08-31T00:00:00+00:00'],
+  ['os-hosts', 'Hosts', '2011-06-29T00:00:00+00:00'],
   ['os-extended-services', 'ExtendedServices', '2014-01-10T00:00:00-00:00'],
 ] as const
 

@@ -1,9 +1,7 @@
-/** Limits, quotas, zones, services: what Cinder says of itself and of a project. */
+/** Limits, quotas, zones: what Cinder says of itself and of a project. */
 import type { Routes } from '#http/router.ts'
-import { BACK_ENDS } from '#cinder/backends.ts'
-import { isoMicros } from '#clock.ts'
 import { quotas, usedOf } from '#cinder/quotas.ts'
-import { allow, allows, checkBody, part } from '#cinder/requests.ts'
+import { allow, allows, checkBody, flag, part } from '#cinder/requests.ts'
 import { MALFORMED, invalidInput } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
@@ -22,7 +20,7 @@ export const limitRoutes: Routes = (router) => {
   router.get('/os-quota-sets/{project}', (context) => {
     const id = readable(context)
     const limits = quotas.limits(context, id)
-    if (context.query.get('usage')?.toLowerCase() !== 'true') {
+    if (!flag(context, 'usage')) {
       return ok({ quota_set: { ...limits, id } })
     }
     const usage = Object.entries(limits).map(([name, limit]) => {
@@ -38,6 +36,7 @@ export const limitRoutes: Routes = (router) => {
     const id = context.param('project')
     const limits = sentQuotas(context)
     allow(context, 'volume_extension:quotas:update', id)
+    refuseTooLow(context, id, limits)
     quotas.set(context, id, limits)
     return ok({ quota_set: quotas.limits(context, id) })
   })
@@ -62,14 +61,20 @@ export const limitRoutes: Routes = (router) => {
   router.get('/os-availability-zone', () => {
     return ok({ availabilityZoneInfo: [{ zoneName: 'nova', zoneState: { available: true } }] })
   })
-  router.get('/os-services', (context) => {
-    allow(context, 'volume_extension:services:index')
-    return ok({ services: services(context).filter(asked(context)) })
-  })
-  router.get('/qos-specs', (context) => {
-    allow(context, 'volume_extension:qos_specs_manage:get_all')
-    return ok({ qos_specs: [] })
-  })
+}
+
+/** A limit that a project has of its own stays above what is used. Throws 400 (cinder.api.contrib.quotas). */
+function refuseTooLow(context: Context, id: string, limits: Record<string, number>): void {
+  const own = context.table(quotas.collection).get(id)?.limits ?? {}
+  for (const [key, limit] of Object.entries(limits)) {
+    if (limit === -1 || !Object.hasOwn(own, key)) continue
+    const used = usedOf(context, id, key)
+    if (limit >= used) continue
+    throw badRequest(
+      `Quota ${key} limit must be equal or greater than existing resources. Current usage is ` +
+        `${used} and the requested limit is ${limit}.`,
+    )
+  }
 }
 
 /** The limits of a class; what was not set for it is as for everybody (cinder.quota). */
@@ -158,32 +163,4 @@ function refuseUnknown(
 ): void {
   const unknown = sent.map(([key]) => key).filter((key) => !Object.hasOwn(known, key))
   if (unknown.length > 0) throw invalidInput(`Bad key(s) in ${what}: ${unknown.join(', ')}`)
-}
-
-type ServiceView = { binary: string; host: string } & Record<string, unknown>
-
-/** By binary and by host, of which the part before `@` is enough (cinder.db.service_get_all). */
-function asked({ query }: Context): (service: ServiceView) => boolean {
-  const binary = query.getAll('binary').at(-1)
-  const wanted = query.getAll('host').at(-1) ?? ''
-  return (service) =>
-    (binary === undefined || service.binary === binary) &&
-    (wanted === '' || service.host === wanted || service.host.startsWith(`${wanted}@`))
-}
-
-function services(context: Context): ServiceView[] {
-  const beat = context.now - (context.now % 10_000)
-  const basic = { zone: 'nova', status: 'enabled', state: 'up', disabled_reason: null }
-  const more = context.since('3.7') ? { cluster: null } : {}
-  const service = (binary: string, host: string): ServiceView => {
-    return { binary, host, ...basic, updated_at: isoMicros(beat), ...more }
-  }
-  const backend = {
-    ...(context.since('3.49') ? { backend_state: 'up' } : {}),
-    ...{ replication_status: 'disabled', active_backend_id: null, frozen: false },
-  }
-  return [
-    service('cinder-scheduler', 'controller'),
-    ...BACK_ENDS.map(({ host }) => ({ ...service('cinder-volume', host), ...backend })),
-  ]
 }

@@ -1,12 +1,15 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#retype-a-volume */
-import { backEndFor, suits } from '#cinder/backends.ts'
+import { backEndFor, suits, type BackEnd } from '#cinder/backends.ts'
+import { changesFrontEnd } from '#cinder/qos-specs.ts'
 import { refuseRetype } from '#cinder/quotas.ts'
 import { allow } from '#cinder/requests.ts'
 import type { StoredType, StoredVolume } from '#cinder/rows.ts'
+import { openBackEnds } from '#cinder/service-rows.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
 import {
   invalidInput,
   invalidVolume,
+  isMigrating,
   isShared,
   snapshotsOf,
   typeOf,
@@ -33,8 +36,9 @@ export function retype(context: Context, volume: StoredVolume, sent: JsonObject)
     if (multiattach) allow(context, 'volume:multiattach', volume.project_id)
   }
   refuseRetype(context, volume, type.name)
-  const ready = volume.status === 'available' || volume.status === 'in-use'
-  if (!ready || type.id === volume.volume_type_id) {
+  const isFree = !isMigrating(volume) && !volume.group_id
+  const ready = isFree && (volume.status === 'available' || volume.status === 'in-use')
+  if (!ready || type.id === volume.volume_type_id || changesFrontEnd(context, volume, type)) {
     throw invalidVolume(
       'Retype needs volume to be in available or in-use state, not be part of an active ' +
         'migration or a consistency group, requested type has to be different that the one from ' +
@@ -45,7 +49,7 @@ export function retype(context: Context, volume: StoredVolume, sent: JsonObject)
   // What has snapshots stays on its back end (cinder.volume.manager.retype).
   const mayMove =
     sent['migration_policy'] === 'on-demand' && snapshotsOf(context, volume.id).length === 0
-  const place = placeOf(volume, type, mayMove)
+  const place = placeOf(openBackEnds(context), volume, type, mayMove)
   const pending = { status: volume.status, ...(place ? { ...became, ...place } : {}) }
   // Cinder notes this at once, whatever becomes of the rest.
   write(context, volume, { status: 'retyping', multiattach, pending })
@@ -56,9 +60,14 @@ export function retype(context: Context, volume: StoredVolume, sent: JsonObject)
  * Where a volume is with another type: where it was, or on another back end when it may move there.
  * Without such a place it stays what it is, and nobody is told (cinder.scheduler.manager.retype).
  */
-function placeOf(volume: StoredVolume, type: StoredType, mayMove: boolean): Place | undefined {
-  if (suits(volume['os-vol-host-attr:host'] ?? null, type.extra_specs)) return {}
-  const other = mayMove ? backEndFor(type.extra_specs) : undefined
+function placeOf(
+  among: readonly BackEnd[],
+  volume: StoredVolume,
+  type: StoredType,
+  mayMove: boolean,
+): Place | undefined {
+  if (suits(volume['os-vol-host-attr:host'] ?? null, type.extra_specs, among)) return {}
+  const other = mayMove ? backEndFor(type.extra_specs, among) : undefined
   return other && { 'os-vol-host-attr:host': other.pool, migration_status: 'success' }
 }
 

@@ -8,6 +8,11 @@ export type StoredVolume = Omit<CinderVolume, 'links'> & {
   pending?: Partial<CinderVolume>
   /** The request that made it, which messages about it name. */
   request_id?: string
+  /** Where it is being moved to, and what it is called there that is taken into Cinder. */
+  moving_to?: string
+  managed?: string
+  /** Of an encrypted volume. */
+  encryption_key_id?: string
   /** What it is being made of. */
   backup_id?: string
 }
@@ -82,10 +87,28 @@ export type StoredType = {
   qos_specs_id: string | null
   /** The projects that know a private type. */
   projects?: readonly string[]
+  encryption?: TypeEncryption
+}
+/** How volumes of a type are encrypted. */
+export type TypeEncryption = {
+  created_at: string
+  updated_at: string | null
+  deleted_at: null
+  deleted: boolean
+  encryption_id: string
+  volume_type_id: string
+  cipher: string | null
+  key_size: number | null
+  provider: string
+  control_location: string
 }
 export const types = collection<StoredType>('cinder_types', {
   indexes: { name: text('$.name') },
-  columns: { is_public: '$.is_public', projects: '$.projects' },
+  columns: {
+    is_public: '$.is_public',
+    projects: '$.projects',
+    qos_specs_id: '$.qos_specs_id',
+  },
   project: 'none',
 })
 

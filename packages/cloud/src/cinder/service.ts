@@ -1,18 +1,25 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { volumeActionRoutes } from '#cinder/actions.ts'
 import { attachmentRoutes } from '#cinder/attachments.ts'
+import { defaultTypeRoutes } from '#cinder/default-types.ts'
 import { backupLife } from '#cinder/backup-life.ts'
 import { backupRoutes } from '#cinder/backups.ts'
 import { extensionRoutes } from '#cinder/extensions.ts'
 import { filterRoutes } from '#cinder/filters.ts'
 import { limitRoutes } from '#cinder/limits.ts'
 import { messageRoutes } from '#cinder/messages.ts'
+import { manageRoutes } from '#cinder/manage.ts'
+import { moveLife } from '#cinder/moves.ts'
+import { poolRoutes } from '#cinder/pools.ts'
+import { qosRoutes } from '#cinder/qos-specs.ts'
 import { admit } from '#cinder/requests.ts'
+import { serviceRoutes } from '#cinder/services.ts'
 import { snapshotActionRoutes } from '#cinder/snapshot-actions.ts'
 import { snapshotMetadataRoutes } from '#cinder/snapshot-metadata.ts'
 import { snapshotLife, snapshotRoutes } from '#cinder/snapshots.ts'
 import { transferRoutes } from '#cinder/transfers.ts'
 import { typeAccessRoutes, typeActionRoutes } from '#cinder/type-access.ts'
+import { typeEncryptionRoutes } from '#cinder/type-encryption.ts'
 import { typeRoutes } from '#cinder/types.ts'
 import { volumeRoutes } from '#cinder/volume-routes.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
@@ -58,14 +65,20 @@ export const cinder: Service = {
     typeRoutes,
     typeAccessRoutes,
     typeActionRoutes,
+    typeEncryptionRoutes,
+    defaultTypeRoutes,
+    qosRoutes,
+    serviceRoutes,
+    poolRoutes,
     transferRoutes,
     backupRoutes,
     attachmentRoutes,
     filterRoutes,
+    manageRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [volumeLife, snapshotLife, backupLife],
+  lifecycles: [volumeLife, snapshotLife, backupLife, moveLife],
 }

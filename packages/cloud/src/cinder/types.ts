@@ -1,9 +1,10 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-types-types */
+import { defaultTypes } from '#cinder/admin-rows.ts'
 import { renameLimits } from '#cinder/quotas.ts'
 import { BOOLEAN, allow, allows, checkBody, part, textOf } from '#cinder/requests.ts'
 import { snapshots, types, volumes, type StoredType } from '#cinder/rows.ts'
 import { cinderStyle, itemOf, writes, type CinderKind } from '#cinder/style.ts'
-import { DEFAULT_TYPE } from '#cinder/volumes.ts'
+import { DEFAULT_TYPE, defaultTypeFor, viewerOf } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
@@ -69,7 +70,8 @@ export const typeKind: Kind<StoredType> & CinderKind = {
   create,
   change,
   remove: (context, type) => {
-    if (type.name === DEFAULT_TYPE) {
+    const isDefault = context.table(defaultTypes).count({ volume_type_id: type.id }) > 0
+    if (isDefault || type.name === DEFAULT_TYPE) {
       const words = `The volume type ${type.id} is a default volume type and cannot be deleted.`
       throw badRequest(words)
     }
@@ -84,8 +86,7 @@ export const typeKind: Kind<StoredType> & CinderKind = {
 export const typeRoutes: Routes = (router) => {
   resource(cinderStyle, typeKind)(router)
   router.get('/types/default', (context) => {
-    const type = context.table(types).first({ name: DEFAULT_TYPE })
-    if (!type) throw notFound('Default volume type can not be found.')
+    const type = defaultTypeFor(context, viewerOf(context))
     allow(context, 'volume_extension:type_get')
     return ok({ volume_type: extended(context, type) })
   })

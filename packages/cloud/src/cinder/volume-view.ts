@@ -46,6 +46,9 @@ export function view(context: Context, volume: StoredVolume): Shown {
       : {}),
     ...(context.since('3.61') && context.isAdmin ? { cluster_name: null } : {}),
     ...(context.since('3.63') ? { volume_type_id: volume.volume_type_id ?? null } : {}),
+    ...(context.since('3.64') && volume.encryption_key_id !== undefined
+      ? { encryption_key_id: volume.encryption_key_id }
+      : {}),
     ...(context.since('3.65') ? { consumes_quota: true } : {}),
   }
 }

@@ -1,7 +1,9 @@
 /** Volumes as Nova uses them, and the rules that the routes share (cinder.volume.api). */
+import { isDeepStrictEqual } from 'node:util'
 import { isoMicros } from '#clock.ts'
 import { backEndFor } from '#cinder/backends.ts'
 import { refuseOverQuota } from '#cinder/quotas.ts'
+import { defaultTypes } from '#cinder/admin-rows.ts'
 import {
   snapshots,
   types,
@@ -10,8 +12,9 @@ import {
   type StoredType,
   type StoredVolume,
 } from '#cinder/rows.ts'
+import { openBackEnds } from '#cinder/service-rows.ts'
 import { invalidInput, invalidVolume, volumeNotFound, volumeOf } from '#cinder/known.ts'
-import { sourceOf, type Sources } from '#cinder/volume-sources.ts'
+import { sourceOf, type Source, type Sources } from '#cinder/volume-sources.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
 import { rows, type Scene } from '#scene.ts'
 import { badRequest, notFound } from '#http/faults.ts'
@@ -21,7 +24,13 @@ export { invalidInput, invalidVolume, volumeNotFound, volumeOf }
 export { imageMetadata } from '#cinder/volume-sources.ts'
 
 export const DEFAULT_TYPE = 'standard'
-const DELETABLE = ['available', 'error', 'error_restoring', 'error_extending', 'error_managing']
+export const DELETABLE = [
+  'available',
+  'error',
+  'error_restoring',
+  'error_extending',
+  'error_managing',
+]
 
 /** Whose eyes something is seen with. */
 export type Viewer = { readonly project_id: string; readonly isAdmin?: boolean }
@@ -68,8 +77,12 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
   if (size === undefined) throw badRequest(MALFORMED)
   const type = start.volume_type
     ? typeOf(scene, start, start.volume_type)
-    : typeOf(scene, EVERYTHING, source.volume_type ?? DEFAULT_TYPE)
-  const place = backEndFor(type.extra_specs)
+    : source.volume_type
+      ? typeOf(scene, EVERYTHING, source.volume_type)
+      : defaultTypeFor(scene, start)
+  if (start.volume_type) refuseUnlike(scene, source, type, start)
+  const key = keyOf(scene, type)
+  const place = backEndFor(type.extra_specs, openBackEnds(scene))
   const zone = start.availability_zone ?? 'nova'
   if (zone !== 'nova') throw badRequest(`Availability zone '${zone}' is invalid.`)
   refuseOverQuota(scene, start.project_id, { kind: 'volumes', size, type: type.name })
@@ -90,7 +103,8 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
     source_volid: start.source_volid ?? null,
     metadata: { ...start.metadata },
     bootable: source.bootable,
-    encrypted: false,
+    encrypted: key !== undefined,
+    ...(key === undefined ? {} : { encryption_key_id: key }),
     replication_status: null,
     consistencygroup_id: null,
     multiattach: isShared(type),
@@ -107,6 +121,44 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
   const step = !place ? 'unplaced' : start.imageRef ? 'downloading' : made
   volumeLife.begin(scene.world, scene.region, volume.id, step, scene.now)
   return volume
+}
+
+/** What a volume has that names no type: what its project has by default, or everybody. */
+export function defaultTypeFor(scene: Scene, viewer: Viewer): StoredType {
+  const own = rows(scene, defaultTypes).get(viewer.project_id)
+  return own ? typeOf(scene, viewer, own.volume_type_id) : typeOf(scene, EVERYTHING, DEFAULT_TYPE)
+}
+
+/** A new key for a volume of an encrypted type. Throws 400 where the type makes none possible. */
+function keyOf(scene: Scene, type: StoredType): string | undefined {
+  if (!type.encryption) return undefined
+  if (!type.encryption.cipher) throw badRequest('Invalid encryption spec')
+  if (isShared(type)) {
+    throw invalidVolume('Multiattach cannot be used with encrypted volumes.')
+  }
+  return scene.world.random.uuid()
+}
+
+/** Throws 400 for another type than that of the source, unless both are of one back end and encrypted alike. */
+function refuseUnlike(scene: Scene, source: Source, type: StoredType, start: VolumeStart): void {
+  const origin = source.volume_type ? rows(scene, types).first({ name: source.volume_type }) : null
+  if (!origin || origin.id === type.id) return
+  const backEnd = origin.extra_specs['volume_backend_name']
+  const alike = backEnd && backEnd === type.extra_specs['volume_backend_name']
+  if (alike && encryptedAlike(origin, type)) return
+  const advice = start.snapshot_id
+    ? 'recommend omitting the type argument'
+    : 'either match source volume, or omit type argument'
+  throw invalidInput(
+    `Invalid volume_type provided: ${type.id} (requested type is not compatible; ${advice}).`,
+  )
+}
+
+/** Whether volumes of both types are encrypted in the same way, or not at all. */
+export function encryptedAlike(one: StoredType, other: StoredType): boolean {
+  const how = ({ encryption: specs }: StoredType) =>
+    specs && [specs.cipher, specs.control_location, specs.key_size, specs.provider]
+  return isDeepStrictEqual(how(one), how(other))
 }
 
 /** What a volume inherits, its owner need not see. */
@@ -147,7 +199,7 @@ export function removeVolume(
   // Snapshots stay with their project when a volume is given away without them.
   const isFixed = (item: StoredSnapshot): boolean =>
     !force && (!REMOVABLE.includes(item.status) || (own ?? item.project_id) !== item.project_id)
-  const held = volume.attachments.length > 0 || (cascade ? inside.some(isFixed) : inside.length > 0)
+  const held = isUsed(volume) || (cascade ? inside.some(isFixed) : inside.length > 0)
   if ((!DELETABLE.includes(volume.status) && !force) || held) throw invalidVolume(NOT_DELETABLE)
   for (const item of inside) rows(scene, snapshots).update({ ...item, status: 'deleting' })
   write(scene, volume, { status: 'deleting' })
@@ -157,10 +209,23 @@ export function removeVolume(
 /** The statuses of snapshots that may go with their volume. */
 const REMOVABLE = ['available', 'error']
 
-const NOT_DELETABLE =
+export const NOT_DELETABLE =
   'Volume status must be available or error or error_restoring or error_extending or ' +
   'error_managing and must not be migrating, attached, belong to a group, have snapshots, ' +
   'awaiting a transfer, or be disassociated from snapshots after volume transfer.'
+
+/** Whether a volume is being moved: not when that has ended, whatever came of it. */
+export const isMigrating = ({ migration_status: status }: StoredVolume): boolean =>
+  ![undefined, null, 'deleting', 'error', 'success'].includes(status)
+
+/** Whether something keeps a volume from going away, whatever its status. */
+export function isHeld(scene: Scene, volume: StoredVolume): boolean {
+  return isUsed(volume) || snapshotsOf(scene, volume.id).length > 0
+}
+
+function isUsed(volume: StoredVolume): boolean {
+  return volume.attachments.length > 0 || isMigrating(volume) || Boolean(volume.group_id)
+}
 
 /** The snapshots of a volume. */
 export function snapshotsOf(scene: Scene, volumeId: string): StoredSnapshot[] {

@@ -4,6 +4,7 @@ import { seedImages } from '#seeds/image.ts'
 import { seedNetworks } from '#seeds/network.ts'
 import { seedBackups } from '#seeds/backup.ts'
 import { seedTrunks } from '#seeds/trunks.ts'
+import { seedVolumeAdmin } from '#seeds/volume-admin.ts'
 import { seedVolumes } from '#seeds/volume.ts'
 import type { World } from '#world.ts'
 
@@ -47,6 +48,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   volumev3: (world, people, { amount }) => seedVolumes(world, people, amount),
   compute: (world, people, { amount, servers }) => seedCompute(world, people, amount, servers),
   trunk: (world, people, { amount }) => seedTrunks(world, people, amount),
+  volumeAdmin: (world) => seedVolumeAdmin(world),
   backup: (world, people, { amount }) => seedBackups(world, people, amount),
 }
 

@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox'
 import {
   Nullable,
   Page,
-  Paging,
   Texts,
   TextsPatch,
   Names,
@@ -10,10 +9,12 @@ import {
   Name,
   Items,
   Keyed,
+  del,
   get,
   patch,
   post,
 } from '#endpoint.ts'
+import { Asked, Redescribed } from '#cinder/asked.ts'
 import { Uuid } from '#ids.ts'
 import { AvailabilityZone } from '#nova/compute.ts'
 
@@ -42,27 +43,20 @@ export const Volume = Type.Object({
       attachment_id: Type.Optional(Type.String()),
       server_id: optionalText,
       device: optionalText,
+      /** Told to administrators alone. */
+      host_name: optionalText,
       attached_at: optionalText,
     }),
   ),
+  updated_at: optionalText,
+  user_id: optionalText,
+  group_id: optionalText,
+  migration_status: optionalText,
+  'os-vol-mig-status-attr:migstat': optionalText,
   'os-vol-host-attr:host': optionalText,
   'os-vol-tenant-attr:tenant_id': optionalText,
 })
 export type Volume = Static<typeof Volume>
-
-export const VolumeSnapshot = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  description: optionalText,
-  size: Type.Integer(),
-  status: Type.String(),
-  created_at: optionalText,
-  volume_id: Type.String(),
-  metadata: Type.Optional(Texts),
-  'os-extended-snapshot-attributes:project_id': optionalText,
-  'os-extended-snapshot-attributes:progress': optionalText,
-})
-export type VolumeSnapshot = Static<typeof VolumeSnapshot>
 
 const number = Type.Optional(Type.Integer())
 
@@ -99,20 +93,12 @@ export const VolumeCreate = Type.Object({
 })
 export type VolumeCreate = Static<typeof VolumeCreate>
 
-/** What lists of volumes and of their snapshots are asked for alike. */
-const Asked = {
-  ...Paging,
-  /** Those of all projects, for administrators; for others the own project's all the same. */
-  all_projects: Type.Optional(Type.Boolean()),
-  /** A part of the name, the id or the description; of all projects a part of the name. */
-  queryString: text,
-  name: text,
-  /** A part of the name. */
-  'name~': text,
-  status: text,
-  /** For administrators, with `all_projects`. */
-  project_id: text,
-} as const
+/** What is changed of a volume; `bootable` is a call of its own to Cinder. */
+export const VolumeUpdate = Type.Object({
+  ...Redescribed.properties,
+  bootable: Type.Optional(Type.Boolean()),
+})
+export type VolumeUpdate = Static<typeof VolumeUpdate>
 
 const params = { id: Uuid }
 
@@ -128,6 +114,13 @@ export const volumes = {
   }),
   load: get('/api/cinder/volumes/{id}/', { params, reply: Volume }),
   create: post('/api/cinder/volumes/', { body: VolumeCreate, reply: Volume, status: 201 }),
+  update: patch('/api/cinder/volumes/{id}/', { params, body: VolumeUpdate, reply: Volume }),
+  remove: del('/api/cinder/volumes/{id}/', {
+    params,
+    /** Its snapshots with it; Cinder refuses what has some without. */
+    query: Type.Object({ cascade: Type.Optional(Type.Boolean()) }),
+    status: 204,
+  }),
   zones: get('/api/cinder/availzones/', { reply: Items(AvailabilityZone) }),
   metadata: get('/api/cinder/volumes/{id}/metadata', { params, reply: Texts }),
   editMetadata: patch('/api/cinder/volumes/{id}/metadata', {
@@ -137,24 +130,4 @@ export const volumes = {
   }),
   names: get('/api/cinder/volume-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
   limits: get('/api/cinder/tenantabsolutelimits/', { reply: VolumeLimits }),
-} as const
-
-export const volumeSnapshots = {
-  list: get('/api/cinder/volumesnapshots/', {
-    query: Type.Object({
-      ...Asked,
-      volume_id: text,
-      /** Numbers of GB: `5`, `>5`, `<= 10` or `2-8`. */
-      size: text,
-    }),
-    reply: Page(VolumeSnapshot),
-  }),
-  names: get('/api/cinder/snapshot-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
-  load: get('/api/cinder/volumesnapshots/{id}/', { params, reply: VolumeSnapshot }),
-  metadata: get('/api/cinder/volumesnapshots/{id}/metadata', { params, reply: Texts }),
-  editMetadata: patch('/api/cinder/volumesnapshots/{id}/metadata', {
-    params,
-    body: TextsPatch,
-    status: 204,
-  }),
 } as const

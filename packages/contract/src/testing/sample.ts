@@ -66,6 +66,7 @@ const forms = [
   '00000000-0000-4000-8000-000000000000_10.0.0.9',
   '0'.repeat(64),
   '10.9.0.0_24_10.8.0.1',
+  'cinder-volume@x',
 ]
 
 const textOf = (schema: Fields, name: string): string => {

@@ -1,21 +1,24 @@
 /** Cinder as the dashboard needs it. https://docs.openstack.org/api-ref/block-storage/v3/ */
+import { createBackups } from '#cinder/backups.ts'
+import { createTransfers } from '#cinder/transfers.ts'
 import { collection, type Signal } from '#collection.ts'
 import type {
   CinderAbsoluteLimits,
   CinderAvailabilityZone,
   CinderExtension,
   CinderLimits,
-  CinderQuotaDetail,
-  CinderQuotaSet,
-  CinderService,
+  CinderMessage,
   CinderSnapshot,
   CinderSnapshotCreate,
+  CinderSnapshotUpdate,
   CinderVolume,
   CinderVolumeCreate,
-  CinderVolumeType,
-  CinderVolumeTypeCreate,
   CinderVolumeUpdate,
 } from '#cinder/types.ts'
+import { volumeActions } from '#cinder/volume-actions.ts'
+import { createGroups } from '#cinder/groups.ts'
+import { createQosSpecs, createTypes, spelled } from '#cinder/volume-types.ts'
+import { createPools, createQuotas, createServices } from '#cinder/operation.ts'
 import { bySort } from '#paging.ts'
 import type { Service } from '#service.ts'
 import { fixed, join, path, type Path, type Query } from '#url.ts'
@@ -32,8 +35,19 @@ export function createCinder(service: Service) {
     raw,
     volumes: createVolumes(service),
     snapshots: createSnapshots(service),
+    backups: createBackups(service),
+    transfers: createTransfers(service),
     types: createTypes(service),
-    services: collection<CinderService>(service, fixed('/os-services'), { one: 'service' }),
+    /** What users are told of failures; by the thing that failed (`resource_uuid`) from 3.5 on. */
+    messages: collection<CinderMessage>(service, fixed('/messages'), {
+      one: 'message',
+      microversions: ['3.5', '3.29'],
+      pages: bySort,
+    }),
+    qosSpecs: createQosSpecs(service),
+    ...createGroups(service),
+    services: createServices(service),
+    pools: createPools(service),
     quotas: createQuotas(service),
     limits: async (query?: Query, options?: Signal): Promise<CinderAbsoluteLimits> => {
       const rest = { query, microversions: limits, ...options }
@@ -64,17 +78,32 @@ function createVolumes(service: Service) {
       },
     ),
     ...metadataOf(service, (id) => path`/volumes/${id}/metadata`),
+    ...volumeActions(service),
   }
 }
 
 function createSnapshots(service: Service) {
+  const act = async (id: string, body: object, options?: Signal): Promise<void> => {
+    await service.call('POST', path`/snapshots/${id}/action`, { body, ...options })
+  }
   return {
-    ...collection<CinderSnapshot, CinderSnapshotCreate, CinderVolumeUpdate>(
+    ...collection<CinderSnapshot, CinderSnapshotCreate, CinderSnapshotUpdate>(
       service,
       fixed('/snapshots'),
       { one: 'snapshot', detail: 'detail', microversions: volumes, pages: bySort },
     ),
     ...metadataOf(service, (id) => path`/snapshots/${id}/metadata`),
+    resetStatus: (id: string, status: string, options?: Signal) =>
+      act(id, { 'os-reset_status': { status } }, options),
+    forceRemove: (id: string, options?: Signal) => act(id, { 'os-force_delete': {} }, options),
+    /** What the volume holds is what its latest snapshot does; from 3.40 on. */
+    revert: async (volume: string, snapshot_id: string, options?: Signal): Promise<void> => {
+      await service.call('POST', path`/volumes/${volume}/action`, {
+        body: { revert: { snapshot_id } },
+        microversions: ['3.40'],
+        ...options,
+      })
+    },
   }
 }
 
@@ -95,53 +124,5 @@ function metadataOf(service: Service, at: (id: string) => Path) {
     /** Writes all keys anew: those that are not named are gone. */
     replaceMetadata: (id: string, metadata: Texts, options?: Signal) =>
       service.ask<Texts>('PUT', at(id), 'metadata', { body: { metadata }, ...options }),
-  }
-}
-
-/** Cinder takes a last `.json` off a path: to delete `a.json` as it stands would delete `a`. */
-const spelled = (key: string): string => (key.endsWith('.json') ? `${key}.json` : key)
-
-function createTypes(service: Service) {
-  const at = fixed('/types')
-  return {
-    ...collection<CinderVolumeType, CinderVolumeTypeCreate>(service, at, { one: 'volume_type' }),
-    /** Throws a 404 when the cloud has no default type. */
-    default: (options?: Signal) =>
-      service.ask<CinderVolumeType>('GET', fixed('/types/default'), 'volume_type', options),
-    extraSpecs: (id: string, options?: Signal) =>
-      service.ask<Texts>('GET', path`/types/${id}/extra_specs`, 'extra_specs', options),
-    /** Adds and replaces; keys that are not named stay. */
-    setExtraSpecs: (id: string, extra_specs: Texts, options?: Signal) =>
-      service.ask<Texts>('POST', path`/types/${id}/extra_specs`, 'extra_specs', {
-        body: { extra_specs },
-        ...options,
-      }),
-    removeExtraSpec: async (id: string, key: string, options?: Signal): Promise<void> => {
-      await service.call('DELETE', path`/types/${id}/extra_specs/${spelled(key)}`, options)
-    },
-  }
-}
-
-function createQuotas(service: Service) {
-  return {
-    get: (project: string, options?: Signal) =>
-      service.ask<CinderQuotaSet>('GET', path`/os-quota-sets/${project}`, 'quota_set', options),
-    usage: (project: string, options?: Signal) =>
-      service.ask<CinderQuotaDetail>('GET', path`/os-quota-sets/${project}`, 'quota_set', {
-        query: { usage: true },
-        ...options,
-      }),
-    defaults: (project: string, options?: Signal) =>
-      service.ask<CinderQuotaSet>(
-        'GET',
-        path`/os-quota-sets/${project}/defaults`,
-        'quota_set',
-        options,
-      ),
-    update: (project: string, quota_set: Record<string, number>, options?: Signal) =>
-      service.ask<CinderQuotaSet>('PUT', path`/os-quota-sets/${project}`, 'quota_set', {
-        body: { quota_set },
-        ...options,
-      }),
   }
 }

@@ -69,6 +69,22 @@ export type CinderVolumeUpdate = {
   metadata?: Record<string, string>
 }
 
+/** What `os-volume_upload_image` answers. */
+export type CinderImageUpload = { image_id: string; image_name?: string; status?: string }
+
+/** What went wrong out of the user's sight; `resource_type` is `VOLUME`, `VOLUME_BACKUP`, … */
+export type CinderMessage = {
+  id: string
+  event_id: string
+  user_message: string
+  message_level: string
+  created_at: string
+  guaranteed_until?: string | null
+  request_id?: string | null
+  resource_type?: string
+  resource_uuid?: string
+}
+
 export type CinderSnapshot = {
   id: string
   name: string | null
@@ -92,22 +108,55 @@ export type CinderSnapshotCreate = {
   force?: boolean
   metadata?: Record<string, string>
 }
+export type CinderSnapshotUpdate = { name?: string; description?: string | null }
 
-export type CinderVolumeType = {
+export type CinderBackup = {
   id: string
-  name: string
+  name: string | null
   description: string | null
-  is_public: boolean
-  'os-volume-type-access:is_public'?: boolean
-  extra_specs?: Record<string, string>
-  qos_specs_id?: string | null
+  size: number
+  status: string
+  created_at: string
+  updated_at?: string | null
+  data_timestamp?: string | null
+  volume_id: string
+  snapshot_id?: string | null
+  is_incremental?: boolean
+  has_dependent_backups?: boolean
+  fail_reason?: string | null
+  container?: string | null
+  object_count?: number | null
+  availability_zone?: string | null
+  metadata?: Record<string, string>
+  user_id?: string
+  'os-backup-project-attr:project_id'?: string
 }
-export type CinderVolumeTypeCreate = {
-  name: string
+export type CinderBackupCreate = {
+  volume_id: string
+  name?: string
   description?: string
-  'os-volume-type-access:is_public'?: boolean
-  extra_specs?: Record<string, string>
+  container?: string
+  incremental?: boolean
+  force?: boolean
+  snapshot_id?: string
 }
+export type CinderBackupUpdate = { name?: string; description?: string | null }
+export type CinderBackupRestored = {
+  backup_id: string
+  volume_id: string
+  volume_name?: string | null
+}
+
+export type CinderTransfer = {
+  id: string
+  name: string | null
+  volume_id: string
+  created_at?: string | null
+  no_snapshots?: boolean
+  /** In the answer to POST alone. */
+  auth_key?: string
+}
+export type CinderTransferCreate = { volume_id: string; name?: string; no_snapshots?: boolean }
 
 export type CinderAbsoluteLimits = {
   maxTotalVolumes?: number
@@ -124,30 +173,6 @@ export type CinderAbsoluteLimits = {
 export type CinderLimits = { rate: unknown[]; absolute: CinderAbsoluteLimits }
 
 export type CinderAvailabilityZone = { zoneName: string; zoneState: { available: boolean } }
-
-/** Per-type quotas (`volumes_<type>`, …) stand beside the fixed ones. */
-export type CinderQuotaSet = { id?: string; [quota: string]: number | string | undefined }
-
-export type CinderQuotaUsage = {
-  limit: number
-  in_use: number
-  reserved: number
-  allocated?: number
-}
-export type CinderQuotaDetail = {
-  id?: string
-  [quota: string]: CinderQuotaUsage | string | undefined
-}
-
-export type CinderService = {
-  binary: string
-  host: string
-  zone: string
-  status: 'enabled' | 'disabled'
-  state: 'up' | 'down'
-  updated_at: string | null
-  disabled_reason?: string | null
-}
 
 export type CinderExtension = {
   alias: string

@@ -34,10 +34,22 @@ export const snapshotRoutes = (app: FastifyInstance): void => {
     )
   })
 
-  const { load, names } = volumeSnapshots
-  serve(app, { load, names }, ({ cinder }) => cinder.snapshots, {
+  const { load, names, create, update, remove } = volumeSnapshots
+  serve(app, { load, names, create, update, remove }, ({ cinder }) => cinder.snapshots, {
     named: allTenants,
     present: presentSnapshot,
+  })
+
+  bind(app, volumeSnapshots.revert, async ({ params, body }, { openstack }) => {
+    await openstack.cinder.snapshots.revert(body.volume_id, params.id)
+  })
+
+  bind(app, volumeSnapshots.resetStatus, async ({ params, body }, { openstack }) => {
+    await openstack.cinder.snapshots.resetStatus(params.id, body.status)
+  })
+
+  bind(app, volumeSnapshots.forceRemove, async ({ params }, { openstack }) => {
+    await openstack.cinder.snapshots.forceRemove(params.id)
   })
 
   bind(app, volumeSnapshots.metadata, async ({ params }, { openstack }) =>

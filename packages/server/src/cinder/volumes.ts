@@ -33,6 +33,18 @@ export const volumeRoutes = (app: FastifyInstance): void => {
     return presentVolume(volume)
   })
 
+  bind(app, volumes.update, async ({ params: { id }, body }, { openstack }) => {
+    const { bootable, ...texts } = body
+    const { volumes: all } = openstack.cinder
+    if (bootable !== undefined) await all.setBootable(id, bootable)
+    const isSaid = Object.keys(texts).length > 0
+    return presentVolume(isSaid ? await all.update(id, texts) : await all.get(id))
+  })
+
+  bind(app, volumes.remove, async ({ params, query }, { openstack }) => {
+    await openstack.cinder.volumes.remove(params.id, query.cascade ? { cascade: true } : undefined)
+  })
+
   bind(app, volumes.zones, async (_, { openstack }) => ({
     items: await openstack.cinder.availabilityZones(),
   }))

@@ -73,7 +73,7 @@ export const defaultSettings: Settings = {
   API_RESULT_PAGE_SIZE: 20,
   CONSOLE_TYPE: 'AUTO',
   INSTANCE_LOG_LENGTH: 35,
-  OPENSTACK_CINDER_FEATURES: { enable_backup: false },
+  OPENSTACK_CINDER_FEATURES: { enable_backup: true },
   OPENSTACK_NEUTRON_NETWORK: {},
   OPENSTACK_USE_SIMPLE_TENANT_USAGE: true,
   OVERVIEW_DAYS_RANGE: 1,

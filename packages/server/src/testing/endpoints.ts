@@ -53,6 +53,7 @@ const meanings: Fields = {
   ...{ name: 'made by a test', cidr: '10.99.0.0/24', ip_version: 4, policies: ['affinity'] },
   addresses: ['10.98.0.0/24'],
   target_tenant: 'another-project',
+  types: { volumes_fast: -1 },
   ...{ dscp_mark: 14, external_ports: '2022', internal_ports: '22' },
   ...{ fixed_ip: '10.99.0.9', ip_address: '10.20.0.241', security_groups: [] },
   ...{ disk_format: 'raw', image_url: 'http://files.test/disk.img', import_data: true },
@@ -61,6 +62,7 @@ const meanings: Fields = {
 /** Lists that hold what a field calls by another name. */
 const nouns: Readonly<Record<string, string>> = {
   ...{ instance: 'server', source: 'image', device: 'server' },
+  ...{ volume_type: 'volumetype', qos_specs: 'qosspec', group_snapshot: 'group-snapshot' },
   ...{ pool: 'floatingippool', address: 'floatingip', object: 'network', policy: 'qos_policie' },
 }
 

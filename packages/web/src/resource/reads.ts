@@ -31,15 +31,19 @@ export const reads = <L extends JsonEndpoint, O extends JsonEndpoint>(
 
 /**
  * Calls an endpoint about the item with a key, whose parts its path takes in their order; what the
- * key has no part for is left to `call` to miss. `body` is of the endpoint's shape. Throws `ApiError`.
+ * key has no part for is left to `call` to miss. `body` and `query` are of the endpoint's shape. Throws
+ * `ApiError`.
  */
 export const callFor = <E extends JsonEndpoint>(
   endpoint: E,
   key: readonly string[],
   body?: unknown,
+  query?: Readonly<Record<string, unknown>>,
 ): Promise<CallReply<E>> => {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   const params = Object.fromEntries(key.map((part, at) => [names[at] ?? '', part] as const))
   // Path parameters in: an item's key is what its address has.
-  return call<JsonEndpoint>(endpoint, { params, body }) as Promise<CallReply<E>>
+  return call<JsonEndpoint>(endpoint, { params, body, ...(query && { query }) }) as Promise<
+    CallReply<E>
+  >
 }

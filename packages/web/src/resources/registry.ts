@@ -1,5 +1,16 @@
 import { registry } from '#resource/registry.ts'
-import { snapshots, volumes, volumeTypes } from '#resources/cinder/entries.ts'
+import {
+  backups,
+  groupSnapshots,
+  groupTypes,
+  qosSpecs,
+  snapshots,
+  volumeGroups,
+  volumePools,
+  volumeServices,
+  volumeTypes,
+  volumes,
+} from '#resources/cinder/entries.ts'
 import { images } from '#resources/glance/entries.ts'
 import { projects } from '#resources/keystone/entries.ts'
 import {
@@ -36,7 +47,14 @@ export const resources = registry([
   aggregates,
   volumes,
   snapshots,
+  backups,
+  volumeGroups,
+  groupSnapshots,
   volumeTypes,
+  qosSpecs,
+  groupTypes,
+  volumeServices,
+  volumePools,
   networks,
   subnets,
   ports,

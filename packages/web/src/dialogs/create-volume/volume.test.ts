@@ -5,7 +5,10 @@ import { errorsOf } from '#forms/rules.ts'
 import { usageOf } from '#forms/quota.ts'
 import {
   bodyOf,
+  chosen,
   fromImage,
+  fromSnapshot,
+  fromVolume,
   newVolume,
   quotasOf,
   refusalOf,
@@ -21,6 +24,24 @@ const known = (gigabytes: number, volumes: number) =>
   ])
 const sizeError = (size: number, used: number) =>
   errorsOf({ ...newVolume(source), size }, rulesFor(source, quotasOf(known(used, 0)))).size
+
+test('a chosen source fills an empty name and is not outgrown by the size', () => {
+  const of = { id: 's', name: 'nightly', size: 5 }
+  for (const from of [fromSnapshot(of), fromVolume(of)]) {
+    expect(chosen(from, { name: '  ', size: 1 })).toEqual({ name: 'nightly', size: 5 })
+    expect(chosen(from, { name: 'mine', size: 9 })).toEqual({ name: 'mine', size: 9 })
+    expect(chosen(from, { name: '', size: Number.NaN }).size).toBe(5)
+  }
+  expect(chosen(source, { name: 'mine', size: 9 })).toEqual({ name: 'mine', size: 2 })
+})
+
+test('a volume of a snapshot is of the type that the snapshot is of', () => {
+  const from = fromSnapshot({ id: 's', name: 'nightly', size: 5 })
+  const body = bodyOf({ ...newVolume(from), volume_type: 'fast' }, from)
+  expect([body.snapshot_id, body.volume_type, body.size]).toEqual(['s', null, 5])
+  const none = fromImage({ id: 'i', name: 'web', size: 1, min_disk: null })
+  expect(none.least).toBe(1)
+})
 
 test.each([
   [0, 1, 1],

@@ -1,38 +1,94 @@
 /** What the form of a new volume holds, what is wrong with it, and what it sends. */
-import type { Image, VolumeCreate } from '@meridian/contract'
+import type { Image, Volume, VolumeCreate, VolumeSnapshot } from '@meridian/contract'
 import type { Quotas } from '#api/quotas.ts'
 import { limitOf, type Quota } from '#forms/quota.ts'
-import type { Rules } from '#forms/rules.ts'
+import type { Rules, Shown } from '#forms/rules.ts'
 import { integer, maxLength, min, required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import { gibOf } from '#lib/units.ts'
 
+/** What a volume can be made from; empty is from nothing. */
+export type SourceKind = '' | 'image' | 'snapshot' | 'volume'
+
 /** What a volume is made from, as it is sent, and what it is called. */
 export type VolumeSource = {
+  readonly kind: SourceKind
   readonly from: Pick<VolumeCreate, 'image_id' | 'snapshot_id' | 'source_volid'>
   readonly name: string
   /** The volume can be no smaller, in GiB. */
   readonly least: number
 }
 
-/** Of an image: room for its disk and for its content, unpacked by the service (RS-VOL-05). */
-export const fromImage = ({ id, name, min_disk, size }: Image): VolumeSource => ({
+/** An empty disk. */
+export const fromNothing: VolumeSource = { kind: '', from: {}, name: '', least: 1 }
+
+/**
+ * Of an image: room for its disk, of 1 GiB where it does not say, and for its content, unpacked by
+ * the service (RS-VOL-05, SH-VOL-13, SH-VOL-14).
+ */
+export const fromImage = ({
+  id,
+  name,
+  min_disk,
+  size,
+}: Pick<Image, 'id' | 'name' | 'size'> & { readonly min_disk?: number | null }): VolumeSource => ({
+  kind: 'image',
   from: { image_id: id },
   name: name || id,
-  least: Math.max(min_disk, Math.ceil(gibOf(size)), 1),
+  least: Math.max(min_disk || 1, Math.ceil(gibOf(size)), 1),
+})
+
+/** Of a snapshot, which decides on the type, too (SH-VOL-06). */
+export const fromSnapshot = ({
+  id,
+  name,
+  size,
+}: Pick<VolumeSnapshot, 'id' | 'name' | 'size'>): VolumeSource => ({
+  kind: 'snapshot',
+  from: { snapshot_id: id },
+  name: name || id,
+  least: size,
+})
+
+/** Of a volume: its clone. */
+export const fromVolume = ({
+  id,
+  name,
+  size,
+}: Pick<Volume, 'id' | 'name' | 'size'>): VolumeSource => ({
+  kind: 'volume',
+  from: { source_volid: id },
+  name: name || id,
+  least: size,
 })
 
 export type VolumeValues = {
   readonly name: string
   readonly description: string
+  /** What kind of thing it is made from, and which of them. */
+  readonly source: SourceKind
+  readonly source_id: string
   readonly volume_type: string
   readonly size: number
   readonly availability_zone: string
 }
 
-export const newVolume = ({ name, least }: VolumeSource): VolumeValues => ({
+export const newVolume = ({ kind, name, least }: VolumeSource): VolumeValues => ({
   ...{ name, description: '', volume_type: '', availability_zone: '' },
+  ...{ source: kind, source_id: '' },
   size: least,
+})
+
+/**
+ * What follows from the choice of a source: an empty name is its name, and the size fits it. An image
+ * sets the size, what is larger already stays for the others (SH-VOL-09 to SH-VOL-13).
+ */
+export const chosen = (
+  { kind, name, least }: VolumeSource,
+  values: Pick<VolumeValues, 'name' | 'size'>,
+): Pick<VolumeValues, 'name' | 'size'> => ({
+  name: values.name.trim() === '' ? name : values.name,
+  size: kind === 'image' || !(values.size > least) ? least : values.size,
 })
 
 /** How much of the storage and of the volumes of the project the new one takes. */
@@ -52,22 +108,35 @@ export const quotasOf = (quotas: Quotas | undefined, size = 0): VolumeQuotas => 
 }
 
 /** What is left of the storage in GiB; infinite without a limit. */
-const left = ({ gigabytes: { limit, used } }: VolumeQuotas): number =>
+export const left = ({ limit, used }: Pick<Quota, 'limit' | 'used'>): number =>
   Math.max(0, limitOf(limit) - used)
 
+/** What is said of more than is left. */
+export const tooMuch = (quota: Pick<Quota, 'limit' | 'used'>): string =>
+  t('The volume storage of your project has {left} GiB left.', { left: left(quota) })
+
 /** The rules of the fields; the size must fit into what is left (RS-VOL-06). */
-export const rulesFor = (source: VolumeSource, quotas: VolumeQuotas): Rules<VolumeValues> => ({
+export const rulesFor = (
+  source: Pick<VolumeSource, 'least'>,
+  { gigabytes }: VolumeQuotas,
+): Rules<VolumeValues> => ({
   name: [maxLength(255)],
   description: [maxLength(255)],
+  source_id: [required()],
   size: [
     required(),
     integer(),
     min(source.least, t('The volume must have at least {least} GiB.', { least: source.least })),
-    (size: number) =>
-      size > left(quotas)
-        ? t('The volume storage of your project has {left} GiB left.', { left: left(quotas) })
-        : undefined,
+    (size: number) => (size > left(gigabytes) ? tooMuch(gigabytes) : undefined),
   ],
+})
+
+/** Which fields there are; `given` is a source that cannot be chosen any more. */
+export const shownFor = (given: VolumeSource | undefined): Shown<VolumeValues> => ({
+  source: () => given === undefined,
+  source_id: ({ source }) => given === undefined && source !== '',
+  // A volume of a snapshot is of the type that the snapshot is of (SH-VOL-06).
+  volume_type: ({ source }) => source !== 'snapshot',
 })
 
 /** Why no volume can be made, whatever its size (RS-VOL-07). */
@@ -77,10 +146,10 @@ export const refusalOf = ({ volumes: { limit, used } }: VolumeQuotas): string | 
     : undefined
 
 /** What is sent: all fields of the form, and what it is made from (RS-VOL-03, RS-VOL-04). */
-export const bodyOf = (values: VolumeValues, { from }: VolumeSource): VolumeCreate => ({
+export const bodyOf = (values: VolumeValues, { kind, from }: VolumeSource): VolumeCreate => ({
   ...{ image_id: null, snapshot_id: null, source_volid: null, ...from },
   ...{ name: values.name.trim(), description: values.description.trim(), size: values.size },
-  volume_type: values.volume_type || null,
+  volume_type: (kind !== 'snapshot' && values.volume_type) || null,
   availability_zone: values.availability_zone || null,
   metadata: {},
 })

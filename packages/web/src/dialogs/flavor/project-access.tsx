@@ -6,18 +6,25 @@ import { t } from '#lib/translate.ts'
 
 export type ProjectAccessProps = {
   readonly projects: readonly Project[]
-  /** The ids of those that may use the flavor; with none, all may. */
+  /** The ids of those that may use it. */
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
+  /** What is said while none is chosen; that all may use the flavor without it. */
+  readonly nobody?: string
 }
 
-/** Which projects may use a flavor: those that may, and all others. */
-export const ProjectAccess = ({ projects: all, chosen, onChange }: ProjectAccessProps) => (
+/** Which projects may use a flavor or a volume type: those that may, and all others. */
+export const ProjectAccess = ({
+  projects: all,
+  chosen,
+  onChange,
+  nobody = t('No project is selected: all projects can use the flavor.'),
+}: ProjectAccessProps) => (
   <MembershipPicker
     current={t('Selected Projects')}
     available={t('All Projects')}
     add={t('Add a project')}
-    nobody={t('No project is selected: all projects can use the flavor.')}
+    nobody={nobody}
     everybody={t('Every project is selected.')}
     members={membersOf(all, chosen)}
     roles={[]}

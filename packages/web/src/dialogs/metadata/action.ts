@@ -4,7 +4,9 @@ import type { Action } from '#resource/action.ts'
 import { idOf, refTo, type Kind } from '#resource/define.ts'
 import type { MetadataKind } from '#dialogs/metadata/metadata.ts'
 
-type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'anytime'>
+type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'anytime'> & {
+  readonly label?: string
+}
 
 /** The action that opens an item's metadata in the editor, which is loaded when it is asked for. */
 export const updatingMetadata = <T>(

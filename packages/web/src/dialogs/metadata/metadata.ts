@@ -2,7 +2,9 @@ import {
   aggregates,
   flavors,
   images,
+  qosSpecs,
   servers,
+  volumeGroupTypes,
   volumeSnapshots,
   volumes,
   volumeTypes,
@@ -20,6 +22,8 @@ export type MetadataKind =
   | 'volume'
   | 'snapshot'
   | 'volumeType'
+  | 'qosSpecs'
+  | 'groupType'
   | 'aggregate'
 
 export type Texts = Readonly<Record<string, string>>
@@ -83,6 +87,24 @@ const services: Readonly<Record<MetadataKind, Service>> = {
     ],
     get: (id, options) => call(volumeTypes.metadata, { params: { id } }, options),
     edit: (id, body) => call(volumeTypes.editMetadata, { params: { id }, body }),
+  },
+  qosSpecs: {
+    resourceType: 'OS::Cinder::QoSSpec',
+    writes: [
+      ['volume', 'volume_extension:qos_specs_manage:update'],
+      ['volume', 'volume_extension:qos_specs_manage:delete'],
+    ],
+    get: (id, options) => call(qosSpecs.specs, { params: { id } }, options),
+    edit: (id, body) => call(qosSpecs.editSpecs, { params: { id }, body }),
+  },
+  groupType: {
+    resourceType: 'OS::Cinder::GroupType',
+    writes: [
+      ['volume', 'group:group_types_specs:create'],
+      ['volume', 'group:group_types_specs:delete'],
+    ],
+    get: (id, options) => call(volumeGroupTypes.specs, { params: { id } }, options),
+    edit: (id, body) => call(volumeGroupTypes.editSpecs, { params: { id }, body }),
   },
   aggregate: {
     resourceType: 'OS::Nova::Aggregate',

@@ -16,6 +16,16 @@ export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & 
   readonly lingers?: boolean
   /** Said of an item that was to be deleted alone; the words for several without it. */
   readonly failed?: (item: T) => string
+  /**
+   * Read before it asks: what may be deleted with some of the items, to be ticked in the question, and
+   * the terms that the calls have then.
+   */
+  readonly also?: (items: readonly T[], signal: AbortSignal) => Promise<Also | undefined>
+}
+
+export type Also = {
+  readonly label: string
+  readonly query: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -26,7 +36,7 @@ export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & 
 export const removing = <T>(
   kind: Kind<T>,
   remove: JsonEndpoint,
-  { lingers = false, failed, ...rules }: Removing<T> = {},
+  { lingers = false, failed, also, ...rules }: Removing<T> = {},
 ): Action<T> => ({
   id: 'delete',
   label: (count) => t('Delete {things}', { things: things(kind, count) }),
@@ -37,9 +47,13 @@ export const removing = <T>(
   leftOut: (refused) =>
     t('You are not allowed to delete {many}: %s', { many: kind.inline[1] }, names(kind, refused)),
   perform: async (items, screen) => {
+    const read =
+      also && (await screen.load(async (signal) => ({ more: await also(items, signal) })))
+    if (also && !read) return {}
+    let query: Also['query'] | undefined
     const work = async (): Promise<ActionResult> => {
       const words = wordsOf(kind, items, failed)
-      const send = (item: T) => callFor(remove, kind.key(item))
+      const send = (item: T) => callFor(remove, kind.key(item), undefined, query)
       const { good, bad } = await sendEach(kind, items, send, words, screen)
       const refs = good.map((item) => refTo(kind, item))
       return {
@@ -47,7 +61,12 @@ export const removing = <T>(
         failed: bad.map((item) => refTo(kind, item)),
       }
     }
-    return (await screen.confirm(question(kind, items), work)) ?? {}
+    const tick = read?.more && {
+      label: read.more.label,
+      onChange: (ticked: boolean) => void (query = ticked ? read.more?.query : undefined),
+    }
+    const asked = { ...question(kind, items), ...(tick && { tick }) }
+    return (await screen.confirm(asked, work)) ?? {}
   },
 })
 

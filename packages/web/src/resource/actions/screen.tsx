@@ -6,6 +6,7 @@ import { DialogSlot, tellUnloaded } from '#resource/actions/dialog-slot.tsx'
 import { useFocusHome } from '#resource/actions/use-focus-home.ts'
 import type { Question, Screen } from '#resource/action.ts'
 import { usePlace } from '#resource/place.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { WaitSpinner } from '#ui/wait-spinner.tsx'
@@ -150,12 +151,33 @@ const createScreen = (stack: Stack): RunScreen => {
   }
 }
 
+type TickedProps = NonNullable<Question['tick']> & { readonly text: string }
+
+/** A question with something to tick. */
+const Ticked = ({ text, label, onChange }: TickedProps) => {
+  const [checked, setChecked] = useState(false)
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{text}</p>
+      <Checkbox
+        checked={checked}
+        onChange={(now) => {
+          setChecked(now)
+          onChange(now)
+        }}
+      >
+        {label}
+      </Checkbox>
+    </div>
+  )
+}
+
 const aborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
 
 const confirm = async <R,>(
   open: Screen['open'],
-  { title, text = t('Please confirm your selection.'), submit, cancel }: Question,
+  { title, text = t('Please confirm your selection.'), submit, cancel, tick }: Question,
   work: () => Promise<R>,
 ): Promise<R | undefined> => {
   let outcome: Promise<R> | undefined
@@ -171,7 +193,7 @@ const confirm = async <R,>(
       }}
       onClose={() => close()}
     >
-      {text}
+      {tick ? <Ticked text={text} {...tick} /> : text}
     </ConfirmDialog>
   ))
   return outcome

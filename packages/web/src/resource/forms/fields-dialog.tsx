@@ -81,8 +81,8 @@ const showing = async <R,>({ shownOnce }: AnyForm<R>) => {
   return (made: R, name: string, onClose: () => void) => {
     const value = shownOnce.value(made)
     if (value === undefined) return undefined
-    const { called, file } = shownOnce
-    return <ShownOnceDialog {...{ called, file, value, name, onClose }} />
+    const { called, file, beside = () => [] } = shownOnce
+    return <ShownOnceDialog {...{ called, file, value, name, onClose }} beside={beside(made)} />
   }
 }
 

@@ -4,11 +4,13 @@ import { t } from '#lib/translate.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { copyText } from '#ui/copy.tsx'
+import { copyText, CopyableId } from '#ui/copy.tsx'
 import { CopyIcon, DownloadIcon } from '#ui/icons.ts'
 import { Modal } from '#ui/modal.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TextArea } from '#ui/text-field.tsx'
+
+type Beside = readonly [label: string, text: string]
 
 /** What an answer says of something new and nobody can see again, such as a private key. */
 export type ShownOnce<R> = {
@@ -16,19 +18,24 @@ export type ShownOnce<R> = {
   readonly called: readonly [title: string, inline: string, short: string]
   /** Undefined where there is none this time. */
   readonly value: (made: R) => string | undefined
+  /** What belongs to it and is no secret: copied by itself, and saved with it, under its words. */
+  readonly beside?: (made: R) => readonly Beside[]
   /** The file that it is saved in: `key.pem` is called `laptop.pem` for what is called "laptop". */
   readonly file: readonly [name: string, type: string]
 }
 
 type Props = Pick<ShownOnce<never>, 'called' | 'file'> & {
   readonly value: string
+  readonly beside?: readonly Beside[]
   /** What was made. */
   readonly name: string
   readonly onClose: () => void
 }
 
 /** Shows it, and asks before it closes while it was neither copied nor saved. */
-export const ShownOnceDialog = ({ called, file: [plain, type], value, name, onClose }: Props) => {
+export const ShownOnceDialog = (props: Props) => {
+  const { called, value, beside = [], name, onClose } = props
+  const [plain, type] = props.file
   const [kept, setKept] = useState<'copied' | 'saved'>()
   const [refused, setRefused] = useState(false)
   const [asks, setAsks] = useState(false)
@@ -41,7 +48,7 @@ export const ShownOnceDialog = ({ called, file: [plain, type], value, name, onCl
     if (copied) setKept('copied')
   }
   const save = () => {
-    saveFile(file, type, value)
+    saveFile(file, type, fileOf(props))
     setKept('saved')
   }
   return (
@@ -73,6 +80,12 @@ export const ShownOnceDialog = ({ called, file: [plain, type], value, name, onCl
             })}
           </Alert>
         )}
+        {beside.map(([label, text]) => (
+          <div key={label} className="flex flex-col gap-1">
+            <span className="text-muted">{label}</span>
+            <CopyableId id={text} />
+          </div>
+        ))}
         <TextArea
           label={what}
           description={t('Its download is called {file}.', { file })}
@@ -100,6 +113,12 @@ export const ShownOnceDialog = ({ called, file: [plain, type], value, name, onCl
     </Modal>
   )
 }
+
+/** The secret alone, or, with what belongs to it, each under its words. */
+const fileOf = ({ called: [what], value, beside = [] }: Props): string =>
+  beside.length === 0
+    ? value
+    : [...beside, [what, value]].map(([label, text]) => `${label}: ${text}\n`).join('')
 
 /** A password needs one line, a key many: the rest of it is scrolled to. */
 const rowsFor = (value: string): number => Math.min(12, Math.ceil(value.length / 60))

@@ -8,6 +8,15 @@ export const asks = (query: ListQuery): Readonly<Record<string, string>> => {
   return { ...rest, ...(name !== undefined && { 'name~': name }) }
 }
 
+/**
+ * The same of what is inside a volume, which may be another project's: administrators find what others
+ * have made of it, too.
+ */
+export const asksInside = (query: ListQuery): Readonly<Record<string, string>> => ({
+  ...(query.scope['volume_id'] !== undefined && { all_projects: 'true' }),
+  ...asks(query),
+})
+
 type Newest = {
   readonly paginate: true
   readonly limit: number

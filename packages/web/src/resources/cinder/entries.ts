@@ -1,12 +1,24 @@
 /** The types of Cinder, as navigation, addresses and links know them. */
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
-import { snapshot, volume, volumeType } from '#resources/cinder/kinds.ts'
+import {
+  backup,
+  groupSnapshot,
+  groupType,
+  qosSpec,
+  snapshot,
+  volume,
+  volumeGroup,
+  volumePool,
+  volumeService,
+  volumeType,
+} from '#resources/cinder/kinds.ts'
 import { groups } from '#resources/groups.ts'
 
 const { volumes: group } = groups
 const storage = { service: 'volumev3' }
 const storageAdmin = [storage, policy('volume', 'context_is_admin')]
+const grouped = { feature: ['volume', 'groups'] } as const
 const everywhere = { all_projects: 'true' }
 
 export const volumes = entry(
@@ -27,12 +39,91 @@ export const snapshots = entry(
       { path: '/project/snapshots', area: 'project', group, requires: [storage] },
       { path: '/admin/snapshots', area: 'admin', requires: storageAdmin, scope: everywhere },
     ],
+    within: [{ parent: volume, path: 'snapshots', by: 'volume_id' }],
   },
   async () => (await import('#resources/cinder/snapshots.tsx')).snapshots,
+)
+
+/** As Horizon does: Cinder tells nobody but administrators whether it has a backup service. */
+const saves = { setting: 'OPENSTACK_CINDER_FEATURES.enable_backup' }
+
+export const backups = entry(
+  backup,
+  {
+    panels: [
+      { path: '/project/backups', area: 'project', group, requires: [storage, saves] },
+      {
+        path: '/admin/backups',
+        area: 'admin',
+        requires: [...storageAdmin, saves],
+        scope: everywhere,
+      },
+    ],
+    within: [{ parent: volume, path: 'backups', by: 'volume_id' }],
+  },
+  async () => (await import('#resources/cinder/backups.tsx')).backups,
 )
 
 export const volumeTypes = entry(
   volumeType,
   { panels: [{ path: '/admin/volume_types', area: 'admin', requires: storageAdmin }] },
   async () => (await import('#resources/cinder/volume-types.tsx')).volumeTypes,
+)
+
+export const qosSpecs = entry(
+  qosSpec,
+  { panels: [{ path: '/admin/qos_specs', area: 'admin', requires: storageAdmin }] },
+  async () => (await import('#resources/cinder/qos-specs.tsx')).qosSpecs,
+)
+
+export const volumeServices = entry(
+  volumeService,
+  { panels: [{ path: '/admin/volume_services', area: 'admin', requires: storageAdmin }] },
+  async () => (await import('#resources/cinder/services.tsx')).volumeServices,
+)
+
+export const volumePools = entry(
+  volumePool,
+  { panels: [{ path: '/admin/volume_pools', area: 'admin', requires: storageAdmin }] },
+  async () => (await import('#resources/cinder/pools.tsx')).volumePools,
+)
+
+export const volumeGroups = entry(
+  volumeGroup,
+  {
+    panels: [
+      { path: '/project/volume_groups', area: 'project', group, requires: [storage, grouped] },
+      {
+        path: '/admin/volume_groups',
+        area: 'admin',
+        requires: [...storageAdmin, grouped],
+        scope: everywhere,
+      },
+    ],
+  },
+  async () => (await import('#resources/cinder/volume-groups.tsx')).volumeGroups,
+)
+
+export const groupSnapshots = entry(
+  groupSnapshot,
+  {
+    panels: [
+      { path: '/project/vg_snapshots', area: 'project', group, requires: [storage, grouped] },
+      {
+        path: '/admin/vg_snapshots',
+        area: 'admin',
+        requires: [...storageAdmin, grouped],
+        scope: everywhere,
+      },
+    ],
+  },
+  async () => (await import('#resources/cinder/group-snapshots.tsx')).groupSnapshots,
+)
+
+export const groupTypes = entry(
+  groupType,
+  {
+    panels: [{ path: '/admin/group_types', area: 'admin', requires: [...storageAdmin, grouped] }],
+  },
+  async () => (await import('#resources/cinder/group-types.tsx')).groupTypes,
 )

@@ -1,29 +1,23 @@
 import { volumeSnapshots as api, type VolumeSnapshot } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { policy, resource } from '#resource/define.ts'
+import { resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import { age, asked, copyable, date, overview, tab } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { asks, refreshingNewest } from '#resources/cinder/asking.ts'
+import { asksInside, refreshingNewest } from '#resources/cinder/asking.ts'
 import { snapshot, volume } from '#resources/cinder/kinds.ts'
+import {
+  adminActions,
+  batchActions,
+  globalActions,
+  itemActions,
+} from '#resources/cinder/snapshot-actions.tsx'
 import { snapshotStates } from '#resources/cinder/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
-import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
-import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
-const metadata = updatingMetadata(snapshot, 'snapshot', {
-  requires: [policy('volume', 'volume:update_snapshot_metadata')],
-})
-
-/** An instance that starts from a new volume with what the snapshot holds (RS-LAUNCH-19). */
-const launch = launchingFrom(({ id }: VolumeSnapshot) => ({ snapshotId: id }), {
-  allowed: snapshotStates.only('available'),
-  ownOnly: true,
-})
-
-const { list, load } = reads(api, asks)
+const { list, load } = reads(api, asksInside)
 
 /** Snapshots of volumes, of all projects for administrators. */
 export const snapshots = resource(snapshot, {
@@ -49,25 +43,54 @@ export const snapshots = resource(snapshot, {
       ...link(t('Volume'), volume, ({ volume_id }: VolumeSnapshot) => volume_id),
       priority: 4,
     },
+    group: {
+      ...copyable(
+        t('Group Snapshot'),
+        ({ group_snapshot_id }: VolumeSnapshot) => group_snapshot_id,
+        true,
+      ),
+      priority: 6,
+    },
     age: {
       ...age(t('Age'), ({ created_at }: VolumeSnapshot) => created_at),
       sortKey: 'created_at',
       priority: 5,
     },
+    progress: {
+      label: t('Progress'),
+      value: (one) => one['os-extended-snapshot-attributes:progress'],
+    },
     created_at: date(t('Created'), ({ created_at }: VolumeSnapshot) => created_at),
+    updated_at: date(t('Updated'), ({ updated_at }: VolumeSnapshot) => updated_at),
   },
-  columns: ['name', 'description', 'size', 'status', 'volume', 'age'],
-  admin: { columns: ['name', 'project', 'size', 'status', 'volume', 'age'] },
+  columns: ['name', 'description', 'size', 'status', 'volume', 'group', 'age'],
+  admin: {
+    columns: ['name', 'project', 'size', 'status', 'volume', 'age'],
+    actions: { batch: batchActions, item: adminActions },
+  },
   sort: 'name',
   facets: {
     name: asked(t('Name')),
     status: asked(t('Status'), snapshotStates.options),
     size: asked(t('Size (GB)')),
   },
-  actions: { item: [launch, metadata] },
+  actions: { global: globalActions, batch: batchActions, item: itemActions },
   status: 'status',
+  hint: t('A snapshot keeps what a volume held at one time, to go back to it or to copy it.'),
   details: [
-    overview('name', 'id', 'description', 'project', 'status', 'size', 'volume', 'created_at'),
+    overview(
+      ...([
+        'name',
+        'id',
+        'description',
+        'project',
+        'status',
+        'progress',
+        'size',
+        'volume',
+      ] as const),
+      ...(['group', 'created_at', 'updated_at'] as const),
+    ),
     tab('metadata', t('Metadata'), ({ metadata: texts }: VolumeSnapshot) => (
       <TextsTable texts={texts} empty={t('The snapshot has no metadata.')} />
     )),

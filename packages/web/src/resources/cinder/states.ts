@@ -1,11 +1,17 @@
-import type { Volume, VolumeSnapshot } from '@meridian/contract'
+import type {
+  Volume,
+  VolumeBackup,
+  VolumeGroup,
+  VolumeGroupSnapshot,
+  VolumeSnapshot,
+} from '@meridian/contract'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import type { Kind } from '#resource/define.ts'
 import { states, type State } from '#resource/states.tsx'
-import { snapshot, volume } from '#resources/cinder/kinds.ts'
+import { backup, groupSnapshot, snapshot, volume, volumeGroup } from '#resources/cinder/kinds.ts'
 
-/** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes, and those of snapshots. */
+/** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes, and those of snapshots and backups. */
 const table: Readonly<Record<string, State>> = {
   available: 'good',
   'in-use': ['good', t('In-use')],
@@ -31,8 +37,30 @@ const other = (state: string): State | undefined => {
   return own(others, state) ?? (working.test(state) ? 'working' : undefined)
 }
 
-const statesOf = <T extends { readonly status: string }>(kind: Kind<T>) =>
-  states(kind, ({ status }) => status, table, { other })
+const statesOf = <T extends { readonly status: string }>(
+  kind: Kind<T>,
+  settling?: (item: T) => boolean,
+) => states(kind, ({ status }) => status, table, { other, ...(settling && { settling }) })
 
-export const volumeStates = statesOf<Volume>(volume)
+/** Of what moves to another host the status says nothing, unless it is locked meanwhile. */
+const isMoving = ({ migration_status: told, ...one }: Volume): boolean =>
+  /^(starting|migrating|completing)$/.test(told ?? one['os-vol-mig-status-attr:migstat'] ?? '')
+
+export const volumeStates = statesOf<Volume>(volume, isMoving)
 export const snapshotStates = statesOf<VolumeSnapshot>(snapshot)
+
+export const backupStates = states<VolumeBackup>(
+  backup,
+  ({ status }) => status,
+  {
+    available: 'good',
+    creating: 'working',
+    restoring: 'working',
+    deleting: ['working', t('Deleting'), { fixed: true }],
+    error: 'bad',
+    error_deleting: 'bad',
+  },
+  { other, failure: ({ fail_reason }) => fail_reason || undefined },
+)
+export const groupStates = statesOf<VolumeGroup>(volumeGroup)
+export const groupSnapshotStates = statesOf<VolumeGroupSnapshot>(groupSnapshot)

@@ -3,31 +3,29 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import { age, asked, copyable, date, overview, ref, tab, yesOrNo } from '#resource/makers.tsx'
+import {
+  age,
+  asked,
+  children,
+  copyable,
+  date,
+  lazyTab,
+  overview,
+  ref,
+  tab,
+  yesOrNo,
+} from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { asks, refreshingNewest } from '#resources/cinder/asking.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
-import { snapshot, volume } from '#resources/cinder/kinds.ts'
+import { backup, snapshot, volume } from '#resources/cinder/kinds.ts'
+import { pendingTransfer } from '#resources/cinder/pending-transfer.tsx'
 import { image } from '#resources/glance/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
+import { adminActions, isReadOnly, projectActions } from '#resources/cinder/volume-actions.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { TextsTable } from '#resources/texts-table.tsx'
-import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
-import { updatingMetadata } from '#dialogs/metadata/action.ts'
-
-const metadata = updatingMetadata(volume, 'volume', {
-  requires: [policy('volume', 'volume:update_volume_metadata')],
-})
-
-const { only } = volumeStates
-
-/** An instance that starts from the volume itself (RS-LAUNCH-18). */
-const launch = launchingFrom(({ id }: Volume) => ({ volumeId: id }), {
-  offered: ({ bootable }) => bootable === 'true',
-  allowed: only('available'),
-  ownOnly: true,
-})
+import { VolumeTexts } from '#resources/cinder/volume-texts.tsx'
 
 const { list, load } = reads(api, asks)
 
@@ -80,6 +78,13 @@ export const volumes = resource(volume, {
       priority: 10,
     },
     multiattach: { label: t('Multiattach'), value: ({ multiattach }) => multiattach === true },
+    read_only: { label: t('Read-Only'), value: isReadOnly },
+    group_id: copyable(t('Group'), ({ group_id }: Volume) => group_id, true),
+    migration: {
+      label: t('Migration Status'),
+      value: (one) => one['os-vol-mig-status-attr:migstat'],
+      requires: [policy('volume', 'volume_extension:volume_mig_status_attribute')],
+    },
     host: {
       label: t('Host'),
       value: (one) => one['os-vol-host-attr:host'],
@@ -92,6 +97,7 @@ export const volumes = resource(volume, {
       imageOf,
       ({ volume_image_metadata: one }: Volume) => one?.['image_name'],
     ),
+    transfer: pendingTransfer,
     snapshot: link(t('Snapshot'), snapshot, ({ snapshot_id }: Volume) => snapshot_id),
     source: link(t('Source Volume'), volume, ({ source_volid }: Volume) => source_volid),
     age: {
@@ -100,17 +106,22 @@ export const volumes = resource(volume, {
       priority: 7,
     },
     created_at: date(t('Created'), ({ created_at }: Volume) => created_at),
+    updated_at: date(t('Updated'), ({ updated_at }: Volume) => updated_at),
   },
   columns: ['name', 'size', 'status', 'type', 'attached', 'zone', 'bootable', 'encrypted', 'age'],
-  admin: { columns: ['name', 'project', 'host', 'size', 'status', 'type', 'attached', 'age'] },
+  admin: {
+    columns: ['name', 'project', 'host', 'size', 'status', 'type', 'attached', 'age'],
+    actions: adminActions,
+  },
   facets: {
     name: asked(t('Name')),
     status: asked(t('Status'), volumeStates.options),
     bootable: asked(t('Bootable'), yesOrNo),
     availability_zone: asked(t('Availability Zone')),
   },
-  actions: { item: [launch, metadata] },
+  actions: projectActions,
   status: 'status',
+  hint: t('Create a volume to have a disk that stays when servers are deleted.'),
   drawer: ['id', 'description', 'multiattach', 'snapshot', 'source', 'created_at'],
   details: [
     overview(
@@ -119,6 +130,7 @@ export const volumes = resource(volume, {
       'description',
       'project',
       'status',
+      'transfer',
       'size',
       'type',
       'attached',
@@ -126,13 +138,25 @@ export const volumes = resource(volume, {
       'bootable',
       'encrypted',
       'multiattach',
+      'read_only',
+      'group_id',
       'image',
       'snapshot',
       'source',
+      'host',
+      'migration',
       'created_at',
+      'updated_at',
     ),
-    tab('metadata', t('Metadata'), ({ metadata: texts }: Volume) => (
-      <TextsTable texts={texts} empty={t('The volume has no metadata.')} />
-    )),
+    tab('metadata', t('Metadata'), (one: Volume) => <VolumeTexts volume={one} />),
+    {
+      ...lazyTab(volume, 'messages', t('Messages'), async () => {
+        const { VolumeMessages } = await import('#resources/cinder/volume-messages.tsx')
+        return (one: Volume) => <VolumeMessages volume={one} />
+      }),
+      requires: [policy('volume', 'message:get_all'), { feature: ['volume', 'messages'] }],
+    },
+    children(snapshot),
+    children(backup, [{ setting: 'OPENSTACK_CINDER_FEATURES.enable_backup' }]),
   ],
 })

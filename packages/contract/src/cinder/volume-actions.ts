@@ -1,0 +1,92 @@
+import { Type, type Static } from 'typebox'
+import { Items, Name, Nullable, get, post } from '#endpoint.ts'
+import { Uuid } from '#ids.ts'
+
+const optionalText = Type.Optional(Nullable(Type.String()))
+
+/** GiB, as far as Cinder's column goes (`cinder.api.validation.parameter_types.volume_size`). */
+const Size = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+
+/** How a volume that becomes an image is written (`cinder.api.schemas.volume_actions`). */
+export const uploadFormats = ['raw', 'qcow2', 'vmdk', 'vdi', 'vhd', 'vhdx', 'ploop'] as const
+
+/** What administrators may note as the status of a volume (`cinder.objects.fields`). */
+export const volumeStatuses = [
+  ...(['available', 'in-use', 'error', 'creating', 'deleting', 'attaching', 'detaching'] as const),
+  ...(['reserved', 'maintenance', 'awaiting-transfer', 'backing-up', 'restoring-backup'] as const),
+  ...(['error_deleting', 'error_managing', 'error_restoring', 'error_extending'] as const),
+  ...(['error_backing-up', 'managing', 'downloading', 'uploading'] as const),
+  ...(['retyping', 'extending'] as const),
+] as const
+
+/** What Cinder tells users of something that went wrong out of their sight, from 3.3 on. */
+export const VolumeMessage = Type.Object({
+  id: Type.String(),
+  user_message: Type.String(),
+  message_level: optionalText,
+  event_id: optionalText,
+  created_at: optionalText,
+  guaranteed_until: optionalText,
+  request_id: optionalText,
+})
+export type VolumeMessage = Static<typeof VolumeMessage>
+
+const one = '/api/cinder/volumes/{id}'
+const params = { id: Uuid }
+
+const literals = <const T extends string>(values: readonly T[]) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values] })
+
+/**
+ * What is done to a volume. Fields have Cinder's names, so that what it says of one finds it.
+ * https://docs.openstack.org/api-ref/block-storage/v3/#volume-actions-volumes-action
+ */
+export const volumeActions = {
+  extend: post(`${one}/extend/`, {
+    params,
+    body: Type.Object({ new_size: Size }),
+    status: 204,
+  }),
+  retype: post(`${one}/retype/`, {
+    params,
+    body: Type.Object({
+      new_type: Name,
+      /** Whether it may move to another back end for that. */
+      migration_policy: literals(['never', 'on-demand']),
+    }),
+    status: 204,
+  }),
+  uploadImage: post(`${one}/upload-image/`, {
+    params,
+    body: Type.Object({
+      image_name: Name,
+      disk_format: literals(uploadFormats),
+      container_format: Type.Optional(Name),
+      visibility: Type.Optional(literals(['private', 'shared', 'community', 'public'])),
+      protected: Type.Optional(Type.Boolean()),
+      /** Also while a server uses it. */
+      force: Type.Optional(Type.Boolean()),
+    }),
+    reply: Type.Object({ image_id: Type.String() }),
+    status: 200,
+  }),
+  setBootable: post(`${one}/bootable/`, {
+    params,
+    body: Type.Object({ bootable: Type.Boolean() }),
+    status: 204,
+  }),
+  setReadOnly: post(`${one}/read-only/`, {
+    params,
+    body: Type.Object({ readonly: Type.Boolean() }),
+    status: 204,
+  }),
+  /** Notes another status, and does nothing. For administrators. */
+  resetStatus: post(`${one}/reset-status/`, {
+    params,
+    body: Type.Object({ status: literals(volumeStatuses) }),
+    status: 204,
+  }),
+  /** Deletes it whatever its status. For administrators. */
+  forceDelete: post(`${one}/force-delete/`, { params, status: 204 }),
+  messages: get(`${one}/messages/`, { params, reply: Items(VolumeMessage) }),
+} as const

@@ -1,0 +1,48 @@
+import { volumeActions as api } from '@meridian/contract'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+
+/** What is done to one volume: contract extensions.md, volumes. */
+export const volumeActionRoutes = (app: FastifyInstance): void => {
+  bind(app, api.extend, async ({ params, body }, { openstack }) => {
+    await openstack.cinder.volumes.extend(params.id, body.new_size)
+  })
+
+  bind(app, api.retype, async ({ params, body }, { openstack }) => {
+    await openstack.cinder.volumes.retype(params.id, body)
+  })
+
+  bind(app, api.uploadImage, async ({ params, body }, { openstack }) => {
+    const { image_id } = await openstack.cinder.volumes.uploadImage(params.id, body)
+    return { image_id }
+  })
+
+  bind(app, api.setBootable, async ({ params, body }, { openstack }) => {
+    await openstack.cinder.volumes.setBootable(params.id, body.bootable)
+  })
+
+  bind(app, api.setReadOnly, async ({ params, body }, { openstack }) => {
+    await openstack.cinder.volumes.setReadOnly(params.id, body.readonly)
+  })
+
+  bind(app, api.messages, async ({ params }, { openstack }) => ({
+    // The latest first, which Cinder does not do by itself.
+    items: await openstack.cinder.messages.list({
+      resource_uuid: params.id,
+      sort: 'created_at:desc',
+    }),
+  }))
+
+  adminRoutes(app)
+}
+
+/** What Cinder takes a volume for, and where it is: for administrators. */
+const adminRoutes = (app: FastifyInstance): void => {
+  bind(app, api.resetStatus, async ({ params, body }, { openstack }) => {
+    await openstack.cinder.volumes.resetStatus(params.id, body.status)
+  })
+
+  bind(app, api.forceDelete, async ({ params }, { openstack }) => {
+    await openstack.cinder.volumes.forceDelete(params.id)
+  })
+}

@@ -1,0 +1,90 @@
+/** What a new volume can be made from, and of which types volumes are. */
+import { images, volumes, volumeSnapshots, volumeTypes, type VolumeType } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { isNotFound } from '#api/errors.ts'
+import { t } from '#lib/translate.ts'
+import {
+  fromImage,
+  fromSnapshot,
+  fromVolume,
+  type SourceKind,
+  type VolumeSource,
+} from '#dialogs/create-volume/volume.ts'
+
+/** The kinds of sources, in the order of the field. */
+export const sourceKinds: readonly { readonly value: SourceKind; readonly label: string }[] = [
+  { value: '', label: t('No source, empty volume') },
+  { value: 'image', label: t('Image') },
+  { value: 'snapshot', label: t('Snapshot') },
+  { value: 'volume', label: t('Volume') },
+]
+
+/** The field that names one of them, and what is said where there is none. */
+export const sourceWords: Readonly<Record<SourceKind, { label: string; none: string }>> = {
+  '': { label: '', none: '' },
+  image: { label: t('Use image as a source'), none: t('There is no image that can be used.') },
+  snapshot: {
+    label: t('Use snapshot as a source'),
+    none: t('The project has no volume snapshot that is available.'),
+  },
+  volume: {
+    label: t('Use a volume as source'),
+    none: t('The project has no volume that can be copied.'),
+  },
+}
+
+const paged = { paginate: true, limit: 1000, sort_key: 'name', sort_dir: 'asc' } as const
+
+/** Those of a kind that can be used now, by name. Throws `ApiError`. */
+export const readSources = async (
+  kind: SourceKind,
+  signal: AbortSignal,
+): Promise<readonly VolumeSource[]> => {
+  if (kind === 'image') {
+    const { items } = await call(images.list, { query: { ...paged, status: 'active' } }, { signal })
+    return items.filter(({ container_format: format }) => !isPart(format)).map(fromImage)
+  }
+  if (kind === 'snapshot') {
+    const query = { ...paged, status: 'available' }
+    return (await call(volumeSnapshots.list, { query }, { signal })).items.map(fromSnapshot)
+  }
+  if (kind === 'volume') {
+    const { items } = await call(volumes.list, { query: paged }, { signal })
+    return items.filter(({ status }) => copied.includes(status)).map(fromVolume)
+  }
+  return []
+}
+
+/** Kernels and ramdisks are no disks (RS-IMG-33). */
+const isPart = (format: string | null | undefined) => format === 'aki' || format === 'ari'
+
+/** What a volume may be while it is copied (`cinder.volume.flows.api.create_volume`). */
+const copied = ['available', 'in-use']
+
+/** The id of what a source is made from. */
+export const idOfSource = ({ from }: VolumeSource): string =>
+  from.image_id ?? from.snapshot_id ?? from.source_volid ?? ''
+
+export type Types = {
+  readonly all: readonly VolumeType[]
+  /** That of volumes which name none; a cloud need not have one. */
+  readonly default: VolumeType | undefined
+}
+
+/** The types of volumes and the default one (RS-CINDER-03 to RS-CINDER-05). Throws `ApiError`. */
+export const readTypes = async (signal: AbortSignal): Promise<Types> => {
+  const [{ items }, atFirst] = await Promise.all([
+    call(volumeTypes.list, undefined, { signal }),
+    defaultType(signal),
+  ])
+  return { all: items, default: atFirst }
+}
+
+const defaultType = async (signal: AbortSignal): Promise<VolumeType | undefined> => {
+  try {
+    return await call(volumeTypes.load, { params: { id: 'default' } }, { signal, quiet: true })
+  } catch (error) {
+    if (isNotFound(error)) return undefined
+    throw error
+  }
+}

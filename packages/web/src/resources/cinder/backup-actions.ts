@@ -1,0 +1,87 @@
+/** What can be done with backups of volumes. */
+import { volumeBackups as api, type VolumeBackup } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { asking, creating, editing } from '#resource/actions/makers.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { under } from '#resource/actions/sections.ts'
+import { verb } from '#resource/actions/verb.ts'
+import type { Action } from '#resource/action.ts'
+import { policy } from '#resource/define.ts'
+import { line } from '#resource/forms/fields.ts'
+import { backup } from '#resources/cinder/kinds.ts'
+import { backupStates } from '#resources/cinder/states.ts'
+
+const { only } = backupStates
+
+/** Of a volume that is chosen; from a volume's row it is one of `volume-offers.ts`. */
+const create = creating(backup, {
+  label: t('Create Backup'),
+  requires: [policy('volume', 'backup:create')],
+  quota: ['backups', 'backup_gigabytes'],
+  loadDialog: async () => (await import('#dialogs/backup/open.tsx')).openCreateBackup(),
+})
+
+const restore: Action<VolumeBackup> = {
+  ...editing(backup, {
+    id: 'restore',
+    label: t('Restore Backup'),
+    requires: [policy('volume', 'backup:restore')],
+    allowed: only('available'),
+    loadDialog: async (item) => (await import('#dialogs/backup/open.tsx')).openRestore(item),
+  }),
+  ownOnly: true,
+}
+
+const edit = editing(backup, {
+  requires: [{ feature: ['volume', '>= 3.9'] }, policy('volume', 'backup:update')],
+  endpoint: api.update,
+  fields: { name: line(t('Backup Name')), description: line(t('Description')) },
+})
+
+/** Cinder takes its time: the row stays until the backup is gone. */
+const remove = removing(backup, api.remove, {
+  requires: [policy('volume', 'backup:delete')],
+  allowed: (item) =>
+    item.has_dependent_backups === true
+      ? t('Incremental backups rest on it: delete those first.')
+      : only('available', 'error')(item),
+  lingers: true,
+})
+
+const updateStatus = asking(backup, {
+  id: 'update-status',
+  label: t('Update Status'),
+  requires: [policy('volume', 'volume_extension:backup_admin_actions:reset_status')],
+  tone: 'danger',
+  anytime: true,
+  form: async (item) => (await import('#dialogs/backup/status.ts')).updatingStatus(item),
+})
+
+/** The last way out, in any state. */
+const forceDelete = verb(backup, t('Force Delete'), {
+  id: 'force-delete',
+  requires: [policy('volume', 'volume_extension:backup_admin_actions:force_delete')],
+  tone: 'danger',
+  anytime: true,
+  activity: 'delete',
+  ask: t('It is deleted whatever its state, and not recoverable.'),
+  while: t('Deleting'),
+  call: ({ id }) => call(api.forceRemove, { params: { id } }),
+})
+
+export const globalActions: readonly Action<never>[] = [create]
+
+export const batchActions: readonly Action<VolumeBackup>[] = [remove]
+
+/** What can be done with one backup, in the order of its menu. */
+export const itemActions: readonly Action<VolumeBackup>[] = [restore, edit, remove]
+
+/** What administrators can do with those of all projects besides. */
+export const adminActions: readonly Action<VolumeBackup>[] = [
+  restore,
+  edit,
+  ...under(t('Administration'), [updateStatus]),
+  remove,
+  forceDelete,
+]

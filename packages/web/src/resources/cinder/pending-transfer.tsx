@@ -1,0 +1,35 @@
+import { volumeTransfers as api, type Volume } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { wordsOf } from '#api/errors.ts'
+import { useLoaded } from '#api/use-loaded.ts'
+import { t } from '#lib/translate.ts'
+import type { Property } from '#resource/define.ts'
+import { CopyableId } from '#ui/copy.tsx'
+import { Time } from '#ui/time.tsx'
+
+/** The transfer that waits with a volume; nothing where none does. */
+const PendingTransfer = ({ id }: Pick<Volume, 'id'>) => {
+  const { data, error } = useLoaded(['volume', id, 'transfer'], (signal) =>
+    call(api.ofVolume, { params: { id } }, { signal }),
+  )
+  if (error) return t('The transfer could not be read: {why}', { why: wordsOf(error) })
+  if (data === undefined) return null
+  const { id: transfer, name, created_at, no_snapshots } = data
+  return (
+    <div className="flex flex-col gap-1">
+      {name !== transfer && <span className="wrap-anywhere">{name}</span>}
+      <CopyableId id={transfer} />
+      <span className="text-muted">
+        <Time at={created_at ?? undefined} />
+      </span>
+      {no_snapshots === true && <span>{t('Without its snapshots')}</span>}
+    </div>
+  )
+}
+
+/** For the overview of a volume, which reads it there: the transfer that it awaits. */
+export const pendingTransfer: Property<Volume> = {
+  label: t('Transfer'),
+  value: ({ status }) => (status === 'awaiting-transfer' ? t('Waiting') : undefined),
+  show: ({ id, status }) => (status === 'awaiting-transfer' ? <PendingTransfer id={id} /> : null),
+}

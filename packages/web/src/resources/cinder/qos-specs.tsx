@@ -1,0 +1,130 @@
+import { qosSpecs as api, volumeTypes, type QosSpecs } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { asking, creating } from '#resource/actions/makers.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { policy, resource, type ListQuery } from '#resource/define.ts'
+import { askForm, line, radio } from '#resource/forms/fields.ts'
+import { link } from '#resource/link.tsx'
+import { choice, copyable, overview, several, tab, text } from '#resource/makers.tsx'
+import { own } from '#lib/own.ts'
+import { qosSpec, volumeType } from '#resources/cinder/kinds.ts'
+import { TextsTable } from '#resources/texts-table.tsx'
+import { updatingMetadata } from '#dialogs/metadata/action.ts'
+
+const manage = (verb: string) => policy('volume', `volume_extension:qos_specs_manage:${verb}`)
+
+const consumers = [
+  { value: 'back-end', label: t('Back-end: the storage') },
+  { value: 'front-end', label: t('Front-end: the hypervisor') },
+  { value: 'both', label: t('Both') },
+] as const
+
+const words: Readonly<Record<string, string>> = {
+  'back-end': t('Back-end'),
+  'front-end': t('Front-end'),
+  both: t('Both'),
+}
+
+const consumer = radio(t('Consumer'), consumers, {
+  description: t('Who keeps what is promised.'),
+})
+
+const create = creating(qosSpec, {
+  requires: [manage('create')],
+  endpoint: api.create,
+  fields: { name: line(t('Name')), consumer },
+})
+
+const edit = asking(qosSpec, {
+  id: 'consumer',
+  label: t('Edit Consumer'),
+  requires: [manage('update')],
+  form: async ({ id, consumer: now }) =>
+    askForm({
+      endpoint: api.setConsumer,
+      fields: {
+        consumer: {
+          ...consumer,
+          start: consumers.find(({ value }) => value === now)?.value ?? 'back-end',
+        },
+      },
+      intro: t('Volumes that are attached keep what they were promised.'),
+      send: (body) => call(api.setConsumer, { params: { id }, body }),
+      submit: t('Save'),
+      done: t('Updated consumer of QoS spec "%s".'),
+      failed: t('Unable to update the consumer of the QoS spec.'),
+    }),
+})
+
+const specs = updatingMetadata(qosSpec, 'qosSpecs', {
+  label: t('Manage Specs'),
+  requires: [manage('update')],
+})
+
+const remove = removing(qosSpec, api.remove, { requires: [manage('delete')] })
+
+const list = async ({ signal }: ListQuery) => {
+  const [reply, types] = await Promise.all([
+    call(api.list, {}, { signal }),
+    call(volumeTypes.list, {}, { signal }),
+  ])
+  const of = Map.groupBy(types.items, ({ qos_specs_id }) => qos_specs_id)
+  const items = reply.items.map((one) => ({
+    ...one,
+    types: (of.get(one.id) ?? []).map(({ id }) => id),
+  }))
+  return { ...reply, items }
+}
+
+const load = async (id = '') => {
+  const params = { id }
+  const [found, { items }] = await Promise.all([
+    call(api.load, { params }),
+    call(api.associations, { params }),
+  ])
+  return { ...found, types: items.map((type) => type.id) }
+}
+
+/** What volumes of some types are promised, for administrators. */
+export const qosSpecs = resource(qosSpec, {
+  list,
+  load,
+  properties: {
+    name: { label: t('Name') },
+    id: copyable(t('ID'), ({ id }) => id),
+    consumer: {
+      label: t('Consumer'),
+      value: (one) => own(words, one.consumer) ?? one.consumer,
+      priority: 2,
+    },
+    specs: {
+      ...several(
+        t('Specs'),
+        (one: QosSpecs) => Object.entries(one.specs).map(([key, value]) => `${key}=${value}`),
+        3,
+      ),
+      priority: 3,
+    },
+    types: { ...link(t('Volume Types'), volumeType, (one) => one.types), priority: 4 },
+  },
+  columns: ['name', 'consumer', 'specs', 'types'],
+  sort: 'name',
+  drawer: ['id'],
+  facets: {
+    name: text(t('Name'), ({ name }: QosSpecs) => name),
+    consumer: choice(t('Consumer'), consumers, (one: QosSpecs) => one.consumer),
+  },
+  actions: { global: [create], batch: [remove], item: [specs, edit, remove] },
+  details: [
+    overview('name', 'id', 'consumer', 'types'),
+    tab('specs', t('Specs'), (one: QosSpecs) => (
+      <TextsTable
+        label={t('Specs')}
+        texts={one.specs}
+        empty={t('The QoS spec promises nothing.')}
+      />
+    )),
+  ],
+  hint: t('Create a QoS spec and give it to volume types, to promise or limit their speed.'),
+})
