@@ -83,7 +83,7 @@ test('another image is put onto a volume since 3.68', async () => {
   expect((await ask('POST', `${path}/action`, body, older)).status).toBe(404)
   const reset = (status: string) => act('os-reset_status', { status }, 'admin')
   cloud.cleanUp(() => reset('available'))
-  await reset('maintenance')
+  expect((await reset('maintenance')).status).toBe(202)
   expect(await reimage(MISSING)).toEqual(
     refused(
       400,
