@@ -90,6 +90,8 @@ export const VolumeCreate = Type.Object({
   image_id: from,
   snapshot_id: from,
   source_volid: from,
+  /** From 3.47 on. */
+  backup_id: from,
 })
 export type VolumeCreate = Static<typeof VolumeCreate>
 

@@ -13,7 +13,7 @@ export type SourceKind = '' | 'image' | 'snapshot' | 'volume'
 /** What a volume is made from, as it is sent, and what it is called. */
 export type VolumeSource = {
   readonly kind: SourceKind
-  readonly from: Pick<VolumeCreate, 'image_id' | 'snapshot_id' | 'source_volid'>
+  readonly from: Pick<VolumeCreate, 'image_id' | 'snapshot_id' | 'source_volid' | 'backup_id'>
   readonly name: string
   /** The volume can be no smaller, in GiB. */
   readonly least: number
