@@ -16,6 +16,8 @@ import { networkFillers, networkTexts, type Filler } from './network-dialogs.ts'
 const texts: Readonly<Record<string, string>> = {
   'Public Key': 'ssh-ed25519 AAAAC3NzaC1 me@host',
   ...networkTexts,
+  'Transfer ID': '0e7c1f5a-0d3c-4b0c-9a51-6f0f3f1d2b01',
+  'Authorization Key': '0123456789abcdef',
 }
 
 /** What fills a dialog that has steps or parts, by the label of its action; see `fill`. */
@@ -69,6 +71,15 @@ const fillers: Readonly<Record<string, Filler>> = {
     if (mayLack && !(await comes(choice))) return false
     return choice.click()
   },
+  // In the list a volume is chosen, in a row it is that row's.
+  'Create Snapshot': async (page, dialog) => {
+    await pickFirst(page, dialog)
+    return fillPlain(page, dialog, false)
+  },
+  'Create Backup': async (page, dialog) => {
+    await pickFirst(page, dialog)
+    return fillPlain(page, dialog, false)
+  },
   'Edit Image': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Image Description/ }).fill('changed by a test'),
   'Create Volume': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
@@ -103,6 +114,14 @@ const addKey = async (dialog: Locator): Promise<void> => {
   await dialog.getByRole('textbox', { name: 'Custom key' }).fill('added')
   await dialog.getByRole('button', { name: 'Add key' }).click()
   await dialog.getByRole('textbox', { name: 'added', exact: true }).fill('by a test')
+}
+
+/** Takes the first of many options that are found by typing, where there are such. */
+const pickFirst = async (page: Page, dialog: Locator): Promise<void> => {
+  const many = dialog.getByRole('combobox')
+  if ((await many.count()) === 0) return
+  await many.first().click()
+  await page.getByRole('option').and(page.locator(':not([aria-disabled=true])')).first().click()
 }
 
 /** The topmost dialog; toasts are dialogs, too, in a region of their own. */

@@ -39,7 +39,7 @@ export const specified: Readonly<Record<string, Shown>> = {
   },
   '/project/volumes': {
     columns: ['Name', 'Size', 'Status', 'Type', 'Attached To', 'Availability Zone', 'Bootable'],
-    tabs: ['Overview', 'Metadata', 'Messages'],
+    tabs: ['Overview', 'Metadata', 'Messages', 'Volume Snapshots', 'Volume Backups'],
   },
   '/project/snapshots': {
     columns: ['Name', 'Description', 'Size', 'Status', 'Volume', 'Age'],
@@ -107,7 +107,7 @@ export const specified: Readonly<Record<string, Shown>> = {
   },
   '/admin/volumes': {
     columns: ['Name', 'Project', 'Host', 'Size', 'Status', 'Type', 'Attached To', 'Age'],
-    tabs: ['Overview', 'Metadata', 'Messages'],
+    tabs: ['Overview', 'Metadata', 'Messages', 'Volume Snapshots', 'Volume Backups'],
   },
   '/admin/snapshots': {
     columns: ['Name', 'Project', 'Size', 'Status', 'Volume', 'Age'],

@@ -124,12 +124,15 @@ describe('a change is made, or refused in the words of the service that refused 
 const readersToo =
   /keypairs|servergroups|subnets|address_groups|port_forwardings|\/policy\/|console|workflows|batch|\/swift\//
 
+/** The demo world has one transfer of a volume, which was taken back by the changes above. */
+const gone = /\/cinder\/transfers\/\{/
+
 describe('a reader changes nothing', () => {
   const projects = changes.filter(([name]) => !readersToo.test(name))
 
   test.each(projects)('%s', async (name, endpoint) => {
     const answer = await call(tabs.reader, endpoint)
-    expect(answer.statusCode, answer.body).toBe(hidden.test(name) ? 404 : 403)
+    expect(answer.statusCode, answer.body).toBe(hidden.test(name) || gone.test(name) ? 404 : 403)
     expect(answer.headers['x-openstack-request-id']).toMatch(/^(req-|tx)/)
     if (answer.statusCode === 404) return
     expect(JSON.parse(answer.body)).toMatch(/polic|allowed|authorized|forbidden/i)
@@ -143,6 +146,7 @@ describe('a reader changes nothing', () => {
 const needsMore = new Set([
   ...['/api/nova/servers/', '/api/neutron/trunks/', '/api/cinder/volumes/'],
   ...['/api/cinder/groups/', '/api/cinder/group-snapshots/'],
+  ...['/api/cinder/volumesnapshots/', '/api/cinder/backups/', '/api/cinder/transfers/'],
 ])
 
 const collections = endpoints.flatMap(([, create]) => {

@@ -79,11 +79,7 @@ export const volumeSnapshots = {
   update: patch(`${one}/`, { params, body: Redescribed, reply: VolumeSnapshot }),
   remove: del(`${one}/`, { params, status: 204 }),
   /** Writes what it holds back into its volume. */
-  revert: post(`${one}/revert/`, {
-    params,
-    body: Type.Object({ volume_id: Uuid }),
-    status: 204,
-  }),
+  revert: post(`${one}/revert/`, { params, status: 204 }),
   resetStatus: post(`${one}/status/`, {
     params,
     body: Type.Object({ status: SnapshotStatus }),

@@ -36,8 +36,9 @@ const text = Type.Optional(Type.String({ maxLength: 255 }))
 export const volumeTransfers = {
   list: get('/api/cinder/transfers/', {
     query: Type.Object({
-      /** Those of all projects, for administrators. */
+      /** Those of all projects, for administrators; for others the own project's all the same. */
       all_projects: Type.Optional(Type.Boolean()),
+      /** The one that waits with this volume. */
       volume_id: text,
     }),
     reply: Items(VolumeTransfer),
@@ -60,8 +61,6 @@ export const volumeTransfers = {
     reply: VolumeTransferAccepted,
     status: 200,
   }),
-  /** The transfer that waits with a volume; 404 where none does. */
-  ofVolume: get('/api/cinder/volumes/{id}/transfer/', { params, reply: VolumeTransfer }),
   /** Takes it back: the volume stays. */
-  cancel: del('/api/cinder/volumes/{id}/transfer/', { params, status: 204 }),
+  cancel: del('/api/cinder/transfers/{id}/', { params, status: 204 }),
 } as const

@@ -40,8 +40,9 @@ export const snapshotRoutes = (app: FastifyInstance): void => {
     present: presentSnapshot,
   })
 
-  bind(app, volumeSnapshots.revert, async ({ params, body }, { openstack }) => {
-    await openstack.cinder.snapshots.revert(body.volume_id, params.id)
+  bind(app, volumeSnapshots.revert, async ({ params: { id } }, { openstack }) => {
+    const { snapshots } = openstack.cinder
+    await snapshots.revert((await snapshots.get(id)).volume_id, id)
   })
 
   bind(app, volumeSnapshots.resetStatus, async ({ params, body }, { openstack }) => {

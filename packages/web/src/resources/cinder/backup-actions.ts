@@ -11,6 +11,7 @@ import { policy } from '#resource/define.ts'
 import { line } from '#resource/forms/fields.ts'
 import { backup } from '#resources/cinder/kinds.ts'
 import { backupStates } from '#resources/cinder/states.ts'
+import { makingVolume } from '#dialogs/create-volume/action.tsx'
 
 const { only } = backupStates
 
@@ -30,6 +31,18 @@ const restore: Action<VolumeBackup> = {
     allowed: only('available'),
     loadDialog: async (item) => (await import('#dialogs/backup/open.tsx')).openRestore(item),
   }),
+  ownOnly: true,
+}
+
+const makeVolume = makingVolume(backup, {
+  source: async ({ id, name, size }) => ({ kind: '', from: { backup_id: id }, name, least: size }),
+  allowed: only('available'),
+})
+
+/** A new volume of any type and size that holds what was saved. */
+const createVolume: Action<VolumeBackup> = {
+  ...makeVolume,
+  requires: [...(makeVolume.requires ?? []), { feature: ['volume', '>= 3.47'] }],
   ownOnly: true,
 }
 
@@ -75,11 +88,12 @@ export const globalActions: readonly Action<never>[] = [create]
 export const batchActions: readonly Action<VolumeBackup>[] = [remove]
 
 /** What can be done with one backup, in the order of its menu. */
-export const itemActions: readonly Action<VolumeBackup>[] = [restore, edit, remove]
+export const itemActions: readonly Action<VolumeBackup>[] = [restore, createVolume, edit, remove]
 
 /** What administrators can do with those of all projects besides. */
 export const adminActions: readonly Action<VolumeBackup>[] = [
   restore,
+  createVolume,
   edit,
   ...under(t('Administration'), [updateStatus]),
   remove,

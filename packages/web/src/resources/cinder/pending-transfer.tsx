@@ -9,12 +9,14 @@ import { Time } from '#ui/time.tsx'
 
 /** The transfer that waits with a volume; nothing where none does. */
 const PendingTransfer = ({ id }: Pick<Volume, 'id'>) => {
-  const { data, error } = useLoaded(['volume', id, 'transfer'], (signal) =>
-    call(api.ofVolume, { params: { id } }, { signal }),
-  )
+  const { data, error } = useLoaded(['volume', id, 'transfer'], async (signal) => {
+    const query = { volume_id: id, all_projects: true }
+    return (await call(api.list, { query }, { signal })).items
+  })
   if (error) return t('The transfer could not be read: {why}', { why: wordsOf(error) })
-  if (data === undefined) return null
-  const { id: transfer, name, created_at, no_snapshots } = data
+  const [waiting] = data ?? []
+  if (waiting === undefined) return null
+  const { id: transfer, name, created_at, no_snapshots } = waiting
   return (
     <div className="flex flex-col gap-1">
       {name !== transfer && <span className="wrap-anywhere">{name}</span>}

@@ -120,7 +120,7 @@ const askToRevert = async (
       done: () => t('Reverting the volume: %s.', volume),
       failed: () => t('Unable to revert the volume: %s.', volume),
     }
-    const send = () => call(api.revert, { params: { id }, body: { volume_id } })
+    const send = () => call(api.revert, { params: { id } })
     const { good } = await sendEach(snapshot, [item], send, words, screen)
     const refs = [refTo(snapshot, item), { type: 'OS::Cinder::Volume', id: volume_id } as const]
     return good.length > 0 ? { updated: refs } : { failed: refs }

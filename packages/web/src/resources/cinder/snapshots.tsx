@@ -63,7 +63,7 @@ export const snapshots = resource(snapshot, {
     created_at: date(t('Created'), ({ created_at }: VolumeSnapshot) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }: VolumeSnapshot) => updated_at),
   },
-  columns: ['name', 'description', 'size', 'status', 'volume', 'group', 'age'],
+  columns: ['name', 'description', 'size', 'status', 'volume', 'age'],
   admin: {
     columns: ['name', 'project', 'size', 'status', 'volume', 'age'],
     actions: { batch: batchActions, item: adminActions },

@@ -72,7 +72,11 @@ export const cancelTransfer: Action<Volume> = {
     offered: ({ status }) => status === 'awaiting-transfer',
     ask: t('Whoever has its key cannot take the volume any more.'),
     while: t('Cancelled the transfer of'),
-    call: ({ id }) => call(volumeTransfers.cancel, { params: { id } }),
+    call: async ({ id: volume_id }) => {
+      const query = { volume_id, all_projects: true }
+      const { items } = await call(volumeTransfers.list, { query })
+      for (const { id } of items) await call(volumeTransfers.cancel, { params: { id } })
+    },
   }),
   label: t('Cancel Transfer'),
 }
