@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Name, Nullable, get, post } from '#endpoint.ts'
+import { Volume } from '#cinder/volumes.ts'
 import { Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -88,5 +89,39 @@ export const volumeActions = {
   }),
   /** Deletes it whatever its status. For administrators. */
   forceDelete: post(`${one}/force-delete/`, { params, status: 204 }),
+  /** To another host of Cinder's, such as `storage@lvm#pool`. For administrators. */
+  migrate: post(`${one}/migrate/`, {
+    params,
+    body: Type.Object({
+      host: Name,
+      /** By Cinder itself, not by what stores it. */
+      force_host_copy: Type.Optional(Type.Boolean()),
+      /** Nothing else may be done to it meanwhile. */
+      lock_volume: Type.Optional(Type.Boolean()),
+    }),
+    status: 204,
+  }),
+  /** Cinder forgets it; what it holds stays where it is. For administrators. */
+  unmanage: post(`${one}/unmanage/`, { params, status: 204 }),
   messages: get(`${one}/messages/`, { params, reply: Items(VolumeMessage) }),
+} as const
+
+const text = Type.Optional(Type.String({ maxLength: 255 }))
+
+/** What a host stores that Cinder does not know, taken as a volume. For administrators. */
+export const managedVolumes = {
+  create: post('/api/cinder/managed-volumes/', {
+    body: Type.Object({
+      host: Name,
+      identifier: Name,
+      id_type: literals(['source-name', 'source-id']),
+      name: text,
+      description: text,
+      volume_type: text,
+      availability_zone: text,
+      bootable: Type.Optional(Type.Boolean()),
+    }),
+    reply: Volume,
+    status: 201,
+  }),
 } as const

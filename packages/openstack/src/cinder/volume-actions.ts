@@ -2,10 +2,10 @@
  * What one does to a volume with `POST /volumes/{id}/action`.
  * https://docs.openstack.org/api-ref/block-storage/v3/#volume-actions-volumes-action
  */
-import type { CinderImageUpload } from '#cinder/types.ts'
+import type { CinderImageUpload, CinderVolume } from '#cinder/types.ts'
 import type { Signal } from '#collection.ts'
 import type { Service } from '#service.ts'
-import { path } from '#url.ts'
+import { fixed, path } from '#url.ts'
 
 const microversions = {
   /** What a server uses can be extended from 3.42 on. */
@@ -22,6 +22,16 @@ export type VolumeUpload = {
   protected?: boolean
   /** Also while a server uses the volume. */
   force?: boolean
+}
+
+export type VolumeManage = {
+  host: string
+  ref: Record<string, string>
+  name?: string
+  description?: string
+  volume_type?: string
+  availability_zone?: string
+  bootable?: boolean
 }
 
 export function volumeActions(service: Service) {
@@ -55,6 +65,19 @@ export function volumeActions(service: Service) {
       act(id, { 'os-update_readonly_flag': { readonly } }, options),
     resetStatus: (id: string, status: string, options?: Signal) =>
       act(id, { 'os-reset_status': { status } }, options),
+    /** To a host, as pools are called. */
+    migrate: (
+      id: string,
+      to: { host: string; force_host_copy?: boolean; lock_volume?: boolean },
+      options?: Signal,
+    ) => act(id, { 'os-migrate_volume': to }, options),
+    unmanage: (id: string, options?: Signal) => act(id, { 'os-unmanage': {} }, options),
+    /** Takes what a back end has under `ref` as a volume. */
+    manage: (volume: VolumeManage, options?: Signal) =>
+      service.ask<CinderVolume>('POST', fixed('/os-volume-manage'), 'volume', {
+        body: { volume },
+        ...options,
+      }),
     forceDelete: (id: string, options?: Signal) => act(id, { 'os-force_delete': {} }, options),
   }
 }

@@ -1,6 +1,7 @@
-import { volumeActions as api } from '@meridian/contract'
+import { managedVolumes, volumeActions as api } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { bind, created } from '#bind.ts'
+import { presentVolume } from '#cinder/volumes.ts'
 
 /** What is done to one volume: contract extensions.md, volumes. */
 export const volumeActionRoutes = (app: FastifyInstance): void => {
@@ -40,6 +41,26 @@ export const volumeActionRoutes = (app: FastifyInstance): void => {
 const adminRoutes = (app: FastifyInstance): void => {
   bind(app, api.resetStatus, async ({ params, body }, { openstack }) => {
     await openstack.cinder.volumes.resetStatus(params.id, body.status)
+  })
+
+  bind(app, api.migrate, async ({ params, body }, { openstack }) => {
+    await openstack.cinder.volumes.migrate(params.id, body)
+  })
+
+  bind(app, api.unmanage, async ({ params }, { openstack }) => {
+    await openstack.cinder.volumes.unmanage(params.id)
+  })
+
+  bind(app, managedVolumes.create, async ({ body }, context) => {
+    const { host, identifier, id_type, bootable, ...texts } = body
+    const volume = await context.openstack.cinder.volumes.manage({
+      ...{ host, ref: { [id_type]: identifier } },
+      ...(bootable !== undefined && { bootable }),
+      // Cinder takes no empty words.
+      ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text)),
+    })
+    created(context, '/api/cinder/volumes/', volume.id)
+    return presentVolume(volume)
   })
 
   bind(app, api.forceDelete, async ({ params }, { openstack }) => {

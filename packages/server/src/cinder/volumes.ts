@@ -8,7 +8,7 @@ import { changeTexts } from '#metadata.ts'
 import { allTenants, serve } from '#serve.ts'
 
 /** A volume without a name is called by its id (contract: cinder.md, volumes). */
-const presentVolume = (volume: CinderVolume): Volume => ({
+export const presentVolume = (volume: CinderVolume): Volume => ({
   ...volume,
   name: volume.name || volume.id,
   bootable: String(volume.bootable ?? 'false'),

@@ -17,7 +17,7 @@ import {
   createSnapshot,
   createTransfer,
 } from '#resources/cinder/volume-offers.ts'
-import { administration, forceDelete } from '#resources/cinder/volume-administration.ts'
+import { administration, forceDelete, manage } from '#resources/cinder/volume-administration.tsx'
 import { image } from '#resources/glance/kinds.ts'
 import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
@@ -176,6 +176,7 @@ export const projectActions: Actions<Volume> = {
 
 /** What administrators do with those of all projects besides. */
 export const adminActions: Actions<Volume> = {
+  global: [manage],
   batch: [remove],
   item: [...common, ...under(t('Administration'), administration), remove, forceDelete],
 }
