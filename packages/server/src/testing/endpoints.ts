@@ -43,8 +43,12 @@ export type Schema = {
 /** The schema of a query or body, as the contract's JSON Schema writes it. */
 export const schemaOf = (value: unknown): Schema => value as Schema
 
-/** What stands in an address and is in no list. */
-const spoken: Readonly<Record<string, string>> = { feature: 'key_types', slug: 'create_network' }
+/** What stands in an address or in a body and is in no list. */
+const spoken: Readonly<Record<string, string>> = {
+  ...{ feature: 'key_types', slug: 'create_network' },
+  // A moment, as Swift names what an object was then.
+  version_id: '1767225600.00000',
+}
 
 /** What a text means to the cloud where the contract can only say how long it is. */
 const meanings: Fields = {
