@@ -6,6 +6,7 @@ import { seedBackups } from '#seeds/backup.ts'
 import { seedObjects } from '#seeds/objects.ts'
 import { seedTrunks } from '#seeds/trunks.ts'
 import { seedVolumeAdmin } from '#seeds/volume-admin.ts'
+import { seedVolumeGroups } from '#seeds/volume-groups.ts'
 import { seedVolumes } from '#seeds/volume.ts'
 import type { World } from '#world.ts'
 
@@ -52,6 +53,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   volumeAdmin: (world) => seedVolumeAdmin(world),
   backup: (world, people, { amount }) => seedBackups(world, people, amount),
   'object-store': (world, people, { amount }) => seedObjects(world, people, amount),
+  volumeGroups: (world, people, { amount }) => seedVolumeGroups(world, people, amount),
 }
 
 /** Which seed the world was made of, and a note for each service that has its part. */
