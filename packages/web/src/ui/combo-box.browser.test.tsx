@@ -57,3 +57,14 @@ test('a hundred that fit are all drawn, and no note says otherwise', async () =>
   await expect.poll(() => page.getByRole('option').elements().length).toBe(100)
   await expect.element(note).not.toBeInTheDocument()
 })
+
+test('a press shows the options again where the focus has stayed and Esc has hidden them', async () => {
+  await render(<Field />)
+  await field.click()
+  await expect.element(note).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(note).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+  await field.click()
+  await expect.element(note).toBeVisible()
+})

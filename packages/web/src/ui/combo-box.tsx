@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useContext, useMemo, useState } from 'react'
 import {
   Button as AriaButton,
   ComboBox as AriaComboBox,
+  ComboBoxStateContext,
   Input,
   useFilter,
 } from 'react-aria-components'
@@ -52,7 +53,7 @@ export function ComboBox(props: ComboBoxProps) {
     >
       <FieldLabel {...props} />
       <div className="relative">
-        <Input {...given({ placeholder })} className={cx(inputBox, 'h-control pe-9')} />
+        <Typed placeholder={placeholder} />
         <AriaButton className="absolute top-0 end-0 flex size-control items-center justify-center">
           <ChevronDown aria-hidden className="size-4 text-muted" />
         </AriaButton>
@@ -67,6 +68,23 @@ export function ComboBox(props: ComboBoxProps) {
         }
       />
     </AriaComboBox>
+  )
+}
+
+/**
+ * What is typed into. A press shows the options though the focus is there already, as in a dialog that
+ * has just opened, or where Esc has hidden them.
+ */
+const Typed = ({ placeholder }: Pick<ComboBoxProps, 'placeholder'>) => {
+  const state = useContext(ComboBoxStateContext)
+  return (
+    <Input
+      {...given({ placeholder })}
+      onClick={({ currentTarget: { readOnly } }) => {
+        if (state && !state.isOpen && !readOnly) state.open(null, 'manual')
+      }}
+      className={cx(inputBox, 'h-control pe-9')}
+    />
   )
 }
 
