@@ -51,7 +51,8 @@ export function seedVolumes(world: World, people: People, amount: Amount): void 
       rows(scene, types).insert({ id: world.random.uuid(), name, description, ...specs })
     }
     if (amount === 'empty') continue
-    quotas.set(scene, demo.id, { volumes: 60, gigabytes: 4000, snapshots: 40 })
+    const limits = { volumes: 60, gigabytes: 4000, snapshots: 40, backups: 40 }
+    quotas.set(scene, demo.id, limits)
     const first = region === world.regions[0]
     const all = (first ? OWN : OWN.slice(0, 3)).map((start) => {
       return seedVolume(world, region, demo.id, user, start)

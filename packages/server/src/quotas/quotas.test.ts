@@ -175,7 +175,7 @@ test('the limits of volumes tell the same figures under Cinder’s names', async
     totalGigabytesUsed: gigabytes?.used,
     maxTotalSnapshots: 40,
     totalSnapshotsUsed: expect.any(Number),
-    maxTotalBackups: 10,
+    maxTotalBackups: 40,
     totalBackupsUsed: backups?.used,
     maxTotalBackupGigabytes: 1000,
     totalBackupGigabytesUsed: kept?.used,
