@@ -14,11 +14,9 @@ test(
     ]
     const { cinder } = await openstack()
     const { groupTypes } = (await openstack('admin')).cinder
-    const { id: groupType } = await groupTypes.create({
-      name: typeName,
-      group_specs: { consistent_group_snapshot_enabled: '<is> False' },
-    })
+    const { id: groupType } = await groupTypes.create({ name: typeName })
     cleanUp(() => groupTypes.remove(groupType))
+    await groupTypes.setSpecs(groupType, { consistent_group_snapshot_enabled: '<is> False' })
     const volume = await ownVolume(cinder, eventually, cleanUp)
     const { volume_type: volumeType } = await cinder.volumes.get(volume.id)
     const groupCalled = async (wanted: string) =>
