@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { groupSnapshots, groups } from '#cinder/group-rows.ts'
 import { backups, snapshots, volumes } from '#cinder/rows.ts'
 import { createCloud, type Cloud } from '#create-cloud.ts'
 import { images, tasks } from '#glance/rows.ts'
@@ -13,6 +15,7 @@ import { actions } from '#nova/instance-actions.ts'
 import { servers } from '#nova/servers.ts'
 import { services } from '#services.ts'
 import type { Table } from '#store/collection.ts'
+import { objects } from '#swift/rows.ts'
 
 const AUTH_URL = 'http://cloud.test/identity/v3'
 const LISTS = [
@@ -50,6 +53,21 @@ const KINDS: Readonly<Record<string, (cloud: Cloud) => { id: string; state: () =
   volume: (cloud) => statusOf(cloud.table(volumes)),
   snapshot: (cloud) => statusOf(cloud.table(snapshots)),
   backup: (cloud) => statusOf(cloud.table(backups)),
+  move: (cloud) => {
+    const table = cloud.table(volumes)
+    const volume = anyOf(table)
+    // As it is while its data is copied.
+    table.update({ ...volume, status: 'maintenance', migration_status: 'migrating' })
+    const now = () => table.get(volume.id)
+    return { id: volume.id, state: () => [now()?.status, now()?.migration_status] }
+  },
+  group: (cloud) => statusOf(cloud.table(groups)),
+  'group snapshot': (cloud) => statusOf(cloud.table(groupSnapshots)),
+  'swift object': (cloud) => {
+    const table = cloud.table(objects)
+    const object = anyOf(table)
+    return { id: object.id, state: () => isDeepStrictEqual(table.get(object.id), object) }
+  },
   image: (cloud) => statusOf(cloud.table(images)),
   'image-import': (cloud) => {
     const [table, found] = [cloud.table(images), cloud.table(tasks)]
@@ -78,12 +96,24 @@ const KINDS: Readonly<Record<string, (cloud: Cloud) => { id: string; state: () =
   trunk: (cloud) => statusOf(cloud.table(trunks)),
 }
 
+/** What Cinder could not take in, or let go. */
+const MOVED: Readonly<Record<string, readonly string[]>> = {
+  unmanaging: ['error_unmanaging', 'migrating'],
+  managing: ['error_managing', 'migrating'],
+}
+
 const IN_ERROR: Readonly<Record<string, (step: string) => unknown>> = {
   'nova-server': () => ['error', null, 500, 'Error', true],
   volume: () => 'error',
   snapshot: (step) => (step === 'deleting' ? 'error_deleting' : 'error'),
   // What cannot be restored is as good as before (backup-life.ts).
   backup: (step) => (step === 'restoring' ? 'available' : 'error'),
+  // What could not move is where it was (moves.ts).
+  move: (step) => MOVED[step] ?? ['available', 'error'],
+  group: () => 'error',
+  'group snapshot': (step) => (step === 'deleting' ? 'error_deleting' : 'error'),
+  // What cannot be taken away stays as it is (keeping.ts).
+  'swift object': () => true,
   image: () => 'queued',
   'image-import': () => ['failure', 'queued', 'local'],
   port: () => 'ERROR',

@@ -206,7 +206,7 @@ describe('what is made is listed, read, changed, and gone when it was deleted', 
     const again = await tab.call('DELETE', location)
     expect([again.statusCode, again.headers['x-upstream-status']]).toEqual([404, '404'])
     expect(JSON.parse(again.body)).toMatch(
-      /could not be found|not found|does not exist|Failed to find/,
+      /could not be found|not found|does not exist|Failed to find|No such/,
     )
   })
 })

@@ -110,6 +110,7 @@ const route = <const E extends Endpoint>(
       ...(up && { bytes: 'up' }),
       ...(down && { bytes: 'down' }),
       takesBody: body !== undefined && !up && !emptyBody,
+      emptyBody,
       anywhere,
       audited,
       pattern: path,

@@ -43,7 +43,9 @@ const lists = endpoints.filter(([, { method, reply }]) => {
 const ofNoService = new Set([
   ...['GET /api/sessions/', 'GET /api/quotas/', 'GET /api/nova/quota-sets/defaults/'],
   // Limits by their names, in one thing.
-  'GET /api/neutron/quota-sets/defaults/',
+  ...['GET /api/neutron/quota-sets/defaults/', 'GET /api/cinder/quota-sets/defaults/'],
+  // The type that is found first is public, so that nobody is asked who may use it: see below.
+  'GET /api/cinder/volumetypes/{id}/access/',
   ...['nova', 'neutron', 'cinder'].map((room) => `GET /api/${room}/extensions/`),
   'GET /api/keystone/services/',
 ])
@@ -159,6 +161,25 @@ test('what is left out is counted by service and request, and logged once withou
   const lines = world.log().slice(before)
   expect(lines.filter((line) => 'left_out' in line)).toMatchObject([{ level: 40, left_out }])
   expect(JSON.stringify(lines)).not.toContain('of a row')
+})
+
+test('of those who may use a private type, what is no row is left out and told', async () => {
+  const { admin } = tabs
+  const wish = { name: 'for some', description: '', is_public: false }
+  const made = await admin.post('/api/cinder/volumetypes/', wish)
+  expect(made.statusCode, made.body).toBe(201)
+  const location = String(made.headers['location'])
+  const project_id = tabs.demo.user.project_id
+  const given = await admin.patch(`${location}/access/`, { added: [project_id], removed: [] })
+  expect(given.statusCode, given.body).toBe(204)
+  damage.with((rows) => [...noRows, ...rows])
+  const answer = await admin.get(`${location}/access/`)
+  expect(answer.json<Listed>()).toMatchObject({
+    items: [{ project_id }],
+    left_out: [{ service: 'block-storage', rows: noRows.length }],
+  })
+  damage.with(undefined)
+  expect((await admin.del(location)).statusCode).toBe(204)
 })
 
 describe('one thing that is not understood is its service’s failure, in words', () => {

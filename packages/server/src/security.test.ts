@@ -105,6 +105,8 @@ describe('CSP and the other headers', () => {
       "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' data:",
+      // Stored films and sounds play from here, a range at a time.
+      "media-src 'self'",
       "connect-src 'self'",
       "base-uri 'self'",
       "form-action 'none'",

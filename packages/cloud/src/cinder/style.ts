@@ -49,7 +49,8 @@ export const cinderStyle: Style<CinderKind> = {
     if (rule !== undefined) allow(context, rule)
   },
   load: (context, kind, doing) => {
-    const rule = kind.rules[doing] ?? ''
+    const rule = kind.rules[doing]
+    if (rule === undefined) return known(context, kind)
     if (kind.collection.owned || doing !== 'get') return itemOf(context, kind, rule)
     const item = known(context, kind)
     allow(context, rule)

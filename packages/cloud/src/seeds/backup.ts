@@ -26,6 +26,9 @@ const OWN: readonly Start[] = [
   },
 ]
 
+/** Servers use some of them. */
+const READY: readonly string[] = ['available', 'in-use']
+
 /** Backups of the demo project's volumes in the first region, and a volume that it offers. */
 export function seedBackups(world: World, people: People, amount: Amount): void {
   const [region] = world.regions
@@ -39,10 +42,11 @@ export function seedBackups(world: World, people: People, amount: Amount): void 
       ? rows(scene, snapshots).first({ name: start.snapshot_id, project_id })
       : undefined
     // Users have changed an older world.
-    if (volume?.status !== 'available' || (start.snapshot_id && !snapshot)) continue
+    if (!volume || !READY.includes(volume.status) || (start.snapshot_id && !snapshot)) continue
     const backup = createBackup(scene, volume, {
       ...start,
       ...{ project_id, user_id, description: start.description ?? null },
+      force: volume.status === 'in-use',
       snapshot_id: snapshot?.id ?? null,
     })
     backupLife.stop(world, region, backup.id)

@@ -65,12 +65,13 @@ export const volumeGroups = {
     status: 201,
   }),
   createFrom: post('/api/cinder/groups/from/', {
-    body: Type.Object({
-      name: text,
-      description: text,
-      group_snapshot_id: Type.Optional(Uuid),
-      source_group_id: Type.Optional(Uuid),
-    }),
+    body: Type.Object({ name: text, description: text, group_snapshot_id: Uuid }),
+    reply: Type.Object({ id: Type.String() }),
+    status: 201,
+  }),
+  /** From what the volumes of another hold now. */
+  clone: post('/api/cinder/groups/clone/', {
+    body: Type.Object({ name: text, description: text, source_group_id: Uuid }),
     reply: Type.Object({ id: Type.String() }),
     status: 201,
   }),

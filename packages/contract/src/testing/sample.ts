@@ -67,6 +67,7 @@ const forms = [
   '0'.repeat(64),
   '10.9.0.0_24_10.8.0.1',
   'cinder-volume@x',
+  'volumes_x',
 ]
 
 const textOf = (schema: Fields, name: string): string => {
@@ -91,15 +92,18 @@ const listOf = ({ items, minItems }: Fields, name: string, whole: boolean): unkn
 }
 
 const fieldsOf = (schema: Fields, name: string, whole: boolean): unknown => {
-  const { required, patternProperties, minProperties } = schema
+  const { required, patternProperties, propertyNames } = schema
   const properties = asFields(schema['properties'])
-  const names = Array.isArray(required) && !whole ? required.map(String) : Object.keys(properties)
-  const given = Array.isArray(required) || whole ? names : []
+  const least = numberOf(schema['minProperties'], 0)
+  const demanded = Array.isArray(required) ? required.map(String) : []
+  const others = Object.keys(properties).filter((key) => !demanded.includes(key))
+  const more = whole ? others : others.slice(0, Math.max(least - demanded.length, 0))
+  const given = [...demanded, ...more]
   const fields = Object.fromEntries(given.map((key) => [key, valueOf(properties[key], key, whole)]))
   const [entry] = Object.entries(asFields(patternProperties))
-  if (entry === undefined || !(whole || numberOf(minProperties, 0) > 0)) return fields
+  if (entry === undefined || !(whole || least > given.length)) return fields
   const [pattern, one] = entry
-  const key = textOf({ pattern }, name)
+  const key = textOf(isObject(propertyNames) ? propertyNames : { pattern }, name)
   return { ...fields, [key]: valueOf(one, key, whole) }
 }
 
@@ -160,7 +164,7 @@ const wrongLists = (schema: Fields, name: string, at: string): readonly Wrong[] 
 
 const wrongFields = (schema: Fields, name: string, where: string): readonly Wrong[] => {
   const good = asFields(valueOf(schema, name))
-  const { required, maxProperties } = schema
+  const { required, minProperties, maxProperties } = schema
   const properties = asFields(schema['properties'])
   const names = Array.isArray(required) ? required.map(String) : []
   const [free] = Object.values(asFields(schema['patternProperties']))
@@ -183,6 +187,7 @@ const wrongFields = (schema: Fields, name: string, where: string): readonly Wron
           what,
           { ...good, key: value },
         ])),
+    ...(numberOf(minProperties, 0) > 0 ? [[`${where}: too few fields`, {}] as const] : []),
     ...(typeof maxProperties === 'number' && free !== undefined
       ? [[`${where}: too many keys`, crowd(maxProperties + 1)] as const]
       : []),

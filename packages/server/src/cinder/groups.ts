@@ -58,12 +58,14 @@ export const volumeGroupRoutes = (app: FastifyInstance): void => {
     return { id: made.id }
   })
 
-  bind(app, volumeGroups.createFrom, async ({ body }, context) => {
-    const sent = Object.entries(body).filter(([, value]) => value !== '')
-    const made = await context.openstack.cinder.groups.createFrom(Object.fromEntries(sent))
-    created(context, list.path, made.id)
-    return { id: made.id }
-  })
+  for (const endpoint of [volumeGroups.createFrom, volumeGroups.clone]) {
+    bind(app, endpoint, async ({ body }, context) => {
+      const sent = Object.entries(body).filter(([, value]) => value !== '')
+      const made = await context.openstack.cinder.groups.createFrom(Object.fromEntries(sent))
+      created(context, list.path, made.id)
+      return { id: made.id }
+    })
+  }
 
   bind(app, volumeGroups.update, async ({ params, body }, { openstack }) => {
     const { add_volumes: added, remove_volumes: removed, description, name } = body

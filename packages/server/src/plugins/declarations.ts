@@ -26,6 +26,8 @@ declare module 'fastify' {
     access?: 'session' | 'open'
     ajax?: boolean
     takesBody?: boolean
+    /** Without a body it is asked as with one that has nothing in it. */
+    emptyBody?: boolean
     /** Set where the body or the reply is bytes, of any size. */
     bytes?: 'up' | 'down'
     /** The one text for every wrong body, where the contract names one. */

@@ -34,7 +34,9 @@ export const installRequestRules = (app: FastifyInstance, config: Config): void 
   })
 
   app.addHook('preValidation', async (request) => {
-    if (request.routeOptions.config.takesBody && isEmpty(request.body)) throw errors.noBody()
+    const { takesBody, emptyBody } = request.routeOptions.config
+    if (takesBody && isEmpty(request.body)) throw errors.noBody()
+    if (emptyBody) request.body ??= {}
   })
 }
 

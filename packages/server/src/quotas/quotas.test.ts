@@ -165,7 +165,9 @@ describe('a service that fails', () => {
 })
 
 test('the limits of volumes tell the same figures under Cinder’s names', async () => {
-  const [volumes, gigabytes] = await uses('volumes', 'gigabytes')
+  const [volumes, gigabytes, backups, kept] = await uses(
+    ...['volumes', 'gigabytes', 'backups', 'backup_gigabytes'],
+  )
   expect((await tab.get('/api/cinder/tenantabsolutelimits/')).json()).toEqual({
     maxTotalVolumes: 60,
     totalVolumesUsed: volumes?.used,
@@ -174,8 +176,8 @@ test('the limits of volumes tell the same figures under Cinder’s names', async
     maxTotalSnapshots: 40,
     totalSnapshotsUsed: expect.any(Number),
     maxTotalBackups: 10,
-    totalBackupsUsed: 0,
+    totalBackupsUsed: backups?.used,
     maxTotalBackupGigabytes: 1000,
-    totalBackupGigabytesUsed: 0,
+    totalBackupGigabytesUsed: kept?.used,
   })
 })

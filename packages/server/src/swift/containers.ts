@@ -44,8 +44,7 @@ export const containerRoutes = (app: FastifyInstance): void => {
       throw errors.conflict(
         say('A container with the name "{name}" already exists.', { name: container }),
       )
-    // The whole body may be absent.
-    const { is_public, storage_policy } = body ?? {}
+    const { is_public, storage_policy } = body
     await swift.containers.put(container, {
       ...(is_public !== undefined && readBy(is_public)),
       ...(storage_policy !== undefined && { 'x-storage-policy': storage_policy }),

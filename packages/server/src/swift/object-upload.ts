@@ -6,6 +6,7 @@ import { bind } from '#bind.ts'
 import { ifFound } from '#if-found.ts'
 import { errors } from '#plugins/errors.ts'
 import { located } from '#swift/located.ts'
+import { storeInstead } from '#swift/replacing.ts'
 
 /** Storing objects: the file of a form, as it comes, an object without anything in it, or a folder. */
 export const objectUploadRoutes = (app: FastifyInstance): void =>
@@ -23,10 +24,13 @@ export const objectUploadRoutes = (app: FastifyInstance): void =>
         headers: { 'content-type': 'application/directory', 'content-length': '0' },
       })
     } else {
-      const store = (file: File) =>
-        swift.objects.put(container, path, { headers: headersOf(file), body: file.content })
-      const stored = await storeFile(body, context.request.headers['content-type'] ?? '', store)
-      if (!stored) await swift.objects.put(container, path, { headers: { 'content-length': '0' } })
+      await storeInstead(context, { container, path }, async () => {
+        const store = (file: File) =>
+          swift.objects.put(container, path, { headers: headersOf(file), body: file.content })
+        const type = context.request.headers['content-type'] ?? ''
+        if (await storeFile(body, type, store)) return
+        await swift.objects.put(container, path, { headers: { 'content-length': '0' } })
+      })
     }
     located(context, objects.download.path, { container, path })
   })

@@ -4,6 +4,8 @@ import { bind } from '#bind.ts'
 import { ifFound } from '#if-found.ts'
 import { errors } from '#plugins/errors.ts'
 import { rowsOf } from '#rows.ts'
+import { copyObject } from '#swift/copying.ts'
+import { keepsVersions } from '#swift/replacing.ts'
 import { objectLinkRoutes } from '#swift/links.ts'
 import { listed } from '#swift/listing.ts'
 import { containerPropertyRoutes, objectHeaderRoutes } from '#swift/headers.ts'
@@ -52,7 +54,9 @@ export const objectRoutes = (app: FastifyInstance): void => {
       return
     }
     const headers = await swift.objects.head(container, path)
-    if (isStatic(headers)) await swift.objects.removeWithSegments(container, path)
+    // Where former states are kept, they are of the same segments.
+    if (isStatic(headers) && !(await keepsVersions(swift, container)))
+      await swift.objects.removeWithSegments(container, path)
     else await swift.objects.remove(container, path)
   })
   bind(app, objects.copy, async ({ params: { container, path }, body }, context) => {
@@ -62,12 +66,9 @@ export const objectRoutes = (app: FastifyInstance): void => {
       throw errors.conflict(
         say('A object with the name "{name}" already exists.', { name: dest_name }),
       )
-    const large = isStatic(await swift.objects.head(container, path))
-    await swift.objects.copy([container, path], [dest_container, dest_name], {
-      // Of an object in segments its manifest is copied, and not what the segments hold.
-      ...(large && { query: { 'multipart-manifest': 'get' } }),
-    })
-    located(context, objects.download.path, { container: dest_container, path: dest_name })
+    const to = { container: dest_container, path: dest_name }
+    await copyObject(context.openstack, { container, path }, to)
+    located(context, objects.download.path, to)
   })
   objectUploadRoutes(app)
   objectHeaderRoutes(app)

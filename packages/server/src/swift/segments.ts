@@ -2,6 +2,7 @@ import { say, type LargeUpload } from '@meridian/contract'
 import type { OpenStack, SwiftEntry } from '@meridian/openstack'
 import { ifFound } from '#if-found.ts'
 import { errors } from '#plugins/errors.ts'
+import { isStatic } from '#swift/present.ts'
 
 type Swift = OpenStack['swift']
 type StoredEntry = Exclude<SwiftEntry, { subdir: string }>
@@ -21,7 +22,7 @@ export type StoredSegment = {
 export const segmentsContainer = (container: string): string => `${container}_segments`
 
 /** What the names of all segments of an object begin with, whichever file it was made of. */
-const ownPrefix = (path: string): string => `${path}/slo/`
+export const ownPrefix = (path: string): string => `${path}/slo/`
 
 const prefixOf = ({ path, mtime, size, segment_size }: LargeFile): string =>
   `${ownPrefix(path)}${timeOf(mtime)}/${size}/${segment_size}/`
@@ -38,6 +39,15 @@ export const countOf = ({ size, segment_size }: LargeUpload): number =>
 /** How many bytes the segment of an index has; none where the file ends before it. */
 export const bytesOf = ({ size, segment_size }: LargeUpload, index: number): number =>
   Math.max(0, Math.min(segment_size, size - index * segment_size))
+
+/** Makes the container for segments where it is missing, stored as the other one is. */
+export const makeRoom = async (swift: Swift, container: string): Promise<void> => {
+  const own = await swift.containers.head(container)
+  const at = segmentsContainer(container)
+  if ((await ifFound(swift.containers.head(at))) !== undefined) return
+  const policy = own.get('x-storage-policy')
+  await swift.containers.put(at, policy === null ? {} : { 'x-storage-policy': policy })
+}
 
 /** A page of a container's list at a time, until there are no more. */
 export async function* entriesOf(
@@ -107,6 +117,26 @@ const storedSegment = async (
   return { index, name, bytes, etag }
 }
 
+/** What Swift was sent of a segment when the object was made; a part of one has a `range`, too. */
+export type ManifestEntry = {
+  readonly path: string
+  readonly etag: string
+  readonly size_bytes: number
+}
+
+/** The list of what an object is made of. */
+export const manifestOf = async (
+  swift: Swift,
+  container: string,
+  path: string,
+): Promise<readonly unknown[]> => {
+  const query = { 'multipart-manifest': 'get', format: 'raw' }
+  const answer = await swift.objects.get(container, path, { query })
+  // JSON comes in here.
+  const manifest: unknown = await answer.json()
+  return Array.isArray(manifest) ? manifest : []
+}
+
 /**
  * The segments of which an object is made now, as far as they are its own by their names: what others
  * put together by hand may belong to several objects. None where it is no large object.
@@ -117,29 +147,34 @@ export const formerSegments = async (
   path: string,
 ): Promise<readonly string[]> => {
   const headers = await ifFound(swift.objects.head(container, path))
-  if (headers?.get('x-static-large-object')?.toLowerCase() !== 'true') return []
-  const query = { 'multipart-manifest': 'get', format: 'raw' }
-  const answer = await swift.objects.get(container, path, { query })
-  // JSON in: what Swift was sent when the object was made.
-  const manifest: unknown = await answer.json()
+  if (!headers || !isStatic(headers)) return []
   const prefix = `/${segmentsContainer(container)}/`
-  return (Array.isArray(manifest) ? manifest : []).flatMap((one: unknown) => {
+  return (await manifestOf(swift, container, path)).flatMap((one: unknown) => {
     const at: unknown = Object(one).path
     if (typeof at !== 'string' || !at.startsWith(prefix + ownPrefix(path))) return []
     return [at.slice(prefix.length)]
   })
 }
 
-/** Removes segments, five at a time; those that are gone already are no failure. */
+/** Removes segments; those that are gone already are no failure. */
 export const removeSegments = async (
   swift: Swift,
   container: string,
   names: readonly string[],
 ): Promise<void> => {
-  const waiting = [...names]
+  await fiveAtATime(names, (name) =>
+    ifFound(swift.objects.remove(segmentsContainer(container), name)),
+  )
+}
+
+/** Does something with each, five at a time. */
+export const fiveAtATime = async <T>(
+  all: readonly T[],
+  work: (one: T) => Promise<unknown>,
+): Promise<void> => {
+  const waiting = all.values()
   const worker = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
-      await ifFound(swift.objects.remove(segmentsContainer(container), name))
+    for (const one of waiting) await work(one)
   }
   await Promise.all(Array.from({ length: 5 }, worker))
 }

@@ -1,14 +1,16 @@
-import { uploads, type UploadTerms } from '@meridian/contract'
-import { isOpenStackError, type OpenStack } from '@meridian/openstack'
+import { uploads } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
 import { ifFound } from '#if-found.ts'
 import { errors } from '#plugins/errors.ts'
 import { existingNames } from '#swift/existing.ts'
+import { limitsOf } from '#swift/info.ts'
+import { storeInstead } from '#swift/replacing.ts'
 import {
   allSegments,
   bytesOf,
   formerSegments,
+  makeRoom,
   removeSegments,
   segmentName,
   segmentsContainer,
@@ -67,59 +69,21 @@ export const uploadRoutes = (app: FastifyInstance): void => {
   })
 }
 
-/** What Swift takes where it does not say so: `swift.common.constraints`. */
-const usual = { max_file_size: 5 * 1024 ** 3 + 2, max_segments: 0 }
-
-const limitsOf = async ({
-  swift,
-}: OpenStack): Promise<Pick<UploadTerms, 'max_file_size' | 'max_segments'>> => {
-  try {
-    const { swift: own = {}, slo = {} } = await swift.info()
-    return {
-      max_file_size: numberOr(own['max_file_size'], usual.max_file_size),
-      max_segments: numberOr(slo['max_manifest_segments'], usual.max_segments),
-    }
-  } catch (error) {
-    // The operator may have it say nothing of itself (`expose_info`).
-    if (isOpenStackError(error) && (error.status === 403 || error.status === 404)) return usual
-    throw error
-  }
-}
-
-const numberOr = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' ? value : otherwise
-
-/** Makes the container for segments where it is missing, stored as the other one is. */
-const makeRoom = async (swift: OpenStack['swift'], container: string): Promise<void> => {
-  const own = await swift.containers.head(container)
-  const at = segmentsContainer(container)
-  if ((await ifFound(swift.containers.head(at))) !== undefined) return
-  const policy = own.get('x-storage-policy')
-  await swift.containers.put(at, policy === null ? {} : { 'x-storage-policy': policy })
-}
-
 /** Makes the object, and removes the segments of the one before it. */
 const putTogether = async (file: LargeFile, type: string, context: Context): Promise<void> => {
-  const { openstack, request } = context
-  const { swift } = openstack
+  const { swift } = context.openstack
   const { container, path } = file
   const segments = await allSegments(swift, file)
-  const former = await formerSegments(swift, container, path)
   const room = segmentsContainer(container)
   const manifest = segments.map(({ name, etag, bytes }) => ({
     ...{ path: `/${room}/${name}`, etag, size_bytes: bytes },
   }))
-  await swift.objects.put(container, path, {
-    query: { 'multipart-manifest': 'put' },
-    body: JSON.stringify(manifest),
-    headers: { 'content-type': type, 'x-object-meta-mtime': timeOf(file.mtime) },
-  })
-  const own = new Set(segments.map(({ name }) => name))
-  const left = former.filter((name) => !own.has(name))
-  try {
-    await removeSegments(swift, container, left)
-  } catch (error) {
-    // The object is there; what is left of the former one takes room, and nothing else.
-    request.log.warn({ err: error, container }, 'segments of a former object stay')
-  }
+  const store = () =>
+    swift.objects.put(container, path, {
+      query: { 'multipart-manifest': 'put' },
+      body: JSON.stringify(manifest),
+      headers: { 'content-type': type, 'x-object-meta-mtime': timeOf(file.mtime) },
+    })
+  const own = segments.map(({ name }) => name)
+  await storeInstead(context, file, store, own)
 }

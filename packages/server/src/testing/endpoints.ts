@@ -61,6 +61,7 @@ const meanings: Fields = {
 const nouns: Readonly<Record<string, string>> = {
   ...{ instance: 'server', source: 'image', device: 'server' },
   ...{ volume_type: 'volumetype', qos_specs: 'qosspec', group_snapshot: 'group-snapshot' },
+  source_group: 'group',
   ...{ pool: 'floatingippool', address: 'floatingip', object: 'network', policy: 'qos_policie' },
 }
 

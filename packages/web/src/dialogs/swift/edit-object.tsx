@@ -1,41 +1,32 @@
-import { objects } from '@meridian/contract'
-import { pathOf } from '#api/address.ts'
-import { client } from '#api/client.ts'
+import { useMemo } from 'react'
 import { FileInput } from '#forms/file-input.tsx'
-import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
-import type { TypeCode } from '#resource/define.ts'
+import { OneUploadDialog, useOneUpload } from '#dialogs/object-upload/one-upload.tsx'
 import type { ObjectRow } from '#dialogs/swift/place.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { toast } from '#ui/toast.ts'
 
-type Props = { readonly type: TypeCode; readonly item: ObjectRow; readonly close: Close }
+type Props = { readonly item: ObjectRow; readonly close: Close }
 type Values = { edit_file: File | undefined }
 const initial: Values = { edit_file: undefined }
 
-/** Puts another file in the place of what an object holds (RS-OBJ-11, RS-OBJ-20). */
-export const EditObject = ({ type, item, close }: Props) => {
+/** Puts another file in the place of what an object holds, however large (RS-OBJ-11, RS-OBJ-20). */
+export const EditObject = ({ item, close }: Props) => {
   const { container, path } = item
+  const place = useMemo(() => ({ container, folder: '' }), [container])
+  const upload = useOneUpload(place, t('Edit File'), close)
   const form = useForm<Values>({
     initial,
     rules: { edit_file: [required()] },
     failed: t('Unable to upload the object.'),
     submit: async ({ edit_file: file }) => {
-      await client.post(pathOf(objects.upload, { params: { container, path } }), { file })
-      toast.add('success', t('File {path} uploaded.', { path }))
-      close({
-        updated: [
-          { type, id: `${container}/${path}` },
-          { type: 'OS::Swift::Container', id: container },
-        ],
-      })
+      if (file) await upload.send(path, file)
     },
   })
   return (
-    <FormDialog title={t('Edit File')} form={form} submit={t('Upload File')} onClose={close}>
+    <OneUploadDialog title={t('Edit File')} form={form} upload={upload}>
       <DescriptionList
         rows={[
           { term: t('Container'), value: container },
@@ -43,6 +34,6 @@ export const EditObject = ({ type, item, close }: Props) => {
         ]}
       />
       <FileInput field={form.field('edit_file')} label={t('File')} />
-    </FormDialog>
+    </OneUploadDialog>
   )
 }

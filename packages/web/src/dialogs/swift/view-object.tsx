@@ -7,6 +7,7 @@ import { bytes } from '#lib/units.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { ObjectLinkTab } from '#dialogs/swift/object-link.tsx'
+import { ObjectSettings } from '#dialogs/swift/object-settings.tsx'
 import type { ObjectRow } from '#dialogs/swift/place.ts'
 import { Preview } from '#dialogs/swift/preview.tsx'
 import { Versions } from '#dialogs/swift/versions.tsx'
@@ -39,12 +40,17 @@ type Props = {
   readonly close: Close
 }
 
-const ViewObject = ({ item, type, detail, texts, mayWrite, close }: Props) => {
+const ViewObject = ({ item, type, detail: loaded, texts, mayWrite, close }: Props) => {
   const [tab, setTab] = useState('details')
+  const [detail, setDetail] = useState(loaded)
   const [changed, setChanged] = useState(false)
   const shown = { ...item, content_type: detail.content_type, bytes: Number(detail.bytes) }
   const leave = () =>
     close(changed ? { updated: [{ type, id: `${item.container}/${item.path}` }] } : undefined)
+  const onChanged = (now: ObjectDetail) => {
+    setDetail(now)
+    setChanged(true)
+  }
   const tabs = [
     {
       id: 'details',
@@ -59,7 +65,16 @@ const ViewObject = ({ item, type, detail, texts, mayWrite, close }: Props) => {
     },
     // What signs links is for those who may change the account.
     ...(mayWrite
-      ? [{ id: 'link', label: t('Link'), content: () => <ObjectLinkTab item={item} /> }]
+      ? [
+          {
+            id: 'settings',
+            label: t('Settings'),
+            content: () => (
+              <ObjectSettings key={detail.timestamp} {...{ item, detail, onChanged }} />
+            ),
+          },
+          { id: 'link', label: t('Link'), content: () => <ObjectLinkTab item={item} /> },
+        ]
       : []),
   ]
   return (

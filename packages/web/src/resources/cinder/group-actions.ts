@@ -101,11 +101,11 @@ const clone = asking(volumeGroup, {
   label: t('Clone Group'),
   requires: [rule('create')],
   allowed: groupStates.only('available'),
-  endpoint: api.createFrom,
+  endpoint: api.clone,
   fields: about,
   intro: ({ name }) =>
     t('A new group with new volumes that hold what those of {name} do.', { name }),
-  send: ({ id }, body) => call(api.createFrom, { body: { ...body, source_group_id: id } }),
+  send: ({ id }, body) => call(api.clone, { body: { ...body, source_group_id: id } }),
   result: made(volumeGroup.type),
   done: t('Cloning "%s".'),
   failed: t('Unable to clone the volume group.'),

@@ -1,6 +1,6 @@
 import { volumeSnapshots } from '@meridian/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { call } from '#api/call.ts'
 import { openWorld } from '#api/testing/world.ts'
 import { refreshItems } from '#resource/reading.ts'
@@ -28,9 +28,15 @@ test('volumes link to the servers that they are attached to, by name', async () 
 test('a volume’s metadata is not offered for change while Cinder refuses it', async () => {
   await openWorld()
   await openPanel(volumes, '/project/volumes')
-  const action = (name: string) => row(name).getByRole('button', { name: 'Update Metadata' })
-  await expect.element(action('data-01')).not.toHaveAttribute('aria-disabled')
-  await expect.element(action('migrating')).toHaveAttribute('aria-disabled', 'true')
+  const offered = async (name: string) => {
+    await row(name)
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    return page.getByRole('menuitem', { name: 'Update Metadata' })
+  }
+  await expect.element(await offered('data-01')).not.toHaveAttribute('aria-disabled')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(await offered('migrating')).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('names are looked for by their parts', async () => {

@@ -62,7 +62,7 @@ export const objectsIn = (place: ObjectPlace) => {
     label: t('Edit'),
     loadDialog: async (item) => {
       const { EditObject } = await import('#dialogs/swift/edit-object.tsx')
-      return (close) => <EditObject type={object.type} item={item} close={close} />
+      return (close) => <EditObject item={item} close={close} />
     },
   })
   const copy = editing(object, {

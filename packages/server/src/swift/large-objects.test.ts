@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { demoWorld } from '#testing/demo-world.ts'
+
+const { tab } = demoWorld({
+  env: { SWIFT_SEGMENT_BYTES: '1000', SWIFT_LARGE_FROM_BYTES: '2000' },
+})
+
+const at = '/api/swift/containers/uploads'
+const content = randomBytes(1500)
+const key = { mtime: 1_700_000_000_000, size: content.length, segment_size: 1000 }
+
+/** Makes the container, and an object of two segments in it. */
+const storeLarge = async (name: string) => {
+  expect((await tab.call('POST', `${at}/metadata/`)).statusCode).toBe(201)
+  await tab.post(`${at}/large/${name}`, key)
+  for (const index of [0, 1]) {
+    const terms = new URLSearchParams(
+      Object.entries({ ...key, index }).map(([term, value]) => [term, String(value)]),
+    )
+    const piece = content.subarray(index * 1000, (index + 1) * 1000)
+    const type = { 'content-type': 'application/octet-stream' }
+    await tab.call('PUT', `${at}/segment/${name}?${terms.toString()}`, piece, type)
+  }
+  expect((await tab.put(`${at}/large/${name}`, key)).statusCode).toBe(204)
+}
+
+const segments = async (container = 'uploads'): Promise<number> => {
+  const { count = 0 } = (await tab.get('/api/swift/containers/'))
+    .json()
+    .items.find(({ name }: { name: string }) => name === `${container}_segments`)
+  return count
+}
+
+const form = (text: string) => {
+  const body = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${text}\r\n--x--\r\n`
+  return [Buffer.from(body), { 'content-type': 'multipart/form-data; boundary=x' }] as const
+}
+
+test('a small file in the place of a large object takes its segments away', async () => {
+  await storeLarge('a')
+  expect(await segments()).toBe(2)
+  expect((await tab.call('POST', `${at}/object/a`, ...form('small'))).statusCode).toBe(201)
+  expect((await tab.get(`${at}/object/a`)).body).toBe('small')
+  expect(await segments()).toBe(0)
+})
+
+test('where former states are kept their segments stay, whatever takes their place', async () => {
+  await storeLarge('a')
+  await tab.put(`${at}/metadata/`, { versions: true })
+  await tab.call('POST', `${at}/object/a`, ...form('small'))
+  expect((await tab.del(`${at}/object/a`)).statusCode).toBe(204)
+  const { items } = (await tab.get(`${at}/versions/a`)).json()
+  const whole = items.find(({ bytes }: { bytes: number }) => bytes === content.length)
+  await tab.post(`${at}/versions/a`, { version_id: whole.version_id })
+  expect((await tab.get(`${at}/object/a`)).rawPayload.equals(content)).toBe(true)
+})
+
+test('a copy of a large object outlives it', async () => {
+  await storeLarge('a')
+  const to = { dest_container: 'uploads', dest_name: 'b' }
+  expect((await tab.post(`${at}/copy/a`, to)).statusCode).toBe(201)
+  expect((await tab.del(`${at}/object/a`)).statusCode).toBe(204)
+  expect(await segments()).toBe(0)
+  expect((await tab.get(`${at}/object/b`)).rawPayload.equals(content)).toBe(true)
+})
