@@ -106,6 +106,12 @@ const fillers: Readonly<Record<string, Filler>> = {
     await dialog.getByRole('button', { name: /QoS Spec/ }).click()
     await page.getByRole('option', { name: 'nightly-backups', exact: true }).click()
   },
+  // In the list a type and volume types are chosen, on a snapshot it has those of its group.
+  'Create Volume Group': async (page, dialog, mayLack) => {
+    const types = dialog.getByRole('group', { name: 'Volume Types' })
+    if ((await types.count()) > 0) await types.getByText('standard', { exact: true }).click()
+    return fillPlain(page, dialog, mayLack)
+  },
   'Edit Consumer': (_, dialog) => dialog.getByText('Both', { exact: true }).click(),
 }
 

@@ -58,6 +58,7 @@ const expectEmpty = async (page: Page, part: Locator, { declared }: TypeList) =>
 const provided = [
   ...['/project/images', '/admin/images', '/admin/flavors', '/admin/volume_types'],
   ...['/admin/volume_services', '/admin/volume_pools', '/admin/qos_specs'],
+  '/admin/group_types',
   ...['/project/networks', '/admin/networks', '/project/security_groups', '/admin/network_agents'],
   '/identity/projects',
 ]

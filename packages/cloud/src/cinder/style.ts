@@ -50,6 +50,7 @@ export const cinderStyle: Style<CinderKind> = {
   },
   load: (context, kind, doing) => {
     const rule = kind.rules[doing]
+    // Types of groups are for everybody to see (cinder.api.v3.group_types).
     if (rule === undefined) return known(context, kind)
     if (kind.collection.owned || doing !== 'get') return itemOf(context, kind, rule)
     const item = known(context, kind)

@@ -26,6 +26,8 @@ const readDefault = async (signal?: AbortSignal): Promise<string | undefined> =>
 }
 
 const list = async ({ signal }: ListQuery) => {
+  // First, as the document of the page names it.
+  const rows = call(api.list, {}, { signal })
   const told = readDefault(signal).then(
     (id) => ({ id, notes: [] }),
     (error: unknown) => ({
@@ -33,7 +35,7 @@ const list = async ({ signal }: ListQuery) => {
       notes: [t('The default volume type could not be read: {why}', { why: messageOf(error) })],
     }),
   )
-  const [reply, { id: chosen, notes }] = await Promise.all([call(api.list, {}, { signal }), told])
+  const [reply, { id: chosen, notes }] = await Promise.all([rows, told])
   const items = reply.items.map((one) => ({ ...one, is_default: one.id === chosen }))
   return { ...reply, items, notes }
 }
