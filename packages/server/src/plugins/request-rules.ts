@@ -36,7 +36,7 @@ export const installRequestRules = (app: FastifyInstance, config: Config): void 
   app.addHook('preValidation', async (request) => {
     const { takesBody, emptyBody } = request.routeOptions.config
     if (takesBody && isEmpty(request.body)) throw errors.noBody()
-    if (emptyBody) request.body ??= {}
+    if (emptyBody && request.body === undefined) request.body = {}
   })
 }
 
