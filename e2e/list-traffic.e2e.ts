@@ -28,8 +28,21 @@ for (const [path, user, list, first, others] of [
   ['/admin/qos_specs', 'admin', 'QoS Specs', /\/qos-specs$/, [/\/types$/]],
   ['/admin/volume_services', 'admin', 'Block Storage Services', /\/os-services$/, []],
   ['/admin/volume_pools', 'admin', 'Storage Pools', /\/get_pools$/, []],
-  ['/project/volume_groups', 'demo', 'Volume Groups', /\/groups\/detail$/, [/\/group_types$/]],
-  ['/project/vg_snapshots', 'demo', 'Group Snapshots', /\/group_snapshots\/detail$/, [/\/groups$/]],
+  // The one group that there is has the one type that is asked for.
+  [
+    '/project/volume_groups',
+    'demo',
+    'Volume Groups',
+    /\/groups\/detail$/,
+    [/\/group_types\/[0-9a-f-]{36}$/],
+  ],
+  [
+    '/project/vg_snapshots',
+    'demo',
+    'Group Snapshots',
+    /\/group_snapshots\/detail$/,
+    [/\/groups\/[0-9a-f-]{36}$/],
+  ],
   ['/admin/group_types', 'admin', 'Group Types', /\/group_types$/, []],
   ['/project/security_groups', 'demo', 'Security Groups', /GET \/v2\.0\/security-groups$/, []],
   ['/project/address_groups', 'demo', 'Address Groups', /GET \/v2\.0\/address-groups$/, []],

@@ -109,6 +109,12 @@ const nameless = [
 /** Items that are looked into for something inside them. */
 const parents = 12
 
+/** Which items have something inside that can be changed, where the first of their list have none. */
+const lookedInto: Readonly<Record<string, string>> = {
+  '/project/volumes/{id}/snapshots': 'status=in-use',
+  '/admin/volumes/{id}/snapshots': 'status=in-use',
+}
+
 /** What a list says that has nothing. */
 export const nothingIn = (page: Page) => page.getByRole('main').getByText('No items to display.')
 
@@ -123,7 +129,7 @@ export const withTab = (address: string, tab: string): string =>
 export async function* addressesOf(page: Page, list: TypeList | ChildList): AsyncGenerator<string> {
   if (!('parent' in list)) return yield list.path
   let found = false
-  for (const item of await itemsOf(page, list.parent)) {
+  for (const item of await itemsOf(page, list.parent, lookedInto[list.path])) {
     const address = withTab(item, list.tab)
     await page.goto(address)
     const { rows } = table(page, list.title)
@@ -141,9 +147,14 @@ export const addressOf = async (page: Page, list: TypeList | ChildList): Promise
   return value ?? list.path
 }
 
-/** The addresses of the first items of a list. */
-const itemsOf = async (page: Page, list: TypeList | ChildList): Promise<readonly string[]> => {
-  await page.goto(await addressOf(page, list))
+/** The addresses of the first items of a list, or of those that a search finds. */
+const itemsOf = async (
+  page: Page,
+  list: TypeList | ChildList,
+  search?: string,
+): Promise<readonly string[]> => {
+  const address = await addressOf(page, list)
+  await page.goto(search === undefined ? address : `${address}?${search}`)
   const { rows } = table(page, list.title)
   await expect(rows.first()).toBeVisible()
   const links = rows.getByRole('rowheader').getByRole('link')
