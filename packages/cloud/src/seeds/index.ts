@@ -6,7 +6,6 @@ import { seedBackups } from '#seeds/backup.ts'
 import { seedObjects } from '#seeds/objects.ts'
 import { seedTrunks } from '#seeds/trunks.ts'
 import { seedVolumeAdmin } from '#seeds/volume-admin.ts'
-import { seedVolumeGroups } from '#seeds/volume-groups.ts'
 import { seedVolumes } from '#seeds/volume.ts'
 import type { World } from '#world.ts'
 
