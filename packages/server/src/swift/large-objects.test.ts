@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
+import { openstackOf } from '#testing/openstack-of.ts'
 
-const { tab } = demoWorld({
+const { tab, world } = demoWorld({
   env: { SWIFT_SEGMENT_BYTES: '1000', SWIFT_LARGE_FROM_BYTES: '2000' },
 })
 
@@ -54,6 +55,8 @@ test('where former states are kept their segments stay, whatever takes their pla
   const whole = items.find(({ bytes }: { bytes: number }) => bytes === content.length)
   await tab.post(`${at}/versions/a`, { version_id: whole.version_id })
   expect((await tab.get(`${at}/object/a`)).rawPayload.equals(content)).toBe(true)
+  const [latest] = (await tab.get(`${at}/versions/a`)).json().items
+  expect(latest).toMatchObject({ version_id: whole.version_id, is_latest: true })
 })
 
 test('a copy of a large object outlives it', async () => {
@@ -63,4 +66,27 @@ test('a copy of a large object outlives it', async () => {
   expect((await tab.del(`${at}/object/a`)).statusCode).toBe(204)
   expect(await segments()).toBe(0)
   expect((await tab.get(`${at}/object/b`)).rawPayload.equals(content)).toBe(true)
+})
+
+test('what is too large to be one piece is copied with its segments, each once', async () => {
+  const { swift } = await openstackOf(world, 'demo')
+  const size_bytes = 5_400_000
+  await swift.containers.put('parts')
+  await swift.containers.put('uploads')
+  const part = await swift.objects.put('parts', 'in/one', { body: Buffer.alloc(size_bytes, 'x') })
+  const entry = { path: '/parts/in/one', etag: part.get('etag') ?? '', size_bytes }
+  await swift.objects.put('uploads', 'huge', {
+    query: { 'multipart-manifest': 'put' },
+    body: JSON.stringify(Array.from({ length: 1000 }, () => entry)),
+    headers: { 'content-type': 'text/plain', 'x-object-meta-had': 'before' },
+  })
+  const to = { dest_container: 'uploads', dest_name: 'twin' }
+  expect((await tab.post(`${at}/copy/huge`, to)).statusCode).toBe(201)
+  expect(await segments()).toBe(1)
+  await swift.objects.remove('parts', 'in/one')
+  const headers = { range: `bytes=${999 * size_bytes}-${999 * size_bytes + 3}` }
+  expect(await (await swift.objects.get('uploads', 'twin', { headers })).text()).toBe('xxxx')
+  const { content_type, bytes } = (await tab.get(`${at}/metadata/twin`)).json()
+  expect([content_type, bytes]).toEqual(['text/plain', String(1000 * size_bytes)])
+  expect((await tab.get(`${at}/properties/twin`)).json()).toEqual({ had: 'before' })
 })

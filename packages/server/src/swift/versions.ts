@@ -12,8 +12,10 @@ export const objectVersionRoutes = (app: FastifyInstance): void => {
   bind(app, objects.versions, async ({ params: { container, path } }, context) => {
     const { swift } = context.openstack
     const rows = await swift.objects.versions(container, { prefix: path, limit: most })
-    // Others begin with the same name.
-    const own = rows.filter(({ name }) => name === path)
+    // Others begin with the same name. A restored one is the latest, whatever was stored after it.
+    const own = rows
+      .filter(({ name }) => name === path)
+      .toSorted((one, other) => Number(other.is_latest) - Number(one.is_latest))
     return { items: rowsOf(context, own, presentVersion) }
   })
   bind(app, objects.restore, async ({ params: { container, path }, body }, { openstack }) => {

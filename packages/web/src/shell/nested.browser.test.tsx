@@ -168,3 +168,18 @@ test('what makes something inside an item stands above the list of it, with its 
   await expect.element(full).toHaveAttribute('aria-disabled', 'true')
   await expect.element(list.getByRole('button', { name: 'Put Shelf in' })).not.toBeInTheDocument()
 })
+
+test('what makes one for the item around takes the place of what makes one anywhere', async () => {
+  createThings()
+  await open('/ngdetails/OS::Toy::Shop/s?tab=shelfs')
+  const list = page.getByRole('tabpanel')
+  await expect.element(list.getByRole('button', { name: 'Put Shelf in' })).toBeVisible()
+  await expect.element(list.getByRole('button', { name: 'Make Shelf' })).toBeVisible()
+  await expect.element(list.getByRole('button', { name: 'New Shelf' })).not.toBeInTheDocument()
+})
+
+test('a list of its own page has what makes one', async () => {
+  createThings()
+  await open('/project/shops')
+  await expect.element(page.getByRole('button', { name: 'New Shop' })).toBeVisible()
+})

@@ -116,7 +116,7 @@ const Attachments = ({ volume, known, close }: Props) => {
       onClose={() => close()}
       footer={
         <>
-          <Button onPress={() => close()}>{t('Cancel')}</Button>
+          <Button onPress={() => close()}>{isOpen ? t('Cancel') : t('Close')}</Button>
           {isOpen && <SubmitButton form={form}>{t('Attach Volume')}</SubmitButton>}
         </>
       }

@@ -5,7 +5,7 @@ import { GlobalActions } from '#resource/actions/global-actions.tsx'
 import { offersFor } from '#resource/actions/offers.ts'
 import { useActions } from '#resource/actions/use-actions.ts'
 import { descriptions, propertiesOf } from '#resource/cell.tsx'
-import { idOf, type Details, type Resource } from '#resource/define.ts'
+import { idOf, type Details, type Resource, type TypeCode } from '#resource/define.ts'
 import { ChildList } from '#resource/details/child-list.tsx'
 import { HeaderActions } from '#resource/details/header-actions.tsx'
 import { rememberedTab, rememberTab } from '#resource/details/sticky-tabs.ts'
@@ -82,6 +82,11 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
   const visible = new Set(useVisible(`listed ${kind.type}`, listed).map(({ id: one }) => one))
   const shownIn = (tab: Details<T, string>) => listedIn(tab).filter((one) => visible.has(one))
   const names = useNames(wantedBy(propertiesOf(resource, tabs.flatMap(shownIn)), items))
+  const makers = (child: TypeCode) => {
+    const making = offers.filter(({ action }) => action.makes === child)
+    if (making.length === 0) return undefined
+    return <GlobalActions actions={making} run={({ id: called }) => runNamed(called)} listed />
+  }
   return names.provide(
     <PageFrame
       title={kind.title(item)}
@@ -111,13 +116,7 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
                   nav={panel?.panel.path}
                   type={tab.child}
                   tab={tab.id}
-                  above={
-                    <GlobalActions
-                      actions={offers.filter(({ action }) => action.makes === tab.child)}
-                      run={({ id: called }) => runNamed(called)}
-                      listed
-                    />
-                  }
+                  above={makers(tab.child)}
                 />
               ) : typeof tab.show === 'function' ? (
                 tab.show(item)

@@ -82,14 +82,14 @@ type TableViewProps<T> = {
   readonly pathTo: (key: readonly string[]) => string
   readonly scope?: Readonly<Record<string, string>>
   readonly placeholder?: string
-  /** Buttons of the page around it, before those of the list. */
+  /** Buttons of the page around it, which make one of them: before those of the list. */
   readonly above?: ReactNode
 }
 
 const noActions: readonly never[] = []
 
 const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
-  const { resource, panel, pathTo } = props
+  const { resource, panel, pathTo, above } = props
   const state = useResourceTable(props)
   const { table, rows, selected, columns, drawer, query, list } = state
   const { name } = resource.kind
@@ -101,7 +101,9 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
       if (result?.deleted?.length) table.resetRowSelection(true)
     },
   })
-  const globals = useGlobals(resource)
+  const offered = useGlobals(resource)
+  // What the page around it makes, for its own item, need not be asked for twice.
+  const globals = above ? offered.filter(({ action }) => action.activity !== 'create') : offered
   const batch = useAvailable(resource, 'batch', known)
   const { actions: item, rights, hasPlace: hasMenu } = useAvailable(resource, 'item', known)
   const facets = useMemo(() => facetsOf(resource), [resource])
@@ -148,7 +150,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           fullText={(resource.paged ?? false) || resource.grows !== undefined}
           placeholder={props.placeholder}
         />
-        {props.above}
+        {above}
         <GlobalActions
           actions={globals}
           run={actions.runGlobal}

@@ -71,6 +71,7 @@ const declarationOf = (size: Size) => {
     actions: {
       global: [
         { id: 'make', label: `Make ${size}`, perform: async () => ({ created: [refOf(size)] }) },
+        { id: 'create', label: `New ${size}`, activity: 'create', perform: async () => undefined },
       ],
       batch: [remove],
       item: [remove, ...(put ? [put] : [])],

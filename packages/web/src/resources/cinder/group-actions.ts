@@ -92,7 +92,7 @@ const takeSnapshot = asking(volumeGroup, {
   fields: about,
   send: ({ id }, body) => call(volumeGroupSnapshots.create, { body: { ...body, group_id: id } }),
   result: made(groupSnapshot.type),
-  done: t('Creating group snapshot of "%s".'),
+  done: t('Creating group snapshot: %s.'),
   failed: t('Unable to create the group snapshot.'),
 })
 
@@ -107,7 +107,7 @@ const clone = asking(volumeGroup, {
     t('A new group with new volumes that hold what those of {name} do.', { name }),
   send: ({ id }, body) => call(api.clone, { body: { ...body, source_group_id: id } }),
   result: made(volumeGroup.type),
-  done: t('Cloning "%s".'),
+  done: t('Creating volume group: %s.'),
   failed: t('Unable to clone the volume group.'),
 })
 
@@ -135,7 +135,7 @@ const restore = asking(groupSnapshot, {
     t('A new group with new volumes that hold what {name} does.', { name }),
   send: ({ id }, body) => call(api.createFrom, { body: { ...body, group_snapshot_id: id } }),
   result: made(volumeGroup.type),
-  done: t('Creating volume group from "%s".'),
+  done: t('Creating volume group: %s.'),
   failed: t('Unable to create the volume group.'),
 })
 
