@@ -50,10 +50,11 @@ export const cinderStyle: Style<CinderKind> = {
   },
   load: (context, kind, doing) => {
     const rule = kind.rules[doing]
-    if (kind.collection.owned || doing !== 'get') return itemOf(context, kind, rule ?? '')
-    const item = known(context, kind)
     // Types of groups are for everybody to see (cinder.api.v3.group_types).
-    if (rule !== undefined) allow(context, rule)
+    if (rule === undefined) return known(context, kind)
+    if (kind.collection.owned || doing !== 'get') return itemOf(context, kind, rule)
+    const item = known(context, kind)
+    allow(context, rule)
     return item
   },
   sent: (context, { one, schemas }, doing) => {

@@ -3,6 +3,7 @@ import { findPeople, seedIdentity, type Amount, type People } from '#seeds/ident
 import { seedImages } from '#seeds/image.ts'
 import { seedNetworks } from '#seeds/network.ts'
 import { seedBackups } from '#seeds/backup.ts'
+import { seedGroups } from '#seeds/group.ts'
 import { seedObjects } from '#seeds/objects.ts'
 import { seedTrunks } from '#seeds/trunks.ts'
 import { seedVolumeAdmin } from '#seeds/volume-admin.ts'
@@ -52,7 +53,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   volumeAdmin: (world) => seedVolumeAdmin(world),
   backup: (world, people, { amount }) => seedBackups(world, people, amount),
   'object-store': (world, people, { amount }) => seedObjects(world, people, amount),
-  volumeGroups: (world, people, { amount }) => seedVolumeGroups(world, people, amount),
+  group: (world, people, { amount }) => seedGroups(world, people, amount),
 }
 
 /** Which seed the world was made of, and a note for each service that has its part. */

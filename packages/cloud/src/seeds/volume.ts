@@ -1,5 +1,5 @@
 import { quotas } from '#cinder/quotas.ts'
-import { snapshots, types, volumes, type StoredVolume } from '#cinder/rows.ts'
+import { snapshots, types, volumes, type StoredSnapshot, type StoredVolume } from '#cinder/rows.ts'
 import { createVolumeSnapshot, snapshotLife } from '#cinder/snapshots.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
 import { createVolume } from '#cinder/volumes.ts'
@@ -7,7 +7,7 @@ import { images } from '#glance/rows.ts'
 import type { Amount, People } from '#seeds/identity.ts'
 import { past } from '#seeds/scene.ts'
 import type { World } from '#world.ts'
-import { rows } from '#scene.ts'
+import { rows, type Scene } from '#scene.ts'
 
 const TYPES = [
   ['__DEFAULT__', 'Default Volume Type', {}],
@@ -68,7 +68,7 @@ export function seedVolumes(world: World, people: People, amount: Amount): void 
       rows(scene, volumes).update({ ...rest, ...pending, status: 'available', bootable: 'true' })
     }
     for (const volume of all.slice(0, 4)) {
-      if (volume) seedSnapshot(world, region, volume)
+      if (volume) seedSnapshot(past(world, region, 60 * 12), volume, `${volume.name}-nightly`)
     }
   }
 }
@@ -94,16 +94,16 @@ function seedVolume(
   return rows(scene, volumes).update(after)
 }
 
-function seedSnapshot(world: World, region: string, volume: StoredVolume): void {
-  const scene = past(world, region, 60 * 12)
+/** Takes a snapshot of a volume that is available, at that moment. */
+export function seedSnapshot(scene: Scene, volume: StoredVolume, name: string): StoredSnapshot {
   const item = createVolumeSnapshot(scene, {
     volume_id: volume.id,
     project_id: volume.project_id,
     user_id: volume.user_id ?? '',
-    name: `${volume.name}-nightly`,
+    name,
     description: null,
   })
-  snapshotLife.stop(world, region, item.id)
+  snapshotLife.stop(scene.world, scene.region, item.id)
   const progress = { 'os-extended-snapshot-attributes:progress': '100%' }
-  rows(scene, snapshots).update({ ...item, status: 'available', ...progress })
+  return rows(scene, snapshots).update({ ...item, status: 'available', ...progress })
 }
