@@ -112,6 +112,10 @@ test('a folder is made once, and deleted with all that is in it [RS-OBJ-08 RS-OB
   await question.root.locator('footer').getByRole('button', { name: 'Close' }).click()
   await expect(row(page, '2025')).toHaveCount(0)
   await expect(row(page, 'logo.png')).toBeVisible()
+  // The figures of the container, too.
+  await expect(
+    page.getByRole('list', { name: 'Containers' }).getByRole('link', { name: /^photos/ }),
+  ).toContainText('4 objects')
 })
 
 test('what cannot be deleted is counted and named, and what was dismissed stays [RS-OBJDEL-05 RS-OBJDEL-08 RS-OBJDEL-10]', async ({

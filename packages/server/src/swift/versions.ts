@@ -1,4 +1,4 @@
-import { objects } from '@meridian/contract'
+import { objects, type ObjectVersion } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { rowsOf } from '#rows.ts'
@@ -12,11 +12,9 @@ export const objectVersionRoutes = (app: FastifyInstance): void => {
   bind(app, objects.versions, async ({ params: { container, path } }, context) => {
     const { swift } = context.openstack
     const rows = await swift.objects.versions(container, { prefix: path, limit: most })
-    // Others begin with the same name. A restored one is the latest, whatever was stored after it.
-    const own = rows
-      .filter(({ name }) => name === path)
-      .toSorted((one, other) => Number(other.is_latest) - Number(one.is_latest))
-    return { items: rowsOf(context, own, presentVersion) }
+    // Others begin with the same name.
+    const own = rows.filter(({ name }) => name === path)
+    return { items: latestFirst(rowsOf(context, own, presentVersion)) }
   })
   bind(app, objects.restore, async ({ params: { container, path }, body }, { openstack }) => {
     await openstack.swift.objects.put(container, path, {
@@ -24,4 +22,16 @@ export const objectVersionRoutes = (app: FastifyInstance): void => {
       headers: { 'content-length': '0' },
     })
   })
+}
+
+/**
+ * A restored one is the latest, whatever was stored after it. Swift says so of a deletion that is
+ * younger, too (`swift.common.middleware.versioned_writes.object_versioning`).
+ */
+const latestFirst = (all: readonly ObjectVersion[]): ObjectVersion[] => {
+  const latest = all.filter(({ is_latest }) => is_latest)
+  const [first] = latest.toSorted((one, other) => Number(one.deleted) - Number(other.deleted))
+  if (first === undefined) return [...all]
+  const others = all.filter((one) => one !== first)
+  return [first, ...others.map((one) => ({ ...one, is_latest: false }))]
 }

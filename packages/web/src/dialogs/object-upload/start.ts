@@ -7,7 +7,7 @@ import { messageOf } from '#api/errors.ts'
 import { plural, t } from '#lib/translate.ts'
 import { toast } from '#ui/toast.ts'
 import type { Named, UploadPlace } from '#dialogs/object-upload/names.ts'
-import { tellUploaded, tellUploadedNow } from '#dialogs/object-upload/uploaded.ts'
+import { tellUploaded, tellChanged } from '#dialogs/object-upload/uploaded.ts'
 
 export type UploadStart = {
   readonly place: UploadPlace
@@ -60,7 +60,7 @@ export const startUploads = (start: UploadStart): UploadRun => {
       handle.progress(percent)
     },
     onEnd: (view) => {
-      tellUploadedNow(place.container)
+      tellChanged(place.container)
       settle(view, onEnd?.(view) ?? false)
     },
     onBegin: () => {

@@ -15,8 +15,8 @@ export const tellUploaded = (container: string): void => {
   waiting.set(container, setTimeout(tell, calmMs))
 }
 
-/** The end of an upload is told at once. */
-export const tellUploadedNow = (container: string): void => {
+/** The end of an upload, and what else changes what is in a container, is told at once. */
+export const tellChanged = (container: string): void => {
   clearTimeout(waiting.get(container))
   waiting.delete(container)
   for (const listener of listeners) listener(container)

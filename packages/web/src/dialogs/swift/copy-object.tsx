@@ -9,6 +9,7 @@ import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { containerExists, objectExists } from '#dialogs/swift/exists.ts'
+import { tellChanged } from '#dialogs/object-upload/uploaded.ts'
 import type { ObjectRow } from '#dialogs/swift/place.ts'
 import { useExists } from '#dialogs/swift/use-exists.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -44,9 +45,8 @@ export const CopyObject = ({ type, item, close }: Props) => {
     submit: async (body) => {
       await call(objects.copy, { params: { container, path }, body })
       toast.add('success', t('Object {path} has copied.', { path }))
-      const made = { type, id: `${body.dest_container}/${body.dest_name}` }
-      const changed = { type: 'OS::Swift::Container', id: body.dest_container } as const
-      close({ created: [made], updated: [changed] })
+      tellChanged(body.dest_container)
+      close({ created: [{ type, id: `${body.dest_container}/${body.dest_name}` }] })
     },
   })
   const field = (name: keyof Values) => ({

@@ -8,6 +8,7 @@ import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import type { TypeCode } from '#resource/define.ts'
+import { tellChanged } from '#dialogs/object-upload/uploaded.ts'
 import type { ObjectPlace } from '#dialogs/swift/place.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -26,10 +27,8 @@ export const CreateFolder = ({ type, place, close }: Props) => {
       // Its body is that of no file.
       await client.post(pathOf(objects.upload, { params: { container, path } }), {})
       toast.add('success', t('Folder {name} created.', { name }))
-      close({
-        created: [{ type, id: `${container}/${path}` }],
-        updated: [{ type: 'OS::Swift::Container', id: container }],
-      })
+      tellChanged(container)
+      close({ created: [{ type, id: `${container}/${path}` }] })
     },
   })
   return (

@@ -83,6 +83,7 @@ const ViewObject = ({ item, type, detail: loaded, texts, mayWrite, close }: Prop
       onClose={leave}
       footer={<Button onPress={leave}>{t('Close')}</Button>}
     >
+      {tab !== 'details' && <p className="mb-2 text-muted wrap-anywhere">{item.path}</p>}
       <Tabs label={t('Object Details')} tabs={tabs} selected={tab} onSelect={setTab} />
     </Modal>
   )

@@ -1,5 +1,5 @@
 import { containers as api, type ContainerDetail } from '@meridian/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
@@ -9,7 +9,6 @@ import { LoadedView } from '#resource/loaded-view.tsx'
 import { useMet } from '#resource/requirements.tsx'
 import { keys } from '#resource/results.ts'
 import { useReadAgain } from '#resource/use-read-again.ts'
-import { onUploaded } from '#dialogs/object-upload/uploaded.ts'
 import { mayWrite } from '#resources/swift/containers.tsx'
 import { container as kind } from '#resources/swift/kinds.ts'
 import { CopyableId } from '#ui/copy.tsx'
@@ -24,14 +23,6 @@ const writing = [{ id: 'public', requires: mayWrite }]
 export const ContainerHead = ({ name }: { readonly name: string }) => {
   const loaded = useLoaded(keys.item(kind.type, name), (signal) =>
     call(api.load, { params: { container: name } }, { signal }),
-  )
-  const readAgain = useReadAgain(kind.type)
-  useEffect(
-    () =>
-      onUploaded((where) => {
-        if (where === name) void readAgain()
-      }),
-    [name, readAgain],
   )
   return (
     <LoadedView loaded={loaded} failed={t('Unable to get the container details.')}>

@@ -1,5 +1,5 @@
 import type { Container } from '@meridian/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { plural, t } from '#lib/translate.ts'
 import { bytes } from '#lib/units.ts'
 import { RowActions } from '#resource/actions/action-menu.tsx'
@@ -13,7 +13,9 @@ import { facetsOf } from '#resource/search/facets.ts'
 import { stateFor } from '#resource/table/table-state.tsx'
 import { useResourceTable } from '#resource/table/use-resource-table.ts'
 import { useOwnAddress } from '#resource/table/use-search.ts'
+import { useReadAgain } from '#resource/use-read-again.ts'
 import { SearchBar } from '#forms/search/search-bar.tsx'
+import { onUploaded } from '#dialogs/object-upload/uploaded.ts'
 import { containersPath, pathTo } from '#dialogs/swift/place.ts'
 import { containers } from '#resources/swift/containers.tsx'
 import { container as kind } from '#resources/swift/kinds.ts'
@@ -31,6 +33,9 @@ export const ContainerList = ({ current }: { readonly current: string | undefine
   const place = usePlace()
   const [made, setMade] = useState<readonly string[]>([])
   const state = useResourceTable({ resource, address })
+  const readAgain = useReadAgain(kind.type)
+  // The figures of each, and of the one that is open.
+  useEffect(() => onUploaded(() => void readAgain()), [readAgain])
   const { list, query, growing } = state
   const listed = list.data?.items ?? []
   const items = withMade(listed, query.search.terms.length > 0 || query.search.text ? [] : made)

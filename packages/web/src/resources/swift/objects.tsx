@@ -8,8 +8,9 @@ import type { Action } from '#resource/action.ts'
 import { refTo, resource, type ListQuery } from '#resource/define.ts'
 import { asked, date } from '#resource/makers.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { tellChanged } from '#dialogs/object-upload/uploaded.ts'
 import { pathTo, type ObjectPlace, type ObjectRow } from '#dialogs/swift/place.ts'
-import { container, object } from '#resources/swift/kinds.ts'
+import { object } from '#resources/swift/kinds.ts'
 import { mayWrite } from '#resources/swift/containers.tsx'
 import { Link } from '#ui/link.tsx'
 import { saveFrom } from '#ui/save-file.ts'
@@ -18,8 +19,6 @@ const isObject = ({ is_object }: ObjectRow): boolean => is_object
 
 /** What is in a folder of a container, with all that can be done there. */
 export const objectsIn = (place: ObjectPlace) => {
-  const here = { type: container.type, id: place.container }
-
   const upload = creating(object, {
     id: 'upload-many',
     label: t('Upload Files'),
@@ -110,11 +109,9 @@ export const objectsIn = (place: ObjectPlace) => {
         <DeleteObjects items={items} close={close} />
       ))
       if (gone === undefined) return {}
-      // What was in folders is gone, too: the list says what is left.
-      return {
-        deleted: gone.map((item) => refTo(object, item)),
-        updated: [here, { type: object.type, id: '' }],
-      }
+      // What was in folders is gone, too: the lists say what is left.
+      tellChanged(place.container)
+      return { deleted: gone.map((item) => refTo(object, item)) }
     },
   }
 
