@@ -157,6 +157,22 @@ const walks: Readonly<Record<string, number>> = {
 const offeredAmong: Readonly<Record<string, string>> = {
   'Share Image': 'visibility=shared',
   'Soft Reboot Instance': 'status=ACTIVE',
+  'Modify Access': 'public=false',
+}
+
+/**
+ * What only an item's page offers, since no list tells whether it may be done there:
+ * cinder/volume-types.e2e.ts walks it.
+ */
+const onPages = ['Reset Default Volume Type']
+
+/** A volume type that not every project may use: those of the demo world are public. */
+const addPrivateType = (cloud: Cloud) => {
+  const types = cloud.table(tables.volumeTypes)
+  const [one] = types.list()
+  if (!one) throw new Error('The demo world has no volume type.')
+  const id = 'b7f38d2f-1e4d-4c1d-8b62-7a104a2e3c12'
+  types.insert({ ...one, id, name: 'for-few', is_public: false })
 }
 
 /**
@@ -210,6 +226,8 @@ for (const { entry, name, mine } of parts) {
     const left = mine(actions.flatMap(({ item = [] }) => item.filter(isDialog).map(labelOf)))
     expect(above.size + left.size, 'dialogs in one test: see `walks`').toBeLessThan(most)
     addIdleAgent(cloud)
+    addPrivateType(cloud)
+    for (const label of onPages) left.delete(label)
     const { neutron } = await openstack()
     const shared = await neutron.networks.list({ shared: true })
     // What the first user may not do, an administrator may, in the list of all.

@@ -1,5 +1,14 @@
 import { expect, test } from '../fixtures.ts'
-import { confirm, described, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import {
+  confirm,
+  described,
+  dialog,
+  expectRow,
+  expectToast,
+  table,
+  toasts,
+  unique,
+} from '../helpers.ts'
 import { ownVolume } from './own-volume.ts'
 
 test(
@@ -100,7 +109,9 @@ test(
     // A group that has volumes is deleted with them or not at all.
     await row.do('Delete Volume Group')
     await confirm(page, question, 'Delete Volume Group')
-    await expectToast(page, /The delete-volumes flag is required to delete it/)
+    const refused = toasts(page).filter({ hasText: `Unable to delete Volume Group: ${name}.` })
+    await refused.getByRole('button', { name: 'Show details' }).click()
+    await expect(refused).toContainText('The delete-volumes flag is required to delete it')
     await row.do('Delete Volume Group')
     await dialog(page, question).root.getByText('Delete the volumes in it, too').click()
     await confirm(page, question, 'Delete Volume Group')
