@@ -68,3 +68,15 @@ test('a press shows the options again where the focus has stayed and Esc has hid
   await field.click()
   await expect.element(note).toBeVisible()
 })
+
+test('options that come while one types are shown then, and those that fit alone', async () => {
+  const late = (options: typeof images) => (
+    <ComboBox label="Image" options={options} value="" onChange={() => {}} />
+  )
+  const { rerender } = await render(late([]))
+  await field.fill('image-0012')
+  expect(page.getByRole('option').elements()).toEqual([])
+  await rerender(late(images.slice(0, 50)))
+  await expect.element(page.getByRole('option', { name: 'image-0012' })).toBeVisible()
+  expect(page.getByRole('option').elements()).toHaveLength(1)
+})

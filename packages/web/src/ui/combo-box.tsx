@@ -1,5 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { useCallback, useContext, useMemo, useState } from 'react'
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   Button as AriaButton,
   ComboBox as AriaComboBox,
@@ -53,7 +61,7 @@ export function ComboBox(props: ComboBoxProps) {
     >
       <FieldLabel {...props} />
       <div className="relative">
-        <Typed placeholder={placeholder} />
+        <Typed placeholder={placeholder} isEmpty={options.length === 0} />
         <AriaButton className="absolute top-0 end-0 flex size-control items-center justify-center">
           <ChevronDown aria-hidden className="size-4 text-muted" />
         </AriaButton>
@@ -71,14 +79,31 @@ export function ComboBox(props: ComboBoxProps) {
   )
 }
 
+type TypedProps = Pick<ComboBoxProps, 'placeholder'> & { readonly isEmpty: boolean }
+
 /**
  * What is typed into. A press shows the options though the focus is there already, as in a dialog that
- * has just opened, or where Esc has hidden them.
+ * has just opened, or where Esc has hidden them. Those that come only while one types are shown then.
  */
-const Typed = ({ placeholder }: Pick<ComboBoxProps, 'placeholder'>) => {
+const Typed = ({ placeholder, isEmpty }: TypedProps) => {
   const state = useContext(ComboBoxStateContext)
+  const input = useRef<HTMLInputElement>(null)
+  const come = useEffectEvent(() => {
+    const isTyping = input.current === document.activeElement && input.current?.value !== ''
+    if (isTyping && state?.selectedKey === null) state.open(null, 'input')
+  })
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    const before = wasEmpty.current
+    wasEmpty.current = isEmpty
+    if (!before || isEmpty) return
+    // The list knows its options one rendering later.
+    const next = requestAnimationFrame(() => come())
+    return () => cancelAnimationFrame(next)
+  }, [isEmpty])
   return (
     <Input
+      ref={input}
       {...given({ placeholder })}
       onClick={({ currentTarget: { readOnly } }) => {
         if (state && !state.isOpen && !readOnly) state.open(null, 'manual')
