@@ -99,6 +99,7 @@ test('each tab of an instance fails in words of its own, with details to copy, a
 const reading = [
   ...['Interfaces', 'Volumes', 'Log', 'Console', 'Action Log'].map((tab) => `Instances: ${tab}`),
   'Volumes: Messages',
+  'Volume Types: Encryption',
   'Routers: L3 Agents',
 ]
 

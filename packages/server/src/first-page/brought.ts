@@ -71,6 +71,11 @@ export const bringing =
 
 type Rules = Parameters<Decide>[1]['rules']
 
+const partOf = (whole: unknown, name: string): unknown =>
+  typeof whole === 'object' && whole !== null
+    ? new Map<string, unknown>(Object.entries(whole)).get(name)
+    : undefined
+
 /** What can be told of a session without asking the cloud. */
 const knowing = (app: FastifyInstance, parts: Parts, session: Session) => {
   const { decide, extensions, versions } = parts
@@ -82,7 +87,8 @@ const knowing = (app: FastifyInstance, parts: Parts, session: Session) => {
     const range = versions(service, session)
     return range === undefined ? [] : [[`${versionApi.load.path}?service=${service}`, { range }]]
   }
-  const setting = (name: string): unknown => new Map<string, unknown>(Object.entries(all)).get(name)
+  /** By its path: `OPENSTACK_CINDER_FEATURES.enable_backup`. */
+  const setting = (path: string): unknown => path.split('.').reduce<unknown>(partOf, all)
   const allowed = (rules: Rules) => decide(session, { rules })
   return {
     allowed,
