@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { PolicyCheck } from '#policy.ts'
+import type { MicroversionedService } from '#versions.ts'
 
 /** The element of a document that holds what it brings: JSON, which no browser runs. */
 export const broughtId = 'brought'
@@ -38,6 +39,8 @@ export type FirstCall = {
 export type FirstRequirement =
   | { readonly policy: readonly [service: string, rule: string] }
   | { readonly service: string }
+  /** What came with a microversion. */
+  | { readonly service: MicroversionedService; readonly since: string }
   | { readonly setting: string }
   | { readonly feature: readonly [service: string, what: string] }
   | { readonly unknown: true }

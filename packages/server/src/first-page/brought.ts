@@ -11,7 +11,7 @@ import {
   type FirstRequirement,
   type MicroversionedService,
 } from '@meridian/contract'
-import { hasEndpoint } from '@meridian/openstack'
+import { compareVersions, hasEndpoint } from '@meridian/openstack'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { KnownExtensions } from '#extensions.ts'
 import { presentCatalog } from '#keystone/session.ts'
@@ -99,6 +99,10 @@ const knowing = (app: FastifyInstance, parts: Parts, session: Session) => {
     waits: (key: string) => new Map(Object.entries(all.FILTER_DATA_FIRST)).get(key) === true,
     isMet: (requirement: FirstRequirement): boolean => {
       if ('policy' in requirement) return allowed([requirement.policy])
+      if ('since' in requirement) {
+        const range = versions(requirement.service, session)
+        return range != null && compareVersions(range.max, requirement.since) >= 0
+      }
       if ('service' in requirement) return offers(requirement.service)
       if ('setting' in requirement) return setting(requirement.setting) === true
       if (!('feature' in requirement) || requirement.feature[0] !== 'network') return false

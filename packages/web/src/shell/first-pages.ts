@@ -13,6 +13,7 @@ import {
 } from '@meridian/contract'
 import { forgetAll } from '#api/cached.ts'
 import { connectApi } from '#api/connection.ts'
+import { since } from '#api/features.ts'
 import type { Action } from '#resource/action.ts'
 import type { AnyResource, Panel, Requirement } from '#resource/define.ts'
 import { listItems, loadItem } from '#resource/reading.ts'
@@ -107,7 +108,13 @@ function together(...lists: readonly (readonly Rule[])[]): FirstPage['rules'] {
 }
 
 function requirement(one: Requirement): FirstRequirement {
-  return 'check' in one ? { unknown: true } : one
+  if ('check' in one) return { unknown: true }
+  if (!('feature' in one)) return one
+  const [service, what] = one.feature
+  const lowest = since[service]?.[what]
+  return lowest === undefined || (service !== 'compute' && service !== 'volume')
+    ? one
+    : { service, since: lowest }
 }
 
 /** The first call of a reading, where it hangs on the session with no more than what policies say. */
