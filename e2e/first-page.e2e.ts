@@ -30,7 +30,7 @@ const askedAt = async (page: Page, path: string): Promise<readonly string[]> => 
 }
 
 /** Lists that need a second call; what they look like before that is a skeleton. */
-const askTwice: ReadonlySet<string> = new Set(['/admin/flavors'])
+const askTwice: ReadonlySet<string> = new Set(['/admin/flavors', '/admin/qos_specs'])
 
 /** What the document has brought is not asked for again. */
 const broughtPaths = ['/api/keystone/user-session/', '/api/keystone/svc-catalog/', '/api/settings/']

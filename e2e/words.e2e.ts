@@ -72,6 +72,8 @@ const untranslated = async (page: Page, known: ReadonlySet<string>): Promise<rea
   const isData = (text: string) =>
     known.has(text) ||
     text.split(/[\s,:]+/).every(isWord) ||
+    // A pair of what a service knows, such as an extra spec.
+    text.split('=').every((part) => known.has(part)) ||
     // An address of IPv6 is one word.
     text.split(/\s+/).every(isWord)
   const isWord = (word: string) =>

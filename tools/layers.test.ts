@@ -7,7 +7,7 @@ import { root } from './run.ts'
 const web = (path: string) => `packages/web/src/${path}`
 const doors = web('resources/house/doors.tsx')
 const rooms = web('resources/house/rooms/index.tsx')
-const names = web('resources/house/names.ts')
+const names = web('resources/names.ts')
 
 /** A bundle in which each source is a script of its own; those that are opened begin with `!`. */
 const bundleOf = (imports: Readonly<Record<string, readonly string[]>>): Bundle => ({

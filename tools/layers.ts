@@ -5,7 +5,7 @@ import { root } from './run.ts'
 
 const [, site] = shell
 /** What reads the names that rows point at: it follows a list, whichever it is. */
-const names = /\/resources\/[^/]+\/names\.ts$/
+const names = /\/resources\/names\.ts$/
 const start = /\/index\.html$|\/product\.ts$|\/main\.tsx?$/
 
 /** The pages that are no lists, but for those that are a form. */

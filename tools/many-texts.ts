@@ -87,7 +87,7 @@ export const ${camel(type.one)} = kind({
 
 const namesPart = ({ service, one }: Invented): string => `names: named(
     t('${one} names are missing.'),
-    async () => (await import('#resources/${service}/names.ts')).${camel(one)}s,
+    async () => (await import('#resources/names.ts')).${service}.${camel(one)}s,
   ),`
 
 /** What reads the names of a service's kinds. */

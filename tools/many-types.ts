@@ -31,6 +31,7 @@ export const inventedTypes = invented.length
 
 const contract = '/packages/contract/src/index.ts'
 const registry = '/packages/web/src/resources/registry.ts'
+const names = '/packages/web/src/resources/names.ts'
 
 /**
  * Builds the product with the invented types in its registry and its contract, each declared as the
@@ -59,6 +60,7 @@ export function manyTypes(): Plugin {
     load: (id) => (id.startsWith(root) ? files.get(id.slice(root.length + 1)) : undefined),
     transform(code, id) {
       if (id.endsWith(contract)) return code + exported()
+      if (id.endsWith(names)) return code + named()
       return id.endsWith(registry) ? registered(code) : undefined
     },
   }
@@ -69,6 +71,11 @@ const pathOf = ({ service, one }: Invented): string =>
 
 const exported = (): string =>
   invented.map((type) => `\nexport * from '#${pathOf(type)}.ts'`).join('')
+
+const named = (): string =>
+  Object.keys(services)
+    .map((service) => `\nexport * as ${service} from '#resources/${service}/names.ts'`)
+    .join('')
 
 /** The registry's own source with the invented entries behind its own. */
 function registered(code: string): string {

@@ -6,7 +6,7 @@ import { balloon, flat, line, open } from './topology-page.ts'
 /** Goes on by the Tab key until it is there. */
 const tabTo = async (page: Page, to: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   const isThere = () => to.evaluate((one) => one === document.activeElement)
-  for (let at = 0; at < 40 && !(await isThere()); at++) await page.keyboard.press(key)
+  for (let at = 0; at < 60 && !(await isThere()); at++) await page.keyboard.press(key)
   await expect(to).toBeFocused()
 }
 

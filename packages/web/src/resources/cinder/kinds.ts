@@ -21,7 +21,7 @@ export const volume = kind<Volume>({
   title: ({ name }) => name,
   names: named(
     t('Volume names are missing.'),
-    async () => (await import('#resources/cinder/names.ts')).volumes,
+    async () => (await import('#resources/names.ts')).cinder.volumes,
   ),
 })
 
@@ -33,7 +33,7 @@ export const snapshot = kind<VolumeSnapshot>({
   title: ({ name }) => name,
   names: named(
     t('Snapshot names are missing.'),
-    async () => (await import('#resources/cinder/names.ts')).snapshots,
+    async () => (await import('#resources/names.ts')).cinder.snapshots,
   ),
 })
 
@@ -60,7 +60,7 @@ export const volumeType = kind<ShownVolumeType>({
   title: ({ name }) => name,
   names: named(
     t('Volume type names are missing.'),
-    async () => (await import('#resources/cinder/names.ts')).volumeTypes,
+    async () => (await import('#resources/names.ts')).cinder.volumeTypes,
   ),
 })
 
@@ -77,7 +77,7 @@ export const qosSpec = kind<ShownQosSpecs>({
   title: ({ name }) => name,
   names: named(
     t('QoS spec names are missing.'),
-    async () => (await import('#resources/cinder/names.ts')).qosSpecs,
+    async () => (await import('#resources/names.ts')).cinder.qosSpecs,
   ),
 })
 
@@ -105,7 +105,7 @@ export const volumeGroup = kind<VolumeGroup>({
   title: ({ name }) => name,
   names: named(
     t('Volume group names are missing.'),
-    async () => (await import('#resources/cinder/names.ts')).volumeGroups,
+    async () => (await import('#resources/names.ts')).cinder.volumeGroups,
   ),
 })
 
@@ -117,7 +117,7 @@ export const groupSnapshot = kind<VolumeGroupSnapshot>({
   title: ({ name }) => name,
   names: named(
     t('Group snapshot names are missing.'),
-    async () => (await import('#resources/cinder/names.ts')).groupSnapshots,
+    async () => (await import('#resources/names.ts')).cinder.groupSnapshots,
   ),
 })
 
@@ -129,6 +129,6 @@ export const groupType = kind<VolumeGroupType>({
   title: ({ name }) => name,
   names: named(
     t('Group type names are missing.'),
-    async () => (await import('#resources/cinder/names.ts')).groupTypes,
+    async () => (await import('#resources/names.ts')).cinder.groupTypes,
   ),
 })

@@ -17,6 +17,6 @@ export const image = kind<ShownImage>({
   title: ({ id, name }) => name || id,
   names: named(
     t('Image names are missing.'),
-    async () => (await import('#resources/glance/names.ts')).images,
+    async () => (await import('#resources/names.ts')).glance.images,
   ),
 })

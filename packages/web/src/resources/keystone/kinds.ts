@@ -10,7 +10,7 @@ export const project = kind<Project>({
   title: ({ name }) => name,
   names: named(
     t('Project names are missing.'),
-    async () => (await import('#resources/keystone/names.ts')).projects,
+    async () => (await import('#resources/names.ts')).keystone.projects,
   ),
 })
 
@@ -19,6 +19,6 @@ export const domain: Named = {
   type: 'OS::Keystone::Domain',
   names: named(
     t('Domain names are missing.'),
-    async () => (await import('#resources/keystone/names.ts')).domains,
+    async () => (await import('#resources/names.ts')).keystone.domains,
   ),
 }

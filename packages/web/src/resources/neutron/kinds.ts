@@ -30,7 +30,7 @@ export const network = kind<Network>({
   title: ({ name, id }) => (name === '' ? id : name),
   names: named(
     t('Network names are missing.'),
-    async () => (await import('#resources/neutron/names.ts')).networks,
+    async () => (await import('#resources/names.ts')).neutron.networks,
   ),
 })
 
@@ -43,7 +43,7 @@ export const subnet = kind<Subnet>({
   title: ({ name, id }) => name || id,
   names: named(
     t('The subnets are missing.'),
-    async () => (await import('#resources/neutron/names.ts')).subnets,
+    async () => (await import('#resources/names.ts')).neutron.subnets,
   ),
 })
 
@@ -55,7 +55,7 @@ export const port = kind<Port>({
   title: ({ name, id }) => name || id,
   names: named(
     t('Port names are missing.'),
-    async () => (await import('#resources/neutron/names.ts')).ports,
+    async () => (await import('#resources/names.ts')).neutron.ports,
   ),
 })
 
@@ -67,7 +67,7 @@ export const router = kind<Router>({
   title: ({ name, id }) => name || id,
   names: named(
     t('Router names are missing.'),
-    async () => (await import('#resources/neutron/names.ts')).routers,
+    async () => (await import('#resources/names.ts')).neutron.routers,
   ),
 })
 
@@ -98,7 +98,7 @@ export const addressGroup = kind<AddressGroup>({
   title: ({ name, id }) => name || id,
   names: named(
     t('Address group names are missing.'),
-    async () => (await import('#resources/neutron/names.ts')).addressGroups,
+    async () => (await import('#resources/names.ts')).neutron.addressGroups,
   ),
 })
 
@@ -137,7 +137,7 @@ export const addressesInUse: Named = {
   type: 'OS::Neutron::IpAvailability',
   names: named(
     t('How many addresses are in use could not be read.'),
-    async () => (await import('#resources/neutron/names.ts')).addressesInUse,
+    async () => (await import('#resources/names.ts')).neutron.addressesInUse,
   ),
 }
 
@@ -149,7 +149,7 @@ export const trunk = kind<Trunk>({
   title: ({ name_or_id }) => name_or_id,
   names: named(
     t('Trunk names are missing.'),
-    async () => (await import('#resources/neutron/names.ts')).trunks,
+    async () => (await import('#resources/names.ts')).neutron.trunks,
   ),
 })
 
@@ -161,7 +161,7 @@ export const securityGroup = kind<SecurityGroup>({
   title: ({ name, id }) => name || id,
   names: named(
     t('Security group names are missing.'),
-    async () => (await import('#resources/neutron/names.ts')).securityGroups,
+    async () => (await import('#resources/names.ts')).neutron.securityGroups,
   ),
 })
 
@@ -210,7 +210,7 @@ export const qosPolicy = kind<QosPolicy>({
   title: ({ name, id }) => name || id,
   names: named(
     t('The names of the QoS policies are missing.'),
-    async () => (await import('#resources/neutron/names.ts')).qosPolicies,
+    async () => (await import('#resources/names.ts')).neutron.qosPolicies,
   ),
 })
 

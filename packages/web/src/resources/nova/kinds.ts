@@ -11,7 +11,7 @@ export const instance = kind<Server>({
   title: ({ name, id }) => name || id,
   names: named(
     t('Instance names are missing.'),
-    async () => (await import('#resources/nova/names.ts')).servers,
+    async () => (await import('#resources/names.ts')).nova.servers,
   ),
 })
 
@@ -42,7 +42,7 @@ export const flavor = kind<ShownFlavor>({
   title: ({ name }) => name,
   names: named(
     t('Flavor names are missing.'),
-    async () => (await import('#resources/nova/names.ts')).flavors,
+    async () => (await import('#resources/names.ts')).nova.flavors,
   ),
 })
 
