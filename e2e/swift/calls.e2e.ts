@@ -94,7 +94,7 @@ test('a new container is in the list before Swift lists it, with nothing in it [
   await expect(item(page, 'not-listed')).toContainText('0 objects, 0 bytes')
 })
 
-test('objects and folders are read, made, changed, copied and deleted by the calls of the object storage API [RS-OBJ-01 RS-OBJ-02 RS-OBJ-13 RS-OBJ-19 RS-OBJ-20 RS-OBJ-21 RS-OBJ-22 RS-SWIFT-05 RS-SWIFT-06 RS-SWIFT-07 RS-SWIFT-09]', async ({
+test('objects and folders are read, made, changed, copied and deleted by the calls of the object storage API [RS-OBJ-01 RS-OBJ-02 RS-OBJ-13 RS-OBJ-19 RS-OBJ-20 RS-OBJ-21 RS-OBJ-22 RS-OK-14 RS-OK-16 RS-OK-17 RS-SWIFT-05 RS-SWIFT-06 RS-SWIFT-07 RS-SWIFT-09]', async ({
   page,
   signIn,
   openstack,

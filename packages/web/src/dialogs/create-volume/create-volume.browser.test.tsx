@@ -1,4 +1,4 @@
-import { images } from '@meridian/contract'
+import { images, volumeQuotaSets } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { call } from '#api/call.ts'
@@ -35,6 +35,40 @@ test('types that cannot be read are said to be missing, and are read again [RS-E
   await expect.element(said).not.toBeInTheDocument()
   await wizard.getByRole('button', { name: /Type$/ }).click()
   await expect.element(page.getByRole('option', { name: 'fast' })).toBeVisible()
+})
+
+test('one step asks for all of it; until the limits are known they are 100 GiB and one volume [RS-VOL-01 RS-VOL-08 RS-VOL-09]', async () => {
+  const { promise: known, resolve: tell } = Promise.withResolvers<undefined>()
+  await openWorld({}, (_, { pathname }) =>
+    pathname.endsWith('/tenantabsolutelimits/') ? known : undefined,
+  )
+  await show(<CreateVolume close={() => undefined} />)
+  const steps = wizard.getByRole('navigation', { name: 'Steps' }).getByRole('button')
+  await expect.element(steps).toMatchTextContent(/Volume Details/)
+  expect(steps.elements()).toHaveLength(1)
+  await expect.element(wizard.getByText('0 used, 1 added, of 1', { exact: true })).toBeVisible()
+  await expect
+    .element(wizard.getByText('0 GB used, 1 GB added, of 100 GB', { exact: true }))
+    .toBeVisible()
+  tell(undefined)
+  await expect.element(wizard.getByText(/used, 1 added, of 60/)).toBeVisible()
+})
+
+test('a quota of volumes that is used up is flagged, and nothing can be made [RS-VOL-07]', async () => {
+  const { as, idOf, rows } = await openWorld()
+  const projectId = await idOf('projects', 'demo')
+  const used = (await rows('volumes')).filter(({ project_id }) => project_id === projectId).length
+  const params = { projectId }
+  await as('admin', volumeQuotaSets.update, { params, body: { volumes: used } })
+  await show(<CreateVolume close={() => undefined} />)
+  await expect
+    .element(wizard.getByText(new RegExp(`^${used} used, 1 added, over the limit of ${used}`)))
+    .toBeVisible()
+  const create = wizard.getByRole('button', { name: 'Create Volume' })
+  await expect.element(create).toHaveAttribute('aria-disabled', 'true')
+  await create.hover()
+  const said = `Volume Details: The quota of volumes is used up: ${used} of ${used}.`
+  await expect.element(page.getByRole('tooltip')).toMatchTextContent(said)
 })
 
 test('a volume without a name is told by its id', async () => {

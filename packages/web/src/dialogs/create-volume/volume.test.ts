@@ -44,12 +44,13 @@ test('a volume of a snapshot is of the type that the snapshot is of', () => {
 })
 
 test.each([
+  [0, 0, 1],
   [0, 1, 1],
   [2, 1, 2],
   [2, 3 * GiB, 3],
   [0, 3 * GiB + 1, 4],
 ])(
-  'an image with a minimum of %s GiB and %s bytes needs %s GiB [RS-VOL-05]',
+  'an image with a minimum of %s GiB and %s bytes needs %s GiB [RS-VOL-05 SH-VOL-13 SH-VOL-14]',
   (min_disk, size, least) => {
     const from = fromImage(sample(Image, { id: 'i', name: '', min_disk, size }))
     expect([from.least, newVolume(from).size, from.name]).toEqual([least, least, 'i'])

@@ -74,17 +74,18 @@ export const startUploads = (start: UploadStart): UploadRun => {
     const failure = { ...failureOf(view), ...(told && { told }) }
     if (view.state === 'done') {
       handle.done()
-      toast.add('success', doneWords(items))
+      toast.add('success', doneWords(place, items))
     } else if (view.state === 'partly') handle.partly(failure)
     else handle.failed(failure)
   }
   return run
 }
 
-const doneWords = ([first, ...others]: readonly ObjectItem[]): string =>
+/** One file is called as it was named in its folder (RS-OK-14); another content has no folder but the path (RS-OK-16). */
+const doneWords = ({ folder }: UploadPlace, [first, ...others]: readonly ObjectItem[]): string =>
   others.length
     ? plural(others.length + 1, '{count} file uploaded.', '{count} files uploaded.')
-    : t('File {name} uploaded.', { name: first?.name ?? '' })
+    : t('File {name} uploaded.', { name: first?.name.slice(folder.length) ?? '' })
 
 /** The file, or how many of them; and where they go. */
 const subjectOf = ({ container, folder }: UploadPlace, items: readonly ObjectItem[]): string => {
