@@ -1,5 +1,4 @@
 import { rows as tables, type Cloud } from '@meridian/cloud'
-import type { OpenStack } from '@meridian/openstack'
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import type { Action } from '../packages/web/src/resource/action.ts'
@@ -18,7 +17,7 @@ import {
 import { expect, test } from './fixtures.ts'
 import { choose, chooseOnPage, expectKeysIn, pageSize, stepsOf, table } from './helpers.ts'
 import { desktop, dress, phone } from './looks.ts'
-import { addressesOf, lists, typeLists, type TypeList } from './types.ts'
+import { addressesOf, lists, onPages, typeLists, type TypeList } from './types.ts'
 
 const message = 'The service is on strike.'
 /** Cinder gives a type its QoS specs, and takes them, by GET. */
@@ -161,16 +160,6 @@ const offeredAmong: Readonly<Record<string, string>> = {
   'Modify Access': 'public=false',
 }
 
-/** What only an item's page offers, since no list tells whether it may be done: how one is found. */
-const onPages: Readonly<Record<string, (admin: OpenStack) => Promise<string>>> = {
-  'Reset Default Volume Type': async ({ cinder, projectId = '' }) => {
-    const [type] = await cinder.types.list()
-    if (!type) throw new Error('The demo world has no volume type.')
-    await cinder.types.setDefault(projectId, type.id)
-    return `/ngdetails/OS::Cinder::VolumeType/${type.id}`
-  },
-}
-
 /** A volume type that not every project may use: those of the demo world are public. */
 const addPrivateType = (cloud: Cloud) => {
   const types = cloud.table(tables.volumeTypes)
@@ -241,7 +230,13 @@ for (const { entry, name, mine } of parts) {
       await signIn(list.user)
       for (const [label, found] of onPage.splice(0)) {
         await page.goto(await found(await openstack(list.user)))
-        await walk(page, cloud, list, label, () => chooseOnPage(page, label))
+        await atRest(page)
+        const { pathname } = new URL(page.url())
+        await walk(page, cloud, list, label, async () => {
+          // What was told there would stand before its actions.
+          await comeTo(page, pathname)
+          return chooseOnPage(page, label)
+        })
       }
       for await (const address of addressesOf(page, list)) {
         for (const label of above)

@@ -154,7 +154,7 @@ test('its type and its end are set and taken back, and nothing else changes', as
   await page.keyboard.type('20990131')
   await view.fill({ Time: '24:00' })
   await view.press('Save')
-  await expect(view.root.getByText('The time is written as in 23:59.')).toBeVisible()
+  await expect(view.root.getByText('The time must be written like 23:59.')).toBeVisible()
   await view.fill({ Time: '12:30' })
   await save()
   const headers = await swift.objects.head(box, 'a.txt')

@@ -42,7 +42,7 @@ export const Versions = ({ item, onChanged }: Props) => {
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState state="empty" title={t('There are no versions.')}>
-            {t('The container keeps none.')}
+            {t('Its container does not keep former versions.')}
           </EmptyState>
         ) : (
           <ul aria-label={t('Versions')} className="flex flex-col">

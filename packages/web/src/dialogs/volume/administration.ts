@@ -28,7 +28,7 @@ export const migratingVolume = async (one: Volume, signal: AbortSignal) => {
     fields: {
       host: select(t('Destination Host'), choices, { start: '' }),
       force_host_copy: tick(t('Force Host Copy'), {
-        description: t('Cinder copies it, though what stores it could do that itself.'),
+        description: t('Cinder copies the volume, even where the storage could move it by itself.'),
       }),
       lock_volume: tick(t('Lock Volume'), {
         description: t('Nothing else can be done to it until it is there.'),
@@ -43,7 +43,7 @@ export const migratingVolume = async (one: Volume, signal: AbortSignal) => {
 /** What is stored somewhere and not known to Cinder becomes a volume. */
 export const manageVolume = createForm({
   endpoint: managedVolumes.create,
-  intro: t('Cinder takes what a host stores already as a volume of this project.'),
+  intro: t('What a host stores already becomes a volume of this project.'),
   fields: {
     host: select(t('Host'), hosts, { start: '' }),
     identifier: line(t('Identifier'), {

@@ -91,7 +91,7 @@ const makeDefault = verb(volumeType, t('Make Default'), {
     const params = { project_id: (await userSession()).project_id ?? '' }
     await call(defaultVolumeTypes.set, { params, body: { volume_type_id: id } })
   },
-  while: t('Default of the project now'),
+  while: t('Made the default of the project'),
   ask: t('Volumes of your project that name no type are made of it.'),
 })
 
@@ -106,8 +106,8 @@ const unsetDefault = verb(volumeType, t('Reset Default'), {
     const params = { project_id: (await userSession()).project_id ?? '' }
     await call(defaultVolumeTypes.unset, { params })
   },
-  while: t('Not the default of the project any more'),
-  ask: t('The default of the cloud is that of your project, too, then.'),
+  while: t('No longer the default of the project'),
+  ask: t('Your project has the default of the cloud again.'),
 })
 
 const remove = removing<ShownVolumeType>(volumeType, api.remove, {

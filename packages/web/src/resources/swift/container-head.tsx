@@ -73,9 +73,9 @@ const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
     try {
       await call(api.update, { params: { container: name }, body: { is_public: on } })
       const words = on
-        ? t('Container {name} is now public.')
-        : t('Container {name} is now private.')
-      toast.add('success', t(words, { name }))
+        ? t('Container {name} is now public.', { name })
+        : t('Container {name} is now private.', { name })
+      toast.add('success', words)
       await readAgain()
     } catch (error) {
       tellUnable(t('Unable to change the container access.'), error)
