@@ -1,4 +1,5 @@
 import { rows as tables, type Cloud } from '@meridian/cloud'
+import type { OpenStack } from '@meridian/openstack'
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import type { Action } from '../packages/web/src/resource/action.ts'
@@ -15,7 +16,7 @@ import {
   submit,
 } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
-import { choose, expectKeysIn, pageSize, stepsOf, table } from './helpers.ts'
+import { choose, chooseOnPage, expectKeysIn, pageSize, stepsOf, table } from './helpers.ts'
 import { desktop, dress, phone } from './looks.ts'
 import { addressesOf, lists, typeLists, type TypeList } from './types.ts'
 
@@ -160,11 +161,15 @@ const offeredAmong: Readonly<Record<string, string>> = {
   'Modify Access': 'public=false',
 }
 
-/**
- * What only an item's page offers, since no list tells whether it may be done there:
- * cinder/volume-types.e2e.ts walks it.
- */
-const onPages = ['Reset Default Volume Type']
+/** What only an item's page offers, since no list tells whether it may be done: how one is found. */
+const onPages: Readonly<Record<string, (admin: OpenStack) => Promise<string>>> = {
+  'Reset Default Volume Type': async ({ cinder, projectId = '' }) => {
+    const [type] = await cinder.types.list()
+    if (!type) throw new Error('The demo world has no volume type.')
+    await cinder.types.setDefault(projectId, type.id)
+    return `/ngdetails/OS::Cinder::VolumeType/${type.id}`
+  },
+}
 
 /** A volume type that not every project may use: those of the demo world are public. */
 const addPrivateType = (cloud: Cloud) => {
@@ -227,13 +232,17 @@ for (const { entry, name, mine } of parts) {
     expect(above.size + left.size, 'dialogs in one test: see `walks`').toBeLessThan(most)
     addIdleAgent(cloud)
     addPrivateType(cloud)
-    for (const label of onPages) left.delete(label)
+    const onPage = Object.entries(onPages).filter(([label]) => left.delete(label))
     const { neutron } = await openstack()
     const shared = await neutron.networks.list({ shared: true })
     // What the first user may not do, an administrator may, in the list of all.
     for (const list of places) {
-      if (above.size + left.size === 0) break
+      if (above.size + left.size + onPage.length === 0) break
       await signIn(list.user)
+      for (const [label, found] of onPage.splice(0)) {
+        await page.goto(await found(await openstack(list.user)))
+        await walk(page, cloud, list, label, () => chooseOnPage(page, label))
+      }
       for await (const address of addressesOf(page, list)) {
         for (const label of above)
           await test.step(label, async () => {

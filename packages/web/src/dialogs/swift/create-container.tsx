@@ -1,4 +1,5 @@
 import { containers, objectStorage } from '@meridian/contract'
+import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { CheckboxInput, SelectInput, TextInput } from '#forms/fields.tsx'
@@ -10,7 +11,6 @@ import type { Close } from '#resource/actions/makers.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { containerExists } from '#dialogs/swift/exists.ts'
 import { useExists } from '#dialogs/swift/use-exists.ts'
-import { useState } from 'react'
 import { toast } from '#ui/toast.ts'
 
 type Values = { name: string; public: boolean; storage_policy: string }

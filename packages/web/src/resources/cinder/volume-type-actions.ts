@@ -100,8 +100,8 @@ const unsetDefault = verb(volumeType, t('Reset Default'), {
   id: 'unset-default',
   requires: [ownDefaults, rule('default_unset')],
   offered: ({ is_default, default_of }) => is_default === true && default_of !== undefined,
-  allowed: ({ default_of = [] }) =>
-    default_of.length > 0 || t('It is the default of the cloud, which the operator sets.'),
+  allowed: ({ is_own_default }) =>
+    is_own_default === true || t('It is the default of the cloud, which the operator sets.'),
   call: async () => {
     const params = { project_id: (await userSession()).project_id ?? '' }
     await call(defaultVolumeTypes.unset, { params })
