@@ -9,6 +9,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import type { UploadPlace } from '#dialogs/object-upload/names.ts'
 import { OneUploadDialog, useOneUpload } from '#dialogs/object-upload/one-upload.tsx'
 import { useTaken } from '#dialogs/object-upload/use-taken.ts'
+import { tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
 
 type Props = { readonly place: UploadPlace; readonly close: Close }
 
@@ -23,12 +24,14 @@ export const UploadFile = ({ place, close }: Props) => {
   const { container, folder } = place
   const upload = useOneUpload(place, t('Upload File'), close)
   const [typed, setTyped] = useState('')
+  const limits = useNameLimits()
   const taken = useTaken(container, typed && folder + typed)
   const form = useForm<Values>({
     initial,
     rules: {
       name: [
         required(),
+        (name) => tooLong(name, limits.object, folder),
         (name) =>
           taken === folder + name ? t('An object of that name is there already.') : undefined,
       ],
