@@ -9,6 +9,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import type { UploadPlace } from '#dialogs/object-upload/names.ts'
 import { OneUploadDialog, useOneUpload } from '#dialogs/object-upload/one-upload.tsx'
 import { objectExists } from '#dialogs/swift/exists.ts'
+import { tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
 import { useExists } from '#dialogs/swift/use-exists.ts'
 
 type Props = { readonly place: UploadPlace; readonly close: Close }
@@ -24,6 +25,7 @@ export const UploadFile = ({ place, close }: Props) => {
   const { container, folder } = place
   const upload = useOneUpload(place, t('Upload File'), close)
   const [typed, setTyped] = useState('')
+  const limits = useNameLimits()
   const look = useCallback(
     (name: string, signal: AbortSignal) => objectExists(container, folder + name, signal),
     [container, folder],
@@ -34,6 +36,7 @@ export const UploadFile = ({ place, close }: Props) => {
     rules: {
       name: [
         required(),
+        (name) => tooLong(name, limits.object, folder),
         (name) =>
           taken === true && name === typed
             ? t('An object of that name is there already.')

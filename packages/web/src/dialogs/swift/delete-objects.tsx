@@ -87,7 +87,7 @@ const Discovery = ({ now, items }: { readonly now: Deletion } & Pick<Props, 'ite
 )
 
 const Done = ({ now }: { readonly now: Deletion }) => {
-  const { files, folders, deletedFiles, deletedFolders, failed, busy } = now
+  const { files, folders, deletedFiles, deletedFolders, failed, gone, busy } = now
   const all = files + folders
   const ended = deletedFiles + deletedFolders + failed.length
   return (
@@ -109,7 +109,13 @@ const Done = ({ now }: { readonly now: Deletion }) => {
               term: t('Deleted Folders'),
               value: t('{done} of {all}', { done: deletedFolders, all: folders }),
             },
-            { term: t('Failures'), value: failed.length },
+            {
+              term: t('Failures'),
+              value:
+                gone === 0
+                  ? failed.length
+                  : t('{all}, of which {gone} were gone already', { all: failed.length, gone }),
+            },
           ]}
         />
       </div>

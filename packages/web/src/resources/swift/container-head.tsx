@@ -76,12 +76,12 @@ const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
         ? t('Container {name} is now public.', { name })
         : t('Container {name} is now private.', { name })
       toast.add('success', words)
-      await readAgain()
     } catch (error) {
       tellUnable(t('Unable to change the container access.'), error)
-    } finally {
-      setWanted(undefined)
     }
+    // What failed in the middle may have changed something: the service says what it is now.
+    await readAgain()
+    setWanted(undefined)
   }
   return (
     <div className="flex flex-col items-start gap-1">
@@ -90,7 +90,8 @@ const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
           {t('Public')}
         </Switch>
       ) : (
-        <span>{is_public ? t('Public') : t('Private')}</span>
+        // Swift tells nobody else who may read.
+        <span>{is_public ? t('Public') : t('Only told to who may change it')}</span>
       )}
       {public_url !== undefined && <CopyableId id={public_url} />}
     </div>
