@@ -27,6 +27,7 @@ import { fixed, join, path, type Path, type Query } from '#url.ts'
 const volumes = ['3.27', '3.43', '3.48', '3.58', '3.60']
 const limits = ['3.43', '3.50', '3.55']
 
+/** All that Cinder is asked, by what it is about. */
 export function createCinder(service: Service) {
   const { available, versions, call, raw } = service
   return {

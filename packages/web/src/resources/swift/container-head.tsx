@@ -91,7 +91,7 @@ const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
         </Switch>
       ) : (
         // Swift tells nobody else who may read.
-        <span>{is_public ? t('Public') : t('Only told to who may change it')}</span>
+        <span>{is_public ? t('Public') : t('Told only to those who may change it')}</span>
       )}
       {public_url !== undefined && <CopyableId id={public_url} />}
     </div>
