@@ -8,7 +8,7 @@ import { under } from '#resource/actions/sections.ts'
 import { verb } from '#resource/actions/verb.ts'
 import type { Action } from '#resource/action.ts'
 import { policy } from '#resource/define.ts'
-import { line } from '#resource/forms/fields.ts'
+import { area, line } from '#resource/forms/fields.ts'
 import { backup } from '#resources/cinder/kinds.ts'
 import { backupStates } from '#resources/cinder/states.ts'
 import { makingVolume } from '#dialogs/create-volume/action.tsx'
@@ -49,7 +49,7 @@ const createVolume: Action<VolumeBackup> = {
 const edit = editing(backup, {
   requires: [{ feature: ['volume', '>= 3.9'] }, policy('volume', 'backup:update')],
   endpoint: api.update,
-  fields: { name: line(t('Backup Name')), description: line(t('Description')) },
+  fields: { name: line(t('Backup Name')), description: area(t('Description')) },
 })
 
 /** Cinder takes its time: the row stays until the backup is gone. */

@@ -9,7 +9,7 @@ import { sendEach } from '#resource/actions/sending.ts'
 import { verb } from '#resource/actions/verb.ts'
 import type { Action, ActionResult, Screen } from '#resource/action.ts'
 import { policy, refTo } from '#resource/define.ts'
-import { line } from '#resource/forms/fields.ts'
+import { area, line } from '#resource/forms/fields.ts'
 import { snapshot } from '#resources/cinder/kinds.ts'
 import { snapshotStates } from '#resources/cinder/states.ts'
 import { maySave } from '#resources/cinder/volume-offers.ts'
@@ -30,7 +30,7 @@ const create = creating(snapshot, {
 const edit = editing(snapshot, {
   requires: [policy('volume', 'volume:update_snapshot')],
   endpoint: api.update,
-  fields: { name: line(t('Snapshot Name')), description: line(t('Description')) },
+  fields: { name: line(t('Snapshot Name')), description: area(t('Description')) },
 })
 
 const metadata = updatingMetadata(snapshot, 'snapshot', {
