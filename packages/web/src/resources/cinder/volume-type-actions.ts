@@ -93,6 +93,7 @@ const makeDefault = verb(volumeType, t('Make Default'), {
   },
   while: t('Default of the project now'),
   ask: t('Volumes of your project that name no type are made of it.'),
+  harmless: true,
 })
 
 /** The project has the default of the cloud again. */
@@ -108,6 +109,7 @@ const unsetDefault = verb(volumeType, t('Reset Default'), {
   },
   while: t('Not the default of the project any more'),
   ask: t('The default of the cloud is that of your project, too, then.'),
+  harmless: true,
 })
 
 const remove = removing<ShownVolumeType>(volumeType, api.remove, {
