@@ -53,7 +53,7 @@ export const Versions = ({ item, onChanged }: Props) => {
               >
                 <span className="min-w-0 grow">
                   <Time at={one.last_modified} exact />{' '}
-                  <span className="text-muted">
+                  <span className="whitespace-nowrap text-muted">
                     {one.deleted ? t('Deleted') : bytes(one.bytes)}
                     {one.is_latest && ` · ${t('Latest')}`}
                   </span>

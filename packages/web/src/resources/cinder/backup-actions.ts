@@ -6,7 +6,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { under } from '#resource/actions/sections.ts'
 import type { Action } from '#resource/action.ts'
 import { policy } from '#resource/define.ts'
-import { line } from '#resource/forms/fields.ts'
+import { area, line } from '#resource/forms/fields.ts'
 import { forceDelete, updateStatus } from '#resources/cinder/any-status.ts'
 import { backup } from '#resources/cinder/kinds.ts'
 import { backupStates } from '#resources/cinder/states.ts'
@@ -48,7 +48,7 @@ const createVolume: Action<VolumeBackup> = {
 const edit = editing(backup, {
   requires: [{ feature: ['volume', '>= 3.9'] }, policy('volume', 'backup:update')],
   endpoint: api.update,
-  fields: { name: line(t('Backup Name')), description: line(t('Description')) },
+  fields: { name: line(t('Backup Name')), description: area(t('Description')) },
 })
 
 /** Cinder takes its time: the row stays until the backup is gone. */

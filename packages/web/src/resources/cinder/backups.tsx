@@ -1,7 +1,7 @@
 import { volumeBackups as api, type VolumeBackup } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { resource } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import { asked, date, overview, tab } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
@@ -25,7 +25,10 @@ export const backups = resource(backup, {
   list,
   load,
   refresh: refreshingNewest(backup, (query) => call(api.list, { query }), load),
-  owner: ofProject((one) => one['os-backup-project-attr:project_id']),
+  // Cinder tells only some whose a backup is.
+  owner: ofProject((one) => one['os-backup-project-attr:project_id'], {
+    requires: [policy('volume', 'backup:backup_project_attribute')],
+  }),
   states: backupStates,
   paged: true,
   properties: {

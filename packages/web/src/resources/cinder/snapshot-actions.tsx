@@ -13,7 +13,7 @@ import { under } from '#resource/actions/sections.ts'
 import { sendEach } from '#resource/actions/sending.ts'
 import type { Action, ActionResult, Screen } from '#resource/action.ts'
 import { policy, refTo } from '#resource/define.ts'
-import { line } from '#resource/forms/fields.ts'
+import { area, line } from '#resource/forms/fields.ts'
 import { forceDelete, updateStatus } from '#resources/cinder/any-status.ts'
 import { snapshot } from '#resources/cinder/kinds.ts'
 import { snapshotStates } from '#resources/cinder/states.ts'
@@ -35,7 +35,7 @@ const create = creating(snapshot, {
 const edit = editing(snapshot, {
   requires: [policy('volume', 'volume:update_snapshot')],
   endpoint: api.update,
-  fields: { name: line(t('Snapshot Name')), description: line(t('Description')) },
+  fields: { name: line(t('Snapshot Name')), description: area(t('Description')) },
 })
 
 const metadata = updatingMetadata(snapshot, 'snapshot', {

@@ -93,6 +93,7 @@ const makeDefault = verb(volumeType, t('Make Default'), {
   },
   while: t('Made the default of the project'),
   ask: t('Volumes of your project that name no type are made of it.'),
+  harmless: true,
 })
 
 /** The project has the default of the cloud again. */
@@ -108,6 +109,7 @@ const unsetDefault = verb(volumeType, t('Reset Default'), {
   },
   while: t('No longer the default of the project'),
   ask: t('Your project has the default of the cloud again.'),
+  harmless: true,
 })
 
 const remove = removing<ShownVolumeType>(volumeType, api.remove, {
