@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { atRest } from '../../tools/at-rest.ts'
 import { choose, confirm, dialog, expectToast, toasts } from '../helpers.ts'

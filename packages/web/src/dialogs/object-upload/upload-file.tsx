@@ -9,7 +9,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import type { UploadPlace } from '#dialogs/object-upload/names.ts'
 import { OneUploadDialog, useOneUpload } from '#dialogs/object-upload/one-upload.tsx'
 import { useTaken } from '#dialogs/object-upload/use-taken.ts'
-import { tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
+import { likeFolder, tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
 
 type Props = { readonly place: UploadPlace; readonly close: Close }
 
@@ -31,6 +31,7 @@ export const UploadFile = ({ place, close }: Props) => {
     rules: {
       name: [
         required(),
+        likeFolder,
         (name) => tooLong(name, limits.object, folder),
         (name) =>
           taken === folder + name ? t('An object of that name is there already.') : undefined,
