@@ -9,7 +9,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import type { UploadPlace } from '#dialogs/object-upload/names.ts'
 import { OneUploadDialog, useOneUpload } from '#dialogs/object-upload/one-upload.tsx'
 import { objectExists } from '#dialogs/swift/exists.ts'
-import { tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
+import { likeFolder, tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
 import { useExists } from '#dialogs/swift/use-exists.ts'
 
 type Props = { readonly place: UploadPlace; readonly close: Close }
@@ -36,6 +36,7 @@ export const UploadFile = ({ place, close }: Props) => {
     rules: {
       name: [
         required(),
+        likeFolder,
         (name) => tooLong(name, limits.object, folder),
         (name) =>
           taken === true && name === typed

@@ -10,7 +10,7 @@ import type { Close } from '#resource/actions/makers.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { containerExists, objectExists } from '#dialogs/swift/exists.ts'
 import { tellChanged } from '#dialogs/object-upload/uploaded.ts'
-import { tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
+import { likeFolder, tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
 import type { ObjectRow } from '#dialogs/swift/place.ts'
 import { unlessTaken } from '#dialogs/swift/taken.ts'
 import { useExists } from '#dialogs/swift/use-exists.ts'
@@ -43,6 +43,7 @@ export const CopyObject = ({ type, item, close }: Props) => {
       ],
       dest_name: [
         required(),
+        likeFolder,
         (name) => tooLong(name, limits.object),
         () => (taken ? t('An object of that name is there already.') : undefined),
       ],

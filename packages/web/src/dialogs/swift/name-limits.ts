@@ -35,3 +35,7 @@ export const tooLong = (name: string, most: number, below = ''): string | undefi
     ? t('The name has {bytes} bytes, and may have {most}.', { bytes, most })
     : t('The name with its folder has {bytes} bytes, and may have {most}.', { bytes, most })
 }
+
+/** What has such a name is a folder to everybody, and nobody would find what is in it. */
+export const likeFolder = (name: string): string | undefined =>
+  name.endsWith('/') ? t('A name with a slash at its end is that of a folder.') : undefined
