@@ -89,11 +89,11 @@ export const CreateVolume = ({ source: given, close }: Props) => {
 const helpOf = (given: VolumeSource | undefined): string =>
   given
     ? t(
-        'A volume is a disk of its own that stays when servers are deleted. This one starts ' +
+        'A volume is a disk of its own that stays when instances are deleted. This one starts ' +
           'with the content of “{name}”.',
         { name: given.name },
       )
     : t(
-        'A volume is a disk of its own that stays when servers are deleted. It is empty, or starts ' +
+        'A volume is a disk of its own that stays when instances are deleted. It is empty, or starts ' +
           'with the content of an image, a snapshot or another volume.',
       )
