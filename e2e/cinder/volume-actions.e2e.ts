@@ -18,7 +18,7 @@ const openDialog = async (page: Page, name: string, action: string, title = acti
 }
 
 test(
-  'a volume is edited, extended, retyped, made read-only, uploaded to an image and deleted [RS-CINDER-02]',
+  'a volume is edited, extended, retyped, made read-only, uploaded to an image and deleted',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, eventually, cleanUp }) => {
     test.setTimeout(240_000)

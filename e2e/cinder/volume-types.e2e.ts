@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { confirm, described, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
 
 test(
-  'a volume type is made, given to a project, encrypted, promised something, made the default, and deleted [RS-CINDER-03 RS-CINDER-04 RS-CINDER-05 RS-CINDER-08 RS-CINDER-12 RS-META-07]',
+  'a volume type is made, given to a project, encrypted, promised something, made the default, and deleted [RS-CINDER-08 RS-META-07]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp }) => {
     const name = unique()

@@ -3,7 +3,7 @@ import { atRest } from '../../tools/at-rest.ts'
 import { choose, confirm, dialog, expectToast, toasts } from '../helpers.ts'
 import { boxIn, itemOf as item, pageOf, rowOf } from './boxes.ts'
 
-test('containers are chosen among those whose names begin so, as Swift finds them [RS-CONT-01 RS-CONT-03 RS-CONT-05 RS-CONT-06 RS-ROUTE-16 RS-ROUTE-17 RS-ROUTE-35 RS-SWIFT-02 RS-SWIFT-03]', async ({
+test('containers are chosen among those whose names begin so, as Swift finds them [RS-CONT-05 RS-CONT-06 RS-ROUTE-16 RS-ROUTE-17 RS-ROUTE-35 RS-SWIFT-03]', async ({
   page,
   signIn,
   cloud,
@@ -28,7 +28,7 @@ test('containers are chosen among those whose names begin so, as Swift finds the
   await expect(page).toHaveURL(/\/project\/containers\/container\/photos$/)
 })
 
-test('a container is made under a free name, is public and private again, and is deleted [RS-CONT-02 RS-CONT-04 RS-CONT-07 RS-CONT-08 RS-CONT-09 RS-CONT-10 RS-CONT-11 RS-CONT-12 RS-CONT-13 RS-CONT-14 RS-CONT-16 RS-OK-10 RS-OK-11 RS-OK-12 RS-OK-13 RS-ROUTE-34 RS-SWIFT-04]', async ({
+test('a container is made under a free name, is public and private again, and is deleted [RS-CONT-07 RS-CONT-08 RS-CONT-09 RS-CONT-10 RS-CONT-11 RS-CONT-12 RS-CONT-13 RS-CONT-14 RS-CONT-16 RS-OK-10 RS-OK-11 RS-OK-12 RS-OK-13 RS-ROUTE-34]', async ({
   page,
   signIn,
 }) => {

@@ -82,7 +82,7 @@ test('an upload is paused and gone on with, and the page is not left without a q
   await expectToast(page, '2 files uploaded.')
 })
 
-test('one file goes up under the name that it brings or that is typed [RS-OBJ-07 RS-OBJ-21 RS-OBJ-25 RS-OBJ-26 RS-ERR-62 RS-OK-14 RS-SWIFT-06 SH-OBJ-01 SH-OBJ-02]', async ({
+test('one file goes up under the name that it brings or that is typed [RS-OBJ-07 RS-OBJ-25 RS-OBJ-26 RS-ERR-62 RS-OK-14 SH-OBJ-01 SH-OBJ-02]', async ({
   page,
   cloud,
   openstack,
