@@ -1,13 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { choose, confirm, dialog, expectToast } from '../helpers.ts'
-
-const list = (page: Page) =>
-  page.getByRole('region', { name: 'Containers' }).getByRole('list', { name: 'Containers' })
-const item = (page: Page, name: string) =>
-  list(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByText(name, { exact: true }) })
+import { atRest } from '../../tools/at-rest.ts'
+import { choose, confirm, dialog, expectToast, toasts } from '../helpers.ts'
+import { boxIn, itemOf as item, pageOf, rowOf } from './boxes.ts'
 
 test('containers are chosen among those whose names begin so, as Swift finds them [RS-CONT-01 RS-CONT-03 RS-CONT-05 RS-CONT-06 RS-ROUTE-16 RS-ROUTE-17 RS-ROUTE-35 RS-SWIFT-02 RS-SWIFT-03]', async ({
   page,
@@ -112,12 +106,13 @@ test('a reader looks and is offered nothing that changes anything', async ({ pag
   await signIn('reader')
   await page.goto('/project/containers/container/photos')
   await expect(page.getByRole('link', { name: '2026' })).toBeVisible()
-  await expect(page.getByText('Private', { exact: true })).toBeVisible()
+  // Swift tells a reader nothing of who else may read.
+  await expect(page.getByText('Told only to those who may change it')).toBeVisible()
   for (const name of ['Create Container', 'Create Folder', 'Upload Files', 'Delete'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
 })
 
-test('a name that somebody else takes meanwhile is refused in the words of the server [RS-ERR-56]', async ({
+test('a name that somebody else takes meanwhile is refused beside it in the words of the server [RS-ERR-56]', async ({
   page,
   signIn,
   cloud,
@@ -133,7 +128,67 @@ test('a name that somebody else takes meanwhile is refused in the words of the s
   await expect.poll(() => looked().length).toBe(1)
   await swift.containers.put('fresh')
   await form.press('Create Container')
-  await expect(
-    form.root.getByText('A container with the name "fresh" already exists.').first(),
-  ).toBeVisible()
+  const words = 'A container with the name "fresh" already exists.'
+  await expectToast(page, words)
+  const name = form.root.getByRole('textbox', { name: /^Container Name/ })
+  await expect(name).toHaveAccessibleDescription(new RegExp(words))
+  await expect(name).toBeFocused()
+  await expect(form.root.getByRole('alert')).toHaveCount(0)
+})
+
+test(
+  'names are no longer than the service says that they may be, and longer ones are not asked for [RS-SWIFT-01]',
+  { tag: '@openstack' },
+  async ({ page, signIn, world, openstack, cleanUp }) => {
+    const { swift } = await openstack()
+    const box = await boxIn(swift, cleanUp)
+    await signIn()
+    await page.goto(pageOf(box))
+    await page.getByRole('button', { name: 'Create Container' }).click()
+    const form = dialog(page, 'Create Container')
+    // Two bytes each: as many letters as bytes are allowed are too many.
+    await form.fill({ 'Container Name': 'ä'.repeat(129) })
+    await expect(form.root).toContainText('The name has 258 bytes, and may have 256.')
+    await form.press('Create Container')
+    await expect(form.root.getByRole('textbox', { name: /^Container Name/ })).toBeFocused()
+    const asked = world.cloud?.control.requests() ?? []
+    expect(asked.filter(({ path }) => path.includes('ää') || path.includes('%C3'))).toEqual([])
+    await form.fill({ 'Container Name': 'ä'.repeat(128) })
+    await expect(form.root).not.toContainText('and may have')
+    await form.press('Cancel')
+    await page.getByRole('button', { name: 'Create Folder' }).click()
+    const folder = dialog(page, 'Create Folder')
+    await folder.fill({ 'Folder Name': 'x'.repeat(1024) })
+    await folder.press('Create Folder')
+    await expect(folder.root).toContainText('The name has 1025 bytes, and may have 1024.')
+  },
+)
+
+test('a name that nobody may look up is no reason for a message, nor for leaving [RS-SWIFT-10]', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  await page.goto('/project/containers/container/photos')
+  await expect(page.getByRole('rowheader', { name: 'logo.png' })).toBeVisible()
+  const looked = (name: string) =>
+    cloud.control.requests().filter(({ method, path }) => method === 'HEAD' && path.endsWith(name))
+  cloud.control.fail({
+    ...{ service: 'object-store', method: 'HEAD', path: '/(hidden|photos/hidden.txt)$' },
+    ...{ how: 'status', status: 403, message: 'Forbidden' },
+  })
+  await page.getByRole('button', { name: 'Create Container' }).click()
+  const form = dialog(page, 'Create Container')
+  await form.fill({ 'Container Name': 'hidden' })
+  await expect.poll(() => looked('/hidden').length).toBe(1)
+  await atRest(page)
+  await form.press('Cancel')
+  await choose(page, rowOf(page, 'logo.png'), 'Copy')
+  const copy = dialog(page, 'Copy Object')
+  await copy.fill({ 'Destination Object': 'hidden.txt' })
+  await expect.poll(() => looked('/hidden.txt').length).toBe(1)
+  await atRest(page)
+  await expect(toasts(page)).toHaveCount(0)
+  await expect(copy.root).toBeVisible()
 })

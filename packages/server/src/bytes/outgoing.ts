@@ -46,9 +46,9 @@ export const outgoing = (
   )
 }
 
-/** RFC 6266: a plain name for old readers, and the name itself. */
+/** RFC 6266: a plain name for old readers, and the name itself, which reads in the way it is written. */
 const attachment = (file: string): string => {
-  const name = file.toWellFormed().replaceAll(/[\p{Cc}/\\]/gu, '_')
+  const name = file.toWellFormed().replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]/gu, '_')
   const plain = name.replaceAll(/[^\x20-\x7e]|["%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -1,3 +1,5 @@
+import { shortened } from '#swift/file-name.ts'
+
 export type HarmlessNames = {
   /** The name of a file in the archive, which no other one has. */
   readonly file: (name: string) => string
@@ -54,8 +56,8 @@ const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
 
 const partsOf = (name: string): string[] => name.toWellFormed().split('/').map(harmless)
 
-/** One part of a name: no way up, no drive, no other separator, nothing that cannot be seen. */
+/** One part of a name: no way up, no drive, no other separator, nothing unseen, and not too long. */
 const harmless = (part: string): string => {
-  const plain = part.replaceAll(/[\\:\p{Cc}]/gu, '_')
+  const plain = shortened(part.replaceAll(/[\\:\p{Cc}\p{Bidi_Control}]/gu, '_'))
   return /^[. ]*$/.test(plain) ? '_'.repeat(Math.max(1, plain.length)) : plain
 }

@@ -15,6 +15,7 @@ import { everybody, presentContainer, presentContainerDetail } from '#swift/pres
 import { infoOf } from '#swift/info.ts'
 import { listed } from '#swift/listing.ts'
 import { located, publicUrl } from '#swift/located.ts'
+import { readSegmentsBy } from '#swift/segments.ts'
 
 /** https://docs.openstack.org/api-ref/object-store/#containers */
 export const containerRoutes = (app: FastifyInstance): void => {
@@ -49,10 +50,19 @@ export const containerRoutes = (app: FastifyInstance): void => {
       ...(is_public !== undefined && readBy(is_public)),
       ...(storage_policy !== undefined && { 'x-storage-policy': storage_policy }),
     })
+    // They may be there from a container of that name before.
+    if (is_public !== undefined) await readSegmentsBy(swift, container, readBy(is_public))
     located(context, `/api/swift/containers/{+container}`, { container })
   })
   bind(app, containers.update, async ({ params: { container }, body }, { openstack }) => {
-    await openstack.swift.containers.post(container, headersOf(body))
+    const { swift } = openstack
+    const { is_public } = body
+    const segments = () =>
+      is_public === undefined ? undefined : readSegmentsBy(swift, container, readBy(is_public))
+    // What fails in the middle leaves less open than the container is.
+    if (is_public === false) await segments()
+    await swift.containers.post(container, headersOf(body))
+    if (is_public === true) await segments()
   })
   bind(app, containers.remove, async ({ params: { container } }, { openstack }) => {
     const { swift } = openstack

@@ -2,12 +2,31 @@ import { lastPart } from '#swift/present.ts'
 
 /**
  * What a download is called: the last part of the object's name, with the ending of the file that was
- * stored where it has none itself, and without commas.
+ * stored where it has none itself, without commas, and no longer than file systems take it.
  */
 export const fileOf = (path: string, headers: Headers): string => {
-  const name = lastPart(path) || 'download'
+  const last = lastPart(path)
+  const name = /^[. ]*$/.test(last) ? 'download' : last
   const ending = endingOf(written(headers.get('x-object-meta-orig-filename') ?? ''))
-  return (endingOf(name) === '' ? name + ending : name).replaceAll(',', '')
+  return shortened((endingOf(name) === '' ? name + ending : name).replaceAll(',', ''))
+}
+
+/** As many bytes as a name of a file may have on most disks. */
+const mostBytes = 255
+
+/** The beginning of a name that is too long for a file, with its ending. */
+export const shortened = (name: string): string => {
+  if (Buffer.byteLength(name) <= mostBytes) return name
+  const found = endingOf(name)
+  const ending = Buffer.byteLength(found) <= 32 ? found : ''
+  let kept = ''
+  let room = mostBytes - Buffer.byteLength(ending)
+  for (const letter of name.slice(0, name.length - ending.length)) {
+    room -= Buffer.byteLength(letter)
+    if (room < 0) break
+    kept += letter
+  }
+  return kept + ending
 }
 
 const endingOf = (name: string): string => /[^.](\.[^./]+)$/.exec(name)?.[1] ?? ''

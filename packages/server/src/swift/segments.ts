@@ -30,9 +30,11 @@ const prefixOf = ({ path, mtime, size, segment_size }: LargeFile): string =>
 /** Seconds as swiftclient has them in names and in `X-Object-Meta-Mtime`. */
 export const timeOf = (ms: number): string => (ms / 1000).toFixed(6)
 
+/** What the segment of an index is called. */
 export const segmentName = (file: LargeFile, index: number): string =>
   prefixOf(file) + String(index).padStart(8, '0')
 
+/** Of how many segments a file is. */
 export const countOf = ({ size, segment_size }: LargeUpload): number =>
   Math.ceil(size / segment_size)
 
@@ -40,13 +42,29 @@ export const countOf = ({ size, segment_size }: LargeUpload): number =>
 export const bytesOf = ({ size, segment_size }: LargeUpload, index: number): number =>
   Math.max(0, Math.min(segment_size, size - index * segment_size))
 
-/** Makes the container for segments where it is missing, stored as the other one is. */
+/**
+ * Makes the container for segments where it is missing, stored and read as the other one is: who reads
+ * a large object is asked for by Swift at each of its segments, too.
+ * https://docs.openstack.org/swift/latest/overview_large_objects.html
+ */
 export const makeRoom = async (swift: Swift, container: string): Promise<void> => {
   const own = await swift.containers.head(container)
   const at = segmentsContainer(container)
   if ((await ifFound(swift.containers.head(at))) !== undefined) return
-  const policy = own.get('x-storage-policy')
-  await swift.containers.put(at, policy === null ? {} : { 'x-storage-policy': policy })
+  const kept = ['x-storage-policy', 'x-container-read'].flatMap((name) => {
+    const value = own.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  await swift.containers.put(at, Object.fromEntries(kept))
+}
+
+/** Who may read a container may read the segments of what is in it, where there are any. */
+export const readSegmentsBy = async (
+  swift: Swift,
+  container: string,
+  readers: Readonly<Record<string, string>>,
+): Promise<void> => {
+  await ifFound(swift.containers.post(segmentsContainer(container), readers))
 }
 
 /** A page of a container's list at a time, until there are no more. */

@@ -24,6 +24,8 @@ export type Question = {
   /** The word on the button that does it; "Submit" without it. */
   readonly submit?: string
   readonly cancel?: string
+  /** Nothing is lost by it. */
+  readonly harmless?: boolean
   /** What may be ticked with it, and hears whether it is. */
   readonly tick?: { readonly label: string; readonly onChange: (ticked: boolean) => void }
 }
@@ -69,6 +71,8 @@ export type Action<T> = {
   readonly offered?: (item: T) => boolean
   /** A reason: there, disabled, with the reason as its tooltip. */
   readonly allowed?: (item: T) => true | string
+  /** The same of all that are checked, where each may be. */
+  readonly together?: (items: readonly T[]) => true | string
   /** It can be done while the item's `states` allow no change, such as unlocking it. */
   readonly anytime?: boolean
   /** What is said of items that it may not be done with; that they were left out without it. */

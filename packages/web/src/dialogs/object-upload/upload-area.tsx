@@ -11,11 +11,13 @@ export type UploadAreaProps = {
   readonly place: UploadPlace
   /** The type of what the area shows, which is read again while something arrives. */
   readonly type: TypeCode
+  /** Why nothing may be dropped there. */
+  readonly refusal?: string | undefined
   readonly children: ReactNode
 }
 
 /** The list of a folder, onto which files and folders may be dragged; they are uploaded into it. */
-export const UploadArea = ({ place, type, children }: UploadAreaProps) => {
+export const UploadArea = ({ place, type, refusal, children }: UploadAreaProps) => {
   const { container, folder } = place
   const { begin, unread, question } = useUploads(place)
   const readAgain = useReadAgain(type)
@@ -31,6 +33,7 @@ export const UploadArea = ({ place, type, children }: UploadAreaProps) => {
       label={t('Upload to {place}', { place: `${container}/${folder}` })}
       onDrop={(entries) => void begin(entries)}
       onUnread={unread}
+      refusal={refusal}
     >
       {children}
       {question}

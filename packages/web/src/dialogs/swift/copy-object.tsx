@@ -10,7 +10,9 @@ import type { Close } from '#resource/actions/makers.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { containerExists, objectExists } from '#dialogs/swift/exists.ts'
 import { tellChanged } from '#dialogs/object-upload/uploaded.ts'
+import { likeFolder, tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
 import type { ObjectRow } from '#dialogs/swift/place.ts'
+import { unlessTaken } from '#dialogs/swift/taken.ts'
 import { useExists } from '#dialogs/swift/use-exists.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { toast } from '#ui/toast.ts'
@@ -22,7 +24,9 @@ type Values = { dest_container: string; dest_name: string }
 export const CopyObject = ({ type, item, close }: Props) => {
   const { container, path } = item
   const [typed, setTyped] = useState<Values>({ dest_container: container, dest_name: '' })
-  const there = useExists(typed.dest_container, containerExists)
+  const limits = useNameLimits()
+  const fits = tooLong(typed.dest_container, limits.container) === undefined
+  const there = useExists(fits ? typed.dest_container : '', containerExists)
   const target = typed.dest_container
   const look = useCallback(
     (name: string, signal: AbortSignal) => objectExists(target, name, signal),
@@ -34,16 +38,21 @@ export const CopyObject = ({ type, item, close }: Props) => {
     rules: {
       dest_container: [
         required(),
+        (name) => tooLong(name, limits.container),
         () => (there === false ? t('This container does not exist.') : undefined),
       ],
       dest_name: [
         required(),
+        likeFolder,
+        (name) => tooLong(name, limits.object),
         () => (taken ? t('An object of that name is there already.') : undefined),
       ],
     },
     failed: t('Unable to copy the object.'),
     submit: async (body) => {
-      await call(objects.copy, { params: { container, path }, body })
+      await unlessTaken('dest_name', () =>
+        call(objects.copy, { params: { container, path }, body }),
+      )
       toast.add('success', t('Object {path} has copied.', { path }))
       tellChanged(body.dest_container)
       close({ created: [{ type, id: `${body.dest_container}/${body.dest_name}` }] })

@@ -1,4 +1,5 @@
 import { containers, objectStorage } from '@meridian/contract'
+import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { CheckboxInput, SelectInput, TextInput } from '#forms/fields.tsx'
@@ -9,8 +10,9 @@ import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { containerExists } from '#dialogs/swift/exists.ts'
+import { tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
+import { unlessTaken } from '#dialogs/swift/taken.ts'
 import { useExists } from '#dialogs/swift/use-exists.ts'
-import { useState } from 'react'
 import { toast } from '#ui/toast.ts'
 
 type Values = { name: string; public: boolean; storage_policy: string }
@@ -20,7 +22,9 @@ const initial: Values = { name: '', public: false, storage_policy: '' }
 export const CreateContainer = (props: { readonly type: TypeCode; readonly close: Close }) => {
   const { type, close } = props
   const [typed, setTyped] = useState('')
-  const exists = useExists(typed.includes('/') ? '' : typed, containerExists)
+  const limits = useNameLimits()
+  const isName = !typed.includes('/') && tooLong(typed, limits.container) === undefined
+  const exists = useExists(isName ? typed : '', containerExists)
   const { data } = useLoaded(['swift', 'policies'], (signal) =>
     call(objectStorage.policies, {}, { signal, quiet: true }),
   )
@@ -31,6 +35,7 @@ export const CreateContainer = (props: { readonly type: TypeCode; readonly close
       name: [
         required(),
         (name) => (name.includes('/') ? t('Container name must not contain "/".') : undefined),
+        (name) => tooLong(name, limits.container),
         (name) => (exists && name === typed ? t('A container with that name exists.') : undefined),
       ],
     },
@@ -38,7 +43,9 @@ export const CreateContainer = (props: { readonly type: TypeCode; readonly close
     submit: async (values) => {
       const { name, storage_policy } = values
       const body = { is_public: values.public, ...(storage_policy !== '' && { storage_policy }) }
-      await call(containers.create, { params: { container: name }, body })
+      await unlessTaken('name', () =>
+        call(containers.create, { params: { container: name }, body }),
+      )
       toast.add('success', t('Container {name} created.', { name }))
       close({ created: [{ type, id: name }] })
     },

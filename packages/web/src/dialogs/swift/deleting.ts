@@ -16,6 +16,8 @@ export type Deletion = {
   readonly deletedFiles: number
   readonly deletedFolders: number
   readonly failed: readonly { readonly path: string; readonly reason: string }[]
+  /** So many of what failed were files that somebody else has deleted meanwhile. */
+  readonly gone: number
   /** What kept it from counting all. */
   readonly error: unknown
 }
@@ -38,12 +40,15 @@ const atOnce = 6
 /** So many rows of a folder are read at once. */
 const perPage = 1000
 
-/** Why it is there still (RS-ERR-60). */
-const reasonOf = (path: string, error: unknown): string =>
-  path.endsWith('/') && error instanceof ApiError && error.status === 409
+/** Why it was not deleted (RS-ERR-60). */
+const reasonOf = (path: string, error: unknown): string => {
+  if (isNotFound(error)) return t('It was gone already.')
+  return path.endsWith('/') && error instanceof ApiError && error.status === 409
     ? t('Unable to delete the folder because it is not empty.')
     : messageOf(error)
+}
 
+/** Counts and deletes these, all of one container; the dialog shows `now` and hears of changes. */
 export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
   const listeners = new Set<() => void>()
   const stop = new AbortController()
@@ -52,7 +57,7 @@ export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
   const left = new Set<string>()
   let state: Deletion = {
     ...{ mode: 'discovery', busy: false, files: 0, folders: 0, error: undefined, failed: [] },
-    ...{ deletedFiles: 0, deletedFolders: 0 },
+    ...{ deletedFiles: 0, deletedFolders: 0, gone: 0 },
   }
   const container = items[0]?.container ?? ''
   const change = (next: Partial<Deletion>): void => {
@@ -71,6 +76,7 @@ export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
       const input = { params: { container }, query }
       const { items: found, has_more } = await call(objects.list, input, { signal: stop.signal })
       for (const one of found) await add(one)
+      change({ files: files.length })
       marker = found.at(-1)?.path
       if (!has_more || marker === undefined) return
     }
@@ -78,11 +84,7 @@ export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
 
   const add = async ({ path, is_subdir }: Pick<ObjectRow, 'path' | 'is_subdir'>): Promise<void> => {
     stop.signal.throwIfAborted()
-    if (!is_subdir) {
-      files.push(path)
-      change({ files: files.length })
-      return
-    }
+    if (!is_subdir) return void files.push(path)
     // What is inside comes before: folders are deleted in this order.
     await discoverIn(path)
     folders.push(path)
@@ -95,7 +97,7 @@ export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
     change({ busy: true, error: undefined, files: 0, folders: 0 })
     try {
       for (const item of items) await add(item)
-      change({ busy: false })
+      change({ busy: false, files: files.length })
     } catch (error) {
       if (!stop.signal.aborted) change({ busy: false, error })
     }
@@ -107,12 +109,14 @@ export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
       left.delete(path)
       return true
     } catch (error) {
+      const isGone = isNotFound(error)
+      if (isGone) left.delete(path)
       // There are folders of which nothing is kept but what is in them (RS-OBJDEL-09).
-      if (path.endsWith('/') && isNotFound(error)) {
-        left.delete(path)
-        return true
-      }
-      change({ failed: [...state.failed, { path, reason: reasonOf(path, error) }] })
+      if (isGone && path.endsWith('/')) return true
+      change({
+        failed: [...state.failed, { path, reason: reasonOf(path, error) }],
+        gone: state.gone + (isGone ? 1 : 0),
+      })
       // Nobody is signed in any more: the others would fail in the same way.
       if (error instanceof ApiError && error.status === 401) stop.abort()
       return false
@@ -149,6 +153,8 @@ export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
     gone: () =>
       state.mode === 'discovery'
         ? []
-        : items.filter(({ path }) => ![...left].some((one) => one.startsWith(path))),
+        : items.filter(({ path, is_subdir }) =>
+            is_subdir ? ![...left].some((one) => one.startsWith(path)) : !left.has(path),
+          ),
   }
 }

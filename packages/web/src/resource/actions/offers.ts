@@ -61,7 +61,9 @@ export const batchOffers = <T>(
     const judged = action.leftOut ? undefined : rights
     const refusals = items.map((item) => refusalFor(resource, action, item, judged))
     const able = refusals.some((refusal) => refusal === undefined)
-    return { action, label, ...(!able && refusals[0] !== undefined && { refusal: refusals[0] }) }
+    if (!able && refusals[0] !== undefined) return { action, label, refusal: refusals[0] }
+    const together = action.together?.(items) ?? true
+    return { action, label, ...(together !== true && { refusal: together }) }
   })
 
 /** Why an action cannot be done with an item, or undefined where it can. */

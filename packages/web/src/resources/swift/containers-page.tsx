@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { t } from '#lib/translate.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { useAddress } from '#resource/place.tsx'
+import { notYours, useMet } from '#resource/requirements.tsx'
 import { NestedTable } from '#resource/table/resource-table.tsx'
 import { UploadArea } from '#dialogs/object-upload/upload-area.tsx'
 import {
@@ -15,10 +16,13 @@ import {
 import { groups } from '#resources/groups.ts'
 import { ContainerHead } from '#resources/swift/container-head.tsx'
 import { ContainerList } from '#resources/swift/container-list.tsx'
+import { mayWrite } from '#resources/swift/containers.tsx'
 import { object } from '#resources/swift/kinds.ts'
 import { objectsIn } from '#resources/swift/objects.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+
+const writing = [{ id: 'drop', requires: mayWrite }]
 
 const panel = {
   path: containersPath,
@@ -65,10 +69,11 @@ const Folder = ({ place }: { readonly place: ObjectPlace }) => {
   const resource = useMemo(() => objectsIn(here), [here])
   const scope = useMemo(() => ({ container, folder }), [container, folder])
   const address = useAddress()
+  const may = useMet('files that are dropped', writing)
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {folder === '' && <ContainerHead name={container} />}
-      <UploadArea place={here} type={object.type}>
+      <UploadArea place={here} type={object.type} refusal={may?.length ? undefined : notYours()}>
         <NestedTable
           resource={resource}
           scope={scope}

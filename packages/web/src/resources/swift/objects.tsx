@@ -1,4 +1,4 @@
-import { objects as api, uploads } from '@meridian/contract'
+import { objects as api } from '@meridian/contract'
 import { addressOf } from '#api/address.ts'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
@@ -9,6 +9,7 @@ import { refTo, resource, type ListQuery } from '#resource/define.ts'
 import { asked, date } from '#resource/makers.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 import { tellChanged } from '#dialogs/object-upload/uploaded.ts'
+import { archivesOf, fitsArchives } from '#dialogs/swift/archives.ts'
 import { pathTo, type ObjectPlace, type ObjectRow } from '#dialogs/swift/place.ts'
 import { object } from '#resources/swift/kinds.ts'
 import { mayWrite } from '#resources/swift/containers.tsx'
@@ -87,10 +88,17 @@ export const objectsIn = (place: ObjectPlace) => {
   const archive: Action<ObjectRow> = {
     id: 'archive',
     label: t('Download as Archive'),
-    perform: async (items) => {
-      const name = items.map((item) => item.path.slice(place.folder.length))
-      const query = { name, ...(place.folder !== '' && { path: place.folder }) }
-      saveFrom(addressOf(uploads.archive, { params: { container: place.container }, query }))
+    together: (items) => fitsArchives(place, items),
+    perform: async (items, screen) => {
+      const addresses = archivesOf(place, items)
+      const count = addresses.length
+      const question = {
+        title: t('Download as Archive'),
+        text: t('What you have checked comes as {count} archives.', { count }),
+        submit: t('Download'),
+      }
+      if (count === 1 || (await screen.confirm(question, async () => true)))
+        addresses.forEach(saveFrom)
       return {}
     },
   }
@@ -119,6 +127,7 @@ export const objectsIn = (place: ObjectPlace) => {
     list: async ({ filters, page, signal }: ListQuery) => {
       const prefix = filters['name'] ?? page?.text
       const query = {
+        delimiter: '/',
         // Once more than the query itself (RS-SWIFT-05).
         ...(place.folder !== '' && { path: encodeURIComponent(place.folder) }),
         ...(prefix !== undefined && { prefix }),
