@@ -103,7 +103,7 @@ export const listsIn = (area: 'project' | 'admin', there: There): readonly Shown
         'Revert Volume to Snapshot': ({ snapshots }) => snapshots.revert(volume.id, snapshot.id),
         'Delete Volume Snapshot': ({ snapshots }) => snapshots.remove(snapshot.id),
         'Update Status': ({ snapshots }) => snapshots.resetStatus(snapshot.id, 'error'),
-        'Force Delete Volume Snapshot': ({ snapshots }) => snapshots.forceRemove(snapshot.id),
+        'Force Delete Volume Snapshot': ({ snapshots }) => snapshots.forceDelete(snapshot.id),
       },
     },
     {
@@ -117,7 +117,7 @@ export const listsIn = (area: 'project' | 'admin', there: There): readonly Shown
         'Restore Backup': ({ backups }) => backups.restore(backup.id, { name }),
         'Delete Volume Backup': ({ backups }) => backups.remove(backup.id),
         'Update Status': ({ backups }) => backups.resetStatus(backup.id, 'error'),
-        'Force Delete Volume Backup': ({ backups }) => backups.forceRemove(backup.id),
+        'Force Delete Volume Backup': ({ backups }) => backups.forceDelete(backup.id),
       },
     },
   ]
