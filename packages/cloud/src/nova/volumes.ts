@@ -113,8 +113,7 @@ export function attachVolume(at: Moment, server: ServerRow, volume: ServerVolume
 
 /** The same for a server that runs: its host takes a while. */
 export function plugVolume(at: Moment, server: ServerRow, volume: ServerVolume): string {
-  const { id: server_id, host = null } = server
-  const to = { server_id, device: volume.device, host }
+  const to = { server_id: server.id, device: volume.device, host: server.host }
   return attaching.plug(at, volume.volume_id, to).attachment_id
 }
 
