@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('a service of block storage is disabled for a reason, and enabled [RS-CINDER-10 RS-CINDER-11]', async ({
+test('a service of block storage is disabled for a reason, and enabled [RS-CINDER-11]', async ({
   page,
   signIn,
   openstack,

@@ -1,7 +1,8 @@
 /** How a volume gets to a server and back, as Nova and Cinder's own actions do it. */
 import type { CinderAttachment } from '@meridian/openstack'
 import { isoMicros } from '#clock.ts'
-import { volumes, type StoredVolume } from '#cinder/rows.ts'
+import { attachments, volumes, type StoredVolume } from '#cinder/rows.ts'
+import { volumeLife } from '#cinder/volume-life.ts'
 import { invalidVolume, known, write } from '#cinder/volumes.ts'
 import { rows, type Scene } from '#scene.ts'
 import { without } from '#wire/without.ts'
@@ -35,18 +36,39 @@ export type Attached = {
 /** Notes that a server or a host has the volume: it is in use at once. */
 export function attach(scene: Scene, id: string, to: Attached): CinderAttachment {
   const volume = known(scene, id)
-  const attachment: CinderAttachment = {
-    id,
-    attachment_id: scene.world.random.uuid(),
-    volume_id: id,
-    server_id: to.server_id,
-    host_name: to.host,
-    device: to.device,
-    attached_at: isoMicros(scene.now),
-  }
+  const attachment = attachmentOf(scene, id, to)
   write(scene, volume, { status: 'in-use', attachments: [...volume.attachments, attachment] })
   return attachment
 }
+
+/**
+ * Keeps a volume for a server, whose host attaches it next: until that is done Cinder calls it
+ * reserved and names nobody who has it (nova.compute.api, `_attach_volume`). Throws 400.
+ */
+export function plug(scene: Scene, id: string, to: Attached): CinderAttachment {
+  const volume = reserve(scene, id)
+  const attachment = attachmentOf(scene, id, to)
+  const comes = [...volume.attachments, attachment]
+  write(scene, volume, { status: 'reserved', pending: { status: 'in-use', attachments: comes } })
+  rows(scene, attachments).insert({
+    ...{ id: attachment.attachment_id, project_id: volume.project_id, volume_id: id },
+    ...{ instance: to.server_id, status: 'reserved', attach_mode: 'null' },
+    ...{ created_at: isoMicros(scene.now), attached_at: null },
+    ...{ connection_info: {}, connector: null },
+  })
+  volumeLife.begin(scene.world, scene.region, id, 'plugging', scene.now)
+  return attachment
+}
+
+const attachmentOf = (scene: Scene, id: string, to: Attached): CinderAttachment => ({
+  id,
+  attachment_id: scene.world.random.uuid(),
+  volume_id: id,
+  server_id: to.server_id,
+  host_name: to.host,
+  device: to.device,
+  attached_at: isoMicros(scene.now),
+})
 
 /** The first step of a detachment; throws 400 unless the volume is in use. */
 export function beginDetaching(scene: Scene, id: string): StoredVolume {
@@ -70,7 +92,23 @@ export function detach(
   if (!volume) return
   const left = volume.attachments.filter((one) => !ends(one))
   const metadata = without(volume.metadata, 'attached_mode')
-  const after = { ...volume, attachments: left, metadata }
+  const coming = volume.pending?.attachments
+  if (coming === undefined) {
+    const after = { ...volume, attachments: left, metadata }
+    write(scene, after, { status: restingStatus(after) })
+    return
+  }
+  const comes = coming.filter((one) => !ends(one))
+  if (comes.length > left.length) {
+    const pending = { ...volume.pending, attachments: comes }
+    write(scene, { ...volume, attachments: left, metadata }, { pending })
+    return
+  }
+  // The host lets go of what it was about to attach.
+  volumeLife.stop(scene.world, scene.region, id)
+  const kept = rows(scene, attachments)
+  for (const one of coming) if (ends(one)) kept.remove(one.attachment_id ?? '')
+  const after = { ...without(volume, 'pending'), attachments: left, metadata }
   write(scene, after, { status: restingStatus(after) })
 }
 

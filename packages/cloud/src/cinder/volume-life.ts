@@ -55,6 +55,15 @@ export const volumeLife = lifecycle('volume', volumes, {
         return settled(volume, moment.now, {})
       },
     },
+    /** The host of a server attaches what was reserved for that. */
+    plugging: {
+      after: 1_000,
+      done: (volume, moment) => {
+        const kept = rows(moment, attachments)
+        for (const { attachment_id: id } of volume.pending?.attachments ?? []) kept.remove(id)
+        return settled(volume, moment.now, {})
+      },
+    },
     uploading: { after: 2_000, done: (volume, { now }) => settled(volume, now, {}) },
     reimaging: {
       after: 2_000,

@@ -16,6 +16,7 @@ import {
   detachVolume,
   deviceName,
   newAttachment,
+  plugVolume,
   rootVolume,
 } from '#nova/volumes.ts'
 import { meansTrue } from '#wire/booleans.ts'
@@ -75,7 +76,7 @@ function create(context: Context): Answer {
   const device = freeDevice(server)
   const tag = typeof asked['tag'] === 'string' ? asked['tag'] : null
   const bare = newAttachment(context, id, device, meansTrue(asked['delete_on_termination']), tag)
-  const made = { ...bare, attachment_id: attachVolume(context, server, bare) }
+  const made = { ...bare, attachment_id: plugVolume(context, server, bare) }
   save(context, server, [...server.volumes, made])
   recordAction(context, server, 'attach_volume')
   // What else Nova knows of it is told by the other routes only.

@@ -80,6 +80,8 @@ test('a volume is attached to a server and taken off it', async () => {
     status: 200,
     body: { volumeAttachment: { volumeId: id, serverId: server, delete_on_termination: false } },
   })
+  // Nova answers once it is reserved; the server's host attaches it after that.
+  expect(await ofVolume(id)).toMatch(/^(reserved|attaching)$/)
   await becomes('in-use')
   const list = await lab.nova('GET', path)
   expect(list.body).toMatchObject({ volumeAttachments: [{ volumeId: id }] })

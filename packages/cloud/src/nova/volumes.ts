@@ -111,6 +111,12 @@ export function attachVolume(at: Moment, server: ServerRow, volume: ServerVolume
   return attachment.attachment_id
 }
 
+/** The same for a server that runs: its host takes a while. */
+export function plugVolume(at: Moment, server: ServerRow, volume: ServerVolume): string {
+  const to = { server_id: server.id, device: volume.device, host: server.host }
+  return attaching.plug(at, volume.volume_id, to).attachment_id
+}
+
 export function detachVolume(at: Moment, server: ServerRow, volume: ServerVolume): void {
   attaching.detach(at, volume.volume_id, (one) => one.server_id === server.id)
 }
