@@ -7,7 +7,7 @@ import { boxIn, fill, namesIn, pageOf, rowOf, severalAtOnce } from './boxes.ts'
 
 const openstackToo = { tag: '@openstack' }
 
-/** `OBJECTS` says how many there are: `bench/` has thousands of them. */
+/** `npm run bench:deleting` has ten times as many. */
 const count = 500
 /** What the other client deletes: the end of the list, to which the dialog comes last. */
 const others = 100
@@ -36,7 +36,6 @@ test(
     await expect(said(page, 'Files Found')).toHaveText(String(count))
     // None of them is kept: they are what names have in common, and so is `tree` itself.
     await expect(said(page, 'Folders Found')).toHaveText(String(folders + 1))
-    const began = performance.now()
     await question(page).press('Delete')
     const theirs: string[] = []
     await severalAtOnce(names.slice(-others), async (name) => {
@@ -50,12 +49,8 @@ test(
     const gone = theirs.length
     expect(gone, 'the other client was there in time').toBeGreaterThan(0)
     const close = question(page).root.locator('footer').getByRole('button', { name: 'Close' })
-    await expect(close).toBeEnabled()
-    await expect(said(page, 'Deleted Files')).toHaveText(`${count - gone} of ${count}`)
-    test.info().annotations.push({
-      type: 'seconds',
-      description: ((performance.now() - began) / 1000).toFixed(1),
-    })
+    const files = `${count - gone} of ${count}`
+    await expect(said(page, 'Deleted Files')).toHaveText(files, { timeout: 120_000 })
     await expect(said(page, 'Deleted Folders')).toHaveText(`${folders + 1} of ${folders + 1}`)
     await expect(said(page, 'Failures')).toHaveText(`${gone}, of which ${gone} were gone already`)
     const failures = question(page).root.getByRole('list', { name: 'Failures' })

@@ -87,11 +87,13 @@ const Discovery = ({ now, items }: { readonly now: Deletion } & Pick<Props, 'ite
 )
 
 const Done = ({ now }: { readonly now: Deletion }) => {
-  const { files, folders, deletedFiles, deletedFolders, failed, gone, busy } = now
-  const percent = percentOf(now)
+  const { files, folders, deletedFiles, deletedFolders, failed, busy } = now
+  const gone = failed.filter(({ isGone }) => isGone)
+  // What is there still is named first.
+  const inOrder = [...failed.filter(({ isGone }) => !isGone), ...gone]
   return (
     <>
-      {busy && <Progress label={t('Deleting')} percent={percent} />}
+      {busy && <Progress label={t('Deleting')} percent={percentOf(now)} />}
       <DescriptionList
         rows={[
           {
@@ -105,15 +107,18 @@ const Done = ({ now }: { readonly now: Deletion }) => {
           {
             term: t('Failures'),
             value:
-              gone === 0
+              gone.length === 0
                 ? failed.length
-                : t('{all}, of which {gone} were gone already', { all: failed.length, gone }),
+                : t('{all}, of which {gone} were gone already', {
+                    all: failed.length,
+                    gone: gone.length,
+                  }),
           },
         ]}
       />
       {failed.length > 0 && (
         <ul aria-label={t('Failures')} className="flex max-h-60 flex-col gap-1 overflow-auto">
-          {failed.slice(0, namedFailures).map(({ path, reason }) => (
+          {inOrder.slice(0, namedFailures).map(({ path, reason }) => (
             <li key={path} className="wrap-anywhere">
               <strong className="font-medium">{path}</strong>: {reason}
             </li>

@@ -6,6 +6,12 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import type { ObjectRow } from '#dialogs/swift/place.ts'
 
+/**
+ * What was not deleted, and why; `isGone` is a file that somebody else has deleted meanwhile: that counts
+ * as a failure, too (RS-OBJDEL-10), and is told as what it is.
+ */
+export type Failed = { readonly path: string; readonly reason: string; readonly isGone: boolean }
+
 /** How far it is (RS-OBJDEL-01..05). */
 export type Deletion = {
   readonly mode: 'discovery' | 'deletion'
@@ -15,9 +21,7 @@ export type Deletion = {
   readonly folders: number
   readonly deletedFiles: number
   readonly deletedFolders: number
-  readonly failed: readonly { readonly path: string; readonly reason: string }[]
-  /** So many of what failed were files that somebody else has deleted meanwhile. */
-  readonly gone: number
+  readonly failed: readonly Failed[]
   /** What kept it from counting all. */
   readonly error: unknown
 }
@@ -57,7 +61,7 @@ export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
   const left = new Set<string>()
   let state: Deletion = {
     ...{ mode: 'discovery', busy: false, files: 0, folders: 0, error: undefined, failed: [] },
-    ...{ deletedFiles: 0, deletedFolders: 0, gone: 0 },
+    ...{ deletedFiles: 0, deletedFolders: 0 },
   }
   const container = items[0]?.container ?? ''
   const change = (next: Partial<Deletion>): void => {
@@ -113,10 +117,7 @@ export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
       if (isGone) left.delete(path)
       // There are folders of which nothing is kept but what is in them (RS-OBJDEL-09).
       if (isGone && path.endsWith('/')) return true
-      change({
-        failed: [...state.failed, { path, reason: reasonOf(path, error) }],
-        gone: state.gone + (isGone ? 1 : 0),
-      })
+      change({ failed: [...state.failed, { path, reason: reasonOf(path, error), isGone }] })
       // Nobody is signed in any more: the others would fail in the same way.
       if (error instanceof ApiError && error.status === 401) stop.abort()
       return false
