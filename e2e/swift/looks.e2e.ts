@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { atRest } from '../../tools/at-rest.ts'
-import { choose, dialog, expectKeysIn, expectLoaded } from '../helpers.ts'
+import { choose, dialog, expectLoaded } from '../helpers.ts'
 import { expectSeemlyEverywhere } from '../looks.ts'
 import { rowOf } from './boxes.ts'
 
@@ -84,60 +83,4 @@ test('each dialog of objects is seemly in both schemes, at a desk and on a phone
     await expectLoaded(page)
     await expectSeemlyEverywhere(page, `details: ${tab}`)
   }
-})
-
-/** Presses of a key until something has the focus: the page has fewer stops than that. */
-const stops = 80
-
-const reach = async (page: Page, wanted: Locator) => {
-  await atRest(page)
-  for (let at = 0; at < stops; at += 1) {
-    if (await wanted.evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(wanted, 'is not reached').toBeFocused()
-}
-
-test('containers and objects are used by the keyboard alone', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/project/containers')
-  const link = containers(page).getByRole('link', { name: /^photos/ })
-  await expect(link).toBeVisible()
-  await reach(page, link)
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, 'logo.png')).toBeVisible()
-  const access = page.getByRole('switch', { name: 'Public' })
-  await expect(access).toBeVisible()
-  await reach(page, access)
-  await page.keyboard.press('Space')
-  await expect(access).toBeChecked()
-  const folder = rowOf(page, '2025').getByRole('link', { name: '2025' })
-  await reach(page, folder)
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, 'offsite')).toBeVisible()
-  await page.goBack()
-  const menu = rowOf(page, 'logo.png').getByRole('button', { name: /^Actions for/ })
-  await expect(menu).toBeVisible()
-  await reach(page, menu)
-  await page.keyboard.press('Enter')
-  await expectKeysIn(page.getByRole('menu'))
-  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  const { root } = dialog(page, 'Object Details')
-  await expectKeysIn(root)
-  await reach(page, root.getByRole('tab', { name: 'Details', exact: true }))
-  await page.keyboard.press('ArrowRight')
-  await expect(root.getByRole('img', { name: 'logo.png' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(root).toBeHidden()
-  await expect(menu).toBeFocused()
-  const make = page.getByRole('button', { name: 'Create Folder' })
-  await make.focus()
-  await page.keyboard.press('Enter')
-  const form = dialog(page, 'Create Folder').root
-  await expect(form.getByRole('textbox', { name: /^Folder Name/ })).toBeFocused()
-  await page.keyboard.type('typed')
-  await page.keyboard.press('Enter')
-  await expect(form).toBeHidden()
-  await expect(rowOf(page, 'typed')).toBeVisible()
 })

@@ -154,7 +154,7 @@ export function Cell({ children, span, ...place }: CellProps) {
     bodyLook,
     place.align === 'end' && 'tabular-nums',
     !place.narrow && span === undefined && oneLine,
-    place.hold === 'start' && '@max-[26rem]:max-w-32',
+    place.hold === 'start' && '@max-[26rem]:max-w-32 @max-[22rem]:max-w-24',
   )
   if (place.hold === 'start' && !place.narrow) {
     return (

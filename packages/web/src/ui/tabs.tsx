@@ -69,6 +69,6 @@ function Content({ of: tab }: { of: Tab }) {
 }
 
 const tabLook =
-  '-mb-px cursor-pointer border-b-2 border-transparent px-3 py-2 font-medium whitespace-nowrap ' +
+  '-mb-px cursor-pointer border-b-2 border-transparent px-2 py-2 sm:px-3 font-medium whitespace-nowrap ' +
   'text-muted -outline-offset-2 data-hovered:text-text data-selected:border-accent-text ' +
   'data-selected:text-accent-text'

@@ -17,6 +17,7 @@ import { TableFooter } from '#resource/table/table-footer.tsx'
 import { AllRows, WindowedRows, windowedAbove } from '#resource/table/table-rows.tsx'
 import { SkeletonRows, TableHeader } from '#resource/table/table-header.tsx'
 import { stateFor } from '#resource/table/table-state.tsx'
+import { useFocusKept } from '#resource/table/use-focus-kept.ts'
 import { seenFrom } from '#resource/twin.ts'
 import { useResourceTable } from '#resource/table/use-resource-table.ts'
 import { useOwnAddress } from '#resource/table/use-search.ts'
@@ -94,6 +95,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const { table, rows, selected, columns, drawer, query, list } = state
   const { name } = resource.kind
   const frame = useRef<HTMLDivElement>(null)
+  useFocusKept(frame, rows)
   const known = list.data?.items ?? noActions
   const actions = useActions({
     ...{ resource, items: known, nested: panel === undefined },

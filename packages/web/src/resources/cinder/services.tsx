@@ -1,5 +1,6 @@
 import { volumeServices as api, type VolumeService } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { asking } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
@@ -68,9 +69,15 @@ export const volumeServices = resource(volumeService, {
     state: { ...life.badge(t('State')), priority: 3 },
     updated_at: { ...date(t('Updated'), (one: VolumeService) => one.updated_at), priority: 5 },
     disabled_reason: { label: t('Disabled Reason') },
-    backend_state: { label: t('Backend State') },
+    backend_state: {
+      label: t('Backend State'),
+      value: ({ backend_state: state }) => state && sentenceCase(state),
+    },
     cluster: { label: t('Cluster') },
-    replication_status: { label: t('Replication Status') },
+    replication_status: {
+      label: t('Replication Status'),
+      value: ({ replication_status: status }) => status && sentenceCase(status),
+    },
   },
   columns: ['binary', 'host', 'zone', 'status', 'state', 'updated_at'],
   sort: 'binary',

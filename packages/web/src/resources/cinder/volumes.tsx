@@ -68,7 +68,7 @@ export const volumes = resource(volume, {
     encrypted: {
       label: t('Encrypted'),
       value: ({ encrypted }) => encrypted === true,
-      priority: 10,
+      priority: 11,
     },
     multiattach: { label: t('Multiattach'), value: ({ multiattach }) => multiattach === true },
     read_only: { label: t('Read-Only'), value: isReadOnly },
