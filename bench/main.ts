@@ -7,6 +7,7 @@ import { launchesOf1000 } from './launch.ts'
 import { pagesOf } from './lists.ts'
 import { medians, report } from './measure.ts'
 import { metadataOf60 } from './metadata.ts'
+import { objectsOf100000 } from './objects.ts'
 import { listsOf } from './overhead.ts'
 import { firstPage } from './first-page.ts'
 import { answersWithoutMeasure } from './hostile.ts'
@@ -132,6 +133,26 @@ const more = `${table.scripting.toFixed(0)} ms more script than 20 rows, ${loop}
 over.push(!report('table of 1,000 rows', table.scripting / 100, 1, more))
 const task = `longest task ${table.longestTask.toFixed(0)} of 50 ms, ${loop}`
 over.push(!report('scrolling 1,000 rows', table.longestTask / 50, 1, task))
+
+const objects = await objectsOf100000()
+for (const [name, { few, many }] of Object.entries({
+  'first rows': objects.first,
+  'ten found by their names': objects.found,
+})) {
+  const detail = `${many.toFixed(0)} ms of 100,000 objects, ${few.toFixed(0)} ms of 100`
+  over.push(!report(`${name} of a large container`, many / few, 1.3, detail))
+}
+for (const [name, { own, lasted }] of Object.entries({
+  [`${objects.walked.rows} objects`]: objects.walking,
+  '5,000 containers': objects.containers,
+})) {
+  const detail = `longest task worked ${own.toFixed(0)} of 50 ms, in ${lasted.toFixed(0)} ms`
+  over.push(!report(`walking through ${name}`, own / 50, 1, detail))
+}
+const kept = objects.heap.walked - objects.heap.first
+const keeps = `${kept.toFixed(1)} of 20 MiB more than ${objects.heap.first.toFixed(1)}`
+over.push(!report(`heap of ${objects.walked.rows} objects`, kept / 20, 1, keeps))
+over.push(!report('lists of objects', objects.faults.length, 0, objects.faults.join('; ')))
 
 const metadata = await metadataOf60()
 const opening = `${metadata.opening.toFixed(0)} of 200 ms of script`

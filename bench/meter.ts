@@ -15,3 +15,13 @@ export async function meter(
     return 1000 * (metrics.find(({ name }) => name === count)?.value ?? NaN)
   }
 }
+
+/** Reads how many MiB a page's heap holds after what nobody needs was thrown away. */
+export async function heap(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  return async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    return usedSize / 2 ** 20
+  }
+}

@@ -28,19 +28,30 @@ const visit = await uploadsPage(proxy.url, server.headers, container)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const mib = (bytes: number) => `${(bytes / mebibyte).toFixed(0)} MiB`
 
-/** Memory while something happens, as it is before and at its most. */
+/** How far apart the means of the tenths of a series are: what grows or leaks has none that stay. */
+const drift = (samples: readonly number[]): number => {
+  const each = Math.ceil(samples.length / 10)
+  const means = Array.from({ length: Math.ceil(samples.length / each) }, (_, at) => {
+    const tenth = samples.slice(at * each, (at + 1) * each)
+    return tenth.reduce((sum, one) => sum + one, 0) / tenth.length
+  })
+  return Math.max(...means) - Math.min(...means)
+}
+
+/** Memory while something happens: as it is before, at its most, and how its level moves. */
 const watched = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-  const before = server.memory()
-  let most = before
-  const timer = setInterval(() => (most = Math.max(most, server.memory())), 100)
+  const samples = [server.memory()]
+  const timer = setInterval(() => samples.push(server.memory()), 100)
   const started = performance.now()
   try {
     return await work()
   } finally {
     clearInterval(timer)
     const seconds = (performance.now() - started) / 1000
-    const grown = `${before.toFixed(0)} MiB before, ${most.toFixed(0)} at most`
-    say(`${what}: ${seconds.toFixed(0)} s; memory of the server ${grown}`)
+    const [before = 0] = samples
+    const grown = `${before.toFixed(0)} MiB before, ${Math.max(...samples).toFixed(0)} at most`
+    const level = `its level moved by ${drift(samples).toFixed(0)}`
+    say(`${what}: ${seconds.toFixed(0)} s; memory of the server ${grown}, ${level}`)
   }
 }
 

@@ -15,9 +15,9 @@ import {
   submit,
 } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
-import { choose, expectKeysIn, pageSize, stepsOf, table } from './helpers.ts'
+import { choose, chooseOnPage, expectKeysIn, pageSize, stepsOf, table } from './helpers.ts'
 import { desktop, dress, phone } from './looks.ts'
-import { addressesOf, lists, typeLists, type TypeList } from './types.ts'
+import { addressesOf, lists, onPages, typeLists, type TypeList } from './types.ts'
 
 const message = 'The service is on strike.'
 /** Cinder gives a type its QoS specs, and takes them, by GET. */
@@ -160,12 +160,6 @@ const offeredAmong: Readonly<Record<string, string>> = {
   'Modify Access': 'public=false',
 }
 
-/**
- * What only an item's page offers, since no list tells whether it may be done there:
- * cinder/volume-types.e2e.ts walks it.
- */
-const onPages = ['Reset Default Volume Type']
-
 /** A volume type that not every project may use: those of the demo world are public. */
 const addPrivateType = (cloud: Cloud) => {
   const types = cloud.table(tables.volumeTypes)
@@ -227,13 +221,23 @@ for (const { entry, name, mine } of parts) {
     expect(above.size + left.size, 'dialogs in one test: see `walks`').toBeLessThan(most)
     addIdleAgent(cloud)
     addPrivateType(cloud)
-    for (const label of onPages) left.delete(label)
+    const onPage = Object.entries(onPages).filter(([label]) => left.delete(label))
     const { neutron } = await openstack()
     const shared = await neutron.networks.list({ shared: true })
     // What the first user may not do, an administrator may, in the list of all.
     for (const list of places) {
-      if (above.size + left.size === 0) break
+      if (above.size + left.size + onPage.length === 0) break
       await signIn(list.user)
+      for (const [label, found] of onPage.splice(0)) {
+        await page.goto(await found(await openstack(list.user)))
+        await atRest(page)
+        const { pathname } = new URL(page.url())
+        await walk(page, cloud, list, label, async () => {
+          // What was told there would stand before its actions.
+          await comeTo(page, pathname)
+          return chooseOnPage(page, label)
+        })
+      }
       for await (const address of addressesOf(page, list)) {
         for (const label of above)
           await test.step(label, async () => {

@@ -24,10 +24,16 @@ import {
 } from './types.ts'
 
 /**
- * Pages of the navigation that are no lists; `overview.e2e.ts`, `neutron/topology.e2e.ts` and
- * `swift/looks.e2e.ts` look at them.
+ * Pages of the navigation that are no lists; `overview.e2e.ts`, `neutron/topology.e2e.ts`,
+ * `swift/looks.e2e.ts` and `cinder/default-quotas.e2e.ts` look at them.
  */
-const screens = ['/project/', '/admin/', '/project/network_topology', '/project/containers']
+const screens = [
+  '/project/',
+  '/admin/',
+  '/project/network_topology',
+  '/project/containers',
+  '/admin/defaults',
+]
 
 /** The paths in the navigation, which a narrow window shows on demand. */
 const navigation = async (page: Page, look: Look) => {

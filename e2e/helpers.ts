@@ -128,6 +128,14 @@ const columnsOf = async (root: Locator): Promise<readonly string[]> =>
 export const menuOf = (found: Locator): Locator =>
   found.getByRole('button', { name: /^Actions for/ })
 
+/** Chooses an action among those of an item's page, and answers what has the focus when it is done. */
+export const chooseOnPage = async (page: Page, action: string): Promise<Locator> => {
+  const more = page.getByRole('button', { name: 'More Actions', exact: true })
+  await more.click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+  return more
+}
+
 /** Chooses an action of a row, and answers what has the focus when it is done. */
 export const choose = async (page: Page, found: Locator, action: string): Promise<Locator> => {
   const menu = menuOf(found)

@@ -1,3 +1,4 @@
+import type { OpenStack } from '@meridian/openstack'
 import { expect, type Page } from '@playwright/test'
 import type { AnyResource } from '../packages/web/src/resource/define.ts'
 import { seenFrom } from '../packages/web/src/resource/twin.ts'
@@ -160,4 +161,14 @@ const itemsOf = async (
   const links = rows.getByRole('rowheader').getByRole('link')
   const all = await links.evaluateAll((found) => found.map((one) => one.getAttribute('href') ?? ''))
   return all.slice(0, parents)
+}
+
+/** What only an item's page offers, since no list tells whether it may be done: how one is found. */
+export const onPages: Readonly<Record<string, (admin: OpenStack) => Promise<string>>> = {
+  'Reset Default Volume Type': async ({ cinder, projectId = '' }) => {
+    const [type] = await cinder.types.list()
+    if (!type) throw new Error('The demo world has no volume type.')
+    await cinder.types.setDefault(projectId, type.id)
+    return `/ngdetails/OS::Cinder::VolumeType/${type.id}`
+  },
 }

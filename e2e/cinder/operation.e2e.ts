@@ -31,7 +31,7 @@ test(
     await expectRow(row, { Consumer: 'Both' })
 
     await row.do('Manage Specs')
-    const specs = dialog(page, 'Update QoS Spec Metadata')
+    const specs = dialog(page, 'Manage Specs')
     await specs.fill({ 'Custom key': 'maxIOPS' })
     await specs.press('Add key')
     await specs.root.getByRole('textbox', { name: 'maxIOPS', exact: true }).fill('500')

@@ -86,7 +86,9 @@ test(
     await table(page, 'Volumes').row(name).do('Delete Volume')
     await page
       .getByRole('alertdialog')
-      .getByText(`Delete the snapshots, too, without which it stays: ${snapshot.name}`)
+      .getByText(
+        `Delete the snapshots, too (a volume cannot be deleted without them): ${snapshot.name}`,
+      )
       .click()
     await confirm(page, 'Confirm Delete Volume', 'Delete Volume')
     await expectToast(page, `Deleted Volume: ${name}.`)

@@ -94,3 +94,21 @@ test(
     await expect.poll(found).toBeUndefined()
   },
 )
+
+test('the default of the cloud is not reset in a project that has none of its own, though another has', async ({
+  page,
+  signIn,
+  openstack,
+}) => {
+  const { cinder } = await openstack('admin')
+  const { projectId = '' } = await openstack('demo')
+  const { id } = await cinder.types.default()
+  await cinder.types.setDefault(projectId, id)
+  await signIn('admin')
+  await page.goto(`/ngdetails/OS::Cinder::VolumeType/${id}`)
+  await expect(await described(page, 'Default of Projects')).toHaveText('demo')
+  await page.getByRole('button', { name: 'More Actions' }).click()
+  const reset = page.getByRole('menuitem', { name: /^Reset Default Volume Type/ })
+  await expect(reset).toHaveAttribute('aria-disabled', 'true')
+  await expect(reset).toContainText('It is the default of the cloud, which the operator sets.')
+})

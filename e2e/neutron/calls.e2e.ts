@@ -1,31 +1,10 @@
 /** What the screens of the network ask of the server, call by call. */
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { atRest } from '../../tools/at-rest.ts'
+import { callsOf } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { allocate, confirm, dialog, expectToast, stepsOf, table, unique } from '../helpers.ts'
 import { chooseIn } from './steps.ts'
-
-/** What a page asks from now on, each call as it is written in the requirements. */
-const callsOf = (page: Page) => {
-  const all: Request[] = []
-  page.on('request', (request) => void all.push(request))
-  const of = (method: string, path: string) =>
-    all.filter((one) => one.method() === method && pathOf(one) === `/api/${path}`)
-  return {
-    forget: () => void all.splice(0),
-    /** It is asked, sooner or later. */
-    expect: (method: string, path: string) =>
-      expect.poll(() => of(method, path).length, `${method} ${path}`).toBeGreaterThan(0),
-    /** What was sent with the only one. */
-    body: (method: string, path: string): unknown => {
-      const [one, ...others] = of(method, path)
-      expect(others, `${method} ${path}`).toEqual([])
-      return one?.postDataJSON()
-    },
-  }
-}
-
-const pathOf = (request: Request): string => new URL(request.url()).pathname
 
 /** To a list as users come to it: what it shows is not in the document then. */
 const goBy = async (page: Page, panel: string): Promise<void> =>

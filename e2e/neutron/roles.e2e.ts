@@ -3,8 +3,8 @@ import type { OpenStack } from '@meridian/openstack'
 import { atRest } from '../../tools/at-rest.ts'
 import { expect, test, type CleanUp } from '../fixtures.ts'
 import { unique } from '../helpers.ts'
+import { answerTo, namesOf, offersOn, type Offered, type Offers } from '../offers.ts'
 import type { User } from '../openstack.ts'
-import { answerTo, namesOf, offersOn, type Offered, type Offers } from './offers.ts'
 import { balloon, flat, line, path as topologyPath } from './topology-page.ts'
 
 const openstackToo = { tag: '@openstack' }

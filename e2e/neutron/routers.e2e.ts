@@ -1,10 +1,11 @@
 import { rows } from '@meridian/cloud'
 import type { Page } from '@playwright/test'
+import type { OpenStack } from '@meridian/openstack'
 import { expectAccessible } from '../axe.ts'
 import { expect, test, type CleanUp } from '../fixtures.ts'
 import { confirm, described, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
-import { chooseIn, dismiss, tabOf } from './steps.ts'
-import type { OpenStack } from '@meridian/openstack'
+import { dismiss } from '../told-why.ts'
+import { chooseIn, tabOf } from './steps.ts'
 
 const list = (page: Page) => table(page, 'Routers')
 

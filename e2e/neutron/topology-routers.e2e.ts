@@ -2,7 +2,8 @@ import { rows } from '@meridian/cloud'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { allocate, confirm, dialog, expectToast } from '../helpers.ts'
-import { chooseIn, dismiss } from './steps.ts'
+import { dismiss } from '../told-why.ts'
+import { chooseIn } from './steps.ts'
 import { balloon, drawn, line, open, path } from './topology-page.ts'
 
 /** What a balloon says of the port that has an address. */

@@ -1,9 +1,10 @@
 /** A part of the walk: what the outside reaches, by a floating IP of its own and by ports of another. */
 import { expect } from '../fixtures.ts'
 import { confirm, dialog, expectRow, expectToast, table } from '../helpers.ts'
+import { only } from '../own-project.ts'
 import { chooseIn, tabOf } from './steps.ts'
 import { expectKept } from './walk-refused.ts'
-import { only, type Plugs, type Walk, type Wire } from './walk.ts'
+import type { Plugs, Walk, Wire } from './walk.ts'
 
 /** A server on the network of the walk that has started, and its port. */
 export type Served = { readonly serverId: string; readonly portId: string }

@@ -1,30 +1,7 @@
 /** Where the walk over networks goes: a project of its own, of which nothing is left. */
 import { isNotFound, path } from '@meridian/openstack'
 import { expect } from '../fixtures.ts'
-import { only, type Walk } from './walk.ts'
-
-/**
- * Makes the project, so that no quota is lowered and nothing is deleted that others look at, and lets
- * demo into it, and the administrator, who is nobody there but by a role in the very project.
- */
-export const ownProject = async ({
-  name,
-  outside,
-  cleanUp,
-}: Pick<Walk, 'name' | 'outside' | 'cleanUp'>) => {
-  const { projects, users, roles } = outside.keystone
-  const { id } = await projects.create({ name, domain_id: 'default' })
-  cleanUp(() => projects.remove(id))
-  for (const [user, role] of [
-    ['demo', 'member'],
-    ['admin', 'admin'],
-  ] as const) {
-    const actor = only(await users.list({ name: user })).id
-    const grant = { on: 'projects', target: id, to: 'users', actor } as const
-    await roles.grant(grant, only(await roles.list({ name: role })).id)
-  }
-  return id
-}
+import type { Walk } from './walk.ts'
 
 /**
  * Takes everything of the project away, also where the walk has stopped half way, in the order in

@@ -1,8 +1,9 @@
 /** A part of the walk: a security group with six rules, each by the form and in its words. */
 import { expect } from '../fixtures.ts'
 import { dialog, expectToast, table } from '../helpers.ts'
+import { only } from '../own-project.ts'
 import { tabOf } from './steps.ts'
-import { only, type Walk } from './walk.ts'
+import type { Walk } from './walk.ts'
 
 /** Makes it in the browser, and answers its id. */
 export const buildGroup = async (walk: Walk): Promise<string> => {

@@ -1,10 +1,11 @@
 /** A part of the walk: nothing goes that something else rests on. */
 import { expect } from '../fixtures.ts'
 import { table } from '../helpers.ts'
+import { only } from '../own-project.ts'
 import { tabOf } from './steps.ts'
 import { ROUTE, interfacesOf } from './walk-router.ts'
 import { expectKept } from './walk-refused.ts'
-import { only, type Plugs, type Routed, type Walk } from './walk.ts'
+import type { Plugs, Routed, Walk } from './walk.ts'
 
 /** Tries to delete each part in the browser: Neutron keeps it, and says by what it is held. */
 export const refuseInUse = async (walk: Walk, routed: Routed, plugs: Plugs): Promise<void> => {

@@ -1,9 +1,10 @@
 /** The first part of the walk: a network with an IPv4 and an IPv6 subnet. */
 import { expect } from '../fixtures.ts'
 import { dialog, expectRow, expectToast, table } from '../helpers.ts'
+import { only } from '../own-project.ts'
+import { refusedBy } from '../told-why.ts'
 import { chooseIn } from './steps.ts'
-import { refusedBy } from './walk-refused.ts'
-import { only, type Walk, type Wire } from './walk.ts'
+import type { Walk, Wire } from './walk.ts'
 
 const V4 = '10.76.4.0/24'
 const V6 = 'fd00:76:6::/64'

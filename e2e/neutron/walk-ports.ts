@@ -1,10 +1,11 @@
 /** A part of the walk: a port with the group and an allowed pair, and two more for its trunk. */
 import { expect } from '../fixtures.ts'
 import { allocate, dialog, expectRow, expectToast, stepsOf, table } from '../helpers.ts'
-import { dismiss, tabOf } from './steps.ts'
+import { only } from '../own-project.ts'
+import { dismiss, refusedBy } from '../told-why.ts'
+import { tabOf } from './steps.ts'
 import { defaultQuotas } from './walk-ground.ts'
-import { refusedBy } from './walk-refused.ts'
-import { only, type Plugs, type Walk, type Wire } from './walk.ts'
+import type { Plugs, Walk, Wire } from './walk.ts'
 
 const PAIR = { ip_address: '10.99.0.0/24', mac_address: 'fa:16:3e:00:00:99' } as const
 

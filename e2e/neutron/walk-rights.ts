@@ -1,8 +1,7 @@
 /** A part of the walk: what belongs to others is not there, or may be looked at and used alone. */
 import { expect } from '../fixtures.ts'
 import { dialog } from '../helpers.ts'
-import { dismiss } from './steps.ts'
-import { refusedBy } from './walk-refused.ts'
+import { dismiss, refusedBy } from '../told-why.ts'
 import type { Walk } from './walk.ts'
 
 /** Looks for an administrator's network before and after it is shared with the project. */

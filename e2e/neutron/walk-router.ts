@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { confirm, dialog, expectRow, expectToast, table } from '../helpers.ts'
-import { chooseIn, dismiss, tabOf } from './steps.ts'
-import { refusedBy } from './walk-refused.ts'
-import { only, type Routed, type Walk, type Wire } from './walk.ts'
+import { only } from '../own-project.ts'
+import { dismiss, refusedBy } from '../told-why.ts'
+import { chooseIn, tabOf } from './steps.ts'
+import type { Routed, Walk, Wire } from './walk.ts'
 
 export const ROUTE = { destination: '10.77.0.0/16', nexthop: '10.76.4.9' } as const
 

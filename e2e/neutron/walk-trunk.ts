@@ -1,7 +1,8 @@
 /** A part of the walk: a trunk with two subports, by the wizard. */
 import { expect } from '../fixtures.ts'
 import { allocate, confirm, dialog, expectRow, expectToast, stepsOf, table } from '../helpers.ts'
-import { only, type Plugs, type Walk } from './walk.ts'
+import { only } from '../own-project.ts'
+import type { Plugs, Walk } from './walk.ts'
 
 /** Makes it in the browser, and answers its id. */
 export const buildTrunk = async (walk: Walk, { ports }: Plugs): Promise<string> => {

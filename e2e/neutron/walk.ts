@@ -31,9 +31,3 @@ export type Plugs = {
   readonly ports: { readonly top: string; readonly a: string; readonly b: string }
   readonly groupId: string
 }
-
-/** The one thing of a list; throws where there is none. */
-export const only = <T>([one]: readonly T[]): T => {
-  if (one === undefined) throw new Error('The cloud has nothing of that name.')
-  return one
-}

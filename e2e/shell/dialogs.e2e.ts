@@ -32,6 +32,17 @@ test('a dialog has an address: reloading keeps it, going back closes it, going o
   await expect(page).toHaveURL(/\/project\/key_pairs\?q=deploy$/)
 })
 
+test('the address of a dialog that no page has says so, and leads to the page [SH-REG-10 RS-ERR-65]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/project/volumes?q=a&dialog=nothing')
+  await expectToast(page, 'Item with id nothing not found.')
+  await expect(table(page, 'Volumes').rows.first()).toBeVisible()
+  await expect(page).toHaveURL(/\/project\/volumes\?q=a$/)
+})
+
 test('closing a dialog leaves no step behind in the history', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/project/instances')

@@ -74,7 +74,8 @@ for (const [path, what] of [
   ['/ngdetails/OS::Nova::Keypair/%00%0A', 'an id with signs that nobody sees'],
   ['/ngdetails/OS::Neutron::Network/%5C..%5C', 'an id with slashes of the other kind'],
   ['/project/instances/detail%2F', 'what is no id in the address of a list'],
-  ['/project/nowhere', 'an unknown page'],
+  ['/project/nowhere', 'an unknown page [RS-ROUTE-32]'],
+  ['/nowhere/at/all', 'an unknown path [RS-ROUTE-32]'],
 ] as const) {
   test(`the not-found page answers for ${what}`, async ({ page, signIn }) => {
     await signIn()

@@ -1,33 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { expect, test as base } from '../fixtures.ts'
-import { choose, dialog, expectToast, table } from '../helpers.ts'
-import { startWorld } from '../world.ts'
+import type { OpenStack } from '@meridian/openstack'
+import { expect } from '../fixtures.ts'
+import { choose, dialog, expectToast } from '../helpers.ts'
+import { itemOf, pageOf, rowOf } from './boxes.ts'
+import { sumOf, test } from './small-segments.ts'
 import { onDisk } from './upload-files.ts'
 
-/** Files of 400 kB and more are large here, and go in segments of half of that. */
-const test = base.extend({
-  world: async ({ bundle }, use) => {
-    const small = { SWIFT_LARGE_FROM_BYTES: '400000', SWIFT_SEGMENT_BYTES: '200000' }
-    const world = await startWorld(small, bundle)
-    await use(world)
-    await world.close()
-  },
-})
-
 const box = 'details'
-const inBox = `/project/containers/container/${box}`
-const row = (page: Page, name: string) =>
-  table(page, 'Objects')
-    .root.getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-const item = (page: Page, name: string) =>
-  page
-    .getByRole('list', { name: 'Containers' })
-    .getByRole('listitem')
-    .filter({ has: page.getByText(name, { exact: true }) })
-const sumOf = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex')
+const inBox = pageOf(box)
+
+/** An object with a type and metadata of its own. */
+const putDescribed = (swift: OpenStack['swift']) =>
+  swift.objects.put(box, 'a.txt', {
+    body: 'a',
+    headers: { 'content-type': 'text/plain', 'x-object-meta-had': 'before' },
+  })
 
 test.beforeEach(async ({ signIn, openstack }) => {
   const { swift } = await openstack()
@@ -47,11 +35,11 @@ test('an object is loaded under its own name as it was stored, and a folder as a
     headers: { 'content-type': 'text/html' },
   })
   await page.goto(inBox)
-  await expect(row(page, 'räume').getByRole('button', { name: 'Delete' })).toBeVisible()
-  await expect(row(page, 'räume').getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
-  await row(page, 'räume').getByRole('link', { name: 'räume' }).click()
+  await expect(rowOf(page, 'räume').getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expect(rowOf(page, 'räume').getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+  await rowOf(page, 'räume').getByRole('link', { name: 'räume' }).click()
   const coming = page.waitForEvent('download')
-  await choose(page, row(page, 'plan 2.bin'), 'Download')
+  await choose(page, rowOf(page, 'plan 2.bin'), 'Download')
   const file = await coming
   expect(file.suggestedFilename()).toBe('plan 2.bin')
   expect(sumOf(await readFile(await file.path()))).toBe(sumOf(content))
@@ -62,12 +50,9 @@ test('metadata of an object is edited, and the rest of what is said of it stays'
   openstack,
 }) => {
   const { swift } = await openstack()
-  await swift.objects.put(box, 'a.txt', {
-    body: 'a',
-    headers: { 'content-type': 'text/plain', 'x-object-meta-had': 'before' },
-  })
+  await putDescribed(swift)
   await page.goto(inBox)
-  await choose(page, row(page, 'a.txt'), 'Update Metadata')
+  await choose(page, rowOf(page, 'a.txt'), 'Update Metadata')
   const editor = dialog(page, /Metadata/)
   await expect(editor.root.getByRole('textbox', { name: 'had', exact: true })).toHaveValue('before')
   await editor.root.getByRole('textbox', { name: 'Custom key' }).fill('added')
@@ -75,7 +60,7 @@ test('metadata of an object is edited, and the rest of what is said of it stays'
   await editor.root.getByRole('textbox', { name: 'added', exact: true }).fill('grün')
   await editor.press('Save')
   await expect(editor.root).toBeHidden()
-  await choose(page, row(page, 'a.txt'), 'View Details')
+  await choose(page, rowOf(page, 'a.txt'), 'View Details')
   const facts = dialog(page, 'Object Details').root.getByRole('region', { name: 'Metadata' })
   await expect(facts).toContainText('grün')
   await expect(facts).toContainText('before')
@@ -85,7 +70,7 @@ test('metadata of an object is edited, and the rest of what is said of it stays'
 test('a container holds no more than its quota says', async ({ page, openstack, cleanUp }) => {
   const disk = onDisk({ 'a.txt': 'a', 'b.txt': 'b' }, cleanUp)
   await page.goto(inBox)
-  await choose(page, item(page, box), 'Quotas and Versions')
+  await choose(page, itemOf(page, box), 'Quotas and Versions')
   const settings = dialog(page, 'Quotas and Versions')
   await settings.fill({ 'Size at Most': '2', 'Objects at Most': '1' })
   await settings.press('Save')
@@ -111,14 +96,14 @@ test('a container holds no more than its quota says', async ({ page, openstack, 
 test('a former version is seen, loaded, and restored', async ({ page, openstack }) => {
   const { swift } = await openstack()
   await page.goto(inBox)
-  await choose(page, item(page, box), 'Quotas and Versions')
+  await choose(page, itemOf(page, box), 'Quotas and Versions')
   const settings = dialog(page, 'Quotas and Versions')
   await settings.root.getByText('Keep former versions of objects').click()
   await settings.press('Save')
   await expectToast(page, `Container ${box} updated.`)
   for (const body of ['one', 'twofold']) await swift.objects.put(box, 'a.txt', { body })
   await page.reload()
-  await choose(page, row(page, 'a.txt'), 'View Details')
+  await choose(page, rowOf(page, 'a.txt'), 'View Details')
   const view = dialog(page, 'Object Details')
   await view.root.getByRole('tab', { name: 'Versions' }).click()
   const versions = view.root.getByRole('list', { name: 'Versions' }).getByRole('listitem')
@@ -137,12 +122,9 @@ test('its type and its end are set and taken back, and nothing else changes', as
   openstack,
 }) => {
   const { swift } = await openstack()
-  await swift.objects.put(box, 'a.txt', {
-    body: 'a',
-    headers: { 'content-type': 'text/plain', 'x-object-meta-had': 'before' },
-  })
+  await putDescribed(swift)
   await page.goto(inBox)
-  await choose(page, row(page, 'a.txt'), 'View Details')
+  await choose(page, rowOf(page, 'a.txt'), 'View Details')
   const view = dialog(page, 'Object Details')
   const save = async () => {
     await view.press('Save')
@@ -154,7 +136,7 @@ test('its type and its end are set and taken back, and nothing else changes', as
   await page.keyboard.type('20990131')
   await view.fill({ Time: '24:00' })
   await view.press('Save')
-  await expect(view.root.getByText('The time is written as in 23:59.')).toBeVisible()
+  await expect(view.root.getByText('The time must be written like 23:59.')).toBeVisible()
   await view.fill({ Time: '12:30' })
   await save()
   const headers = await swift.objects.head(box, 'a.txt')
@@ -180,7 +162,7 @@ test('another content that is large goes in segments, and the segments of the fo
   await page.goto(inBox)
   const segments = async () => (await swift.objects.list(`${box}_segments`, {})).length
   const edit = async (name: string, content: Buffer) => {
-    await choose(page, row(page, 'a.bin'), 'Edit')
+    await choose(page, rowOf(page, 'a.bin'), 'Edit')
     const form = dialog(page, 'Edit File')
     await form.root.locator('input[type=file]').setInputFiles(disk(name))
     await form.press('Upload File')

@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { atRest } from '../../tools/at-rest.ts'
-import { choose, dialog, expectKeysIn, expectLoaded, table } from '../helpers.ts'
+import { choose, dialog, expectKeysIn, expectLoaded } from '../helpers.ts'
 import { expectSeemlyEverywhere } from '../looks.ts'
+import { rowOf } from './boxes.ts'
 
 const photos = '/project/containers/container/photos'
-const row = (page: Page, name: string) =>
-  table(page, 'Objects')
-    .root.getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const containers = (page: Page) =>
   page.getByRole('region', { name: 'Containers' }).getByRole('list', { name: 'Containers' })
 
@@ -36,11 +33,11 @@ test('containers, folders and what is in them are seemly in both schemes, at a d
   await expect(page.getByText('Upload a file or create a folder.')).toBeVisible()
   await expectSeemlyEverywhere(page, 'an empty container')
   await page.goto(photos)
-  await expect(row(page, 'logo.png')).toBeVisible()
+  await expect(rowOf(page, 'logo.png')).toBeVisible()
   await expectLoaded(page)
   await expectSeemlyEverywhere(page, 'a container')
   await page.goto(`${photos}/2025/offsite`)
-  await expect(row(page, 'team.png')).toBeVisible()
+  await expect(rowOf(page, 'team.png')).toBeVisible()
   await expectSeemlyEverywhere(page, 'a folder')
 })
 
@@ -77,10 +74,10 @@ test('each dialog of objects is seemly in both schemes, at a desk and on a phone
     Delete: 'Delete Objects',
   } as const
   for (const [action, title] of Object.entries(dialogs)) {
-    await choose(page, row(page, 'logo.png'), action)
+    await choose(page, rowOf(page, 'logo.png'), action)
     await seen(page, dialog(page, title).root, action)
   }
-  await choose(page, row(page, 'logo.png'), 'View Details')
+  await choose(page, rowOf(page, 'logo.png'), 'View Details')
   const { root } = dialog(page, 'Object Details')
   for (const tab of ['Details', 'Preview', 'Versions', 'Settings', 'Link']) {
     await root.getByRole('tab', { name: tab, exact: true }).click()
@@ -108,18 +105,18 @@ test('containers and objects are used by the keyboard alone', async ({ page, sig
   await expect(link).toBeVisible()
   await reach(page, link)
   await page.keyboard.press('Enter')
-  await expect(row(page, 'logo.png')).toBeVisible()
+  await expect(rowOf(page, 'logo.png')).toBeVisible()
   const access = page.getByRole('switch', { name: 'Public' })
   await expect(access).toBeVisible()
   await reach(page, access)
   await page.keyboard.press('Space')
   await expect(access).toBeChecked()
-  const folder = row(page, '2025').getByRole('link', { name: '2025' })
+  const folder = rowOf(page, '2025').getByRole('link', { name: '2025' })
   await reach(page, folder)
   await page.keyboard.press('Enter')
-  await expect(row(page, 'offsite')).toBeVisible()
+  await expect(rowOf(page, 'offsite')).toBeVisible()
   await page.goBack()
-  const menu = row(page, 'logo.png').getByRole('button', { name: /^Actions for/ })
+  const menu = rowOf(page, 'logo.png').getByRole('button', { name: /^Actions for/ })
   await expect(menu).toBeVisible()
   await reach(page, menu)
   await page.keyboard.press('Enter')
@@ -142,5 +139,5 @@ test('containers and objects are used by the keyboard alone', async ({ page, sig
   await page.keyboard.type('typed')
   await page.keyboard.press('Enter')
   await expect(form).toBeHidden()
-  await expect(row(page, 'typed')).toBeVisible()
+  await expect(rowOf(page, 'typed')).toBeVisible()
 })

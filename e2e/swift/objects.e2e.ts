@@ -164,32 +164,6 @@ test('folders are neither viewed, loaded, changed nor copied, and what is empty 
   )
 })
 
-test('of 1,200 objects the first are there after one call, and more as they come into sight', async ({
-  page,
-  signIn,
-  openstack,
-  cloud,
-}) => {
-  const { swift } = await openstack()
-  await swift.containers.put('many')
-  const one = (at: number) =>
-    swift.objects.put('many', `file-${String(at).padStart(5, '0')}`, {
-      headers: { 'content-length': '0' },
-    })
-  for (let at = 0; at < 1200; at += 4)
-    await Promise.all(Array.from({ length: 4 }, (_, more) => one(at + more)))
-  await signIn()
-  cloud.control.forgetRequests()
-  await page.goto('/project/containers/container/many')
-  await expect(row(page, 'file-00000')).toBeVisible()
-  const lists = () => cloud.control.requests().filter(({ path }) => path.endsWith('/many'))
-  expect(lists().filter(({ method }) => method === 'GET')).toHaveLength(1)
-  await expect(page.getByText('Displaying 500 items')).toBeVisible()
-  await row(page, 'file-00000').hover()
-  await page.mouse.wheel(0, 100_000)
-  await expect(page.getByText('Displaying 1000 items')).toBeVisible()
-})
-
 test('a folder into which something comes meanwhile stays, and says why [RS-ERR-60]', async ({
   page,
   signIn,

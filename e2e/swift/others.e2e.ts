@@ -1,26 +1,16 @@
 /** What is let out of an account: to a user of another project, and to everybody. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findEndpoint } from '@meridian/openstack'
-import { expect, test as base } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
 import { dialog, expectToast, unique } from '../helpers.ts'
 import { tokenAs, transportTo, type User } from '../openstack.ts'
-import { startWorld, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import { boxIn, emptied, pageOf, rowOf, unlessGone } from './boxes.ts'
+import { sumOf, test } from './small-segments.ts'
 import { onDisk } from './upload-files.ts'
 
-/** Files of 400 kB and more are large here, and go in segments of half of that. */
-const test = base.extend({
-  world: async ({ bundle }, use) => {
-    const small = { SWIFT_LARGE_FROM_BYTES: '400000', SWIFT_SEGMENT_BYTES: '200000' }
-    const world = await startWorld(small, bundle)
-    await use(world)
-    await world.close()
-  },
-})
-
 const openstackToo = { tag: '@openstack' }
-const sumOf = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex')
 
 /** Asks the account of demo's project by its address, as somebody in their own project or as nobody. */
 const asking = async (world: World, who: User | 'nobody') => {

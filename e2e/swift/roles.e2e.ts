@@ -5,7 +5,7 @@ import { atRest } from '../../tools/at-rest.ts'
 import { expect, test } from '../fixtures.ts'
 import { choose, dialog, expectKeysIn, menuOf, signInAs, unique } from '../helpers.ts'
 import type { User } from '../openstack.ts'
-import { answerTo, namesOf } from '../neutron/offers.ts'
+import { answerTo, namesOf } from '../offers.ts'
 import { boxIn, itemOf, pageOf, rowOf } from './boxes.ts'
 
 const openstackToo = { tag: '@openstack' }

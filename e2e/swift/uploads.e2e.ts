@@ -1,21 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { cutting } from '../../tools/cutting.ts'
 import { dropOn } from '../../tools/dropping.ts'
-import { expect, test as base } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
 import { dialog, expectToast, table, toasts } from '../helpers.ts'
-import { startWorld } from '../world.ts'
+import { sumOf, test } from './small-segments.ts'
 import { activity, newest, onDisk } from './upload-files.ts'
-
-/** Files of 400 kB and more are large here, and go in segments of half of that. */
-const test = base.extend({
-  world: async ({ bundle }, use) => {
-    const small = { SWIFT_LARGE_FROM_BYTES: '400000', SWIFT_SEGMENT_BYTES: '200000' }
-    const world = await startWorld(small, bundle)
-    await use(world)
-    await world.close()
-  },
-})
 
 const box = 'uploads'
 const inBox = `/project/containers/container/${box}`
@@ -30,11 +20,6 @@ test.beforeEach(async ({ page, signIn, openstack }) => {
   await page.goto(inBox)
   await expect(page.getByRole('button', { name: 'Upload File', exact: true })).toBeVisible()
 })
-
-const sumOf = async (answer: Response): Promise<string> =>
-  createHash('md5')
-    .update(Buffer.from(await answer.arrayBuffer()))
-    .digest('hex')
 
 test('a folder is dragged onto the list, what is refused is named and tried again', async ({
   page,
@@ -196,6 +181,6 @@ test('a large file survives a cut connection and a reload, and comes down as it 
   expect(proxy.sent() - before).toBeLessThan(content.length - 300_000)
   const { swift } = await openstack()
   const down = await swift.objects.get(box, 'large.bin')
-  expect(await sumOf(down)).toBe(createHash('md5').update(content).digest('hex'))
+  expect(sumOf(new Uint8Array(await down.arrayBuffer()))).toBe(sumOf(content))
   expect((await swift.objects.list(`${box}_segments`, {})).length).toBe(11)
 })

@@ -27,6 +27,37 @@ test.each([
     `'${cut}' is too long`,
   ],
   [
+    'Nova of a quota below what is used',
+    ofNova('Quota limit 1 for instances must be greater than or equal to already used 4.'),
+    ['instances'],
+    'Quota limit 1 for instances must be greater than or equal to already used 4.',
+  ],
+  [
+    'Cinder of a quota below what is used',
+    ofNova(
+      'Quota gigabytes_a b/c limit must be equal or greater than existing resources. ' +
+        'Current usage is 2 and the requested limit is 0.',
+    ),
+    ['gigabytes_a b/c'],
+    'Quota gigabytes_a b/c limit must be equal or greater than existing resources. ' +
+      'Current usage is 2 and the requested limit is 0.',
+  ],
+  [
+    'Cinder of a quota that is no limit',
+    ofNova('volumes_fast must be >= -1'),
+    ['volumes_fast'],
+    'volumes_fast must be >= -1',
+  ],
+  [
+    'Cinder of the default quota of a type whose name it does not take there',
+    ofNova(
+      "Invalid input for field/attribute quota_class_set. Value: {'volumes_t/ä': 3}. " +
+        "'volumes_t/ä' does not match any of the regexes: '^[a-zA-Z0-9-_:. ]{1,255}$'",
+    ),
+    ['volumes_t/ä'],
+    "'volumes_t/ä' does not match any of the regexes: '^[a-zA-Z0-9-_:. ]{1,255}$'",
+  ],
+  [
     'Nova of something empty',
     ofNova(`Invalid input for field/attribute name. Value: . '' is too short`),
     ['name'],

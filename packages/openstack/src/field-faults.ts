@@ -98,6 +98,11 @@ const says =
 
 const readers: readonly Reader[] = [
   bySchema,
+  // Cinder, of the quota of a volume type whose name it does not take there
+  reader(
+    /^Invalid input for field\/attribute quota_class_set\. (?=Value: .* '([^']+)' does not match any of the regexes)[\s\S]*\. ('[^']+' does not match any of the regexes[\s\S]+)$/,
+    '\n',
+  ),
   byAttribute,
   // Neutron
   reader(/^Invalid input for (\w[\w:-]*)\. Reason: ([\s\S]+)$/),
@@ -116,6 +121,7 @@ const readers: readonly Reader[] = [
   reader(/^Invalid input for field '([^']+)': ([\s\S]+)$/),
   // Nova
   reader(/^An invalid '(\w+)' value was provided\. ([\s\S]+)$/),
+  reader(/^(?=Quota limit -?\d+ for (\w+) must be )([\s\S]+)$/),
   (words) =>
     words.startsWith('Keypair data is invalid')
       ? { path: ['public_key'], message: words }
@@ -131,6 +137,9 @@ const readers: readonly Reader[] = [
   says('volume_type', /^Volume type .*could not be found\.$/, 'new_type'),
   says('availability_zone', /^(Invalid input received: )?Availability zone '[^']*' is invalid/),
   says('auth_key', /^Invalid auth key: /),
+  // The quota of a type has the type's name in its own, which may hold anything.
+  reader(/^(?=Quota (.+) limit must be equal or greater than existing)([\s\S]+)$/, '\n'),
+  reader(/^(?=([^\n]+) must be (?:an integer|>= -1|<= \d+)$)([\s\S]+)$/, '\n'),
   says('transfer_id', /^Transfer \S+ could not be found\.$/),
   // Glance
   reader(/^Invalid value '[\s\S]*' for parameter '(\w+)': ([\s\S]+)$/),

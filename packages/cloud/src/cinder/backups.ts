@@ -1,11 +1,12 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#backups-backups */
 import { isoMicros } from '#clock.ts'
 import { actionsOf } from '#cinder/act.ts'
-import { backupLife } from '#cinder/backup-life.ts'
 import { createBackup } from '#cinder/backup-create.ts'
+import { backupLife } from '#cinder/backup-life.ts'
 import { exportRecord, importRecord } from '#cinder/backup-records.ts'
 import { restoreBackup } from '#cinder/backup-restore.ts'
 import { BACKUPS } from '#cinder/listing.ts'
+import { noteStatus } from '#cinder/note-status.ts'
 import {
   BOOLEAN,
   NAME,
@@ -30,6 +31,7 @@ import { resource, type Fields, type Kind } from '#resource/resource.ts'
 import { textsIn } from '#resource/texts.ts'
 import type { Where } from '#store/collection.ts'
 import { booleanOf, meansTrue } from '#wire/booleans.ts'
+import { pythonRepr } from '#wire/python.ts'
 import type { Schema } from '#wire/schema.ts'
 
 export const backupNotFound = (id: string): Fault => notFound(`Backup ${id} could not be found.`)
@@ -53,32 +55,22 @@ const backupKind: Kind<StoredBackup> & CinderKind = {
 const resourceRoutes = resource(cinderStyle, backupKind)
 
 const ADMIN = 'volume_extension:backup_admin_actions'
+const STATUSES = ['available', 'error']
 
 const actionRoutes = actionsOf(backupKind, {
-  'os-reset_status': {
+  'os-reset_status': noteStatus({
     rule: `${ADMIN}:reset_status`,
-    schema: {
-      type: 'object',
-      properties: { status: { type: ['string', 'null'] } },
-      required: ['status'],
-      additionalProperties: false,
-    },
-    checks: ({ status }) => {
-      const known = ['available', 'error']
-      const word = textOf(status)
-      if (word !== null && known.includes(word.toLowerCase())) return
-      throw badRequest(
-        `Backup status: ${word ?? 'None'} is invalid, valid statuses are: ['available', 'error'].`,
-      )
-    },
-    does: (context, backup, sent) => {
-      const status = String(sent['status']).toLowerCase()
+    nullable: true,
+    statuses: STATUSES,
+    refused: (status) =>
+      `Backup status: ${status} is invalid, valid statuses are: ${pythonRepr(STATUSES)}.`,
+    does: (context, backup, status) => {
       // What no driver has begun yet, none resets (cinder.backup.manager.reset_status).
       if (backup.service === null) return
       backupLife.stop(context.world, context.region, backup.id)
       context.table(backups).update({ ...backup, status, updated_at: isoMicros(context.now) })
     },
-  },
+  }),
   'os-force_delete': {
     rule: `${ADMIN}:force_delete`,
     does: (context, backup) => removeBackup(context, backup, true),

@@ -6,17 +6,17 @@ import { groupSnapshots, groups, type StoredGroup } from '#cinder/group-rows.ts'
 import { groupSnapshotKind } from '#cinder/group-snapshots.ts'
 import { invalidGroup } from '#cinder/group-update.ts'
 import { beginGroup, groupKind } from '#cinder/groups.ts'
-import { BOOLEAN, allow, checkBody, needs, part, textOf } from '#cinder/requests.ts'
+import { noteStatus } from '#cinder/note-status.ts'
+import { BOOLEAN, NAME, allow, checkBody, needs, part, textOf } from '#cinder/requests.ts'
 import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
 import { createVolume, snapshotsOf } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
-import { badRequest } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import { json, type Answer } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { found } from '#resource/resource.ts'
 import { meansTrue } from '#wire/booleans.ts'
-import { pythonRepr } from '#wire/python.ts'
+import { pythonTuple } from '#wire/python.ts'
 import type { Schema } from '#wire/schema.ts'
 
 const STATUSES = [
@@ -44,27 +44,19 @@ const actions = actionsOf<StoredGroup>(
         removeGroup(context, group, meansTrue(sent['delete-volumes']))
       },
     },
-    reset_status: {
+    reset_status: noteStatus({
       rule: 'group:reset_status',
-      schema: {
-        type: 'object',
-        properties: { status: { type: 'string' } },
-        required: ['status'],
-        additionalProperties: false,
-      },
-      checks: (sent) => {
-        const status = textOf(sent['status']) ?? ''
-        if (STATUSES.includes(status.toLowerCase())) return
-        const words = `Group status: ${status} is invalid, valid status are: `
-        throw badRequest(`Invalid Group Status: ${words}(${STATUSES.map(pythonRepr).join(', ')}).`)
-      },
-      does: (context, group, sent) => {
+      nullable: false,
+      statuses: STATUSES,
+      refused: (status) =>
+        `Invalid Group Status: Group status: ${status} is invalid, ` +
+        `valid status are: ${pythonTuple(STATUSES)}.`,
+      does: (context, group, status) => {
         needs(context, '3.20')
         groupLife.stop(context.world, context.region, group.id)
-        const status = String(sent['status']).toLowerCase()
         context.table(groups).update({ ...group, status, updated_at: isoMicros(context.now) })
       },
-    },
+    }),
   },
   UNPLAYED,
 )
@@ -107,14 +99,13 @@ function removeGroup(context: Context, group: StoredGroup, withVolumes: boolean)
   groupLife.begin(context.world, context.region, id, 'deleting', context.now)
 }
 
-const words: Schema = { type: ['string', 'null'], minLength: 0, maxLength: 255 }
 const uuid: Schema = { type: 'string', format: 'uuid' }
 const SOURCE: Schema = {
   properties: {
     'create-from-src': {
       type: 'object',
       properties: {
-        ...{ description: words, name: words },
+        ...{ description: NAME, name: NAME },
         ...{ source_group_id: uuid, group_snapshot_id: uuid },
       },
       oneOf: [{ required: ['group_snapshot_id'] }, { required: ['source_group_id'] }],

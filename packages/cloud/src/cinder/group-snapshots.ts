@@ -5,7 +5,8 @@ import { groupSnapshotLife } from '#cinder/group-life.ts'
 import { groupSnapshots, type StoredGroupSnapshot } from '#cinder/group-rows.ts'
 import { groupKind, ofProject } from '#cinder/groups.ts'
 import type { Asked } from '#cinder/listing.ts'
-import { allow, needs, textOf } from '#cinder/requests.ts'
+import { noteStatus } from '#cinder/note-status.ts'
+import { NAME, allow, needs, textOf } from '#cinder/requests.ts'
 import { snapshots, volumes } from '#cinder/rows.ts'
 import { createVolumeSnapshot } from '#cinder/snapshots.ts'
 import { cinderStyle, seen, type CinderKind } from '#cinder/style.ts'
@@ -13,8 +14,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
 import type { Routes } from '#http/router.ts'
 import { found, resource, type Fields, type Kind } from '#resource/resource.ts'
-import { pythonRepr } from '#wire/python.ts'
-import type { Schema } from '#wire/schema.ts'
+import { pythonTuple } from '#wire/python.ts'
 
 const ASKED: Asked = {
   since: '3.29',
@@ -25,7 +25,6 @@ const ASKED: Asked = {
   ],
   nameSince: '3.29',
 }
-const words: Schema = { type: ['string', 'null'], minLength: 0, maxLength: 255 }
 
 export const groupSnapshotKind: Kind<StoredGroupSnapshot> & CinderKind = {
   path: '/group_snapshots',
@@ -40,7 +39,7 @@ export const groupSnapshotKind: Kind<StoredGroupSnapshot> & CinderKind = {
   },
   schemas: {
     create: {
-      properties: { group_id: { type: 'string', format: 'uuid' }, name: words, description: words },
+      properties: { group_id: { type: 'string', format: 'uuid' }, name: NAME, description: NAME },
       required: ['group_id'],
       additionalProperties: false,
     },
@@ -69,29 +68,19 @@ const STATUSES = [
 ]
 
 const actions = actionsOf(groupSnapshotKind, {
-  reset_status: {
+  reset_status: noteStatus({
     rule: 'group:reset_group_snapshot_status',
-    schema: {
-      type: 'object',
-      properties: { status: { type: 'string' } },
-      required: ['status'],
-      additionalProperties: false,
-    },
-    checks: (sent) => {
-      const status = textOf(sent['status']) ?? ''
-      if (STATUSES.includes(status.toLowerCase())) return
-      const said = `Group snapshot status: ${status} is invalid, valid statuses are: `
-      throw badRequest(
-        `Invalid GroupSnapshot Status: ${said}(${STATUSES.map(pythonRepr).join(', ')}).`,
-      )
-    },
-    does: (context, item, sent) => {
+    nullable: false,
+    statuses: STATUSES,
+    refused: (status) =>
+      `Invalid GroupSnapshot Status: Group snapshot status: ${status} is invalid, ` +
+      `valid statuses are: ${pythonTuple(STATUSES)}.`,
+    does: (context, item, status) => {
       needs(context, '3.19')
       groupSnapshotLife.stop(context.world, context.region, item.id)
-      const status = String(sent['status']).toLowerCase()
       context.table(groupSnapshots).update({ ...item, status, updated_at: isoMicros(context.now) })
     },
-  },
+  }),
 })
 
 export const groupSnapshotRoutes: Routes = (router) => {

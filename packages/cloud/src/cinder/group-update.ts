@@ -8,13 +8,12 @@ import { invalidVolume, volumeOf } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
-import { pythonRepr } from '#wire/python.ts'
+import { pythonRepr, pythonTuple } from '#wire/python.ts'
 
 export const invalidGroup = (why: string): Error => badRequest(`Invalid Group: ${why}`)
 
 const ADDABLE = ['available', 'in-use']
 const REMOVABLE = ['available', 'in-use', 'error', 'error_deleting']
-const tuple = (words: readonly string[]): string => `(${words.map(pythonRepr).join(', ')})`
 
 /** Changes a group's words at once, and its volumes after a while. Throws 400. */
 export function changeGroup(context: Context, group: StoredGroup, sent: JsonObject): void {
@@ -70,7 +69,7 @@ function addable(context: Context, group: StoredGroup, ids: readonly string[]): 
     if (!ADDABLE.includes(volume.status)) {
       throw invalidVolume(
         `${cannot} because volume is in an invalid state: ${volume.status}. Valid states are: ` +
-          `${tuple(ADDABLE)}.`,
+          `${pythonTuple(ADDABLE)}.`,
       )
     }
     const host = (pool: string | null | undefined) => pool?.split('#')[0]
@@ -88,7 +87,7 @@ function removable(context: Context, group: StoredGroup, ids: readonly string[])
     const cannot = `Cannot remove volume ${id} from group ${group.id} because`
     if (volume?.group_id !== group.id) throw invalidVolume(`${cannot} it is not in the group.`)
     if (REMOVABLE.includes(volume.status)) return id
-    const valid = `Valid states are: ${tuple(REMOVABLE)}.`
+    const valid = `Valid states are: ${pythonTuple(REMOVABLE)}.`
     throw invalidVolume(`${cannot} volume is in an invalid state: ${volume.status}. ${valid}`)
   })
 }

@@ -6,7 +6,7 @@ import { groupTypes, groups, type StoredGroup, type StoredGroupType } from '#cin
 import { changeGroup } from '#cinder/group-update.ts'
 import type { Asked } from '#cinder/listing.ts'
 import { refuseGroup } from '#cinder/quotas.ts'
-import { allow, checkBody, flag, needs, part, textOf } from '#cinder/requests.ts'
+import { NAME, allow, checkBody, flag, needs, part, textOf } from '#cinder/requests.ts'
 import { volumes } from '#cinder/rows.ts'
 import { openBackEnds } from '#cinder/service-rows.ts'
 import { cinderStyle, itemOf, seen, type CinderKind } from '#cinder/style.ts'
@@ -28,7 +28,6 @@ const ASKED: Asked = {
   ],
   nameSince: '3.13',
 }
-const words: Schema = { type: ['string', 'null'], minLength: 0, maxLength: 255 }
 
 export const groupKind: Kind<StoredGroup> & CinderKind = {
   path: '/groups',
@@ -40,9 +39,9 @@ export const groupKind: Kind<StoredGroup> & CinderKind = {
   schemas: {
     create: {
       properties: {
-        description: words,
+        description: NAME,
         group_type: { type: 'string', minLength: 1, maxLength: 255 },
-        name: words,
+        name: NAME,
         volume_types: {
           type: 'array',
           minItems: 1,
@@ -81,7 +80,7 @@ const CHANGED: Schema = {
   properties: {
     group: {
       type: 'object',
-      properties: { description: words, name: words, add_volumes: words, remove_volumes: words },
+      properties: { description: NAME, name: NAME, add_volumes: NAME, remove_volumes: NAME },
       anyOf: ['name', 'description', 'add_volumes', 'remove_volumes'].map((name) => ({
         required: [name],
       })),

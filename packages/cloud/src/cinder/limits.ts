@@ -122,6 +122,11 @@ const CLASS_LIMIT: Schema = {
   maximum: MOST,
 }
 
+const CLASS_LIMITS: Schema = {
+  patternProperties: { '^[a-zA-Z0-9-_:. ]{1,255}$': CLASS_LIMIT },
+  additionalProperties: false,
+}
+
 /** The limits that a project's quotas are set to, judged one by one before any rule. Throws 400. */
 function sentQuotas(context: Context): Record<string, number> {
   const schema: Schema = { type: 'object', minProperties: 1 }
@@ -144,15 +149,16 @@ function sentQuotas(context: Context): Record<string, number> {
   return Object.fromEntries(limits)
 }
 
-/** The limits of a class: its keys are judged first, then a schema judges each. Throws 400. */
+/**
+ * The limits of a class: its keys are judged first, then a schema judges each, which does not take
+ * every name that a volume type may have (cinder.api.validation.parameter_types). Throws 400.
+ */
 function sentClassQuotas(context: Context): Record<string, number> {
-  const names = Object.keys(quotas.defaults(context))
   const whole: Schema = { properties: { quota_class_set: { type: 'object' } } }
   const body = checkBody(context, { ...whole, required: ['quota_class_set'] })
   const sent = Object.entries(part(body, 'quota_class_set'))
   refuseUnknown('quota class set', sent, quotas.defaults(context))
-  const limits = Object.fromEntries(names.map((name) => [name, CLASS_LIMIT]))
-  checkBody(context, { properties: { quota_class_set: { properties: limits } } })
+  checkBody(context, { properties: { quota_class_set: CLASS_LIMITS } })
   return Object.fromEntries(sent.map(([key, value]) => [key, Number(value)]))
 }
 

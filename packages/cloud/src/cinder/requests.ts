@@ -74,6 +74,7 @@ export function flag(context: Context, name: string): boolean {
   return is
 }
 
+/** A text of a body; null for all else, as for Python's `None`. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }

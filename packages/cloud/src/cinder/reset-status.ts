@@ -10,7 +10,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import type { Schema } from '#wire/schema.ts'
-import { pythonRepr } from '#wire/python.ts'
+import { pythonRepr, pythonTuple } from '#wire/python.ts'
 
 const STATUSES = [
   ...['creating', 'available', 'deleting', 'error', 'error_deleting', 'error_managing', 'managing'],
@@ -58,16 +58,14 @@ function wordsOf(sent: JsonObject) {
     throw badRequest("Must specify 'status', 'attach_status' or 'migration_status' for update.")
   }
   return {
-    to: known('status', status, STATUSES, tuple),
+    to: known('status', status, STATUSES, pythonTuple),
     attachment: known('attach status', attached, ATTACHED, pythonRepr),
-    migrating: known('migration status', migration, MIGRATION, tuple),
+    migrating: known('migration status', migration, MIGRATION, pythonTuple),
   }
 }
 
 const isAttached = (context: Context, { id, attachments: used }: StoredVolume): boolean =>
   used.length > 0 || context.table(attachments).count({ volume_id: id }) > 0
-
-const tuple = (words: readonly string[]): string => `(${words.map(pythonRepr).join(', ')})`
 
 /** A word in small letters, when it is among those. Throws 400. */
 function known(

@@ -1,12 +1,14 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#snapshot-actions-snapshots-action */
 import { isoMicros } from '#clock.ts'
 import { actionsOf, type Action } from '#cinder/act.ts'
+import { noteStatus } from '#cinder/note-status.ts'
 import { textOf } from '#cinder/requests.ts'
 import { snapshots, type StoredSnapshot } from '#cinder/rows.ts'
 import { NOT_DELETABLE, removeSnapshot, snapshotKind, snapshotLife } from '#cinder/snapshots.ts'
 import { invalidInput } from '#cinder/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
+import { pythonTuple } from '#wire/python.ts'
 
 const ADMIN = 'volume_extension:snapshot_admin_actions'
 const PROGRESS = 'os-extended-snapshot-attributes:progress'
@@ -23,27 +25,17 @@ const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
 }
 
 const ACTIONS: Readonly<Record<string, Action<StoredSnapshot>>> = {
-  'os-reset_status': {
+  'os-reset_status': noteStatus({
     rule: `${ADMIN}:reset_status`,
-    schema: {
-      type: 'object',
-      properties: { status: { type: ['string', 'null'] } },
-      required: ['status'],
-      additionalProperties: false,
-    },
-    checks: ({ status }) => {
-      const word = textOf(status)
-      if (word !== null && STATUSES.includes(word.toLowerCase())) return
-      const known = STATUSES.map((one) => `'${one}'`).join(', ')
-      throw badRequest(
-        `Snapshot status: ${word ?? 'None'} is invalid, valid statuses are: (${known}).`,
-      )
-    },
-    does: (context, item, sent) => {
+    nullable: true,
+    statuses: STATUSES,
+    refused: (status) =>
+      `Snapshot status: ${status} is invalid, valid statuses are: ${pythonTuple(STATUSES)}.`,
+    does: (context, item, status) => {
       snapshotLife.stop(context.world, context.region, item.id)
-      write(context, item, { status: String(sent['status']).toLowerCase() })
+      write(context, item, { status })
     },
-  },
+  }),
   'os-force_delete': {
     rule: `${ADMIN}:force_delete`,
     does: (context, item) => removeSnapshot(context, item),

@@ -55,10 +55,11 @@ export function refusal(status: number, headers: Record<string, string> = {}): F
   return new Fault(status, '', { headers })
 }
 
-/** Refuses in words of its own, in a page, or as plain text where the service does. */
+/** A refusal in words of its own, in a page. */
 export function refusedWith(status: number, words: string): Fault {
   return new Fault(status, words)
 }
+/** The same as plain text, as some of Swift's middleware answers. */
 export function refusedPlainly(status: number, words: string): Fault {
   return new Fault(status, words, { data: PLAIN })
 }

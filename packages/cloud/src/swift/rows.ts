@@ -84,8 +84,10 @@ export const contents = collection<{ readonly id: string; readonly base64: strin
   { project: 'none' },
 )
 
+/** The id of a container's row. */
 export const containerId = (account: string, container: string): string => `${account}/${container}`
 
+/** The id of an object's row: names of containers have no slash, so that no two are the same. */
 export const objectId = (account: string, container: string, name: string): string =>
   `${account}/${container}/${name}`
 

@@ -12,6 +12,11 @@ export function pythonRepr(value: unknown): string {
   return `{${members.join(', ')}}`
 }
 
+/** Writes values as Python prints a tuple of two and more. */
+export function pythonTuple(values: readonly unknown[]): string {
+  return `(${values.map(pythonRepr).join(', ')})`
+}
+
 /** As `pythonRepr`, but a string stands for itself. */
 export function pythonText(value: unknown): string {
   return typeof value === 'string' ? value : pythonRepr(value)

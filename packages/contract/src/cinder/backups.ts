@@ -1,19 +1,19 @@
 import { Type, type Static } from 'typebox'
-import { Asked, Described, Redescribed } from '#cinder/asked.ts'
-import { Nullable, Page, Texts, del, get, patch, post } from '#endpoint.ts'
+import {
+  AskedOfVolume,
+  Described,
+  Redescribed,
+  Stored,
+  literals,
+  optionalText,
+  text,
+} from '#cinder/common.ts'
+import { Nullable, Page, del, get, patch, post } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
-
-const optionalText = Type.Optional(Nullable(Type.String()))
 
 /** A backup in Cinder's own names; a name that is empty is its id. */
 export const VolumeBackup = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  description: optionalText,
-  size: Type.Integer(),
-  status: Type.String(),
-  created_at: optionalText,
-  updated_at: optionalText,
+  ...Stored,
   /** When the volume held what was saved: of one of a snapshot when that was made. */
   data_timestamp: optionalText,
   volume_id: Type.String(),
@@ -26,7 +26,6 @@ export const VolumeBackup = Type.Object({
   container: optionalText,
   object_count: Type.Optional(Nullable(Type.Integer())),
   availability_zone: optionalText,
-  metadata: Type.Optional(Texts),
   /** From 3.18 on, for those who may see it. */
   'os-backup-project-attr:project_id': optionalText,
 })
@@ -58,22 +57,15 @@ export const BackupRestored = Type.Object({
 export type BackupRestored = Static<typeof BackupRestored>
 
 /** The states that an administrator may write into a backup (`cinder.api.validation.validators`). */
-export const BackupStatus = Type.Union([Type.Literal('available'), Type.Literal('error')])
-export type BackupStatus = Static<typeof BackupStatus>
+export const volumeBackupStatuses = ['available', 'error'] as const
 
-const text = Type.Optional(Type.String({ maxLength: 255 }))
 const params = { id: Uuid }
 const one = '/api/cinder/backups/{id}'
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#backups-backups */
 export const volumeBackups = {
   list: get('/api/cinder/backups/', {
-    query: Type.Object({
-      ...Asked,
-      volume_id: text,
-      /** Numbers of GB: `5`, `>5`, `<= 10` or `2-8`. */
-      size: text,
-    }),
+    query: AskedOfVolume,
     reply: Page(VolumeBackup),
   }),
   load: get(`${one}/`, { params, reply: VolumeBackup }),
@@ -97,10 +89,12 @@ export const volumeBackups = {
     reply: BackupRestored,
     status: 200,
   }),
-  resetStatus: post(`${one}/status/`, {
+  /** Notes another status, and does nothing. For administrators. */
+  resetStatus: post(`${one}/reset-status/`, {
     params,
-    body: Type.Object({ status: BackupStatus }),
+    body: Type.Object({ status: literals(volumeBackupStatuses) }),
     status: 204,
   }),
-  forceRemove: del(`${one}/force/`, { params, status: 204 }),
+  /** Deletes it whatever its status. For administrators. */
+  forceDelete: post(`${one}/force-delete/`, { params, status: 204 }),
 } as const

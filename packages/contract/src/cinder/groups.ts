@@ -1,21 +1,7 @@
 import { Type, type Static } from 'typebox'
-import {
-  Items,
-  Name,
-  Names,
-  NamesQuery,
-  Nullable,
-  Texts,
-  TextsPatch,
-  del,
-  get,
-  patch,
-  post,
-} from '#endpoint.ts'
+import { Described, Redescribed, TypeCreate, optionalText, text } from '#cinder/common.ts'
+import { Items, Names, NamesQuery, Texts, TextsPatch, del, get, patch, post } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
-
-const optionalText = Type.Optional(Nullable(Type.String()))
-const text = Type.Optional(Type.String({ maxLength: 255 }))
 
 /** Volumes that are kept together, in Cinder's own names. */
 export const VolumeGroup = Type.Object({
@@ -48,6 +34,9 @@ const one = '/api/cinder/groups/{id}/'
 const params = { id: Uuid }
 const ids = Type.Array(Uuid, { maxItems: 1000 })
 
+/** What Cinder says of a new one. */
+const Made = Type.Object({ id: Type.String() })
+
 export const volumeGroups = {
   names: get('/api/cinder/group-names/', { ids: Uuid, query: NamesQuery, reply: Names }),
   list: get(all, { query: list, reply: Items(VolumeGroup) }),
@@ -55,31 +44,29 @@ export const volumeGroups = {
   /** Empty, of a type, for volumes of some types; or from a snapshot of a group, with its volumes. */
   create: post(all, {
     body: Type.Object({
-      name: text,
-      description: text,
+      ...Described,
       group_type: Uuid,
       volume_types: Type.Array(Uuid, { minItems: 1, maxItems: 100 }),
       availability_zone: text,
     }),
-    reply: Type.Object({ id: Type.String() }),
+    reply: Made,
     status: 201,
   }),
   createFrom: post('/api/cinder/groups/from/', {
-    body: Type.Object({ name: text, description: text, group_snapshot_id: Uuid }),
-    reply: Type.Object({ id: Type.String() }),
+    body: Type.Object({ ...Described, group_snapshot_id: Uuid }),
+    reply: Made,
     status: 201,
   }),
   /** From what the volumes of another hold now. */
   clone: post('/api/cinder/groups/clone/', {
-    body: Type.Object({ name: text, description: text, source_group_id: Uuid }),
-    reply: Type.Object({ id: Type.String() }),
+    body: Type.Object({ ...Described, source_group_id: Uuid }),
+    reply: Made,
     status: 201,
   }),
   update: patch(one, {
     params,
     body: Type.Object({
-      name: text,
-      description: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+      ...Redescribed.properties,
       add_volumes: Type.Optional(ids),
       remove_volumes: Type.Optional(ids),
     }),
@@ -113,8 +100,8 @@ export const volumeGroupSnapshots = {
   list: get('/api/cinder/group-snapshots/', { query: list, reply: Items(VolumeGroupSnapshot) }),
   load: get(oneSnapshot, { params, reply: VolumeGroupSnapshot }),
   create: post('/api/cinder/group-snapshots/', {
-    body: Type.Object({ group_id: Uuid, name: text, description: text }),
-    reply: Type.Object({ id: Type.String() }),
+    body: Type.Object({ ...Described, group_id: Uuid }),
+    reply: Made,
     status: 201,
   }),
   remove: del(oneSnapshot, { params, status: 204 }),
@@ -130,13 +117,6 @@ export const VolumeGroupType = Type.Object({
 })
 export type VolumeGroupType = Static<typeof VolumeGroupType>
 
-// cinder.api.schemas.group_types
-const GroupTypeCreate = Type.Object({
-  name: Name,
-  description: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
-  is_public: Type.Optional(Type.Boolean()),
-})
-
 const oneType = '/api/cinder/group-types/{id}/'
 
 export const volumeGroupTypes = {
@@ -144,11 +124,11 @@ export const volumeGroupTypes = {
   list: get('/api/cinder/group-types/', { reply: Items(VolumeGroupType) }),
   load: get(oneType, { params, reply: VolumeGroupType }),
   create: post('/api/cinder/group-types/', {
-    body: GroupTypeCreate,
+    body: TypeCreate,
     reply: VolumeGroupType,
     status: 201,
   }),
-  update: patch(oneType, { params, body: Type.Partial(GroupTypeCreate), status: 204 }),
+  update: patch(oneType, { params, body: Type.Partial(TypeCreate), status: 204 }),
   remove: del(oneType, { params, status: 204 }),
   specs: get('/api/cinder/group-types/{id}/specs/', { params, reply: Texts }),
   editSpecs: patch('/api/cinder/group-types/{id}/specs/', {

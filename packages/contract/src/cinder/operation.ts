@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
+import { literals, optionalText } from '#cinder/common.ts'
 import { Items, Nullable, get, patch } from '#endpoint.ts'
 import { KeystoneId, PoolName, VolumeServiceKey } from '#ids.ts'
 import { DefaultQuota } from '#nova/quota-sets.ts'
-
-const optionalText = Type.Optional(Nullable(Type.String()))
 
 /** What does Cinder's work on a host, in Cinder's own names. */
 export const VolumeService = Type.Object({
@@ -35,7 +34,7 @@ export const volumeServices = {
   update: patch('/api/cinder/services/{key}/', {
     params: serviceParams,
     body: Type.Object({
-      status: Type.Union([Type.Literal('enabled'), Type.Literal('disabled')]),
+      status: literals(['enabled', 'disabled']),
       disabled_reason: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
     }),
     status: 204,

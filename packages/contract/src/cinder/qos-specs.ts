@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { literals } from '#cinder/common.ts'
 import {
   Items,
   Name,
@@ -24,11 +25,7 @@ export const QosSpecs = Type.Object({
 export type QosSpecs = Static<typeof QosSpecs>
 
 /** Who holds volumes to it: the hypervisor, the storage, or both (cinder.objects.fields). */
-const Consumer = Type.Union([
-  Type.Literal('back-end'),
-  Type.Literal('front-end'),
-  Type.Literal('both'),
-])
+const Consumer = literals(['back-end', 'front-end', 'both'])
 
 const one = '/api/cinder/qosspecs/{id}/'
 const params = { id: Uuid }

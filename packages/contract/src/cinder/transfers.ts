@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, del, get, post } from '#endpoint.ts'
+import { optionalText, text } from '#cinder/common.ts'
+import { Items, del, get, post } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
-
-const optionalText = Type.Optional(Nullable(Type.String()))
 
 /** A volume on its way to another project, from 3.55 on. */
 export const VolumeTransfer = Type.Object({
@@ -30,7 +29,6 @@ const VolumeTransferAccepted = Type.Object({
 export type VolumeTransferAccepted = Static<typeof VolumeTransferAccepted>
 
 const params = { id: Uuid }
-const text = Type.Optional(Type.String({ maxLength: 255 }))
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-transfers-volume-transfers-3-55-or-later */
 export const volumeTransfers = {

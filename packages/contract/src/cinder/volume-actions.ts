@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { Items, Name, Nullable, get, post } from '#endpoint.ts'
+import { Described, literals, optionalText, text } from '#cinder/common.ts'
+import { Items, Name, get, post } from '#endpoint.ts'
 import { Volume } from '#cinder/volumes.ts'
 import { Uuid } from '#ids.ts'
-
-const optionalText = Type.Optional(Nullable(Type.String()))
 
 /** GiB, as far as Cinder's column goes (`cinder.api.validation.parameter_types.volume_size`). */
 const Size = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
@@ -34,9 +33,6 @@ export type VolumeMessage = Static<typeof VolumeMessage>
 
 const one = '/api/cinder/volumes/{id}'
 const params = { id: Uuid }
-
-const literals = <const T extends string>(values: readonly T[]) =>
-  Type.Unsafe<T>({ type: 'string', enum: [...values] })
 
 /**
  * What is done to a volume. Fields have Cinder's names, so that what it says of one finds it.
@@ -106,8 +102,6 @@ export const volumeActions = {
   messages: get(`${one}/messages/`, { params, reply: Items(VolumeMessage) }),
 } as const
 
-const text = Type.Optional(Type.String({ maxLength: 255 }))
-
 /** What a host stores that Cinder does not know, taken as a volume. For administrators. */
 export const managedVolumes = {
   create: post('/api/cinder/managed-volumes/', {
@@ -115,8 +109,7 @@ export const managedVolumes = {
       host: Name,
       identifier: Name,
       id_type: literals(['source-name', 'source-id']),
-      name: text,
-      description: text,
+      ...Described,
       volume_type: text,
       availability_zone: text,
       bootable: Type.Optional(Type.Boolean()),

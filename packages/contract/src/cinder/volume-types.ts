@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
+import { TypeCreate, literals, optionalText } from '#cinder/common.ts'
 import {
   Items,
-  Name,
   Names,
   NamesQuery,
   Nullable,
@@ -19,21 +19,12 @@ import { KeystoneId, Uuid, VolumeTypeId } from '#ids.ts'
 export const VolumeType = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  description: Type.Optional(Nullable(Type.String())),
+  description: optionalText,
   is_public: Type.Boolean(),
   extra_specs: Texts,
-  qos_specs_id: Type.Optional(Nullable(Type.String())),
+  qos_specs_id: optionalText,
 })
 export type VolumeType = Static<typeof VolumeType>
-
-const Description = Type.Optional(Nullable(Type.String({ maxLength: 255 })))
-
-export const VolumeTypeCreate = Type.Object({
-  name: Name,
-  description: Description,
-  is_public: Type.Optional(Type.Boolean()),
-})
-export type VolumeTypeCreate = Static<typeof VolumeTypeCreate>
 
 /** A project that may use a private type. */
 export const VolumeTypeAccess = Type.Object({ project_id: Type.String() })
@@ -42,8 +33,6 @@ const projects = Type.Array(KeystoneId, { maxItems: 1000 })
 
 /** Whom a private type is given to, and taken from. */
 export const VolumeTypeAccessPatch = Type.Object({ added: projects, removed: projects })
-
-const optionalText = Type.Optional(Nullable(Type.String()))
 
 /** How volumes of a type are encrypted: nothing is named where they are not. */
 export const VolumeTypeEncryption = Type.Object({
@@ -55,7 +44,7 @@ export const VolumeTypeEncryption = Type.Object({
 export type VolumeTypeEncryption = Static<typeof VolumeTypeEncryption>
 
 /** Who encrypts: the hypervisor, or the storage itself. */
-const ControlLocation = Type.Union([Type.Literal('front-end'), Type.Literal('back-end')])
+const ControlLocation = literals(['front-end', 'back-end'])
 
 // cinder.api.schemas.volume_type_encryption
 export const VolumeTypeEncrypted = Type.Object({
@@ -81,11 +70,11 @@ export const volumeTypes = {
   list: get('/api/cinder/volumetypes/', { reply: Items(VolumeType) }),
   load: get(one, { params, reply: VolumeType }),
   create: post('/api/cinder/volumetypes/', {
-    body: VolumeTypeCreate,
+    body: TypeCreate,
     reply: VolumeType,
     status: 201,
   }),
-  update: patch(one, { params, body: Type.Partial(VolumeTypeCreate), status: 204 }),
+  update: patch(one, { params, body: Type.Partial(TypeCreate), status: 204 }),
   /** Cinder refuses it while volumes have the type. */
   remove: del(one, { params, status: 204 }),
   metadata: get('/api/cinder/volumetypes/{id}/metadata', { params, reply: Texts }),

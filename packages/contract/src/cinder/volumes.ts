@@ -14,20 +14,13 @@ import {
   patch,
   post,
 } from '#endpoint.ts'
-import { Asked, Redescribed } from '#cinder/asked.ts'
+import { Asked, Described, Redescribed, Stored, optionalText, text } from '#cinder/common.ts'
 import { Uuid } from '#ids.ts'
 import { AvailabilityZone } from '#nova/compute.ts'
 
-const optionalText = Type.Optional(Nullable(Type.String()))
-
 /** A volume in Cinder's own names; `bootable` is Cinder's text "true" or "false". */
 export const Volume = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  description: optionalText,
-  size: Type.Integer(),
-  status: Type.String(),
-  created_at: optionalText,
+  ...Stored,
   volume_type: optionalText,
   availability_zone: optionalText,
   bootable: Type.String(),
@@ -35,7 +28,6 @@ export const Volume = Type.Object({
   multiattach: Type.Optional(Type.Boolean()),
   snapshot_id: optionalText,
   source_volid: optionalText,
-  metadata: Type.Optional(Texts),
   volume_image_metadata: Type.Optional(Texts),
   attachments: Type.Array(
     Type.Object({
@@ -48,7 +40,6 @@ export const Volume = Type.Object({
       attached_at: optionalText,
     }),
   ),
-  updated_at: optionalText,
   user_id: optionalText,
   group_id: optionalText,
   migration_status: optionalText,
@@ -75,15 +66,13 @@ export const VolumeLimits = Type.Object({
 })
 export type VolumeLimits = Static<typeof VolumeLimits>
 
-const text = Type.Optional(Type.String({ maxLength: 255 }))
 const named = Type.Optional(Nullable(Name))
 const from = Type.Optional(Nullable(Uuid))
 
 /** A volume that is to be made, empty or from one of an image, a snapshot and a volume (RS-VOL-03). */
 export const VolumeCreate = Type.Object({
   size: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-  name: text,
-  description: text,
+  ...Described,
   volume_type: named,
   availability_zone: named,
   metadata: Type.Optional(Keyed(Type.String({ maxLength: 255 }))),

@@ -1,4 +1,5 @@
 /** https://docs.openstack.org/api-ref/block-storage/v3/#backups-backups */
+import { inAnyStatus } from '#cinder/any-status.ts'
 import { collection, type Signal } from '#collection.ts'
 import type {
   CinderBackup,
@@ -13,8 +14,13 @@ import { fixed, path } from '#url.ts'
 /** The project from 3.18 on, metadata from 3.43, the user from 3.56. */
 const microversions = ['3.9', '3.18', '3.37', '3.43', '3.45', '3.51', '3.56', '3.60']
 
+/** Backups: those of the project, and of all with `all_tenants`. */
 export function createBackups(service: Service) {
-  const act = async (id: string, body: object, options?: Signal): Promise<void> => {
+  const act = async (
+    id: string,
+    body: Record<string, unknown>,
+    options?: Signal,
+  ): Promise<void> => {
     await service.call('POST', path`/backups/${id}/action`, { body, microversions, ...options })
   }
   return {
@@ -34,8 +40,6 @@ export function createBackups(service: Service) {
         microversions,
         ...options,
       }),
-    resetStatus: (id: string, status: string, options?: Signal) =>
-      act(id, { 'os-reset_status': { status } }, options),
-    forceRemove: (id: string, options?: Signal) => act(id, { 'os-force_delete': {} }, options),
+    ...inAnyStatus(act),
   }
 }

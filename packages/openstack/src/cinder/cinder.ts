@@ -1,5 +1,8 @@
 /** Cinder as the dashboard needs it. https://docs.openstack.org/api-ref/block-storage/v3/ */
+import { inAnyStatus } from '#cinder/any-status.ts'
 import { createBackups } from '#cinder/backups.ts'
+import { createGroups } from '#cinder/groups.ts'
+import { createPools, createQuotas, createServices } from '#cinder/operation.ts'
 import { createTransfers } from '#cinder/transfers.ts'
 import { collection, type Signal } from '#collection.ts'
 import type {
@@ -16,9 +19,7 @@ import type {
   CinderVolumeUpdate,
 } from '#cinder/types.ts'
 import { volumeActions } from '#cinder/volume-actions.ts'
-import { createGroups } from '#cinder/groups.ts'
 import { createQosSpecs, createTypes, spelled } from '#cinder/volume-types.ts'
-import { createPools, createQuotas, createServices } from '#cinder/operation.ts'
 import { bySort } from '#paging.ts'
 import type { Service } from '#service.ts'
 import { fixed, join, path, type Path, type Query } from '#url.ts'
@@ -26,6 +27,7 @@ import { fixed, join, path, type Path, type Query } from '#url.ts'
 const volumes = ['3.27', '3.43', '3.48', '3.58', '3.60']
 const limits = ['3.43', '3.50', '3.55']
 
+/** All that Cinder is asked, by what it is about. */
 export function createCinder(service: Service) {
   const { available, versions, call, raw } = service
   return {
@@ -83,7 +85,11 @@ function createVolumes(service: Service) {
 }
 
 function createSnapshots(service: Service) {
-  const act = async (id: string, body: object, options?: Signal): Promise<void> => {
+  const act = async (
+    id: string,
+    body: Record<string, unknown>,
+    options?: Signal,
+  ): Promise<void> => {
     await service.call('POST', path`/snapshots/${id}/action`, { body, ...options })
   }
   return {
@@ -93,9 +99,7 @@ function createSnapshots(service: Service) {
       { one: 'snapshot', detail: 'detail', microversions: volumes, pages: bySort },
     ),
     ...metadataOf(service, (id) => path`/snapshots/${id}/metadata`),
-    resetStatus: (id: string, status: string, options?: Signal) =>
-      act(id, { 'os-reset_status': { status } }, options),
-    forceRemove: (id: string, options?: Signal) => act(id, { 'os-force_delete': {} }, options),
+    ...inAnyStatus(act),
     /** What the volume holds is what its latest snapshot does; from 3.40 on. */
     revert: async (volume: string, snapshot_id: string, options?: Signal): Promise<void> => {
       await service.call('POST', path`/volumes/${volume}/action`, {

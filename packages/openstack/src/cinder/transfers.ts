@@ -8,6 +8,7 @@ import { fixed, path } from '#url.ts'
 /** Without snapshots from 3.55 on, whose they were from 3.57, encrypted ones from 3.70. */
 const microversions = ['3.55', '3.57', '3.59', '3.70']
 
+/** Volumes on their way to another project. */
 export function createTransfers(service: Service) {
   return {
     ...collection<CinderTransfer, CinderTransferCreate>(service, fixed('/volume-transfers'), {

@@ -2,6 +2,7 @@
  * What one does to a volume with `POST /volumes/{id}/action`.
  * https://docs.openstack.org/api-ref/block-storage/v3/#volume-actions-volumes-action
  */
+import { inAnyStatus } from '#cinder/any-status.ts'
 import type { CinderImageUpload, CinderVolume } from '#cinder/types.ts'
 import type { Signal } from '#collection.ts'
 import type { Service } from '#service.ts'
@@ -34,6 +35,7 @@ export type VolumeManage = {
   bootable?: boolean
 }
 
+/** The actions of one volume, each by its own call; and what becomes a volume by them. */
 export function volumeActions(service: Service) {
   const at = (id: string) => path`/volumes/${id}/action`
   const act = async (
@@ -63,8 +65,7 @@ export function volumeActions(service: Service) {
       act(id, { 'os-set_bootable': { bootable } }, options),
     setReadOnly: (id: string, readonly: boolean, options?: Signal) =>
       act(id, { 'os-update_readonly_flag': { readonly } }, options),
-    resetStatus: (id: string, status: string, options?: Signal) =>
-      act(id, { 'os-reset_status': { status } }, options),
+    ...inAnyStatus(act),
     /** To a host, as pools are called. */
     migrate: (
       id: string,
@@ -78,6 +79,5 @@ export function volumeActions(service: Service) {
         body: { volume },
         ...options,
       }),
-    forceDelete: (id: string, options?: Signal) => act(id, { 'os-force_delete': {} }, options),
   }
 }

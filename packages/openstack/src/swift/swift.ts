@@ -17,6 +17,7 @@ export type SwiftListing = {
   readonly delimiter?: string | undefined
 }
 
+/** The account, its containers and objects; bytes come and go as streams. */
 export function createSwift(service: Service) {
   const { available, call, raw } = service
 

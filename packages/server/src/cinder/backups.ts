@@ -1,4 +1,4 @@
-import { inRange, volumeBackups, type VolumeBackup } from '@meridian/contract'
+import { volumeBackups, type VolumeBackup } from '@meridian/contract'
 import type { CinderBackup } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
@@ -12,25 +12,19 @@ const presentBackup = (backup: CinderBackup): VolumeBackup => ({
 })
 
 /** Cinder sorts by columns of its tables; `name` is one of its words from 3.37 on alone. */
-const columns: Readonly<Record<string, string>> = {
-  name: 'display_name',
-  description: 'display_description',
-}
+const columns = new Map([
+  ['name', 'display_name'],
+  ['description', 'display_description'],
+])
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#backups-backups */
 export const backupRoutes = (app: FastifyInstance): void => {
-  bind(app, volumeBackups.list, ({ query }, context) => {
-    const { size: term, sort_key: key, ...asked } = query
-    return listCinder(
-      context.openstack.cinder.backups,
-      { ...asked, ...(key !== undefined && { sort_key: columns[key] ?? key }) },
-      context,
-      {
-        present: presentBackup,
-        keeps: term === undefined ? undefined : ({ size }) => inRange(term, size),
-      },
-    )
-  })
+  bind(app, volumeBackups.list, ({ query }, context) =>
+    listCinder(context.openstack.cinder.backups, query, context, {
+      present: presentBackup,
+      columns,
+    }),
+  )
 
   const { load, remove } = volumeBackups
   serve(app, { load, remove }, ({ cinder }) => cinder.backups, { present: presentBackup })
@@ -53,7 +47,7 @@ export const backupRoutes = (app: FastifyInstance): void => {
     await openstack.cinder.backups.resetStatus(params.id, body.status)
   })
 
-  bind(app, volumeBackups.forceRemove, async ({ params }, { openstack }) => {
-    await openstack.cinder.backups.forceRemove(params.id)
+  bind(app, volumeBackups.forceDelete, async ({ params }, { openstack }) => {
+    await openstack.cinder.backups.forceDelete(params.id)
   })
 }

@@ -1,3 +1,4 @@
+import { inRange } from '@meridian/contract'
 import type { Collection, Query } from '@meridian/openstack'
 import type { Context } from '#bind.ts'
 import { pageSize } from '#page-size.ts'
@@ -17,6 +18,7 @@ import { isAdmin } from '#sessions/user-session.ts'
 type Row = {
   readonly id: string
   readonly name: string | null
+  readonly size: number
   readonly description?: string | null
 }
 
@@ -25,16 +27,18 @@ type Asked = PageTerms &
     readonly all_projects?: boolean
     readonly queryString?: string
     readonly 'name~'?: string
+    /** Numbers of GiB, which Cinder compares with none. */
+    readonly size?: string
   }
 
 type Options<Wire, Shown> = {
   readonly present: (row: Wire) => Shown
-  /** What is asked for and no filter of Cinder's, as far as it is. */
-  readonly keeps?: ((row: Shown) => boolean) | undefined
+  /** Cinder sorts by columns of its tables: those that are not called as in its answers. */
+  readonly columns?: ReadonlyMap<string, string>
 }
 
 /**
- * One page of volumes or of snapshots, or all of them, as Cinder filters and sorts them. Few clouds
+ * One page of volumes, of snapshots or of backups, or all of them, as Cinder filters and sorts them. Few clouds
  * let others than administrators ask Cinder for parts of names (`name~` in its resource filters, a
  * 400 without), and it compares sizes with none: what is asked for and Cinder cannot be asked is
  * found among the project's own here, all of which are read then.
@@ -43,12 +47,13 @@ export const listCinder = async <Wire, Shown extends Row>(
   all: Pick<Collection<Wire>, 'leaf' | 'listAll'>,
   query: Asked,
   context: Context,
-  { present, keeps }: Options<Wire, Shown>,
+  { present, columns }: Options<Wire, Shown>,
 ): Promise<PageOf<Shown>> => {
   const { request, session } = context
   const shown = (rows: readonly Wire[]) => rowsOf(context, rows, present)
-  const { paginate, marker, prev, sort_key = 'created_at', sort_dir = 'desc' } = query
-  const { all_projects, queryString, 'name~': part, ...filters } = query
+  const { paginate, marker, prev, sort_key: key = 'created_at', sort_dir = 'desc' } = query
+  const sort_key = columns?.get(key) ?? key
+  const { all_projects, queryString, 'name~': part, size, ...filters } = query
   // Cinder lets administrators filter by more than others, in the list of all projects alone.
   const wide = all_projects === true && isAdmin(session, request.server.config)
   const [first, ...others] = wide ? [part, queryString].filter((one) => one !== undefined) : []
@@ -57,7 +62,7 @@ export const listCinder = async <Wire, Shown extends Row>(
     'name~': first,
   }
   const tests = [
-    ...(keeps ? [keeps] : []),
+    ...(size === undefined ? [] : [sized(size)]),
     ...others.map(named),
     ...(wide || part === undefined ? [] : [named(part)]),
     ...(wide || queryString === undefined ? [] : [containing(queryString)]),
@@ -77,6 +82,11 @@ const named =
   (text: string) =>
   ({ name, id }: Row): boolean =>
     (name || id).toLowerCase().includes(text.toLowerCase())
+
+const sized =
+  (term: string) =>
+  ({ size }: Row): boolean =>
+    inRange(term, size)
 
 const containing =
   (text: string) =>

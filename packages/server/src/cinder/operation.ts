@@ -59,18 +59,19 @@ export const volumeOperationRoutes = (app: FastifyInstance, known: KnownExtensio
   })
 
   bind(app, volumePools.list, async (_, context) => {
-    const found = await context.openstack.cinder.pools.list()
-    const pools = rowsOf(context, found, presentPool)
+    const pools = await readPools(context)
     return { items: pools.toSorted((a, b) => a.name.localeCompare(b.name)) }
   })
 
   bind(app, volumePools.load, async ({ params: { name } }, context) => {
-    const found = await context.openstack.cinder.pools.list()
-    const pool = found.find((one) => one.name === name)
-    if (pool === undefined) throw errors.notFound(`no pool ${name}`)
-    return presentPool(pool)
+    const found = (await readPools(context)).find((pool) => pool.name === name)
+    if (found === undefined) throw errors.notFound(`no pool ${name}`)
+    return found
   })
 }
+
+const readPools = async (context: Context): Promise<VolumePool[]> =>
+  rowsOf(context, await context.openstack.cinder.pools.list(), presentPool)
 
 /** Drivers write figures as texts, too, and "unknown" or "infinite" for what is no figure. */
 const figure = (value: unknown): number | null => {

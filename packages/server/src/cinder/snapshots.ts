@@ -1,4 +1,4 @@
-import { inRange, volumeSnapshots, type VolumeSnapshot } from '@meridian/contract'
+import { volumeSnapshots, type VolumeSnapshot } from '@meridian/contract'
 import type { CinderSnapshot } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
@@ -14,25 +14,19 @@ const presentSnapshot = (snapshot: CinderSnapshot): VolumeSnapshot => ({
 })
 
 /** Cinder sorts by columns of its tables, which are not called as in its answers. */
-const columns: Readonly<Record<string, string>> = {
-  size: 'volume_size',
-  description: 'display_description',
-}
+const columns = new Map([
+  ['size', 'volume_size'],
+  ['description', 'display_description'],
+])
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-snapshots-snapshots */
 export const snapshotRoutes = (app: FastifyInstance): void => {
-  bind(app, volumeSnapshots.list, ({ query }, context) => {
-    const { size: term, sort_key: key, ...asked } = query
-    return listCinder(
-      context.openstack.cinder.snapshots,
-      { ...asked, ...(key !== undefined && { sort_key: columns[key] ?? key }) },
-      context,
-      {
-        present: presentSnapshot,
-        keeps: term === undefined ? undefined : ({ size }) => inRange(term, size),
-      },
-    )
-  })
+  bind(app, volumeSnapshots.list, ({ query }, context) =>
+    listCinder(context.openstack.cinder.snapshots, query, context, {
+      present: presentSnapshot,
+      columns,
+    }),
+  )
 
   const { load, names, create, update, remove } = volumeSnapshots
   serve(app, { load, names, create, update, remove }, ({ cinder }) => cinder.snapshots, {
@@ -49,8 +43,8 @@ export const snapshotRoutes = (app: FastifyInstance): void => {
     await openstack.cinder.snapshots.resetStatus(params.id, body.status)
   })
 
-  bind(app, volumeSnapshots.forceRemove, async ({ params }, { openstack }) => {
-    await openstack.cinder.snapshots.forceRemove(params.id)
+  bind(app, volumeSnapshots.forceDelete, async ({ params }, { openstack }) => {
+    await openstack.cinder.snapshots.forceDelete(params.id)
   })
 
   bind(app, volumeSnapshots.metadata, async ({ params }, { openstack }) =>

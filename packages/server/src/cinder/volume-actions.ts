@@ -2,6 +2,7 @@ import { managedVolumes, volumeActions as api } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
 import { presentVolume } from '#cinder/volumes.ts'
+import { rowsOf } from '#rows.ts'
 
 /** What is done to one volume: contract extensions.md, volumes. */
 export const volumeActionRoutes = (app: FastifyInstance): void => {
@@ -26,13 +27,12 @@ export const volumeActionRoutes = (app: FastifyInstance): void => {
     await openstack.cinder.volumes.setReadOnly(params.id, body.readonly)
   })
 
-  bind(app, api.messages, async ({ params }, { openstack }) => ({
+  bind(app, api.messages, async ({ params }, context) => {
     // The latest first, which Cinder does not do by itself.
-    items: await openstack.cinder.messages.list({
-      resource_uuid: params.id,
-      sort: 'created_at:desc',
-    }),
-  }))
+    const asked = { resource_uuid: params.id, sort: 'created_at:desc' }
+    const found = await context.openstack.cinder.messages.list(asked)
+    return { items: rowsOf(context, found, (row) => row) }
+  })
 
   adminRoutes(app)
 }

@@ -71,9 +71,10 @@ const accessRoutes = (app: FastifyInstance): void => {
     return { items: rowsOf(context, await types.access(id), (row) => row) }
   })
 
-  bind(app, volumeTypes.editAccess, async ({ params: { id }, body }, { openstack }) => {
-    const { types } = openstack.cinder
-    const now = new Set((await types.access(id)).map(({ project_id }) => project_id))
+  bind(app, volumeTypes.editAccess, async ({ params: { id }, body }, context) => {
+    const { types } = context.openstack.cinder
+    const has = rowsOf(context, await types.access(id), ({ project_id }) => project_id)
+    const now = new Set(has)
     // What is as wanted already, by somebody else's doing or our own half-done attempt, is done.
     for (const project of body.added) if (!now.has(project)) await types.addAccess(id, project)
     for (const project of body.removed) if (now.has(project)) await types.removeAccess(id, project)

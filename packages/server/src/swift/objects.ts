@@ -5,14 +5,14 @@ import { ifFound } from '#if-found.ts'
 import { errors } from '#plugins/errors.ts'
 import { rowsOf } from '#rows.ts'
 import { copyObject } from '#swift/copying.ts'
-import { keepsVersions } from '#swift/replacing.ts'
+import { fileOf } from '#swift/file-name.ts'
+import { containerPropertyRoutes, objectHeaderRoutes } from '#swift/headers.ts'
 import { objectLinkRoutes } from '#swift/links.ts'
 import { listed } from '#swift/listing.ts'
-import { containerPropertyRoutes, objectHeaderRoutes } from '#swift/headers.ts'
 import { located } from '#swift/located.ts'
-import { fileOf } from '#swift/file-name.ts'
-import { isStatic, presentEntry, presentObject } from '#swift/present.ts'
 import { objectUploadRoutes } from '#swift/object-upload.ts'
+import { isStatic, presentEntry, presentObject } from '#swift/present.ts'
+import { keepsVersions } from '#swift/replacing.ts'
 import { objectVersionRoutes } from '#swift/versions.ts'
 
 /** https://docs.openstack.org/api-ref/object-store/#objects */
@@ -24,9 +24,9 @@ export const objectRoutes = (app: FastifyInstance): void => {
     const { items, has_more } = await listed(query, (page) =>
       swift.objects.list(container, { delimiter: '/', prefix, ...page }),
     )
+    const rows = rowsOf(context, items, presentEntry)
     // What marks the folder itself is in no folder.
-    const inside = items.filter((entry) => 'subdir' in entry || entry.name !== folder)
-    return { items: rowsOf(context, inside, presentEntry), has_more }
+    return { items: rows.filter((row) => row.is_subdir || row.path !== folder), has_more }
   })
   bind(app, objects.load, async ({ params: { container, path } }, { openstack }) =>
     presentObject(path, await openstack.swift.objects.head(container, path)),

@@ -7,6 +7,7 @@ import type {
 } from '@meridian/contract'
 import type { SwiftContainer, SwiftEntry, SwiftVersion } from '@meridian/openstack'
 
+/** A container in a list. */
 export const presentContainer = ({
   name,
   count,
@@ -68,6 +69,7 @@ const folderType = 'application/pseudo-folder'
 /** `b` of `a/b` and of `a/b/`; a name that ends with several slashes has none. */
 export const lastPart = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? ''
 
+/** An object as its headers have it. */
 export const presentObject = (name: string, headers: Headers): ObjectDetail => ({
   name,
   bytes: headers.get('content-length') ?? '0',

@@ -30,9 +30,11 @@ const prefixOf = ({ path, mtime, size, segment_size }: LargeFile): string =>
 /** Seconds as swiftclient has them in names and in `X-Object-Meta-Mtime`. */
 export const timeOf = (ms: number): string => (ms / 1000).toFixed(6)
 
+/** What the segment of an index is called. */
 export const segmentName = (file: LargeFile, index: number): string =>
   prefixOf(file) + String(index).padStart(8, '0')
 
+/** Of how many segments a file is. */
 export const countOf = ({ size, segment_size }: LargeUpload): number =>
   Math.ceil(size / segment_size)
 

@@ -1,4 +1,5 @@
 import { objects, type ObjectVersion } from '@meridian/contract'
+import type { SwiftVersion } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { rowsOf } from '#rows.ts'
@@ -11,10 +12,11 @@ const most = 1000
 export const objectVersionRoutes = (app: FastifyInstance): void => {
   bind(app, objects.versions, async ({ params: { container, path } }, context) => {
     const { swift } = context.openstack
-    const rows = await swift.objects.versions(container, { prefix: path, limit: most })
+    const found = await swift.objects.versions(container, { prefix: path, limit: most })
+    const named = (row: SwiftVersion) => ({ ...presentVersion(row), name: row.name })
     // Others begin with the same name.
-    const own = rows.filter(({ name }) => name === path)
-    return { items: latestFirst(rowsOf(context, own, presentVersion)) }
+    const own = rowsOf(context, found, named).filter(({ name }) => name === path)
+    return { items: latestFirst(own) }
   })
   bind(app, objects.restore, async ({ params: { container, path }, body }, { openstack }) => {
     await openstack.swift.objects.put(container, path, {

@@ -24,6 +24,8 @@ export type Question = {
   /** The word on the button that does it; "Submit" without it. */
   readonly submit?: string
   readonly cancel?: string
+  /** Nothing is lost by it. */
+  readonly harmless?: boolean
   /** What may be ticked with it, and hears whether it is. */
   readonly tick?: { readonly label: string; readonly onChange: (ticked: boolean) => void }
 }

@@ -19,6 +19,9 @@ export const replaced = <T extends Named>(list: readonly T[], id: string, item: 
 /** Throws, in the words of SH-REG-10, when there is none. */
 const indexOf = (list: readonly Named[], id: string): number => {
   const index = list.findIndex((item) => item.id === id)
-  if (index < 0) throw new Error(t('Item with id {id} not found.', { id }))
+  if (index < 0) throw new Error(itemNotFound(id))
   return index
 }
+
+/** What is said where a list that declarations extend has nothing of that id (SH-REG-10). */
+export const itemNotFound = (id: string): string => t('Item with id {id} not found.', { id })

@@ -85,4 +85,13 @@ export const siteScreens: readonly SiteScreen[] = [
       default: (await import('#screens/overview/admin-overview-page.tsx')).AdminOverviewPage,
     })),
   },
+  {
+    path: '/admin/defaults',
+    area: 'admin',
+    label: t('Defaults'),
+    requires: [policy('compute', 'os_compute_api:os-quota-class-sets:show')],
+    ...page(async () => ({
+      default: (await import('#dialogs/quotas/defaults-page.tsx')).DefaultsPage,
+    })),
+  },
 ]

@@ -6,8 +6,11 @@ export type Description = { term: string; value: ReactNode }
 
 export type DescriptionListProps = {
   rows: readonly Description[]
-  /** `rows`: term beside value, for a details page. `grid`: term over value, for a table row. */
-  look?: 'rows' | 'grid' | undefined
+  /**
+   * `rows`: term beside value, for a details page. `grid`: term over value, for a table row; `figures`:
+   * the same of short values, two of which stand side by side on a phone.
+   */
+  look?: 'rows' | 'grid' | 'figures' | undefined
 }
 
 /** Terms with what they are. A value that is not there shows as a dash. */
@@ -29,6 +32,7 @@ const isNothing = (value: ReactNode) => value === undefined || value === null ||
 const lists = {
   rows: 'flex flex-col',
   grid: 'grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-6 gap-y-3',
+  figures: 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-6 gap-y-3',
 }
 
 const rowLook =

@@ -4,6 +4,7 @@ export type Places = {
   readonly enter: (signal: AbortSignal) => Promise<() => void>
 }
 
+/** So many turns at once; whoever comes first goes first. */
 export const createPlaces = (most: number): Places => {
   let taken = 0
   const waiting = new Set<() => void>()

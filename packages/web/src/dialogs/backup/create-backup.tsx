@@ -96,7 +96,7 @@ export const CreateBackup = ({ volume, snapshot, close }: Props) => {
       <TextInput
         field={form.field('container')}
         label={t('Container')}
-        description={t('Where it is saved; where the operator has set up if you leave it empty.')}
+        description={t('Where it is saved. If empty, in the operator’s default.')}
         autoComplete="off"
       />
       <SelectInput

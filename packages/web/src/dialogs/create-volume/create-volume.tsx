@@ -1,7 +1,6 @@
 import { volumes, type Volume } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { loadQuotas } from '#api/quotas.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { refusalsIn } from '#forms/refusals.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
@@ -12,6 +11,7 @@ import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { toast } from '#ui/toast.ts'
 import { VolumeFields } from '#dialogs/create-volume/fields.tsx'
+import { readLimits } from '#dialogs/create-volume/sources.ts'
 import {
   bodyOf,
   fromNothing,
@@ -34,9 +34,7 @@ export const CreateVolume = ({ source: given, close }: Props) => {
   const [picked, setPicked] = useState<VolumeSource>()
   const source = given ?? picked ?? fromNothing
   const [initial] = useState(() => newVolume(source))
-  const loaded = useLoaded(['volume quotas'], (signal) =>
-    loadQuotas(['gigabytes', 'volumes'], signal),
-  )
+  const loaded = useLoaded(['volume limits'], readLimits)
   // Who may not read the limits is told by the service where they end.
   const known = loaded.data ?? (loaded.error ? new Map() : undefined)
   const rules = rulesFor(source, quotasOf(known))
@@ -91,11 +89,11 @@ export const CreateVolume = ({ source: given, close }: Props) => {
 const helpOf = (given: VolumeSource | undefined): string =>
   given
     ? t(
-        'A volume is a disk of its own that stays when servers are deleted. This one starts ' +
+        'A volume is a disk of its own that stays when instances are deleted. This one starts ' +
           'with the content of “{name}”.',
         { name: given.name },
       )
     : t(
-        'A volume is a disk of its own that stays when servers are deleted. It is empty, or starts ' +
+        'A volume is a disk of its own that stays when instances are deleted. It is empty, or starts ' +
           'with the content of an image, a snapshot or another volume.',
       )

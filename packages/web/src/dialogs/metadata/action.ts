@@ -26,6 +26,7 @@ export const updatingMetadata = <T>(
         name: kind.title(item),
         thing: kind.name[0],
         ref: refTo(kind, item),
+        ...(rules.label !== undefined && { title: rules.label }),
       }
       return loadUpdateMetadata(about, signal)
     },

@@ -21,6 +21,8 @@ export type About = {
   /** What its kind is called, such as "Image". */
   readonly thing: string
   readonly ref: Ref
+  /** What the dialog is called where its texts are called something else than metadata. */
+  readonly title?: string
 }
 
 export type UpdateMetadataProps = {
@@ -49,7 +51,7 @@ export const UpdateMetadata = ({ about, existing, readOnly, close }: UpdateMetad
       title={
         readOnly
           ? t('Metadata of {name}', { name: about.name })
-          : t('Update {thing} Metadata', { thing: about.thing })
+          : (about.title ?? t('Update {thing} Metadata', { thing: about.thing }))
       }
       size="large"
       working={busy}

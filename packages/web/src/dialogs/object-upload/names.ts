@@ -9,6 +9,7 @@ export type Named = { readonly name: string; readonly entry: FileEntry }
 /** Where uploads go: a container, and a folder in it with its slash, or nothing. */
 export type UploadPlace = { readonly container: string; readonly folder: string }
 
+/** What files are called in the place: by their paths below what was dropped, each once. */
 export const namedIn = (
   { folder }: UploadPlace,
   entries: readonly FileEntry[],

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { TextInput } from '#forms/fields.tsx'
 import { NamingFileInput } from '#forms/file-input.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -8,8 +8,9 @@ import type { Close } from '#resource/actions/makers.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import type { UploadPlace } from '#dialogs/object-upload/names.ts'
 import { OneUploadDialog, useOneUpload } from '#dialogs/object-upload/one-upload.tsx'
-import { useTaken } from '#dialogs/object-upload/use-taken.ts'
+import { objectExists } from '#dialogs/swift/exists.ts'
 import { likeFolder, tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
+import { useExists } from '#dialogs/swift/use-exists.ts'
 
 type Props = { readonly place: UploadPlace; readonly close: Close }
 
@@ -25,7 +26,11 @@ export const UploadFile = ({ place, close }: Props) => {
   const upload = useOneUpload(place, t('Upload File'), close)
   const [typed, setTyped] = useState('')
   const limits = useNameLimits()
-  const taken = useTaken(container, typed && folder + typed)
+  const look = useCallback(
+    (name: string, signal: AbortSignal) => objectExists(container, folder + name, signal),
+    [container, folder],
+  )
+  const taken = useExists(typed.endsWith('/') ? '' : typed, look)
   const form = useForm<Values>({
     initial,
     rules: {
@@ -34,7 +39,9 @@ export const UploadFile = ({ place, close }: Props) => {
         likeFolder,
         (name) => tooLong(name, limits.object, folder),
         (name) =>
-          taken === folder + name ? t('An object of that name is there already.') : undefined,
+          taken === true && name === typed
+            ? t('An object of that name is there already.')
+            : undefined,
       ],
       upload_file: [required()],
     },

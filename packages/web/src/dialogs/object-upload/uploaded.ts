@@ -22,6 +22,7 @@ export const tellChanged = (container: string): void => {
   for (const listener of listeners) listener(container)
 }
 
+/** Calls the listener for each container that got something; what it answers ends that. */
 export const onUploaded = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -58,7 +58,7 @@ export const useUploads = (place: UploadPlace): Uploading => {
     begin,
     unread: (error) => {
       console.error(error)
-      tellUnable(t('Something of it cannot be read from your disk.'), error)
+      tellUnable(t('A part of it cannot be read from your disk.'), error)
     },
     preparing,
     question: asked && <TakenDialog {...asked} />,

@@ -1,4 +1,5 @@
 import { containers, objectStorage } from '@meridian/contract'
+import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { CheckboxInput, SelectInput, TextInput } from '#forms/fields.tsx'
@@ -12,7 +13,6 @@ import { containerExists } from '#dialogs/swift/exists.ts'
 import { tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
 import { unlessTaken } from '#dialogs/swift/taken.ts'
 import { useExists } from '#dialogs/swift/use-exists.ts'
-import { useState } from 'react'
 import { toast } from '#ui/toast.ts'
 
 type Values = { name: string; public: boolean; storage_policy: string }

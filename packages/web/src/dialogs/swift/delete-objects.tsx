@@ -3,6 +3,7 @@ import { Failure } from '#forms/failure.tsx'
 import { plural, t } from '#lib/translate.ts'
 import { createDeleting, type Deletion } from '#dialogs/swift/deleting.ts'
 import type { ObjectRow } from '#dialogs/swift/place.ts'
+import { Announcement } from '#ui/announcement.tsx'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -66,6 +67,7 @@ export const DeleteObjects = ({ items, close }: Props) => {
       <div className="flex flex-col gap-4">
         {error !== undefined && <Failure error={error} beside={false} />}
         {mode === 'discovery' ? <Discovery now={now} items={items} /> : <Done now={now} />}
+        <Announcement>{heardOf(now)}</Announcement>
       </div>
     </Modal>
   )
@@ -74,14 +76,12 @@ export const DeleteObjects = ({ items, close }: Props) => {
 const Discovery = ({ now, items }: { readonly now: Deletion } & Pick<Props, 'items'>) => (
   <>
     <p>{t('You have selected "%s". What is deleted is not recoverable.', namesOf(items))}</p>
-    <div aria-live="polite">
-      <DescriptionList
-        rows={[
-          { term: t('Files Found'), value: now.files },
-          { term: t('Folders Found'), value: now.folders },
-        ]}
-      />
-    </div>
+    <DescriptionList
+      rows={[
+        { term: t('Files Found'), value: now.files },
+        { term: t('Folders Found'), value: now.folders },
+      ]}
+    />
     {now.busy && <Progress label={t('Counting')} />}
   </>
 )
@@ -91,40 +91,32 @@ const Done = ({ now }: { readonly now: Deletion }) => {
   const gone = failed.filter(({ isGone }) => isGone)
   // What is there still is named first.
   const inOrder = [...failed.filter(({ isGone }) => !isGone), ...gone]
-  const all = files + folders
-  const ended = deletedFiles + deletedFolders + failed.length
+  const percent = percentOf(now)
   return (
     <>
-      {busy && (
-        <Progress
-          label={t('Deleting')}
-          percent={all ? Math.floor((100 * ended) / all) : undefined}
-        />
-      )}
-      <div aria-live="polite">
-        <DescriptionList
-          rows={[
-            {
-              term: t('Deleted Files'),
-              value: t('{done} of {all}', { done: deletedFiles, all: files }),
-            },
-            {
-              term: t('Deleted Folders'),
-              value: t('{done} of {all}', { done: deletedFolders, all: folders }),
-            },
-            {
-              term: t('Failures'),
-              value:
-                gone.length === 0
-                  ? failed.length
-                  : t('{all}, of which {gone} were gone already', {
-                      all: failed.length,
-                      gone: gone.length,
-                    }),
-            },
-          ]}
-        />
-      </div>
+      {busy && <Progress label={t('Deleting')} percent={percent} />}
+      <DescriptionList
+        rows={[
+          {
+            term: t('Deleted Files'),
+            value: t('{done} of {all}', { done: deletedFiles, all: files }),
+          },
+          {
+            term: t('Deleted Folders'),
+            value: t('{done} of {all}', { done: deletedFolders, all: folders }),
+          },
+          {
+            term: t('Failures'),
+            value:
+              gone.length === 0
+                ? failed.length
+                : t('{all}, of which {gone} were gone already', {
+                    all: failed.length,
+                    gone: gone.length,
+                  }),
+          },
+        ]}
+      />
       {failed.length > 0 && (
         <ul aria-label={t('Failures')} className="flex max-h-60 flex-col gap-1 overflow-auto">
           {inOrder.slice(0, namedFailures).map(({ path, reason }) => (
@@ -139,6 +131,29 @@ const Done = ({ now }: { readonly now: Deletion }) => {
       )}
     </>
   )
+}
+
+/** How far it is of what was found; undefined where that is nothing. */
+const percentOf = (now: Deletion): number | undefined => {
+  const { files, folders, deletedFiles, deletedFolders, failed } = now
+  const all = files + folders
+  return all ? Math.floor((100 * (deletedFiles + deletedFolders + failed.length)) / all) : undefined
+}
+
+/** What is said to who does not see it: what was found, each quarter, and the end; not every number. */
+const heardOf = (now: Deletion): string => {
+  const { mode, busy, files, folders, deletedFiles, deletedFolders, failed } = now
+  if (mode === 'discovery')
+    return busy
+      ? t('Counting')
+      : t('Files found: {files}. Folders found: {folders}.', { files, folders })
+  if (busy) {
+    const quarter = 25 * Math.floor((percentOf(now) ?? 0) / 25)
+    return t('Deleting: {percent} % done.', { percent: quarter })
+  }
+  return t('Files deleted: {files}. Folders deleted: {folders}. Failures: {failures}.', {
+    ...{ files: deletedFiles, folders: deletedFolders, failures: failed.length },
+  })
 }
 
 const namesOf = (items: readonly ObjectRow[]): string =>

@@ -52,6 +52,7 @@ const reasonOf = (path: string, error: unknown): string => {
     : messageOf(error)
 }
 
+/** Counts and deletes these, all of one container; the dialog shows `now` and hears of changes. */
 export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
   const listeners = new Set<() => void>()
   const stop = new AbortController()

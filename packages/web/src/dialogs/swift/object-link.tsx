@@ -49,9 +49,9 @@ export const ObjectLinkTab = ({ item }: { readonly item: ObjectRow }) => {
       await loaded.reload()
     }, t('Unable to set the key.'))
   return (
-    <LoadedView loaded={loaded} failed={t('Unable to retrieve whether links can be made.')}>
+    <LoadedView loaded={loaded} failed={t('Unable to find out whether links can be made.')}>
       {({ supported, has_key }) => {
-        if (!supported) return <p>{t('The object storage takes no such links.')}</p>
+        if (!supported) return <p>{t('This object storage does not support such links.')}</p>
         if (!has_key)
           return (
             <div className="flex flex-col items-start gap-3">
@@ -79,7 +79,7 @@ export const ObjectLinkTab = ({ item }: { readonly item: ObjectRow }) => {
               <div className="flex flex-col gap-1">
                 <CopyableId id={made.url} />
                 <p className="text-sm text-muted">
-                  {t('Whoever has it may load the object until:')}{' '}
+                  {t('Whoever has the link can download the object until:')}{' '}
                   <Time at={made.expires_at} exact />
                 </p>
               </div>

@@ -29,7 +29,7 @@ export const ObjectSettings = ({ item, detail, onChanged }: Props) => {
       ],
       time: [
         required(),
-        pattern(/^([01]\d|2[0-3]):[0-5]\d$/, t('The time is written as in 23:59.')),
+        pattern(/^([01]\d|2[0-3]):[0-5]\d$/, t('The time must be written like 23:59.')),
       ],
     },
     shown: { time: (values) => values.day !== '' },

@@ -42,7 +42,7 @@ export const Versions = ({ item, onChanged }: Props) => {
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState state="empty" title={t('There are no versions.')}>
-            {t('The container keeps none.')}
+            {t('Its container does not keep former versions.')}
           </EmptyState>
         ) : (
           <ul aria-label={t('Versions')} className="flex flex-col">
@@ -53,7 +53,7 @@ export const Versions = ({ item, onChanged }: Props) => {
               >
                 <span className="min-w-0 grow">
                   <Time at={one.last_modified} exact />{' '}
-                  <span className="text-muted">
+                  <span className="whitespace-nowrap text-muted">
                     {one.deleted ? t('Deleted') : bytes(one.bytes)}
                     {one.is_latest && ` · ${t('Latest')}`}
                   </span>

@@ -83,8 +83,11 @@ const ViewObject = ({ item, type, detail: loaded, texts, mayWrite, close }: Prop
       onClose={leave}
       footer={<Button onPress={leave}>{t('Close')}</Button>}
     >
-      {tab !== 'details' && <p className="mb-2 text-muted wrap-anywhere">{item.path}</p>}
-      <Tabs label={t('Object Details')} tabs={tabs} selected={tab} onSelect={setTab} />
+      {/* As high in every tab: what one presses does not move away. */}
+      <div className="min-h-88">
+        <p className="mb-2 font-medium wrap-anywhere">{item.path}</p>
+        <Tabs label={t('Object Details')} tabs={tabs} selected={tab} onSelect={setTab} />
+      </div>
     </Modal>
   )
 }
@@ -93,7 +96,6 @@ const Facts = ({ item, detail, texts }: Pick<Props, 'item' | 'detail' | 'texts'>
   <div className="flex flex-col gap-4">
     <DescriptionList
       rows={[
-        { term: t('Name'), value: item.path },
         { term: t('Container'), value: item.container },
         { term: t('Size'), value: bytes(Number(detail.bytes)) },
         { term: t('Content Type'), value: detail.content_type },

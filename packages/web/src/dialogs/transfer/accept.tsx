@@ -7,7 +7,7 @@ import { createForm, line } from '#resource/forms/fields.ts'
 const form = createForm({
   endpoint: api.accept,
   intro: t(
-    'Take a volume that another project offers. Its users tell you the transfer id and the ' +
+    'Take a volume that another project offers. Its users tell you the transfer ID and the ' +
       'authorization key.',
   ),
   fields: {

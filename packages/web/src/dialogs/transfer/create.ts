@@ -12,7 +12,7 @@ export const creatingTransfer = ({ id, name, encrypted }: Volume) =>
     endpoint: api.create,
     intro: t(
       'The volume “{name}” leaves this project once another one accepts it. Give its users the ' +
-        'transfer id and the authorization key that you are shown next.',
+        'transfer ID and the authorization key that you are shown next.',
       { name },
     ),
     fields: {

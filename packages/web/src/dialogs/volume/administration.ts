@@ -1,9 +1,8 @@
-/** What Cinder takes a volume for, and where it is: for administrators. */
+/** Where a volume is, and what becomes one: for administrators. */
 import {
   managedVolumes,
   volumeActions as api,
   volumePools,
-  volumeStatuses,
   volumeTypes,
   volumes,
   type Volume,
@@ -11,29 +10,6 @@ import {
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, createForm, line, select, tick, type Choice } from '#resource/forms/fields.ts'
-
-/** What Cinder writes down, whatever is true; `word` says what a status is called. */
-export const resettingStatus = async (
-  { id, name, status }: Volume,
-  word: (status: string) => string,
-) =>
-  askForm({
-    endpoint: api.resetStatus,
-    intro: t(
-      'Cinder notes another status for {name}, which is {status} now. Nothing is done to it.',
-      { name, status: word(status) },
-    ),
-    fields: {
-      status: select(
-        t('Status'),
-        volumeStatuses.map((value) => ({ value, label: word(value) })),
-        { start: 'available' },
-      ),
-    },
-    send: (body) => call(api.resetStatus, { params: { id }, body }),
-    done: t('The status was updated: %s.'),
-    failed: t('Unable to update the status of the volume.'),
-  })
 
 const hosts = async (signal: AbortSignal): Promise<readonly Choice[]> =>
   (await call(volumePools.list, undefined, { signal })).items.map(({ name }) => {
@@ -52,7 +28,7 @@ export const migratingVolume = async (one: Volume, signal: AbortSignal) => {
     fields: {
       host: select(t('Destination Host'), choices, { start: '' }),
       force_host_copy: tick(t('Force Host Copy'), {
-        description: t('Cinder copies it, though what stores it could do that itself.'),
+        description: t('Cinder copies the volume, even where the storage could move it by itself.'),
       }),
       lock_volume: tick(t('Lock Volume'), {
         description: t('Nothing else can be done to it until it is there.'),
@@ -67,7 +43,7 @@ export const migratingVolume = async (one: Volume, signal: AbortSignal) => {
 /** What is stored somewhere and not known to Cinder becomes a volume. */
 export const manageVolume = createForm({
   endpoint: managedVolumes.create,
-  intro: t('Cinder takes what a host stores already as a volume of this project.'),
+  intro: t('What a host stores already becomes a volume of this project.'),
   fields: {
     host: select(t('Host'), hosts, { start: '' }),
     identifier: line(t('Identifier'), {

@@ -152,7 +152,10 @@ export const withSnapshots = async (
   const names = all.filter(({ volume_id: id }) => ids.has(id)).map(({ name }) => name)
   if (names.length === 0) return undefined
   return {
-    label: t('Delete the snapshots, too, without which it stays: %s', names.join(', ')),
+    label: t(
+      'Delete the snapshots, too (a volume cannot be deleted without them): %s',
+      names.join(', '),
+    ),
     query: { cascade: true },
   }
 }

@@ -141,8 +141,8 @@ const refusals = [
   ['create', 'Create Toy: Your role does not allow this.', 'make'],
   ['edit&item=1', 'Edit Toy: Your role does not allow this.', 'edit'],
   ['edit&item=3', 'Edit Toy: It is not built yet.', ''],
-  ['paint&item=1', 'There is no dialog “paint” on this page.', ''],
-  ['nothing', 'There is no dialog “nothing” on this page.', ''],
+  ['paint&item=1', 'Item with id paint not found.', ''],
+  ['nothing', 'Item with id nothing not found.', ''],
 ] as const
 
 for (const [query, words, rule] of refusals) {

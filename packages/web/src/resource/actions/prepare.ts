@@ -8,6 +8,7 @@ import type { Perform } from '#resource/actions/run.ts'
 import type { Action } from '#resource/action.ts'
 import type { Resource } from '#resource/define.ts'
 import { recorded } from '#resource/activity/recording.ts'
+import { itemNotFound } from '#resource/lists.ts'
 import { loadItem } from '#resource/reading.ts'
 import { ifMet } from '#resource/requirements.tsx'
 
@@ -101,6 +102,7 @@ const refused = <T>(action: Action<T>, reason: string): Prepared => ({
   refusal: t('{action}: {reason}', { action: labelOf(action, 1), reason }),
 })
 
+/** Of the actions that declarations add to a page none is called so (RS-ERR-65). */
 const unknown = (name: string): Prepared => ({
-  refusal: t('There is no dialog “{name}” on this page.', { name }),
+  refusal: itemNotFound(name),
 })

@@ -177,7 +177,7 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
 
 const confirm = async <R,>(
   open: Screen['open'],
-  { title, text = t('Please confirm your selection.'), submit, cancel, tick }: Question,
+  { title, text = t('Please confirm your selection.'), submit, cancel, harmless, tick }: Question,
   work: () => Promise<R>,
 ): Promise<R | undefined> => {
   let outcome: Promise<R> | undefined
@@ -186,6 +186,7 @@ const confirm = async <R,>(
       title={title}
       confirm={submit}
       cancel={cancel}
+      tone={harmless ? 'primary' : 'danger'}
       onConfirm={async () => {
         outcome = work()
         // The dialog closes either way; who asked gets the failure below.

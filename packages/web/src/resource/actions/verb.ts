@@ -15,6 +15,8 @@ export type Verb<T> = Pick<
   readonly failed?: (item: T) => string
   /** Asks first; what it means for those that are selected, in a sentence. */
   readonly ask?: string
+  /** What it asks about is undone as easily as it is done. */
+  readonly harmless?: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ export type Verb<T> = Pick<
  * if it asks, and says "Pausing: web-1." or "Pause Instance failed: web-1.".
  */
 export const verb = <T>(kind: Kind<T>, word: string, parts: Verb<T>): Action<T> => {
-  const { call, while: doing, ask, failed, ...rules } = parts
+  const { call, while: doing, ask, failed, harmless = false, ...rules } = parts
   const label = (count: number) => t('{verb} {things}', { verb: word, things: things(kind, count) })
   return {
     ...rules,
@@ -50,6 +52,7 @@ export const verb = <T>(kind: Kind<T>, word: string, parts: Verb<T>): Action<T> 
         title: t('Confirm {action}', { action }),
         text: t('You have selected: "%s". {meaning}', { meaning: ask }, namesOf(kind, items)),
         submit: action,
+        harmless,
       }
       return (await screen.confirm(question, work)) ?? {}
     },

@@ -1,5 +1,6 @@
 import type { JsonEndpoint } from '@meridian/contract'
 import { useState, type ReactNode } from 'react'
+import { FieldGroup } from '#forms/field-group.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
@@ -59,20 +60,40 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
       size={parts.size ?? 'small'}
     >
       {parts.intro !== undefined && <p>{parts.intro}</p>}
-      {list.map((field) => (
-        <DeclaredField
-          key={field.name}
-          loaded={read[field.name]}
-          field={form.field(field.name)}
-          declared={field}
-          values={form.values}
-          endpoint={parts.endpoint}
-          autoFocus={field.name === start}
-        />
-      ))}
+      {groupsIn(list).map(({ label, members }) => {
+        const drawn = members.map((field) => (
+          <DeclaredField
+            key={field.name}
+            loaded={read[field.name]}
+            field={form.field(field.name)}
+            declared={field}
+            values={form.values}
+            endpoint={parts.endpoint}
+            autoFocus={field.name === start}
+          />
+        ))
+        if (label === undefined) return drawn
+        const fields = members.map(({ name }) => form.field(name))
+        return (
+          <FieldGroup key={label} label={label} fields={fields}>
+            {drawn}
+          </FieldGroup>
+        )
+      })}
     </FormDialog>
   )
 }
+
+type Grouped<F> = { readonly label: string | undefined; readonly members: readonly F[] }
+
+/** Fields next to each other that have the same words over them. */
+const groupsIn = <F extends { readonly group?: string }>(list: readonly F[]) =>
+  list.reduce<readonly Grouped<F>[]>((groups, field) => {
+    const last = groups.at(-1)
+    if (!last || last.label !== field.group)
+      return [...groups, { label: field.group, members: [field] }]
+    return groups.with(-1, { ...last, members: [...last.members, field] })
+  }, [])
 
 /** What draws a secret; its code is there before anything is sent, so that no secret is lost. */
 const showing = async <R,>({ shownOnce }: AnyForm<R>) => {

@@ -15,6 +15,8 @@ import { callFor } from '#resource/reads.ts'
 export type Common<T, V> = {
   readonly label: string
   readonly description?: string
+  /** Fields next to each other under the same words stand together in a dialog. */
+  readonly group?: string
   /** What a new form starts with. */
   readonly start: T
   /** A field without them is neither drawn nor sent; a wizard sends what it starts with. */

@@ -229,9 +229,12 @@ const Footer = <T,>({ state }: { readonly state: ReturnType<typeof useResourceTa
           onNext={undefined}
         />
         {list.data?.hasMore && (
-          <Button size="small" busy={growing.busy} onPress={() => void growing.more()}>
-            {t('Show More')}
-          </Button>
+          <span className="flex flex-wrap items-center gap-2">
+            {t('There are more; all of them can be sorted once all are shown.')}
+            <Button size="small" busy={growing.busy} onPress={() => void growing.more()}>
+              {t('Show More')}
+            </Button>
+          </span>
         )}
       </>
     )

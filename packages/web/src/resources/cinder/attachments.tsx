@@ -9,9 +9,9 @@ export const Attachments = ({ attachments }: Props) => (
   <>
     {attachments.map(({ server_id, device }) =>
       server_id ? (
-        <div key={server_id} className="flex flex-wrap gap-x-1">
+        <div key={server_id}>
           <LinkTo to={instance} id={server_id} />
-          {device && <span className="text-muted">{device}</span>}
+          {device && <span className="text-muted"> {device}</span>}
         </div>
       ) : null,
     )}

@@ -1,14 +1,13 @@
 /** What can be done with backups of volumes. */
-import { volumeBackups as api, type VolumeBackup } from '@meridian/contract'
-import { call } from '#api/call.ts'
+import { volumeBackups as api, volumeBackupStatuses, type VolumeBackup } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { asking, creating, editing } from '#resource/actions/makers.ts'
+import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { under } from '#resource/actions/sections.ts'
-import { verb } from '#resource/actions/verb.ts'
 import type { Action } from '#resource/action.ts'
 import { policy } from '#resource/define.ts'
-import { line } from '#resource/forms/fields.ts'
+import { area, line } from '#resource/forms/fields.ts'
+import { forceDelete, updateStatus } from '#resources/cinder/any-status.ts'
 import { backup } from '#resources/cinder/kinds.ts'
 import { backupStates } from '#resources/cinder/states.ts'
 import { makingVolume } from '#dialogs/create-volume/action.tsx'
@@ -49,7 +48,7 @@ const createVolume: Action<VolumeBackup> = {
 const edit = editing(backup, {
   requires: [{ feature: ['volume', '>= 3.9'] }, policy('volume', 'backup:update')],
   endpoint: api.update,
-  fields: { name: line(t('Backup Name')), description: line(t('Description')) },
+  fields: { name: line(t('Backup Name')), description: area(t('Description')) },
 })
 
 /** Cinder takes its time: the row stays until the backup is gone. */
@@ -62,26 +61,10 @@ const remove = removing(backup, api.remove, {
   lingers: true,
 })
 
-const updateStatus = asking(backup, {
-  id: 'update-status',
-  label: t('Update Status'),
-  requires: [policy('volume', 'volume_extension:backup_admin_actions:reset_status')],
-  tone: 'danger',
-  anytime: true,
-  form: async (item) => (await import('#dialogs/backup/status.ts')).updatingStatus(item),
-})
-
-/** The last way out, in any state. */
-const forceDelete = verb(backup, t('Force Delete'), {
-  id: 'force-delete',
-  requires: [policy('volume', 'volume_extension:backup_admin_actions:force_delete')],
-  tone: 'danger',
-  anytime: true,
-  activity: 'delete',
-  ask: t('It is deleted whatever its state, and not recoverable.'),
-  while: t('Deleting'),
-  call: ({ id }) => call(api.forceRemove, { params: { id } }),
-})
+const statuses = {
+  ...{ endpoint: api.resetStatus, statuses: volumeBackupStatuses },
+  word: backupStates.word,
+}
 
 export const globalActions: readonly Action<never>[] = [create]
 
@@ -95,7 +78,7 @@ export const adminActions: readonly Action<VolumeBackup>[] = [
   restore,
   createVolume,
   edit,
-  ...under(t('Administration'), [updateStatus]),
+  ...under(t('Administration'), [updateStatus(backup, 'backup', t('Update Status'), statuses)]),
   remove,
-  forceDelete,
+  forceDelete(backup, 'backup', api.forceDelete),
 ]

@@ -1,9 +1,9 @@
 import { volumeBackups as api, type VolumeBackup } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { resource } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import { age, asked, copyable, date, overview, tab } from '#resource/makers.tsx'
+import { asked, date, overview, tab } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { asksInside, refreshingNewest } from '#resources/cinder/asking.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '#resources/cinder/backup-actions.ts'
 import { backup, snapshot, volume } from '#resources/cinder/kinds.ts'
 import { backupStates } from '#resources/cinder/states.ts'
+import { stored } from '#resources/cinder/stored.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
 
@@ -24,21 +25,15 @@ export const backups = resource(backup, {
   list,
   load,
   refresh: refreshingNewest(backup, (query) => call(api.list, { query }), load),
-  owner: ofProject((one) => one['os-backup-project-attr:project_id']),
+  // Cinder tells only some whose a backup is.
+  owner: ofProject((one) => one['os-backup-project-attr:project_id'], {
+    requires: [policy('volume', 'backup:backup_project_attribute')],
+  }),
   states: backupStates,
   paged: true,
   properties: {
-    name: { label: t('Name'), sortKey: 'name' },
-    id: copyable(t('ID'), ({ id }) => id),
+    ...stored(backupStates),
     description: { label: t('Description'), sortKey: 'description', priority: 8 },
-    size: {
-      label: t('Size'),
-      align: 'end',
-      show: ({ size }) => t('{size} GB', { size }),
-      sortKey: 'size',
-      priority: 3,
-    },
-    status: { ...backupStates.badge(t('Status')), sortKey: 'status', priority: 2 },
     volume: {
       ...link(t('Volume'), volume, ({ volume_id }: VolumeBackup) => volume_id),
       priority: 4,
@@ -64,14 +59,7 @@ export const backups = resource(backup, {
       label: t('Availability Zone'),
       value: ({ availability_zone }) => availability_zone,
     },
-    age: {
-      ...age(t('Age'), ({ created_at }: VolumeBackup) => created_at),
-      sortKey: 'created_at',
-      priority: 5,
-    },
     data_timestamp: date(t('Content From'), ({ data_timestamp }: VolumeBackup) => data_timestamp),
-    created_at: date(t('Created'), ({ created_at }: VolumeBackup) => created_at),
-    updated_at: date(t('Updated'), ({ updated_at }: VolumeBackup) => updated_at),
   },
   columns: [
     ...(['name', 'description', 'size', 'status', 'volume', 'snapshot'] as const),

@@ -1,7 +1,7 @@
 import { volumeGroupSnapshots as api, type VolumeGroupSnapshot } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { resource } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { link, naming } from '#resource/link.tsx'
 import { choice, copyable, date, overview, text } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
@@ -24,7 +24,10 @@ export const groupSnapshots = resource(groupSnapshot, {
     async (_, elsewhere) => (await call(api.list, { query: everywhere(elsewhere) })).items,
     load,
   ),
-  owner: ofProject(({ project_id }) => project_id),
+  // Cinder tells only some whose it is.
+  owner: ofProject(({ project_id }) => project_id, {
+    requires: [policy('volume', 'group:group_snapshot_project_attribute')],
+  }),
   states: groupSnapshotStates,
   properties: {
     name: { label: t('Name') },

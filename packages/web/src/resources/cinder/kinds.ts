@@ -49,6 +49,8 @@ export const backup = kind<VolumeBackup>({
 export type ShownVolumeType = VolumeType & {
   readonly is_default?: boolean
   readonly default_of?: readonly string[]
+  /** It is that of the project that one works in, by its own choice. */
+  readonly is_own_default?: boolean
   readonly projects?: readonly string[]
 }
 

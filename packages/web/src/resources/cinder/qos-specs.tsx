@@ -27,7 +27,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 const consumer = radio(t('Consumer'), consumers, {
-  description: t('Who keeps what is promised.'),
+  description: t('Who holds volumes to the specs.'),
 })
 
 const create = creating(qosSpec, {

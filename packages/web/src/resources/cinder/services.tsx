@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { asking } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
-import { policy, resource } from '#resource/define.ts'
+import { policy, resource, type Requirement } from '#resource/define.ts'
 import { askForm, line } from '#resource/forms/fields.ts'
 import { choice, date, overview, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
@@ -20,7 +20,11 @@ const admin = states(volumeService, ({ status }) => status, {
   disabled: ['off', t('Disabled')],
 })
 
-const mayChange = [policy('volume', 'volume_extension:services:update')]
+/** The extension by which Cinder takes it (RS-CINDER-10), and who may. */
+const mayChange: readonly Requirement[] = [
+  { feature: ['volume', 'Services'] },
+  policy('volume', 'volume_extension:services:update'),
+]
 
 const enable = verb(volumeService, t('Enable'), {
   id: 'enable',

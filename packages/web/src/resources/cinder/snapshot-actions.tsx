@@ -1,15 +1,20 @@
 /** What can be done with snapshots of volumes. */
-import { volumeSnapshots as api, volumes, type VolumeSnapshot } from '@meridian/contract'
+import {
+  volumeSnapshots as api,
+  volumes,
+  volumeSnapshotStatuses,
+  type VolumeSnapshot,
+} from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { asking, creating, editing } from '#resource/actions/makers.ts'
+import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { under } from '#resource/actions/sections.ts'
 import { sendEach } from '#resource/actions/sending.ts'
-import { verb } from '#resource/actions/verb.ts'
 import type { Action, ActionResult, Screen } from '#resource/action.ts'
 import { policy, refTo } from '#resource/define.ts'
-import { line } from '#resource/forms/fields.ts'
+import { area, line } from '#resource/forms/fields.ts'
+import { forceDelete, updateStatus } from '#resources/cinder/any-status.ts'
 import { snapshot } from '#resources/cinder/kinds.ts'
 import { snapshotStates } from '#resources/cinder/states.ts'
 import { maySave } from '#resources/cinder/volume-offers.ts'
@@ -30,7 +35,7 @@ const create = creating(snapshot, {
 const edit = editing(snapshot, {
   requires: [policy('volume', 'volume:update_snapshot')],
   endpoint: api.update,
-  fields: { name: line(t('Snapshot Name')), description: line(t('Description')) },
+  fields: { name: line(t('Snapshot Name')), description: area(t('Description')) },
 })
 
 const metadata = updatingMetadata(snapshot, 'snapshot', {
@@ -147,26 +152,10 @@ const remove = removing(snapshot, api.remove, {
   lingers: true,
 })
 
-const updateStatus = asking(snapshot, {
-  id: 'update-status',
-  label: t('Update Status'),
-  requires: [policy('volume', 'volume_extension:snapshot_admin_actions:reset_status')],
-  tone: 'danger',
-  anytime: true,
-  form: async (item) => (await import('#dialogs/snapshot/status.ts')).updatingStatus(item),
-})
-
-/** The last way out, in any state. */
-const forceDelete = verb(snapshot, t('Force Delete'), {
-  id: 'force-delete',
-  requires: [policy('volume', 'volume_extension:snapshot_admin_actions:force_delete')],
-  tone: 'danger',
-  anytime: true,
-  activity: 'delete',
-  ask: t('It is deleted whatever its state, and not recoverable.'),
-  while: t('Deleting'),
-  call: ({ id }) => call(api.forceRemove, { params: { id } }),
-})
+const statuses = {
+  ...{ endpoint: api.resetStatus, statuses: volumeSnapshotStatuses },
+  word: snapshotStates.word,
+}
 
 export const globalActions: readonly Action<never>[] = [create]
 
@@ -187,7 +176,7 @@ export const itemActions: readonly Action<VolumeSnapshot>[] = [...common, remove
 /** What administrators can do with those of all projects besides. */
 export const adminActions: readonly Action<VolumeSnapshot>[] = [
   ...common,
-  ...under(t('Administration'), [updateStatus]),
+  ...under(t('Administration'), [updateStatus(snapshot, 'snapshot', t('Update Status'), statuses)]),
   remove,
-  forceDelete,
+  forceDelete(snapshot, 'snapshot', api.forceDelete),
 ]

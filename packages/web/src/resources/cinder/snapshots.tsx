@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import { age, asked, copyable, date, overview, tab } from '#resource/makers.tsx'
+import { asked, copyable, overview, tab } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { asksInside, refreshingNewest } from '#resources/cinder/asking.ts'
 import { snapshot, volume } from '#resources/cinder/kinds.ts'
@@ -14,6 +14,7 @@ import {
   itemActions,
 } from '#resources/cinder/snapshot-actions.tsx'
 import { snapshotStates } from '#resources/cinder/states.ts'
+import { stored } from '#resources/cinder/stored.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
 
@@ -28,17 +29,8 @@ export const snapshots = resource(snapshot, {
   states: snapshotStates,
   paged: true,
   properties: {
-    name: { label: t('Name'), sortKey: 'name' },
-    id: copyable(t('ID'), ({ id }) => id),
+    ...stored(snapshotStates),
     description: { label: t('Description'), sortKey: 'description', priority: 5 },
-    size: {
-      label: t('Size'),
-      align: 'end',
-      show: ({ size }) => t('{size} GB', { size }),
-      sortKey: 'size',
-      priority: 3,
-    },
-    status: { ...snapshotStates.badge(t('Status')), sortKey: 'status', priority: 2 },
     volume: {
       ...link(t('Volume'), volume, ({ volume_id }: VolumeSnapshot) => volume_id),
       priority: 4,
@@ -51,17 +43,10 @@ export const snapshots = resource(snapshot, {
       ),
       priority: 6,
     },
-    age: {
-      ...age(t('Age'), ({ created_at }: VolumeSnapshot) => created_at),
-      sortKey: 'created_at',
-      priority: 5,
-    },
     progress: {
       label: t('Progress'),
       value: (one) => one['os-extended-snapshot-attributes:progress'],
     },
-    created_at: date(t('Created'), ({ created_at }: VolumeSnapshot) => created_at),
-    updated_at: date(t('Updated'), ({ updated_at }: VolumeSnapshot) => updated_at),
   },
   columns: ['name', 'description', 'size', 'status', 'volume', 'age'],
   admin: {

@@ -46,7 +46,10 @@ const statesOf = <T extends { readonly status: string }>(
 const isMoving = ({ migration_status: told, ...one }: Volume): boolean =>
   /^(starting|migrating|completing)$/.test(told ?? one['os-vol-mig-status-attr:migstat'] ?? '')
 
-export const volumeStates = statesOf<Volume>(volume, isMoving)
+/** Nova has reserved it for a server, whose host attaches it next, unless that server is shelved. */
+const isReserved = ({ status }: Volume): boolean => status === 'reserved'
+
+export const volumeStates = statesOf<Volume>(volume, (one) => isMoving(one) || isReserved(one))
 export const snapshotStates = statesOf<VolumeSnapshot>(snapshot)
 
 export const backupStates = states<VolumeBackup>(

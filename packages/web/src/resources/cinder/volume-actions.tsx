@@ -17,7 +17,11 @@ import {
   createSnapshot,
   createTransfer,
 } from '#resources/cinder/volume-offers.ts'
-import { administration, forceDelete, manage } from '#resources/cinder/volume-administration.tsx'
+import {
+  administration,
+  forceDeleteVolume,
+  manage,
+} from '#resources/cinder/volume-administration.tsx'
 import { image } from '#resources/glance/kinds.ts'
 import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
@@ -178,5 +182,5 @@ export const projectActions: Actions<Volume> = {
 export const adminActions: Actions<Volume> = {
   global: [manage],
   batch: [remove],
-  item: [...common, ...under(t('Administration'), administration), remove, forceDelete],
+  item: [...common, ...under(t('Administration'), administration), remove, forceDeleteVolume],
 }

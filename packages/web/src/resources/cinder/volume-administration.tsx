@@ -1,27 +1,21 @@
 /** What administrators do with the volumes of all projects. */
-import { volumeActions as api, type Volume } from '@meridian/contract'
+import { volumeActions as api, volumeStatuses, type Volume } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { asking, creating } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy } from '#resource/define.ts'
+import { forceDelete, updateStatus } from '#resources/cinder/any-status.ts'
 import { volume } from '#resources/cinder/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
 
-const admin = (name: string) => ({
-  requires: [policy('volume', `volume_extension:volume_admin_actions:${name}`)],
-})
 const dialogs = async () => import('#dialogs/volume/administration.ts')
 
-const resetStatus = asking(volume, {
-  id: 'reset-status',
-  label: t('Update Volume Status'),
-  ...admin('reset_status'),
-  tone: 'danger',
-  anytime: true,
-  form: async (one) => (await dialogs()).resettingStatus(one, volumeStates.word),
-})
+const statuses = {
+  ...{ endpoint: api.resetStatus, statuses: volumeStatuses },
+  word: volumeStates.word,
+}
 
 const isStill = (one: Volume): true | string => {
   if (one.group_id) return t('The volume is part of a group.')
@@ -31,7 +25,7 @@ const isStill = (one: Volume): true | string => {
 const migrate = asking(volume, {
   id: 'migrate',
   label: t('Migrate Volume'),
-  ...admin('migrate_volume'),
+  requires: [policy('volume', 'volume_extension:volume_admin_actions:migrate_volume')],
   allowed: (one) => {
     const said = volumeStates.only('available', 'in-use')(one)
     return said === true ? isStill(one) : said
@@ -76,20 +70,17 @@ export const manage = creating(volume, {
   },
 })
 
-/** The last way out, in any status. */
-export const forceDelete: Action<Volume> = {
-  ...verb(volume, t('Force Delete'), {
-    id: 'force-delete',
-    ...admin('force_delete'),
-    tone: 'danger',
-    anytime: true,
-    activity: 'delete',
-    allowed: ({ attachments }) => attachments.length === 0 || t('The volume is attached.'),
-    ask: t('It is deleted whatever its status, and not recoverable.'),
-    while: t('Deleting'),
-    call: ({ id }) => call(api.forceDelete, { params: { id } }),
-  }),
-}
+/** The last way out, but for one that a server has. */
+export const forceDeleteVolume = forceDelete(
+  volume,
+  'volume',
+  api.forceDelete,
+  ({ attachments }) => attachments.length === 0 || t('The volume is attached.'),
+)
 
 /** Besides what projects do themselves, in the order of the menu. */
-export const administration: readonly Action<Volume>[] = [resetStatus, migrate, unmanage]
+export const administration: readonly Action<Volume>[] = [
+  updateStatus(volume, 'volume', t('Update Volume Status'), statuses),
+  migrate,
+  unmanage,
+]

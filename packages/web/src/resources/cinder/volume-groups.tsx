@@ -1,7 +1,7 @@
 import { volumeGroups as api, type VolumeGroup } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { resource } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { link, naming } from '#resource/link.tsx'
 import { choice, copyable, date, overview, text } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
@@ -30,7 +30,10 @@ export const volumeGroups = resource(volumeGroup, {
     async (_, elsewhere) => (await call(api.list, { query: everywhere(elsewhere) })).items,
     load,
   ),
-  owner: ofProject(({ project_id }) => project_id),
+  // Cinder tells only some whose a group is.
+  owner: ofProject(({ project_id }) => project_id, {
+    requires: [policy('volume', 'group:group_project_attribute')],
+  }),
   states: groupStates,
   properties: {
     name: { label: t('Name') },

@@ -53,7 +53,7 @@ export const VolumeMessages = ({ volume: { id, status } }: { readonly volume: Vo
           columns={columns}
           rows={items}
           keyOf={(one) => one.id}
-          empty={t('Cinder has told nothing of the volume.')}
+          empty={t('There are no messages about the volume.')}
         />
       )}
     </LoadedView>

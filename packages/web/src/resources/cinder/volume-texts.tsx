@@ -14,7 +14,7 @@ export const VolumeTexts = ({ volume }: { readonly volume: Volume }) => {
           <TextsTable
             label={t('Image Metadata')}
             texts={image}
-            empty={t('The image says nothing.')}
+            empty={t('The image has no metadata.')}
           />
         </section>
       )}

@@ -91,8 +91,9 @@ const makeDefault = verb(volumeType, t('Make Default'), {
     const params = { project_id: (await userSession()).project_id ?? '' }
     await call(defaultVolumeTypes.set, { params, body: { volume_type_id: id } })
   },
-  while: t('Default of the project now'),
+  while: t('Made the default of the project'),
   ask: t('Volumes of your project that name no type are made of it.'),
+  harmless: true,
 })
 
 /** The project has the default of the cloud again. */
@@ -100,14 +101,15 @@ const unsetDefault = verb(volumeType, t('Reset Default'), {
   id: 'unset-default',
   requires: [ownDefaults, rule('default_unset')],
   offered: ({ is_default, default_of }) => is_default === true && default_of !== undefined,
-  allowed: ({ default_of = [] }) =>
-    default_of.length > 0 || t('It is the default of the cloud, which the operator sets.'),
+  allowed: ({ is_own_default }) =>
+    is_own_default === true || t('It is the default of the cloud, which the operator sets.'),
   call: async () => {
     const params = { project_id: (await userSession()).project_id ?? '' }
     await call(defaultVolumeTypes.unset, { params })
   },
-  while: t('Not the default of the project any more'),
-  ask: t('The default of the cloud is that of your project, too, then.'),
+  while: t('No longer the default of the project'),
+  ask: t('Your project has the default of the cloud again.'),
+  harmless: true,
 })
 
 const remove = removing<ShownVolumeType>(volumeType, api.remove, {

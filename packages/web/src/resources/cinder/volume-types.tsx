@@ -48,25 +48,27 @@ const readDefaultOf = async (id: string): Promise<readonly string[] | undefined>
   ])
   if (!tells) return undefined
   const { items } = await call(defaultVolumeTypes.list)
-  const own = (await userSession()).project_id
   return items
     .filter(({ volume_type_id }) => volume_type_id === id)
     .map(({ project_id }) => project_id)
-    .toSorted((a, b) => Number(b === own) - Number(a === own))
 }
 
 const load = async (id = ''): Promise<ShownVolumeType> => {
   const params = { id }
-  const [found, chosen, default_of, access] = await Promise.all([
+  const [found, chosen, default_of, access, { project_id: own }] = await Promise.all([
     call(api.load, { params }),
     readDefault(),
     readDefaultOf(id),
     call(api.access, { params }),
+    userSession(),
   ])
   return {
     ...found,
     is_default: found.id === chosen,
-    ...(default_of && { default_of }),
+    ...(default_of && {
+      default_of: default_of.toSorted((a, b) => Number(b === own) - Number(a === own)),
+      is_own_default: own !== null && default_of.includes(own),
+    }),
     projects: access.items.map(({ project_id }) => project_id),
   }
 }

@@ -4,11 +4,9 @@ import { t } from '#lib/translate.ts'
 import { policy, resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import {
-  age,
   asked,
   children,
   copyable,
-  date,
   lazyTab,
   overview,
   ref,
@@ -24,10 +22,13 @@ import { image } from '#resources/glance/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
 import { adminActions, isReadOnly, projectActions } from '#resources/cinder/volume-actions.tsx'
+import { stored } from '#resources/cinder/stored.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { VolumeTexts } from '#resources/cinder/volume-texts.tsx'
 
 const { list, load } = reads(api, asks)
+
+const common = stored(volumeStates)
 
 const imageOf = ({ volume_image_metadata: image }: Volume) => image?.['image_id']
 
@@ -40,17 +41,9 @@ export const volumes = resource(volume, {
   states: volumeStates,
   paged: true,
   properties: {
-    name: { label: t('Name'), sortKey: 'name' },
-    id: copyable(t('ID'), ({ id }) => id),
+    ...common,
+    age: { ...common.age, priority: 7 },
     description: { label: t('Description'), priority: 8 },
-    size: {
-      label: t('Size'),
-      align: 'end',
-      show: ({ size }) => t('{size} GB', { size }),
-      sortKey: 'size',
-      priority: 3,
-    },
-    status: { ...volumeStates.badge(t('Status')), sortKey: 'status', priority: 2 },
     type: { label: t('Type'), value: ({ volume_type }) => volume_type, priority: 5 },
     attached: {
       ...link(t('Attached To'), instance, ({ attachments }: Volume) =>
@@ -100,13 +93,6 @@ export const volumes = resource(volume, {
     transfer: pendingTransfer,
     snapshot: link(t('Snapshot'), snapshot, ({ snapshot_id }: Volume) => snapshot_id),
     source: link(t('Source Volume'), volume, ({ source_volid }: Volume) => source_volid),
-    age: {
-      ...age(t('Age'), ({ created_at }: Volume) => created_at),
-      sortKey: 'created_at',
-      priority: 7,
-    },
-    created_at: date(t('Created'), ({ created_at }: Volume) => created_at),
-    updated_at: date(t('Updated'), ({ updated_at }: Volume) => updated_at),
   },
   columns: ['name', 'size', 'status', 'type', 'attached', 'zone', 'bootable', 'encrypted', 'age'],
   admin: {
@@ -121,7 +107,7 @@ export const volumes = resource(volume, {
   },
   actions: projectActions,
   status: 'status',
-  hint: t('Create a volume to have a disk that stays when servers are deleted.'),
+  hint: t('Create a volume to have a disk that stays when instances are deleted.'),
   drawer: ['id', 'description', 'multiattach', 'snapshot', 'source', 'created_at'],
   details: [
     overview(

@@ -13,7 +13,9 @@ const editable: Answer = (_, { pathname }) =>
     ? json({ items: ['instances', 'cores', 'volumes'] })
     : undefined
 const dialog = page.getByRole('dialog', { name: 'Modify Quotas' })
-const field = (name: RegExp) => dialog.getByRole('textbox', { name })
+/** The first of a name: those of volume types come after those of all. */
+const field = (name: RegExp) => dialog.getByRole('textbox', { name }).first()
+const fast = dialog.getByRole('group', { name: 'Volume Type fast' })
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => toasts.clearAll())
@@ -57,14 +59,16 @@ test('so is what block storage does, of each kind [RS-CINDER-16]', async () => {
   await expect.element(dialog.getByText('The default is 1000.').first()).toBeVisible()
   await field(/^Volumes/).fill('61')
   await field(/^Size of a Volume/).fill('500')
+  await expect.element(fast.getByRole('textbox', { name: /^Volumes/ })).toHaveValue('-1')
+  await fast.getByRole('textbox', { name: /^Volume Snapshots/ }).fill('9')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const said = page.getByRole('region', { name: /Messages/ }).getByText(/^Modified quotas of/)
   await expect.element(said).toBeVisible()
   expect(await sent('PATCH', '/cinder/quota-sets/')).toEqual([
-    { volumes: 61, per_volume_gigabytes: 500 },
+    { volumes: 61, per_volume_gigabytes: 500, types: { snapshots_fast: 9 } },
   ])
   expect(await sent('PATCH', '/nova/quota-sets/')).toEqual([])
   expect(await as('admin', volumeQuotaSets.load, { params: { projectId } })).toMatchObject({
-    ...{ volumes: 61, per_volume_gigabytes: 500, gigabytes: 4000, volumes_fast: -1 },
+    ...{ volumes: 61, per_volume_gigabytes: 500, gigabytes: 4000, snapshots_fast: 9 },
   })
 })

@@ -38,7 +38,7 @@ const quotas = editing(project, {
     policy('compute', 'os_compute_api:os-quota-sets:update'),
   ],
   loadDialog: async (item, signal) => {
-    const { loadProjectQuotas } = await import('#dialogs/project-quotas/project-quotas.ts')
+    const { loadProjectQuotas } = await import('#dialogs/quotas/project-quotas.ts')
     return loadProjectQuotas(project, item, signal)
   },
 })

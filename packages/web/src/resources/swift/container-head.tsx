@@ -36,35 +36,43 @@ const Facts = ({ detail }: { readonly detail: ContainerDetail }) => {
     most === undefined ? used : t('{used} of {most}', { used, most })
   const { quota_bytes, quota_count } = detail
   return (
-    <DescriptionList
-      look="grid"
-      rows={[
-        {
-          term: t('Object Count'),
-          value: limit(
-            detail.container_object_count,
-            quota_count === null ? undefined : String(quota_count),
-          ),
-        },
-        {
-          term: t('Size'),
-          value: limit(
-            bytes(Number(detail.container_bytes_used)),
-            quota_bytes === null ? undefined : bytes(quota_bytes),
-          ),
-        },
-        { term: t('Date Created'), value: <Time at={detail.timestamp} exact /> },
-        { term: t('Storage Policy'), value: detail.storage_policy.name },
-        ...(detail.versions ? [{ term: t('Versions'), value: t('Kept') }] : []),
-        { term: t('Public Access'), value: <PublicAccess detail={detail} /> },
-      ]}
-    />
+    <div className="flex flex-col gap-3">
+      <DescriptionList
+        look="figures"
+        rows={[
+          {
+            term: t('Object Count'),
+            value: limit(
+              detail.container_object_count,
+              quota_count === null ? undefined : String(quota_count),
+            ),
+          },
+          {
+            term: t('Size'),
+            value: limit(
+              bytes(Number(detail.container_bytes_used)),
+              quota_bytes === null ? undefined : bytes(quota_bytes),
+            ),
+          },
+          { term: t('Date Created'), value: <Time at={detail.timestamp} /> },
+          { term: t('Storage Policy'), value: detail.storage_policy.name },
+          ...(detail.versions ? [{ term: t('Versions'), value: t('Kept') }] : []),
+          { term: t('Public Access'), value: <PublicAccess detail={detail} /> },
+        ]}
+      />
+      {detail.public_url !== undefined && (
+        <DescriptionList
+          look="rows"
+          rows={[{ term: t('Public Address'), value: <CopyableId id={detail.public_url} /> }]}
+        />
+      )}
+    </div>
   )
 }
 
 /** Turns public access on or off; what fails goes back (RS-CONT-09, RS-CONT-15). */
 const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
-  const { name, is_public, public_url } = detail
+  const { name, is_public } = detail
   const [wanted, setWanted] = useState<boolean>()
   const readAgain = useReadAgain(kind.type)
   const may = useMet('public access', writing)
@@ -73,9 +81,9 @@ const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
     try {
       await call(api.update, { params: { container: name }, body: { is_public: on } })
       const words = on
-        ? t('Container {name} is now public.')
-        : t('Container {name} is now private.')
-      toast.add('success', t(words, { name }))
+        ? t('Container {name} is now public.', { name })
+        : t('Container {name} is now private.', { name })
+      toast.add('success', words)
     } catch (error) {
       tellUnable(t('Unable to change the container access.'), error)
     }
@@ -83,17 +91,11 @@ const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
     await readAgain()
     setWanted(undefined)
   }
+  // Swift tells nobody else who may read.
+  if (!may?.length) return is_public ? t('Public') : t('Told only to those who may change it')
   return (
-    <div className="flex flex-col items-start gap-1">
-      {may?.length ? (
-        <Switch on={wanted ?? is_public} onChange={(on) => void toggle(on)}>
-          {t('Public')}
-        </Switch>
-      ) : (
-        // Swift tells nobody else who may read.
-        <span>{is_public ? t('Public') : t('Only told to who may change it')}</span>
-      )}
-      {public_url !== undefined && <CopyableId id={public_url} />}
-    </div>
+    <Switch on={wanted ?? is_public} onChange={(on) => void toggle(on)}>
+      {t('Public')}
+    </Switch>
   )
 }

@@ -20,9 +20,9 @@ import { containersPath, pathTo } from '#dialogs/swift/place.ts'
 import { containers } from '#resources/swift/containers.tsx'
 import { container as kind } from '#resources/swift/kinds.ts'
 import { Button } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
+import { LongList } from '#ui/long-list.tsx'
 
 const resource = anyNames(containers)
 const facets = facetsOf(resource)
@@ -68,15 +68,16 @@ export const ContainerList = ({ current }: { readonly current: string | undefine
       {instead}
       {!list.data && !instead && <EmptyState state="loading" />}
       {items.length > 0 && (
-        <ul aria-label={t('Containers')} className="flex max-h-[70vh] flex-col overflow-y-auto">
-          {items.map((item) => (
-            <li
-              key={item.name}
-              className={cx(
-                'flex items-center gap-1 rounded-md ps-2 hover:bg-hover',
-                item.name === current && 'bg-accent-soft',
-              )}
-            >
+        <LongList
+          label={t('Containers')}
+          items={items}
+          keyOf={({ name }) => name}
+          height={50}
+          isCurrent={({ name }) => name === current}
+          onEnd={list.data?.hasMore && !growing.failed ? growing.more : undefined}
+        >
+          {(item) => (
+            <>
               <Link
                 to={pathTo({ container: item.name, folder: '' })}
                 place="min-w-0 grow py-1.5"
@@ -92,9 +93,9 @@ export const ContainerList = ({ current }: { readonly current: string | undefine
                 offers={() => offersFor(resource, offered, item, rights)}
                 onChoose={(action) => void actions.runOn(action, [item])}
               />
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </LongList>
       )}
       {list.data?.hasMore && (
         <Button size="small" busy={growing.busy} onPress={() => void growing.more()}>

@@ -127,6 +127,7 @@ export const objectsIn = (place: ObjectPlace) => {
     list: async ({ filters, page, signal }: ListQuery) => {
       const prefix = filters['name'] ?? page?.text
       const query = {
+        delimiter: '/',
         // Once more than the query itself (RS-SWIFT-05).
         ...(place.folder !== '' && { path: encodeURIComponent(place.folder) }),
         ...(prefix !== undefined && { prefix }),

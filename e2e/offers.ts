@@ -1,12 +1,12 @@
-/** What somebody is offered for a thing of the network, and what Neutron itself says of doing it. */
+/** What somebody is offered for a thing, and what its service itself says of doing it. */
 import type { Locator, Page } from '@playwright/test'
 import { isOpenStackError } from '@meridian/openstack'
-import { atRest } from '../../tools/at-rest.ts'
-import { expect } from '../fixtures.ts'
-import { expectKeysIn, menuOf, table } from '../helpers.ts'
-import { nothingIn } from '../types.ts'
+import { atRest } from '../tools/at-rest.ts'
+import { expect } from './fixtures.ts'
+import { expectKeysIn, menuOf, table } from './helpers.ts'
+import { nothingIn } from './types.ts'
 
-/** A thing of the network, as a list shows it. */
+/** A thing, as a list shows it. */
 export type Offered = {
   /** The page of its list. */
   readonly path: string
@@ -63,7 +63,7 @@ const said = async (action: Locator): Promise<string> => {
   return isOff ? [name, ...why].join(': ') : (name ?? '')
 }
 
-/** How Neutron answers an attempt: done, not allowed, or not even there for the one who asks. */
+/** How a service answers an attempt: done, not allowed, or not even there for the one who asks. */
 export const answerTo = async (
   attempt: Promise<unknown>,
 ): Promise<'done' | 'forbidden' | 'absent'> => {
