@@ -13,13 +13,15 @@ export type FileButtonProps = {
   /** A whole folder is chosen, with all that it holds. */
   folder?: boolean | undefined
   refusal?: string | undefined
+  /** Takes the focus when it comes, as what one does first in a dialog. */
+  autoFocus?: boolean | undefined
   /** What the field behind the button is called in a form. */
   name?: string | undefined
 }
 
 /** Opens the system's dialog to choose files. */
 export function FileButton(props: FileButtonProps) {
-  const { children, onSelect, accept, multiple, folder, refusal, name } = props
+  const { children, onSelect, accept, multiple, folder, refusal, autoFocus = false, name } = props
   const input = useRef<HTMLInputElement>(null)
   const ask = () => {
     if (!input.current) return
@@ -35,9 +37,11 @@ export function FileButton(props: FileButtonProps) {
         ref={input}
         type="file"
         hidden
+        // An area around it that takes files would take the focus from the button.
+        onClick={(event) => event.stopPropagation()}
         onChange={({ target }) => onSelect([...(target.files ?? [])])}
       />
-      <Button icon={Upload} refusal={refusal} onPress={ask}>
+      <Button icon={Upload} refusal={refusal} autoFocus={autoFocus} onPress={ask}>
         {children}
       </Button>
     </>

@@ -29,7 +29,7 @@ export const UploadMany = ({ place, close }: Props) => {
         <div className={box}>
           <p>{t('Drop files and folders here, or choose them.')}</p>
           <div className="flex flex-wrap justify-center gap-2">
-            <FileButton multiple onSelect={choose}>
+            <FileButton multiple autoFocus onSelect={choose}>
               {t('Choose Files')}
             </FileButton>
             <FileButton folder onSelect={choose}>
