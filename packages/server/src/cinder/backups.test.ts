@@ -90,12 +90,15 @@ test('what Cinder refuses is told in its words, and beside which request', async
 test('administrators alone write the state of a backup, and delete it whatever that is', async () => {
   const { id } = await make({ name: 'stuck' })
   const one = `${path}${id}/`
-  for (const call of [tab.post(`${one}status/`, { status: 'error' }), tab.del(`${one}force/`)])
+  for (const call of [
+    tab.post(`${one}reset-status/`, { status: 'error' }),
+    tab.post(`${one}force-delete/`, {}),
+  ])
     expect((await call).statusCode).toBe(403)
-  expect((await admin.post(`${one}status/`, { status: 'creating' })).statusCode).toBe(400)
-  expect((await admin.post(`${one}status/`, { status: 'error' })).statusCode).toBe(204)
+  expect((await admin.post(`${one}reset-status/`, { status: 'creating' })).statusCode).toBe(400)
+  expect((await admin.post(`${one}reset-status/`, { status: 'error' })).statusCode).toBe(204)
   expect((await tab.get(one)).json()).toMatchObject({ status: 'error' })
-  expect((await admin.del(`${one}force/`)).statusCode).toBe(204)
+  expect((await admin.post(`${one}force-delete/`, {})).statusCode).toBe(204)
   world.cloud.clock.advance(600_000)
   expect((await tab.get(one)).statusCode).toBe(404)
 })
