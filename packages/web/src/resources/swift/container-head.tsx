@@ -40,6 +40,8 @@ const Facts = ({ detail }: { readonly detail: ContainerDetail }) => {
       <DescriptionList
         look="figures"
         rows={[
+          // At the end it would be below the message that it leads to.
+          { term: t('Public Access'), value: <PublicAccess detail={detail} /> },
           {
             term: t('Object Count'),
             value: limit(
@@ -57,7 +59,6 @@ const Facts = ({ detail }: { readonly detail: ContainerDetail }) => {
           { term: t('Date Created'), value: <Time at={detail.timestamp} /> },
           { term: t('Storage Policy'), value: detail.storage_policy.name },
           ...(detail.versions ? [{ term: t('Versions'), value: t('Kept') }] : []),
-          { term: t('Public Access'), value: <PublicAccess detail={detail} /> },
         ]}
       />
       {detail.public_url !== undefined && (
