@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { confirm, described, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
@@ -78,6 +79,8 @@ test(
       await eventually(async () => {
         expect((await cinder.snapshots.get(id)).status).toBe('available')
       })
+      // Cinder's database keeps whole seconds: of two in the same one it takes either for the latest.
+      await wait(1_100)
     }
     await signIn()
     await page.goto(`/project/snapshots?name=${early}`)
