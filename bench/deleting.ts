@@ -87,7 +87,9 @@ try {
     dialog.locator('dl > div').filter({ hasText: term }).locator('dd').innerText()
   await timed('counted', async () => {
     await row.getByRole('button', { name: 'Delete' }).click()
-    await dialog.getByText('Counting').first().waitFor({ state: 'detached', timeout: 600_000 })
+    // It is offered once all are counted.
+    const ready = dialog.locator('button:not([aria-disabled=true])', { hasText: /^Delete$/ })
+    await ready.waitFor({ timeout: 600_000 })
   })
   say(`  ${await figure('Files Found')} files, ${await figure('Folders Found')} folders`)
   const gone = await timed('deleted', async () => {

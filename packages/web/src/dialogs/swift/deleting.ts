@@ -129,10 +129,13 @@ export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
     const goesOn = () => !stop.signal.aborted && isHere()
     for (const path of [...files, ...folders]) left.add(path)
     change({ mode: 'deletion', busy: true })
-    const waiting = [...files]
+    // All of them take from the same list.
+    const waiting = files.values()
     const worker = async (): Promise<void> => {
-      for (let path = waiting.shift(); path !== undefined && goesOn(); path = waiting.shift())
+      for (const path of waiting) {
+        if (!goesOn()) return
         if (await removeOne(path)) change({ deletedFiles: state.deletedFiles + 1 })
+      }
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
     for (const path of folders) {

@@ -42,7 +42,6 @@ const makeVolume = makingVolume(backup, {
 const createVolume: Action<VolumeBackup> = {
   ...makeVolume,
   requires: [...(makeVolume.requires ?? []), { feature: ['volume', '>= 3.47'] }],
-  ownOnly: true,
 }
 
 const edit = editing(backup, {
