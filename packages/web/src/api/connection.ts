@@ -29,6 +29,8 @@ type Connection = {
   cookies: () => string
   /** The address of the page. */
   address: () => string
+  /** Whether calls wait for their turn: a browser sends few at once (`under-way.ts`). */
+  takesTurns: boolean
   /** Leaves for a path of this site, given relative to the web root. */
   navigate: (path: string) => void
 }
@@ -38,6 +40,7 @@ const connection: Connection = {
   webRoot: () => new URL('.', document.baseURI).href,
   cookies: () => document.cookie,
   address: () => window.location.href,
+  takesTurns: true,
   navigate: (path) => window.location.assign(webPath(path)),
 }
 

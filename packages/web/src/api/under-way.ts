@@ -6,6 +6,7 @@
  */
 import type { AskedService } from '@meridian/contract'
 import { onForget } from '#api/cached.ts'
+import { connected } from '#api/connection.ts'
 
 /** A service that has not answered by then is slow, in ms. */
 const slowMs = 5_000
@@ -47,7 +48,7 @@ onForget(() => {
  */
 export const whileUnderWay = async <T>(asking: Asking, work: () => Promise<T>): Promise<T> => {
   const { services, signal } = asking
-  if (services.length === 0) return work()
+  if (services.length === 0 || !connected().takesTurns) return work()
   const begun = performance.now()
   const call: Call = services.map((service) => ({ service, begun }))
   const patience = slowMs - (begun - (asking.sentAt ?? begun))

@@ -26,6 +26,9 @@ export const drawPicture: DrawPicture = async (visit) => {
     cookies: () => visit.cookies,
     address: () => visit.address,
     transport: answering(visit),
+    // Most calls of a picture never end: the one that is answered waits for none of them, and nor
+    // does any of the next visit.
+    takesTurns: false,
   })
   try {
     const { pathname, search } = new URL(visit.address)
