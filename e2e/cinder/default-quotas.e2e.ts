@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { atRest } from '../../tools/at-rest.ts'
 import { callsOf } from '../calls.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, signInByCall, test } from '../fixtures.ts'
 import { dialog, expectKeysIn, expectToast, table, unique } from '../helpers.ts'
 import { expectSeemlyEverywhere } from '../looks.ts'
+import { startWorld } from '../world.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const row = (page: Page, list: string, ...cells: readonly string[]) =>
@@ -188,6 +189,30 @@ test('default quotas and their dialogs are seemly', async ({ page, signIn }) => 
     await expectSeemlyEverywhere(page, `${of}, its dialog`)
   }
 })
+
+for (const [what, lacks, tabs] of [
+  ['compute', ['compute'], ['Volume Quotas', 'Network Quotas']],
+  ['block storage', ['volumev3', 'block-storage'], ['Compute Quotas', 'Network Quotas']],
+] as const) {
+  test(`a cloud without ${what} has the default quotas of its other services`, async ({ page }) => {
+    const world = await startWorld({}, 'dist', lacks)
+    try {
+      await signInByCall(page, world.url, 'admin')
+      await page.goto(`${world.url}/admin/`)
+      await page
+        .getByRole('navigation', { name: 'Main navigation' })
+        .getByRole('link', { name: 'Defaults', exact: true })
+        .click()
+      await expect(page.getByRole('tab')).toHaveText([...tabs])
+      for (const name of tabs) {
+        await tab(page, name).click()
+        await expect(table(page, name).rows.first()).toBeVisible()
+      }
+    } finally {
+      await world.close()
+    }
+  })
+}
 
 test('those who are no administrators have no page of default quotas', async ({ page, signIn }) => {
   await signIn()

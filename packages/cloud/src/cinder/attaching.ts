@@ -82,6 +82,23 @@ export function beginDetaching(scene: Scene, id: string): StoredVolume {
   return write(scene, volume, { status: 'detaching' })
 }
 
+/**
+ * Takes a volume off a server, whose host lets go of it next: until that is done it has it. Throws
+ * 400 unless the volume is in use (nova.compute.api, `_detach_volume`).
+ */
+export function unplug(scene: Scene, id: string, serverId: string): void {
+  const volume = beginDetaching(scene, id)
+  const left = volume.attachments.filter(({ server_id }) => server_id !== serverId)
+  write(scene, volume, { pending: coming(left) })
+  volumeLife.begin(scene.world, scene.region, id, 'unplugging', scene.now)
+}
+
+/** What a volume becomes with those attachments. */
+const coming = (attachments: readonly CinderAttachment[]) => ({
+  attachments: [...attachments],
+  status: attachments.length > 0 ? 'in-use' : 'available',
+})
+
 /** Ends those attachments of a volume; without any left it is available. */
 export function detach(
   scene: Scene,
@@ -92,24 +109,25 @@ export function detach(
   if (!volume) return
   const left = volume.attachments.filter((one) => !ends(one))
   const metadata = without(volume.metadata, 'attached_mode')
-  const coming = volume.pending?.attachments
-  if (coming === undefined) {
+  const next = volume.pending?.attachments
+  if (next === undefined) {
     const after = { ...volume, attachments: left, metadata }
     write(scene, after, { status: restingStatus(after) })
     return
   }
-  const comes = coming.filter((one) => !ends(one))
-  if (comes.length > left.length) {
-    const pending = { ...volume.pending, attachments: comes }
+  const after = next.filter((one) => !ends(one))
+  if (after.length !== left.length) {
+    // A host is still about to attach or to let go of another one.
+    const pending = { ...volume.pending, ...coming(after) }
     write(scene, { ...volume, attachments: left, metadata }, { pending })
     return
   }
   // The host lets go of what it was about to attach.
   volumeLife.stop(scene.world, scene.region, id)
   const kept = rows(scene, attachments)
-  for (const one of coming) if (ends(one)) kept.remove(one.attachment_id ?? '')
-  const after = { ...without(volume, 'pending'), attachments: left, metadata }
-  write(scene, after, { status: restingStatus(after) })
+  for (const one of next) if (ends(one)) kept.remove(one.attachment_id ?? '')
+  const rests = { ...without(volume, 'pending'), attachments: left, metadata }
+  write(scene, rests, { status: restingStatus(rests) })
 }
 
 /** The status of a volume with which nothing goes on. */

@@ -5,14 +5,20 @@ import { attachments, snapshots, transfers, volumes, type StoredVolume } from '#
 import { tell, tellUnplaced, type Told } from '#cinder/user-messages.ts'
 import { lifecycle } from '#lifecycle.ts'
 import { volumeExtended } from '#nova/external-events.ts'
+import { volumeLeft, volumeStays } from '#nova/volume-leaves.ts'
 import { rows, type Scene } from '#scene.ts'
+import { without } from '#wire/without.ts'
 
-/** A retype or an upload that fails leaves the volume as it was (cinder.volume.manager). */
+/**
+ * A retype or an upload that fails leaves the volume as it was (cinder.volume.manager), and so does
+ * a host that does not let go of it (nova.virt.block_device, `driver_detach`).
+ */
 const FAILED: Readonly<Record<string, string>> = {
   deleting: 'error_deleting',
   extending: 'error_extending',
   reverting: 'error',
   downloading: 'error',
+  detaching: 'in-use',
 }
 
 /** What a project is told of it (cinder.volume.manager, cinder.volume.flows). */
@@ -29,6 +35,9 @@ export const volumeLife = lifecycle('volume', volumes, {
     const told = Object.hasOwn(TOLD, step) ? TOLD[step] : undefined
     if (told) tell(moment, volume, { about: 'VOLUME', ...told })
     if (step === 'reverting') releaseSnapshots(moment, volume)
+    if (step === 'unplugging') {
+      for (const id of holdersOf(volume)) volumeStays(moment, id, volume.id)
+    }
     const status = FAILED[volume.status] ?? pending?.status ?? 'error'
     return { ...volume, status, updated_at: isoMicros(now) }
   },
@@ -64,6 +73,18 @@ export const volumeLife = lifecycle('volume', volumes, {
         return settled(volume, moment.now, {})
       },
     },
+    /** The host of a server lets go of it. */
+    unplugging: {
+      after: 1_000,
+      done: (volume, moment) => {
+        const left = volume.pending?.attachments ?? []
+        const stay = left.map(({ attachment_id: id }) => id)
+        const gone = volume.attachments.filter(({ attachment_id: id }) => !stay.includes(id))
+        for (const id of holdersOf({ attachments: gone })) volumeLeft(moment, id, volume.id)
+        const metadata = without(volume.metadata, 'attached_mode')
+        return settled({ ...volume, metadata }, moment.now, {})
+      },
+    },
     uploading: { after: 2_000, done: (volume, { now }) => settled(volume, now, {}) },
     reimaging: {
       after: 2_000,
@@ -79,9 +100,7 @@ export const volumeLife = lifecycle('volume', volumes, {
     extending: {
       after: 1_000,
       done: (volume, moment) => {
-        for (const { server_id: id } of volume.attachments) {
-          if (id !== null) volumeExtended(moment, id)
-        }
+        for (const id of holdersOf(volume)) volumeExtended(moment, id)
         return settled(volume, moment.now, {})
       },
     },
@@ -123,6 +142,10 @@ function settled(
 ): StoredVolume {
   return { ...volume, ...changes, ...pending, updated_at: isoMicros(now) }
 }
+
+/** The servers that have a volume. */
+const holdersOf = ({ attachments: all }: Pick<StoredVolume, 'attachments'>): readonly string[] =>
+  all.flatMap(({ server_id: id }) => id ?? [])
 
 /** The snapshots of a volume get its new type with it (cinder.volume.manager.retype). */
 function followRetype(moment: Scene, { id, pending }: StoredVolume): void {

@@ -4,7 +4,7 @@ import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
 import { type Answer, accepted, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { recordAction } from '#nova/instance-actions.ts'
+import { askerOf, openAction, recordAction } from '#nova/instance-actions.ts'
 import { askedIn, refuseLocked, seenServer, serverOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
@@ -18,6 +18,7 @@ import {
   newAttachment,
   plugVolume,
   rootVolume,
+  unplugVolume,
 } from '#nova/volumes.ts'
 import { meansTrue } from '#wire/booleans.ts'
 import { without } from '#wire/without.ts'
@@ -154,18 +155,27 @@ function remove(context: Context): Answer {
   }
   const volume = server.volumes.find((each) => each.volume_id === id)
   if (!volume) throw notFound(`Instance ${server.id} is not attached to volume ${id}`)
-  refuseLocked(context, server)
-  checkState(server, STATES, 'detach_volume')
   if (volume === rootVolume(server)) {
     throw badRequest('Cannot detach a root device volume')
   }
-  detachVolume(context, server, volume)
+  refuseLocked(context, server)
+  checkState(server, STATES, 'detach_volume')
+  const others = server.volumes.filter((each) => each !== volume)
+  // No host has to let go of what one without a host has.
+  if (server.vm_state === 'shelved_offloaded') {
+    detachVolume(context, server, volume)
+    save(context, server, others)
+    recordAction(context, server, 'detach_volume')
+    return accepted()
+  }
+  unplugVolume(context, server, id)
+  openAction(context, server, 'detach_volume', askerOf(context))
+  const leaving = { ...volume, detaching: context.requestId }
   save(
     context,
     server,
-    server.volumes.filter((each) => each !== volume),
+    server.volumes.map((each) => (each === volume ? leaving : each)),
   )
-  recordAction(context, server, 'detach_volume')
   return accepted()
 }
 

@@ -36,6 +36,8 @@ export type ServerVolume = {
   tag: string | null
   attachment_id: string
   bdm_uuid: string
+  /** The request whose detaching is under way at the server's host. */
+  detaching?: string
 }
 
 export type ServerFault = { code: number; created: string; message: string; details: string }

@@ -5,8 +5,10 @@ import { createVolumeSnapshot } from '#cinder/snapshots.ts'
 import { volumeLife } from '#cinder/volume-life.ts'
 import * as cinder from '#cinder/volumes.ts'
 import { images } from '#glance/rows.ts'
+import type { Context } from '#http/context.ts'
 import { badRequest, Fault } from '#http/faults.ts'
 import type { Moment } from '#lifecycle.ts'
+import { closeAction } from '#nova/instance-actions.ts'
 import type { BlockDevice, ServerRow, ServerVolume } from '#nova/servers.ts'
 import { rows } from '#scene.ts'
 
@@ -117,8 +119,26 @@ export function plugVolume(at: Moment, server: ServerRow, volume: ServerVolume):
   return attaching.plug(at, volume.volume_id, to).attachment_id
 }
 
+/**
+ * Has the server's host let go of the volume, which takes a while. Throws Nova's 400 with Cinder's
+ * words unless the volume is in use.
+ */
+export function unplugVolume(context: Context, server: ServerRow, volumeId: string): void {
+  try {
+    attaching.unplug(context, volumeId, server.id)
+  } catch (error) {
+    if (!(error instanceof Fault) || error.status !== 400) throw error
+    // Nova's client of Cinder names the request, and each of the two says once more what is wrong.
+    const request = `(HTTP 400) (Request-ID: req-${context.world.requestIds.uuid()})`
+    throw badRequest(`Invalid volume: Invalid input received: ${error.message} ${request}`)
+  }
+}
+
+/** Gives the volume back at once; what was about to do so is done. */
 export function detachVolume(at: Moment, server: ServerRow, volume: ServerVolume): void {
   attaching.detach(at, volume.volume_id, (one) => one.server_id === server.id)
+  const { detaching } = volume
+  if (detaching !== undefined) closeAction(at, { ...server, request_id: detaching }, 'Success')
 }
 
 /**
