@@ -23,7 +23,7 @@ const headed = (page: Page, title: string) =>
 const message = 'The service has its day off.'
 
 /** A slow service keeps everybody waiting for so long, or until it is healed: no browser is slower. */
-const heldFor = 8
+const heldFor = 60
 
 /** Nothing is being read, and nothing has failed. */
 const expectAtRest = async (part: Locator) => {
