@@ -56,8 +56,10 @@ export const saveAndRestore = async (walk: Walk, volume: Named, target: Named) =
   await restore.root.getByText('An existing volume', { exact: true }).click()
   await pick(restore.root, /^Volume/, target.name)
   await restore.press('Restore')
+  // It is so until Cinder has written what it holds, which need not take longer than the message.
+  const status = async () => (await cinder.volumes.get(target.id)).status
+  await expect.poll(status, { intervals: [50] }).toBe('restoring-backup')
   await expectToast(page, `The backup is being restored to volume: ${target.name}.`)
-  expect((await cinder.volumes.get(target.id)).status).toBe('restoring-backup')
   for (const one of [id, target.id]) await rests(walk, one)
   for (const one of [full, more]) await saved(walk, one)
   const ofBackup = await makeOf(walk, 'Backup', full)

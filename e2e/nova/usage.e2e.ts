@@ -128,10 +128,11 @@ test(
     const { nova, keystone } = await openstack('admin')
     await signIn('admin')
     await pageSize(page, world.url, rowsOfAPage)
-    const names = new Map((await keystone.projects.listAll()).map(({ id, name }) => [id, name]))
     const list = table(page, 'Usage by Project')
-    // Many servers of others take Nova long, and go on being used: both are asked at once.
+    // Many servers of others take Nova long, and go on being used: both are asked at once. Projects
+    // come and go, too.
     await expect(async () => {
+      const names = new Map((await keystone.projects.listAll()).map(({ id, name }) => [id, name]))
       const open = async () => {
         await page.goto('/admin/')
         await expect(list.root).toBeVisible({ timeout: 60_000 })
