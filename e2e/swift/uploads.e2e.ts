@@ -82,6 +82,31 @@ test('an upload is paused and gone on with, and the page is not left without a q
   await expectToast(page, '2 files uploaded.')
 })
 
+test('what is cancelled in the list stops, reads so and is no failure', async ({
+  page,
+  cloud,
+  openstack,
+  cleanUp,
+}) => {
+  const disk = onDisk({ 'a.txt': 'a', 'b.txt': 'b' }, cleanUp)
+  cloud.control.fail({
+    ...{ service: 'object-store', method: 'PUT', path: '/b\\.txt$', how: 'slow', seconds: 60 },
+  })
+  await dropOn(page, list(page), [disk('a.txt'), disk('b.txt')])
+  await activity(page).click()
+  await expect(newest(page)).toContainText('1 of 2 files')
+  await newest(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(newest(page).getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(newest(page)).not.toContainText('Failed')
+  await expect(newest(page).getByRole('button')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(activity(page)).toHaveAccessibleName('Activity')
+  await expect(toasts(page)).toHaveCount(0)
+  await expect(objects(page).names).toHaveText(['a.txt'])
+  const { swift } = await openstack()
+  expect(await swift.objects.list(box, {})).toMatchObject([{ name: 'a.txt' }])
+})
+
 test('one file goes up under the name that it brings or that is typed [RS-OBJ-07 RS-OBJ-25 RS-OBJ-26 RS-ERR-62 RS-OK-14 SH-OBJ-01 SH-OBJ-02]', async ({
   page,
   cloud,

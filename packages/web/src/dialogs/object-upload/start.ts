@@ -72,7 +72,8 @@ export const startUploads = (start: UploadStart): UploadRun => {
   const handle = activities.start({ kind: 'upload', title, subject: subjectOf(place, items), run })
   const settle = (view: RunView, told: boolean) => {
     const failure = { ...failureOf(view), ...(told && { told }) }
-    if (view.state === 'done') {
+    if (view.state === 'cancelled') handle.cancelled()
+    else if (view.state === 'done') {
       handle.done()
       toast.add('success', doneWords(place, items))
     } else if (view.state === 'partly') handle.partly(failure)
@@ -99,11 +100,9 @@ const mostTold = 10
 
 /** Of many files how many have failed and which; of one, why. */
 const failureOf = ({
-  state,
   files,
   failures,
 }: RunView): { readonly reason: string; readonly details?: string } => {
-  if (state === 'cancelled') return { reason: t('Cancelled.') }
   const [first] = failures
   if (files.all === 1 && first) {
     return { reason: first.reason, ...(first.details !== undefined && { details: first.details }) }
