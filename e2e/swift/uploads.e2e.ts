@@ -55,6 +55,27 @@ test('a folder is dragged onto the list, what is refused is named and tried agai
   )
 })
 
+test('a file whose name is too long with its folder is refused beside the others, and never asked for', async ({
+  page,
+  cloud,
+  cleanUp,
+}) => {
+  const deep = `deep/${'ä'.repeat(120)}/`.repeat(4) + 'x'.repeat(52)
+  const disk = onDisk({ 'deep/a.txt': 'a', [`${deep}.txt`]: 'b' }, cleanUp)
+  await dropOn(page, list(page), [disk('deep')])
+  await expectToast(page, '1 of 2 files could not be uploaded.')
+  await activity(page).click()
+  await expect(newest(page)).toContainText('Partly done')
+  const failed = newest(page).getByRole('list', { name: 'Failed files' }).getByRole('listitem')
+  const words = 'The name with its folder has 1040 bytes, and may have 1024.'
+  await expect(failed).toHaveText([new RegExp(`^deep/ä.*${words}$`)])
+  await expect(newest(page).getByRole('button', { name: /^Try/ })).toHaveCount(0)
+  const asked = cloud.control.requests().filter(({ path }) => path.includes('xxxx'))
+  expect(asked).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(objects(page).names).toHaveText(['deep'])
+})
+
 test('an upload is paused and gone on with, and the page is not left without a question', async ({
   page,
   cloud,

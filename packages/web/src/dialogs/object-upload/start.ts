@@ -7,6 +7,7 @@ import { createUploadRun, type RunView, type UploadRun } from '#api/uploads/run.
 import { plural, t } from '#lib/translate.ts'
 import { toast } from '#ui/toast.ts'
 import type { Named, UploadPlace } from '#dialogs/object-upload/names.ts'
+import { longName } from '#dialogs/swift/name-limits.ts'
 import { tellUploaded, tellChanged } from '#dialogs/object-upload/uploaded.ts'
 
 export type UploadStart = {
@@ -39,6 +40,7 @@ export const startUploads = (start: UploadStart): UploadRun => {
   let shown = 0
   const run = createUploadRun<ObjectItem>({
     items,
+    refuse: ({ name }) => longName(name, terms.max_name_length),
     send: async (item, how) => {
       await sending.send(item, how)
       tellUploaded(place.container)
