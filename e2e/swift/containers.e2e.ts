@@ -67,6 +67,26 @@ test('a container is made under a free name, is public and private again, and is
   await expect(item(page, '..')).toHaveCount(0)
 })
 
+test('storage policies that cannot be read are told in the form, and read again', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn()
+  await page.goto('/project/containers')
+  const heal = cloud.control.fail({ service: 'object-store', path: '/info$', how: 'down' })
+  await page.getByRole('button', { name: 'Create Container' }).click()
+  const form = dialog(page, 'Create Container')
+  await expect(form.root.getByText('Storage Policy could not be read: ')).toBeVisible()
+  await expect(toasts(page)).toHaveCount(0)
+  heal()
+  await form.press('Read again')
+  await expect(form.root.getByText(/could not be read/)).toHaveCount(0)
+  await form.fill({ 'Container Name': 'usual' })
+  await form.press('Create Container')
+  await expectToast(page, 'Container usual created.')
+})
+
 test('what cannot be deleted or changed says why, and public access stays what it was [RS-CONT-15 RS-ERR-57 RS-ERR-64]', async ({
   page,
   signIn,
@@ -100,6 +120,15 @@ test('a container whose details cannot be read says so [RS-ERR-61]', async ({
   })
   await page.goto('/project/containers/container/photos')
   await expect(page.getByText('Unable to get the container details.')).toBeVisible()
+})
+
+test('a page whose calls are all forbidden says so once', async ({ page, signIn, cloud }) => {
+  await signIn()
+  cloud.control.fail({ service: 'object-store', how: 'status', status: 403 })
+  await page.goto(pageOf('photos'))
+  await expectToast(page, 'Forbidden. Insufficient permissions of the requested operation')
+  await atRest(page)
+  await expect(toasts(page)).toHaveCount(1)
 })
 
 test('a reader looks and is offered nothing that changes anything', async ({ page, signIn }) => {

@@ -55,6 +55,27 @@ test('a folder is dragged onto the list, what is refused is named and tried agai
   )
 })
 
+test('a file whose name is too long with its folder is refused beside the others, and never asked for', async ({
+  page,
+  cloud,
+  cleanUp,
+}) => {
+  const deep = `deep/${'ä'.repeat(120)}/`.repeat(4) + 'x'.repeat(52)
+  const disk = onDisk({ 'deep/a.txt': 'a', [`${deep}.txt`]: 'b' }, cleanUp)
+  await dropOn(page, list(page), [disk('deep')])
+  await expectToast(page, '1 of 2 files could not be uploaded.')
+  await activity(page).click()
+  await expect(newest(page)).toContainText('Partly done')
+  const failed = newest(page).getByRole('list', { name: 'Failed files' }).getByRole('listitem')
+  const words = 'The name with its folder has 1040 bytes, and may have 1024.'
+  await expect(failed).toHaveText([new RegExp(`^deep/ä.*${words}$`)])
+  await expect(newest(page).getByRole('button', { name: /^Try/ })).toHaveCount(0)
+  const asked = cloud.control.requests().filter(({ path }) => path.includes('xxxx'))
+  expect(asked).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(objects(page).names).toHaveText(['deep'])
+})
+
 test('an upload is paused and gone on with, and the page is not left without a question', async ({
   page,
   cloud,
@@ -80,6 +101,31 @@ test('an upload is paused and gone on with, and the page is not left without a q
   heal()
   await newest(page).getByRole('button', { name: 'Resume' }).click()
   await expectToast(page, '2 files uploaded.')
+})
+
+test('what is cancelled in the list stops, reads so and is no failure', async ({
+  page,
+  cloud,
+  openstack,
+  cleanUp,
+}) => {
+  const disk = onDisk({ 'a.txt': 'a', 'b.txt': 'b' }, cleanUp)
+  cloud.control.fail({
+    ...{ service: 'object-store', method: 'PUT', path: '/b\\.txt$', how: 'slow', seconds: 60 },
+  })
+  await dropOn(page, list(page), [disk('a.txt'), disk('b.txt')])
+  await activity(page).click()
+  await expect(newest(page)).toContainText('1 of 2 files')
+  await newest(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(newest(page).getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(newest(page)).not.toContainText('Failed')
+  await expect(newest(page).getByRole('button')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(activity(page)).toHaveAccessibleName('Activity')
+  await expect(toasts(page)).toHaveCount(0)
+  await expect(objects(page).names).toHaveText(['a.txt'])
+  const { swift } = await openstack()
+  expect(await swift.objects.list(box, {})).toMatchObject([{ name: 'a.txt' }])
 })
 
 test('one file goes up under the name that it brings or that is typed [RS-OBJ-07 RS-OBJ-25 RS-OBJ-26 RS-ERR-62 RS-OK-14 SH-OBJ-01 SH-OBJ-02]', async ({

@@ -13,6 +13,8 @@ export const UploadTerms = Type.Object({
   max_file_size: Type.Integer(),
   /** Swift's `slo.max_manifest_segments`; 0 where it makes no large objects. */
   max_segments: Type.Integer(),
+  /** Swift's `max_object_name_length`: bytes of a name with its folders. */
+  max_name_length: Type.Integer(),
 })
 export type UploadTerms = Static<typeof UploadTerms>
 

@@ -11,11 +11,12 @@ import { bind } from '#bind.ts'
 import { ifFound } from '#if-found.ts'
 import { errors } from '#plugins/errors.ts'
 import { rowsOf } from '#rows.ts'
-import { everybody, presentContainer, presentContainerDetail } from '#swift/present.ts'
+import { presentContainer, presentContainerDetail } from '#swift/present.ts'
 import { infoOf } from '#swift/info.ts'
 import { listed } from '#swift/listing.ts'
 import { located, publicUrl } from '#swift/located.ts'
-import { readSegmentsBy } from '#swift/segments.ts'
+import { readersOf } from '#swift/readers.ts'
+import { readSegmentsBy, segmentsContainer } from '#swift/segments.ts'
 
 /** https://docs.openstack.org/api-ref/object-store/#containers */
 export const containerRoutes = (app: FastifyInstance): void => {
@@ -57,12 +58,23 @@ export const containerRoutes = (app: FastifyInstance): void => {
   bind(app, containers.update, async ({ params: { container }, body }, { openstack }) => {
     const { swift } = openstack
     const { is_public } = body
-    const segments = () =>
-      is_public === undefined ? undefined : readSegmentsBy(swift, container, readBy(is_public))
+    if (is_public === undefined)
+      return void (await swift.containers.post(container, headersOf(body)))
+    const head = (name: string) => swift.containers.head(name)
+    const [own, ofSegments] = await Promise.all([
+      head(container),
+      ifFound(head(segmentsContainer(container))),
+    ])
+    const readers = (headers: Headers) => ({
+      'x-container-read': readersOf(headers.get('x-container-read'), is_public),
+    })
+    const segments = async () => {
+      if (ofSegments) await readSegmentsBy(swift, container, readers(ofSegments))
+    }
     // What fails in the middle leaves less open than the container is.
-    if (is_public === false) await segments()
-    await swift.containers.post(container, headersOf(body))
-    if (is_public === true) await segments()
+    if (!is_public) await segments()
+    await swift.containers.post(container, { ...headersOf(body), ...readers(own) })
+    if (is_public) await segments()
   })
   bind(app, containers.remove, async ({ params: { container } }, { openstack }) => {
     const { swift } = openstack
@@ -82,14 +94,14 @@ export const containerRoutes = (app: FastifyInstance): void => {
 type Change = HandlerInput<typeof containers.update>['body']
 
 /** What is empty is taken away. */
-const headersOf = ({ is_public, quota_bytes, quota_count, versions }: Change) => ({
-  ...(is_public !== undefined && readBy(is_public)),
+const headersOf = ({ quota_bytes, quota_count, versions }: Change) => ({
   ...(quota_bytes !== undefined && { 'x-container-meta-quota-bytes': String(quota_bytes ?? '') }),
   ...(quota_count !== undefined && { 'x-container-meta-quota-count': String(quota_count ?? '') }),
   ...(versions !== undefined && { 'x-versions-enabled': String(versions) }),
 })
 
-const readBy = (isPublic: boolean) => ({ 'x-container-read': isPublic ? everybody : '' })
+/** Who may read a new one. */
+const readBy = (isPublic: boolean) => ({ 'x-container-read': readersOf(null, isPublic) })
 
 const policiesIn = (policies: unknown): StoragePolicy[] =>
   Array.isArray(policies) ? policies.filter(isPolicy) : []

@@ -12,16 +12,17 @@ export const infoOf = async ({ swift }: OpenStack): Promise<SwiftInfo> => {
 }
 
 /** What Swift takes where it does not say so: `swift.common.constraints`. */
-const usual = { max_file_size: 5 * 1024 ** 3 + 2, max_segments: 0 }
+const usual = { max_file_size: 5 * 1024 ** 3 + 2, max_segments: 0, max_name_length: 1024 }
 
-/** How large an object may be, and of how many segments. */
+/** How large an object may be, of how many segments, and how long its name. */
 export const limitsOf = async (
   openstack: OpenStack,
-): Promise<Pick<UploadTerms, 'max_file_size' | 'max_segments'>> => {
+): Promise<Omit<UploadTerms, 'large_from' | 'segment_size'>> => {
   const { swift: own = {}, slo = {} } = await infoOf(openstack)
   return {
     max_file_size: numberOr(own['max_file_size'], usual.max_file_size),
     max_segments: numberOr(slo['max_manifest_segments'], usual.max_segments),
+    max_name_length: numberOr(own['max_object_name_length'], usual.max_name_length),
   }
 }
 

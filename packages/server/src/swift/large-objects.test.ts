@@ -68,6 +68,64 @@ test('a copy of a large object outlives it', async () => {
   expect((await tab.get(`${at}/object/b`)).rawPayload.equals(content)).toBe(true)
 })
 
+/** An object of eight segments, the first again and again: too large to be copied as one piece. */
+const storeHuge = async () => {
+  const { swift } = await openstackOf(world, 'demo', 10_000)
+  await swift.containers.put('parts')
+  await swift.containers.put('uploads')
+  const put = async (name: string, size_bytes: number) => {
+    const stored = await swift.objects.put('parts', name, { body: Buffer.alloc(size_bytes, 'x') })
+    return { path: `/parts/${name}`, etag: stored.get('etag') ?? '', size_bytes }
+  }
+  const first = await put('in/0', 5_450_000)
+  const others = await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map((at) => put(at, 10)))
+  await swift.objects.put('uploads', 'huge', {
+    query: { 'multipart-manifest': 'put' },
+    body: JSON.stringify(Array.from({ length: 1000 }, (_, at) => others[at - 1] ?? first)),
+  })
+}
+
+const twin = { dest_container: 'uploads', dest_name: 'twin' }
+const refusing = { service: 'object-store', how: 'status', status: 507 } as const
+
+test('a copy that fails in the middle takes the segments back that it has copied', async () => {
+  await storeHuge()
+  const heal = world.cloud.control.fail({
+    ...{ ...refusing, method: 'PUT', path: '/uploads_segments/.*0000000[67]$' },
+    message: 'Insufficient Storage',
+  })
+  const refused = await tab.post(`${at}/copy/huge`, twin)
+  expect([refused.statusCode, refused.body]).toMatchObject([
+    507,
+    expect.stringContaining('Insufficient Storage'),
+  ])
+  expect(await segments()).toBe(0)
+  expect((await tab.get(`${at}/object/twin`)).statusCode).toBe(404)
+  heal()
+  expect((await tab.post(`${at}/copy/huge`, twin)).statusCode).toBe(201)
+  expect(await segments()).toBe(8)
+})
+
+test('where no object can be made of the copied segments they go, and one that stays is logged', async () => {
+  await storeHuge()
+  const { control } = world.cloud
+  control.fail({ ...refusing, method: 'PUT', path: '/uploads/twin$', message: 'Full.' })
+  control.fail({ ...refusing, method: 'DELETE', path: '00000003$', message: 'Busy.' })
+  const refused = await tab.post(`${at}/copy/huge`, twin)
+  expect([refused.statusCode, refused.body]).toMatchObject([507, expect.stringContaining('Full.')])
+  expect(await segments()).toBe(1)
+  expect(world.logText()).toContain('copied segments stay without an object')
+})
+
+test('where nobody answers whether an object was made of the copied segments they stay', async () => {
+  await storeHuge()
+  world.cloud.control.fail({
+    ...{ service: 'object-store', how: 'down', method: 'PUT', path: '/uploads/twin$' },
+  })
+  expect((await tab.post(`${at}/copy/huge`, twin)).statusCode).toBe(502)
+  expect(await segments()).toBe(8)
+})
+
 test('what is too large to be one piece is copied with its segments, each once', async () => {
   const { swift } = await openstackOf(world, 'demo')
   const size_bytes = 5_400_000

@@ -67,7 +67,7 @@ export const objectRoutes = (app: FastifyInstance): void => {
         say('A object with the name "{name}" already exists.', { name: dest_name }),
       )
     const to = { container: dest_container, path: dest_name }
-    await copyObject(context.openstack, { container, path }, to)
+    await copyObject(context, { container, path }, to)
     located(context, objects.download.path, to)
   })
   objectUploadRoutes(app)

@@ -20,9 +20,6 @@ export const presentContainer = ({
   ...(last_modified !== undefined && { last_modified }),
 })
 
-/** Who may read a container: everybody, with the list of what is in it. */
-export const everybody = '.r:*,.rlistings'
-
 /** Of a container as its headers have it; `address` is where everybody would find it. */
 export const presentContainerDetail = (
   name: string,

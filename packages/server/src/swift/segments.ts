@@ -185,14 +185,25 @@ export const removeSegments = async (
   )
 }
 
-/** Does something with each, five at a time. */
+/**
+ * Does something with each, five at a time. What fails keeps none of the others; in the end, when
+ * nothing is under way any more, it throws the first failure.
+ */
 export const fiveAtATime = async <T>(
   all: readonly T[],
   work: (one: T) => Promise<unknown>,
 ): Promise<void> => {
   const waiting = all.values()
+  const failures: unknown[] = []
   const worker = async () => {
-    for (const one of waiting) await work(one)
+    for (const one of waiting) {
+      try {
+        await work(one)
+      } catch (failure) {
+        failures.push(failure)
+      }
+    }
   }
   await Promise.all(Array.from({ length: 5 }, worker))
+  if (failures.length > 0) throw failures[0]
 }

@@ -42,7 +42,13 @@ test('what the operator and the cloud say of uploads is told', async () => {
   const { statusCode, body } = await tab.get('/api/swift/upload-terms/')
   expect([statusCode, JSON.parse(body)]).toMatchObject([
     200,
-    { large_from: 2000, segment_size: 1000, max_file_size: 5 * 1024 ** 3 + 2, max_segments: 1000 },
+    {
+      large_from: 2000,
+      segment_size: 1000,
+      max_file_size: 5 * 1024 ** 3 + 2,
+      max_segments: 1000,
+      max_name_length: 1024,
+    },
   ])
 })
 

@@ -10,11 +10,18 @@ import { authUrl, type TestWorld } from '#testing/world.ts'
 
 type World = { readonly cloud: Pick<TestWorld['cloud'], 'fetch'> }
 
-/** The cloud as a user sees it without this server, in the project of the same name. */
-export const openstackOf = async ({ cloud }: World, user: 'demo' | 'admin'): Promise<OpenStack> => {
+/**
+ * The cloud as a user sees it without this server, in the project of the same name; `timeoutMs` is for
+ * those that store much.
+ */
+export const openstackOf = async (
+  { cloud }: World,
+  user: 'demo' | 'admin',
+  timeoutMs = 1_000,
+): Promise<OpenStack> => {
   const connections = createConnections({
     transport: cloud.fetch,
-    timeoutMs: 1_000,
+    timeoutMs,
     maxConcurrentPerService: 4,
   })
   const credentials = { username: user, password: user, userDomainName: 'Default' }

@@ -12,10 +12,17 @@ import type { Unfinished } from '#api/uploads/objects.ts'
 export type ActivityKind = 'create' | 'delete' | 'upload' | 'change'
 
 /**
- * `partly`: done with some of the targets only. `interrupted`: the page was left while it ran.
- * `unknown`: it ended, but how cannot be read.
+ * `partly`: done with some of the targets only. `cancelled`: its user broke it off.
+ * `interrupted`: the page was left while it ran. `unknown`: it ended, but how cannot be read.
  */
-export type ActivityState = 'running' | 'done' | 'partly' | 'failed' | 'interrupted' | 'unknown'
+export type ActivityState =
+  | 'running'
+  | 'done'
+  | 'partly'
+  | 'failed'
+  | 'cancelled'
+  | 'interrupted'
+  | 'unknown'
 
 /** A thing that is acted on. */
 export type ActivityTarget = {

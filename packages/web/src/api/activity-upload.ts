@@ -1,5 +1,4 @@
 import { activities, type ActivityTarget } from '#api/activity.ts'
-import { t } from '#lib/translate.ts'
 import { startUpload, type Upload } from '#api/upload.ts'
 
 export type UploadActivity = Omit<Upload, 'signal' | 'onProgress'> & {
@@ -63,7 +62,7 @@ export const uploadAsActivity = async ({
     if (stop.signal.aborted) {
       const isGone = await takeBack?.()
       // What is gone has no page to go to.
-      activity.failed({ reason: t('Cancelled.') }, isGone ? [] : undefined)
+      activity.cancelled(isGone ? [] : undefined)
     } else activity.failed(cause instanceof Error ? cause : new Error(String(cause)))
     throw cause
   }

@@ -43,6 +43,8 @@ export type ActivityHandle = {
   readonly done: (targets?: readonly ActivityTarget[]) => void
   /** The targets, where another number of them is left. */
   readonly failed: (failure: ActivityFailure, targets?: readonly ActivityTarget[]) => void
+  /** Its user broke it off: nothing has failed; the targets, where another number of them is left. */
+  readonly cancelled: (targets?: readonly ActivityTarget[]) => void
   /** Done with some of them only. */
   readonly partly: (failure: ActivityFailure, targets?: readonly ActivityTarget[]) => void
   /** The cloud goes on with it: it runs until the targets have reached a final state. */
@@ -120,6 +122,7 @@ export const activities = {
         if (again && !givenUp) repeats.set(id, again)
         end({ state: 'failed', ...wordsOf(failure), ...(found && { targets: found }) })
       },
+      cancelled: (found) => end({ state: 'cancelled', ...(found && { targets: found }) }),
       partly: (failure, found) =>
         end({ state: 'partly', ...wordsOf(failure), ...(found && { targets: found }) }),
       follow: (found, failure) => {

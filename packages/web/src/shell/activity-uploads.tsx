@@ -43,10 +43,11 @@ type FailuresProps = { failures: readonly UploadFailure[]; retry: (name?: string
 /** The files that have failed by their names, with why. */
 function Failures({ failures, retry }: FailuresProps) {
   const more = failures.length - mostShown
+  const repeatable = failures.filter(({ refused }) => !refused).length
   return (
     <div className="flex flex-col gap-2">
       <ul aria-label={t('Failed files')} className="flex max-h-64 flex-col overflow-y-auto">
-        {failures.slice(0, mostShown).map(({ name, reason, details }) => (
+        {failures.slice(0, mostShown).map(({ name, reason, details, refused }) => (
           <li
             key={name}
             className="flex items-start gap-3 border-b border-line py-1.5 last:border-0"
@@ -56,20 +57,22 @@ function Failures({ failures, retry }: FailuresProps) {
               <span className="text-danger-text">{reason}</span>
               {details !== undefined && <span className="block text-xs text-muted">{details}</span>}
             </span>
-            <Button
-              size="small"
-              aria-label={t('Try again: {name}', { name })}
-              onPress={() => retry(name)}
-            >
-              {t('Try again')}
-            </Button>
+            {!refused && (
+              <Button
+                size="small"
+                aria-label={t('Try again: {name}', { name })}
+                onPress={() => retry(name)}
+              >
+                {t('Try again')}
+              </Button>
+            )}
           </li>
         ))}
         {more > 0 && (
           <li className="py-1.5 text-sm text-muted">{t('and {count} more', { count: more })}</li>
         )}
       </ul>
-      {failures.length > 1 && (
+      {repeatable > 1 && (
         <div>
           <Button size="small" onPress={() => retry()}>
             {t('Try all again')}

@@ -14,6 +14,8 @@ export const stateWord = (state: ActivityState): string => {
       return t('Partly done')
     case 'failed':
       return t('Failed')
+    case 'cancelled':
+      return t('Cancelled')
     case 'interrupted':
       return t('Interrupted')
     case 'unknown':
@@ -26,6 +28,7 @@ export const meanings: Readonly<Record<ActivityState, StatusMeaning>> = {
   done: 'good',
   partly: 'attention',
   failed: 'bad',
+  cancelled: 'off',
   interrupted: 'attention',
   unknown: 'unknown',
 }

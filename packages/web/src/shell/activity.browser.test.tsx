@@ -102,17 +102,30 @@ test('an upload can be cancelled, and what has ended can be cleared', async () =
     subject: 'a.iso',
     cancel: () => {
       cancelled += 1
-      upload.failed({ reason: 'Cancelled.' })
+      upload.cancelled()
     },
   })
   activities.start({ kind: 'change', title: 'Paint Toy' })
   await open()
   await panel.getByRole('button', { name: 'Cancel' }).click()
   expect(cancelled).toBe(1)
-  await expect.element(entries.last()).toMatchTextContent(/Upload Image.*Failed.*Cancelled\./)
+  await expect.element(entries.last()).toMatchTextContent(/^Upload ImageCancelled/)
+  await expect.element(entries.last()).not.toMatchTextContent(/Failed/)
   await panel.getByRole('button', { name: 'Clear' }).click()
   await expect.element(entries).toMatchTextContent(/Paint Toy/)
   await expect.element(panel.getByRole('button', { name: 'Clear' })).not.toBeInTheDocument()
+})
+
+test('what its user broke off is no failure: it is not counted, told politely, and says so calmly', async () => {
+  createWorld()
+  await show(<ActivityButton registry={known} />)
+  const upload = activities.start({ kind: 'upload', title: 'Upload Image', subject: 'a.iso' })
+  await expect.element(button('Activity (1 running)')).toBeVisible()
+  upload.cancelled()
+  const status = page.getByRole('status').filter({ hasText: 'Upload Image' })
+  await expect.element(status).toHaveTextContent('Upload Image: a.iso. Cancelled')
+  await expect.element(page.getByRole('button', { name: 'Activity', exact: true })).toBeVisible()
+  expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
 })
 
 test('with the keyboard alone: into the panel, through it, and back to the button', async () => {
@@ -146,7 +159,7 @@ test('what has failed can be tried again, once, and what was cancelled cannot', 
     })
   const given = start('given up')
   activities.cancelOf(given.id)?.()
-  given.failed({ reason: 'Cancelled.' })
+  given.cancelled()
   const broken = start('broken')
   await open()
   broken.failed({ reason: 'The server cannot be reached.' })

@@ -27,7 +27,11 @@ export function Root() {
   )
   const [asking, setAsking] = useState(false)
   useEffect(keepAlive, [])
-  useEffect(() => onApi('toast', ({ tone, text }) => void toast.add(tone, text)), [])
+  // Of many calls that a page makes at once each may be refused in the same words (SH-CLIENT-17).
+  useEffect(
+    () => onApi('toast', ({ tone, text }) => void toast.add(tone, text, { once: true })),
+    [],
+  )
   useEffect(() => {
     connectApi({
       navigate: (path) => {

@@ -55,6 +55,25 @@ test('errors and warnings stay however long it takes [SH-TOAST-08 RS-TOAST-03]',
   expect(shown()).toBe(2)
 })
 
+test('what is to be told once is not shown a second time while it is there', async () => {
+  toast.add('danger', 'Forbidden.', { once: true })
+  toast.add('error', 'Forbidden.', { once: true })
+  await expect.element(toastOf('Forbidden.')).toBeVisible()
+  expect(shown()).toBe(1)
+  toast.add('warning', 'Forbidden.', { once: true })
+  toast.add('danger', 'Another.', { once: true })
+  await expect.element(toastOf('Another.')).toBeVisible()
+  expect(shown()).toBe(3)
+  toast.clearAll()
+  const cancel = toast.add('danger', 'Forbidden.', { once: true })
+  await expect.element(toastOf('Forbidden.')).toBeVisible()
+  toast.add('danger', 'Forbidden.')
+  await expect.element(toastOf('Forbidden.').last()).toBeVisible()
+  expect(shown()).toBe(2)
+  cancel()
+  toast.clearAll()
+})
+
 test('a toast can be cancelled by hand [SH-TOAST-09 RS-TOAST-04]', async () => {
   toast.add('danger', 'It failed.')
   await page.getByRole('button', { name: 'Dismiss' }).click()

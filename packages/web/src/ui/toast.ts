@@ -22,15 +22,19 @@ const clear = (wanted: (type: MessageType) => boolean) => {
 /** Short messages above the page. Errors and warnings stay until they are cancelled. */
 export const toast = {
   /**
-   * Shows a message.
+   * Shows a message; `once`: not a second time while it is on the screen.
    * @returns cancels it.
    */
   add: (
     name: MessageTypeName,
     message: string,
-    { details }: { details?: string | undefined } = {},
+    { details, once = false }: { details?: string | undefined; once?: boolean } = {},
   ): (() => void) => {
     const type = messageType(name)
+    const there = toastQueue.visibleToasts.find(
+      ({ content }) => content.type === type && content.message === message,
+    )
+    if (once && there) return () => toastQueue.close(there.key)
     const leaves = toastOptions.dismissible.includes(type)
     const key = toastQueue.add(
       { type, message, details },

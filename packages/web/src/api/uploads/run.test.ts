@@ -34,12 +34,16 @@ const depot = () => {
   }
 }
 
-const begun = async (count: number, more: Partial<RunOptions<UploadItem>> = {}) => {
+const begun = async (
+  count: number,
+  more: Partial<RunOptions<UploadItem>> = {},
+  sent = Math.min(4, count),
+) => {
   const at = depot()
   const onEnd = vi.fn()
   const places = createPlaces(4)
   const run = createUploadRun({ items: items(count), send: at.send, places, onEnd, ...more })
-  await vi.waitFor(() => expect(at.names()).toHaveLength(Math.min(4, count)))
+  await vi.waitFor(() => expect(at.names()).toHaveLength(sent))
   return { ...at, run, onEnd }
 }
 const refused = (text: string) => new ApiError(400, text)
@@ -94,8 +98,8 @@ test('what fails is listed with its reason, and tried again alone or all togethe
   of('file-1')?.done()
   await vi.waitFor(() => expect(run.view().state).toBe('partly'))
   expect(run.view().failures).toEqual([
-    { name: 'file-0', reason: 'Too long.', details: 'HTTP 400' },
-    { name: 'file-2', reason: 'No room.', details: 'HTTP 400' },
+    { name: 'file-0', reason: 'Too long.', details: 'HTTP 400', refused: false },
+    { name: 'file-2', reason: 'No room.', details: 'HTTP 400', refused: false },
   ])
   run.retry('file-2')
   await vi.waitFor(() => expect(names()).toEqual(['file-2']))
@@ -107,6 +111,29 @@ test('what fails is listed with its reason, and tried again alone or all togethe
   all()[0]?.done()
   await vi.waitFor(() => expect(run.view()).toMatchObject({ state: 'done', failures: [] }))
   expect([onBegin.mock.calls.length, onEnd.mock.calls.length]).toEqual([3, 3])
+})
+
+test('what will not be taken has failed before anything is sent, and is not tried again', async () => {
+  const onEnd = vi.fn()
+  const refuse = ({ name }: UploadItem) => (name === 'file-1' ? 'Too long.' : undefined)
+  const { run, names, all, sent } = await begun(2, { onEnd, refuse }, 1)
+  const failure = { name: 'file-1', reason: 'Too long.', details: undefined, refused: true }
+  expect(run.view()).toMatchObject({ state: 'running', failures: [failure] })
+  expect(names()).toEqual(['file-0'])
+  all()[0]?.done()
+  await vi.waitFor(() => expect(run.view()).toMatchObject({ state: 'partly', failures: [failure] }))
+  run.retry()
+  run.retry('file-1')
+  expect(run.view().state).toBe('partly')
+  expect(sent).toEqual(['file-0'])
+  expect(onEnd).toHaveBeenCalledOnce()
+})
+
+test('where nothing at all is taken, nothing is sent and all has failed', async () => {
+  const { run, sent } = await begun(3, { refuse: () => 'Too long.' }, 0)
+  await vi.waitFor(() => expect(run.view().state).toBe('failed'))
+  expect(run.view().failures).toHaveLength(3)
+  expect(sent).toEqual([])
 })
 
 test('when nobody can be reached the rest is not tried one by one', async () => {

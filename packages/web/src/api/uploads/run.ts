@@ -20,6 +20,8 @@ export type UploadFailure = {
   readonly name: string
   readonly reason: string
   readonly details: string | undefined
+  /** It was not sent, and would not be taken at another time: there is nothing to try again. */
+  readonly refused: boolean
 }
 
 export type RunState = 'running' | 'paused' | 'done' | 'partly' | 'failed' | 'cancelled'
@@ -37,6 +39,8 @@ export type RunView = {
 export type RunOptions<I extends UploadItem> = {
   readonly items: readonly I[]
   readonly send: (item: I, how: SendHow) => Promise<void>
+  /** Why one of them will not be taken: it has failed before anything is sent, for good. */
+  readonly refuse?: (item: I) => string | undefined
   /**
    * Takes back what is there of those that were not sent to their end, once the run is cancelled.
    * Never rejects.
@@ -68,10 +72,11 @@ const calmMs = 250
 /** Begins a run at once. */
 export const createUploadRun = <I extends UploadItem>(options: RunOptions<I>): UploadRun => {
   const { items, places = uploadPlaces } = options
+  const refused = refusedOf(options)
   /** The next one is the last. */
-  const waiting = items.toReversed()
+  const waiting = items.filter((item) => !refused.has(item.name)).toReversed()
   const active = new Map<I, { readonly stop: AbortController; sent: number }>()
-  const failed = new Map<string, { readonly item: I; readonly failure: UploadFailure }>()
+  const failed = new Map(refused)
   const arrived = { files: 0, bytes: 0 }
   const allBytes = items.reduce((sum, { size }) => sum + size, 0)
   const pace = createPace()
@@ -202,7 +207,7 @@ export const createUploadRun = <I extends UploadItem>(options: RunOptions<I>): U
     },
     retry: (name) => {
       const again = [...failed.values()].filter(
-        ({ item }) => name === undefined || item.name === name,
+        ({ item, failure }) => !failure.refused && (name === undefined || item.name === name),
       )
       if (!again.length || state === 'cancelled') return
       for (const { item } of again) failed.delete(item.name)
@@ -228,10 +233,27 @@ export const percentOf = ({ bytes, files }: Pick<RunView, 'bytes' | 'files'>): n
   return all > 0 ? Math.floor((100 * done) / all) : 0
 }
 
+type Failed<I> = { readonly item: I; readonly failure: UploadFailure }
+
+const refusedOf = <I extends UploadItem>({
+  items,
+  refuse,
+}: RunOptions<I>): Map<string, Failed<I>> => {
+  const refused = new Map<string, Failed<I>>()
+  for (const item of items) {
+    const { name } = item
+    const reason = refuse?.(item)
+    if (reason !== undefined)
+      refused.set(name, { item, failure: { name, reason, details: undefined, refused: true } })
+  }
+  return refused
+}
+
 const failureOf = ({ name }: UploadItem, cause: unknown): UploadFailure => ({
   name,
   reason: messageOf(cause),
   details: detailsOf(cause),
+  refused: false,
 })
 
 /** Signed out, in another project, or without a network: no other file would fare better. */

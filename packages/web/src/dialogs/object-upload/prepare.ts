@@ -8,6 +8,7 @@ import {
   type OnTaken,
   type UploadPlace,
 } from '#dialogs/object-upload/names.ts'
+import { longName } from '#dialogs/swift/name-limits.ts'
 
 /** What is to be uploaded, before anything was sent. */
 export type Prepared = {
@@ -24,11 +25,14 @@ export const prepareUpload = async (
 ): Promise<Prepared> => {
   const all = namedIn(place, entries)
   const files = all.filter(({ entry }) => entry.file)
-  const look = (names: readonly string[]) => takenOf(place.container, names)
-  const [terms, taken] = await Promise.all([
-    call(uploads.terms, {}, { quiet: true }),
-    look(files.map(({ name }) => name)),
-  ])
+  const terms = await call(uploads.terms, {}, { quiet: true })
+  // A name that is too long is nobody's, and is not asked for.
+  const look = (names: readonly string[]) =>
+    takenOf(
+      place.container,
+      names.filter((name) => longName(name, terms.max_name_length) === undefined),
+    )
+  const taken = await look(files.map(({ name }) => name))
   return { terms, taken, with: (choice) => withoutClashes(all, taken, choice, look) }
 }
 

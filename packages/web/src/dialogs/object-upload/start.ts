@@ -7,6 +7,7 @@ import { createUploadRun, type RunView, type UploadRun } from '#api/uploads/run.
 import { plural, t } from '#lib/translate.ts'
 import { toast } from '#ui/toast.ts'
 import type { Named, UploadPlace } from '#dialogs/object-upload/names.ts'
+import { longName } from '#dialogs/swift/name-limits.ts'
 import { tellUploaded, tellChanged } from '#dialogs/object-upload/uploaded.ts'
 
 export type UploadStart = {
@@ -39,6 +40,7 @@ export const startUploads = (start: UploadStart): UploadRun => {
   let shown = 0
   const run = createUploadRun<ObjectItem>({
     items,
+    refuse: ({ name }) => longName(name, terms.max_name_length),
     send: async (item, how) => {
       await sending.send(item, how)
       tellUploaded(place.container)
@@ -72,7 +74,8 @@ export const startUploads = (start: UploadStart): UploadRun => {
   const handle = activities.start({ kind: 'upload', title, subject: subjectOf(place, items), run })
   const settle = (view: RunView, told: boolean) => {
     const failure = { ...failureOf(view), ...(told && { told }) }
-    if (view.state === 'done') {
+    if (view.state === 'cancelled') handle.cancelled()
+    else if (view.state === 'done') {
       handle.done()
       toast.add('success', doneWords(place, items))
     } else if (view.state === 'partly') handle.partly(failure)
@@ -99,11 +102,9 @@ const mostTold = 10
 
 /** Of many files how many have failed and which; of one, why. */
 const failureOf = ({
-  state,
   files,
   failures,
 }: RunView): { readonly reason: string; readonly details?: string } => {
-  if (state === 'cancelled') return { reason: t('Cancelled.') }
   const [first] = failures
   if (files.all === 1 && first) {
     return { reason: first.reason, ...(first.details !== undefined && { details: first.details }) }

@@ -5,6 +5,7 @@ import { useLoaded } from '#api/use-loaded.ts'
 import { CheckboxInput, SelectInput, TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { Unread } from '#forms/unread.tsx'
 import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
@@ -25,10 +26,10 @@ export const CreateContainer = (props: { readonly type: TypeCode; readonly close
   const limits = useNameLimits()
   const isName = !typed.includes('/') && tooLong(typed, limits.container) === undefined
   const exists = useExists(isName ? typed : '', containerExists)
-  const { data } = useLoaded(['swift', 'policies'], (signal) =>
+  const loaded = useLoaded(['swift', 'policies'], (signal) =>
     call(objectStorage.policies, {}, { signal, quiet: true }),
   )
-  const policies = data?.policies ?? []
+  const policies = loaded.data?.policies ?? []
   const form = useForm<Values>({
     initial,
     rules: {
@@ -74,6 +75,11 @@ export const CreateContainer = (props: { readonly type: TypeCode; readonly close
         field={form.field('public')}
         label={t('Public')}
         description={t('Everybody who knows the address can list and load what is in it.')}
+      />
+      <Unread
+        loaded={loaded}
+        says={(why) => t('{label} could not be read: {why}', { label: t('Storage Policy'), why })}
+        again={t('Read again')}
       />
       {policies.length > 1 && (
         <SelectInput

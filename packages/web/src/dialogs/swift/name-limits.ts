@@ -36,6 +36,12 @@ export const tooLong = (name: string, most: number, below = ''): string | undefi
     : t('The name with its folder has {bytes} bytes, and may have {most}.', { bytes, most })
 }
 
+/** What is wrong with the whole name of an object, in which that of its folder is. */
+export const longName = (name: string, most: number): string | undefined => {
+  const folder = name.slice(0, name.lastIndexOf('/', name.length - 2) + 1)
+  return tooLong(name.slice(folder.length), most, folder)
+}
+
 /** What has such a name is a folder to everybody, and nobody would find what is in it. */
 export const likeFolder = (name: string): string | undefined =>
   name.endsWith('/') ? t('A name with a slash at its end is that of a folder.') : undefined

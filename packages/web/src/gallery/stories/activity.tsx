@@ -44,6 +44,10 @@ const all: readonly Activity[] = [
     ...{ targets: [server('s4', 'wiki')], startedAt: ago(3000), endedAt: ago(2990) },
     reason: 'Policy does not allow os_compute_api:servers:show to be performed.',
   },
+  {
+    ...{ id: 'h', kind: 'upload', title: 'Upload Image', subject: 'netboot.iso' },
+    ...{ targets: [], state: 'cancelled', startedAt: ago(3100), endedAt: ago(3090) },
+  },
 ]
 
 const long = 'a-name-that-nobody-would-type-but-some-program-did-'.repeat(5)
