@@ -58,7 +58,8 @@ export const volumes = resource(volume, {
       label: t('Availability Zone'),
       value: ({ availability_zone }) => availability_zone,
       sortKey: 'availability_zone',
-      priority: 9,
+      // It is the same for all where there is one zone: it leaves first.
+      priority: 11,
     },
     bootable: {
       label: t('Bootable'),
@@ -68,7 +69,7 @@ export const volumes = resource(volume, {
     encrypted: {
       label: t('Encrypted'),
       value: ({ encrypted }) => encrypted === true,
-      priority: 11,
+      priority: 9,
     },
     multiattach: { label: t('Multiattach'), value: ({ multiattach }) => multiattach === true },
     read_only: { label: t('Read-Only'), value: isReadOnly },
