@@ -255,6 +255,7 @@ export const userMenu = async (page: Page, user: string, entry: string): Promise
 const scaled = (value: number, small: string, large: string) =>
   value >= 1024 ? `${Number((value / 1024).toFixed(2))} ${large}` : `${value} ${small}`
 
-/** Memory in MB, and room in GB, in the words of the pages. */
+/** Memory in MB, room in GB, and that of block storage in GiB, in the words of the pages. */
 export const ram = (megabytes: number) => scaled(megabytes, 'MB', 'GB')
 export const disk = (gigabytes: number) => scaled(gigabytes, 'GB', 'TB')
+export const storage = (gibibytes: number) => scaled(gibibytes, 'GiB', 'TiB')

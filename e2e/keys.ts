@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
+import { expectKeysIn, menuOf } from './helpers.ts'
 
 /** Presses of a key until something has the focus: the pages have fewer stops than that. */
 const stops = 80
@@ -15,4 +16,23 @@ export const reach = async (page: Page, wanted: Locator): Promise<void> => {
     await page.keyboard.press('Tab')
   }
   throw new Error(`The Tab key does not come to ${String(wanted)}.`)
+}
+
+/** Chooses what can be done in a row by keys alone, and answers what had the focus before. */
+export const chooseByKeys = async (page: Page, row: Locator, action: string): Promise<Locator> => {
+  const opener = menuOf(row)
+  await reach(page, opener)
+  await page.keyboard.press('Enter')
+  await expectKeysIn(page.getByRole('menu'))
+  const item = page.getByRole('menuitem', { name: action, exact: true })
+  for (let at = 0; at < stops && !(await isFocused(item)); at += 1)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  return opener
+}
+
+/** Presses a button of what is open, which the Tab key reaches. */
+export const pressByKeys = async (page: Page, opened: Locator, button: string): Promise<void> => {
+  await reach(page, opened.getByRole('button', { name: button, exact: true }).last())
+  await page.keyboard.press('Enter')
 }

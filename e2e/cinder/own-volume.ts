@@ -5,7 +5,7 @@ import { unique } from '../helpers.ts'
 type Cinder = OpenStack['cinder']
 type Eventually = (look: () => Promise<void>) => Promise<void>
 
-/** A volume of 1 GB of the test's own, which is gone when it is over, with all that was made of it. */
+/** A volume of 1 GiB of the test's own, which is gone when it is over, with all that was made of it. */
 export const ownVolume = async (
   cinder: Cinder,
   eventually: Eventually,

@@ -130,7 +130,7 @@ test(
       const id = made?.id ?? ''
       cleanUp(() => removeVolume(cinder, eventually, id))
       await becomes(cinder, eventually, id, 'available')
-      await expectRow(table(page, 'Volumes').row(name), { Size: '1 GB', Status: 'Available' })
+      await expectRow(table(page, 'Volumes').row(name), { Size: '1 GiB', Status: 'Available' })
       const now = await cinder.volumes.get(id)
       expect([now.description, now.snapshot_id, now.source_volid]).toEqual([
         `from ${kind}`,

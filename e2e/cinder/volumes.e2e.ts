@@ -26,3 +26,9 @@ test('on a phone what can be done with a row is in its menu, and its status in s
   await menuOf(row).click()
   await expect(page.getByRole('menuitem', { name: 'Update Metadata' })).toBeVisible()
 })
+
+test('at a desk the list says which volumes are encrypted', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/project/volumes')
+  await expect(page.getByRole('columnheader', { name: 'Encrypted' })).toBeInViewport({ ratio: 1 })
+})

@@ -35,7 +35,7 @@ export const VolumeChoice = ({ loaded, refusal, label = t('Volume'), ...props }:
     return {
       value: volume.id,
       label: volume.name,
-      description: t('{size} GB', { size: volume.size }),
+      description: t('{size} GiB', { size: volume.size }),
       ...(said !== undefined && { refusal: said }),
     }
   })

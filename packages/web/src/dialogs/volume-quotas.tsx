@@ -5,14 +5,14 @@ import { useLoaded } from '#api/use-loaded.ts'
 import { QuotaBar } from '#forms/quota-bar.tsx'
 import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
-import { gigabytes } from '#lib/units.ts'
+import { gibibytes } from '#lib/units.ts'
 
 type Props = {
   /** What one more thing is counted as. */
   readonly count: QuotaId
   /** What its size is counted as. */
   readonly storage: QuotaId
-  /** In GB; nothing until it is known what is chosen. */
+  /** In GiB; nothing until it is known what is chosen. */
   readonly size: number | undefined
 }
 
@@ -30,7 +30,7 @@ export const VolumeQuotas = ({ count, storage, size = 0 }: Props) => {
       {loaded.data && (
         <div className="flex flex-col gap-3">
           <QuotaBar {...of(count, 1)} />
-          <QuotaBar {...of(storage, size)} format={gigabytes} />
+          <QuotaBar {...of(storage, size)} format={gibibytes} />
         </div>
       )}
       <Unread loaded={loaded} says={(why) => t('The quota could not be read: {why}', { why })} />

@@ -51,6 +51,7 @@ type BoxProps = {
   readonly label: string
   readonly description?: ReactNode
   readonly disabled?: boolean
+  readonly autoFocus?: boolean
 }
 
 /** A truth, bound to a field of a form. */
@@ -64,7 +65,11 @@ export const CheckboxInput = ({ field, label, ...props }: BoxProps) => {
 }
 
 /** Something that is on or off, bound to a field of a form. */
-export const SwitchInput = ({ field, label, disabled }: Omit<BoxProps, 'description'>) => {
+export const SwitchInput = ({
+  field,
+  label,
+  disabled,
+}: Omit<BoxProps, 'description' | 'autoFocus'>) => {
   const { name, value, onChange, onBlur, hidden } = field
   return hidden ? null : (
     <Switch name={name} on={value} onChange={onChange} onBlur={onBlur} disabled={disabled}>

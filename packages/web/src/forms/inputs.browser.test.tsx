@@ -87,6 +87,24 @@ test('the quota follows each digit that is typed [SH-QUOTA-06]', async () => {
   await expect.element(bar).toHaveAttribute('aria-valuetext', '4 used, 1 added, of 10')
 })
 
+test('of what is in use already only the rest is added to the quota', async () => {
+  const Growing = () => (
+    <QuotaNumberInput
+      field={useField('size', 3)}
+      label="Size"
+      quotaLabel="Storage"
+      limit={10}
+      used={4}
+      present={2}
+    />
+  )
+  await render(<Growing />)
+  const bar = page.getByRole('meter', { name: 'Storage' })
+  await expect.element(bar).toHaveAttribute('aria-valuetext', '4 used, 1 added, of 10')
+  await page.getByRole('textbox', { name: 'Size' }).fill('1')
+  await expect.element(bar).toHaveAttribute('aria-valuetext', '4 used, 0 added, of 10')
+})
+
 const Upload = () => {
   const naming = useField('name', '')
   return (

@@ -40,6 +40,8 @@ export type MembershipPickerProps = {
   readonly onChange: (membership: Membership) => void
   /** Why a member cannot lose a role; a member who cannot lose one cannot be removed either. */
   readonly keeps?: (member: string, role: string) => string | undefined
+  /** The select takes the focus. */
+  readonly autoFocus?: boolean
 }
 
 /**
@@ -85,7 +87,7 @@ export const MembershipPicker = (props: MembershipPickerProps) => {
 
   return (
     <div ref={ref} className="flex flex-col gap-4">
-      <AddOne label={props.add} available={available} onAdd={addOne} />
+      <AddOne label={props.add} available={available} autoFocus={props.autoFocus} onAdd={addOne} />
       <div className="grid gap-4 md:grid-cols-2">
         <MembershipList
           side="current"
@@ -197,11 +199,12 @@ const Roles = ({ member: { id, name }, roles, value, keeps, onRoles }: RolesProp
 type AddOneProps = {
   readonly label: string
   readonly available: readonly Member[]
+  readonly autoFocus: boolean | undefined
   readonly onAdd: (member: Member) => void
 }
 
 /** The select by which one member is found by the first letters of the name (SH-MEMB-06). */
-const AddOne = ({ label, available, onAdd }: AddOneProps) => {
+const AddOne = ({ label, available, autoFocus, onAdd }: AddOneProps) => {
   const [chosen, setChosen] = useState('')
   const member = available.find(({ id }) => id === chosen)
   const options = useMemo(
@@ -214,7 +217,7 @@ const AddOne = ({ label, available, onAdd }: AddOneProps) => {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <div className="min-w-0 grow basis-48 md:max-w-80">
-        <NativeSelect label={label} options={options} value={chosen} onChange={setChosen} />
+        <NativeSelect {...{ label, options, autoFocus }} value={chosen} onChange={setChosen} />
       </div>
       <Button
         icon={AddIcon}

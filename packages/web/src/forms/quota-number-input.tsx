@@ -7,6 +7,8 @@ export type QuotaNumberProps = Of<number, NumberFieldProps> & {
   readonly quotaLabel: string
   readonly limit: number | undefined
   readonly used: number
+  /** What is in use of it already: only what is beyond that is added. */
+  readonly present?: number
   /** Writes a number with its unit. */
   readonly format?: (value: number) => string
 }
@@ -16,14 +18,14 @@ const digitsOf = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 
 /** A number, with what it would take of a quota, which follows while it is typed. */
 export const QuotaNumberInput = (props: QuotaNumberProps) => {
-  const { quotaLabel, limit, used, format, ...rest } = props
+  const { quotaLabel, limit, used, present = 0, format, ...rest } = props
   const bar = (text: string) => (
     <div className="mt-2 flex">
       <QuotaBar
         label={quotaLabel}
         limit={limit}
         used={used}
-        added={digitsOf(text)}
+        added={Math.max(0, digitsOf(text) - present)}
         {...(format && { format })}
       />
     </div>

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bytes, bytesPerGib, gibOf, gigabytes, megabytes, parseSize } from '#lib/units.ts'
+import {
+  bytes,
+  bytesPerGib,
+  gibibytes,
+  gibOf,
+  gigabytes,
+  megabytes,
+  parseSize,
+} from '#lib/units.ts'
 
 test('megabytes become gigabytes at 1024 [SH-UNIT-01 RS-UNIT-03]', () => {
   expect([0, 1023, 1024, 1536].map(megabytes)).toEqual(['0 MB', '1023 MB', '1 GB', '1.5 GB'])
@@ -8,6 +16,10 @@ test('megabytes become gigabytes at 1024 [SH-UNIT-01 RS-UNIT-03]', () => {
 
 test('gigabytes become terabytes at 1024 [SH-UNIT-02 RS-UNIT-04]', () => {
   expect([20, 1023, 1024, 2560].map(gigabytes)).toEqual(['20 GB', '1023 GB', '1 TB', '2.5 TB'])
+})
+
+test('room of block storage is told in GiB, and in TiB from 1024 on', () => {
+  expect([20, 1023, 1024, 2560].map(gibibytes)).toEqual(['20 GiB', '1023 GiB', '1 TiB', '2.5 TiB'])
 })
 
 test('bytes step up at every power of 1024 [SH-UNIT-03 RS-UNIT-05]', () => {

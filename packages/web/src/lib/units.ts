@@ -13,6 +13,8 @@ const words = {
   GB: (size: string) => t('{size} GB', { size }),
   TB: (size: string) => t('{size} TB', { size }),
   PB: (size: string) => t('{size} PB', { size }),
+  GiB: (size: string) => t('{size} GiB', { size }),
+  TiB: (size: string) => t('{size} TiB', { size }),
 }
 type Unit = keyof typeof words
 
@@ -32,6 +34,9 @@ export const megabytes = (value: number): string => scaled(value, 'MB', 'GB')
 
 /** A size given in GB: as TB from 1024 on (SH-UNIT-02). */
 export const gigabytes = (value: number): string => scaled(value, 'GB', 'TB')
+
+/** Room of block storage, which counts in GiB: as TiB from 1024 on. */
+export const gibibytes = (value: number): string => scaled(value, 'GiB', 'TiB')
 
 /** A size given in bytes, in the unit that keeps it below 1024 (SH-UNIT-03). */
 export const bytes = (value: number): string => scaled(value, 'bytes', 'KB', 'MB', 'GB', 'TB', 'PB')

@@ -18,6 +18,7 @@ export type CheckboxProps = Words & {
   description?: ReactNode
   /** What is wrong with the choice, in place. */
   error?: string | undefined
+  autoFocus?: boolean | undefined
 }
 
 /** A box to tick, with words beside it or, in tables, a label that is read out. */
@@ -44,7 +45,7 @@ function NotedBox(props: CheckboxProps) {
 /** The browser's own box lies unseen over the drawn one: whatever points at it hits it. */
 function Box(props: CheckboxProps & { notes?: string | undefined }) {
   const { checked, onChange, onBlur, indeterminate = false, disabled = false, name } = props
-  const { required = false, error, notes } = props
+  const { required = false, error, notes, autoFocus = false } = props
   const words = 'children' in props ? props.children : undefined
   const label = 'aria-label' in props ? props['aria-label'] : undefined
   return (
@@ -63,6 +64,7 @@ function Box(props: CheckboxProps & { notes?: string | undefined }) {
         type="checkbox"
         checked={checked}
         disabled={disabled}
+        autoFocus={autoFocus}
         onChange={({ target }) => onChange(target.checked)}
         className="peer absolute start-0 top-0 m-0 size-6 cursor-[inherit] opacity-0"
       />

@@ -10,10 +10,12 @@ export type NativeSelectProps = {
   options: readonly Pick<Option, 'value' | 'label'>[]
   value: string
   onChange: (value: string) => void
+  autoFocus?: boolean | undefined
 }
 
 /** A select of the browser's own: for pages that must be small, and short lists of plain words. */
-export function NativeSelect({ label, name, options, value, onChange }: NativeSelectProps) {
+export function NativeSelect(props: NativeSelectProps) {
+  const { label, name, options, value, onChange, autoFocus = false } = props
   const id = useId()
   return (
     <div className="flex flex-col gap-1">
@@ -25,6 +27,7 @@ export function NativeSelect({ label, name, options, value, onChange }: NativeSe
           id={id}
           {...(name === undefined ? {} : { name })}
           value={value}
+          autoFocus={autoFocus}
           onChange={(event) => onChange(event.target.value)}
           className={cx(inputBox, 'h-control cursor-pointer appearance-none pe-9')}
         >

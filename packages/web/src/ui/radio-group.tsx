@@ -9,11 +9,15 @@ export type RadioGroupProps = FieldProps & {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   orientation?: 'vertical' | 'horizontal' | undefined
+  /** What is chosen, or else the first that can be, takes the focus. */
+  autoFocus?: boolean | undefined
 }
 
 /** One of a few options that are all in sight. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { options, value, onChange, onBlur, orientation = 'vertical' } = props
+  const { options, value, onChange, onBlur, orientation = 'vertical', autoFocus = false } = props
+  const able = options.filter(({ refusal }) => refusal === undefined)
+  const start = able.find((option) => option.value === value) ?? able[0]
   return (
     <AriaRadioGroup
       {...fieldState(props)}
@@ -34,6 +38,7 @@ export function RadioGroup(props: RadioGroupProps) {
             key={option.value}
             value={option.value}
             isDisabled={option.refusal !== undefined}
+            autoFocus={autoFocus && option === start}
             className={row}
           >
             <span className={ring} />

@@ -54,7 +54,7 @@ export type ChipProps = { children: ReactNode; onRemove?: (() => void) | undefin
 /** A chosen term with a cross; `remove` says what the cross does. */
 export function Chip({ children, onRemove, remove }: ChipProps) {
   return (
-    <span className="inline-flex max-w-full items-center gap-0.5 rounded-sm bg-accent-soft ps-1.5">
+    <span className="my-0.5 inline-flex max-w-full items-center gap-0.5 rounded-sm bg-accent-soft ps-1.5">
       <span className="truncate text-sm text-accent-text">{children}</span>
       {onRemove && (
         <IconButton icon={X} size="small" tooltip={false} aria-label={remove} onPress={onRemove} />

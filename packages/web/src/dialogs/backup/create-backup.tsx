@@ -2,7 +2,7 @@ import { volumeBackups as api, type Volume, type VolumeSnapshot } from '@meridia
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
-import { CheckboxInput, SelectInput, TextInput } from '#forms/fields.tsx'
+import { CheckboxInput, SelectInput, TextAreaInput, TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { Unread } from '#forms/unread.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -92,7 +92,7 @@ export const CreateBackup = ({ volume, snapshot, close }: Props) => {
         autoComplete="off"
         autoFocus={given !== undefined}
       />
-      <TextInput field={form.field('description')} label={t('Description')} autoComplete="off" />
+      <TextAreaInput field={form.field('description')} label={t('Description')} rows={2} />
       <TextInput
         field={form.field('container')}
         label={t('Container')}

@@ -17,7 +17,7 @@ const refusalFor =
   ({ size }: VolumeBackup) =>
   (volume: Volume): string | undefined => {
     if (volume.size < size)
-      return t('It is smaller than the backup, which has {size} GB.', { size })
+      return t('It is smaller than the backup, which has {size} GiB.', { size })
     return volume.status === 'available' ? undefined : t('It is not available now.')
   }
 
@@ -61,11 +61,12 @@ export const RestoreBackup = ({ backup, close }: Props) => {
           { value: 'new', label: t('A new volume') },
           { value: 'existing', label: t('An existing volume') },
         ]}
+        autoFocus
       />
       <TextInput
         field={form.field('name')}
         label={t('Volume Name')}
-        description={t('The new volume has {size} GB.', { size: backup.size })}
+        description={t('The new volume has {size} GiB.', { size: backup.size })}
         autoComplete="off"
       />
       {isExisting && (

@@ -48,7 +48,7 @@ test('one step asks for all of it; until the limits are known they are 100 GiB a
   expect(steps.elements()).toHaveLength(1)
   await expect.element(wizard.getByText('0 used, 1 added, of 1', { exact: true })).toBeVisible()
   await expect
-    .element(wizard.getByText('0 GB used, 1 GB added, of 100 GB', { exact: true }))
+    .element(wizard.getByText('0 GiB used, 1 GiB added, of 100 GiB', { exact: true }))
     .toBeVisible()
   tell(undefined)
   await expect.element(wizard.getByText(/used, 1 added, of 60/)).toBeVisible()

@@ -3,13 +3,13 @@ import { call } from '#api/call.ts'
 import { labelOfQuota } from '#api/quota-words.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { ComboInput } from '#forms/combo-input.tsx'
-import { SelectInput, TextInput } from '#forms/fields.tsx'
+import { SelectInput, TextAreaInput, TextInput } from '#forms/fields.tsx'
 import { QuotaBar } from '#forms/quota-bar.tsx'
 import { QuotaNumberInput } from '#forms/quota-number-input.tsx'
 import { Unread } from '#forms/unread.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
-import { gigabytes } from '#lib/units.ts'
+import { gibibytes } from '#lib/units.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import {
   idOfSource,
@@ -48,7 +48,7 @@ export const VolumeFields = ({ form, source, given, onChoose, quotas }: Props) =
     <div className="flex flex-col gap-4">
       {given && <p className="wrap-anywhere">{t('Source: {name}', { name: source.name })}</p>}
       <TextInput field={field('name')} label={t('Name')} autoComplete="off" autoFocus />
-      <TextInput field={field('description')} label={t('Description')} autoComplete="off" />
+      <TextAreaInput field={field('description')} label={t('Description')} rows={2} />
       {!given && <SourceFields form={form} onChoose={onChoose} />}
       <TypeFields form={form} />
       <QuotaNumberInput
@@ -58,7 +58,7 @@ export const VolumeFields = ({ form, source, given, onChoose, quotas }: Props) =
         quotaLabel={labelOfQuota('gigabytes')}
         limit={quotas.gigabytes.limit}
         used={quotas.gigabytes.used}
-        format={gigabytes}
+        format={gibibytes}
       />
       <QuotaBar label={labelOfQuota('volumes')} {...quotas.volumes} />
       <SelectInput
@@ -117,7 +117,7 @@ const SourceFields = ({ form, onChoose }: SourceProps) => {
         options={sources.map((one) => ({
           value: idOfSource(one),
           label: one.name,
-          description: t('{size} GB', { size: one.least }),
+          description: t('{size} GiB', { size: one.least }),
         }))}
         description={loaded.data && sources.length === 0 ? words.none : undefined}
       />

@@ -11,6 +11,8 @@ export type ProjectAccessProps = {
   readonly onChange: (chosen: readonly string[]) => void
   /** What is said while none is chosen; that all may use the flavor without it. */
   readonly nobody?: string
+  /** The first field takes the focus. */
+  readonly autoFocus?: boolean
 }
 
 /** Which projects may use a flavor or a volume type: those that may, and all others. */
@@ -19,6 +21,7 @@ export const ProjectAccess = ({
   chosen,
   onChange,
   nobody = t('No project is selected: all projects can use the flavor.'),
+  autoFocus = false,
 }: ProjectAccessProps) => (
   <MembershipPicker
     current={t('Selected Projects')}
@@ -31,6 +34,7 @@ export const ProjectAccess = ({
     defaultRole={undefined}
     value={new Map(chosen.map((id) => [id, []]))}
     onChange={(members) => onChange([...members.keys()])}
+    autoFocus={autoFocus}
   />
 )
 

@@ -23,7 +23,7 @@ const freeVolumes = async (server: Server, signal: AbortSignal): Promise<readonl
     .map(({ id, name, size }) => ({
       value: id,
       label: name || id,
-      description: t('{size} GB', { size }),
+      description: t('{size} GiB', { size }),
     }))
 }
 

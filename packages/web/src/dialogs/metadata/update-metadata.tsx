@@ -100,6 +100,7 @@ export const UpdateMetadata = ({ about, existing, readOnly, close }: UpdateMetad
           existing={existing}
           onChange={setChange}
           readOnly={readOnly}
+          autoFocus
         />
       </div>
     </Modal>

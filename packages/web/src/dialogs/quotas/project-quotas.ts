@@ -17,7 +17,7 @@ import {
   volumeLabels,
 } from '#dialogs/quotas/quota-fields.ts'
 import type { Kind } from '#resource/define.ts'
-import type { AnyForm } from '#resource/forms/fields.ts'
+import type { AnyForm, NumberField } from '#resource/forms/fields.ts'
 import { openChange } from '#resource/forms/opening.tsx'
 import { callFor } from '#resource/reads.ts'
 
@@ -51,13 +51,16 @@ export const loadProjectQuotas = async (
       limit,
     ]),
   )
-  const fields = {
-    ...Object.fromEntries(
-      Object.entries({ ...computeLabels, ...networkLabels })
+  const fieldsFor = (labels: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(labels)
         .filter(([name]) => editable.items.includes(name))
         .map(([name, label]) => [name, quotaField(label, usual.get(name))]),
-    ),
-    ...volumeFields(volume.limits, usual),
+    )
+  const fields = {
+    ...under(t('Compute Quotas'), fieldsFor(computeLabels)),
+    ...under(t('Volume Quotas'), volumeFields(volume.limits, usual)),
+    ...under(t('Network Quotas'), fieldsFor(networkLabels)),
   }
   const body = {
     ...api.update.body,
@@ -89,6 +92,10 @@ export const loadProjectQuotas = async (
     { ...project, ...limits, ...network.limits, ...volume.limits },
   )
 }
+
+/** Fields under a heading, but for those that have one of their own. */
+const under = (group: string, fields: Readonly<Record<string, NumberField>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { group, ...field }]))
 
 type Read = {
   readonly defaults: readonly { readonly name: string; readonly limit: number }[]

@@ -39,10 +39,10 @@ export const networkLabels: Readonly<Record<NetworkQuota, string>> = {
 export const volumeLabels: Readonly<Record<VolumeQuota, string>> = {
   volumes: t('Volumes'),
   snapshots: t('Volume Snapshots'),
-  gigabytes: t('Total Size of Volumes and Snapshots (GB)'),
-  per_volume_gigabytes: t('Size of a Volume (GB)'),
+  gigabytes: t('Total Size of Volumes and Snapshots (GiB)'),
+  per_volume_gigabytes: t('Size of a Volume (GiB)'),
   backups: t('Volume Backups'),
-  backup_gigabytes: t('Total Size of Volume Backups (GB)'),
+  backup_gigabytes: t('Total Size of Volume Backups (GiB)'),
   groups: t('Volume Groups'),
 }
 

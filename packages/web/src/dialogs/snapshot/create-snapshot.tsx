@@ -1,6 +1,6 @@
 import { volumeSnapshots as api, type Volume } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { TextInput } from '#forms/fields.tsx'
+import { TextAreaInput, TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { maxLength, required } from '#forms/validators.ts'
@@ -84,7 +84,7 @@ export const CreateSnapshot = ({ volume, close }: Props) => {
         autoComplete="off"
         autoFocus={volume !== undefined}
       />
-      <TextInput field={form.field('description')} label={t('Description')} autoComplete="off" />
+      <TextAreaInput field={form.field('description')} label={t('Description')} rows={2} />
       <VolumeQuotas count="snapshots" storage="gigabytes" size={chosen?.size} />
     </FormDialog>
   )

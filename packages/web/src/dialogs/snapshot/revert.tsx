@@ -47,7 +47,7 @@ const refusalOf = (
     )
   if (volume.size !== size)
     return t(
-      'The volume “{volume}” has {now} GB and had {before} GB when the snapshot was made: it can be ' +
+      'The volume “{volume}” has {now} GiB and had {before} GiB when the snapshot was made: it can be ' +
         'reverted only while its size is the same.',
       { volume: volume.name, now: volume.size, before: size },
     )

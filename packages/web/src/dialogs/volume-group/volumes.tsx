@@ -40,7 +40,7 @@ const canJoin = ({ status, volume_type: type }: Volume, fits: ReadonlySet<string
 const membersOf = (volumes: readonly Volume[], group: VolumeGroup): readonly Member[] => {
   const known = new Set(volumes.map(({ id }) => id))
   return [
-    ...volumes.map(({ id, name, size }) => ({ id, name, note: t('{size} GB', { size }) })),
+    ...volumes.map(({ id, name, size }) => ({ id, name, note: t('{size} GiB', { size }) })),
     ...(group.volumes ?? []).filter((id) => !known.has(id)).map((id) => ({ id, name: id })),
   ]
 }
@@ -85,6 +85,7 @@ const GroupVolumes = ({ group: { id, name, volumes = [] }, members, close }: Pro
         defaultRole={undefined}
         value={new Map(value.map((one) => [one, []]))}
         onChange={(chosen) => onChange([...chosen.keys()])}
+        autoFocus
       />
     </FormDialog>
   )

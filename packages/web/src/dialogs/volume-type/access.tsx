@@ -55,6 +55,7 @@ const VolumeTypeAccess = ({ type: { id, name }, chosen, projects, close }: Props
         chosen={value}
         onChange={onChange}
         nobody={t('No project is selected: only administrators can use the volume type.')}
+        autoFocus
       />
     </FormDialog>
   )

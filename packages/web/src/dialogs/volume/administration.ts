@@ -9,7 +9,15 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { askForm, createForm, line, select, tick, type Choice } from '#resource/forms/fields.ts'
+import {
+  area,
+  askForm,
+  createForm,
+  line,
+  select,
+  tick,
+  type Choice,
+} from '#resource/forms/fields.ts'
 
 const hosts = async (signal: AbortSignal): Promise<readonly Choice[]> =>
   (await call(volumePools.list, undefined, { signal })).items.map(({ name }) => {
@@ -58,7 +66,7 @@ export const manageVolume = createForm({
       { start: 'source-name' },
     ),
     name: line(t('Volume Name')),
-    description: line(t('Description')),
+    description: area(t('Description')),
     volume_type: select(
       t('Type'),
       async (signal) => [

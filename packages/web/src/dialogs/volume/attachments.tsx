@@ -124,12 +124,23 @@ const Attachments = ({ volume, known, close }: Props) => {
       <div className="flex flex-col gap-4">
         {all.length > 0 && (
           <>
-            <p>{t('Unmount it inside the instance first, or what is being written is lost.')}</p>
+            <p className="wrap-anywhere">
+              {t(
+                'Unmount the volume “{name}” inside the instance before you detach it, or what is ' +
+                  'being written is lost.',
+                { name: volume.name },
+              )}
+            </p>
             <AttachmentTable {...{ all, known, working }} detach={detach} />
           </>
         )}
         {isOpen && (
           <Form form={form}>
+            {all.length === 0 && (
+              <p className="wrap-anywhere">
+                {t('The volume “{name}” is attached to no instance.', { name: volume.name })}
+              </p>
+            )}
             <ComboInput
               field={form.field('instance_id')}
               label={t('Attach to Instance')}
@@ -141,7 +152,7 @@ const Attachments = ({ volume, known, close }: Props) => {
               description={
                 known.free.length === 0
                   ? t('The project has no instance that could have it.')
-                  : t('Its disk is there as soon as the instance sees it.')
+                  : t('Only instances whose state lets a volume be attached can be chosen.')
               }
               autoFocus
             />

@@ -1,7 +1,7 @@
 import { volumeActions as api, type QuotaId, type Volume } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { labelOfQuota } from '#api/quota-words.ts'
-import { loadQuotas, type Quotas } from '#api/quotas.ts'
+import { loadQuotas } from '#api/quotas.ts'
 import { userSession } from '#api/session.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
@@ -10,7 +10,7 @@ import { Unread } from '#forms/unread.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { integer, min, required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
-import { gigabytes } from '#lib/units.ts'
+import { gibibytes } from '#lib/units.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { toast } from '#ui/toast.ts'
 import { left, tooMuch } from '#dialogs/create-volume/volume.ts'
@@ -31,7 +31,8 @@ const ExtendVolume = ({ volume: { id, name, size }, isOwn, close }: Props) => {
   const loaded = useLoaded(['volume quotas', 'gigabytes'], (signal) => loadQuotas(ids, signal), {
     enabled: isOwn,
   })
-  const quota = quotaWithout(size, loaded.data)
+  const { used, limit } = loaded.data?.get('gigabytes') ?? {}
+  const quota = { limit: limit ?? undefined, used: used ?? 0 }
   const form = useForm({
     initial: { new_size: size + 1 },
     rules: {
@@ -39,8 +40,7 @@ const ExtendVolume = ({ volume: { id, name, size }, isOwn, close }: Props) => {
         required(),
         integer(),
         min(size + 1, t('It must be larger than the present {size} GiB.', { size })),
-        (wanted: number) =>
-          wanted > left(quota) ? tooMuch({ ...quota, used: quota.used + size }) : undefined,
+        (wanted: number) => (wanted - size > left(quota) ? tooMuch(quota) : undefined),
       ],
     },
     failed: t('Unable to extend the volume.'),
@@ -65,16 +65,11 @@ const ExtendVolume = ({ volume: { id, name, size }, isOwn, close }: Props) => {
         quotaLabel={labelOfQuota('gigabytes')}
         limit={quota.limit}
         used={quota.used}
-        format={gigabytes}
+        present={size}
+        format={gibibytes}
         autoFocus
       />
       <Unread loaded={loaded} says={(why) => t('The quota could not be read: {why}', { why })} />
     </FormDialog>
   )
-}
-
-/** The storage that others take: the volume's own is in what is typed. */
-const quotaWithout = (size: number, quotas: Quotas | undefined) => {
-  const { used, limit } = quotas?.get('gigabytes') ?? {}
-  return { limit: limit ?? undefined, used: Math.max(0, (used ?? 0) - size) }
 }

@@ -25,6 +25,7 @@ type AvailableProps = SideProps & {
   readonly namespaces: Namespaces
   /** A key of the user's own that was added; its field takes the focus. */
   readonly onFresh: (key: string) => void
+  readonly autoFocus: boolean
 }
 
 /** What can be added: keys of the user's own, and the definitions that are not in use yet. */

@@ -13,7 +13,11 @@ export const CustomKey = ({
   onDescribe,
   onAnnounce,
   onFresh,
-}: SideProps & { readonly onFresh: (key: string) => void }) => {
+  autoFocus,
+}: SideProps & {
+  readonly onFresh: (key: string) => void
+  readonly autoFocus: boolean
+}) => {
   const [text, setText] = useState('')
   const key = text.trim()
   const taken = key !== '' && isTaken(metadata, key)
@@ -35,6 +39,7 @@ export const CustomKey = ({
           value={text}
           onChange={setText}
           onEnter={submit}
+          autoFocus={autoFocus}
           maxLength={255}
           error={taken ? t('Duplicate keys are not allowed') : undefined}
         />

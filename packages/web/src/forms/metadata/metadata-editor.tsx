@@ -25,6 +25,8 @@ export type MetadataEditorProps = {
   readonly onChange: (change: MetadataChange) => void
   /** Shows what there is and takes no changes. */
   readonly readOnly?: boolean
+  /** The field for a key of the user's own takes the focus. */
+  readonly autoFocus?: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ export type MetadataEditorProps = {
  * side stands above the other where there is no room beside it.
  */
 export const MetadataEditor = (props: MetadataEditorProps) => {
-  const { namespaces, readOnly = false } = props
+  const { namespaces, readOnly = false, autoFocus = false } = props
   const [metadata, change] = useMetadata(props)
   const [described, setDescribed] = useState<Described>()
   const [heard, setHeard] = useState('')
@@ -42,7 +44,9 @@ export const MetadataEditor = (props: MetadataEditorProps) => {
   return (
     <div className="flex flex-col gap-4">
       <div className={readOnly ? '' : 'grid gap-4 md:grid-cols-2'}>
-        {!readOnly && <AvailableSide {...shared} namespaces={namespaces} onFresh={setFresh} />}
+        {!readOnly && (
+          <AvailableSide {...{ ...shared, namespaces, autoFocus }} onFresh={setFresh} />
+        )}
         <ExistingSide {...shared} readOnly={readOnly} fresh={fresh} />
       </div>
       <Description id={describedBy} described={described} />

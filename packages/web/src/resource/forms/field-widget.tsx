@@ -83,7 +83,12 @@ export const FieldWidget = (props: Props) => {
     case 'ticks':
       return <TicksInput {...common} field={listed(field)} options={options} />
     case 'tick':
-      return <CheckboxInput {...common} field={{ ...field, value: field.value === true }} />
+      return (
+        <CheckboxInput
+          {...{ ...common, autoFocus }}
+          field={{ ...field, value: field.value === true }}
+        />
+      )
     case 'number': {
       const { minimum, maximum } = boundsOf(endpoint, field.name)
       const value = typeof field.value === 'number' ? field.value : Number.NaN
@@ -99,7 +104,7 @@ export const FieldWidget = (props: Props) => {
       )
     }
     case 'radio':
-      return <RadioInput {...common} field={worded(field)} options={options} />
+      return <RadioInput {...common} {...{ options, autoFocus }} field={worded(field)} />
     case 'select': {
       const { none } = declared
       return (

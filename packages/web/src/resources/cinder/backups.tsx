@@ -73,7 +73,7 @@ export const backups = resource(backup, {
   facets: {
     name: asked(t('Name')),
     status: asked(t('Status'), backupStates.options),
-    size: asked(t('Size (GB)')),
+    size: asked(t('Size (GiB)')),
   },
   actions: { global: globalActions, batch: batchActions, item: itemActions },
   status: 'status',

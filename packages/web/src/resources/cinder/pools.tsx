@@ -1,5 +1,6 @@
 import { volumePools as api, type VolumePool } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
+import { gibibytes } from '#lib/units.ts'
 import { resource } from '#resource/define.ts'
 import { choice, date, overview, text, yesNo } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
@@ -9,17 +10,15 @@ import { QuotaMeter } from '#ui/quota-meter.tsx'
 
 type Figure = number | null | undefined
 
-const gigabytes = (label: string, read: (pool: VolumePool) => Figure) => ({
+const room = (label: string, read: (pool: VolumePool) => Figure) => ({
   label,
   align: 'end' as const,
   value: read,
   show: (pool: VolumePool) => {
     const size = read(pool)
-    return typeof size === 'number' ? inGb(size) : undefined
+    return typeof size === 'number' ? gibibytes(size) : undefined
   },
 })
-
-const inGb = (size: number): string => t('{size} GB', { size: Number(size.toFixed(1)) })
 
 /** How much of it is taken; undefined where the driver does not say both figures. */
 const usedOf = ({ total_capacity_gb: total, free_capacity_gb: free }: VolumePool) =>
@@ -58,17 +57,17 @@ export const volumePools = resource(volumePool, {
         return (
           <QuotaMeter
             label={t('{percent} %', { percent: used })}
-            text={t('{free} free', { free: inGb(pool.free_capacity_gb ?? 0) })}
+            text={t('{free} free', { free: gibibytes(pool.free_capacity_gb ?? 0) })}
             shares={{ used: 0, added: used, tone }}
             unlimited={false}
           />
         )
       },
     },
-    total: { ...gigabytes(t('Total'), (pool) => pool.total_capacity_gb), priority: 3 },
-    free: gigabytes(t('Free'), (pool) => pool.free_capacity_gb),
+    total: { ...room(t('Total'), (pool) => pool.total_capacity_gb), priority: 3 },
+    free: room(t('Free'), (pool) => pool.free_capacity_gb),
     allocated: {
-      ...gigabytes(t('Allocated'), (pool) => pool.allocated_capacity_gb),
+      ...room(t('Allocated'), (pool) => pool.allocated_capacity_gb),
       priority: 6,
     },
     provisioned: {

@@ -40,7 +40,7 @@ const edit = asking(qosSpec, {
   id: 'consumer',
   label: t('Edit Consumer'),
   requires: [manage('update')],
-  form: async ({ id, consumer: now }) =>
+  form: async ({ id, name, consumer: now }) =>
     askForm({
       endpoint: api.setConsumer,
       fields: {
@@ -49,7 +49,9 @@ const edit = asking(qosSpec, {
           start: consumers.find(({ value }) => value === now)?.value ?? 'back-end',
         },
       },
-      intro: t('Volumes that are attached keep what they were promised.'),
+      intro: t('Volumes that have “{name}” and are attached keep what they were promised.', {
+        name,
+      }),
       send: (body) => call(api.setConsumer, { params: { id }, body }),
       submit: t('Save'),
       done: t('Updated consumer of QoS spec "%s".'),
@@ -115,11 +117,13 @@ export const qosSpecs = resource(qosSpec, {
       priority: 4,
       value: ({ types = [] }) => types.map(({ name }) => name).join(', '),
       show: ({ types = [] }) =>
-        types.map(({ id, name }) => (
-          <div key={id}>
-            <ResourceLink type={volumeType.type} id={id} name={name} />
-          </div>
-        )),
+        types.length === 0
+          ? undefined
+          : types.map(({ id, name }) => (
+              <div key={id}>
+                <ResourceLink type={volumeType.type} id={id} name={name} />
+              </div>
+            )),
     },
   },
   columns: ['name', 'consumer', 'specs', 'types'],

@@ -57,7 +57,7 @@ export const snapshots = resource(snapshot, {
   facets: {
     name: asked(t('Name')),
     status: asked(t('Status'), snapshotStates.options),
-    size: asked(t('Size (GB)')),
+    size: asked(t('Size (GiB)')),
   },
   actions: { global: globalActions, batch: batchActions, item: itemActions },
   status: 'status',

@@ -19,7 +19,7 @@ export const stored = <T extends Stored>(states: States<T>) =>
     size: {
       label: t('Size'),
       align: 'end',
-      show: ({ size }) => t('{size} GB', { size }),
+      show: ({ size }) => t('{size} GiB', { size }),
       sortKey: 'size',
       priority: 3,
     },

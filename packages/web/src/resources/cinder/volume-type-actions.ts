@@ -71,11 +71,9 @@ const qos = editing(volumeType, {
   requires: [rule('qos_specs_manage:update'), rule('qos_specs_manage:get_all')],
   endpoint: api.setQos,
   fields: {
-    qos_specs_id: select(t('QoS Spec'), specChoices, {
-      start: '',
-      description: t('What new volumes of the type are promised.'),
-    }),
+    qos_specs_id: select(t('QoS Spec'), specChoices, { start: '' }),
   },
+  intro: ({ name }) => t('What new volumes of the type “{name}” are promised.', { name }),
   done: t('Updated QoS spec of volume type "%s".'),
   failed: t('Unable to update the QoS spec of the volume type.'),
 })
