@@ -1,8 +1,8 @@
 /**
  * Uploads to the object storage of a real cloud, as a user does them in Chromium: a folder of 2,000
- * files, four of which Swift refuses, is dragged onto a container; a file of 6 GiB goes up in segments
- * over a connection that is cut and a page that is loaded again, and comes down. It prints what that
- * took, and what memory the server had.
+ * files, four of which have names that Swift does not take, is dragged onto a container; a file of 6 GiB
+ * goes up in segments over a connection that is cut and a page that is loaded again, and comes down. It
+ * prints what that took, and what memory the server had.
  *
  *     OS_AUTH_URL=http://127.0.0.1:5000/v3 npm run bench:uploads
  */
