@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -108,4 +109,30 @@ test('when the browser leaves, nothing more is asked for', async () => {
   await vi.waitFor(() =>
     expect(world.log()).toContainEqual(expect.objectContaining({ msg: 'a transfer broke off' })),
   )
+})
+
+/** The files of embedded clouds that this process has open. */
+const openFiles = (): string[] =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const place = readlinkSync(`/proc/self/fd/${fd}`)
+      return place.includes('/meridian-cloud-') ? [place] : []
+    } catch {
+      // The one that lists the folder is gone by now.
+      return []
+    }
+  })
+
+test('a file that was half read when the browser left is not kept open', async () => {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(30 * 2 ** 20)], 'x.bin'))
+  const sent = new Request('http://test', { method: 'POST', body: form })
+  const type = { 'content-type': sent.headers.get('content-type') ?? '' }
+  await tab.call('POST', objectAt('large/x.bin'), Buffer.from(await sent.arrayBuffer()), type)
+  const before = openFiles()
+  const { asked, response } = await download(`${at}/archive/?path=large/`)
+  await once(response, 'readable')
+  await vi.waitFor(() => expect(openFiles()).not.toEqual(before))
+  asked.destroy()
+  await vi.waitFor(() => expect(openFiles()).toEqual(before))
 })

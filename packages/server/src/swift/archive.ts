@@ -79,9 +79,22 @@ async function* filesOf(swift: Swift, container: string, all: AsyncGenerator<Tak
       continue
     }
     const answer = await swift.objects.get(container, from)
-    const input = answer.body ?? new Blob([]).stream()
+    const reader = (answer.body ?? new Blob([]).stream()).getReader()
     const told = modified ?? new Date(answer.headers.get('last-modified') ?? NaN)
-    yield { name: harmless.file(name), input, ...dated(told) }
+    try {
+      yield { name: harmless.file(name), input: piecesOf(reader), ...dated(told) }
+    } finally {
+      // An archive that nobody takes any more leaves its files as they are, half read.
+      await reader.cancel()
+    }
+  }
+}
+
+async function* piecesOf(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) {
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
   }
 }
 
