@@ -10,6 +10,7 @@ import type { Service } from '#http/service.ts'
 import { assignmentRoutes } from '#keystone/assignments.ts'
 import { authRoutes } from '#keystone/auth.ts'
 import { catalogRoutes } from '#keystone/catalog-routes.ts'
+import { domainConfigRoutes } from '#keystone/domain-config.ts'
 import { domainRoutes } from '#keystone/domains.ts'
 import { grantRoutes } from '#keystone/grant-routes.ts'
 import { groupRoutes } from '#keystone/groups.ts'
@@ -61,6 +62,7 @@ export const keystone: Service = {
     projectRoutes,
     projectTagRoutes,
     domainRoutes,
+    domainConfigRoutes,
     roleRoutes,
     impliedRoleRoutes,
     grantRoutes,
