@@ -7,6 +7,7 @@ import { openFiles } from '#files/files.ts'
 import { createFailures } from '#failures.ts'
 import { mountAll, serve, serviceAt } from '#http/mount.ts'
 import { responseOf } from '#http/reply.ts'
+import type { Compliance } from '#keystone/compliance.ts'
 import { tokenOf } from '#keystone/tokens.ts'
 import { settle } from '#lifecycle.ts'
 import { writeToStderr, type Report } from '#report.ts'
@@ -36,6 +37,8 @@ export type CloudOptions = {
   randomSeed?: number
   /** The longest content of an image, in bytes; by default Glance's own, 1 TiB. */
   imageSizeCap?: number
+  /** What passwords must be, by the names of Keystone's settings; by default nothing is asked. */
+  compliance?: Compliance
   /** What the catalogue's addresses begin with; by default the origin of each request. */
   baseUrl?: string
   /** Is told of errors that no request can be answered with; by default stderr is. */
@@ -80,6 +83,7 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     ),
     report,
     imageSizeCap: options.imageSizeCap ?? 2 ** 40,
+    compliance: options.compliance ?? {},
     closing: closing.signal,
     regions: REGIONS,
     services,

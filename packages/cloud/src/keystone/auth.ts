@@ -1,15 +1,21 @@
 import type { Context } from '#http/context.ts'
 import { Fault, badRequest, notFound, unauthorized } from '#http/faults.ts'
-import { isObject, type JsonObject } from '#http/json.ts'
+import { isObject } from '#http/json.ts'
 import { REQUIRES_AUTHENTICATION } from '#http/middleware.ts'
 import { type Answer, json, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { catalog } from '#keystone/catalog.ts'
 import { domainsOf, grantsOf, projectsOf, rolesIn, type Scope } from '#keystone/grants.ts'
 import { listReply } from '#keystone/listing.ts'
-import { passwordFits } from '#keystone/passwords.ts'
-import { domainNamed, domainOf } from '#keystone/places.ts'
+import { lapsed } from '#keystone/lapsed.ts'
 import { projectRows, tokenRows, userRows, type User } from '#keystone/rows.ts'
+import {
+  domainIdIn,
+  refuseTooFew,
+  signIn,
+  WrongPassword,
+  wrongPassword,
+} from '#keystone/sign-in.ts'
 import { issueToken, rolesOfToken, scopeOf, tokenOf } from '#keystone/tokens.ts'
 import type { Token } from '#http/token.ts'
 import { links, presentDomain, presentProject } from '#keystone/present.ts'
@@ -50,8 +56,18 @@ function unscoped(): Fault {
 }
 
 function issue(context: Context): Answer {
+  try {
+    return issued(context)
+  } catch (error) {
+    if (error instanceof WrongPassword) return wrongPassword(context, error.userId)
+    throw error
+  }
+}
+
+function issued(context: Context): Answer {
   const { world } = context
   const { user, methods, before, scope } = readAuth(context)
+  refuseTooFew(user, methods)
   const wanted = scope === 'none' ? undefined : (scope ?? defaultScope(context, user))
   const token = issueToken(world, { id: user.id, methods }, wanted, before)
   if (!token) throw unauthorized(REQUIRES_AUTHENTICATION)
@@ -95,40 +111,13 @@ function readAuth(context: Context): Asked {
     if (typeof given !== 'string') throw expecting('id', 'token')
     const before = tokenOf(context.world, given)
     const user = before && context.world.table(userRows).get(before.user.id)
-    if (!user || !before) throw unknownToken(given)
+    if (!user || !before) throw unknownToken(context, given)
     const all = [...new Set(['token', ...before.methods])]
     return { user, methods: all, before, scope }
   }
   const password = isObject(identity['password']) ? identity['password'] : {}
   const user = signIn(context, isObject(password['user']) ? password['user'] : {})
   return { user, methods: ['password'], before: undefined, scope }
-}
-
-/** The same answer and the same work for a wrong user and a wrong password. */
-function signIn(context: Context, given: JsonObject): User {
-  const user = findUser(context, given)
-  const password = typeof given['password'] === 'string' ? given['password'] : ''
-  const fits = passwordFits(context.world, user?.id, password)
-  const domain = user && domainOf(context.world, user.domain_id)
-  if (!user?.enabled || !domain?.enabled || !fits) throw unauthorized(REQUIRES_AUTHENTICATION)
-  return user
-}
-
-function findUser({ world }: Context, given: JsonObject): User | undefined {
-  const users = world.table(userRows)
-  if (typeof given['id'] === 'string') return users.get(given['id'])
-  if (typeof given['name'] !== 'string') throw expecting('name', 'user')
-  if (!isObject(given['domain'])) throw expecting('domain', 'user')
-  const domain_id = domainId(world, given['domain'])
-  if (domain_id === undefined) return undefined
-  return users.first({ name: given['name'], domain_id })
-}
-
-function domainId(world: Context['world'], given: unknown): string | undefined {
-  if (!isObject(given)) return undefined
-  if (typeof given['id'] === 'string') return given['id']
-  if (typeof given['name'] !== 'string') return undefined
-  return domainNamed(world, given['name'])?.id
 }
 
 /** A scope that does not exist is refused like a wrong password. */
@@ -138,7 +127,7 @@ function readScope({ world }: Context, scope: unknown): Asked['scope'] {
   if (!isObject(scope)) throw badRequest('Invalid input for field/attribute scope.')
   if (isObject(scope['system'])) return { target: 'system' }
   if (scope['domain'] !== undefined) {
-    const id = domainId(world, scope['domain'])
+    const id = domainIdIn(world, scope['domain'])
     if (id === undefined) throw unauthorized(REQUIRES_AUTHENTICATION)
     return { target: 'domain', id }
   }
@@ -146,7 +135,7 @@ function readScope({ world }: Context, scope: unknown): Asked['scope'] {
   if (isObject(project)) {
     if (typeof project['id'] === 'string') return { target: 'project', id: project['id'] }
     if (!isObject(project['domain'])) throw expecting('domain', 'project')
-    const domain_id = domainId(world, project['domain'])
+    const domain_id = domainIdIn(world, project['domain'])
     if (typeof project['name'] === 'string' && domain_id !== undefined) {
       const found = world.table(projectRows).first({ name: project['name'], domain_id })
       if (found) return { target: 'project', id: found.id }
@@ -157,7 +146,9 @@ function readScope({ world }: Context, scope: unknown): Asked['scope'] {
 }
 
 /** Text that was never a token, and a token that is over, are told apart. */
-function unknownToken(id: string): Fault {
+function unknownToken({ world }: Context, id: string): Fault {
+  const why = lapsed(world, id)
+  if (why) return why
   const isToken = id.startsWith('gAAAAA')
   return notFound(isToken ? 'Failed to validate token' : 'Could not recognize Fernet token')
 }
@@ -166,7 +157,7 @@ function subject(context: Context): Token {
   const id = context.headers.get('x-subject-token')
   if (id === null) throw notFound('No token in the request')
   const token = tokenOf(context.world, id)
-  if (!token) throw unknownToken(id)
+  if (!token) throw unknownToken(context, id)
   return token
 }
 
@@ -196,7 +187,7 @@ function described(context: Context, token: Token, status: number): Answer {
   const withCatalog = scope !== undefined && !query.has('nocatalog')
   const body = {
     methods: token.methods,
-    user: { ...token.user, password_expires_at: null },
+    user: { ...token.user, password_expires_at: endOf(context, token) },
     audit_ids: token.auditIds,
     expires_at: stamp(token.expiresAt),
     issued_at: stamp(token.issuedAt),
@@ -207,6 +198,10 @@ function described(context: Context, token: Token, status: number): Answer {
     ...(withCatalog ? { catalog: catalog(world, origin, token.project?.id) } : {}),
   }
   return json({ token: body }, status, { 'x-subject-token': token.id })
+}
+
+function endOf({ world }: Context, { user }: Token): string | null {
+  return world.table(userRows).get(user.id)?.password_expires_at ?? null
 }
 
 /** `2026-11-21T10:47:33.000000Z` */

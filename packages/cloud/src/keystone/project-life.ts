@@ -9,7 +9,6 @@ import {
   groupRows,
   projectRows,
   removeAll,
-  tokenRows,
   userRows,
   type Project,
 } from '#keystone/rows.ts'
@@ -83,7 +82,7 @@ function refuseTaken({ world }: Context, { id, name, domain_id, is_domain }: Pro
   )
 }
 
-/** Changes a project as a body says. A disabled one loses its tokens. */
+/** Changes a project as a body says. */
 export function changeProject(context: Context, project: Project, body: Fields): Project {
   const { world } = context
   refuseImmutable(project.is_domain ? 'domain' : 'project', project, body)
@@ -107,7 +106,6 @@ export function changeProject(context: Context, project: Project, body: Fields):
   }
   if (after.name !== project.name) refuseTaken(context, after)
   world.table(projectRows).update(after)
-  if (!after.enabled) endTokens(context, project.id)
   return after
 }
 
@@ -148,18 +146,13 @@ export function removeProject(context: Context, project: Project): void {
   forgetProject(context, project.id)
 }
 
-/** Removes a project, or a domain, with the grants and tokens for it; it is nobody's default. */
+/** Removes a project, or a domain, with the grants for it; it is nobody's default. */
 function forgetProject(context: Context, id: string): void {
   const { world } = context
   removeAll(world, assignmentRows, { target: ['project', 'domain'], target_id: id })
-  endTokens(context, id)
   const users = world.table(userRows)
   for (const user of users.list({ where: { default_project_id: id } })) {
     users.update(without(user, 'default_project_id'))
   }
   world.table(projectRows).remove(id)
-}
-
-function endTokens(context: Context, projectId: string): void {
-  removeAll(context.world, tokenRows, { project_of: projectId })
 }

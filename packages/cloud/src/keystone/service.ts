@@ -1,5 +1,7 @@
 import { renewIdentity } from '#keystone/earlier.ts'
 import { createPolicy, defaultPolicies } from '@meridian/policy'
+import { lapsed } from '#keystone/lapsed.ts'
+import { projectTagRoutes } from '#keystone/project-tags.ts'
 import { keystoneFaults } from '#keystone/fault-style.ts'
 import { badRequest } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
@@ -34,6 +36,7 @@ export const keystone: Service = {
   routesFirst: true,
   bodyLimit: 114_688,
   headers: { vary: 'X-Auth-Token' },
+  lapsed,
   faults: keystoneFaults,
   admit: ({ body }) => {
     if (body !== undefined && !isObject(body)) throw badRequest(keystoneFaults.malformed)
@@ -56,6 +59,7 @@ export const keystone: Service = {
     userRoutes,
     groupRoutes,
     projectRoutes,
+    projectTagRoutes,
     domainRoutes,
     roleRoutes,
     impliedRoleRoutes,

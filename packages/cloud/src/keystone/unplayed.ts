@@ -75,8 +75,6 @@ export const unplayedRoutes = unplayed({
     'PUT',
     'DELETE',
   ],
-  '/projects/{project_id}/tags': ['GET', 'PUT', 'DELETE'],
-  '/projects/{project_id}/tags/{value}': ['GET', 'PUT', 'DELETE'],
   '/regions': ['POST'],
   '/regions/{region_id}': ['PUT', 'PATCH', 'DELETE'],
   '/registered_limits': ['GET', 'POST'],

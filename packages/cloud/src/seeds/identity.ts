@@ -135,8 +135,7 @@ function user(world: World, owner: Project, name: string, home?: Project): User 
     options: {},
     ...(home ? { default_project_id: home.id, extra: { email: `${name}@example.org` } } : {}),
   })
-  setPassword(world, one.id, name)
-  return one
+  return setPassword(world, one, name)
 }
 
 function grant(
