@@ -4,7 +4,10 @@ import { isObject, type JsonObject } from '#http/json.ts'
 import { REQUIRES_AUTHENTICATION } from '#http/middleware.ts'
 import { type Answer, json, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import { signedInWith } from '#keystone/application-credential-auth.ts'
+import type { ApplicationCredential } from '#keystone/application-credential-rows.ts'
 import { catalog } from '#keystone/catalog.ts'
+import { isDelegated } from '#keystone/delegation.ts'
 import { domainsOf, grantsOf, projectsOf, rolesIn, type Scope } from '#keystone/grants.ts'
 import { listReply } from '#keystone/listing.ts'
 import { passwordFits } from '#keystone/passwords.ts'
@@ -51,9 +54,9 @@ function unscoped(): Fault {
 
 function issue(context: Context): Answer {
   const { world } = context
-  const { user, methods, before, scope } = readAuth(context)
+  const { user, methods, before, scope, credential } = readAuth(context)
   const wanted = scope === 'none' ? undefined : (scope ?? defaultScope(context, user))
-  const token = issueToken(world, { id: user.id, methods }, wanted, before)
+  const token = issueToken(world, { id: user.id, methods }, wanted, before, credential)
   if (!token) throw unauthorized(REQUIRES_AUTHENTICATION)
   return described(context, token, 201)
 }
@@ -71,6 +74,7 @@ type Asked = {
   methods: string[]
   before: Token | undefined
   scope: Scope | 'none' | undefined
+  credential?: ApplicationCredential
 }
 
 const AUTH: Schema = {
@@ -87,8 +91,12 @@ function readAuth(context: Context): Asked {
   const methods = Array.isArray(identity['methods']) ? identity['methods'] : []
   const [method = 'methods'] = methods
   const name = typeof method === 'string' ? method : 'methods'
-  const known = name === 'password' || name === 'token'
+  const known = name === 'password' || name === 'token' || name === 'application_credential'
   if (!known || !isObject(identity[name])) throw expecting(name, 'identity')
+  if (methods.includes('application_credential')) {
+    const sent = identity['application_credential']
+    return withCredential(context, isObject(sent) ? sent : {}, auth['scope'])
+  }
   const scope = readScope(context, auth['scope'])
   if (methods.includes('token')) {
     const given = isObject(identity['token']) ? identity['token']['id'] : undefined
@@ -96,12 +104,36 @@ function readAuth(context: Context): Asked {
     const before = tokenOf(context.world, given)
     const user = before && context.world.table(userRows).get(before.user.id)
     if (!user || !before) throw unknownToken(given)
+    if (isDelegated(before)) throw delegated()
     const all = [...new Set(['token', ...before.methods])]
     return { user, methods: all, before, scope }
   }
   const password = isObject(identity['password']) ? identity['password'] : {}
   const user = signIn(context, isObject(password['user']) ? password['user'] : {})
   return { user, methods: ['password'], before: undefined, scope }
+}
+
+/** What signs in for a user is in the project that it was made in, whatever its user chose since. */
+function withCredential(context: Context, given: JsonObject, scope: unknown): Asked {
+  const credential = signedInWith(context, given, scope)
+  const user = context.world.table(userRows).get(credential.user_id)
+  const domain = user && domainOf(context.world, user.domain_id)
+  if (!user?.enabled || !domain?.enabled) throw unauthorized(REQUIRES_AUTHENTICATION)
+  return {
+    user,
+    methods: ['application_credential'],
+    before: undefined,
+    scope: { target: 'project', id: credential.project_id },
+    credential,
+  }
+}
+
+function delegated(): Fault {
+  return new Fault(
+    403,
+    'You are not authorized to perform the requested action: Using a delegated token to create ' +
+      'another token is not allowed..',
+  )
 }
 
 /** The same answer and the same work for a wrong user and a wrong password. */
@@ -179,6 +211,7 @@ function show(context: Context): Answer {
   const token = subject(context)
   const doing = context.method === 'HEAD' ? 'check' : 'validate'
   context.enforce(`identity:${doing}_token`, ownerOf(token))
+  refuseUnruled(context, token)
   return described(context, token, 200)
 }
 
@@ -204,9 +237,27 @@ function described(context: Context, token: Token, status: number): Answer {
     ...(token.domain ? { domain: token.domain } : {}),
     ...(token.system ? { system: { all: true } } : {}),
     ...(scope ? { roles } : {}),
+    ...credentialOf(token),
     ...(withCatalog ? { catalog: catalog(world, origin, token.project?.id) } : {}),
   }
   return json({ token: body }, status, { 'x-subject-token': token.id })
+}
+
+/** Who asks about a token with rules must say that they are followed (keystone.token.provider). */
+function refuseUnruled(context: Context, { applicationCredential }: Token): void {
+  if (!applicationCredential?.accessRules) return
+  const known = Number(context.headers.get('openstack-identity-access-rules') ?? 0)
+  if (!(known >= 1)) throw notFound('Failed to validate token')
+}
+
+function credentialOf({ applicationCredential }: Token): object {
+  if (!applicationCredential) return {}
+  const { id, name, restricted, accessRules } = applicationCredential
+  const access_rules = accessRules?.map(({ id: rule, service, path, method }) => {
+    return { id: rule, service, path, method }
+  })
+  const shown = { id, name, restricted, ...(access_rules && { access_rules }) }
+  return { application_credential: shown }
 }
 
 /** `2026-11-21T10:47:33.000000Z` */

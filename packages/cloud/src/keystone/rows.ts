@@ -62,6 +62,7 @@ export type IssuedToken = {
   project_id?: string
   domain_id?: string
   system?: true
+  application_credential_id?: string
 }
 
 /** What has a name in a domain: listed by name, in one domain or all of them. */
