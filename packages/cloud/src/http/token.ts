@@ -3,6 +3,14 @@ import type { Credentials } from '@meridian/policy'
 export type Named = { readonly id: string; readonly name: string }
 export type InDomain = Named & { readonly domain: Named }
 
+/** A request that a token may be used for: `*` and `{…}` stand for a part of its path, `**` for any. */
+export type AllowedRequest = {
+  readonly id: string
+  readonly service: string
+  readonly method: string
+  readonly path: string
+}
+
 /** A valid token, as every service sees it. */
 export type Token = {
   readonly id: string
@@ -13,6 +21,14 @@ export type Token = {
   /** Names, with the implied ones. */
   readonly roles: readonly string[]
   readonly methods: readonly string[]
+  /** What signed in with it, where that was no user but a program of theirs. */
+  readonly applicationCredential?: {
+    readonly id: string
+    readonly name: string
+    readonly restricted: boolean
+    /** What it may be used for; everything where absent. */
+    readonly accessRules?: readonly AllowedRequest[]
+  }
   readonly auditIds: readonly string[]
   readonly issuedAt: number
   readonly expiresAt: number

@@ -2,6 +2,7 @@
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, forbidden } from '#http/faults.ts'
 import { forgetGroup } from '#keystone/groups.ts'
+import { credentialRows } from '#keystone/application-credential-rows.ts'
 import { refuseImmutable } from '#keystone/options.ts'
 import { above, below, domainOf } from '#keystone/places.ts'
 import {
@@ -150,6 +151,7 @@ export function removeProject(context: Context, project: Project): void {
 function forgetProject(context: Context, id: string): void {
   const { world } = context
   removeAll(world, assignmentRows, { target: ['project', 'domain'], target_id: id })
+  removeAll(world, credentialRows, { project_of: id })
   const users = world.table(userRows)
   for (const user of users.list({ where: { default_project_id: id } })) {
     users.update(without(user, 'default_project_id'))

@@ -63,6 +63,7 @@ export type IssuedToken = {
   project_id?: string
   domain_id?: string
   system?: true
+  application_credential_id?: string
 }
 
 /**

@@ -7,10 +7,14 @@ import { badRequest } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { json, ok } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
+import { accessRuleRoutes } from '#keystone/access-rules.ts'
+import { applicationCredentialRoutes } from '#keystone/application-credentials.ts'
 import { assignmentRoutes } from '#keystone/assignments.ts'
 import { authRoutes } from '#keystone/auth.ts'
 import { catalogRoutes } from '#keystone/catalog-routes.ts'
+import { credentialRoutes } from '#keystone/credentials.ts'
 import { domainRoutes } from '#keystone/domains.ts'
+import { ec2CredentialRoutes } from '#keystone/ec2-credentials.ts'
 import { grantRoutes } from '#keystone/grant-routes.ts'
 import { groupRoutes } from '#keystone/groups.ts'
 import { impliedRoleRoutes } from '#keystone/implied-roles.ts'
@@ -66,6 +70,10 @@ export const keystone: Service = {
     grantRoutes,
     assignmentRoutes,
     catalogRoutes,
+    applicationCredentialRoutes,
+    accessRuleRoutes,
+    credentialRoutes,
+    ec2CredentialRoutes,
     unplayedRoutes,
   ],
   recover: renewIdentity,
