@@ -5,11 +5,13 @@ import { REQUIRES_AUTHENTICATION } from '#http/middleware.ts'
 import { type Answer, json, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { catalog } from '#keystone/catalog.ts'
-import { domainsOf, grantsOf, projectsOf, rolesIn, type Scope } from '#keystone/grants.ts'
+import { refuseDisabledProvider } from '#keystone/federation-life.ts'
+import { rolesIn, type Scope } from '#keystone/grants.ts'
 import { listReply } from '#keystone/listing.ts'
 import { passwordFits } from '#keystone/passwords.ts'
 import { domainNamed, domainOf } from '#keystone/places.ts'
 import { projectRows, tokenRows, userRows, type User } from '#keystone/rows.ts'
+import { scopesOf } from '#keystone/scopes.ts'
 import { issueToken, rolesOfToken, scopeOf, tokenOf } from '#keystone/tokens.ts'
 import type { Token } from '#http/token.ts'
 import { links, presentDomain, presentProject } from '#keystone/present.ts'
@@ -31,17 +33,16 @@ export const authRoutes: Routes = (router) => {
     })
   })
   router.get('/auth/projects', (context) => {
-    const projects = projectsOf(context.world, context.token.user.id)
-    return listReply(context, 'projects', projects, presentProject)
+    return listReply(context, 'projects', scopesOf(context).projects, presentProject)
   })
   router.get('/auth/domains', (context) => {
-    const domains = domainsOf(context.world, context.token.user.id)
-    return listReply(context, 'domains', domains, presentDomain)
+    return listReply(context, 'domains', scopesOf(context).domains, presentDomain)
   })
   router.get('/auth/system', (context) => {
-    const grants = grantsOf(context.world, context.token.user.id)
-    const system = grants.some((grant) => grant.target === 'system') ? [{ all: true }] : []
-    return ok({ system, links: { self: links(context).self } })
+    return ok({
+      system: scopesOf(context).system ? [{ all: true }] : [],
+      links: { self: links(context).self },
+    })
   })
 }
 
@@ -53,7 +54,8 @@ function issue(context: Context): Answer {
   const { world } = context
   const { user, methods, before, scope } = readAuth(context)
   const wanted = scope === 'none' ? undefined : (scope ?? defaultScope(context, user))
-  const token = issueToken(world, { id: user.id, methods }, wanted, before)
+  const { federation } = before ?? {}
+  const token = issueToken(world, { id: user.id, methods, federation }, wanted, before)
   if (!token) throw unauthorized(REQUIRES_AUTHENTICATION)
   return described(context, token, 201)
 }
@@ -96,6 +98,7 @@ function readAuth(context: Context): Asked {
     const before = tokenOf(context.world, given)
     const user = before && context.world.table(userRows).get(before.user.id)
     if (!user || !before) throw unknownToken(given)
+    if (before.federation) refuseDisabledProvider(context.world, before.federation.idp_id)
     const all = [...new Set(['token', ...before.methods])]
     return { user, methods: all, before, scope }
   }
@@ -196,7 +199,7 @@ function described(context: Context, token: Token, status: number): Answer {
   const withCatalog = scope !== undefined && !query.has('nocatalog')
   const body = {
     methods: token.methods,
-    user: { ...token.user, password_expires_at: null },
+    user: { ...token.user, ...signedInBy(token) },
     audit_ids: token.auditIds,
     expires_at: stamp(token.expiresAt),
     issued_at: stamp(token.issuedAt),
@@ -207,6 +210,19 @@ function described(context: Context, token: Token, status: number): Answer {
     ...(withCatalog ? { catalog: catalog(world, origin, token.project?.id) } : {}),
   }
   return json({ token: body }, status, { 'x-subject-token': token.id })
+}
+
+/** A password's end, or by whom it was that the user has none. */
+function signedInBy({ federation }: Token): JsonObject {
+  if (!federation) return { password_expires_at: null }
+  const { idp_id, protocol_id, groups } = federation
+  return {
+    'OS-FEDERATION': {
+      groups: groups.map((id) => ({ id })),
+      identity_provider: { id: idp_id },
+      protocol: { id: protocol_id },
+    },
+  }
 }
 
 /** `2026-11-21T10:47:33.000000Z` */

@@ -9,6 +9,7 @@ import { assignmentRoutes } from '#keystone/assignments.ts'
 import { authRoutes } from '#keystone/auth.ts'
 import { catalogRoutes } from '#keystone/catalog-routes.ts'
 import { domainRoutes } from '#keystone/domains.ts'
+import { federationRoutes } from '#keystone/federation.ts'
 import { grantRoutes } from '#keystone/grant-routes.ts'
 import { groupRoutes } from '#keystone/groups.ts'
 import { impliedRoleRoutes } from '#keystone/implied-roles.ts'
@@ -16,6 +17,7 @@ import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { unplayedRoutes } from '#keystone/unplayed.ts'
 import { userRoutes } from '#keystone/users.ts'
+import { webSsoRoutes } from '#keystone/websso.ts'
 
 const MEDIA = {
   base: 'application/json',
@@ -62,6 +64,8 @@ export const keystone: Service = {
     grantRoutes,
     assignmentRoutes,
     catalogRoutes,
+    federationRoutes,
+    webSsoRoutes,
     unplayedRoutes,
   ],
   recover: renewIdentity,

@@ -59,7 +59,7 @@ function knownOf(store: Store): Known {
 /** Writes a token down and gives its description; undefined when it would not be valid. */
 export function issueToken(
   world: World,
-  user: { id: string; methods: string[] },
+  user: { id: string; methods: string[]; federation?: IssuedToken['federation'] | undefined },
   scope: Scope | undefined,
   before?: Token,
 ): Token | undefined {
@@ -76,6 +76,7 @@ export function issueToken(
     ...(scope?.target === 'project' ? { project_id: scope.id } : {}),
     ...(scope?.target === 'domain' ? { domain_id: scope.id } : {}),
     ...(scope?.target === 'system' ? { system: true as const } : {}),
+    ...(user.federation ? { federation: user.federation } : {}),
   }
   const token = describe(world, issued)
   if (token) world.table(tokenRows).insert(issued)
@@ -97,7 +98,7 @@ export function scopeOf(token: Pick<Token, 'project' | 'domain' | 'system'>): Sc
 /** The roles a token carries, with ids. */
 export function rolesOfToken(world: World, token: Token): Role[] {
   const scope = scopeOf(token)
-  return scope ? rolesIn(world, token.user.id, scope) : []
+  return scope ? rolesIn(world, token.user.id, scope, token.federation?.groups) : []
 }
 
 function describe(world: World, issued: IssuedToken): Token | undefined {
@@ -107,13 +108,14 @@ function describe(world: World, issued: IssuedToken): Token | undefined {
   const scoped = scopeDescription(world, issued)
   if (!scoped) return undefined
   const scope = scopeOf(scoped)
-  const roles = scope ? rolesIn(world, user.id, scope) : []
+  const roles = scope ? rolesIn(world, user.id, scope, issued.federation?.groups) : []
   if (scope && roles.length === 0) return undefined
   const names = roles.map((role) => role.name)
   return {
     id: issued.id,
     user: { id: user.id, name: user.name, domain: named(userDomain) },
     ...scoped,
+    ...(issued.federation ? { federation: issued.federation } : {}),
     roles: names,
     methods: issued.methods,
     auditIds: issued.audit_ids,

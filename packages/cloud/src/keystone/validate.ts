@@ -40,8 +40,11 @@ export function judged(value: Json, schema: Schema): JsonObject {
   return value
 }
 
-const keywordOf = (message: string): string =>
-  message.endsWith('is a required property') ? "'required'" : "'type'"
+const keywordOf = (message: string): string => {
+  if (message.endsWith('is a required property')) return "'required'"
+  if (message.endsWith('does not have enough properties')) return "'minProperties'"
+  return message.startsWith('Additional properties') ? "'additionalProperties'" : "'type'"
+}
 
 /** A new thing's body, judged; names with a colon or a hyphen get an underscore in its place. */
 export function judgedNew(value: Json, schema: Schema): JsonObject {
