@@ -18,6 +18,12 @@ export type Token = {
   readonly project?: InDomain
   readonly domain?: Named
   readonly system: boolean
+  /** By whom the user came in, and the groups that were brought along. */
+  readonly federation?: {
+    readonly idp_id: string
+    readonly protocol_id: string
+    readonly groups: string[]
+  }
   /** Names, with the implied ones. */
   readonly roles: readonly string[]
   readonly methods: readonly string[]

@@ -5,12 +5,13 @@ import { type Answer, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Token } from '#http/token.ts'
 import { catalog } from '#keystone/catalog.ts'
-import { domainsOf, grantsOf, projectsOf, rolesIn, type Scope } from '#keystone/grants.ts'
+import { rolesIn, type Scope } from '#keystone/grants.ts'
 import { listReply } from '#keystone/listing.ts'
 import { links, presentDomain, presentProject } from '#keystone/present.ts'
 import { described } from '#keystone/present-token.ts'
 import { readAuth, unknownToken } from '#keystone/read-auth.ts'
 import { projectRows, tokenRows, type User } from '#keystone/rows.ts'
+import { scopesOf } from '#keystone/scopes.ts'
 import { refuseTooFew, WrongPassword, wrongPassword } from '#keystone/sign-in.ts'
 import { issueToken, tokenOf } from '#keystone/tokens.ts'
 
@@ -29,17 +30,16 @@ export const authRoutes: Routes = (router) => {
     })
   })
   router.get('/auth/projects', (context) => {
-    const projects = projectsOf(context.world, context.token.user.id)
-    return listReply(context, 'projects', projects, presentProject)
+    return listReply(context, 'projects', scopesOf(context).projects, presentProject)
   })
   router.get('/auth/domains', (context) => {
-    const domains = domainsOf(context.world, context.token.user.id)
-    return listReply(context, 'domains', domains, presentDomain)
+    return listReply(context, 'domains', scopesOf(context).domains, presentDomain)
   })
   router.get('/auth/system', (context) => {
-    const grants = grantsOf(context.world, context.token.user.id)
-    const system = grants.some((grant) => grant.target === 'system') ? [{ all: true }] : []
-    return ok({ system, links: { self: links(context).self } })
+    return ok({
+      system: scopesOf(context).system ? [{ all: true }] : [],
+      links: { self: links(context).self },
+    })
   })
 }
 
@@ -61,7 +61,8 @@ function issued(context: Context): Answer {
   const { user, methods, before, scope, credential } = readAuth(context)
   refuseTooFew(user, methods)
   const wanted = scope === 'none' ? undefined : (scope ?? defaultScope(context, user))
-  const token = issueToken(world, { id: user.id, methods }, wanted, before, credential)
+  const { federation } = before ?? {}
+  const token = issueToken(world, { id: user.id, methods, federation }, wanted, before, credential)
   if (!token) throw unauthorized(REQUIRES_AUTHENTICATION)
   return described(context, token, 201)
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#http/context.ts'
+import type { JsonObject } from '#http/json.ts'
 import { type Answer, json } from '#http/reply.ts'
 import type { Token } from '#http/token.ts'
 import { catalog } from '#keystone/catalog.ts'
@@ -13,7 +14,7 @@ export function described(context: Context, token: Token, status: number): Answe
   const withCatalog = scope !== undefined && !query.has('nocatalog')
   const body = {
     methods: token.methods,
-    user: { ...token.user, password_expires_at: endOf(context, token) },
+    user: { ...token.user, ...signedInBy(context, token) },
     audit_ids: token.auditIds,
     expires_at: stamp(token.expiresAt),
     issued_at: stamp(token.issuedAt),
@@ -27,8 +28,20 @@ export function described(context: Context, token: Token, status: number): Answe
   return json({ token: body }, status, { 'x-subject-token': token.id })
 }
 
-function endOf({ world }: Context, { user }: Token): string | null {
-  return world.table(userRows).get(user.id)?.password_expires_at ?? null
+/** A password's end, or by whom it was that the user has none. */
+function signedInBy({ world }: Context, { user, federation }: Token): JsonObject {
+  if (!federation) {
+    const { password_expires_at = null } = world.table(userRows).get(user.id) ?? {}
+    return { password_expires_at }
+  }
+  const { idp_id, protocol_id, groups } = federation
+  return {
+    'OS-FEDERATION': {
+      groups: groups.map((id) => ({ id })),
+      identity_provider: { id: idp_id },
+      protocol: { id: protocol_id },
+    },
+  }
 }
 
 function credentialOf({ applicationCredential }: Token): object {

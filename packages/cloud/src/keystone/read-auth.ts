@@ -6,6 +6,7 @@ import type { Token } from '#http/token.ts'
 import { signedInWith } from '#keystone/application-credential-auth.ts'
 import type { ApplicationCredential } from '#keystone/application-credential-rows.ts'
 import { isDelegated } from '#keystone/delegation.ts'
+import { refuseDisabledProvider } from '#keystone/federation-life.ts'
 import type { Scope } from '#keystone/grants.ts'
 import { lapsed } from '#keystone/lapsed.ts'
 import { domainOf } from '#keystone/places.ts'
@@ -52,6 +53,7 @@ export function readAuth(context: Context): Asked {
     const user = before && context.world.table(userRows).get(before.user.id)
     if (!user || !before) throw unknownToken(context, given)
     if (isDelegated(before)) throw delegated()
+    if (before.federation) refuseDisabledProvider(context.world, before.federation.idp_id)
     const all = [...new Set(['token', ...before.methods])]
     return { user, methods: all, before, scope }
   }

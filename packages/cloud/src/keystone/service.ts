@@ -15,6 +15,7 @@ import { catalogRoutes } from '#keystone/catalog-routes.ts'
 import { credentialRoutes } from '#keystone/credentials.ts'
 import { domainRoutes } from '#keystone/domains.ts'
 import { ec2CredentialRoutes } from '#keystone/ec2-credentials.ts'
+import { federationRoutes } from '#keystone/federation.ts'
 import { grantRoutes } from '#keystone/grant-routes.ts'
 import { groupRoutes } from '#keystone/groups.ts'
 import { impliedRoleRoutes } from '#keystone/implied-roles.ts'
@@ -22,6 +23,7 @@ import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { unplayedRoutes } from '#keystone/unplayed.ts'
 import { userRoutes } from '#keystone/users.ts'
+import { webSsoRoutes } from '#keystone/websso.ts'
 
 const MEDIA = {
   base: 'application/json',
@@ -74,6 +76,8 @@ export const keystone: Service = {
     accessRuleRoutes,
     credentialRoutes,
     ec2CredentialRoutes,
+    federationRoutes,
+    webSsoRoutes,
     unplayedRoutes,
   ],
   recover: renewIdentity,

@@ -70,7 +70,7 @@ function knownOf(store: Store): Known {
 /** Writes a token down and gives its description; undefined when it would not be valid. */
 export function issueToken(
   world: World,
-  user: { id: string; methods: string[] },
+  user: { id: string; methods: string[]; federation?: IssuedToken['federation'] | undefined },
   scope: Scope | undefined,
   before?: Token,
   credential?: ApplicationCredential,
@@ -93,6 +93,7 @@ export function issueToken(
     ...(scope?.target === 'project' ? { project_id: scope.id } : {}),
     ...(scope?.target === 'domain' ? { domain_id: scope.id } : {}),
     ...(scope?.target === 'system' ? { system: true as const } : {}),
+    ...(user.federation ? { federation: user.federation } : {}),
   }
   const token = describe(world, issued)
   if (token) world.table(tokenRows).insert(issued)
@@ -116,7 +117,7 @@ export function rolesOfToken(world: World, token: Token): Role[] {
   const scope = scopeOf(token)
   if (!scope) return []
   const credential = applicationCredentialOf(world, token.applicationCredential?.id)
-  return rolesWith(credential, rolesIn(world, token.user.id, scope))
+  return rolesWith(credential, rolesIn(world, token.user.id, scope, token.federation?.groups))
 }
 
 function describe(world: World, issued: IssuedToken): Token | undefined {
@@ -128,13 +129,16 @@ function describe(world: World, issued: IssuedToken): Token | undefined {
   const scope = scopeOf(scoped)
   const credential = applicationCredentialOf(world, issued.application_credential_id)
   if (issued.application_credential_id !== undefined && !credential) return undefined
-  const roles = scope ? rolesWith(credential, rolesIn(world, user.id, scope)) : []
+  const roles = scope
+    ? rolesWith(credential, rolesIn(world, user.id, scope, issued.federation?.groups))
+    : []
   if (scope && roles.length === 0) return undefined
   const names = roles.map((role) => role.name)
   return {
     id: issued.id,
     user: { id: user.id, name: user.name, domain: named(userDomain) },
     ...scoped,
+    ...(issued.federation ? { federation: issued.federation } : {}),
     roles: names,
     methods: issued.methods,
     ...(credential ? { applicationCredential: shownOf(world, credential) } : {}),
