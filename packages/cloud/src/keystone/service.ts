@@ -13,6 +13,7 @@ import { assignmentRoutes } from '#keystone/assignments.ts'
 import { authRoutes } from '#keystone/auth.ts'
 import { catalogRoutes } from '#keystone/catalog-routes.ts'
 import { credentialRoutes } from '#keystone/credentials.ts'
+import { domainConfigRoutes } from '#keystone/domain-config.ts'
 import { domainRoutes } from '#keystone/domains.ts'
 import { ec2CredentialRoutes } from '#keystone/ec2-credentials.ts'
 import { federationRoutes } from '#keystone/federation.ts'
@@ -67,6 +68,7 @@ export const keystone: Service = {
     projectRoutes,
     projectTagRoutes,
     domainRoutes,
+    domainConfigRoutes,
     roleRoutes,
     impliedRoleRoutes,
     grantRoutes,
