@@ -16,6 +16,8 @@ import { headerRoutes } from '#header/routes.ts'
 import { consoleRoutes, type ConsoleParts } from '#console/routes.ts'
 import { domainRoutes } from '#keystone/domains.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
+import { projectContentRoutes } from '#keystone/project-contents.ts'
+import { projectQuotaRoutes } from '#keystone/project-quotas.ts'
 import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
@@ -81,6 +83,8 @@ export const registerRoutes = async (
   await webSsoRoutes(app, services)
   keystoneSessionRoutes(app)
   projectRoutes(app, services)
+  projectContentRoutes(app)
+  projectQuotaRoutes(app)
   userRoutes(app)
   roleRoutes(app)
   domainRoutes(app)

@@ -120,6 +120,8 @@ const filled = (path: string, parts: Readonly<Record<string, string>>): string =
 export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown> => {
   if (body === undefined) return undefined
   const { properties = {}, type, items = {} } = schemaOf(body)
+  // Ids of what nobody has.
+  if (type === 'array' && items.type === 'string') return [sample(items)]
   // A thing as it was and as it is to be: something must be different.
   if (type === 'array')
     return [sample(items), { ...asFields(sample(items)), name: meanings['name'] }]

@@ -2,7 +2,10 @@ import type { Project } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named, type Named } from '#resource/define.ts'
 
-export const project = kind<Project>({
+/** A project, with whether it is the one that the session works in. */
+export type ShownProject = Project & { readonly is_current?: boolean }
+
+export const project = kind<ShownProject>({
   type: 'OS::Keystone::Project',
   name: [t('Project'), t('Projects')],
   inline: [t('project'), t('projects')],
