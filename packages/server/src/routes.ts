@@ -17,6 +17,8 @@ import { consoleRoutes, type ConsoleParts } from '#console/routes.ts'
 import { domainRoutes } from '#keystone/domains.ts'
 import { groupRoutes } from '#keystone/groups.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
+import { projectContentRoutes } from '#keystone/project-contents.ts'
+import { projectQuotaRoutes } from '#keystone/project-quotas.ts'
 import { projectRoutes } from '#keystone/projects.ts'
 import { roleAssignmentRoutes } from '#keystone/role-assignments.ts'
 import { roleRoutes } from '#keystone/roles.ts'
@@ -85,6 +87,9 @@ export const registerRoutes = async (
   projectRoutes(app, services)
   userRoutes(app, services)
   groupRoutes(app)
+  projectContentRoutes(app)
+  projectQuotaRoutes(app)
+  userRoutes(app)
   roleRoutes(app)
   roleAssignmentRoutes(app)
   domainRoutes(app)
