@@ -15,6 +15,10 @@ import { metadefRoutes } from '#glance/metadefs.ts'
 import { headerRoutes } from '#header/routes.ts'
 import { consoleRoutes, type ConsoleParts } from '#console/routes.ts'
 import { domainRoutes } from '#keystone/domains.ts'
+import { identityProviderRoutes } from '#keystone/identity-providers.ts'
+import { mappingRoutes } from '#keystone/mappings.ts'
+import { protocolRoutes } from '#keystone/protocols.ts'
+import { serviceProviderRoutes } from '#keystone/service-providers.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
 import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
@@ -84,6 +88,10 @@ export const registerRoutes = async (
   userRoutes(app)
   roleRoutes(app)
   domainRoutes(app)
+  identityProviderRoutes(app)
+  protocolRoutes(app)
+  mappingRoutes(app)
+  serviceProviderRoutes(app)
   policyRoutes(app, decide)
   settingsRoutes(app, now)
   versionRoutes(app, versions)

@@ -1,5 +1,6 @@
 /** Keystone as the dashboard needs it. https://docs.openstack.org/api-ref/identity/v3/ */
 import { collection, type CollectionOptions, type Signal } from '#collection.ts'
+import { createFederation } from '#keystone/federation.ts'
 import type {
   KeystoneDomain,
   KeystoneDomainCreate,
@@ -37,6 +38,7 @@ export function createKeystone(service: Service) {
     available,
     call,
     raw,
+    ...createFederation(service),
     users: createUsers(service),
     groups: createGroups(service),
     projects: collection<KeystoneProject, KeystoneProjectCreate>(

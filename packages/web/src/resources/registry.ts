@@ -14,6 +14,12 @@ import {
 import { images } from '#resources/glance/entries.ts'
 import { projects } from '#resources/keystone/entries.ts'
 import {
+  federationProtocols,
+  identityProviders,
+  mappings,
+  serviceProviders,
+} from '#resources/keystone/federation-entries.ts'
+import {
   addressGroups,
   dhcpAgents,
   floatingIps,
@@ -73,4 +79,8 @@ export const resources = registry([
   addressGroups,
   networkAgents,
   projects,
+  identityProviders,
+  federationProtocols,
+  mappings,
+  serviceProviders,
 ])
