@@ -15,6 +15,13 @@ export {
   userRows as users,
 } from '#keystone/rows.ts'
 export {
+  identityProviderRows as identityProviders,
+  mappingRows as mappings,
+  protocolRows as protocols,
+  serviceProviderRows as serviceProviders,
+  trustedDashboardRows as trustedDashboards,
+} from '#keystone/federation-rows.ts'
+export {
   addressGroups,
   agents,
   dhcpHostings,

@@ -16,6 +16,10 @@ import { headerRoutes } from '#header/routes.ts'
 import { consoleRoutes, type ConsoleParts } from '#console/routes.ts'
 import { domainRoutes } from '#keystone/domains.ts'
 import { groupRoutes } from '#keystone/groups.ts'
+import { identityProviderRoutes } from '#keystone/identity-providers.ts'
+import { mappingRoutes } from '#keystone/mappings.ts'
+import { protocolRoutes } from '#keystone/protocols.ts'
+import { serviceProviderRoutes } from '#keystone/service-providers.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
 import { projectContentRoutes } from '#keystone/project-contents.ts'
 import { projectQuotaRoutes } from '#keystone/project-quotas.ts'
@@ -91,10 +95,13 @@ export const registerRoutes = async (
   groupRoutes(app)
   projectContentRoutes(app)
   projectQuotaRoutes(app)
-  userRoutes(app)
   roleRoutes(app)
   roleAssignmentRoutes(app)
   domainRoutes(app)
+  identityProviderRoutes(app)
+  protocolRoutes(app)
+  mappingRoutes(app)
+  serviceProviderRoutes(app)
   policyRoutes(app, decide)
   settingsRoutes(app, now)
   versionRoutes(app, versions)

@@ -2,6 +2,7 @@
 import { collection, type CollectionOptions, type Signal } from '#collection.ts'
 import { isObject } from '#json.ts'
 import { badReply } from '#replies.ts'
+import { createFederation } from '#keystone/federation.ts'
 import type {
   KeystoneDomain,
   KeystoneDomainCreate,
@@ -44,6 +45,7 @@ export function createKeystone(service: Service) {
     available,
     call,
     raw,
+    ...createFederation(service),
     users: createUsers(service),
     groups: createGroups(service),
     projects: collection<KeystoneProject, KeystoneProjectCreate>(

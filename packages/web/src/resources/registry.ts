@@ -20,6 +20,12 @@ import {
   users,
 } from '#resources/keystone/entries.ts'
 import {
+  federationProtocols,
+  identityProviders,
+  mappings,
+  serviceProviders,
+} from '#resources/keystone/federation-entries.ts'
+import {
   addressGroups,
   dhcpAgents,
   floatingIps,
@@ -93,4 +99,8 @@ export const resources = registry([
   users,
   groups,
   roles,
+  identityProviders,
+  federationProtocols,
+  mappings,
+  serviceProviders,
 ])
