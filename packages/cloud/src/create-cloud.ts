@@ -5,6 +5,7 @@ import { answerControl, type Control, type Logged } from '#control.ts'
 import { connectConsole } from '#consoles/answer.ts'
 import { openFiles } from '#files/files.ts'
 import { createFailures } from '#failures.ts'
+import { mayBeUsedFor } from '#http/access-rules.ts'
 import { mountAll, serve, serviceAt } from '#http/mount.ts'
 import { responseOf } from '#http/reply.ts'
 import type { Compliance } from '#keystone/compliance.ts'
@@ -152,7 +153,11 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     return failures.around(request, type, path, () => {
       settle(world, lives)
       const origin = (options.baseUrl ?? url.origin).replace(/\/$/, '')
-      const authenticate = (id: string): ReturnType<typeof tokenOf> => tokenOf(world, id)
+      const authenticate = (id: string): ReturnType<typeof tokenOf> => {
+        const token = tokenOf(world, id)
+        const wanted = { service: type, method: request.method, path }
+        return token && mayBeUsedFor(token, wanted) ? token : undefined
+      }
       return serve(found, request, { world, origin, authenticate })
     })
   }

@@ -15,8 +15,16 @@ import { metadefRoutes } from '#glance/metadefs.ts'
 import { headerRoutes } from '#header/routes.ts'
 import { consoleRoutes, type ConsoleParts } from '#console/routes.ts'
 import { domainRoutes } from '#keystone/domains.ts'
+import { groupRoutes } from '#keystone/groups.ts'
+import { identityProviderRoutes } from '#keystone/identity-providers.ts'
+import { mappingRoutes } from '#keystone/mappings.ts'
+import { protocolRoutes } from '#keystone/protocols.ts'
+import { serviceProviderRoutes } from '#keystone/service-providers.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
+import { projectContentRoutes } from '#keystone/project-contents.ts'
+import { projectQuotaRoutes } from '#keystone/project-quotas.ts'
 import { projectRoutes } from '#keystone/projects.ts'
+import { roleAssignmentRoutes } from '#keystone/role-assignments.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
@@ -37,6 +45,7 @@ import { subnetRoutes } from '#neutron/subnets.ts'
 import { trunkRoutes } from '#neutron/trunks.ts'
 import { aggregateRoutes } from '#nova/aggregates.ts'
 import { computeRoutes } from '#nova/compute.ts'
+import { hypervisorRoutes } from '#nova/hypervisors.ts'
 import { flavorRoutes } from '#nova/flavors.ts'
 import { keypairRoutes } from '#nova/keypairs.ts'
 import { serverActionRoutes } from '#nova/server-actions.ts'
@@ -44,6 +53,7 @@ import { quotaSetRoutes } from '#nova/quota-sets.ts'
 import { serverGroupRoutes } from '#nova/server-groups.ts'
 import { serverPartRoutes } from '#nova/server-parts.ts'
 import { serverRoutes } from '#nova/servers.ts'
+import { computeServiceRoutes } from '#nova/services.ts'
 import { usageRoutes } from '#nova/usage.ts'
 import type { Decide } from '#policy/decide.ts'
 import { policyRoutes } from '#policy/routes.ts'
@@ -81,9 +91,17 @@ export const registerRoutes = async (
   await webSsoRoutes(app, services)
   keystoneSessionRoutes(app)
   projectRoutes(app, services)
-  userRoutes(app)
+  userRoutes(app, services)
+  groupRoutes(app)
+  projectContentRoutes(app)
+  projectQuotaRoutes(app)
   roleRoutes(app)
+  roleAssignmentRoutes(app)
   domainRoutes(app)
+  identityProviderRoutes(app)
+  protocolRoutes(app)
+  mappingRoutes(app)
+  serviceProviderRoutes(app)
   policyRoutes(app, decide)
   settingsRoutes(app, now)
   versionRoutes(app, versions)
@@ -92,6 +110,8 @@ export const registerRoutes = async (
   headerRoutes(app, { recent, now })
   quotaRoutes(app, recent)
   computeRoutes(app)
+  computeServiceRoutes(app)
+  hypervisorRoutes(app)
   flavorRoutes(app)
   aggregateRoutes(app)
   keypairRoutes(app)

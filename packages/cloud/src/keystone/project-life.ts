@@ -1,7 +1,9 @@
 /** What becomes of projects, and of the domains among them: the same rules by either path. */
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, forbidden } from '#http/faults.ts'
+import { forgetProvidersOf } from '#keystone/federation-life.ts'
 import { forgetGroup } from '#keystone/groups.ts'
+import { credentialRows } from '#keystone/application-credential-rows.ts'
 import { refuseImmutable } from '#keystone/options.ts'
 import { above, below, domainOf } from '#keystone/places.ts'
 import {
@@ -135,6 +137,7 @@ export function removeProject(context: Context, project: Project): void {
     const inside = world.table(projectRows).list({ where })
     for (const one of inside) refuseImmutable('project', one)
     for (const { id } of inside) forgetProject(context, id)
+    forgetProvidersOf(context, project.id)
     for (const { id } of world.table(userRows).list({ where })) forgetUser(context, id)
     for (const { id } of world.table(groupRows).list({ where })) forgetGroup(context, id)
   } else if (world.table(projectRows).count({ parent_id: project.id }) > 0) {
@@ -150,6 +153,7 @@ export function removeProject(context: Context, project: Project): void {
 function forgetProject(context: Context, id: string): void {
   const { world } = context
   removeAll(world, assignmentRows, { target: ['project', 'domain'], target_id: id })
+  removeAll(world, credentialRows, { project_of: id })
   const users = world.table(userRows)
   for (const user of users.list({ where: { default_project_id: id } })) {
     users.update(without(user, 'default_project_id'))

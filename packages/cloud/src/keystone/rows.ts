@@ -27,7 +27,11 @@ export type User = Extensible & {
   password_expires_at: string | null
   options: Options
   default_project_id?: string
+  /** By whom the user signs in, where that is not Keystone. */
+  federated?: { idp_id: string; protocols: { protocol_id: string; unique_id: string }[] }[]
 }
+/** What a sign-in by an identity provider brings along; the groups are there for the token alone. */
+export type Federation = { idp_id: string; protocol_id: string; groups: string[] }
 export type Group = Extensible & {
   id: string
   name: string
@@ -63,6 +67,8 @@ export type IssuedToken = {
   project_id?: string
   domain_id?: string
   system?: true
+  application_credential_id?: string
+  federation?: Federation
 }
 
 /**

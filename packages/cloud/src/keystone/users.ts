@@ -3,6 +3,7 @@ import { badRequest, unauthorized } from '#http/faults.ts'
 import { REQUIRES_AUTHENTICATION } from '#http/middleware.ts'
 import { type Answer, noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import { forgetCredentialsOf } from '#keystone/application-credential-life.ts'
 import { groupsOf, projectsOf } from '#keystone/grants.ts'
 import { asked, listReply, ownDomain } from '#keystone/listing.ts'
 import { refuseWeak } from '#keystone/compliance.ts'
@@ -173,6 +174,7 @@ function changePassword(context: Context): Answer {
 export function forgetUser({ world }: Context, id: string): void {
   removeAll(world, membershipRows, { user_id: id })
   removeAll(world, assignmentRows, { actor: 'user', actor_id: id })
+  forgetCredentialsOf(world, id)
   world.table(passwordRows).remove(id)
   world.table(userRows).remove(id)
 }

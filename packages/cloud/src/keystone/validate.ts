@@ -56,6 +56,7 @@ const SAYINGS: readonly (readonly [ending: string, text: string, list: string])[
 function keywordOf({ message, value }: Failure): string {
   const said = SAYINGS.find(([ending]) => message.endsWith(ending))
   if (said) return `'${Array.isArray(value) ? said[2] : said[1]}'`
+  if (message.startsWith('Additional properties')) return "'additionalProperties'"
   return / does not match '/.test(message) ? "'pattern'" : "'type'"
 }
 

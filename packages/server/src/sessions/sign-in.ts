@@ -98,6 +98,21 @@ export const createSignIn = ({ connections, revocations, now, region }: Options)
       return enter(door, unscoped, visitor)
     },
 
+    /** Whether Keystone takes the password for that of the session's user. Throws OpenStackError. */
+    isPassword: async (door: Door, { user }: Session, password: string): Promise<boolean> => {
+      const credentials = { username: user.name, password, userDomainName: user.domain.name }
+      try {
+        const { id } = await passwordSignIn(connections, door.url, credentials)
+        revocations.add(door.url, [id])
+        return true
+      } catch (error) {
+        // The first factor was right.
+        if (isOpenStackError(error, 'more-factors')) return true
+        if (isOpenStackError(error, 'fault') && [400, 401].includes(error.status)) return false
+        throw error
+      }
+    },
+
     scopes: (door: Door, session: Session): Promise<Scopes> =>
       listScopes(connections, door.url, { id: session.unscopedToken }),
 

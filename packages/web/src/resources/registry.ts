@@ -12,7 +12,19 @@ import {
   volumes,
 } from '#resources/cinder/entries.ts'
 import { images } from '#resources/glance/entries.ts'
-import { projects } from '#resources/keystone/entries.ts'
+import {
+  domains,
+  groups,
+  projects,
+  roles,
+  users,
+} from '#resources/keystone/entries.ts'
+import {
+  federationProtocols,
+  identityProviders,
+  mappings,
+  serviceProviders,
+} from '#resources/keystone/federation-entries.ts'
 import {
   addressGroups,
   dhcpAgents,
@@ -32,7 +44,15 @@ import {
   subnets,
   trunks,
 } from '#resources/neutron/entries.ts'
-import { aggregates, flavors, instances, keypairs, serverGroups } from '#resources/nova/entries.ts'
+import {
+  aggregates,
+  computeServices,
+  flavors,
+  hypervisors,
+  instances,
+  keypairs,
+  serverGroups,
+} from '#resources/nova/entries.ts'
 
 /**
  * Every resource type of the product, in the order of the navigation: addresses and links follow
@@ -45,6 +65,8 @@ export const resources = registry([
   serverGroups,
   flavors,
   aggregates,
+  hypervisors,
+  computeServices,
   volumes,
   snapshots,
   backups,
@@ -72,5 +94,13 @@ export const resources = registry([
   qosRules,
   addressGroups,
   networkAgents,
+  domains,
   projects,
+  users,
+  groups,
+  roles,
+  identityProviders,
+  federationProtocols,
+  mappings,
+  serviceProviders,
 ])

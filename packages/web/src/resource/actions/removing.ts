@@ -1,4 +1,5 @@
 import type { JsonEndpoint } from '@meridian/contract'
+import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import {
   alone,
@@ -7,6 +8,7 @@ import {
   sendEach,
   things,
 } from '#resource/actions/sending.ts'
+import { sendTogether } from '#resource/actions/send-together.ts'
 import type { Action, ActionResult } from '#resource/action.ts'
 import { refTo, type Kind } from '#resource/define.ts'
 import { callFor } from '#resource/reads.ts'
@@ -14,13 +16,29 @@ import { callFor } from '#resource/reads.ts'
 export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & {
   /** Where the cloud takes its time: the item stays and is polled until it is gone. */
   readonly lingers?: boolean
+  /** One call for several of one part in their keys, whose refusal names those that failed. */
+  readonly together?: JsonEndpoint
   /** Said of an item that was to be deleted alone; the words for several without it. */
   readonly failed?: (item: T) => string
+  /** What the question shows below its words, such as what these items hold. */
+  readonly more?: (items: readonly T[]) => ReactNode
+  /** For what is called otherwise than deleting. */
+  readonly words?: Words
   /**
    * Read before it asks: what may be deleted with some of the items, to be ticked in the question, and
    * the terms that the calls have then.
    */
   readonly also?: (items: readonly T[], signal: AbortSignal) => Promise<Also | undefined>
+}
+
+/** The words of taking something away; `things` are the kind's name, in the number that is meant. */
+export type Words = {
+  readonly act: (things: string) => string
+  readonly confirm: (things: string) => string
+  /** What is said before; `count` are the things that are named. */
+  readonly warn: (count: number, names: string) => string
+  readonly done: (things: string, names: string) => string
+  readonly failed: (things: string, names: string) => string
 }
 
 export type Also = {
@@ -36,10 +54,18 @@ export type Also = {
 export const removing = <T>(
   kind: Kind<T>,
   remove: JsonEndpoint,
-  { lingers = false, failed, also, ...rules }: Removing<T> = {},
+  {
+    lingers = false,
+    together,
+    failed,
+    also,
+    more,
+    words = deleting(kind),
+    ...rules
+  }: Removing<T> = {},
 ): Action<T> => ({
   id: 'delete',
-  label: (count) => t('Delete {things}', { things: things(kind, count) }),
+  label: (count) => words.act(things(kind, count)),
   tone: 'danger',
   opens: true,
   activity: 'delete',
@@ -52,9 +78,12 @@ export const removing = <T>(
     if (also && !read) return {}
     let query: Also['query'] | undefined
     const work = async (): Promise<ActionResult> => {
-      const words = wordsOf(kind, items, failed)
-      const send = (item: T) => callFor(remove, kind.key(item), undefined, query)
-      const { good, bad } = await sendEach(kind, items, send, words, screen)
+      const told = wordsOf(kind, items, words, failed)
+      const send =
+        together && items.length > 1
+          ? sendTogether(kind, together, items)
+          : (item: T) => callFor(remove, kind.key(item), undefined, query)
+      const { good, bad } = await sendEach(kind, items, send, told, screen)
       const refs = good.map((item) => refTo(kind, item))
       return {
         ...(lingers ? { updated: refs } : { deleted: refs }),
@@ -65,31 +94,47 @@ export const removing = <T>(
       label: read.more.label,
       onChange: (ticked: boolean) => void (query = ticked ? read.more?.query : undefined),
     }
-    const asked = { ...question(kind, items), ...(tick && { tick }) }
+    const asked = {
+      ...question(kind, items, words),
+      ...(more && { more: more(items) }),
+      ...(tick && { tick }),
+    }
     return (await screen.confirm(asked, work)) ?? {}
   },
 })
 
-const question = <T>(kind: Kind<T>, items: readonly T[]) => {
-  const some = things(kind, items.length)
-  return {
-    title: t('Confirm Delete {things}', { things: some }),
-    text: t(
-      items.length === 1
+const deleting = <T>(kind: Kind<T>): Words => ({
+  act: (some) => t('Delete {things}', { things: some }),
+  confirm: (some) => t('Confirm Delete {things}', { things: some }),
+  warn: (count, selected) =>
+    t(
+      count === 1
         ? 'You have selected "%s". Deleted {thing} is not recoverable.'
         : 'You have selected "%s". Deleted {thing} are not recoverable.',
-      names(kind, items),
-      { thing: inlineThings(kind, items.length) },
+      selected,
+      { thing: inlineThings(kind, count) },
     ),
-    submit: t('Delete {things}', { things: some }),
+  done: (some, gone) => t('Deleted {things}: %s.', { things: some }, gone),
+  failed: (some, left) => t('Unable to delete {things}: %s.', { things: some }, left),
+})
+
+const question = <T>(kind: Kind<T>, items: readonly T[], words: Words) => {
+  const some = things(kind, items.length)
+  return {
+    title: words.confirm(some),
+    text: words.warn(items.length, names(kind, items)),
+    submit: words.act(some),
   }
 }
 
-const wordsOf = <T>(kind: Kind<T>, items: readonly T[], failed: Removing<T>['failed']) => ({
-  title: t('Delete {things}', { things: things(kind, items.length) }),
-  done: (good: readonly T[]) =>
-    t('Deleted {things}: %s.', { things: things(kind, good.length) }, names(kind, good)),
+const wordsOf = <T>(
+  kind: Kind<T>,
+  items: readonly T[],
+  words: Words,
+  failed: Removing<T>['failed'],
+) => ({
+  title: words.act(things(kind, items.length)),
+  done: (good: readonly T[]) => words.done(things(kind, good.length), names(kind, good)),
   failed: (bad: readonly T[]) =>
-    alone(items, failed) ??
-    t('Unable to delete {things}: %s.', { things: things(kind, bad.length) }, names(kind, bad)),
+    alone(items, failed) ?? words.failed(things(kind, bad.length), names(kind, bad)),
 })
