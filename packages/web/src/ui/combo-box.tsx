@@ -24,6 +24,8 @@ import { Options, refusedKeys, type Option, type SelectProps } from '#ui/select.
 export type ComboBoxProps = Omit<SelectProps, 'beside'> & {
   /** Takes what was typed though it is no option. */
   custom?: boolean | undefined
+  /** Hears what is typed, where somebody else finds the options. */
+  onTyped?: ((text: string) => void) | undefined
 }
 
 /**
@@ -52,6 +54,7 @@ export function ComboBox(props: ComboBoxProps) {
       {...(custom ? { inputValue: labelOf(options, value) } : {})}
       onInputChange={(text) => {
         setTyped(text)
+        props.onTyped?.(text)
         if (custom) onChange(text)
       }}
       allowsCustomValue={custom}
