@@ -1,6 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Keyed, Nullable, post } from '#endpoint.ts'
-import { OwnWord, Uuid } from '#ids.ts'
+import { volumeQuotaNames } from '#cinder/operation.ts'
+import { KeystoneId, OwnWord, Uuid } from '#ids.ts'
+import { ProjectCreate, ProjectTags } from '#keystone/projects.ts'
+import { NetworkQuotas, type NetworkQuota } from '#neutron/quota-sets.ts'
+import { ComputeQuotas, type ComputeQuota } from '#nova/quota-sets.ts'
 import { SubnetValues } from '#neutron/subnet-form.ts'
 import { Mtu, NetworkType, SegmentationId } from '#neutron/networks.ts'
 import { FlavorForm } from '#nova/flavors.ts'
@@ -45,7 +49,13 @@ export const workflows = {
     headers: Steps,
     body: Type.Object({ values: Keyed(FieldValue, 64, 100) }),
     reply: WorkflowVerdict,
-    asks: ({ slug }) => [slug === createFlavorWorkflow.slug ? 'compute' : 'network'],
+    asks: ({ slug }) => [
+      slug === createFlavorWorkflow.slug
+        ? 'compute'
+        : slug === createProjectWorkflow.slug
+          ? 'identity'
+          : 'network',
+    ],
   }),
 } as const
 
@@ -95,3 +105,44 @@ export const editSubnetWorkflow = {
 export type EditSubnetValues = Static<typeof editSubnetWorkflow.body>
 
 export const createFlavorWorkflow = { slug: 'create_flavor', body: FlavorForm } as const
+
+/** Null: what projects have that are given nothing of their own. */
+const QuotaValue = Nullable(Type.Integer({ minimum: -1, maximum: 2_147_483_647 }))
+
+/** Of each name its value in a form, which is never left out. */
+const quotaValues = <K extends string>(
+  names: readonly K[],
+): { readonly [P in K]: typeof QuotaValue } =>
+  // Object.fromEntries forgets whose keys they are.
+  Object.fromEntries(names.map((name) => [name, QuotaValue])) as {
+    readonly [P in K]: typeof QuotaValue
+  }
+
+// Object.keys forgets whose keys they are.
+const computeNames = Object.keys(ComputeQuotas.properties) as readonly ComputeQuota[]
+const networkNames = Object.keys(NetworkQuotas.properties) as readonly NetworkQuota[]
+
+/**
+ * A project with who works in it and what it may have. A member is a role and who has it, with a
+ * blank between them: ids of roles have none.
+ */
+export const createProjectWorkflow = {
+  slug: 'create_project',
+  body: Type.Object({
+    name: ProjectCreate.properties.name,
+    description: Type.String({ maxLength: 16_384 }),
+    enabled: Type.Boolean(),
+    domain_id: KeystoneId,
+    /** Empty: right below its domain. */
+    parent_id: Type.String({ maxLength: 64 }),
+    tags: ProjectTags,
+    /** Attributes of the operator's own: `key=value`. */
+    extra: Type.Array(Line, { maxItems: 100 }),
+    members: Type.Array(Line, { maxItems: 1000 }),
+    group_members: Type.Array(Line, { maxItems: 1000 }),
+    ...quotaValues(computeNames),
+    ...quotaValues(volumeQuotaNames),
+    ...quotaValues(networkNames),
+  }),
+} as const
+export type CreateProjectValues = Static<typeof createProjectWorkflow.body>

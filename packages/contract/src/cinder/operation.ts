@@ -88,6 +88,9 @@ const fixedQuotas = {
 } as const
 export type VolumeQuota = keyof typeof fixedQuotas
 
+// Object.keys forgets whose keys they are.
+export const volumeQuotaNames = Object.keys(fixedQuotas) as readonly VolumeQuota[]
+
 /** Those of each volume type beside them: `gigabytes_fast`. */
 const OfTypes = Type.Record(Type.String(), Limit)
 

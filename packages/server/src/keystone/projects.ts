@@ -1,61 +1,84 @@
-import { projects as endpoints, say, type Project, type ProjectQuery } from '@meridian/contract'
+import { projects as endpoints, say, type Project, type ProjectCreate } from '@meridian/contract'
 import { isOpenStackError, type KeystoneProject } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind, type Context } from '#bind.ts'
+import { bind, created, type Context } from '#bind.ts'
+import { readHierarchy } from '#keystone/project-hierarchy.ts'
+import { findProjects, ordered, type OwnProjects } from '#keystone/project-list.ts'
 import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
-import { ifFound } from '#if-found.ts'
 import { pageSize } from '#page-size.ts'
 import { leafOf, pageAsk, pageOf, wholeList } from '#paging.ts'
-import { errors } from '#plugins/errors.ts'
+import { ApiRefusal, errors } from '#plugins/errors.ts'
+import type { Session } from '#sessions/session.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
 
-/** Projects to read: all that the caller may see, those of a user, or one. */
+/** Projects: all that the caller may see, those of a user, one; made, changed and deleted. */
 export const projectRoutes = (app: FastifyInstance, services: SessionServices): void => {
+  const own: OwnProjects = async ({ session }) =>
+    (await services.signIn.scopes(services.doorOfSession(session), session)).projects
+
   /**
    * Keystone has no pages (it answers all, whatever `limit` says), so the browser is spared what it
-   * does not show: one page of the answer, by name.
+   * does not show: one page of the answer, in the order that is asked for.
    */
   bind(app, endpoints.list, async ({ query }, context) => {
-    const found = rowsOf(context, await find(query, context), presentProject)
+    const found = rowsOf(context, await findProjects(query, context, own), presentProject)
     if (query.paginate !== true) return wholeList(found)
-    const { sort_dir = 'asc', limit } = query
-    const ordered = found.toSorted(
-      (a, b) =>
-        (a.name.localeCompare(b.name) || a.id.localeCompare(b.id)) * (sort_dir === 'asc' ? 1 : -1),
-    )
-    const ask = pageAsk(query, pageSize(context.request, limit))
-    return pageOf(leafOf(ordered, ask), (rows) => [...rows])
+    const ask = pageAsk(query, pageSize(context.request, query.limit))
+    return pageOf(leafOf(ordered(found, query), ask), (rows) => [...rows])
   })
-
-  const find = async (
-    query: ProjectQuery,
-    { openstack: { keystone }, session }: Context,
-  ): Promise<readonly KeystoneProject[]> => {
-    const { user_id, id } = query
-    if (user_id === 'current' || user_id === session.user.id) {
-      return (await services.signIn.scopes(services.doorOfSession(session), session)).projects
-    }
-    if (user_id !== undefined) return keystone.users.projects(user_id)
-    if (id === undefined) return keystone.projects.listAll(filtersOf(query))
-    const project = await ifFound(keystone.projects.get(id))
-    return project ? [project] : []
-  }
 
   serveNames(app, endpoints.names, ({ keystone }) => keystone.projects)
 
-  bind(app, endpoints.load, async ({ params }, { openstack, session }) => {
+  bind(app, endpoints.load, async ({ params }, context) => {
     try {
-      return presentProject(await openstack.keystone.projects.get(params.id))
+      return presentProject(await context.openstack.keystone.projects.get(params.id))
     } catch (error) {
       // Keystone shows a member the project of the token only, but lists all of their own.
       if (!isOpenStackError(error, 'fault') || error.status !== 403) throw error
-      const { projects } = await services.signIn.scopes(services.doorOfSession(session), session)
-      const own = projects.find(({ id }) => id === params.id)
-      if (!own) throw error
-      return presentProject(own)
+      const mine = (await own(context)).find(({ id }) => id === params.id)
+      if (!mine) throw error
+      return presentProject(mine)
     }
+  })
+
+  bind(app, endpoints.create, async ({ body }, context) => {
+    const { keystone } = context.openstack
+    const { extra, domain_id = domainOf(context.session), ...known } = body
+    const made = await keystone.projects.create({ ...ownAttributes(extra), ...known, domain_id })
+    created(context, endpoints.create.path, made.id)
+    return presentProject(made)
+  })
+
+  bind(app, endpoints.update, async ({ params, body }, { openstack, session }) => {
+    if (body.enabled === false && params.id === session.project?.id)
+      throw errors.forbidden(ownDisabled)
+    const { extra, ...known } = body
+    await openstack.keystone.projects.update(params.id, { ...ownAttributes(extra), ...known })
+  })
+
+  bind(app, endpoints.remove, async ({ params }, context) => remove(params.id, context))
+
+  bind(app, endpoints.removeAll, async ({ body }, context) => {
+    const failed: { readonly id: string; readonly error: unknown }[] = []
+    const rest = new Set(body).values()
+    const worker = async () => {
+      for (const id of rest)
+        await remove(id, context).catch((error: unknown) => failed.push({ id, error }))
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+    const [first] = failed
+    if (first === undefined) return
+    if (failed.length === 1 && body.length === 1) throw first.error
+    const { error } = first
+    const status =
+      isOpenStackError(error, 'fault') || error instanceof ApiRefusal ? error.status : 502
+    const why = error instanceof Error ? error.message : ''
+    throw new ApiRefusal(
+      status,
+      say('Not deleted: {ids}. {why}', { ids: failed.map(({ id }) => id).join(', '), why }),
+    )
   })
 
   bind(app, endpoints.grantRole, async ({ params }, { openstack }) => {
@@ -70,7 +93,39 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
     if (role && isAdminRole(role, app.config)) throw errors.forbidden(ownAdminRole)
     await openstack.keystone.roles.revoke({ on: 'projects', target, to: 'users', actor }, roleId)
   })
+
+  bind(app, endpoints.hierarchy, async ({ params }, { openstack }) =>
+    readHierarchy(openstack, params.id),
+  )
 }
+
+/** A service is asked for no more than this at the same time. */
+const atOnce = 5
+
+/** The session would work in what is gone. */
+const remove = async (id: string, { openstack, session }: Context): Promise<void> => {
+  if (id === session.project?.id) throw errors.forbidden(ownDeleted)
+  await openstack.keystone.projects.remove(id)
+}
+
+/** The domain that new things are in: that of the session, else that of the user. */
+const domainOf = ({ domain, user }: Session): string => domain?.id ?? user.domain.id
+
+/** Attributes under names that Keystone itself knows would be those, and are left out. */
+const ownAttributes = (extra: ProjectCreate['extra'] = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(extra).filter(([name]) => !keystonesOwn.has(name)))
+
+const keystonesOwn = new Set([
+  ...['id', 'name', 'domain_id', 'description', 'enabled', 'parent_id', 'is_domain', 'tags'],
+  ...['options', 'extra', 'links', 'domain'],
+])
+
+const ownDisabled = say(
+  'You cannot disable the project you work in. Switch to another project first.',
+)
+const ownDeleted = say(
+  'You cannot delete the project you work in. Switch to another project first.',
+)
 
 /** Who is an administrator by this role would be left without a way back to it. */
 const ownAdminRole = say(
@@ -79,28 +134,3 @@ const ownAdminRole = say(
 
 /** Operators add attributes of their own, which pass; links are addresses of the inside. */
 export const presentProject = ({ links: _links, ...project }: KeystoneProject): Project => project
-
-/** The filters that Keystone knows; the rest of the query is for this server. */
-const filtersOf = ({
-  domain_id,
-  name,
-  name__contains,
-  enabled,
-  parent_id,
-  is_domain,
-  tags,
-  'tags-any': tagsAny,
-  'not-tags': notTags,
-  'not-tags-any': notTagsAny,
-}: ProjectQuery) => ({
-  domain_id,
-  name,
-  name__contains,
-  enabled,
-  parent_id,
-  is_domain,
-  tags,
-  'tags-any': tagsAny,
-  'not-tags': notTags,
-  'not-tags-any': notTagsAny,
-})

@@ -4,12 +4,16 @@ import { bind } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
 import { createFlavor } from '#workflows/create-flavor.ts'
 import { createNetwork } from '#workflows/create-network.ts'
+import { createProject } from '#workflows/create-project.ts'
 import { createSubnet } from '#workflows/create-subnet.ts'
 import { editSubnet } from '#workflows/edit-subnet.ts'
 import type { Workflow } from '#workflows/workflow.ts'
 
 const workflows: ReadonlyMap<string, Workflow> = new Map(
-  [createNetwork, createSubnet, editSubnet, createFlavor].map((one) => [one.slug, one]),
+  [createNetwork, createSubnet, editSubnet, createFlavor, createProject].map((one) => [
+    one.slug,
+    one,
+  ]),
 )
 
 /** Validation of a workflow's steps before the user goes on (SH-WFLOW-11..17). */

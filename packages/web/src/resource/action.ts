@@ -26,6 +26,8 @@ export type Question = {
   readonly cancel?: string
   /** Nothing is lost by it. */
   readonly harmless?: boolean
+  /** What stands below the text, such as what goes with what is deleted. */
+  readonly more?: ReactNode
   /** What may be ticked with it, and hears whether it is. */
   readonly tick?: { readonly label: string; readonly onChange: (ticked: boolean) => void }
 }

@@ -39,7 +39,15 @@ import {
   subnets,
   trunks,
 } from '#resources/neutron/entries.ts'
-import { aggregates, flavors, instances, keypairs, serverGroups } from '#resources/nova/entries.ts'
+import {
+  aggregates,
+  computeServices,
+  flavors,
+  hypervisors,
+  instances,
+  keypairs,
+  serverGroups,
+} from '#resources/nova/entries.ts'
 
 /**
  * Every resource type of the product, in the order of the navigation: addresses and links follow
@@ -52,6 +60,8 @@ export const resources = registry([
   serverGroups,
   flavors,
   aggregates,
+  hypervisors,
+  computeServices,
   volumes,
   snapshots,
   backups,

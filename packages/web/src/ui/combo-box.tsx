@@ -24,7 +24,7 @@ import { Options, refusedKeys, type Option, type SelectProps } from '#ui/select.
 export type ComboBoxProps = Omit<SelectProps, 'beside'> & {
   /** Takes what was typed though it is no option. */
   custom?: boolean | undefined
-  /** Hears what is typed, where somebody else finds the options. */
+  /** Hears what is typed, where the options are those that somebody else finds by it. */
   onTyped?: ((text: string) => void) | undefined
 }
 
@@ -34,6 +34,7 @@ export type ComboBoxProps = Omit<SelectProps, 'beside'> & {
  */
 export function ComboBox(props: ComboBoxProps) {
   const { options, value, onChange, onBlur, placeholder, autoFocus, custom = false } = props
+  const { onTyped } = props
   const known = options.some((option) => option.value === value)
   const [typed, setTyped] = useState('')
   const fits = useFits(typed, labelOf(options, value))
@@ -54,7 +55,7 @@ export function ComboBox(props: ComboBoxProps) {
       {...(custom ? { inputValue: labelOf(options, value) } : {})}
       onInputChange={(text) => {
         setTyped(text)
-        props.onTyped?.(text)
+        onTyped?.(text)
         if (custom) onChange(text)
       }}
       allowsCustomValue={custom}

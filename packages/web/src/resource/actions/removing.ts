@@ -1,5 +1,6 @@
 import type { JsonEndpoint } from '@meridian/contract'
 import { ApiError } from '#api/errors.ts'
+import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import {
   alone,
@@ -19,6 +20,8 @@ export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & 
   readonly together?: JsonEndpoint
   /** Said of an item that was to be deleted alone; the words for several without it. */
   readonly failed?: (item: T) => string
+  /** What the question shows below its words, such as what these items hold. */
+  readonly more?: (items: readonly T[]) => ReactNode
   /**
    * Read before it asks: what may be deleted with some of the items, to be ticked in the question, and
    * the terms that the calls have then.
@@ -39,7 +42,7 @@ export type Also = {
 export const removing = <T>(
   kind: Kind<T>,
   remove: JsonEndpoint,
-  { lingers = false, together, failed, also, ...rules }: Removing<T> = {},
+  { lingers = false, together, failed, also, more, ...rules }: Removing<T> = {},
 ): Action<T> => ({
   id: 'delete',
   label: (count) => t('Delete {things}', { things: things(kind, count) }),
@@ -71,7 +74,11 @@ export const removing = <T>(
       label: read.more.label,
       onChange: (ticked: boolean) => void (query = ticked ? read.more?.query : undefined),
     }
-    const asked = { ...question(kind, items), ...(tick && { tick }) }
+    const asked = {
+      ...question(kind, items),
+      ...(more && { more: more(items) }),
+      ...(tick && { tick }),
+    }
     return (await screen.confirm(asked, work)) ?? {}
   },
 })

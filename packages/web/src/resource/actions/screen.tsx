@@ -177,9 +177,11 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
 
 const confirm = async <R,>(
   open: Screen['open'],
-  { title, text = t('Please confirm your selection.'), submit, cancel, harmless, tick }: Question,
+  question: Question,
   work: () => Promise<R>,
 ): Promise<R | undefined> => {
+  const { title, text = t('Please confirm your selection.'), submit, cancel, harmless } = question
+  const { more, tick } = question
   let outcome: Promise<R> | undefined
   await open<void>((close) => (
     <ConfirmDialog
@@ -194,7 +196,16 @@ const confirm = async <R,>(
       }}
       onClose={() => close()}
     >
-      {tick ? <Ticked text={text} {...tick} /> : text}
+      {more ? (
+        <div className="flex flex-col gap-3">
+          <p>{text}</p>
+          {more}
+        </div>
+      ) : tick ? (
+        <Ticked text={text} {...tick} />
+      ) : (
+        text
+      )}
     </ConfirmDialog>
   ))
   return outcome

@@ -2,7 +2,10 @@ import type { Domain, Group, Project, Role, User } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named } from '#resource/define.ts'
 
-export const project = kind<Project>({
+/** A project, with whether it is the one that the session works in. */
+export type ShownProject = Project & { readonly is_current?: boolean }
+
+export const project = kind<ShownProject>({
   type: 'OS::Keystone::Project',
   name: [t('Project'), t('Projects')],
   inline: [t('project'), t('projects')],

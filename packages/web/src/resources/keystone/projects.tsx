@@ -1,81 +1,83 @@
-import { projects as api } from '@meridian/contract'
+import { projects as api, type Project } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
-import { editing } from '#resource/actions/makers.ts'
-import { policy, refTo, resource, type ListQuery } from '#resource/define.ts'
+import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { naming } from '#resource/link.tsx'
-import { choice, copyable, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { asked, copyable, overview, several, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { terms } from '#resource/reading.ts'
 import { areMet } from '#resource/requirements.tsx'
-import { domain, project } from '#resources/keystone/kinds.ts'
+import { domain, project, type ShownProject } from '#resources/keystone/kinds.ts'
+import { batch, global, item } from '#resources/keystone/project-actions.tsx'
 
-const members = editing(project, {
-  id: 'members',
-  label: t('Manage Members'),
-  requires: [
-    policy('identity', 'identity:list_users'),
-    policy('identity', 'identity:list_roles'),
-    policy('identity', 'identity:list_role_assignments'),
-    policy('identity', 'identity:create_grant'),
-    policy('identity', 'identity:revoke_grant'),
-  ],
-  loadDialog: async (item) => {
-    const { ProjectMembers } = await import('#dialogs/project-members/project-members.tsx')
-    return (close) => (
-      <ProjectMembers
-        project={item}
-        close={(changed) => close(changed ? { updated: [refTo(project, item)] } : undefined)}
-      />
-    )
-  },
-})
-
-const quotas = editing(project, {
-  id: 'quotas',
-  label: t('Modify Quotas'),
-  requires: [
-    { service: 'compute' },
-    { setting: 'OPENSTACK_HYPERVISOR_FEATURES.enable_quotas' },
-    policy('compute', 'os_compute_api:os-quota-sets:update'),
-  ],
-  loadDialog: async (item, signal) => {
-    const { loadProjectQuotas } = await import('#dialogs/quotas/project-quotas.ts')
-    return loadProjectQuotas(project, item, signal)
-  },
-})
+/** Names are found by their parts, in either case. */
+const query = (asking: ListQuery) => {
+  const { name, ...rest } = terms(asking)
+  return { ...rest, ...(name !== undefined && { name__icontains: name }) }
+}
 
 /** All projects for those who may see them, otherwise one's own. */
-const list = async ({ signal }: ListQuery) => {
-  const all = await areMet([policy('identity', 'identity:list_projects')])
-  const query = all ? {} : { user_id: 'current' }
-  return call(api.list, { query }, { signal })
+const list = async (asking: ListQuery) => {
+  const [all, { project_id }] = await Promise.all([
+    areMet([policy('identity', 'identity:list_projects')]),
+    userSession(),
+  ])
+  const whose = all ? {} : { user_id: 'current' }
+  const { signal } = asking
+  // Terms are texts, which the server reads as the endpoint's schema says.
+  const reply = await call(
+    api.list,
+    { query: { ...query(asking), ...whose } as object },
+    { signal },
+  )
+  return { ...reply, items: reply.items.map((one) => shown(one, project_id)) }
 }
+
+const load = async (id = ''): Promise<ShownProject> => {
+  const [found, { project_id }] = await Promise.all([
+    call(api.load, { params: { id } }),
+    userSession(),
+  ])
+  return shown(found, project_id)
+}
+
+const shown = (one: Project, current: string | null): ShownProject => ({
+  ...one,
+  is_current: one.id === current,
+})
 
 /** Projects of the cloud. */
 export const projects = resource(project, {
   list,
-  load: (id = '') => call(api.load, { params: { id } }),
+  load,
+  paged: true,
   target: ({ id, domain_id }) => ({
     'target.project.id': id,
     'target.project.domain_id': domain_id,
   }),
   properties: {
-    name: { label: t('Name') },
-    description: { label: t('Description') },
+    name: { label: t('Name'), sortKey: 'name' },
+    description: { label: t('Description'), sortKey: 'description' },
     domain_id: naming(t('Domain'), domain, ({ domain_id }) => domain_id),
-    id: copyable(t('Project ID'), ({ id }) => id),
-    enabled: yesNo(t('Enabled'), (item) => item.enabled),
-    parent_id: copyable(t('Parent'), ({ parent_id }) => parent_id),
-    tags: { label: t('Tags'), value: ({ tags }) => tags?.join(', ') },
+    id: { ...copyable(t('Project ID'), ({ id }) => id), sortKey: 'id' },
+    enabled: { ...yesNo(t('Enabled'), (one) => one.enabled), sortKey: 'enabled' },
+    parent_id: naming(t('Parent'), project, ({ parent_id, domain_id }) =>
+      parent_id === domain_id ? undefined : parent_id,
+    ),
+    tags: several(t('Tags'), ({ tags }) => tags ?? []),
   },
   columns: ['name', 'description', 'domain_id', 'id', 'enabled'],
   sort: 'name',
   facets: {
-    name: text(t('Name'), (item) => item.name),
-    id: text(t('Project ID'), (item) => item.id),
-    enabled: choice(t('Enabled'), yesOrNo, (item) => item.enabled),
-    description: text(t('Description'), (item) => item.description),
+    name: asked(t('Name')),
+    id: asked(t('Project ID')),
+    enabled: asked(t('Enabled'), yesOrNo),
+    description: asked(t('Description')),
+    tags: asked(t('Tag')),
+    parent_id: asked(t('Parent ID')),
   },
   drawer: ['description', 'domain_id', 'parent_id', 'tags'],
-  actions: { item: [members, quotas] },
+  actions: { global, batch, item },
   details: [overview('name', 'id', 'description', 'domain_id', 'parent_id', 'enabled', 'tags')],
+  hint: t('Create a project to let users work in it.'),
 })

@@ -1,0 +1,101 @@
+/** What belongs to a project, counted by each service. */
+import { projectContents, type Counted } from '@meridian/contract'
+import type { Catalog, Collection, OpenStack, Query } from '@meridian/openstack'
+import type { FastifyInstance } from 'fastify'
+import { bind, type Context } from '#bind.ts'
+import { ifFound } from '#if-found.ts'
+
+/** So many are counted; of more it is said that there are more. */
+const most = 100
+
+type Listed<T> = Pick<Collection<T>, 'leaf'>
+
+/** Counts what a list has, in one call. Throws OpenStackError. */
+const counted = async <T>(
+  kind: string,
+  of: Listed<T>,
+  query: Query,
+  counts: (item: T) => boolean = () => true,
+): Promise<Counted> => {
+  const { items, after } = await of.leaf({ size: most }, query)
+  return { kind, count: items.filter(counts).length, more: after }
+}
+
+const itemsOf = async (counts: readonly Promise<Counted>[]) => ({
+  items: await Promise.all(counts),
+})
+
+/** Nova and Cinder say "tenants" of all projects. */
+const ofTenant = (project_id: string): Query => ({ all_tenants: 1, project_id })
+
+export const projectContentRoutes = (app: FastifyInstance): void => {
+  bind(app, projectContents.identity, async ({ params }, { openstack: { keystone } }) => {
+    const below = await keystone.projects.list({ parent_id: params.projectId })
+    return { items: [{ kind: 'projects', count: below.length, more: false }] }
+  })
+
+  bind(app, projectContents.compute, async ({ params }, { openstack: { nova } }) =>
+    itemsOf([counted('servers', nova.servers, ofTenant(params.projectId))]),
+  )
+
+  bind(app, projectContents.volumes, async ({ params }, { openstack: { cinder } }) => {
+    const query = ofTenant(params.projectId)
+    return itemsOf([
+      counted('volumes', cinder.volumes, query),
+      counted('snapshots', cinder.snapshots, query),
+      counted('backups', cinder.backups, query),
+    ])
+  })
+
+  bind(app, projectContents.network, async ({ params }, { openstack: { neutron } }) => {
+    const query = { project_id: params.projectId }
+    return itemsOf([
+      counted('networks', neutron.networks, query),
+      counted('routers', neutron.routers, query),
+      counted('floating_ips', neutron.floatingIps, query),
+      // Every project has one of that name, which Neutron makes by itself.
+      counted('security_groups', neutron.securityGroups, query, ({ name }) => name !== 'default'),
+    ])
+  })
+
+  bind(app, projectContents.images, async ({ params }, { openstack: { glance } }) =>
+    itemsOf([counted('images', glance.images, { owner: params.projectId })]),
+  )
+
+  bind(app, projectContents.objects, async ({ params }, context) => {
+    const account = await ifFound(inProject(app, context, params.projectId).swift.account.head())
+    const count = Number(account?.get('x-account-container-count') ?? 0)
+    return {
+      items: [{ kind: 'containers', count: Number.isFinite(count) ? count : 0, more: false }],
+    }
+  })
+}
+
+/**
+ * The services as they would be in another project. Swift has a project's things at an address of
+ * their own, in which the project's id stands.
+ */
+const inProject = (
+  app: FastifyInstance,
+  { request, session }: Context,
+  project: string,
+): OpenStack => {
+  const own = session.project?.id
+  const moved = (catalog: Catalog): Catalog =>
+    catalog.map((service) =>
+      service.type === 'object-store'
+        ? {
+            ...service,
+            endpoints: service.endpoints.map((one) => ({
+              ...one,
+              url: one.url.endsWith(`${own}`)
+                ? one.url.slice(0, -`${own}`.length) + project
+                : one.url,
+            })),
+          }
+        : service,
+    )
+  return own === undefined
+    ? app.openstackFor(request, session)
+    : app.openstackFor(request, { ...session, catalog: moved(session.catalog) })
+}

@@ -1,0 +1,126 @@
+/** A project, who works in it, and what it may have, step by step. */
+import {
+  createProjectWorkflow,
+  domains as domainApi,
+  projects as api,
+  type Project,
+} from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { userSession } from '#api/session.ts'
+import { FoundCombo } from '#forms/found-combo.tsx'
+import { t } from '#lib/translate.ts'
+import { policy } from '#resource/define.ts'
+import { areMet } from '#resource/requirements.tsx'
+import { drawn } from '#resource/forms/drawn.ts'
+import { select } from '#resource/forms/fields.ts'
+import { wizard } from '#resource/forms/wizard.ts'
+import { toast } from '#ui/toast.ts'
+import { extraIn } from '#dialogs/project/extra.ts'
+import { projectFields } from '#dialogs/project/fields.ts'
+import {
+  findProjects,
+  quotaFieldsOfNew,
+  readSettable,
+  setQuotas,
+} from '#dialogs/project/quota-step.ts'
+
+/** The domains that a project may be made in: that of the session alone where others are not known. */
+const readDomains = async (own: { readonly value: string; readonly label: string }) => {
+  if (!(await areMet([policy('identity', 'identity:list_domains')]))) return [own]
+  const { items } = await call(domainApi.list)
+  const all = items.map(({ id, name }) => ({ value: id, label: name }))
+  return all.some(({ value }) => value === own.value) ? all : [own, ...all]
+}
+
+const { name, description, enabled, tags, extra } = projectFields
+
+/** The wizard; below a project where one is given. Throws `ApiError` where it cannot be prepared. */
+export const createProject = async (below?: Project) => {
+  const [settable, session] = await Promise.all([readSettable(), userSession()])
+  const { domain_id, domain_name, user_domain_id, user_domain_name } = session
+  const own = {
+    value: domain_id ?? user_domain_id,
+    label: domain_id === null ? user_domain_name : (domain_name ?? domain_id),
+  }
+  const start = below?.domain_id ?? own.value
+  const parent = drawn(
+    { parent_id: '', domain_id: start },
+    {
+      rules: {},
+      shown: { parent_id: () => below === undefined, domain_id: () => below === undefined },
+      read: async () => undefined,
+      draw: (form) => (
+        <FoundCombo
+          field={form.field('parent_id')}
+          label={t('Parent Project')}
+          placeholder={t('None')}
+          description={t('It stands below this one. Type to find it.')}
+          of={`parents in ${form.values.domain_id}`}
+          find={(typed, signal) => findProjects(form.values.domain_id, typed, signal)}
+        />
+      ),
+    },
+  )
+  const { parent_id } = parent
+  return wizard({
+    values: createProjectWorkflow,
+    steps: [
+      {
+        id: 'information',
+        title: t('Project Information'),
+        help: [
+          t('Projects own what users make: instances, volumes, networks.'),
+          below
+            ? t('It stands below {name}, in the same domain.', { name: below.name })
+            : t('A name is taken once in a domain.'),
+        ],
+        fields: {
+          name,
+          description,
+          enabled,
+          domain_id: select(t('Domain'), () => readDomains(own), {
+            start,
+            shown: () => below === undefined,
+          }),
+          parent_id,
+          tags,
+          extra,
+        },
+      },
+      {
+        id: 'quotas',
+        title: t('Quotas'),
+        help: [
+          t('How much the project may have. -1 is no limit; an empty field leaves the default.'),
+        ],
+        shown: () => settable.names.size > 0,
+        fields: quotaFieldsOfNew(settable),
+      },
+    ],
+    finish: t('Create Project'),
+    send: async ({ extra: attributes, parent_id: above, ...values }) => {
+      const parentId = below?.id ?? above
+      const made = await call(api.create, {
+        body: {
+          name: values.name,
+          description: values.description,
+          enabled: values.enabled,
+          domain_id: values.domain_id,
+          tags: [...values.tags],
+          extra: extraIn(attributes),
+          ...(parentId !== '' && { parent_id: parentId }),
+        },
+      })
+      const failed = await setQuotas(made, values)
+      if (failed.length > 0)
+        toast.add(
+          'warning',
+          t('Project {name} was made, but not all of it.', { name: made.name }),
+          {
+            details: failed.join('\n'),
+          },
+        )
+      return made
+    },
+  })
+}

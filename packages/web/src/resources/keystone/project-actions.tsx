@@ -1,0 +1,104 @@
+/** What can be done with projects. */
+import { projects as api } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { creating, editing } from '#resource/actions/makers.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { verb } from '#resource/actions/verb.ts'
+import { policy, refTo } from '#resource/define.ts'
+import { openWizard } from '#resource/forms/opening-wizard.tsx'
+import { Contents } from '#resources/keystone/project-contents.tsx'
+import { projectEditable } from '#resources/keystone/project-rights.ts'
+import { project } from '#resources/keystone/kinds.ts'
+
+/** A project with its members, groups and quotas, step by step. */
+export const create = creating(project, {
+  requires: projectEditable('create_project'),
+  wizard: async () => (await import('#dialogs/project/create-project.tsx')).createProject(),
+})
+
+const createBelow = editing(project, {
+  id: 'create-below',
+  label: t('Create Subproject'),
+  requires: projectEditable('create_project'),
+  allowed: ({ enabled }) => enabled || t('The project is disabled.'),
+  loadDialog: (item) =>
+    openWizard(project, t('Create Subproject'), async () =>
+      (await import('#dialogs/project/create-project.tsx')).createProject(item),
+    ),
+})
+
+const edit = editing(project, {
+  requires: projectEditable('update_project'),
+  loadDialog: async (item) => {
+    const { editProject } = await import('#dialogs/project/edit-project.ts')
+    return editProject(project, item)
+  },
+})
+
+const enable = verb(project, t('Enable'), {
+  id: 'enable',
+  requires: projectEditable('update_project'),
+  offered: ({ enabled }) => !enabled,
+  while: t('Enabled'),
+  call: ({ id }) => call(api.update, { params: { id }, body: { enabled: true } }),
+})
+
+const disable = verb(project, t('Disable'), {
+  id: 'disable',
+  requires: projectEditable('update_project'),
+  offered: ({ enabled }) => enabled,
+  allowed: ({ is_current }) =>
+    !is_current ||
+    t('You cannot disable the project you work in. Switch to another project first.'),
+  ask: t('Nobody can work in a project that is disabled; what runs in it runs on.'),
+  harmless: true,
+  while: t('Disabled'),
+  call: ({ id }) => call(api.update, { params: { id }, body: { enabled: false } }),
+})
+
+const remove = removing(project, api.remove, {
+  requires: projectEditable('delete_project'),
+  more: (some) => <Contents projects={some} />,
+  allowed: ({ is_current }) =>
+    !is_current || t('You cannot delete the project you work in. Switch to another project first.'),
+})
+
+const members = editing(project, {
+  id: 'members',
+  label: t('Manage Members'),
+  requires: [
+    policy('identity', 'identity:list_users'),
+    policy('identity', 'identity:list_roles'),
+    policy('identity', 'identity:list_role_assignments'),
+    policy('identity', 'identity:create_grant'),
+    policy('identity', 'identity:revoke_grant'),
+  ],
+  loadDialog: async (item) => {
+    const { ProjectMembers } = await import('#dialogs/project-members/project-members.tsx')
+    return (close) => (
+      <ProjectMembers
+        project={item}
+        close={(changed) => close(changed ? { updated: [refTo(project, item)] } : undefined)}
+      />
+    )
+  },
+})
+
+const quotas = editing(project, {
+  id: 'quotas',
+  label: t('Modify Quotas'),
+  requires: [
+    { service: 'compute' },
+    { setting: 'OPENSTACK_HYPERVISOR_FEATURES.enable_quotas' },
+    policy('compute', 'os_compute_api:os-quota-sets:update'),
+  ],
+  loadDialog: async (item, signal) => {
+    const { loadProjectQuotas } = await import('#dialogs/quotas/project-quotas.ts')
+    return loadProjectQuotas(project, item, signal)
+  },
+})
+
+export const global = [create]
+export const batch = [enable, disable, remove]
+export const item = [edit, members, quotas, createBelow, enable, disable, remove]
