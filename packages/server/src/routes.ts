@@ -91,7 +91,6 @@ export const registerRoutes = async (
   groupRoutes(app)
   projectContentRoutes(app)
   projectQuotaRoutes(app)
-  userRoutes(app)
   roleRoutes(app)
   roleAssignmentRoutes(app)
   domainRoutes(app)

@@ -1,7 +1,7 @@
 import { projects, users } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { detailsOf, messageOf } from '#api/errors.ts'
-import { searchProjects } from '#dialogs/found-people.ts'
+import { ProjectField } from '#dialogs/user/project-field.tsx'
 import { readKnown, type Known } from '#dialogs/user/read.ts'
 import { wrongPassword } from '#dialogs/user/wrong-password.ts'
 import {
@@ -12,8 +12,6 @@ import {
   TextInput,
 } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
-import { FoundInput } from '#forms/found-input.tsx'
-import { useFound } from '#forms/found.ts'
 import { PasswordPair, confirmsPassword } from '#forms/password-pair.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { maxLength, required } from '#forms/validators.ts'
@@ -35,7 +33,6 @@ type Props = { readonly known: Known; readonly close: Close }
 
 const CreateUser = ({ known, close }: Props) => {
   const { domain, roles, defaultRole = '', checksPassword } = known
-  const found = useFound(`projects of ${domain.id}`, searchProjects({ domain_id: domain.id }))
   const form = useForm({
     initial: {
       ...{ name: '', email: '', description: '', password: '', confirm_password: '' },
@@ -84,12 +81,7 @@ const CreateUser = ({ known, close }: Props) => {
         password={form.field('password')}
         confirmation={form.field('confirm_password')}
       />
-      <FoundInput
-        field={form.field('project')}
-        label={t('Primary Project')}
-        found={found}
-        none={t('There is no project in the domain.')}
-      />
+      <ProjectField field={form.field('project')} domainId={domain.id} />
       <SelectInput
         field={form.field('role')}
         label={t('Role')}

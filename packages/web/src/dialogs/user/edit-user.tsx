@@ -1,12 +1,10 @@
 import { users, type CallInput, type Project, type User } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { longest } from '#dialogs/user/create-user.tsx'
-import { searchProjects } from '#dialogs/found-people.ts'
+import { ProjectField } from '#dialogs/user/project-field.tsx'
 import { readOf, type Known } from '#dialogs/user/read.ts'
 import { TextAreaInput, TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
-import { FoundInput } from '#forms/found-input.tsx'
-import { useFound } from '#forms/found.ts'
 import { useForm } from '#forms/use-form.ts'
 import { maxLength, required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
@@ -30,7 +28,6 @@ type Props = {
 type Changes = CallInput<typeof users.update>['body']
 
 const EditUser = ({ user, project, domain, close }: Props) => {
-  const found = useFound(`projects of ${domain.id}`, searchProjects({ domain_id: domain.id }))
   const before = {
     name: user.name,
     email: user.email ?? '',
@@ -65,14 +62,12 @@ const EditUser = ({ user, project, domain, close }: Props) => {
       <TextInput field={form.field('name')} label={t('User Name')} autoFocus />
       <TextInput field={form.field('email')} label={t('Email')} />
       <TextAreaInput field={form.field('description')} label={t('Description')} />
-      <FoundInput
+      <ProjectField
         field={form.field('project')}
-        label={t('Primary Project')}
-        found={found}
+        domainId={domain.id}
         known={
           before.project ? [{ value: before.project, label: project?.name ?? before.project }] : []
         }
-        none={t('There is no project in the domain.')}
       />
     </FormDialog>
   )
