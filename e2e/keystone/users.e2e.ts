@@ -45,7 +45,7 @@ test(
     await page.getByRole('button', { name: 'Create User', exact: true }).click()
     const form = await fillUser(page, name)
     await expect(form.root.getByText('Default', { exact: true })).toBeVisible()
-    await expect(form.root.getByRole('button', { name: /^Role/ })).toContainText('member')
+    await expect(form.root.getByRole('button', { name: /Role$/ })).toContainText('member')
     await form.press('Create User')
     await expectToast(page, `User ${name} was successfully created.`)
     await page.goto(`/identity/users?name=${name}`)
@@ -152,6 +152,7 @@ test('a project is made on top of the form and chosen [SH-MODAL-16 SH-MODAL-22]'
   await form.press('Create Project')
   const wizard = dialog(page, 'Create Project')
   await wizard.root.getByRole('textbox', { name: /^Name/ }).fill('shop')
+  await wizard.press('Next')
   await wizard.press('Create Project')
   await expect(form.root.getByRole('combobox', { name: /^Primary Project/ })).toHaveValue('shop')
 })
@@ -167,7 +168,9 @@ test('the list finds users by name, email, id and state, sorted by name, in one 
     await page.goto('/identity/users')
     await expect(users.rows.first()).toBeVisible()
   })
-  expect(asked.map(named).filter((one) => one.includes('/users'))).toEqual(['identity GET /users'])
+  expect(asked.map(named).filter((one) => one.includes('/users'))).toEqual([
+    'identity GET /v3/users',
+  ])
   expect(await users.names.allTextContents()).toEqual([
     'admin',
     'demo',
@@ -221,7 +224,7 @@ test('of ten thousand users a page is shown, and who is looked for is asked of K
   cloud.control.forgetRequests()
   await page.goto('/identity/users?name=many-0999')
   await expect(list.rows).toHaveCount(10)
-  const asked = cloud.control.requests().filter(({ path }) => path === '/users')
+  const asked = cloud.control.requests().filter(({ path }) => path === '/v3/users')
   expect(asked).toHaveLength(1)
 })
 
