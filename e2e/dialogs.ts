@@ -112,7 +112,20 @@ const fillers: Readonly<Record<string, Filler>> = {
     if ((await types.count()) > 0) await types.getByText('standard', { exact: true }).click()
     return fillPlain(page, dialog, mayLack)
   },
+  'Create User': async (page, dialog) => {
+    await dialog.getByRole('textbox', { name: /^User Name/ }).fill(unique())
+    await fillPasswords(dialog)
+    await dialog.getByRole('combobox', { name: /^Primary Project/ }).click()
+    await page.getByRole('option').first().click()
+  },
+  'Change Password': (_, dialog) => fillPasswords(dialog),
   'Edit Consumer': (_, dialog) => dialog.getByText('Both', { exact: true }).click(),
+}
+
+/** The same one twice. */
+const fillPasswords = async (dialog: Locator): Promise<void> => {
+  for (const name of [/^Password/, /^Confirm Password/])
+    await dialog.getByRole('textbox', { name }).fill('made-by-a-Test-1')
 }
 
 /** In the editor of metadata and specs. */

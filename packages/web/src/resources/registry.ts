@@ -14,6 +14,7 @@ import {
 import { images } from '#resources/glance/entries.ts'
 import {
   domains,
+  groupMembers,
   groups,
   projects,
   roles,
@@ -98,6 +99,7 @@ export const resources = registry([
   projects,
   users,
   groups,
+  groupMembers,
   roles,
   identityProviders,
   federationProtocols,
