@@ -6,7 +6,14 @@ export { defaultTypes as defaultVolumeTypes, qosSpecs } from '#cinder/admin-rows
 export { backups, snapshots, transfers, types as volumeTypes, volumes } from '#cinder/rows.ts'
 export { images } from '#glance/rows.ts'
 export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'
-export { projectRows as projects, userRows as users } from '#keystone/rows.ts'
+export {
+  assignmentRows as assignments,
+  groupRows as groups,
+  membershipRows as memberships,
+  projectRows as projects,
+  roleRows as roles,
+  userRows as users,
+} from '#keystone/rows.ts'
 export {
   addressGroups,
   agents,

@@ -15,10 +15,12 @@ import { metadefRoutes } from '#glance/metadefs.ts'
 import { headerRoutes } from '#header/routes.ts'
 import { consoleRoutes, type ConsoleParts } from '#console/routes.ts'
 import { domainRoutes } from '#keystone/domains.ts'
+import { groupRoutes } from '#keystone/groups.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
 import { projectContentRoutes } from '#keystone/project-contents.ts'
 import { projectQuotaRoutes } from '#keystone/project-quotas.ts'
 import { projectRoutes } from '#keystone/projects.ts'
+import { roleAssignmentRoutes } from '#keystone/role-assignments.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
@@ -85,8 +87,10 @@ export const registerRoutes = async (
   projectRoutes(app, services)
   projectContentRoutes(app)
   projectQuotaRoutes(app)
-  userRoutes(app)
+  userRoutes(app, services)
+  groupRoutes(app)
   roleRoutes(app)
+  roleAssignmentRoutes(app)
   domainRoutes(app)
   policyRoutes(app, decide)
   settingsRoutes(app, now)

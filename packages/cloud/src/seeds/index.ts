@@ -1,5 +1,6 @@
 import { seedBackups } from '#seeds/backup.ts'
 import { seedCompute } from '#seeds/compute.ts'
+import { seedDirectory } from '#seeds/directory.ts'
 import { seedGroups } from '#seeds/group.ts'
 import { findPeople, seedIdentity, type Amount, type People } from '#seeds/identity.ts'
 import { seedImages } from '#seeds/image.ts'
@@ -54,6 +55,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   backup: (world, people, { amount }) => seedBackups(world, people, amount),
   'object-store': (world, people, { amount }) => seedObjects(world, people, amount),
   group: (world, people, { amount }) => seedGroups(world, people, amount),
+  directory: (world, people, { amount }) => seedDirectory(world, people, amount),
 }
 
 /** Which seed the world was made of, and a note for each service that has its part. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Items, Names, NamesQuery, Nullable, get } from '#endpoint.ts'
+import { Items, Name, Names, NamesQuery, Nullable, del, get, patch, post, put } from '#endpoint.ts'
 import { DirectoryId, KeystoneId } from '#ids.ts'
+import { Description, idList } from '#keystone/bodies.ts'
 
 /** A Keystone role; `is_admin` says whether the operator holds its bearers for administrators. */
 export const Role = Type.Object({
@@ -13,57 +14,58 @@ export const Role = Type.Object({
 })
 export type Role = Static<typeof Role>
 
-/** With a project and a user (`current` for oneself): the roles given to that user there. */
+/**
+ * With a project and a user (`current` for oneself): the roles given to that user there. Else those
+ * of the whole cloud, or with `domain_id` those of that domain alone.
+ */
 export const RoleQuery = Type.Object({
   project_id: Type.Optional(KeystoneId),
   user_id: Type.Optional(DirectoryId),
+  domain_id: Type.Optional(KeystoneId),
+  name: Type.Optional(Name),
 })
+
+export type RoleQuery = Static<typeof RoleQuery>
+
+export const RoleCreate = Type.Object({
+  name: Name,
+  description: Description,
+  /** The domain whose own role it is; the whole cloud has it without one. */
+  domain_id: Type.Optional(KeystoneId),
+})
+export type RoleCreate = Static<typeof RoleCreate>
+
+const all = '/api/keystone/roles/'
+const one = '/api/keystone/roles/{id}'
+const params = { id: KeystoneId }
+const implied = '/api/keystone/roles/{id}/implies/{impliedId}'
+const impliedParams = { id: KeystoneId, impliedId: KeystoneId }
 
 /** The id `default` is the role that new members of a project get. */
 export const roles = {
-  list: get('/api/keystone/roles/', { query: RoleQuery, reply: Items(Role) }),
+  list: get(all, { query: RoleQuery, reply: Items(Role) }),
   names: get('/api/keystone/role-names/', { ids: KeystoneId, query: NamesQuery, reply: Names }),
-  load: get('/api/keystone/roles/{id}', { params: { id: KeystoneId }, reply: Role }),
+  load: get(one, { params, reply: Role }),
+  create: post(all, { body: RoleCreate, reply: Role, status: 201 }),
+  update: patch(one, {
+    params,
+    body: Type.Object({ name: Type.Optional(Name), description: Description }),
+    status: 204,
+  }),
+  remove: del(one, { params, status: 204 }),
+  removeAll: del(all, { body: idList(KeystoneId), status: 204 }),
 } as const
 
-const Ref = Type.Object({ id: Type.String(), name: Type.Optional(Type.String()) })
-const Scoped = Type.Object({
+/** A role that whoever has another role has, too. */
+export const ImpliedRole = Type.Object({
+  prior_id: Type.String(),
   id: Type.String(),
-  name: Type.Optional(Type.String()),
-  domain: Type.Optional(Ref),
+  name: Type.String(),
 })
+export type ImpliedRole = Static<typeof ImpliedRole>
 
-/**
- * A role of a user or group on a project. In an effective list every line is a user's, and `via`
- * says what it follows from when it was not given to the user right there: the group that has it,
- * the domain or project above that hands it down, the role that implies it.
- */
-export const RoleAssignment = Type.Object({
-  role: Ref,
-  user: Type.Optional(Scoped),
-  group: Type.Optional(Scoped),
-  /** Handed down to the projects below, and not in force on the project itself. */
-  inherited: Type.Boolean(),
-  via: Type.Optional(
-    Type.Object({
-      group_id: Type.Optional(Type.String()),
-      domain_id: Type.Optional(Type.String()),
-      project_id: Type.Optional(Type.String()),
-      role_id: Type.Optional(Type.String()),
-    }),
-  ),
-})
-export type RoleAssignment = Static<typeof RoleAssignment>
-
-/** `effective` resolves groups, inheritance and implied roles (Keystone's own word). */
-export const RoleAssignmentQuery = Type.Object({
-  project_id: Type.String({ minLength: 1, maxLength: 255 }),
-  effective: Type.Optional(Type.Boolean()),
-})
-
-export const roleAssignments = {
-  list: get('/api/keystone/role_assignments/', {
-    query: RoleAssignmentQuery,
-    reply: Items(RoleAssignment),
-  }),
+export const impliedRoles = {
+  list: get('/api/keystone/roles/{id}/implies/', { params, reply: Items(ImpliedRole) }),
+  add: put(implied, { params: impliedParams, status: 204 }),
+  remove: del(implied, { params: impliedParams, status: 204 }),
 } as const

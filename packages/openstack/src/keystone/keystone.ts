@@ -1,5 +1,7 @@
 /** Keystone as the dashboard needs it. https://docs.openstack.org/api-ref/identity/v3/ */
 import { collection, type CollectionOptions, type Signal } from '#collection.ts'
+import { isObject } from '#json.ts'
+import { badReply } from '#replies.ts'
 import type {
   KeystoneDomain,
   KeystoneDomainCreate,
@@ -7,6 +9,7 @@ import type {
   KeystoneGroupCreate,
   KeystoneProject,
   KeystoneProjectCreate,
+  KeystoneRef,
   KeystoneRole,
   KeystoneRoleAssignment,
   KeystoneRoleCreate,
@@ -15,12 +18,16 @@ import type {
   KeystoneUserUpdate,
 } from '#keystone/types.ts'
 import type { Service } from '#service.ts'
-import { fixed, path, type Query } from '#url.ts'
+import { fixed, path, type Path, type Query } from '#url.ts'
 
-/** Who holds a role on what: users and groups, projects and domains. */
+/** What roles are held on; of the system there is one, whose id is not asked for. */
+export type RolePlace = 'projects' | 'domains' | 'system'
+
+/** Who holds a role on what. `inherited`: on the projects below it, and not there itself. */
 export type RoleGrant = {
-  on: 'projects' | 'domains'
+  on: RolePlace
   target: string
+  inherited?: boolean
   to: 'users' | 'groups'
   actor: string
 }
@@ -59,11 +66,26 @@ export function createKeystone(service: Service) {
           'roles',
           options,
         ),
-      grant: async ({ on, target, to, actor }: RoleGrant, role: string, options?: Signal) => {
-        await call('PUT', path`/${on}/${target}/${to}/${actor}/roles/${role}`, options)
+      grant: async (grant: RoleGrant, role: string, options?: Signal): Promise<void> => {
+        await call('PUT', grantPath(grant, role), options)
       },
-      revoke: async ({ on, target, to, actor }: RoleGrant, role: string, options?: Signal) => {
-        await call('DELETE', path`/${on}/${target}/${to}/${actor}/roles/${role}`, options)
+      revoke: async (grant: RoleGrant, role: string, options?: Signal): Promise<void> => {
+        await call('DELETE', grantPath(grant, role), options)
+      },
+      /** Those that whoever has this one has, too. */
+      implied: async (id: string, options?: Signal): Promise<KeystoneRef[]> => {
+        const { body, requestId } = await call('GET', path`/roles/${id}/implies`, options)
+        const inference: unknown = isObject(body) ? body['role_inference'] : undefined
+        const implies = isObject(inference) ? inference['implies'] : undefined
+        if (!Array.isArray(implies)) throw badReply(service.type, requestId)
+        // JSON comes in here.
+        return service.rows(implies, requestId) as KeystoneRef[]
+      },
+      imply: async (id: string, implied: string, options?: Signal): Promise<void> => {
+        await call('PUT', path`/roles/${id}/implies/${implied}`, options)
+      },
+      implyNoMore: async (id: string, implied: string, options?: Signal): Promise<void> => {
+        await call('DELETE', path`/roles/${id}/implies/${implied}`, options)
       },
     },
     /** e.g. `{'scope.project.id': id, include_names: true}` */
@@ -78,6 +100,14 @@ export function createKeystone(service: Service) {
         },
       ),
   }
+}
+
+/** https://docs.openstack.org/api-ref/identity/v3/#os-inherit */
+function grantPath({ on, target, to, actor, inherited }: RoleGrant, role: string): Path {
+  if (on === 'system') return path`/system/${to}/${actor}/roles/${role}`
+  return inherited
+    ? path`/OS-INHERIT/${on}/${target}/${to}/${actor}/roles/${role}/inherited_to_projects`
+    : path`/${on}/${target}/${to}/${actor}/roles/${role}`
 }
 
 function createUsers(service: Service) {

@@ -1,6 +1,6 @@
 import type { Role, RoleAssignment, User } from '@meridian/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { presentAssignment } from '#keystone/roles.ts'
+import { presentAssignment } from '#keystone/role-assignments.ts'
 import { signedIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
@@ -77,6 +77,7 @@ describe('who has which role on a project', () => {
     expect(line).toEqual({
       role: { id: role, name: 'member' },
       user: { id: user, name: 'reader', domain: { id: 'default', name: 'Default' } },
+      project: { id: project, name: 'alt', domain: { id: 'default', name: 'Default' } },
       inherited: false,
     })
     expect((await admin.del(grant)).statusCode).toBe(204)
@@ -115,6 +116,7 @@ describe('who has which role on a project', () => {
     expect(present(above, 'r')).toEqual({
       role: { id: 'r' },
       user,
+      project: { id: 'p' },
       inherited: false,
       via: { group_id: 'g', domain_id: 'd' },
     })
@@ -125,7 +127,8 @@ describe('who has which role on a project', () => {
   test('what is handed down to the projects below is not in force on the project itself', () => {
     const assignment = `${at}/OS-INHERIT/projects/p/users/u/roles/r/inherited_to_projects`
     const line = presentAssignment({ role: { id: 'r' }, user, scope: below, links: { assignment } })
-    expect(line).toEqual({ role: { id: 'r' }, user, inherited: true })
+    const project = { id: 'p' }
+    expect(line).toEqual({ role: { id: 'r' }, user, project, inherited: true })
   })
 })
 

@@ -1,35 +1,22 @@
-import {
-  roleAssignments,
-  roles as endpoints,
-  Role,
-  say,
-  type RoleAssignment,
-} from '@meridian/contract'
-import type { KeystoneRole, KeystoneRoleAssignment } from '@meridian/openstack'
+import { impliedRoles, roles as endpoints, Role, say, type RoleQuery } from '@meridian/contract'
+import { isOpenStackError, type KeystoneRole } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { bind, created, type Context } from '#bind.ts'
 import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
 import type { Config } from '#config.ts'
+import { refusePseudo, refuseUneditable, removeEach } from '#keystone/editable.ts'
 import { errors } from '#plugins/errors.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
 
-/** Roles, those of a user on a project, and who has which role on a project. */
+/** Roles, those of a user on a project, and what they imply. */
 export const roleRoutes = (app: FastifyInstance): void => {
   const { config } = app
   const present = (role: KeystoneRole): Role => presentRole(role, config)
 
-  bind(app, endpoints.list, async ({ query }, context) => {
-    const { openstack, session } = context
-    const { project_id: target, user_id } = query
-    const { roles } = openstack.keystone
-    if (target === undefined || user_id === undefined) {
-      return { items: rowsOf(context, await roles.listAll(), present) }
-    }
-    const actor = user_id === 'current' ? session.user.id : user_id
-    const given = await roles.granted({ on: 'projects', target, to: 'users', actor })
-    return { items: rowsOf(context, given, present) }
-  })
+  bind(app, endpoints.list, async ({ query }, context) => ({
+    items: rowsOf(context, await find(query, context), present),
+  }))
 
   serveNames(app, endpoints.names, ({ keystone }) => keystone.roles)
 
@@ -45,59 +32,79 @@ export const roleRoutes = (app: FastifyInstance): void => {
     return found
   })
 
-  bind(app, roleAssignments.list, async ({ query }, context) => {
-    const given = await context.openstack.keystone.roleAssignments({
-      'scope.project.id': query.project_id,
-      include_names: true,
-      ...(query.effective && { effective: true }),
-    })
-    return { items: rowsOf(context, given, presentAssignment) }
+  bind(app, endpoints.create, async ({ body }, context) => {
+    refuseUneditable(app, 'role')
+    const made = await context.openstack.keystone.roles.create(body)
+    created(context, '/api/keystone/roles/', made.id)
+    return present(made)
   })
+
+  bind(app, endpoints.update, async ({ params: { id }, body }, { openstack }) => {
+    refuseUneditable(app, 'role')
+    await openstack.keystone.roles.update(id, body)
+  })
+
+  bind(app, endpoints.remove, async ({ params: { id } }, { openstack }) => {
+    refusePseudo(id, 'default')
+    refuseUneditable(app, 'role')
+    await openstack.keystone.roles.remove(id)
+  })
+
+  bind(app, endpoints.removeAll, async ({ body }, { openstack }) => {
+    refuseUneditable(app, 'role')
+    await removeEach(body, (id) => openstack.keystone.roles.remove(id))
+  })
+
+  bind(app, impliedRoles.list, async ({ params: { id } }, context) => {
+    const implied = await context.openstack.keystone.roles.implied(id)
+    return {
+      items: rowsOf(context, implied, (one) => ({ prior_id: id, id: one.id, name: one.name })),
+    }
+  })
+
+  bind(app, impliedRoles.add, async ({ params: { id, impliedId } }, { openstack }) => {
+    refuseUneditable(app, 'role')
+    await openstack.keystone.roles.imply(id, impliedId)
+  })
+
+  bind(app, impliedRoles.remove, async ({ params: { id, impliedId } }, { openstack }) => {
+    refuseUneditable(app, 'role')
+    await openstack.keystone.roles.implyNoMore(id, impliedId)
+  })
+}
+
+/**
+ * Those of the whole cloud; beside them, for who works in a domain, those of the domain, as far as
+ * Keystone shows them.
+ */
+const find = async (
+  { project_id: target, user_id, domain_id, name }: RoleQuery,
+  { openstack, session }: Context,
+): Promise<readonly KeystoneRole[]> => {
+  const { roles } = openstack.keystone
+  if (target !== undefined && user_id !== undefined) {
+    const actor = user_id === 'current' ? session.user.id : user_id
+    return roles.granted({ on: 'projects', target, to: 'users', actor })
+  }
+  if (domain_id !== undefined) return roles.listAll({ domain_id, name })
+  const everywhere = roles.listAll({ name })
+  if (session.domain === undefined) return everywhere
+  const own = unlessRefused(roles.listAll({ domain_id: session.domain.id, name }))
+  return (await Promise.all([everywhere, own])).flat()
+}
+
+const unlessRefused = async (
+  asked: Promise<readonly KeystoneRole[]>,
+): Promise<readonly KeystoneRole[]> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (isOpenStackError(error, 'fault') && error.status === 403) return []
+    throw error
+  }
 }
 
 const presentRole = (role: KeystoneRole, config: Config): Role => ({
   ...role,
   is_admin: isAdminRole(role, config),
-})
-
-/** What an assignment follows from stands in its links only, which are addresses of the inside. */
-export const presentAssignment = (given: KeystoneRoleAssignment): RoleAssignment => {
-  const { role, user, group, scope, links } = given
-  const via = user === undefined ? {} : originOf(links ?? {}, role.id, scope.project?.id)
-  const fromAbove = via.domain_id !== undefined || via.project_id !== undefined
-  return {
-    role,
-    ...(user && { user: withDomain(user) }),
-    ...(group && { group: withDomain(group) }),
-    inherited: scope['OS-INHERIT:inherited_to'] !== undefined && !fromAbove,
-    ...(Object.keys(via).length > 0 && { via }),
-  }
-}
-
-type Origin = NonNullable<RoleAssignment['via']>
-
-/** https://docs.openstack.org/api-ref/identity/v3/#list-effective-role-assignments */
-const originOf = (
-  { assignment = '' }: NonNullable<KeystoneRoleAssignment['links']>,
-  role: string,
-  project: string | undefined,
-): Origin => {
-  const [, place, placeId, group, given] =
-    /\/(projects|domains)\/([^/]+)\/(?:groups\/([^/]+)|users\/[^/]+)\/roles\/([^/]+)/.exec(
-      assignment,
-    ) ?? []
-  return {
-    ...(group !== undefined && { group_id: group }),
-    ...(place === 'domains' && placeId !== undefined && { domain_id: placeId }),
-    ...(place === 'projects' &&
-      placeId !== undefined &&
-      placeId !== project && { project_id: placeId }),
-    ...(given !== undefined && given !== role && { role_id: given }),
-  }
-}
-
-const withDomain = ({ id, name, domain }: NonNullable<KeystoneRoleAssignment['user']>) => ({
-  id,
-  ...(name !== undefined && { name }),
-  ...(domain && { domain }),
 })

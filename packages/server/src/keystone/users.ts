@@ -1,17 +1,28 @@
-import { users as endpoints, type User, type UserQuery } from '@meridian/contract'
-import type { KeystoneUser, OpenStack } from '@meridian/openstack'
+import { users as endpoints, type User, type UserUpdate } from '@meridian/contract'
+import type { KeystoneUser, KeystoneUserUpdate } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { bind, created } from '#bind.ts'
+import { refusePseudo, refuseUneditable, removeEach } from '#keystone/editable.ts'
+import { findUsers } from '#keystone/find-users.ts'
+import { pageOfWhole } from '#keystone/pages.ts'
+import { errors } from '#plugins/errors.ts'
 import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
-import { ifFound } from '#if-found.ts'
+import type { SessionServices } from '#sessions/services.ts'
 import type { Session } from '#sessions/session.ts'
 
-/** The users that the caller may see, all or some of them, and one; `current` is the caller. */
-export const userRoutes = (app: FastifyInstance): void => {
+/** Users. https://docs.openstack.org/api-ref/identity/v3/#users; `current` is the caller. */
+export const userRoutes = (app: FastifyInstance, services: SessionServices): void => {
+  /** Throws 400 unless the caller's own password is right, where the operator wants it. */
+  const checkPassword = async (session: Session, address: string, password = ''): Promise<void> => {
+    if (!app.config.settings.ENFORCE_PASSWORD_CHECK) return
+    if (!(await services.isPassword(session, address, password)))
+      throw errors.bad('ADMIN_PASSWORD_INCORRECT')
+  }
+
   bind(app, endpoints.list, async ({ query }, context) => {
-    const found = await find(context.openstack, query, context.session)
-    return { items: rowsOf(context, found, presentUser) }
+    const found = await findUsers(context.openstack, query, context.session)
+    return pageOfWhole(rowsOf(context, found, presentUser), query, context.request)
   })
 
   serveNames(app, endpoints.names, ({ keystone }) => keystone.users)
@@ -20,6 +31,52 @@ export const userRoutes = (app: FastifyInstance): void => {
     const id = params.id === 'current' ? session.user.id : params.id
     return presentUser(await openstack.keystone.users.get(id))
   })
+
+  bind(app, endpoints.create, async ({ body }, context) => {
+    refuseUneditable(app, 'user')
+    const { openstack, session, request } = context
+    const { admin_password, project, ...user } = body
+    await checkPassword(session, request.ip, admin_password)
+    const made = await openstack.keystone.users.create({
+      ...user,
+      ...(project !== undefined && { default_project_id: project }),
+      domain_id: (session.domain ?? session.user.domain).id,
+    })
+    created(context, '/api/keystone/users/', made.id)
+    return presentUser(made)
+  })
+
+  bind(app, endpoints.update, async ({ params, body }, { openstack, session, request }) => {
+    refuseUneditable(app, 'user')
+    const id = params.id === 'current' ? session.user.id : params.id
+    if (body.password !== undefined) await checkPassword(session, request.ip, body.admin_password)
+    await openstack.keystone.users.update(id, changeIn(body))
+  })
+
+  bind(app, endpoints.remove, async ({ params: { id } }, { openstack }) => {
+    refusePseudo(id, 'current')
+    refuseUneditable(app, 'user')
+    await openstack.keystone.users.remove(id)
+  })
+
+  bind(app, endpoints.removeAll, async ({ body }, { openstack, session }) => {
+    refuseUneditable(app, 'user')
+    const others = body.filter((id) => id !== session.user.id)
+    await removeEach(others, (id) => openstack.keystone.users.remove(id))
+  })
+}
+
+/** The one kind of change that a call makes (contract: keystone.md, PATCH users). */
+const changeIn = ({
+  password,
+  enabled,
+  project,
+  admin_password: _,
+  ...rest
+}: UserUpdate): KeystoneUserUpdate => {
+  if (password !== undefined) return { password }
+  if (enabled !== undefined) return { enabled }
+  return { ...rest, ...(project !== undefined && { default_project_id: project }) }
 }
 
 /** `project_id` repeats the default project under the name that the screens use. */
@@ -27,27 +84,3 @@ export const presentUser = (user: KeystoneUser): User => ({
   ...user,
   project_id: user.default_project_id ?? null,
 })
-
-const find = async (
-  { keystone }: OpenStack,
-  { id, group_id, project_id, domain_id = '', name, enabled }: UserQuery,
-  session: Session,
-): Promise<readonly KeystoneUser[]> => {
-  const of = domain_id || session.domain?.id
-  const fits = (user: KeystoneUser): boolean =>
-    (of === undefined || user.domain_id === of) &&
-    (name === undefined || user.name === name) &&
-    (enabled === undefined || user.enabled === enabled)
-  if (id !== undefined) {
-    const user = await ifFound(keystone.users.get(id))
-    return user && fits(user) ? [user] : []
-  }
-  if (group_id !== undefined) return (await keystone.groups.users(group_id)).filter(fits)
-  const listed = keystone.users.listAll({ domain_id: of, name, enabled })
-  if (project_id === undefined) return listed
-  // Keystone has no such filter of users: those with a role there are asked for beside them.
-  const assigned = keystone.roleAssignments({ 'scope.project.id': project_id })
-  const [all, given] = await Promise.all([listed, assigned])
-  const there = new Set(given.map(({ user }) => user?.id))
-  return all.filter((user) => there.has(user.id))
-}

@@ -111,5 +111,13 @@ const defaultTarget = (session: Session): Target => {
     'project.domain_id': domain,
     'user.domain_id': domain,
     'group.domain_id': domain,
+    // Keystone's names of what is in the domain that the session works in.
+    'target.domain_id': domain,
+    'target.domain.id': domain,
+    'target.project.domain_id': domain,
+    'target.user.domain_id': domain,
+    'target.group.domain_id': domain,
+    'target.role.domain_id': null,
+    'target.user.id': session.user.id,
   }
 }

@@ -156,6 +156,26 @@ export const createSessionServices = (options: Options) => {
       }
     },
 
+    /**
+     * Whether this is the password of the session's own user. Wrong ones are counted as at the door.
+     * Throws 429 after too many, or OpenStackError.
+     */
+    isPassword: async (session: Session, address: string, password: string): Promise<boolean> => {
+      const { name, domain } = session.user
+      const who = { address, user: { domain: domain.name, name } }
+      const wait = limiter.wait(who)
+      if (wait > 0) throw errors.tooManySignIns(wait)
+      const one = limiter.tried(who)
+      try {
+        const fits = await signIn.isPassword(doorOfSession(session), session, password)
+        if (fits) one.succeeded()
+        return fits
+      } catch (error) {
+        one.takeBack()
+        throw error
+      }
+    },
+
     /** Waits for a refusal to fill whole steps of time; success does not wait. */
     evenly: async <T>(asked: Promise<T>): Promise<T> => {
       const started = now()

@@ -2,6 +2,7 @@ import { say, type Sentence } from '@meridian/contract'
 import {
   isOpenStackError,
   listScopes,
+  listSystem,
   passwordSignIn,
   scopeTo,
   tokenSignIn,
@@ -98,8 +99,27 @@ export const createSignIn = ({ connections, revocations, now, region }: Options)
       return enter(door, unscoped, visitor)
     },
 
+    /** Whether Keystone takes the password for that of the session's user. Throws OpenStackError. */
+    isPassword: async (door: Door, { user }: Session, password: string): Promise<boolean> => {
+      const credentials = { username: user.name, password, userDomainName: user.domain.name }
+      try {
+        const { id } = await passwordSignIn(connections, door.url, credentials)
+        revocations.add(door.url, [id])
+        return true
+      } catch (error) {
+        // The first factor was right.
+        if (isOpenStackError(error, 'more-factors')) return true
+        if (isOpenStackError(error, 'fault') && [400, 401].includes(error.status)) return false
+        throw error
+      }
+    },
+
     scopes: (door: Door, session: Session): Promise<Scopes> =>
       listScopes(connections, door.url, { id: session.unscopedToken }),
+
+    /** Whether the user has a role on the cloud as a whole. */
+    system: (door: Door, session: Session): Promise<boolean> =>
+      listSystem(connections, door.url, { id: session.unscopedToken }),
 
     /** The facts of the same user in another scope. Throws OpenStackError when it is refused. */
     moved: async (door: Door, session: Session, scope: Scope): Promise<Facts> => {

@@ -46,6 +46,7 @@ export const schemaOf = (value: unknown): Schema => value as Schema
 /** What stands in an address or in a body and is in no list. */
 const spoken: Readonly<Record<string, string>> = {
   ...{ feature: 'key_types', slug: 'create_network' },
+  ...{ on: 'projects', to: 'users' },
   // A moment, as Swift names what an object was then.
   version_id: '1767225600.00000',
 }
@@ -66,8 +67,12 @@ const nouns: Readonly<Record<string, string>> = {
   ...{ instance: 'server', source: 'image', device: 'server' },
   ...{ volume_type: 'volumetype', qos_specs: 'qosspec', group_snapshot: 'group-snapshot' },
   source_group: 'group',
+  implied: 'role',
   ...{ pool: 'floatingippool', address: 'floatingip', object: 'network', policy: 'qos_policie' },
 }
+
+/** Parts that are ids and are not called so. */
+const bare: Readonly<Record<string, string>> = { target: 'project', actor: 'user' }
 
 /**
  * The address of an endpoint with things in it that are there: the first of the list before each
@@ -120,8 +125,8 @@ const filled = (path: string, parts: Readonly<Record<string, string>>): string =
 export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown> => {
   if (body === undefined) return undefined
   const { properties = {}, type, items = {} } = schemaOf(body)
-  // Ids of what nobody has.
-  if (type === 'array' && items.type === 'string') return [sample(items)]
+  // What is deleted together, of which nothing is there.
+  if (type === 'array' && items.type === 'string') return [missing]
   // A thing as it was and as it is to be: something must be different.
   if (type === 'array')
     return [sample(items), { ...asFields(sample(items)), name: meanings['name'] }]
@@ -161,7 +166,7 @@ const idFor = async (
     const path = found.find(({ is_object }) => is_object === true)?.['path']
     return path === undefined ? undefined : String(path)
   }
-  const [, noun] = /^(\w+?)_?[iI]d$/.exec(name) ?? []
+  const [, noun] = /^(\w+?)_?[iI]d$/.exec(name) ?? [undefined, bare[name]]
   const called = noun && (nouns[noun] ?? noun)
   const known = lists.find((path) => new RegExp(`^/api/\\w+/${called}s/$`).test(path))
   // What no list is called after is in the list that the address leads through so far.

@@ -12,7 +12,13 @@ import {
   volumes,
 } from '#resources/cinder/entries.ts'
 import { images } from '#resources/glance/entries.ts'
-import { projects } from '#resources/keystone/entries.ts'
+import {
+  domains,
+  groups,
+  projects,
+  roles,
+  users,
+} from '#resources/keystone/entries.ts'
 import {
   addressGroups,
   dhcpAgents,
@@ -72,5 +78,9 @@ export const resources = registry([
   qosRules,
   addressGroups,
   networkAgents,
+  domains,
   projects,
+  users,
+  groups,
+  roles,
 ])

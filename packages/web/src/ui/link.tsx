@@ -71,6 +71,16 @@ export function ExternalLink({ href, children }: { href: string; children: React
   )
 }
 
+/** A link that begins a letter. Whatever stands in an address's place stays one: it is encoded. */
+export function MailLink({ to }: { to: string }) {
+  const [name = '', ...domain] = to.split('@').map(encodeURIComponent)
+  return (
+    <a href={`mailto:${[name, ...domain].join('@')}`} className={looks.text}>
+      {to}
+    </a>
+  )
+}
+
 const button =
   'inline-flex h-control items-center justify-center gap-1.5 rounded-md border px-3 ' +
   'font-medium whitespace-nowrap transition-colors duration-100 '

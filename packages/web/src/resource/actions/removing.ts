@@ -1,5 +1,6 @@
 import type { JsonEndpoint } from '@meridian/contract'
 import type { ReactNode } from 'react'
+import { ApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import {
   alone,
@@ -9,12 +10,14 @@ import {
   things,
 } from '#resource/actions/sending.ts'
 import type { Action, ActionResult } from '#resource/action.ts'
-import { refTo, type Kind } from '#resource/define.ts'
+import { idOf, refTo, type Kind } from '#resource/define.ts'
 import { callFor } from '#resource/reads.ts'
 
 export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & {
   /** Where the cloud takes its time: the item stays and is polled until it is gone. */
   readonly lingers?: boolean
+  /** One call for several of one part in their keys, whose refusal names those that failed. */
+  readonly together?: JsonEndpoint
   /** Said of an item that was to be deleted alone; the words for several without it. */
   readonly failed?: (item: T) => string
   /** What the question shows below its words, such as what these items hold. */
@@ -39,7 +42,7 @@ export type Also = {
 export const removing = <T>(
   kind: Kind<T>,
   remove: JsonEndpoint,
-  { lingers = false, failed, also, more, ...rules }: Removing<T> = {},
+  { lingers = false, together, failed, also, more, ...rules }: Removing<T> = {},
 ): Action<T> => ({
   id: 'delete',
   label: (count) => t('Delete {things}', { things: things(kind, count) }),
@@ -56,7 +59,10 @@ export const removing = <T>(
     let query: Also['query'] | undefined
     const work = async (): Promise<ActionResult> => {
       const words = wordsOf(kind, items, failed)
-      const send = (item: T) => callFor(remove, kind.key(item), undefined, query)
+      const send =
+        together && items.length > 1
+          ? sendTogether(kind, together, items)
+          : (item: T) => callFor(remove, kind.key(item), undefined, query)
       const { good, bad } = await sendEach(kind, items, send, words, screen)
       const refs = good.map((item) => refTo(kind, item))
       return {
@@ -76,6 +82,36 @@ export const removing = <T>(
     return (await screen.confirm(asked, work)) ?? {}
   },
 })
+
+/**
+ * One call with the ids of all. Its refusal has a line for each that failed, `{id}: {reason}`; one
+ * that names none of them is about all.
+ */
+const sendTogether = <T>(kind: Kind<T>, endpoint: JsonEndpoint, items: readonly T[]) => {
+  const ids = items.map((item) => idOf(kind, item))
+  let sent: Promise<unknown> | undefined
+  return async (item: T): Promise<void> => {
+    try {
+      await (sent ??= callFor(endpoint, [], ids))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const reasons = new Map(
+        error.message.split('\n').flatMap((line) => {
+          const id = ids.find((one) => line.startsWith(`${one}: `))
+          return id === undefined ? [] : [[id, line.slice(id.length + 2)] as const]
+        }),
+      )
+      if (reasons.size === 0) throw error
+      const reason = reasons.get(idOf(kind, item))
+      if (reason === undefined) return
+      const { status, service, requestId } = error
+      throw new ApiError(status, reason, {
+        ...(service !== undefined && { service }),
+        ...(requestId !== undefined && { requestId }),
+      })
+    }
+  }
+}
 
 const question = <T>(kind: Kind<T>, items: readonly T[]) => {
   const some = things(kind, items.length)

@@ -1,6 +1,13 @@
 /** The types of Keystone, as navigation, addresses and links know them. */
+import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
-import { project } from '#resources/keystone/kinds.ts'
+import { domain, group, project, role, user } from '#resources/keystone/kinds.ts'
+
+export const domains = entry(
+  domain,
+  { panels: [{ path: '/identity/domains', area: 'identity' }] },
+  async () => (await import('#resources/keystone/domains.tsx')).domains,
+)
 
 export const projects = entry(
   project,
@@ -8,4 +15,40 @@ export const projects = entry(
     panels: [{ path: '/identity/projects', area: 'identity', filterFirst: 'identity.projects' }],
   },
   async () => (await import('#resources/keystone/projects.tsx')).projects,
+)
+
+export const users = entry(
+  user,
+  { panels: [{ path: '/identity/users', area: 'identity', filterFirst: 'identity.users' }] },
+  async () => (await import('#resources/keystone/users.tsx')).users,
+)
+
+export const groups = entry(
+  group,
+  {
+    panels: [
+      {
+        path: '/identity/groups',
+        area: 'identity',
+        filterFirst: 'identity.groups',
+        requires: [policy('identity', 'identity:list_groups')],
+      },
+    ],
+  },
+  async () => (await import('#resources/keystone/groups.tsx')).groups,
+)
+
+export const roles = entry(
+  role,
+  {
+    panels: [
+      {
+        path: '/identity/roles',
+        area: 'identity',
+        filterFirst: 'identity.roles',
+        requires: [policy('identity', 'identity:list_roles')],
+      },
+    ],
+  },
+  async () => (await import('#resources/keystone/roles.tsx')).roles,
 )

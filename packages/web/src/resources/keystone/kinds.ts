@@ -1,6 +1,6 @@
-import type { Project } from '@meridian/contract'
+import type { Domain, Group, Project, Role, User } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind, named, type Named } from '#resource/define.ts'
+import { kind, named } from '#resource/define.ts'
 
 /** A project, with whether it is the one that the session works in. */
 export type ShownProject = Project & { readonly is_current?: boolean }
@@ -17,11 +17,45 @@ export const project = kind<ShownProject>({
   ),
 })
 
-/** Only pointed at: domains have no page of their own. */
-export const domain: Named = {
+export const domain = kind<Domain>({
   type: 'OS::Keystone::Domain',
+  name: [t('Domain'), t('Domains')],
+  inline: [t('domain'), t('domains')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
   names: named(
     t('Domain names are missing.'),
     async () => (await import('#resources/names.ts')).keystone.domains,
   ),
-}
+})
+
+export const group = kind<Group>({
+  type: 'OS::Keystone::Group',
+  name: [t('Group'), t('Groups')],
+  inline: [t('group'), t('groups')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+  names: named(
+    t('Group names are missing.'),
+    async () => (await import('#resources/names.ts')).keystone.groups,
+  ),
+})
+
+export const role = kind<Role>({
+  type: 'OS::Keystone::Role',
+  name: [t('Role'), t('Roles')],
+  inline: [t('role'), t('roles')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+/** A user, with whether it is the one who is signed in. */
+export type ShownUser = User & { readonly is_self: boolean }
+
+export const user = kind<ShownUser>({
+  type: 'OS::Keystone::User',
+  name: [t('User'), t('Users')],
+  inline: [t('user'), t('users')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})

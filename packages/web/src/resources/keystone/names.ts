@@ -1,5 +1,9 @@
 /** Names by id, of the types of Keystone that others point at. What the answer leaves out is gone. */
-import { domains as domainApi, projects as projectApi } from '@meridian/contract'
+import {
+  domains as domainApi,
+  groups as groupApi,
+  projects as projectApi,
+} from '@meridian/contract'
 import { allowed } from '#api/policy.ts'
 import { userSession } from '#api/session.ts'
 import { shortId } from '#lib/text.ts'
@@ -26,3 +30,9 @@ export const domains: ReadNames = async (ids, signal) => {
   const { user_domain_id, user_domain_name } = await userSession()
   return Object.fromEntries(ids.map((id) => [id, id === user_domain_id ? user_domain_name : id]))
 }
+
+/** Who may not list groups sees their ids. */
+export const groups: ReadNames = async (ids, signal) =>
+  (await allowed([['identity', 'identity:list_groups']]))
+    ? seen(groupApi)(ids, signal)
+    : Object.fromEntries(ids.map((id) => [id, shortId(id)]))

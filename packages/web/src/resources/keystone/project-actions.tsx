@@ -7,20 +7,20 @@ import { removing } from '#resource/actions/removing.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { openWizard } from '#resource/forms/opening-wizard.tsx'
+import { editable } from '#resources/keystone/editable.ts'
 import { Contents } from '#resources/keystone/project-contents.tsx'
-import { projectEditable } from '#resources/keystone/project-rights.ts'
 import { project } from '#resources/keystone/kinds.ts'
 
 /** A project with its members, groups and quotas, step by step. */
 export const create = creating(project, {
-  requires: projectEditable('create_project'),
+  requires: editable('project', 'create_project'),
   wizard: async () => (await import('#dialogs/project/create-project.tsx')).createProject(),
 })
 
 const createBelow = editing(project, {
   id: 'create-below',
   label: t('Create Subproject'),
-  requires: projectEditable('create_project'),
+  requires: editable('project', 'create_project'),
   allowed: ({ enabled }) => enabled || t('The project is disabled.'),
   loadDialog: (item) =>
     openWizard(project, t('Create Subproject'), async () =>
@@ -29,7 +29,7 @@ const createBelow = editing(project, {
 })
 
 const edit = editing(project, {
-  requires: projectEditable('update_project'),
+  requires: editable('project', 'update_project'),
   loadDialog: async (item) => {
     const { editProject } = await import('#dialogs/project/edit-project.ts')
     return editProject(project, item)
@@ -38,7 +38,7 @@ const edit = editing(project, {
 
 const enable = verb(project, t('Enable'), {
   id: 'enable',
-  requires: projectEditable('update_project'),
+  requires: editable('project', 'update_project'),
   offered: ({ enabled }) => !enabled,
   while: t('Enabled'),
   call: ({ id }) => call(api.update, { params: { id }, body: { enabled: true } }),
@@ -46,7 +46,7 @@ const enable = verb(project, t('Enable'), {
 
 const disable = verb(project, t('Disable'), {
   id: 'disable',
-  requires: projectEditable('update_project'),
+  requires: editable('project', 'update_project'),
   offered: ({ enabled }) => enabled,
   allowed: ({ is_current }) =>
     !is_current ||
@@ -58,7 +58,8 @@ const disable = verb(project, t('Disable'), {
 })
 
 const remove = removing(project, api.remove, {
-  requires: projectEditable('delete_project'),
+  requires: editable('project', 'delete_project'),
+  together: api.removeAll,
   more: (some) => <Contents projects={some} />,
   allowed: ({ is_current }) =>
     !is_current || t('You cannot delete the project you work in. Switch to another project first.'),

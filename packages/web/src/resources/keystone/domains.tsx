@@ -1,0 +1,76 @@
+import { domains as api, keystone } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { setting } from '#api/settings.ts'
+import { t } from '#lib/translate.ts'
+import { creating, editing } from '#resource/actions/makers.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { policy, resource, type ListQuery } from '#resource/define.ts'
+import { area, line, tick } from '#resource/forms/fields.ts'
+import { choice, copyable, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { areMet } from '#resource/requirements.tsx'
+import { editable } from '#resources/keystone/editable.ts'
+import { domain } from '#resources/keystone/kinds.ts'
+
+const fields = {
+  name: line(t('Name')),
+  description: area(t('Description')),
+  enabled: tick(t('Enabled'), { start: true }),
+}
+
+const create = creating(domain, {
+  requires: editable('domain', 'create_domain'),
+  endpoint: api.create,
+  fields,
+  done: t('Domain %s was successfully created.'),
+})
+
+const edit = editing(domain, {
+  requires: editable('domain', 'update_domain'),
+  endpoint: api.update,
+  fields,
+  done: t('Domain %s was successfully updated.'),
+})
+
+const remove = removing(domain, api.remove, {
+  requires: editable('domain', 'delete_domain'),
+  together: api.removeAll,
+  allowed: ({ enabled }) => !enabled || t('Disable the domain before you delete it.'),
+})
+
+/**
+ * All domains for those who may see them and work in the operator's default one; the domain that the
+ * session works in for all others (SV-DOM-06, SV-DOM-07).
+ */
+const list = async ({ signal }: ListQuery) => {
+  const [mayList, here, configured] = await Promise.all([
+    areMet([policy('identity', 'identity:list_domains')]),
+    call(keystone.defaultDomain, {}, { signal }),
+    setting('OPENSTACK_KEYSTONE_DEFAULT_DOMAIN'),
+  ])
+  if (mayList && here.name === configured) return call(api.list, {}, { signal })
+  return [await call(api.load, { params: { id: 'default' } }, { signal })]
+}
+
+/** Domains, which hold projects, users and groups. */
+export const domains = resource(domain, {
+  list,
+  load: (id = '') => call(api.load, { params: { id } }),
+  properties: {
+    name: { label: t('Name') },
+    description: { label: t('Description'), priority: 2 },
+    id: { ...copyable(t('Domain ID'), ({ id }) => id), priority: 2 },
+    enabled: { ...yesNo(t('Enabled'), (item) => item.enabled), priority: 2 },
+    tags: { label: t('Tags'), value: ({ tags }) => tags?.join(', ') },
+  },
+  columns: ['name', 'description', 'id', 'enabled'],
+  sort: 'name',
+  facets: {
+    name: text(t('Name'), (item) => item.name),
+    id: text(t('Domain ID'), (item) => item.id),
+    enabled: choice(t('Enabled'), yesOrNo, (item) => item.enabled),
+  },
+  drawer: ['name', 'id', 'description', 'enabled', 'tags'],
+  actions: { global: [create], batch: [remove], item: [edit, remove] },
+  details: [overview('name', 'id', 'description', 'enabled', 'tags')],
+  hint: t('Create a domain to keep projects, users and groups apart from others.'),
+})

@@ -1,0 +1,53 @@
+import { groups as api } from '@meridian/contract'
+import { t } from '#lib/translate.ts'
+import { creating, editing } from '#resource/actions/makers.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { resource } from '#resource/define.ts'
+import { area, line } from '#resource/forms/fields.ts'
+import { naming } from '#resource/link.tsx'
+import { asked, copyable, overview } from '#resource/makers.tsx'
+import { reads } from '#resource/reads.ts'
+import { byPart } from '#resources/keystone/asking.ts'
+import { editable } from '#resources/keystone/editable.ts'
+import { domain, group } from '#resources/keystone/kinds.ts'
+
+const fields = { name: line(t('Name')), description: area(t('Description')) }
+
+const create = creating(group, {
+  requires: editable('group', 'create_group'),
+  endpoint: api.create,
+  fields,
+  done: t('Group %s was successfully created.'),
+})
+
+const edit = editing(group, {
+  requires: editable('group', 'update_group'),
+  endpoint: api.update,
+  fields,
+  done: t('Group updated successfully.'),
+})
+
+const remove = removing(group, api.remove, {
+  requires: editable('group', 'delete_group'),
+  together: api.removeAll,
+})
+
+/** Groups of users, who have the roles that are given to the group. */
+export const groups = resource(group, {
+  ...reads(api, byPart),
+  paged: true,
+  target: ({ domain_id }) => ({ 'target.group.domain_id': domain_id }),
+  properties: {
+    name: { label: t('Name'), sortKey: 'name' },
+    description: { label: t('Description'), sortKey: 'description', priority: 2 },
+    id: { ...copyable(t('Group ID'), ({ id }) => id), sortKey: 'id', priority: 2 },
+    domain: naming(t('Domain'), domain, ({ domain_id }) => domain_id),
+  },
+  columns: ['name', 'description', 'id'],
+  sort: 'name',
+  facets: { name: asked(t('Name')), id: asked(t('Group ID')) },
+  drawer: ['name', 'id', 'description', 'domain'],
+  actions: { global: [create], batch: [remove], item: [edit, remove] },
+  details: [overview('name', 'id', 'description', 'domain')],
+  hint: t('Create a group to give several users the same roles.'),
+})

@@ -1,0 +1,56 @@
+import { roles as api } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { t } from '#lib/translate.ts'
+import { creating, editing } from '#resource/actions/makers.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { resource, type ListQuery } from '#resource/define.ts'
+import { line } from '#resource/forms/fields.ts'
+import { naming } from '#resource/link.tsx'
+import { copyable, overview, text, yesNo } from '#resource/makers.tsx'
+import { editable } from '#resources/keystone/editable.ts'
+import { domain, role } from '#resources/keystone/kinds.ts'
+
+const names = async (signal: AbortSignal) =>
+  (await call(api.list, {}, { signal })).items.map(({ name }) => name)
+
+const create = creating(role, {
+  requires: editable('role', 'create_role'),
+  endpoint: api.create,
+  fields: {
+    name: line(t('Name'), { taken: { names, message: t('Role already exists.') } }),
+    description: line(t('Description')),
+  },
+  done: t('Role %s was successfully created.'),
+})
+
+const edit = editing(role, {
+  requires: editable('role', 'update_role'),
+  endpoint: api.update,
+  fields: { name: line(t('Name')), description: line(t('Description')) },
+  done: t('Role updated successfully.'),
+})
+
+const remove = removing(role, api.remove, {
+  requires: editable('role', 'delete_role'),
+  together: api.removeAll,
+})
+
+/** What users may do, as the services' rules say of each role. */
+export const roles = resource(role, {
+  list: ({ signal }: ListQuery) => call(api.list, {}, { signal }),
+  load: (id = '') => call(api.load, { params: { id } }),
+  target: ({ domain_id = null }) => ({ 'target.role.domain_id': domain_id }),
+  properties: {
+    name: { label: t('Name') },
+    id: { ...copyable(t('Role ID'), ({ id }) => id), priority: 2 },
+    description: { label: t('Description') },
+    domain: naming(t('Domain'), domain, ({ domain_id }) => domain_id),
+    admin: yesNo(t('Administrators'), ({ is_admin }) => is_admin),
+  },
+  columns: ['name', 'id'],
+  sort: 'name',
+  facets: { name: text(t('Name'), ({ name }) => name), id: text(t('Role ID'), ({ id }) => id) },
+  drawer: ['description', 'domain', 'admin'],
+  actions: { global: [create], batch: [remove], item: [edit, remove] },
+  details: [overview('name', 'id', 'description', 'domain', 'admin')],
+})

@@ -1,0 +1,105 @@
+import { users as api, type User } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { userSession } from '#api/session.ts'
+import { t } from '#lib/translate.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { verb } from '#resource/actions/verb.ts'
+import { policy, resource, type ListQuery } from '#resource/define.ts'
+import { link, naming } from '#resource/link.tsx'
+import { asked, copyable, date, overview, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { areMet } from '#resource/requirements.tsx'
+import { byPart } from '#resources/keystone/asking.ts'
+import { editable } from '#resources/keystone/editable.ts'
+import { domain, project, user, type ShownUser } from '#resources/keystone/kinds.ts'
+import { MailLink } from '#ui/link.tsx'
+
+const mayUpdate = editable('user', 'update_user')
+const put = (enabled: boolean) => (item: ShownUser) =>
+  call(api.update, { params: { id: item.id }, body: { enabled } })
+
+const enable = verb(user, t('Enable'), {
+  id: 'enable',
+  requires: mayUpdate,
+  offered: ({ enabled }) => !enabled,
+  call: put(true),
+  while: t('Enabled'),
+})
+
+const disable = verb(user, t('Disable'), {
+  id: 'disable',
+  requires: mayUpdate,
+  offered: ({ enabled }) => enabled,
+  allowed: ({ is_self }) => !is_self || t('You cannot disable the user that you are signed in as.'),
+  call: put(false),
+  while: t('Disabled'),
+})
+
+const remove = removing(user, api.remove, {
+  requires: editable('user', 'delete_user'),
+  together: api.removeAll,
+  allowed: ({ is_self }) => !is_self || t('You cannot delete the user that you are signed in as.'),
+})
+
+const withSelf = async (items: readonly User[]): Promise<readonly ShownUser[]> => {
+  const { id } = await userSession()
+  return items.map((item) => ({ ...item, is_self: item.id === id }))
+}
+
+/** All users for those who may see them, otherwise oneself (SV-USER-10, SV-USER-11). */
+const list = async (query: ListQuery) => {
+  const { signal } = query
+  if (!(await areMet([policy('identity', 'identity:list_users')])))
+    return withSelf([await call(api.load, { params: { id: 'current' } }, { signal })])
+  const page = await call(api.list, { query: byPart(query) }, { signal })
+  return { ...page, items: await withSelf(page.items) }
+}
+
+const load = async (id = ''): Promise<ShownUser> => {
+  const [found, me] = await Promise.all([call(api.load, { params: { id } }), userSession()])
+  return { ...found, is_self: found.id === me.id }
+}
+
+/** Users, of the domain that the session works in. */
+export const users = resource(user, {
+  list,
+  load,
+  paged: true,
+  target: ({ domain_id }) => ({ 'target.user.domain_id': domain_id }),
+  properties: {
+    name: { label: t('Name'), sortKey: 'name' },
+    email: {
+      label: t('Email'),
+      show: ({ email }) => email && <MailLink to={email} />,
+      ...{ sortKey: 'email', priority: 2 },
+    },
+    id: { ...copyable(t('User ID'), ({ id }) => id), sortKey: 'id', priority: 2 },
+    enabled: { ...yesNo(t('Enabled'), (item) => item.enabled), sortKey: 'enabled', priority: 2 },
+    description: { label: t('Description') },
+    domain_id: copyable(t('Domain ID'), ({ domain_id }) => domain_id),
+    domain_name: naming(t('Domain Name'), domain, ({ domain_id }) => domain_id),
+    project_id: copyable(t('Primary Project ID'), ({ default_project_id }) => default_project_id),
+    project_name: link(
+      t('Primary Project'),
+      project,
+      ({ default_project_id }) => default_project_id,
+    ),
+    password_expires_at: date(t('Password Expires'), (item) => item.password_expires_at),
+  },
+  columns: ['name', 'email', 'id', 'enabled'],
+  sort: 'name',
+  facets: {
+    name: asked(t('Name')),
+    email: asked(t('Email')),
+    id: asked(t('User ID')),
+    enabled: asked(t('Enabled'), yesOrNo),
+  },
+  drawer: ['email', 'domain_name', 'project_name', 'description', 'password_expires_at'],
+  actions: { batch: [remove], item: [enable, disable, remove] },
+  details: [
+    overview(
+      ...(['name', 'id', 'email', 'description', 'enabled', 'domain_name', 'domain_id'] as const),
+      ...(['project_name', 'project_id', 'password_expires_at'] as const),
+    ),
+  ],
+  hint: t('Create a user to let somebody sign in.'),
+})
