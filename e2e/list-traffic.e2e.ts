@@ -9,6 +9,8 @@ for (const [path, user, list, first, others] of [
   ['/admin/images', 'admin', 'Images', 'image GET /v2/images', ['identity GET /v3/projects']],
   ['/admin/flavors', 'admin', 'Flavors', 'compute GET /v2.1/flavors/detail', []],
   ['/admin/aggregates', 'admin', 'Host Aggregates', 'compute GET /v2.1/os-aggregates', []],
+  ['/admin/hypervisors', 'admin', 'Hypervisors', 'compute GET /v2.1/os-hypervisors/detail', []],
+  ['/admin/compute_services', 'admin', 'Compute Services', 'compute GET /v2.1/os-services', []],
   ['/project/volumes', 'demo', 'Volumes', /volumes\/detail$/, ['compute GET /v2.1/servers']],
   [
     '/admin/volumes',

@@ -105,6 +105,7 @@ const nameless = [
   ...['OS::Neutron::RouterInterface', 'OS::Neutron::ExtraRoute'],
   ...['OS::Neutron::Agent', 'OS::Neutron::DhcpAgent'],
   ...['OS::Cinder::Service', 'OS::Cinder::Pool'],
+  ...['OS::Nova::Hypervisor', 'OS::Nova::Service'],
 ]
 
 /** Items that are looked into for something inside them. */

@@ -46,7 +46,7 @@ test('a disabled user or project ends the tokens that rest on it', async () => {
   expect((await look()).status).toBe(200)
   const off = { project: { enabled: false } }
   await calls.send('PATCH', `/projects/${await id('projects')}`, off, admin)
-  expect((await look()).status).toBe(401)
+  expect((await look()).status).toBe(404)
   const unscoped = await calls.signIn('demo')
   await calls.send('PATCH', `/users/${await id('users')}`, { user: { enabled: false } }, admin)
   expect((await calls.send('GET', '/auth/projects', undefined, unscoped)).status).toBe(401)

@@ -5,8 +5,10 @@ import { answerControl, type Control, type Logged } from '#control.ts'
 import { connectConsole } from '#consoles/answer.ts'
 import { openFiles } from '#files/files.ts'
 import { createFailures } from '#failures.ts'
+import { mayBeUsedFor } from '#http/access-rules.ts'
 import { mountAll, serve, serviceAt } from '#http/mount.ts'
 import { responseOf } from '#http/reply.ts'
+import type { Compliance } from '#keystone/compliance.ts'
 import { tokenOf } from '#keystone/tokens.ts'
 import { settle } from '#lifecycle.ts'
 import { writeToStderr, type Report } from '#report.ts'
@@ -36,6 +38,8 @@ export type CloudOptions = {
   randomSeed?: number
   /** The longest content of an image, in bytes; by default Glance's own, 1 TiB. */
   imageSizeCap?: number
+  /** What passwords must be, by the names of Keystone's settings; by default nothing is asked. */
+  compliance?: Compliance
   /** What the catalogue's addresses begin with; by default the origin of each request. */
   baseUrl?: string
   /** Is told of errors that no request can be answered with; by default stderr is. */
@@ -80,6 +84,7 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     ),
     report,
     imageSizeCap: options.imageSizeCap ?? 2 ** 40,
+    compliance: options.compliance ?? {},
     closing: closing.signal,
     regions: REGIONS,
     services,
@@ -148,7 +153,11 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     return failures.around(request, type, path, () => {
       settle(world, lives)
       const origin = (options.baseUrl ?? url.origin).replace(/\/$/, '')
-      const authenticate = (id: string): ReturnType<typeof tokenOf> => tokenOf(world, id)
+      const authenticate = (id: string): ReturnType<typeof tokenOf> => {
+        const token = tokenOf(world, id)
+        const wanted = { service: type, method: request.method, path }
+        return token && mayBeUsedFor(token, wanted) ? token : undefined
+      }
       return serve(found, request, { world, origin, authenticate })
     })
   }

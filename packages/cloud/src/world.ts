@@ -1,5 +1,6 @@
 import type { Clock } from '#clock.ts'
 import type { Collection, Table } from '#store/collection.ts'
+import type { Compliance } from '#keystone/compliance.ts'
 import type { Files } from '#files/files.ts'
 import type { Mounted } from '#http/mount.ts'
 import type { Service } from '#http/service.ts'
@@ -25,6 +26,8 @@ export type World = {
   readonly report: Report
   /** The longest content of an image, in bytes: `image_size_cap` of Glance. */
   readonly imageSizeCap: number
+  /** What passwords must be: `[security_compliance]` of Keystone. */
+  readonly compliance: Compliance
   /** Aborted when the cloud closes: what goes on beside requests ends then. */
   readonly closing: AbortSignal
   readonly regions: readonly string[]

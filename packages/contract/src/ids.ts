@@ -34,6 +34,12 @@ export const FlavorId = text(String.raw`^(?!detail$|\.{1,2}$)[a-zA-Z0-9. _-]+$`,
 /** `nova.utils.validate_integer`, of a column of 32 bits. */
 export const AggregateId = text('^[0-9]{1,10}$', 10)
 
+/** `nova.api.validation.parameter_types.fqdn`; no dot segment. */
+export const HostName = text(String.raw`^(?!\.{1,2}$)[a-zA-Z0-9._-]+$`, 255)
+
+/** A UUID from Nova 2.53 on, a number before: hypervisors and services of compute. */
+export const NumberOrUuid = text(`^([0-9]{1,10}|${uuid})$`, 36)
+
 /**
  * Letters, digits and `@._- ` where Nova makes one (`nova.api.validation.validators`,
  * `keypair_name_20`, `keypair_name_292`); it reads whatever stands in its database under one part.

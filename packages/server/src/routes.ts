@@ -41,6 +41,7 @@ import { subnetRoutes } from '#neutron/subnets.ts'
 import { trunkRoutes } from '#neutron/trunks.ts'
 import { aggregateRoutes } from '#nova/aggregates.ts'
 import { computeRoutes } from '#nova/compute.ts'
+import { hypervisorRoutes } from '#nova/hypervisors.ts'
 import { flavorRoutes } from '#nova/flavors.ts'
 import { keypairRoutes } from '#nova/keypairs.ts'
 import { serverActionRoutes } from '#nova/server-actions.ts'
@@ -48,6 +49,7 @@ import { quotaSetRoutes } from '#nova/quota-sets.ts'
 import { serverGroupRoutes } from '#nova/server-groups.ts'
 import { serverPartRoutes } from '#nova/server-parts.ts'
 import { serverRoutes } from '#nova/servers.ts'
+import { computeServiceRoutes } from '#nova/services.ts'
 import { usageRoutes } from '#nova/usage.ts'
 import type { Decide } from '#policy/decide.ts'
 import { policyRoutes } from '#policy/routes.ts'
@@ -100,6 +102,8 @@ export const registerRoutes = async (
   headerRoutes(app, { recent, now })
   quotaRoutes(app, recent)
   computeRoutes(app)
+  computeServiceRoutes(app)
+  hypervisorRoutes(app)
   flavorRoutes(app)
   aggregateRoutes(app)
   keypairRoutes(app)

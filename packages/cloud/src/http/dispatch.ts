@@ -83,8 +83,11 @@ function faultAnswer(asked: Asked, error: unknown): Answer {
   return { ...answered, headers: { ...answered.headers, ...error.headers } }
 }
 
-/** 401, as what stands before the service says it. */
+/** 401, as what stands before the service says it, or what its Keystone says of the token. */
 export function refuseStranger(asked: Asked): Answer {
+  const id = asked.headers.get('x-auth-token')
+  const why = id === null ? undefined : asked.service.lapsed?.(asked.world, id)
+  if (why) return identified(asked, faultAnswer(asked, why))
   const refuse = asked.service.faults.unauthorized ?? unauthorizedJson
   return identified(asked, refuse(refusedOf(asked)))
 }

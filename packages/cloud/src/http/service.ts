@@ -1,6 +1,6 @@
 import type { Policy } from '@meridian/policy'
 import type { Context } from '#http/context.ts'
-import type { FaultStyle } from '#http/faults.ts'
+import type { Fault, FaultStyle } from '#http/faults.ts'
 import type { Microversions } from '#http/microversion.ts'
 import type { Answer } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
@@ -38,6 +38,8 @@ export type Service = {
   /** The longest body that it takes, in bytes (`max_request_body_size`); any where absent. */
   readonly bodyLimit?: number
   readonly faults: FaultStyle
+  /** What Keystone itself says of a token that counts no more; 401 where it says nothing. */
+  readonly lapsed?: (world: World, tokenId: string) => Fault | undefined
   /** The headers that carry the id of a request; `x-openstack-request-id` where nothing is said. */
   readonly requestIdHeaders?: readonly string[]
   /** How an id of a request is written that was asked at a time; `req-` and the id where absent. */

@@ -3,6 +3,14 @@ import type { Credentials } from '@meridian/policy'
 export type Named = { readonly id: string; readonly name: string }
 export type InDomain = Named & { readonly domain: Named }
 
+/** A request that a token may be used for: `*` and `{…}` stand for a part of its path, `**` for any. */
+export type AllowedRequest = {
+  readonly id: string
+  readonly service: string
+  readonly method: string
+  readonly path: string
+}
+
 /** A valid token, as every service sees it. */
 export type Token = {
   readonly id: string
@@ -10,9 +18,23 @@ export type Token = {
   readonly project?: InDomain
   readonly domain?: Named
   readonly system: boolean
+  /** By whom the user came in, and the groups that were brought along. */
+  readonly federation?: {
+    readonly idp_id: string
+    readonly protocol_id: string
+    readonly groups: string[]
+  }
   /** Names, with the implied ones. */
   readonly roles: readonly string[]
   readonly methods: readonly string[]
+  /** What signed in with it, where that was no user but a program of theirs. */
+  readonly applicationCredential?: {
+    readonly id: string
+    readonly name: string
+    readonly restricted: boolean
+    /** What it may be used for; everything where absent. */
+    readonly accessRules?: readonly AllowedRequest[]
+  }
   readonly auditIds: readonly string[]
   readonly issuedAt: number
   readonly expiresAt: number

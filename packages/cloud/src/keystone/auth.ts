@@ -1,20 +1,19 @@
 import type { Context } from '#http/context.ts'
-import { Fault, badRequest, notFound, unauthorized } from '#http/faults.ts'
-import { isObject, type JsonObject } from '#http/json.ts'
+import { Fault, notFound, unauthorized } from '#http/faults.ts'
 import { REQUIRES_AUTHENTICATION } from '#http/middleware.ts'
-import { type Answer, json, noContent, ok } from '#http/reply.ts'
+import { type Answer, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { catalog } from '#keystone/catalog.ts'
-import { domainsOf, grantsOf, projectsOf, rolesIn, type Scope } from '#keystone/grants.ts'
-import { listReply } from '#keystone/listing.ts'
-import { passwordFits } from '#keystone/passwords.ts'
-import { domainNamed, domainOf } from '#keystone/places.ts'
-import { projectRows, tokenRows, userRows, type User } from '#keystone/rows.ts'
-import { issueToken, rolesOfToken, scopeOf, tokenOf } from '#keystone/tokens.ts'
 import type { Token } from '#http/token.ts'
+import { catalog } from '#keystone/catalog.ts'
+import { rolesIn, type Scope } from '#keystone/grants.ts'
+import { listReply } from '#keystone/listing.ts'
 import { links, presentDomain, presentProject } from '#keystone/present.ts'
-import type { Schema } from '#wire/schema.ts'
-import { expecting, judged } from '#keystone/validate.ts'
+import { described } from '#keystone/present-token.ts'
+import { readAuth, unknownToken } from '#keystone/read-auth.ts'
+import { projectRows, tokenRows, type User } from '#keystone/rows.ts'
+import { scopesOf } from '#keystone/scopes.ts'
+import { refuseTooFew, WrongPassword, wrongPassword } from '#keystone/sign-in.ts'
+import { issueToken, tokenOf } from '#keystone/tokens.ts'
 
 /** Sign-in, tokens and what a token may be scoped to. */
 export const authRoutes: Routes = (router) => {
@@ -31,17 +30,16 @@ export const authRoutes: Routes = (router) => {
     })
   })
   router.get('/auth/projects', (context) => {
-    const projects = projectsOf(context.world, context.token.user.id)
-    return listReply(context, 'projects', projects, presentProject)
+    return listReply(context, 'projects', scopesOf(context).projects, presentProject)
   })
   router.get('/auth/domains', (context) => {
-    const domains = domainsOf(context.world, context.token.user.id)
-    return listReply(context, 'domains', domains, presentDomain)
+    return listReply(context, 'domains', scopesOf(context).domains, presentDomain)
   })
   router.get('/auth/system', (context) => {
-    const grants = grantsOf(context.world, context.token.user.id)
-    const system = grants.some((grant) => grant.target === 'system') ? [{ all: true }] : []
-    return ok({ system, links: { self: links(context).self } })
+    return ok({
+      system: scopesOf(context).system ? [{ all: true }] : [],
+      links: { self: links(context).self },
+    })
   })
 }
 
@@ -50,10 +48,21 @@ function unscoped(): Fault {
 }
 
 function issue(context: Context): Answer {
+  try {
+    return issued(context)
+  } catch (error) {
+    if (error instanceof WrongPassword) return wrongPassword(context, error.userId)
+    throw error
+  }
+}
+
+function issued(context: Context): Answer {
   const { world } = context
-  const { user, methods, before, scope } = readAuth(context)
+  const { user, methods, before, scope, credential } = readAuth(context)
+  refuseTooFew(user, methods)
   const wanted = scope === 'none' ? undefined : (scope ?? defaultScope(context, user))
-  const token = issueToken(world, { id: user.id, methods }, wanted, before)
+  const { federation } = before ?? {}
+  const token = issueToken(world, { id: user.id, methods, federation }, wanted, before, credential)
   if (!token) throw unauthorized(REQUIRES_AUTHENTICATION)
   return described(context, token, 201)
 }
@@ -66,107 +75,11 @@ function defaultScope({ world }: Context, user: User): Scope | undefined {
   return rolesIn(world, user.id, scope).length > 0 ? scope : undefined
 }
 
-type Asked = {
-  user: User
-  methods: string[]
-  before: Token | undefined
-  scope: Scope | 'none' | undefined
-}
-
-const AUTH: Schema = {
-  type: 'object',
-  properties: { identity: { type: 'object' } },
-  required: ['identity'],
-}
-
-function readAuth(context: Context): Asked {
-  const auth = isObject(context.body) ? context.body['auth'] : undefined
-  if (!isObject(auth)) throw expecting('auth', 'request body')
-  const { identity } = judged(auth, AUTH)
-  if (!isObject(identity)) throw expecting('identity', 'auth')
-  const methods = Array.isArray(identity['methods']) ? identity['methods'] : []
-  const [method = 'methods'] = methods
-  const name = typeof method === 'string' ? method : 'methods'
-  const known = name === 'password' || name === 'token'
-  if (!known || !isObject(identity[name])) throw expecting(name, 'identity')
-  const scope = readScope(context, auth['scope'])
-  if (methods.includes('token')) {
-    const given = isObject(identity['token']) ? identity['token']['id'] : undefined
-    if (typeof given !== 'string') throw expecting('id', 'token')
-    const before = tokenOf(context.world, given)
-    const user = before && context.world.table(userRows).get(before.user.id)
-    if (!user || !before) throw unknownToken(given)
-    const all = [...new Set(['token', ...before.methods])]
-    return { user, methods: all, before, scope }
-  }
-  const password = isObject(identity['password']) ? identity['password'] : {}
-  const user = signIn(context, isObject(password['user']) ? password['user'] : {})
-  return { user, methods: ['password'], before: undefined, scope }
-}
-
-/** The same answer and the same work for a wrong user and a wrong password. */
-function signIn(context: Context, given: JsonObject): User {
-  const user = findUser(context, given)
-  const password = typeof given['password'] === 'string' ? given['password'] : ''
-  const fits = passwordFits(context.world, user?.id, password)
-  const domain = user && domainOf(context.world, user.domain_id)
-  if (!user?.enabled || !domain?.enabled || !fits) throw unauthorized(REQUIRES_AUTHENTICATION)
-  return user
-}
-
-function findUser({ world }: Context, given: JsonObject): User | undefined {
-  const users = world.table(userRows)
-  if (typeof given['id'] === 'string') return users.get(given['id'])
-  if (typeof given['name'] !== 'string') throw expecting('name', 'user')
-  if (!isObject(given['domain'])) throw expecting('domain', 'user')
-  const domain_id = domainId(world, given['domain'])
-  if (domain_id === undefined) return undefined
-  return users.first({ name: given['name'], domain_id })
-}
-
-function domainId(world: Context['world'], given: unknown): string | undefined {
-  if (!isObject(given)) return undefined
-  if (typeof given['id'] === 'string') return given['id']
-  if (typeof given['name'] !== 'string') return undefined
-  return domainNamed(world, given['name'])?.id
-}
-
-/** A scope that does not exist is refused like a wrong password. */
-function readScope({ world }: Context, scope: unknown): Asked['scope'] {
-  if (scope === undefined) return undefined
-  if (scope === 'unscoped') return 'none'
-  if (!isObject(scope)) throw badRequest('Invalid input for field/attribute scope.')
-  if (isObject(scope['system'])) return { target: 'system' }
-  if (scope['domain'] !== undefined) {
-    const id = domainId(world, scope['domain'])
-    if (id === undefined) throw unauthorized(REQUIRES_AUTHENTICATION)
-    return { target: 'domain', id }
-  }
-  const project = scope['project']
-  if (isObject(project)) {
-    if (typeof project['id'] === 'string') return { target: 'project', id: project['id'] }
-    if (!isObject(project['domain'])) throw expecting('domain', 'project')
-    const domain_id = domainId(world, project['domain'])
-    if (typeof project['name'] === 'string' && domain_id !== undefined) {
-      const found = world.table(projectRows).first({ name: project['name'], domain_id })
-      if (found) return { target: 'project', id: found.id }
-    }
-    throw unauthorized(REQUIRES_AUTHENTICATION)
-  }
-  return isObject(scope['unscoped']) ? 'none' : undefined
-}
-
-/** Text that was never a token, and a token that is over, are told apart. */
-function unknownToken(id: string): Fault {
-  const isToken = id.startsWith('gAAAAA')
-  return notFound(isToken ? 'Failed to validate token' : 'Could not recognize Fernet token')
-}
-
 function subject(context: Context): Token {
   const id = context.headers.get('x-subject-token')
   if (id === null) throw notFound('No token in the request')
   const token = tokenOf(context.world, id)
-  if (!token) throw unknownToken(id)
+  if (!token) throw unknownToken(context, id)
   return token
 }
 
@@ -179,6 +92,7 @@ function show(context: Context): Answer {
   const token = subject(context)
   const doing = context.method === 'HEAD' ? 'check' : 'validate'
   context.enforce(`identity:${doing}_token`, ownerOf(token))
+  refuseUnruled(context, token)
   return described(context, token, 200)
 }
 
@@ -189,27 +103,9 @@ function revoke(context: Context): Answer {
   return noContent()
 }
 
-function described(context: Context, token: Token, status: number): Answer {
-  const { world, origin, query } = context
-  const scope = scopeOf(token)
-  const roles = rolesOfToken(world, token).map(({ id, name }) => ({ id, name }))
-  const withCatalog = scope !== undefined && !query.has('nocatalog')
-  const body = {
-    methods: token.methods,
-    user: { ...token.user, password_expires_at: null },
-    audit_ids: token.auditIds,
-    expires_at: stamp(token.expiresAt),
-    issued_at: stamp(token.issuedAt),
-    ...(token.project ? { project: token.project, is_domain: false } : {}),
-    ...(token.domain ? { domain: token.domain } : {}),
-    ...(token.system ? { system: { all: true } } : {}),
-    ...(scope ? { roles } : {}),
-    ...(withCatalog ? { catalog: catalog(world, origin, token.project?.id) } : {}),
-  }
-  return json({ token: body }, status, { 'x-subject-token': token.id })
-}
-
-/** `2026-11-21T10:47:33.000000Z` */
-function stamp(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 19)}.000000Z`
+/** Who asks about a token with rules must say that they are followed (keystone.token.provider). */
+function refuseUnruled(context: Context, { applicationCredential }: Token): void {
+  if (!applicationCredential?.accessRules) return
+  const known = Number(context.headers.get('openstack-identity-access-rules') ?? 0)
+  if (!(known >= 1)) throw notFound('Failed to validate token')
 }

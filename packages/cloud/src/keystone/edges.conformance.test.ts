@@ -135,3 +135,16 @@ test('HEAD of a token has a rule of its own, which lets no service in', async ()
   expect(await statusOf('HEAD', other)).toBe(403)
   expect(await statusOf('HEAD', own)).toBe(200)
 })
+
+test('what passwords must look like is told to whoever signed in, of the default domain', async () => {
+  const path = '/domains/default/config/security_compliance'
+  const none = { password_regex: null, password_regex_description: null }
+  const { status, body } = await who.demo('GET', path)
+  expect({ status, body }).toEqual({ status: 200, body: { config: { security_compliance: none } } })
+  expect(await who.demo('GET', `${path}/password_regex`)).toMatchObject({
+    status: 200,
+    body: { config: { password_regex: null } },
+  })
+  expect((await who.demo('GET', `${path}/lockout_duration`)).status).toBe(403)
+  expect((await who.demo('GET', path.replace('default', 'nope'))).status).toBe(403)
+})

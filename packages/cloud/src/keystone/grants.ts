@@ -33,10 +33,15 @@ export function assignment(grant: Omit<Assignment, 'id'>): Assignment {
 
 /**
  * A user's roles in a scope: own and groups' grants, inherited ones, and what they imply. A domain's
- * role counts only for the roles it implies.
+ * role counts only for the roles it implies. Groups that a sign-in has `brought` along count, too.
  */
-export function rolesIn(world: World, userId: string, scope: Scope): Role[] {
-  const grants = grantsOf(world, userId, placesOf(world, scope))
+export function rolesIn(
+  world: World,
+  userId: string,
+  scope: Scope,
+  brought: readonly string[] = [],
+): Role[] {
+  const grants = grantsOf(world, userId, placesOf(world, scope), brought)
   const roleIds = grants.flatMap((grant) => (counts(grant, scope) ? grant.role_id : []))
   return withImplied(world, roleIds).filter(({ domain_id }) => domain_id === null)
 }
@@ -59,9 +64,17 @@ export function groupsOf(world: World, user_id: string): string[] {
   return memberships.map(({ group_id }) => group_id)
 }
 
-/** The grants of a user and of the groups the user is in; in some places, or in all. */
-export function grantsOf(world: World, userId: string, places?: readonly string[]): Assignment[] {
-  const actor_id = [userId, ...groupsOf(world, userId)]
+/**
+ * The grants of a user and of the groups the user is in, or has `brought` along; in some places, or
+ * in all.
+ */
+export function grantsOf(
+  world: World,
+  userId: string,
+  places?: readonly string[],
+  brought: readonly string[] = [],
+): Assignment[] {
+  const actor_id = [userId, ...groupsOf(world, userId), ...brought]
   return world.table(assignmentRows).list({ where: { actor_id, target_id: places } })
 }
 
@@ -92,8 +105,13 @@ export function reachedBy(
 }
 
 /** The enabled projects on which a user has any role, those of them that a list asks for. */
-export function projectsOf(world: World, userId: string, listing: Listing = {}): Project[] {
-  const ids = grantsOf(world, userId).flatMap((grant) => {
+export function projectsOf(
+  world: World,
+  userId: string,
+  listing: Listing = {},
+  brought: readonly string[] = [],
+): Project[] {
+  const ids = grantsOf(world, userId, undefined, brought).flatMap((grant) => {
     if (grant.inherited) return reachedBy(world, grant)
     return grant.target === 'project' ? grant.target_id : []
   })
@@ -101,8 +119,12 @@ export function projectsOf(world: World, userId: string, listing: Listing = {}):
 }
 
 /** The enabled domains on which a user has any role. */
-export function domainsOf(world: World, userId: string): Project[] {
-  const ids = grantsOf(world, userId).flatMap((grant) =>
+export function domainsOf(
+  world: World,
+  userId: string,
+  brought: readonly string[] = [],
+): Project[] {
+  const ids = grantsOf(world, userId, undefined, brought).flatMap((grant) =>
     grant.target === 'domain' && !grant.inherited ? grant.target_id : [],
   )
   return enabledOf(world, ids, { where: { is_domain: true } })

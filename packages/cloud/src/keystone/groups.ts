@@ -1,5 +1,5 @@
 import type { Context } from '#http/context.ts'
-import { notFound } from '#http/faults.ts'
+import { badRequest, notFound } from '#http/faults.ts'
 import { noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { asked, listReply, ownDomain } from '#keystone/listing.ts'
@@ -17,7 +17,7 @@ import {
 import { groupBodies } from '#keystone/schemas.ts'
 import { itemFor, keystoneStyle, refuseTaken, type KeystoneKind } from '#keystone/style.ts'
 import { revokeTokensOf } from '#keystone/tokens.ts'
-import { userKind } from '#keystone/users.ts'
+import { userKind, userTests } from '#keystone/users.ts'
 import { domainIdOf, extraIn, missing, nameIn, refuseMove, textIn } from '#keystone/validate.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
 
@@ -48,7 +48,8 @@ export const groupRoutes: Routes = (router) => {
     const { where, order } = asked(context.query, userKind.filters, ownDomain(context))
     const members = context.table(membershipRows).list({ where: { group_id } })
     const ids = members.map(({ user_id }) => user_id)
-    const users = context.table(userRows).list({ where: { ...where, id: ids }, order })
+    const also = userTests(context)
+    const users = context.table(userRows).list({ where: { ...where, id: ids }, also, order })
     return listReply(context, 'users', users, presentUser)
   })
   router.put('/groups/{id}/users/{user_id}', (context) => {
@@ -87,6 +88,7 @@ function create(context: Context, body: Fields): Group {
   const domain_id = domainIdOf(context, body)
   const name = nameIn(body) ?? ''
   if (!domainOf(context.world, domain_id)) throw missing('domain')(domain_id)
+  refuseLong(name)
   refuseTaken(context, groupKind, { name, domain_id })
   return context.world.table(groupRows).insert({
     id: context.random.hex(),
@@ -100,6 +102,7 @@ function create(context: Context, body: Fields): Group {
 function change(context: Context, group: Group, body: Fields): Group {
   refuseMove(body, group)
   const name = nameIn(body) ?? group.name
+  refuseLong(name)
   refuseTaken(context, groupKind, { ...group, name })
   const description = textIn(body, 'description')
   return context.world.table(groupRows).update({
@@ -108,6 +111,15 @@ function change(context: Context, group: Group, body: Fields): Group {
     ...(description === undefined ? {} : { description }),
     ...extraIn(body, KNOWN, group.extra),
   })
+}
+
+/** The database has less room for the name of a group than what judges bodies lets through. */
+function refuseLong(name: string): void {
+  if ([...name].length <= 64) return
+  throw badRequest(
+    `String length exceeded. The length of string '${name}' exceeds the limit of column ` +
+      'name(CHAR(64)).',
+  )
 }
 
 /**

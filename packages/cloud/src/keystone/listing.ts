@@ -20,7 +20,7 @@ export function asked(
   const filtered = [...query].flatMap(([key, value]) => {
     const [name = '', how = ''] = key.split('__')
     const tests = filters.includes(name) ? testsOf(name, how, value) : undefined
-    return tests ? [[name, tests] as const] : []
+    return tests ? [[columnOf(name, tests), tests] as const] : []
   })
   const given = Object.entries(among).map(([name, is]) => [name, { is }] as const)
   const where: Record<string, Tests> = {}
@@ -29,6 +29,11 @@ export function asked(
     where[name] = before ? { ...tests, not: { not: before } } : tests
   }
   return { where, order: [['name', 'asc']] }
+}
+
+/** Of a part of a name its letters count, of a whole name they do not (`utf8_general_ci`). */
+function columnOf(name: string, { ignoreCase }: Tests): string {
+  return name === 'name' && ignoreCase === false ? 'spelled' : name
 }
 
 /** Undefined for a comparison that Keystone does not know: that leaves everything. */

@@ -1,7 +1,9 @@
 /** What becomes of projects, and of the domains among them: the same rules by either path. */
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, forbidden } from '#http/faults.ts'
+import { forgetProvidersOf } from '#keystone/federation-life.ts'
 import { forgetGroup } from '#keystone/groups.ts'
+import { credentialRows } from '#keystone/application-credential-rows.ts'
 import { refuseImmutable } from '#keystone/options.ts'
 import { above, below, domainOf } from '#keystone/places.ts'
 import {
@@ -9,7 +11,6 @@ import {
   groupRows,
   projectRows,
   removeAll,
-  tokenRows,
   userRows,
   type Project,
 } from '#keystone/rows.ts'
@@ -83,7 +84,7 @@ function refuseTaken({ world }: Context, { id, name, domain_id, is_domain }: Pro
   )
 }
 
-/** Changes a project as a body says. A disabled one loses its tokens. */
+/** Changes a project as a body says. */
 export function changeProject(context: Context, project: Project, body: Fields): Project {
   const { world } = context
   refuseImmutable(project.is_domain ? 'domain' : 'project', project, body)
@@ -107,7 +108,6 @@ export function changeProject(context: Context, project: Project, body: Fields):
   }
   if (after.name !== project.name) refuseTaken(context, after)
   world.table(projectRows).update(after)
-  if (!after.enabled) endTokens(context, project.id)
   return after
 }
 
@@ -137,6 +137,7 @@ export function removeProject(context: Context, project: Project): void {
     const inside = world.table(projectRows).list({ where })
     for (const one of inside) refuseImmutable('project', one)
     for (const { id } of inside) forgetProject(context, id)
+    forgetProvidersOf(context, project.id)
     for (const { id } of world.table(userRows).list({ where })) forgetUser(context, id)
     for (const { id } of world.table(groupRows).list({ where })) forgetGroup(context, id)
   } else if (world.table(projectRows).count({ parent_id: project.id }) > 0) {
@@ -148,18 +149,14 @@ export function removeProject(context: Context, project: Project): void {
   forgetProject(context, project.id)
 }
 
-/** Removes a project, or a domain, with the grants and tokens for it; it is nobody's default. */
+/** Removes a project, or a domain, with the grants for it; it is nobody's default. */
 function forgetProject(context: Context, id: string): void {
   const { world } = context
   removeAll(world, assignmentRows, { target: ['project', 'domain'], target_id: id })
-  endTokens(context, id)
+  removeAll(world, credentialRows, { project_of: id })
   const users = world.table(userRows)
   for (const user of users.list({ where: { default_project_id: id } })) {
     users.update(without(user, 'default_project_id'))
   }
   world.table(projectRows).remove(id)
-}
-
-function endTokens(context: Context, projectId: string): void {
-  removeAll(context.world, tokenRows, { project_of: projectId })
 }

@@ -23,10 +23,15 @@ export type User = Extensible & {
   name: string
   domain_id: string
   enabled: boolean
-  password_expires_at: null
+  /** When the password ends, as Keystone writes it; null for never, and where there is none. */
+  password_expires_at: string | null
   options: Options
   default_project_id?: string
+  /** By whom the user signs in, where that is not Keystone. */
+  federated?: { idp_id: string; protocols: { protocol_id: string; unique_id: string }[] }[]
 }
+/** What a sign-in by an identity provider brings along; the groups are there for the token alone. */
+export type Federation = { idp_id: string; protocol_id: string; groups: string[] }
 export type Group = Extensible & {
   id: string
   name: string
@@ -62,12 +67,19 @@ export type IssuedToken = {
   project_id?: string
   domain_id?: string
   system?: true
+  application_credential_id?: string
+  federation?: Federation
 }
 
-/** What has a name in a domain: listed by name, in one domain or all of them. */
+/**
+ * What has a name in a domain: listed by name, in one domain or all of them. Names that differ in
+ * case or accents are one, as in Keystone's database; for filters that ask for the letters
+ * themselves there is the name as it is spelled.
+ */
 const named = {
   project: 'none',
-  indexes: { name: '$.name', domain_id: '$.domain_id' },
+  indexes: { name: { path: '$.name', ignoreCase: true }, domain_id: '$.domain_id' },
+  columns: { spelled: '$.name' },
   filteredThenSorted: [['domain_id', 'name']],
 } as const
 
@@ -75,7 +87,7 @@ export const projectRows = collection<Project>('projects', {
   ...named,
   indexes: { ...named.indexes, parent_id: '$.parent_id', enabled: '$.enabled' },
   // Nearly all are none: domains are found by their having no domain.
-  columns: { is_domain: '$.is_domain' },
+  columns: { ...named.columns, is_domain: '$.is_domain' },
   filteredThenSorted: [...named.filteredThenSorted, ['parent_id', 'name'], ['enabled', 'name']],
 })
 export const userRows = collection<User>('users', {
@@ -104,8 +116,31 @@ export const assignmentRows = collection<Assignment>('assignments', {
     role_id: '$.role_id',
   },
 })
-export const passwordRows = collection<{ id: string; hash: string }>('passwords', {
+/** A password that a user has or had: a hash, and none where an administrator took it away. */
+export type Password = {
+  hash: string | null
+  created_at: number
+  expires_at: number | null
+  /** Whether the user chose it, and nobody for them. */
+  own: boolean
+}
+/** The password of a user (`id`), those before it as far as they count, and failed sign-ins. */
+export type Passwords = {
+  id: string
+  hash: string | null
+  /** Absent in what files of earlier versions hold. */
+  created_at?: number
+  expires_at?: number | null
+  own?: boolean
+  /** The latest last. */
+  before?: readonly Password[]
+  failed?: { count: number; at: number }
+  /** True where one of them has an end: few do where nobody says how long they last. */
+  ends?: boolean
+}
+export const passwordRows = collection<Passwords>('passwords', {
   project: 'none',
+  columns: { ends: '$.ends' },
 })
 export const tokenRows = collection<IssuedToken>('tokens', {
   project: 'none',

@@ -6,9 +6,10 @@ const TEXT: Schema = { type: 'string' }
 const TEXT_OR_NONE: Schema = { type: ['string', 'null'] }
 const ID: Schema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[a-zA-Z0-9-]+$' }
 const ID_OR_NONE: Schema = { ...ID, type: ['string', 'null'] }
-const TAGS: Schema = {
+export const TAG: Schema = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[^,/]*$' }
+export const TAGS: Schema = {
   type: 'array',
-  items: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[^,/]*$' },
+  items: TAG,
   maxItems: 80,
   uniqueItems: true,
 }

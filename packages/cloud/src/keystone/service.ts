@@ -1,14 +1,22 @@
 import { renewIdentity } from '#keystone/earlier.ts'
 import { createPolicy, defaultPolicies } from '@meridian/policy'
+import { lapsed } from '#keystone/lapsed.ts'
+import { projectTagRoutes } from '#keystone/project-tags.ts'
 import { keystoneFaults } from '#keystone/fault-style.ts'
 import { badRequest } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
 import { json, ok } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
+import { accessRuleRoutes } from '#keystone/access-rules.ts'
+import { applicationCredentialRoutes } from '#keystone/application-credentials.ts'
 import { assignmentRoutes } from '#keystone/assignments.ts'
 import { authRoutes } from '#keystone/auth.ts'
 import { catalogRoutes } from '#keystone/catalog-routes.ts'
+import { credentialRoutes } from '#keystone/credentials.ts'
+import { domainConfigRoutes } from '#keystone/domain-config.ts'
 import { domainRoutes } from '#keystone/domains.ts'
+import { ec2CredentialRoutes } from '#keystone/ec2-credentials.ts'
+import { federationRoutes } from '#keystone/federation.ts'
 import { grantRoutes } from '#keystone/grant-routes.ts'
 import { groupRoutes } from '#keystone/groups.ts'
 import { impliedRoleRoutes } from '#keystone/implied-roles.ts'
@@ -16,6 +24,7 @@ import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { unplayedRoutes } from '#keystone/unplayed.ts'
 import { userRoutes } from '#keystone/users.ts'
+import { webSsoRoutes } from '#keystone/websso.ts'
 
 const MEDIA = {
   base: 'application/json',
@@ -34,6 +43,7 @@ export const keystone: Service = {
   routesFirst: true,
   bodyLimit: 114_688,
   headers: { vary: 'X-Auth-Token' },
+  lapsed,
   faults: keystoneFaults,
   admit: ({ body }) => {
     if (body !== undefined && !isObject(body)) throw badRequest(keystoneFaults.malformed)
@@ -56,12 +66,20 @@ export const keystone: Service = {
     userRoutes,
     groupRoutes,
     projectRoutes,
+    projectTagRoutes,
     domainRoutes,
+    domainConfigRoutes,
     roleRoutes,
     impliedRoleRoutes,
     grantRoutes,
     assignmentRoutes,
     catalogRoutes,
+    applicationCredentialRoutes,
+    accessRuleRoutes,
+    credentialRoutes,
+    ec2CredentialRoutes,
+    federationRoutes,
+    webSsoRoutes,
     unplayedRoutes,
   ],
   recover: renewIdentity,

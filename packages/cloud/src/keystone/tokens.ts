@@ -1,3 +1,13 @@
+import {
+  applicationCredentialOf,
+  rolesWith,
+  rulesOf,
+} from '#keystone/application-credential-life.ts'
+import {
+  accessRuleRows,
+  applicationCredentialRows,
+  type ApplicationCredential,
+} from '#keystone/application-credential-rows.ts'
 import { rolesIn, type Scope } from '#keystone/grants.ts'
 import {
   assignmentRows,
@@ -31,6 +41,7 @@ export function tokenOf(world: World, id: string): Token | undefined {
 const MADE_OF = [
   ...[userRows, projectRows, roleRows, groupRows],
   ...[membershipRows, implicationRows, assignmentRows],
+  ...[applicationCredentialRows, accessRuleRows],
 ].map(({ name }) => name)
 
 /** So many tokens are known at once. */
@@ -59,9 +70,10 @@ function knownOf(store: Store): Known {
 /** Writes a token down and gives its description; undefined when it would not be valid. */
 export function issueToken(
   world: World,
-  user: { id: string; methods: string[] },
+  user: { id: string; methods: string[]; federation?: IssuedToken['federation'] | undefined },
   scope: Scope | undefined,
   before?: Token,
+  credential?: ApplicationCredential,
 ): Token | undefined {
   const now = world.clock.now()
   const audit = Buffer.from(world.random.bytes(16)).toString('base64url')
@@ -72,10 +84,16 @@ export function issueToken(
     methods: user.methods,
     audit_ids: parent === undefined ? [audit] : [audit, parent],
     issued_at: now,
-    expires_at: before?.expiresAt ?? now + TOKEN_LIFETIME,
+    // None outlives what it was got with.
+    expires_at: Math.min(
+      before?.expiresAt ?? now + TOKEN_LIFETIME,
+      credential?.expires_at ?? Number.POSITIVE_INFINITY,
+    ),
+    ...(credential ? { application_credential_id: credential.id } : {}),
     ...(scope?.target === 'project' ? { project_id: scope.id } : {}),
     ...(scope?.target === 'domain' ? { domain_id: scope.id } : {}),
     ...(scope?.target === 'system' ? { system: true as const } : {}),
+    ...(user.federation ? { federation: user.federation } : {}),
   }
   const token = describe(world, issued)
   if (token) world.table(tokenRows).insert(issued)
@@ -97,7 +115,9 @@ export function scopeOf(token: Pick<Token, 'project' | 'domain' | 'system'>): Sc
 /** The roles a token carries, with ids. */
 export function rolesOfToken(world: World, token: Token): Role[] {
   const scope = scopeOf(token)
-  return scope ? rolesIn(world, token.user.id, scope) : []
+  if (!scope) return []
+  const credential = applicationCredentialOf(world, token.applicationCredential?.id)
+  return rolesWith(credential, rolesIn(world, token.user.id, scope, token.federation?.groups))
 }
 
 function describe(world: World, issued: IssuedToken): Token | undefined {
@@ -107,19 +127,34 @@ function describe(world: World, issued: IssuedToken): Token | undefined {
   const scoped = scopeDescription(world, issued)
   if (!scoped) return undefined
   const scope = scopeOf(scoped)
-  const roles = scope ? rolesIn(world, user.id, scope) : []
+  const credential = applicationCredentialOf(world, issued.application_credential_id)
+  if (issued.application_credential_id !== undefined && !credential) return undefined
+  const roles = scope
+    ? rolesWith(credential, rolesIn(world, user.id, scope, issued.federation?.groups))
+    : []
   if (scope && roles.length === 0) return undefined
   const names = roles.map((role) => role.name)
   return {
     id: issued.id,
     user: { id: user.id, name: user.name, domain: named(userDomain) },
     ...scoped,
+    ...(issued.federation ? { federation: issued.federation } : {}),
     roles: names,
     methods: issued.methods,
+    ...(credential ? { applicationCredential: shownOf(world, credential) } : {}),
     auditIds: issued.audit_ids,
     issuedAt: issued.issued_at,
     expiresAt: issued.expires_at,
   }
+}
+
+function shownOf(
+  world: World,
+  credential: ApplicationCredential,
+): NonNullable<Token['applicationCredential']> {
+  const { id, name, unrestricted } = credential
+  const accessRules = rulesOf(world, credential)
+  return { id, name, restricted: unrestricted !== true, ...(accessRules && { accessRules }) }
 }
 
 type ScopePart = { system: boolean; project?: InDomain; domain?: Named }

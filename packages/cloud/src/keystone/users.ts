@@ -3,9 +3,13 @@ import { badRequest, unauthorized } from '#http/faults.ts'
 import { REQUIRES_AUTHENTICATION } from '#http/middleware.ts'
 import { type Answer, noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import { forgetCredentialsOf } from '#keystone/application-credential-life.ts'
 import { groupsOf, projectsOf } from '#keystone/grants.ts'
 import { asked, listReply, ownDomain } from '#keystone/listing.ts'
-import { passwordFits, setPassword } from '#keystone/passwords.ts'
+import { refuseWeak } from '#keystone/compliance.ts'
+import { expiringAsAsked } from '#keystone/expiring.ts'
+import { forgetFailures, isLocked } from '#keystone/lockout.ts'
+import { passwordFits, refuseChange, setPassword } from '#keystone/passwords.ts'
 import { domainOf } from '#keystone/places.ts'
 import { extraApart, presentGroup, presentProject, presentUser } from '#keystone/present.ts'
 import {
@@ -19,6 +23,7 @@ import {
 } from '#keystone/rows.ts'
 import { passwordBody, userBodies } from '#keystone/schemas.ts'
 import { itemFor, keystoneStyle, refuseTaken, type KeystoneKind } from '#keystone/style.ts'
+import { wrongPassword } from '#keystone/sign-in.ts'
 import { revokeTokensOf } from '#keystone/tokens.ts'
 import {
   domainIdOf,
@@ -48,6 +53,7 @@ export const userKind: Kind<User> & KeystoneKind<User> = {
   collection: userRows,
   notFound: missing('user'),
   filters: ['name', 'domain_id', 'enabled'],
+  asks: (context) => ({ also: userTests(context) }),
   bodies: userBodies,
   shown: extraApart(presentUser),
   create,
@@ -69,13 +75,19 @@ export const userRoutes: Routes = (router) => {
     const { where, order } = asked(context.query, ['name'], ownDomain(context))
     const ids = groupsOf(context.world, id)
     const groups = context.table(groupRows).list({ where: { ...where, id: ids }, order })
-    return listReply(context, 'groups', groups, presentGroup)
+    return listReply(context, 'groups', groups, (_, group) => ({
+      ...presentGroup(context, group),
+      // Only who came in by federation is in a group for a time.
+      membership_expires_at: null,
+    }))
   })
 }
 
 function create(context: Context, body: Fields): User {
   const domain_id = domainIdOf(context, body)
   const name = nameIn(body) ?? ''
+  const password = textIn(body, 'password')
+  if (password !== undefined) refuseWeak(context.world.compliance, password)
   if (!domainOf(context.world, domain_id)) throw missing('domain')(domain_id)
   const home = homeIn(context, body)
   refuseTaken(context, userKind, { name, domain_id })
@@ -90,9 +102,19 @@ function create(context: Context, body: Fields): User {
     ...extraIn(body, KNOWN),
   }
   context.world.table(userRows).insert(user)
-  const password = textIn(body, 'password')
-  if (typeof password === 'string') setPassword(context.world, user.id, password)
-  return user
+  // Keystone looks at the options of a new user only when it has its password.
+  return password === undefined ? user : setPassword(context.world, user, password, { options: {} })
+}
+
+const FEDERATED = ['idp_id', 'protocol_id', 'unique_id']
+
+/** What a query asks of users that no column says. Nobody here has come in by federation. */
+export function userTests(context: Context): ((user: User) => boolean)[] {
+  if (FEDERATED.some((name) => context.query.has(name))) return [() => false]
+  const expiring = expiringAsAsked(context)
+  if (!expiring) return []
+  const ids = new Set(expiring)
+  return [({ id }) => ids.has(id)]
 }
 
 /** A user without a default project does not have the property at all. Throws 400 for a domain. */
@@ -108,6 +130,8 @@ function homeIn({ world }: Context, body: Fields): { default_project_id?: string
 
 function change(context: Context, user: User, body: Fields): User {
   refuseMove(body, user)
+  const password = textIn(body, 'password')
+  if (password !== undefined) refuseWeak(context.world.compliance, password)
   const { default_project_id: home, ...before } = user
   const keepsHome = body['default_project_id'] === undefined && home !== undefined
   const enabled = flagIn(body, 'enabled') ?? user.enabled
@@ -120,40 +144,37 @@ function change(context: Context, user: User, body: Fields): User {
     ...extraIn(body, KNOWN, user.extra),
   }
   refuseTaken(context, userKind, after)
-  context.world.table(userRows).update(after)
-  const password = textIn(body, 'password')
-  if (typeof password === 'string') setPassword(context.world, user.id, password)
-  if (typeof password === 'string' || !enabled) revokeTokensOf(context.world, user.id)
-  return after
+  const { world } = context
+  world.table(userRows).update(after)
+  if (body['enabled'] === true) forgetFailures(world, user.id)
+  if (typeof password === 'string' || (user.enabled && !enabled)) revokeTokensOf(world, user.id)
+  return password === undefined ? after : setPassword(world, after, password)
 }
 
-/** The old password is the credential here: no token is asked for. */
+/** The old password is the credential here, even one that has ended: no token is asked for. */
 function changePassword(context: Context): Answer {
-  const id = context.param('id')
+  const { world } = context
   const body = judged(given(context, 'user'), passwordBody)
-  const user = context.world.table(userRows).get(id)
+  const user = world.table(userRows).get(context.param('id'))
   const before = textIn(body, 'original_password') ?? ''
-  if (!passwordFits(context.world, user?.id, before) || !user?.enabled) {
-    throw unauthorized(REQUIRES_AUTHENTICATION)
-  }
-  if (user.options['lock_password'] === true) throw passwordLocked()
-  setPassword(context.world, id, textIn(body, 'password') ?? '')
-  revokeTokensOf(context.world, id)
+  const password = textIn(body, 'password') ?? ''
+  const fits = passwordFits(world, user?.id, before)
+  if (!user || isLocked(world, user)) throw unauthorized(REQUIRES_AUTHENTICATION)
+  if (!fits) return wrongPassword(context, user.id)
+  if (!user.enabled) throw unauthorized(`The account is disabled for user: ${user.id}.`)
+  refuseWeak(world.compliance, password)
+  refuseChange(world, user, password)
+  forgetFailures(world, user.id)
+  setPassword(world, user, password, { own: true })
+  revokeTokensOf(world, user.id)
   return noContent()
 }
 
-function passwordLocked(): Error {
-  return badRequest(
-    'You cannot change your password at this time due to password policy disallowing password ' +
-      'changes. Please contact your administrator to reset your password.',
-  )
-}
-
-/** Removes a user with the memberships, grants, tokens and password. */
+/** Removes a user with the memberships, grants and password; tokens say that the user is gone. */
 export function forgetUser({ world }: Context, id: string): void {
   removeAll(world, membershipRows, { user_id: id })
   removeAll(world, assignmentRows, { actor: 'user', actor_id: id })
-  revokeTokensOf(world, id)
+  forgetCredentialsOf(world, id)
   world.table(passwordRows).remove(id)
   world.table(userRows).remove(id)
 }

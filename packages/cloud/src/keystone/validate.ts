@@ -2,7 +2,7 @@ import { badRequest, notFound, type Fault } from '#http/faults.ts'
 import type { Context } from '#http/context.ts'
 import { isObject, type Json, type JsonObject } from '#http/json.ts'
 import type { Fields } from '#resource/resource.ts'
-import { firstFailure, type Schema } from '#wire/schema.ts'
+import { firstFailure, type Failure, type Schema } from '#wire/schema.ts'
 
 const MALFORMED =
   'The server could not comply with the request since it is either malformed or otherwise ' +
@@ -25,23 +25,40 @@ export function given(context: Context, name: string): Json {
   return inner === undefined ? {} : inner
 }
 
+/** Throws Keystone's 400 for what a schema does not let through. */
+export function judge(value: unknown, schema: Schema): void {
+  const failure = firstFailure(schema, value)
+  if (!failure) return
+  const { path, message } = failure
+  // Of what is wrong with the whole, Keystone prints more than its first line.
+  const whole = `${message}\n\nFailed validating ${keywordOf(failure)} in schema:\n`
+  throw badRequest(
+    path.length === 0 ? whole : `Invalid input for field '${path.join('/')}': ${message}`,
+  )
+}
+
 /** The same value once a schema has found nothing wrong with it; throws Keystone's 400. */
 export function judged(value: Json, schema: Schema): JsonObject {
-  const failure = firstFailure(schema, value)
-  if (failure) {
-    const { path, message } = failure
-    // Of what is wrong with the whole, Keystone prints more than its first line.
-    const whole = `${message}\n\nFailed validating ${keywordOf(message)} in schema:\n`
-    throw badRequest(
-      path.length === 0 ? whole : `Invalid input for field '${path.join('/')}': ${message}`,
-    )
-  }
+  judge(value, schema)
   if (!isObject(value)) throw new Error('A schema let something through that is no object.')
   return value
 }
 
-const keywordOf = (message: string): string =>
-  message.endsWith('is a required property') ? "'required'" : "'type'"
+/** What each keyword of a schema says of what it does not let through. */
+const SAYINGS: readonly (readonly [ending: string, text: string, list: string])[] = [
+  ['is a required property', 'required', 'required'],
+  ['does not have enough properties', 'minProperties', 'minProperties'],
+  ['has non-unique elements', 'uniqueItems', 'uniqueItems'],
+  ['is too long', 'maxLength', 'maxItems'],
+  ['is too short', 'minLength', 'minItems'],
+]
+
+function keywordOf({ message, value }: Failure): string {
+  const said = SAYINGS.find(([ending]) => message.endsWith(ending))
+  if (said) return `'${Array.isArray(value) ? said[2] : said[1]}'`
+  if (message.startsWith('Additional properties')) return "'additionalProperties'"
+  return / does not match '/.test(message) ? "'pattern'" : "'type'"
+}
 
 /** A new thing's body, judged; names with a colon or a hyphen get an underscore in its place. */
 export function judgedNew(value: Json, schema: Schema): JsonObject {

@@ -5,11 +5,12 @@ import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { empty, ok, type Answer } from '#http/reply.ts'
 import { aggregates as rows, type AggregateRow } from '#nova/aggregate-rows.ts'
-import { HOSTS } from '#nova/hosts.ts'
+import { hostsOf, usedOn } from '#nova/hosts.ts'
 import * as part from '#nova/schema-parts.ts'
 import { actionsOf, novaStyle, type NovaKind } from '#nova/style.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
 import type { Schema } from '#wire/schema.ts'
+import { pythonText } from '#wire/python.ts'
 import { without } from '#wire/without.ts'
 
 const zone: Schema = {
@@ -39,6 +40,7 @@ const kind: Kind<AggregateRow> & NovaKind<AggregateRow> = {
   create,
   change: (context, row, { name, availability_zone: az }) => {
     if (typeof name === 'string' && name !== row.name) refuseTaken(context, name)
+    if (az !== undefined) refuseZone(context, row, az, `Cannot update aggregate ${row.number}`)
     return save(context, {
       ...row,
       ...(typeof name === 'string' ? { name } : {}),
@@ -47,7 +49,9 @@ const kind: Kind<AggregateRow> & NovaKind<AggregateRow> = {
   },
   remove: (context, { id, number, hosts }) => {
     if (hosts.length > 0) {
-      throw badRequest(`Cannot remove host aggregate ${number}: it is not empty.`)
+      throw badRequest(
+        `Cannot remove host from aggregate ${number}. Reason: Host aggregate is not empty.`,
+      )
     }
     context.table(rows).remove(id)
   },
@@ -68,9 +72,13 @@ export const aggregateActions = actionsOf(kind, {
     rule: 'os-aggregates:add_host',
     schema: host,
     run: (context, row, asked) => {
-      const name = hostOf(asked)
+      const name = hostOf(context, asked)
       if (row.hosts.includes(name)) {
         throw conflict(`Aggregate ${row.number} already has host ${name}.`)
+      }
+      const other = othersOf(context, row, [name], row.metadata['availability_zone'])
+      if (other.length > 0) {
+        throw conflict(`Cannot add host to aggregate ${row.number}. Reason: ${inZones(other)}`)
       }
       return saved(context, { ...row, hosts: [...row.hosts, name] })
     },
@@ -79,7 +87,7 @@ export const aggregateActions = actionsOf(kind, {
     rule: 'os-aggregates:remove_host',
     schema: host,
     run: (context, row, asked) => {
-      const name = hostOf(asked)
+      const name = hostOf(context, asked)
       if (!row.hosts.includes(name)) {
         throw notFound(`Cannot remove host ${name} in aggregate ${row.number}`)
       }
@@ -110,17 +118,49 @@ function create(context: Context, { name, availability_zone: az }: Fields): Aggr
 
 function setMetadata(context: Context, row: AggregateRow, { metadata }: JsonObject): Answer {
   const wanted = isObject(metadata) ? metadata : {}
-  if (Object.hasOwn(wanted, 'availability_zone') && !wanted['availability_zone']) {
-    throw badRequest(
-      `Cannot update metadata of aggregate ${row.number}. Reason: Aggregate ${row.name} does ` +
-        'not support empty named availability zone.',
-    )
+  if (Object.hasOwn(wanted, 'availability_zone')) {
+    const what = `Cannot update metadata of aggregate ${row.number}`
+    refuseZone(context, row, wanted['availability_zone'], what)
   }
   return saved(context, { ...row, metadata: merged(row.metadata, wanted) })
 }
 
-function hostOf({ host: name }: JsonObject): string {
-  const known = HOSTS.find((each) => each === name)
+/** A host is in one zone, and instances do not change theirs (`is_safe_to_update_az`). Throws 400. */
+function refuseZone(context: Context, row: AggregateRow, zoneName: unknown, what: string): void {
+  if (typeof zoneName !== 'string' || zoneName === '') {
+    throw badRequest(
+      `${what}. Reason: Aggregate ${row.name} does not support empty named availability zone.`,
+    )
+  }
+  const other = othersOf(context, row, row.hosts, zoneName)
+  if (other.length > 0) throw badRequest(`${what}. Reason: ${inZones(other)}`)
+  if (row.metadata['availability_zone'] === zoneName) return
+  if (row.hosts.some((name) => usedOn(context, name).servers > 0)) {
+    throw badRequest(`${what}. Reason: One or more hosts contain instances in this zone.`)
+  }
+}
+
+/** Other zones that hosts are in already by their other aggregates; none where no zone is asked for. */
+function othersOf(
+  context: Context,
+  row: AggregateRow,
+  hosts: readonly string[],
+  zoneName: string | undefined,
+): string[] {
+  if (zoneName === undefined) return []
+  return context
+    .table(rows)
+    .list()
+    .filter((each) => each.id !== row.id && each.hosts.some((name) => hosts.includes(name)))
+    .flatMap(({ metadata }) => metadata['availability_zone'] ?? [])
+    .filter((other) => other !== zoneName)
+}
+
+const inZones = (zones: readonly string[]): string =>
+  `One or more hosts already in availability zone(s) ${pythonText(zones)}.`
+
+function hostOf(context: Context, { host: name }: JsonObject): string {
+  const known = hostsOf(context).find((each) => each === name)
   if (known === undefined) throw notFound(`Compute host ${String(name)} could not be found.`)
   return known
 }

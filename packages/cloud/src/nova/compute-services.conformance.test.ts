@@ -92,3 +92,20 @@ test('what is said of a service anew stays, and is told back', async () => {
     body: "Host 'nope' is not mapped to any cell",
   })
 })
+
+test('a service of which Nova needs something, or that is not there, is not deleted', async () => {
+  const remove = (id: string, more: object = { as }) =>
+    nova('DELETE', `/os-services/${id}`, undefined, more)
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  expect(await remove(nobody)).toEqual({ status: 404, body: `Service ${nobody} not found.` })
+  expect(await remove('nope')).toEqual({ status: 400, body: 'Invalid uuid nope' })
+  expect(await remove('987654', { as, version: '2.52' })).toEqual({
+    status: 404,
+    body: 'Service 987654 not found.',
+  })
+  expect(await remove('nope', { as, version: '2.52' })).toMatchObject({ status: 400 })
+  expect(await remove(nobody, {})).toEqual({
+    status: 403,
+    body: "Policy doesn't allow os_compute_api:os-services:delete to be performed.",
+  })
+})

@@ -1,12 +1,13 @@
 /** Nova's services, and what an operator says of those that run servers. */
 import { isoStored } from '#clock.ts'
 import type { Context } from '#http/context.ts'
-import { badRequest, notFound } from '#http/faults.ts'
+import { badRequest, conflict, notFound } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
-import { type Answer, ok } from '#http/reply.ts'
+import { type Answer, noContent, ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { HOSTS, isHost, zoneOf } from '#nova/hosts.ts'
+import { HOSTS, isHost, usedOn, zoneOf } from '#nova/hosts.ts'
 import { hostState, setHostState, type HostState } from '#nova/host-states.ts'
+import { aggregates } from '#nova/aggregate-rows.ts'
 import { checkedBody, lastOf } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
@@ -26,14 +27,16 @@ export function servicesOf(context: Context): ComputeService[] {
   const uuid = (number: number): string =>
     `00000000-5e41-4000-8000-${String(number).padStart(12, '0')}`
   const one = (number: number, binary: string, host: string, zone: string): ComputeService => {
-    return { number, uuid: uuid(number), binary, host, zone, state: hostState(context, host) }
+    const state = hostState(context, binary === 'nova-compute' ? host : binary)
+    return { number, uuid: uuid(number), binary, host, zone, state }
   }
-  return [
+  const all = [
     ...['nova-scheduler', 'nova-conductor'].map((binary, at) =>
       one(at + 1, binary, 'controller', 'internal'),
     ),
     ...HOSTS.map((host, at) => one(at + 3, 'nova-compute', host, zoneOf(context, host))),
   ]
+  return all.filter(({ state }) => state.gone !== true)
 }
 
 /** Services report every ten seconds. */
@@ -53,6 +56,7 @@ export const computeServices: Routes = (router) => {
     return ok({ services: found.map((each) => view(context, each)) })
   })
   router.put('/os-services/{id}', update)
+  router.delete('/os-services/{id}', remove)
 }
 
 function view(context: Context, { number, uuid, state, ...each }: ComputeService): object {
@@ -92,10 +96,46 @@ function update(context: Context): Answer {
   return ok({ service: view(context, { ...service, state }) })
 }
 
-/** The service of that uuid, for who may change it. Throws 400, 403 and 404. */
-function loaded(context: Context, id: string): ComputeService {
+/**
+ * A host that runs nothing leaves its aggregates and is no host any more
+ * (nova.api.openstack.compute.services.ServiceController.delete).
+ */
+function remove(context: Context): Answer {
+  context.enforce('os_compute_api:os-services:delete')
+  const id = context.param('id')
+  const byUuid = context.version.minor >= 53
+  if (byUuid) refuseNoUuid(id)
+  else if (!/^-?\d+$/.test(id)) throw badRequest('Invalid input received: id must be an integer')
+  const service = servicesOf(context).find(
+    ({ uuid, number }) => (byUuid ? uuid : String(number)) === id,
+  )
+  if (!service) throw notFound(`Service ${id} not found.`)
+  const { binary, host } = service
+  if (binary !== 'nova-compute') {
+    setHostState(context, binary, { gone: true })
+    return noContent()
+  }
+  if (usedOn(context, host).servers > 0) {
+    throw conflict(
+      'Unable to delete compute service that is hosting instances. Migrate or delete the ' +
+        'instances first.',
+    )
+  }
+  const table = context.table(aggregates)
+  for (const each of table.list().filter(({ hosts }) => hosts.includes(host)))
+    table.update({ ...each, hosts: each.hosts.filter((name) => name !== host) })
+  setHostState(context, host, { gone: true })
+  return noContent()
+}
+
+function refuseNoUuid(id: string): void {
   if (!/^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i.test(id))
     throw badRequest(`Invalid uuid ${id}`)
+}
+
+/** The service of that uuid, for who may change it. Throws 400, 403 and 404. */
+function loaded(context: Context, id: string): ComputeService {
+  refuseNoUuid(id)
   context.enforce('os_compute_api:os-services:update')
   const service = servicesOf(context).find(({ uuid }) => uuid === id)
   if (!service) throw notFound(`Service ${id} could not be found.`)
@@ -135,7 +175,7 @@ function updateNamed(context: Context): Answer {
   const { host, binary } = { host: String(asked['host']), binary: String(asked['binary']) }
   const action = context.param('id')
   const told = toldOf(context, action, asked)
-  if (!isHost(host)) throw notFound(`Host '${host}' is not mapped to any cell`)
+  if (!isHost(context, host)) throw notFound(`Host '${host}' is not mapped to any cell`)
   setHostState(context, host, changesOf(told))
   return ok({ service: { host, binary, ...told } })
 }

@@ -8,6 +8,8 @@ export type HostState = {
   disabled: boolean
   disabled_reason: string | null
   forced_down: boolean
+  /** Its service was deleted: Nova knows the host no more. */
+  gone?: boolean
 }
 
 const hostStates = collection<HostState>('nova_host_states', { project: 'none' })

@@ -13,11 +13,16 @@ export const HOST_SIZE = { vcpus: 256, ram: 2 * 1024 * 1024, disk: 100_000 }
 const CPU_RATIO = 16
 const DEFAULT_ZONE = 'nova'
 
-export const isHost = (name: string): boolean => HOSTS.some((known) => known === name)
+/** The hosts whose service nobody has deleted. */
+export const hostsOf = (at: Place): (typeof HOSTS)[number][] =>
+  HOSTS.filter((host) => hostState(at, host).gone !== true)
+
+export const isHost = (at: Place, name: string): boolean =>
+  hostsOf(at).some((known) => known === name)
 
 /** Throws Nova's 400 for a host that there is not. */
-export function refuseUnknownHost(name: string): void {
-  if (isHost(name)) return
+export function refuseUnknownHost(at: Place, name: string): void {
+  if (isHost(at, name)) return
   throw badRequest(`Compute host ${name} could not be found.`)
 }
 
@@ -40,7 +45,7 @@ export function zoneOf(at: Place, host: string): string {
 
 /** Every zone that has a host. */
 export function zonesOf(at: Place): string[] {
-  return [...new Set(HOSTS.map((host) => zoneOf(at, host)))].toSorted()
+  return [...new Set(hostsOf(at).map((host) => zoneOf(at, host)))].toSorted()
 }
 
 export type Placing = { host: string } | { refused: string }
@@ -56,15 +61,17 @@ export function placeServer(
   { not = '' }: { not?: string } = {},
 ): Placing {
   const { vcpus, ram, disk } = server.flavor
-  const fitting = HOSTS.map((host) => ({ host, used: usedOn(at, host) })).filter(
-    ({ host, used }) =>
-      !hostState(at, host).disabled &&
-      isOffered(server.flavor.extra_specs) &&
-      used.vcpus + vcpus <= HOST_SIZE.vcpus * CPU_RATIO &&
-      used.ram + ram <= HOST_SIZE.ram &&
-      used.disk + disk <= HOST_SIZE.disk &&
-      vcpus <= HOST_SIZE.vcpus,
-  )
+  const fitting = hostsOf(at)
+    .map((host) => ({ host, used: usedOn(at, host) }))
+    .filter(
+      ({ host, used }) =>
+        !hostState(at, host).disabled &&
+        isOffered(server.flavor.extra_specs) &&
+        used.vcpus + vcpus <= HOST_SIZE.vcpus * CPU_RATIO &&
+        used.ram + ram <= HOST_SIZE.ram &&
+        used.disk + disk <= HOST_SIZE.disk &&
+        vcpus <= HOST_SIZE.vcpus,
+    )
   if (fitting.length === 0) return { refused: 'No valid host was found. ' }
   const { pinned_zone: zone = '', plan } = server
   const host = plan?.host ?? ''

@@ -24,7 +24,7 @@ export const migrate: ActionHandler = (context, server, { host }) => {
   if (named !== '' && named === server.host) {
     throw badRequest('Cannot migrate to the host where the server exists.')
   }
-  if (named !== '') refuseUnknownHost(named)
+  if (named !== '') refuseUnknownHost(context, named)
   return {
     task: 'resize_prep',
     changes: {
@@ -57,7 +57,7 @@ export const revertResize: ActionHandler = (context, server) => {
 export const liveMigrate: ActionHandler = (context, server, asked) => {
   const host = typeof asked['host'] === 'string' ? asked['host'] : ''
   refuseForce(asked, host)
-  if (host !== '') refuseUnknownHost(host)
+  if (host !== '') refuseUnknownHost(context, host)
   return {
     task: 'migrating',
     logged: 'live-migration',
@@ -72,7 +72,7 @@ export const liveMigrate: ActionHandler = (context, server, asked) => {
 export const evacuate: ActionHandler = (context, server, asked) => {
   const host = typeof asked['host'] === 'string' ? asked['host'] : ''
   refuseForce(asked, host)
-  if (host !== '' && !isHost(host)) throw notFound(`Compute host ${host} not found.`)
+  if (host !== '' && !isHost(context, host)) throw notFound(`Compute host ${host} not found.`)
   if ((server.host ?? '') === host) throw badRequest("The target host can't be the same one.")
   checkState(server, { from: ['active', 'stopped', 'error'] }, 'evacuate')
   if (server.host === null || !hostState(context, server.host).forced_down) {

@@ -56,7 +56,7 @@ function placeAsked(
 /** Throws the policy's 403, Nova's 400 for an unknown host and its 409 for one of another zone. */
 function checkHost(context: Context, server: ServerRow, host: string, zone: string): void {
   context.enforce('os_compute_api:os-shelve:unshelve_to_host', target(server))
-  refuseUnknownHost(host)
+  refuseUnknownHost(context, host)
   if (zone !== '' && zoneOf(context, host) !== zone) {
     throw conflict(`Host "${host}" is not in the availability zone "${zone}".`)
   }

@@ -27,6 +27,7 @@ export function toyWorld(services: readonly Service[], more: Partial<World> = {}
     requestIds: createRandom(2),
     report,
     imageSizeCap: 0,
+    compliance: {},
     closing: new AbortController().signal,
     regions: ['R'],
     services,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, SpecsPatch, Texts, get, patch } from '#endpoint.ts'
-import { AggregateId } from '#ids.ts'
+import { Items, Nullable, SpecsPatch, Texts, del, get, patch, post, put } from '#endpoint.ts'
+import { AggregateId, HostName } from '#ids.ts'
 
 /** A host aggregate in Nova's own names; its zone is one of its metadata, too. */
 export const Aggregate = Type.Object({
@@ -15,11 +15,35 @@ export const Aggregate = Type.Object({
 export type Aggregate = Static<typeof Aggregate>
 
 const params = { id: AggregateId }
+const member = { id: AggregateId, host: HostName }
 
-/** For administrators. */
+const name = Type.String({ minLength: 1, maxLength: 255 })
+/** `nova.api.openstack.compute.schemas.aggregates`: no colon, with which a host is named in a zone. */
+const zone = Type.String({ minLength: 1, maxLength: 255, pattern: '^[^:]*$' })
+
+/** For administrators. https://docs.openstack.org/api-ref/compute/#host-aggregates-os-aggregates */
 export const aggregates = {
   list: get('/api/nova/aggregates/', { reply: Items(Aggregate) }),
   load: get('/api/nova/aggregates/{id}/', { params, reply: Aggregate }),
+  create: post('/api/nova/aggregates/', {
+    body: Type.Object({ name, availability_zone: Type.Optional(zone) }),
+    reply: Aggregate,
+    status: 201,
+  }),
+  /** What is left out stays as it is; a zone cannot be taken away. */
+  update: patch('/api/nova/aggregates/{id}/', {
+    params,
+    body: Type.Object({
+      name: Type.Optional(name),
+      availability_zone: Type.Optional(zone),
+    }),
+    status: 204,
+  }),
+  /** One that has hosts is not deleted: 400. */
+  remove: del('/api/nova/aggregates/{id}/', { params, status: 204 }),
+  /** 409 where the host is in another zone by another aggregate. */
+  addHost: put('/api/nova/aggregates/{id}/hosts/{host}/', { params: member, status: 204 }),
+  removeHost: del('/api/nova/aggregates/{id}/hosts/{host}/', { params: member, status: 204 }),
   extraSpecs: get('/api/nova/aggregates/{id}/extra-specs/', { params, reply: Texts }),
   editExtraSpecs: patch('/api/nova/aggregates/{id}/extra-specs/', {
     params,

@@ -27,19 +27,6 @@ export const AvailabilityZone = Type.Object({
 })
 export type AvailabilityZone = Static<typeof AvailabilityZone>
 
-export const ComputeService = Type.Object({
-  id: Type.Union([Type.String(), Type.Integer()]),
-  binary: Type.String(),
-  host: Type.String(),
-  zone: Type.String(),
-  status: Type.String(),
-  state: Type.String(),
-  updated_at: Type.Optional(Nullable(Type.String())),
-  disabled_reason: Type.Optional(Nullable(Type.String())),
-  forced_down: Type.Optional(Type.Boolean()),
-})
-export type ComputeService = Static<typeof ComputeService>
-
 /** What came with a version of Nova → the lowest microversion that has it. */
 export const computeFeatures = {
   instance_description: '2.19',
@@ -67,7 +54,6 @@ export const compute = {
     query: Type.Object({ detailed: Type.Optional(Type.Boolean()) }),
     reply: Items(AvailabilityZone),
   }),
-  services: get('/api/nova/services/', { reply: Items(ComputeService) }),
   feature: get('/api/nova/features/{feature}', {
     params: { feature: OwnWord },
     reply: Type.Boolean(),

@@ -6,6 +6,7 @@ import type {
   NovaAbsoluteLimits,
   NovaAggregate,
   NovaExtension,
+  NovaHypervisor,
   NovaLimits,
   NovaQuotaDetail,
   NovaQuotas,
@@ -32,6 +33,9 @@ const microversions = {
   serverGroups: ['2.15', '2.63'],
   flavors: ['2.1', '2.61'],
   services: ['2.1', '2.53'],
+  /** From 2.88 on they tell no capacity. */
+  hypervisors: ['2.1', '2.28', '2.53', '2.87'],
+  uptime: ['2.1', '2.53', '2.87'],
   limits: ['2.1', '2.57'],
   quotas: ['2.1', '2.57'],
 }
@@ -60,10 +64,8 @@ export function createNova(service: Service) {
       fixed('/os-server-groups'),
       { one: 'server_group', microversions: microversions.serverGroups },
     ),
-    services: collection<NovaService, never, NovaServiceUpdate>(service, fixed('/os-services'), {
-      one: 'service',
-      microversions: microversions.services,
-    }),
+    services: createServices(service),
+    hypervisors: createHypervisors(service),
     aggregates: createAggregates(service),
     quotas: createQuotas(service),
     usage: createUsage(service),
@@ -82,6 +84,35 @@ export function createNova(service: Service) {
     },
     extensions: (options?: Signal) =>
       service.askRows<NovaExtension>('GET', fixed('/extensions'), 'extensions', options),
+  }
+}
+
+/** https://docs.openstack.org/api-ref/compute/#compute-services-os-services */
+function createServices(service: Service) {
+  const own = { microversions: microversions.services }
+  return {
+    ...collection<NovaService>(service, fixed('/os-services'), { one: 'service', ...own }),
+    /** By its UUID, as Nova takes it from 2.53 on. */
+    update: (id: string, body: NovaServiceUpdate, options?: Signal) =>
+      service.ask<NovaService>('PUT', path`/os-services/${id}`, 'service', {
+        ...{ ...own, body },
+        ...options,
+      }),
+  }
+}
+
+/** https://docs.openstack.org/api-ref/compute/#hypervisors-os-hypervisors */
+function createHypervisors(service: Service) {
+  return {
+    ...collection<NovaHypervisor>(service, fixed('/os-hypervisors'), {
+      ...{ one: 'hypervisor', detail: 'detail', microversions: microversions.hypervisors },
+    }),
+    /** Throws 501 where the driver cannot say it, and 400 where the host is away. */
+    uptime: async (id: string, options?: Signal): Promise<string | null | undefined> => {
+      const rest = { microversions: microversions.uptime, ...options }
+      const at = path`/os-hypervisors/${id}/uptime`
+      return (await service.ask<NovaHypervisor>('GET', at, 'hypervisor', rest)).uptime
+    },
   }
 }
 
@@ -126,8 +157,15 @@ function createFlavors(service: Service) {
 /** https://docs.openstack.org/api-ref/compute/#host-aggregates-os-aggregates */
 function createAggregates(service: Service) {
   type Create = { name: string; availability_zone?: string | null }
+  const act = async (id: string, body: object, options?: Signal) => {
+    await service.call('POST', path`/os-aggregates/${id}/action`, { body, ...options })
+  }
   return {
     ...collection<NovaAggregate, Create>(service, fixed('/os-aggregates'), { one: 'aggregate' }),
+    addHost: (id: string, host: string, options?: Signal) =>
+      act(id, { add_host: { host } }, options),
+    removeHost: (id: string, host: string, options?: Signal) =>
+      act(id, { remove_host: { host } }, options),
     /** Adds and replaces; a key with null is taken away. */
     setMetadata: (id: string, metadata: Record<string, string | null>, options?: Signal) =>
       service.ask<NovaAggregate>('POST', path`/os-aggregates/${id}/action`, 'aggregate', {

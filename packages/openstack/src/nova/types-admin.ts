@@ -47,6 +47,35 @@ export type NovaServiceUpdate = {
   forced_down?: boolean
 }
 
+/** https://docs.openstack.org/api-ref/compute/#hypervisors-os-hypervisors */
+export type NovaHypervisor = {
+  /** A number below 2.53, a UUID from then on. */
+  id: string | number
+  hypervisor_hostname: string
+  state: 'up' | 'down'
+  status: 'enabled' | 'disabled'
+  hypervisor_type?: string
+  hypervisor_version?: number
+  host_ip?: string | null
+  service?: { id: string | number; host: string; disabled_reason?: string | null }
+  /** These are gone from 2.88 on. */
+  vcpus?: number
+  vcpus_used?: number
+  memory_mb?: number
+  memory_mb_used?: number
+  local_gb?: number
+  local_gb_used?: number
+  disk_available_least?: number | null
+  current_workload?: number | null
+  running_vms?: number | null
+  /** JSON as text below 2.28; drivers say what they like. */
+  cpu_info?: unknown
+  /** From 2.88 on; before, `uptime` has it. */
+  uptime?: string | null
+  /** Where they are asked for, from 2.53 on. */
+  servers?: { name: string; uuid: string }[]
+}
+
 /** https://docs.openstack.org/api-ref/compute/#quota-sets-os-quota-sets */
 export type NovaQuotas = {
   cores?: number
@@ -81,8 +110,9 @@ export type NovaAggregate = {
   id: number
   name: string
   availability_zone: string | null
-  hosts: string[]
-  metadata: Record<string, string>
+  /** Neither is in the answer that makes one. */
+  hosts?: string[]
+  metadata?: Record<string, string>
   uuid?: string
   created_at?: string
   updated_at?: string | null

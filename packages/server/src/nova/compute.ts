@@ -14,10 +14,6 @@ export const computeRoutes = (app: FastifyInstance): void => {
     return { items: zones.toSorted((a, b) => a.zoneName.localeCompare(b.zoneName)) }
   })
 
-  bind(app, compute.services, async (_, { openstack }) => ({
-    items: await openstack.nova.services.list(),
-  }))
-
   bind(app, compute.feature, async ({ params }, { openstack }) =>
     hasFeature(openstack, params.feature),
   )

@@ -231,6 +231,8 @@ export type ResourceParts<T, K extends string = string> = {
   /** What the expanded row shows: without it all that is no column; false: rows do not expand. */
   readonly drawer?: readonly Shown<K>[] | false
   readonly details: readonly Details<T, Shown<K>>[]
+  /** What stands over the rows of its list: `items` are all that were read, undefined until then. */
+  readonly summary?: (items: readonly T[] | undefined) => ReactNode
   /** What an empty list says to do next. */
   readonly hint?: string
   /** An item that cannot be read leads back to the page that its user came from. */

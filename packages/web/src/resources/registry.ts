@@ -14,6 +14,7 @@ import {
 import { images } from '#resources/glance/entries.ts'
 import {
   domains,
+  groupMembers,
   groups,
   projects,
   roles,
@@ -38,7 +39,15 @@ import {
   subnets,
   trunks,
 } from '#resources/neutron/entries.ts'
-import { aggregates, flavors, instances, keypairs, serverGroups } from '#resources/nova/entries.ts'
+import {
+  aggregates,
+  computeServices,
+  flavors,
+  hypervisors,
+  instances,
+  keypairs,
+  serverGroups,
+} from '#resources/nova/entries.ts'
 
 /**
  * Every resource type of the product, in the order of the navigation: addresses and links follow
@@ -51,6 +60,8 @@ export const resources = registry([
   serverGroups,
   flavors,
   aggregates,
+  hypervisors,
+  computeServices,
   volumes,
   snapshots,
   backups,
@@ -82,5 +93,6 @@ export const resources = registry([
   projects,
   users,
   groups,
+  groupMembers,
   roles,
 ])

@@ -1,12 +1,12 @@
 /** Where an instance runs and what state Nova takes it for: for administrators. */
-import { compute, serverActions as api, type Server } from '@meridian/contract'
+import { computeServices, serverActions as api, type Server } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, password, radio, select, type Choice } from '#resource/forms/fields.ts'
 
 /** The compute hosts; those that cannot take the server say why. */
 const hosts = async (server: Server, signal: AbortSignal): Promise<readonly Choice[]> => {
-  const { items } = await call(compute.services, undefined, { signal })
+  const { items } = await call(computeServices.list, undefined, { signal })
   const known = items
     .filter(({ binary }) => binary === 'nova-compute')
     .map(({ host, zone, state, status }): Choice => {

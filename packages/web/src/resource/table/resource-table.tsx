@@ -176,6 +176,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           retry={() => void list.refetch()}
         />
       )}
+      {resource.summary && !(list.isError && !list.data) && resource.summary(list.data?.items)}
       <div className={windowed ? 'flex max-h-[75vh] flex-col' : 'contents'}>
         <Table
           label={name[1]}

@@ -1,7 +1,7 @@
 /** The types of Keystone, as navigation, addresses and links know them. */
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
-import { domain, group, project, role, user } from '#resources/keystone/kinds.ts'
+import { domain, group, groupMember, project, role, user } from '#resources/keystone/kinds.ts'
 
 export const domains = entry(
   domain,
@@ -51,4 +51,10 @@ export const roles = entry(
     ],
   },
   async () => (await import('#resources/keystone/roles.tsx')).roles,
+)
+
+export const groupMembers = entry(
+  groupMember,
+  { within: [{ parent: group, path: 'members', by: 'group_id', keyed: true }] },
+  async () => (await import('#resources/keystone/group-members.tsx')).groupMembers,
 )

@@ -59,3 +59,14 @@ export const user = kind<ShownUser>({
   key: ({ id }) => [id],
   title: ({ name }) => name,
 })
+
+/** A user as a member of a group. */
+export type GroupMember = User & { readonly group_id: string }
+
+export const groupMember = kind<GroupMember>({
+  type: 'OS::Keystone::GroupMember',
+  name: [t('Member'), t('Members')],
+  inline: [t('member'), t('members')],
+  key: ({ group_id, id }) => [group_id, id],
+  title: ({ name }) => name,
+})

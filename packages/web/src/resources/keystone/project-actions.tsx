@@ -1,5 +1,6 @@
 /** What can be done with projects. */
 import { projects as api } from '@meridian/contract'
+import type { Whose } from '#dialogs/project-members/people.ts'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
@@ -65,26 +66,33 @@ const remove = removing(project, api.remove, {
     !is_current || t('You cannot delete the project you work in. Switch to another project first.'),
 })
 
-const members = editing(project, {
-  id: 'members',
-  label: t('Manage Members'),
-  requires: [
-    policy('identity', 'identity:list_users'),
-    policy('identity', 'identity:list_roles'),
-    policy('identity', 'identity:list_role_assignments'),
-    policy('identity', 'identity:create_grant'),
-    policy('identity', 'identity:revoke_grant'),
-  ],
-  loadDialog: async (item) => {
-    const { ProjectMembers } = await import('#dialogs/project-members/project-members.tsx')
-    return (close) => (
-      <ProjectMembers
-        project={item}
-        close={(changed) => close(changed ? { updated: [refTo(project, item)] } : undefined)}
-      />
-    )
-  },
-})
+const given = [
+  policy('identity', 'identity:list_roles'),
+  policy('identity', 'identity:list_role_assignments'),
+  policy('identity', 'identity:create_grant'),
+  policy('identity', 'identity:revoke_grant'),
+]
+
+/** Who works in a project: its users, or its groups. */
+const managing = (whose: Whose, id: string, label: string, rule: string) =>
+  editing(project, {
+    id,
+    label,
+    requires: [policy('identity', rule), ...given],
+    loadDialog: async (item) => {
+      const { ProjectMembers } = await import('#dialogs/project-members/project-members.tsx')
+      return (close) => (
+        <ProjectMembers
+          project={item}
+          whose={whose}
+          close={(changed) => close(changed ? { updated: [refTo(project, item)] } : undefined)}
+        />
+      )
+    },
+  })
+
+const members = managing('users', 'members', t('Manage Members'), 'identity:list_users')
+const groups = managing('groups', 'groups', t('Manage Groups'), 'identity:list_groups')
 
 const quotas = editing(project, {
   id: 'quotas',
@@ -102,4 +110,4 @@ const quotas = editing(project, {
 
 export const global = [create]
 export const batch = [enable, disable, remove]
-export const item = [edit, members, quotas, createBelow, enable, disable, remove]
+export const item = [edit, members, groups, quotas, createBelow, enable, disable, remove]

@@ -2,7 +2,15 @@
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
 import { groups } from '#resources/groups.ts'
-import { aggregate, flavor, instance, keypair, serverGroup } from '#resources/nova/kinds.ts'
+import {
+  aggregate,
+  computeService,
+  flavor,
+  hypervisor,
+  instance,
+  keypair,
+  serverGroup,
+} from '#resources/nova/kinds.ts'
 
 const { compute: group } = groups
 const everywhere = { all_projects: 'true' }
@@ -63,4 +71,32 @@ export const aggregates = entry(
     ],
   },
   async () => (await import('#resources/nova/aggregates.tsx')).aggregates,
+)
+
+export const hypervisors = entry(
+  hypervisor,
+  {
+    panels: [
+      {
+        path: '/admin/hypervisors',
+        area: 'admin',
+        requires: [policy('compute', 'os_compute_api:os-hypervisors:list-detail')],
+      },
+    ],
+  },
+  async () => (await import('#resources/nova/hypervisors.tsx')).hypervisors,
+)
+
+export const computeServices = entry(
+  computeService,
+  {
+    panels: [
+      {
+        path: '/admin/compute_services',
+        area: 'admin',
+        requires: [policy('compute', 'os_compute_api:os-services:list')],
+      },
+    ],
+  },
+  async () => (await import('#resources/nova/services.tsx')).computeServices,
 )

@@ -1,4 +1,12 @@
-import type { Aggregate, Flavor, Keypair, Server, ServerGroup } from '@meridian/contract'
+import type {
+  Aggregate,
+  ComputeService,
+  Flavor,
+  Hypervisor,
+  Keypair,
+  Server,
+  ServerGroup,
+} from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named } from '#resource/define.ts'
 
@@ -52,4 +60,20 @@ export const aggregate = kind<Aggregate>({
   inline: [t('host aggregate'), t('host aggregates')],
   key: ({ id }) => [String(id)],
   title: ({ name }) => name,
+})
+
+export const hypervisor = kind<Hypervisor>({
+  type: 'OS::Nova::Hypervisor',
+  name: [t('Hypervisor'), t('Hypervisors')],
+  inline: [t('hypervisor'), t('hypervisors')],
+  key: ({ id }) => [String(id)],
+  title: ({ hypervisor_hostname }) => hypervisor_hostname,
+})
+
+export const computeService = kind<ComputeService>({
+  type: 'OS::Nova::Service',
+  name: [t('Compute Service'), t('Compute Services')],
+  inline: [t('service'), t('services')],
+  key: ({ id }) => [String(id)],
+  title: ({ binary, host }) => t('{binary} on {host}', { binary, host }),
 })
