@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OpenStack } from '@meridian/openstack'
 import { expect, signInByCall, test } from '../fixtures.ts'
-import { chooseOnPage, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import { chooseOnPage, dialog, expectRow, expectToast, stepsOf, table, unique } from '../helpers.ts'
 import { only } from '../own-project.ts'
 import { startWorld } from '../world.ts'
 
@@ -26,8 +27,9 @@ test(
     await expect(wizard.root.getByText('The domain has a project "demo" already.')).toBeVisible()
     await wizard.fill({ Name: name })
     await wizard.press('Next')
-    while (!(await wizard.root.getByRole('textbox', { name: /^Instances/ }).isVisible()))
-      await wizard.press('Next')
+    await expect(wizard.root.getByRole('region', { name: 'Members' })).toBeVisible()
+    await wizard.press('Add demo')
+    await stepsOf(wizard.root, 'Quotas').click()
     await wizard.fill({ Instances: '3' })
     await wizard.press('Create Project')
     await expectToast(page, `Created Project: ${name}.`)
@@ -37,6 +39,11 @@ test(
       tags: ['blue', 'green'],
     })
     expect((await nova.quotas.get(made.id)).instances).toBe(3)
+    const there = await keystone.roleAssignments({
+      'scope.project.id': made.id,
+      include_names: true,
+    })
+    expect(there.map(({ user, role }) => [user?.name, role.name])).toEqual([['demo', 'member']])
 
     await page.goto(`/identity/projects?name=${name.toUpperCase()}`)
     const row = table(page, 'Projects').row(name)
@@ -92,7 +99,8 @@ test('what is in a project is named before it is deleted, by each service that a
   const child = await keystone.projects.create({ name: 'below', domain_id: 'default', parent_id })
   await page.goto('/identity/projects')
   for (const name of names) await projects.row(name).check()
-  await page.getByRole('button', { name: 'Delete Projects' }).click()
+  await page.getByRole('button', { name: 'More Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete Projects' }).click()
   const both = dialog(page, 'Confirm Delete Projects')
   const first = both.root.getByRole('region', { name: 'What belongs to empty-1' })
   await expect(first).toContainText('Keystone deletes no project that has others below it.')
@@ -148,8 +156,8 @@ test('what Keystone refuses is said in the form of a new project [RS-ERR-27]', a
     status: 409,
     message: 'No.',
   })
-  while (!(await wizard.root.getByRole('textbox', { name: /^Instances/ }).isVisible()))
-    await wizard.press('Next')
+  await stepsOf(wizard.root, 'Quotas').click()
+  await expect(wizard.root.getByRole('textbox', { name: /^Instances/ })).toBeVisible()
   await wizard.press('Create Project')
   await expectToast(page, 'Unable to create the project.')
   await expect(wizard.root.getByText('No.')).toBeVisible()
@@ -178,4 +186,89 @@ test('where projects are kept elsewhere, none is offered to be changed [RS-PERM-
     await world.close()
     rmSync(folder, { recursive: true })
   }
+})
+
+test('a project shows who may work in it, what it may have and has, and where it stands', async ({
+  page,
+  signIn,
+  openstack,
+}) => {
+  const { keystone } = await openstack('admin')
+  const place = { domain_id: 'default' }
+  const top = await keystone.projects.create({ name: 'top', ...place })
+  const middle = await keystone.projects.create({ name: 'middle', ...place, parent_id: top.id })
+  for (const name of ['low-1', 'low-2'])
+    await keystone.projects.create({ name, ...place, parent_id: middle.id })
+  await signIn('admin')
+  await page.goto('/identity/projects')
+  await table(page, 'Projects').row('middle').open()
+  await page.getByRole('tab', { name: 'Hierarchy' }).click()
+  const tree = page.getByRole('tabpanel')
+  await expect(tree.getByRole('listitem').first()).toHaveText(/^top\s*middle\s*low-1\s*low-2$/)
+  await tree.getByRole('link', { name: 'top', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'top', level: 1 })).toBeVisible()
+  await chooseOnPage(page, 'Create Subproject')
+  const wizard = dialog(page, 'Create Subproject')
+  await wizard.fill({ Name: 'low-3' })
+  await stepsOf(wizard.root, 'Quotas').click()
+  await wizard.press('Create Subproject')
+  await expectToast(page, 'Created Project: low-3.')
+  const low = only(await keystone.projects.list({ name: 'low-3' }))
+  expect(low.parent_id).toBe(top.id)
+
+  const demo = only(await keystone.projects.list({ name: 'demo' }))
+  await page.goto(`/ngdetails/OS::Keystone::Project/${demo.id}`)
+  await page.getByRole('tab', { name: 'Role Assignments' }).click()
+  await expect(page.getByRole('table', { name: 'Role Assignments' })).toContainText('member')
+  await page.getByRole('tab', { name: 'Quotas' }).click()
+  const compute = page.getByRole('region', { name: 'Compute Quotas' })
+  await expect(compute.getByRole('meter', { name: 'Instances' })).toHaveAttribute(
+    'aria-valuetext',
+    /^\d+ of 60/,
+  )
+  await expect(
+    page.getByRole('region', { name: 'Network Quotas' }).getByRole('meter', { name: 'Networks' }),
+  ).toBeVisible()
+})
+
+test('quotas say what is used, take no less where compute would refuse it, and each service keeps its own', async ({
+  page,
+  cloud,
+  signIn,
+  openstack,
+}) => {
+  const { keystone, nova, cinder } = await openstack('admin')
+  const demo = only(await keystone.projects.list({ name: 'demo' }))
+  const { used = 0 } = await usedOf(await openstack('admin'), demo.id)
+  await signIn('admin')
+  await page.goto('/identity/projects')
+  await table(page, 'Projects').row('demo').do('Modify Quotas')
+  const quotas = dialog(page, 'Modify Quotas')
+  const instances = quotas.root.getByRole('textbox', { name: /^Instances/ })
+  await expect(instances).toHaveAccessibleDescription(`Used ${used} of 60. The default is 10.`)
+  await instances.fill('1')
+  await quotas.press('Save')
+  await expect(quotas.root.getByText(`${used} are used already.`)).toBeVisible()
+  await instances.fill('70')
+  await quotas.root
+    .getByRole('textbox', { name: /^Volumes/ })
+    .first()
+    .fill('80')
+  const heal = cloud.control.fail({
+    ...{ service: 'volumev3', method: 'PUT', path: '/os-quota-sets/' },
+    ...{ how: 'status', status: 503, message: 'Full.' },
+  })
+  await quotas.press('Save')
+  await expect(
+    quotas.root.getByText('Volume Quotas were not saved: Full. Compute Quotas were saved.'),
+  ).toBeVisible()
+  expect((await nova.quotas.get(demo.id)).instances).toBe(70)
+  heal()
+  await quotas.press('Save')
+  await expectToast(page, 'Modified quotas of project "demo".')
+  expect((await cinder.quotas.get(demo.id))['volumes']).toBe(80)
+})
+
+const usedOf = async ({ nova }: OpenStack, project: string) => ({
+  used: (await nova.quotas.detail(project)).instances?.in_use,
 })
