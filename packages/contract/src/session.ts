@@ -43,6 +43,8 @@ export type Credentials = Static<typeof Credentials>
 export const ScopeChoice = Type.Object({
   project_id: Type.Optional(KeystoneId),
   domain_id: Type.Optional(KeystoneId),
+  /** The cloud as a whole, where the user has a role on it. */
+  system: Type.Optional(Type.Literal(true)),
   region: Type.Optional(Name),
 })
 export type ScopeChoice = Static<typeof ScopeChoice>
@@ -65,15 +67,29 @@ export type ScopeDomain = Static<typeof ScopeDomain>
 /** Everything the signed-in user may switch to, and where they are now. */
 export const Scopes = Type.Object({
   projects: Type.Array(ScopeProject),
+  /** There are more projects than were asked for. */
+  more_projects: Type.Boolean(),
   domains: Type.Array(ScopeDomain),
+  /** Whether the user has a role on the cloud as a whole. */
+  system: Type.Boolean(),
   regions: Type.Array(Type.String()),
   current: Type.Object({
     project_id: Nullable(Type.String()),
     domain_id: Nullable(Type.String()),
+    system: Type.Boolean(),
     region: Nullable(Type.String()),
   }),
 })
 export type Scopes = Static<typeof Scopes>
+
+/**
+ * With `q` those projects and domains whose names hold it, in either case, and of projects at most
+ * `limit`: who has two thousand finds one by typing.
+ */
+export const ScopesQuery = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 255 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+})
 
 /** One of the user's own sign-ins. `id` names it in calls and is never the cookie's value. */
 export const SignIn = Type.Object({
@@ -105,7 +121,7 @@ export const session = {
     anywhere: true,
     asks: ['identity'],
   }),
-  scopes: get('/api/session/scopes/', { reply: Scopes, asks: ['identity'] }),
+  scopes: get('/api/session/scopes/', { query: ScopesQuery, reply: Scopes, asks: ['identity'] }),
 } as const
 
 /** "My sessions": the user's sign-ins on all devices. */

@@ -100,6 +100,20 @@ export async function listScopes(
 }
 
 /**
+ * Whether the token's user may scope to the cloud as a whole. Throws OpenStackError.
+ * https://docs.openstack.org/api-ref/identity/v3/#get-available-system-scopes
+ */
+export async function listSystem(
+  connections: Connections,
+  authUrl: string,
+  token: Pick<Token, 'id'>,
+): Promise<boolean> {
+  const headers = { 'x-auth-token': token.id }
+  const { value, requestId } = await send(connections, authUrl, 'GET', '/auth/system', headers)
+  return rowsIn(field(value, 'system', requestId), requestId).length > 0
+}
+
+/**
  * Whether Keystone knows a token. Throws OpenStackError where it cannot be asked, or the signal's
  * reason. https://docs.openstack.org/api-ref/identity/v3/#validate-and-show-information-for-token
  */

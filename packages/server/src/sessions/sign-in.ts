@@ -2,6 +2,7 @@ import { say, type Sentence } from '@meridian/contract'
 import {
   isOpenStackError,
   listScopes,
+  listSystem,
   passwordSignIn,
   scopeTo,
   tokenSignIn,
@@ -115,6 +116,10 @@ export const createSignIn = ({ connections, revocations, now, region }: Options)
 
     scopes: (door: Door, session: Session): Promise<Scopes> =>
       listScopes(connections, door.url, { id: session.unscopedToken }),
+
+    /** Whether the user has a role on the cloud as a whole. */
+    system: (door: Door, session: Session): Promise<boolean> =>
+      listSystem(connections, door.url, { id: session.unscopedToken }),
 
     /** The facts of the same user in another scope. Throws OpenStackError when it is refused. */
     moved: async (door: Door, session: Session, scope: Scope): Promise<Facts> => {

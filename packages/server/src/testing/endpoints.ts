@@ -127,8 +127,6 @@ export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown
   const { properties = {}, type, items = {} } = schemaOf(body)
   // What is deleted together, of which nothing is there.
   if (type === 'array' && items.type === 'string') return [missing]
-  // Ids of what nobody has.
-  if (type === 'array' && items.type === 'string') return [sample(items)]
   // A thing as it was and as it is to be: something must be different.
   if (type === 'array')
     return [sample(items), { ...asFields(sample(items)), name: meanings['name'] }]

@@ -1,5 +1,6 @@
 import type { JsonEndpoint } from '@meridian/contract'
 import type { ReactNode } from 'react'
+import { ApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import {
   alone,
