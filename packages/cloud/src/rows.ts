@@ -6,6 +6,10 @@ export { defaultTypes as defaultVolumeTypes, qosSpecs } from '#cinder/admin-rows
 export { backups, snapshots, transfers, types as volumeTypes, volumes } from '#cinder/rows.ts'
 export { images } from '#glance/rows.ts'
 export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'
+export {
+  applicationCredentialRows as applicationCredentials,
+  credentialRows as ec2Credentials,
+} from '#keystone/application-credential-rows.ts'
 export { projectRows as projects, userRows as users } from '#keystone/rows.ts'
 export {
   addressGroups,

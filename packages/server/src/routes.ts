@@ -14,7 +14,10 @@ import { imageRoutes } from '#glance/images.ts'
 import { metadefRoutes } from '#glance/metadefs.ts'
 import { headerRoutes } from '#header/routes.ts'
 import { consoleRoutes, type ConsoleParts } from '#console/routes.ts'
+import { accountRoutes } from '#keystone/account.ts'
+import { applicationCredentialRoutes } from '#keystone/application-credentials.ts'
 import { domainRoutes } from '#keystone/domains.ts'
+import { ec2CredentialRoutes } from '#keystone/ec2-credentials.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
 import { projectRoutes } from '#keystone/projects.ts'
 import { roleRoutes } from '#keystone/roles.ts'
@@ -84,6 +87,9 @@ export const registerRoutes = async (
   userRoutes(app)
   roleRoutes(app)
   domainRoutes(app)
+  applicationCredentialRoutes(app)
+  ec2CredentialRoutes(app)
+  accountRoutes(app, services)
   policyRoutes(app, decide)
   settingsRoutes(app, now)
   versionRoutes(app, versions)

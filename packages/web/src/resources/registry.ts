@@ -12,7 +12,7 @@ import {
   volumes,
 } from '#resources/cinder/entries.ts'
 import { images } from '#resources/glance/entries.ts'
-import { projects } from '#resources/keystone/entries.ts'
+import { applicationCredentials, ec2Credentials, projects } from '#resources/keystone/entries.ts'
 import {
   addressGroups,
   dhcpAgents,
@@ -73,4 +73,6 @@ export const resources = registry([
   addressGroups,
   networkAgents,
   projects,
+  applicationCredentials,
+  ec2Credentials,
 ])

@@ -1,4 +1,4 @@
-import type { Project } from '@meridian/contract'
+import type { ApplicationCredential, Ec2Credential, Project } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named, type Named } from '#resource/define.ts'
 
@@ -12,6 +12,22 @@ export const project = kind<Project>({
     t('Project names are missing.'),
     async () => (await import('#resources/names.ts')).keystone.projects,
   ),
+})
+
+export const applicationCredential = kind<ApplicationCredential>({
+  type: 'OS::Keystone::ApplicationCredential',
+  name: [t('Application Credential'), t('Application Credentials')],
+  inline: [t('application credential'), t('application credentials')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+export const ec2Credential = kind<Ec2Credential>({
+  type: 'OS::Keystone::Ec2Credential',
+  name: [t('EC2 Credential'), t('EC2 Credentials')],
+  inline: [t('EC2 credential'), t('EC2 credentials')],
+  key: ({ access }) => [access],
+  title: ({ access }) => access,
 })
 
 /** Only pointed at: domains have no page of their own. */
