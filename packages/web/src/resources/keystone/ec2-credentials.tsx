@@ -1,13 +1,13 @@
 import { ec2Credentials as api, type Ec2Credential } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { messageOf } from '#api/errors.ts'
 import { userSession } from '#api/session.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo, resource } from '#resource/define.ts'
 import { naming } from '#resource/link.tsx'
-import { copyable, overview, text } from '#resource/makers.tsx'
+import { overview, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { ec2Credential, project } from '#resources/keystone/kinds.ts'
 
@@ -37,7 +37,7 @@ const create: Action<never> = {
         screen.toast('success', t('Created EC2 credential: %s.', created.access))
         return { created: [refTo(ec2Credential, created)] }
       } catch (error) {
-        screen.toast('danger', t('Unable to create the EC2 credential.'), messageOf(error))
+        tellUnable(t('Unable to create the EC2 credential.'), error)
         return {}
       }
     })
@@ -68,7 +68,7 @@ const show: Action<Ec2Credential> = {
 export const ec2Credentials = resource(ec2Credential, {
   ...reads(api),
   properties: {
-    access: copyable(t('Access Key'), ({ access }) => access),
+    access: { label: t('Access Key') },
     project_id: naming(t('Project'), project, ({ project_id }) => project_id),
   },
   columns: ['access', 'project_id'],

@@ -1,6 +1,7 @@
 import { account, users } from '@meridian/contract'
 import { forgetAll } from '#api/cached.ts'
 import { call } from '#api/call.ts'
+import { drawIn } from '#api/drawn-scope.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { PasswordInput } from '#forms/fields.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
@@ -73,6 +74,8 @@ function PasswordForm() {
       forgetAll()
       form.set(initial)
       if (session) {
+        // The same place in another session: the page goes on in it.
+        drawIn(session)
         toast.add('success', t('Your password was changed. All your other sessions have ended.'))
         return
       }
