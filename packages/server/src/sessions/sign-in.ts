@@ -1,5 +1,6 @@
-import { say, type Sentence } from '@meridian/contract'
+import { say, type PasswordChange, type Sentence } from '@meridian/contract'
 import {
+  changePassword,
   isOpenStackError,
   listScopes,
   listSystem,
@@ -7,6 +8,7 @@ import {
   scopeTo,
   tokenSignIn,
   type Connections,
+  type OwnPassword,
   type Scope,
   type Scopes,
   type Token,
@@ -112,6 +114,28 @@ export const createSignIn = ({ connections, revocations, now, region }: Options)
         if (isOpenStackError(error, 'fault') && [400, 401].includes(error.status)) return false
         throw error
       }
+    },
+
+    changePassword: (door: Door, id: string, passwords: PasswordChange): Promise<void> =>
+      changePassword(connections, door.url, id, passwords),
+
+    /** The facts of a session after its user has a new password, which ended its tokens. */
+    again: async (
+      door: Door,
+      session: Session,
+      credentials: OwnPassword,
+      scope: Scope,
+    ): Promise<Facts> => {
+      const unscoped = await passwordSignIn(connections, door.url, credentials)
+      const token = await scopeTo(connections, door.url, unscoped, scope).catch(
+        (error: unknown) => {
+          revocations.add(door.url, [unscoped.id])
+          throw error
+        },
+      )
+      const { address, userAgent, region: here } = session
+      const visitor = { address, userAgent, recentProject: undefined, region: here }
+      return { ...facts(door, unscoped, token, visitor), createdAt: session.createdAt }
     },
 
     scopes: (door: Door, session: Session): Promise<Scopes> =>

@@ -26,6 +26,7 @@ import {
   mappings,
   serviceProviders,
 } from '#resources/keystone/federation-entries.ts'
+import { applicationCredentials, ec2Credentials, projects } from '#resources/keystone/entries.ts'
 import {
   addressGroups,
   dhcpAgents,
@@ -105,4 +106,6 @@ export const resources = registry([
   federationProtocols,
   mappings,
   serviceProviders,
+  applicationCredentials,
+  ec2Credentials,
 ])
