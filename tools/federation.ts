@@ -162,7 +162,9 @@ const walk = async (browser: Browser): Promise<void> => {
     await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(admin.getByText('Identity provider updated successfully.')).toBeVisible()
     await choose(page, 'University login')
-    await expect(page.getByText('Identity Provider university is disabled')).toBeVisible({
+    await expect(
+      page.getByText('You are not authorized to perform the requested action.'),
+    ).toBeVisible({
       timeout: 20_000,
     })
   })

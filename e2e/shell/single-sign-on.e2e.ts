@@ -124,7 +124,8 @@ test('whom no rule of the mapping fits stays outside, and so does everybody once
   if (university) providers?.update({ ...university, enabled: false })
   await begin()
   await enter(page, 'vera')
-  await expect(page.getByText('Identity Provider university is disabled')).toBeVisible()
+  const refused = 'You are not authorized to perform the requested action.'
+  await expect(page.getByText(refused)).toBeVisible()
   await page.goto(site.url)
   await expect(way(page)).toBeVisible()
 })

@@ -68,6 +68,7 @@ const forms = [
   '10.9.0.0_24_10.8.0.1',
   'cinder-volume@x',
   'volumes_x',
+  'urn:x',
 ]
 
 const textOf = (schema: Fields, name: string): string => {
