@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Items, Name, Nullable, del, get, post } from '#endpoint.ts'
 import { KeystoneId, SignInId } from '#ids.ts'
 import { UserSession } from '#keystone/session.ts'
+import { say } from '#sentence.ts'
 
 /** One way to sign in: `credentials`, or the id of a single-sign-on choice. */
 export const AuthType = Type.Object({ id: Type.String(), label: Type.String() })
@@ -14,6 +15,8 @@ export type LoginRegion = Static<typeof LoginRegion>
 /** What the sign-in page needs before anybody is signed in (SH-LOGIN-01..06). */
 export const LoginOptions = Type.Object({
   auth_types: Type.Array(AuthType),
+  /** The way that is chosen at first; the first of them when nothing is said. */
+  initial: Type.Optional(Type.String()),
   default_domain: Type.String(),
   domains: Type.Optional(Type.Array(Type.String())),
   regions: Type.Array(LoginRegion),
@@ -25,6 +28,18 @@ export const LoginOptions = Type.Object({
   ),
 })
 export type LoginOptions = Static<typeof LoginOptions>
+
+/** Why single sign-on led back to the sign-in page without a session, by the word in its address. */
+export const ssoFailures = {
+  'not-begun': say('Your sign-in was not begun here, or it took too long. Try again.'),
+  refused: say('The sign-in at the identity provider is not valid.'),
+  'no-project': say('You are not authorized for any projects or domains.'),
+  'too-many': say('Too many sign-in attempts. Try again later.'),
+  unavailable: say(
+    'You could not be signed in, because a service does not answer. Try again later.',
+  ),
+} as const
+export type SsoFailure = keyof typeof ssoFailures
 
 /** `domain` is a domain's name; left out, the operator's default domain. */
 export const Credentials = Type.Object({

@@ -69,6 +69,7 @@ const forms = [
   'cinder-volume@x',
   'volumes_x',
   '/x',
+  'urn:x',
 ]
 
 const textOf = (schema: Fields, name: string): string => {

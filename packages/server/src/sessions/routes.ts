@@ -19,6 +19,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
       { id: 'credentials', label: 'Credentials' },
       ...config.webSso.map(({ id, label }) => ({ id, label })),
     ],
+    ...(config.initialSignIn !== 'credentials' && { initial: config.initialSignIn }),
     default_domain: config.defaultDomain,
     ...(config.domains !== undefined && { domains: [...config.domains] }),
     regions: config.keystones.map(({ id, label }) => ({ id, label })),
