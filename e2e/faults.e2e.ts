@@ -101,6 +101,9 @@ const reading = [
   'Volumes: Messages',
   'Volume Types: Encryption',
   'Routers: L3 Agents',
+  ...['Groups', 'Role Assignments'].map((tab) => `Users: ${tab}`),
+  ...['Implied Roles', 'Role Assignments'].map((tab) => `Roles: ${tab}`),
+  ...['Groups: Role Assignments', 'Domains: Role Assignments'],
 ]
 
 test('every tab that reads something fails by itself, and can be tried again', async ({

@@ -75,9 +75,25 @@ export const specified: Readonly<Record<string, Shown>> = {
     columns: ['Name', 'Description', 'Shared'],
     tabs: ['Overview', 'Rules'],
   },
+  '/identity/domains': {
+    columns: ['Name', 'Description', 'Domain ID', 'Enabled'],
+    tabs: ['Overview', 'Contents', 'Role Assignments'],
+  },
+  '/identity/users': {
+    columns: ['Name', 'Email', 'User ID', 'Enabled'],
+    tabs: ['Overview', 'Groups', 'Role Assignments'],
+  },
+  '/identity/groups': {
+    columns: ['Name', 'Description', 'Group ID'],
+    tabs: ['Overview', 'Members', 'Role Assignments'],
+  },
+  '/identity/roles': {
+    columns: ['Name', 'Role ID'],
+    tabs: ['Overview', 'Implied Roles', 'Role Assignments'],
+  },
   '/identity/projects': {
     columns: ['Name', 'Description', 'Domain', 'Project ID', 'Enabled'],
-    tabs: ['Overview'],
+    tabs: ['Overview', 'Role Assignments', 'Quotas', 'Hierarchy'],
   },
   '/admin/instances': {
     columns: [

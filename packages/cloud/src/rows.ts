@@ -22,6 +22,10 @@ export {
   trustedDashboardRows as trustedDashboards,
 } from '#keystone/federation-rows.ts'
 export {
+  applicationCredentialRows as applicationCredentials,
+  credentialRows as ec2Credentials,
+} from '#keystone/application-credential-rows.ts'
+export {
   addressGroups,
   agents,
   dhcpHostings,

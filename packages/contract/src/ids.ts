@@ -68,6 +68,9 @@ export const FederationId = text(`^${onePart}$`, 64)
  */
 export const DirectoryId = text(`^${onePart}$`, 255)
 
+/** The public half of an EC2 key: hexadecimal digits, or whatever text it was brought along with. */
+export const Ec2Access = text(`^${onePart}$`, 255)
+
 /** A sign-in of this server: a SHA-256 in hexadecimal digits. */
 export const SignInId = text('^[0-9a-f]{64}$', 64)
 

@@ -7,6 +7,7 @@ import { findPeople, seedIdentity, type Amount, type People } from '#seeds/ident
 import { seedImages } from '#seeds/image.ts'
 import { seedNetworks } from '#seeds/network.ts'
 import { seedObjects } from '#seeds/objects.ts'
+import { seedPrograms } from '#seeds/programs.ts'
 import { seedTrunks } from '#seeds/trunks.ts'
 import { seedVolumeAdmin } from '#seeds/volume-admin.ts'
 import { seedVolumes } from '#seeds/volume.ts'
@@ -58,6 +59,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   group: (world, people, { amount }) => seedGroups(world, people, amount),
   directory: (world, people, { amount }) => seedDirectory(world, people, amount),
   federation: (world, people, { amount }) => seedFederation(world, people, amount),
+  program: (world, people, { amount }) => seedPrograms(world, people, amount),
 }
 
 /** Which seed the world was made of, and a note for each service that has its part. */

@@ -32,7 +32,7 @@ export const findUsers = async (
   }
   if (group_id !== undefined) return (await keystone.groups.users(group_id)).filter(fits)
   const part = name__contains === '' ? undefined : name__contains
-  const listed = keystone.users.listAll({ domain_id: of, name, name__contains: part, enabled })
+  const listed = keystone.users.listAll({ domain_id: of, name, name__icontains: part, enabled })
   if (project_id === undefined) return (await listed).filter(written)
   // Keystone has no such filter of users: those with a role there are asked for beside them.
   const assigned = keystone.roleAssignments({ 'scope.project.id': project_id })

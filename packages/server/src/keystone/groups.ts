@@ -69,18 +69,20 @@ const find = async (
   session: Session,
 ): Promise<readonly KeystoneGroup[]> => {
   const of = domain_id || session.domain?.id
+  const has = (group: KeystoneGroup): boolean =>
+    group.name.toLowerCase().includes(name__contains.toLowerCase())
   const fits = (group: KeystoneGroup): boolean =>
     (of === undefined || group.domain_id === of) &&
     (name === undefined || group.name === name) &&
-    group.name.includes(name__contains)
+    has(group)
   if (id !== undefined) {
     const group = await ifFound(keystone.groups.get(id))
     return group && fits(group) ? [group] : []
   }
   if (user_id !== undefined) {
     const given = await keystone.users.groups(user_id)
-    return given.filter(({ name: called }) => called.includes(name__contains))
+    return given.filter(has)
   }
   const part = name__contains === '' ? undefined : name__contains
-  return keystone.groups.listAll({ domain_id: of, name, name__contains: part })
+  return keystone.groups.listAll({ domain_id: of, name, name__icontains: part })
 }

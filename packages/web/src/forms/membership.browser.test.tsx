@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Membership } from '#forms/members.ts'
-import { MembershipPicker, membershipSearchDelay } from '#forms/membership.tsx'
+import { MembershipPicker } from '#forms/membership.tsx'
+import { searchDelay } from '#forms/use-rested.ts'
 import '#ui/theme.css'
 
 const roles = ['admin', 'member', 'reader'].map((name) => ({ id: `role-${name}`, name }))
@@ -103,7 +104,7 @@ test('a role that must stay says why, and so does its bearer', async () => {
 })
 
 test('each list follows its filter once the typing rests, after 200 ms [SH-MEMB-04 SH-MEMB-05]', async () => {
-  expect(membershipSearchDelay).toBe(200)
+  expect(searchDelay).toBe(200)
   await render(
     <Box
       count={30}

@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { Found } from '#forms/found.ts'
 import {
   withMember,
   withoutMember,
@@ -10,6 +11,8 @@ import {
 import { MembershipList } from '#forms/membership-list.tsx'
 import { filterByText } from '#forms/transfer.ts'
 import { useFocusAfterMove } from '#forms/use-focus-after-move.ts'
+import { useRested } from '#forms/use-rested.ts'
+import { Unread } from '#forms/unread.tsx'
 import { plural, t } from '#lib/translate.ts'
 import { Announcement } from '#ui/announcement.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,9 +20,6 @@ import { CheckMenu } from '#ui/check-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { AddIcon, WithdrawIcon } from '#ui/icons.ts'
 import { NativeSelect } from '#ui/native-select.tsx'
-
-/** How long a filter's text rests before the list follows it (SH-MEMB-05). */
-export const membershipSearchDelay = 200
 
 export type MembershipPickerProps = {
   /** The headings of the two lists, such as "Project Members" and "All Users". */
@@ -29,8 +29,10 @@ export type MembershipPickerProps = {
   readonly add: string
   /** What stands in the current list while nobody is in it. */
   readonly nobody: string
-  /** Everybody there is, in the order in which they are shown. */
+  /** Everybody there is, in the order in which they are shown; who is a member, with `found`. */
   readonly members: readonly Member[]
+  /** Who could be one, found by the server as a name is typed: of ten thousand nobody reads all. */
+  readonly found?: Found
   /** What stands in the other list once everybody is a member. */
   readonly everybody?: string
   /** Without any, one is a member or is not. */
@@ -49,24 +51,29 @@ export type MembershipPickerProps = {
  * could be. A new member has the default role, who is removed loses all (SH-MEMB-01..15).
  */
 export const MembershipPicker = (props: MembershipPickerProps) => {
-  const { members, roles, value, onChange, defaultRole } = props
+  const { roles, value, onChange, defaultRole, found } = props
+  const [picked, setPicked] = useState<readonly Member[]>([])
+  const members = useMemo(() => together(props.members, picked), [props.members, picked])
   const [filters, setFilters] = useState({ current: '', available: '' })
   const [said, say] = useState('')
   const [ref, expectMove] = useFocusAfterMove(value)
   const currentText = useRested(filters.current)
   const availableText = useRested(filters.available)
   const current = useMemo(() => members.filter(({ id }) => value.has(id)), [members, value])
-  const available = useMemo(() => members.filter(({ id }) => !value.has(id)), [members, value])
+  const others = found?.items ?? members
+  const available = useMemo(() => others.filter(({ id }) => !value.has(id)), [others, value])
   const shownCurrent = useMemo(
     () => filterByText(current, currentText, nameOf),
     [current, currentText],
   )
   const shownAvailable = useMemo(
-    () => filterByText(available, availableText, nameOf),
-    [available, availableText],
+    () => (found ? available : filterByText(available, availableText, nameOf)),
+    [found, available, availableText],
   )
 
-  const addOne = ({ id, name }: Member) => {
+  const addOne = (member: Member) => {
+    const { id, name } = member
+    if (found) setPicked((now) => together(now, [member]))
     onChange(withMember(value, id, defaultRole))
     const given = words(roles, defaultRole ? [defaultRole] : [])
     say(
@@ -87,7 +94,14 @@ export const MembershipPicker = (props: MembershipPickerProps) => {
 
   return (
     <div ref={ref} className="flex flex-col gap-4">
-      <AddOne label={props.add} available={available} autoFocus={props.autoFocus} onAdd={addOne} />
+      {!found && (
+        <AddOne
+          label={props.add}
+          available={available}
+          autoFocus={props.autoFocus}
+          onAdd={addOne}
+        />
+      )}
       <div className="grid gap-4 md:grid-cols-2">
         <MembershipList
           side="current"
@@ -128,12 +142,14 @@ export const MembershipPicker = (props: MembershipPickerProps) => {
         <MembershipList
           side="available"
           heading={props.available}
-          count={plural(available.length, '{count} left', '{count} left')}
-          total={available.length}
+          count={
+            found ? countFound(found) : plural(available.length, '{count} left', '{count} left')
+          }
+          total={found ? 0 : available.length}
           members={shownAvailable}
-          filter={filters.available}
-          onFilter={(text) => setFilters((now) => ({ ...now, available: text }))}
-          empty={props.everybody ?? t('Everybody is a member.')}
+          filter={found?.text ?? filters.available}
+          onFilter={found?.onText ?? ((text) => setFilters((now) => ({ ...now, available: text })))}
+          empty={found ? nobodyFound(found) : (props.everybody ?? t('Everybody is a member.'))}
           controls={(member, index) => (
             <span data-moves>
               <IconButton
@@ -149,22 +165,34 @@ export const MembershipPicker = (props: MembershipPickerProps) => {
           )}
         />
       </div>
+      {found && (
+        <Unread
+          loaded={found.loaded}
+          says={(why) => t('{label} could not be read: {why}', { label: props.available, why })}
+        />
+      )}
       <Announcement>{said}</Announcement>
     </div>
   )
 }
 
-const nameOf = ({ name, note = '' }: Member) => `${name} ${note}`
+/** Each once, in the order in which they came. */
+const together = (some: readonly Member[], more: readonly Member[]): readonly Member[] => [
+  ...some,
+  ...more.filter(({ id }) => !some.some((one) => one.id === id)),
+]
 
-/** The text as it was once nobody has typed for a while. */
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), membershipSearchDelay)
-    return () => clearTimeout(timer)
-  }, [text])
-  return useDeferredValue(rested)
+const countFound = ({ items, more }: Found): string =>
+  more
+    ? t('The first {count} are shown. Type to find others.', { count: items.length })
+    : plural(items.length, '{count} found', '{count} found')
+
+const nobodyFound = ({ searching, text }: Found): string => {
+  if (searching) return t('Loading')
+  return text === '' ? t('Everybody is a member.') : t('Nothing fits the filter.')
 }
+
+const nameOf = ({ name, note = '' }: Member) => `${name} ${note}`
 
 /** The roles by name, in their own order (SH-MEMB-15). */
 const words = (roles: readonly MemberRole[], chosen: readonly string[]): string =>

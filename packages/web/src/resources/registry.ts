@@ -13,7 +13,10 @@ import {
 } from '#resources/cinder/entries.ts'
 import { images } from '#resources/glance/entries.ts'
 import {
+  applicationCredentials,
   domains,
+  ec2Credentials,
+  groupMembers,
   groups,
   projects,
   roles,
@@ -98,9 +101,12 @@ export const resources = registry([
   projects,
   users,
   groups,
+  groupMembers,
   roles,
   identityProviders,
   federationProtocols,
   mappings,
   serviceProviders,
+  applicationCredentials,
+  ec2Credentials,
 ])

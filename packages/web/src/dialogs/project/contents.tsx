@@ -154,8 +154,6 @@ const Lines = ({ id }: { readonly id: string }) => {
 const Line = ({ kind, count, more, project }: Counted & { readonly project: string }) => {
   const { word = kind, list } = own(kinds, kind) ?? {}
   const values = { things: word, count }
-  const text = more
-    ? t('{things}: more than {count}', values)
-    : t('{things}: {count}', values)
+  const text = more ? t('{things}: more than {count}', values) : t('{things}: {count}', values)
   return list ? <Link to={list(project)}>{text}</Link> : text
 }

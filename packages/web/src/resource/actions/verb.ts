@@ -11,6 +11,8 @@ export type Verb<T> = Pick<
   readonly call: (item: T) => Promise<unknown>
   /** What goes on when the call was taken, or has been done by it: "Pausing", "Locked". */
   readonly while: string
+  /** Said of what was done, with `%s` for the names; made of `while` without it. */
+  readonly done?: string
   /** Said of one item that it could not be done with; the words for several without it. */
   readonly failed?: (item: T) => string
   /** Asks first; what it means for those that are selected, in a sentence. */
@@ -25,7 +27,7 @@ export type Verb<T> = Pick<
  * if it asks, and says "Pausing: web-1." or "Pause Instance failed: web-1.".
  */
 export const verb = <T>(kind: Kind<T>, word: string, parts: Verb<T>): Action<T> => {
-  const { call, while: doing, ask, failed, harmless = false, ...rules } = parts
+  const { call, while: doing, done, ask, failed, harmless = false, ...rules } = parts
   const label = (count: number) => t('{verb} {things}', { verb: word, things: things(kind, count) })
   return {
     ...rules,
@@ -36,7 +38,10 @@ export const verb = <T>(kind: Kind<T>, word: string, parts: Verb<T>): Action<T> 
       const work = async (): Promise<ActionResult> => {
         const words = {
           title: action,
-          done: (good: readonly T[]) => t('{doing}: %s.', { doing }, namesOf(kind, good)),
+          done: (good: readonly T[]) =>
+            done === undefined
+              ? t('{doing}: %s.', { doing }, namesOf(kind, good))
+              : t(done, namesOf(kind, good)),
           failed: (bad: readonly T[]) =>
             alone(items, failed) ??
             t('{action} failed: %s.', { action: label(bad.length) }, namesOf(kind, bad)),

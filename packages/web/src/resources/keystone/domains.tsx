@@ -6,10 +6,12 @@ import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { area, line, tick } from '#resource/forms/fields.ts'
-import { choice, copyable, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { choice, copyable, overview, tab, text, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { areMet } from '#resource/requirements.tsx'
+import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
 import { editable } from '#resources/keystone/editable.ts'
 import { domain } from '#resources/keystone/kinds.ts'
+import { Link } from '#ui/link.tsx'
 
 const fields = {
   name: line(t('Name')),
@@ -51,6 +53,24 @@ const list = async ({ signal }: ListQuery) => {
   return [await call(api.load, { params: { id: 'default' } }, { signal })]
 }
 
+/** The lists of what is in a domain. */
+const Contents = ({ id }: { readonly id: string }) => {
+  const to = (list: string) => `/identity/${list}?domain_id=${encodeURIComponent(id)}`
+  return (
+    <ul className="flex flex-col gap-2">
+      <li>
+        <Link to={to('projects')}>{t('Projects of the domain')}</Link>
+      </li>
+      <li>
+        <Link to={to('users')}>{t('Users of the domain')}</Link>
+      </li>
+      <li>
+        <Link to={to('groups')}>{t('Groups of the domain')}</Link>
+      </li>
+    </ul>
+  )
+}
+
 /** Domains, which hold projects, users and groups. */
 export const domains = resource(domain, {
   list,
@@ -71,6 +91,14 @@ export const domains = resource(domain, {
   },
   drawer: ['name', 'id', 'description', 'enabled', 'tags'],
   actions: { global: [create], batch: [remove], item: [edit, remove] },
-  details: [overview('name', 'id', 'description', 'enabled', 'tags')],
+  details: [
+    overview('name', 'id', 'description', 'enabled', 'tags'),
+    tab('contents', t('Contents'), ({ id }) => <Contents id={id} />),
+    assignmentsTab(
+      domain,
+      ({ id }) => ({ domain_id: id }),
+      ({ id }) => id,
+    ),
+  ],
   hint: t('Create a domain to keep projects, users and groups apart from others.'),
 })

@@ -1,7 +1,16 @@
 /** The types of Keystone, as navigation, addresses and links know them. */
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
-import { domain, group, project, role, user } from '#resources/keystone/kinds.ts'
+import {
+  applicationCredential,
+  domain,
+  ec2Credential,
+  group,
+  groupMember,
+  project,
+  role,
+  user,
+} from '#resources/keystone/kinds.ts'
 
 export const domains = entry(
   domain,
@@ -51,4 +60,22 @@ export const roles = entry(
     ],
   },
   async () => (await import('#resources/keystone/roles.tsx')).roles,
+)
+
+export const groupMembers = entry(
+  groupMember,
+  { within: [{ parent: group, path: 'members', by: 'group_id', keyed: true }] },
+  async () => (await import('#resources/keystone/group-members.tsx')).groupMembers,
+)
+
+export const applicationCredentials = entry(
+  applicationCredential,
+  { panels: [{ path: '/identity/application_credentials', area: 'identity' }] },
+  async () => (await import('#resources/keystone/application-credentials.tsx')).credentials,
+)
+
+export const ec2Credentials = entry(
+  ec2Credential,
+  { panels: [{ path: '/identity/ec2_credentials', area: 'identity' }] },
+  async () => (await import('#resources/keystone/ec2-credentials.tsx')).ec2Credentials,
 )

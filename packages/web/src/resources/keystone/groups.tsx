@@ -2,14 +2,16 @@ import { groups as api } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { resource } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { area, line } from '#resource/forms/fields.ts'
 import { naming } from '#resource/link.tsx'
-import { asked, copyable, overview } from '#resource/makers.tsx'
+import { asked, children, copyable, overview } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { byPart } from '#resources/keystone/asking.ts'
+import { domainOptions } from '#resources/keystone/domain-options.ts'
 import { editable } from '#resources/keystone/editable.ts'
-import { domain, group } from '#resources/keystone/kinds.ts'
+import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
+import { domain, group, groupMember } from '#resources/keystone/kinds.ts'
 
 const fields = { name: line(t('Name')), description: area(t('Description')) }
 
@@ -25,6 +27,14 @@ const edit = editing(group, {
   endpoint: api.update,
   fields,
   done: t('Group updated successfully.'),
+})
+
+const addMembers = editing(group, {
+  id: 'members',
+  label: t('Add Members'),
+  requires: editable('group', 'add_user_to_group'),
+  makes: groupMember.type,
+  loadDialog: async (item) => (await import('#dialogs/group/add-members.tsx')).openAddMembers(item),
 })
 
 const remove = removing(group, api.remove, {
@@ -45,9 +55,21 @@ export const groups = resource(group, {
   },
   columns: ['name', 'description', 'id'],
   sort: 'name',
-  facets: { name: asked(t('Name')), id: asked(t('Group ID')) },
+  facets: {
+    name: asked(t('Name')),
+    id: asked(t('Group ID')),
+    domain_id: asked(t('Domain'), domainOptions),
+  },
   drawer: ['name', 'id', 'description', 'domain'],
-  actions: { global: [create], batch: [remove], item: [edit, remove] },
-  details: [overview('name', 'id', 'description', 'domain')],
+  actions: { global: [create], batch: [remove], item: [edit, addMembers, remove] },
+  details: [
+    overview('name', 'id', 'description', 'domain'),
+    children(groupMember, [policy('identity', 'identity:list_users_in_group')]),
+    assignmentsTab(
+      group,
+      ({ id }) => ({ group_id: id }),
+      ({ domain_id }) => domain_id,
+    ),
+  ],
   hint: t('Create a group to give several users the same roles.'),
 })

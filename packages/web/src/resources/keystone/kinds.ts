@@ -1,4 +1,12 @@
-import type { Domain, Group, Project, Role, User } from '@meridian/contract'
+import type {
+  ApplicationCredential,
+  Domain,
+  Ec2Credential,
+  Group,
+  Project,
+  Role,
+  User,
+} from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named } from '#resource/define.ts'
 
@@ -58,4 +66,31 @@ export const user = kind<ShownUser>({
   inline: [t('user'), t('users')],
   key: ({ id }) => [id],
   title: ({ name }) => name,
+})
+
+/** A user as a member of a group. */
+export type GroupMember = User & { readonly group_id: string }
+
+export const groupMember = kind<GroupMember>({
+  type: 'OS::Keystone::GroupMember',
+  name: [t('Member'), t('Members')],
+  inline: [t('member'), t('members')],
+  key: ({ group_id, id }) => [group_id, id],
+  title: ({ name }) => name,
+})
+
+export const applicationCredential = kind<ApplicationCredential>({
+  type: 'OS::Keystone::ApplicationCredential',
+  name: [t('Application Credential'), t('Application Credentials')],
+  inline: [t('application credential'), t('application credentials')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+export const ec2Credential = kind<Ec2Credential>({
+  type: 'OS::Keystone::Ec2Credential',
+  name: [t('EC2 Credential'), t('EC2 Credentials')],
+  inline: [t('EC2 credential'), t('EC2 credentials')],
+  key: ({ access }) => [access],
+  title: ({ access }) => access,
 })

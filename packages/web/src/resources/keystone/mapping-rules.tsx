@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>
 type Row = {
   readonly number: number
   readonly when: readonly string[]
-  readonly then: readonly string[]
+  readonly follows: readonly string[]
 }
 
 /** The rules of a mapping in words, and as they are. */
@@ -27,8 +27,8 @@ export const MappingRules = ({ rules }: { readonly rules: readonly Fields[] }) =
 export const rulesInWords = (rules: readonly Fields[]): string[] =>
   rules
     .map(rowOf)
-    .map(({ when, then }) =>
-      t('{remote}: {local}', { remote: when.join(', '), local: then.join(', ') }),
+    .map(({ when, follows }) =>
+      t('{remote}: {local}', { remote: when.join(', '), local: follows.join(', ') }),
     )
 
 const lines = (all: readonly string[]) => (
@@ -42,13 +42,13 @@ const lines = (all: readonly string[]) => (
 const columns: readonly PlainColumn<Row>[] = [
   { id: 'number', label: t('Rule'), show: ({ number }) => number },
   { id: 'when', label: t('What the identity provider says'), show: ({ when }) => lines(when) },
-  { id: 'then', label: t('What follows here'), show: ({ then }) => lines(then) },
+  { id: 'follows', label: t('What follows here'), show: ({ follows }) => lines(follows) },
 ]
 
 const rowOf = (rule: Fields, at: number): Row => ({
   number: at + 1,
   when: recordsIn(rule['remote']).map(requirement),
-  then: recordsIn(rule['local']).flatMap(consequences),
+  follows: recordsIn(rule['local']).flatMap(consequences),
 })
 
 const requirement = (remote: Fields): string => {

@@ -3,10 +3,11 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { resource, type ListQuery } from '#resource/define.ts'
+import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { line } from '#resource/forms/fields.ts'
 import { naming } from '#resource/link.tsx'
-import { copyable, overview, text, yesNo } from '#resource/makers.tsx'
+import { copyable, lazyTab, overview, text, yesNo } from '#resource/makers.tsx'
+import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
 import { editable } from '#resources/keystone/editable.ts'
 import { domain, role } from '#resources/keystone/kinds.ts'
 
@@ -52,5 +53,19 @@ export const roles = resource(role, {
   facets: { name: text(t('Name'), ({ name }) => name), id: text(t('Role ID'), ({ id }) => id) },
   drawer: ['description', 'domain', 'admin'],
   actions: { global: [create], batch: [remove], item: [edit, remove] },
-  details: [overview('name', 'id', 'description', 'domain', 'admin')],
+  details: [
+    overview('name', 'id', 'description', 'domain', 'admin'),
+    {
+      ...lazyTab(role, 'implied', t('Implied Roles'), async () => {
+        const { ImpliedRoles } = await import('#dialogs/role-assignment/implied-roles.tsx')
+        return (item) => <ImpliedRoles role={item} />
+      }),
+      requires: [policy('identity', 'identity:list_implied_roles')],
+    },
+    assignmentsTab(
+      role,
+      ({ id }) => ({ role_id: id }),
+      ({ domain_id }) => domain_id,
+    ),
+  ],
 })

@@ -2,18 +2,41 @@ import { users as api, type User } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
+import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { link, naming } from '#resource/link.tsx'
-import { asked, copyable, date, overview, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { asked, copyable, date, lazyTab, overview, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { areMet } from '#resource/requirements.tsx'
 import { byPart } from '#resources/keystone/asking.ts'
+import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
+import { domainOptions } from '#resources/keystone/domain-options.ts'
 import { editable } from '#resources/keystone/editable.ts'
 import { domain, project, user, type ShownUser } from '#resources/keystone/kinds.ts'
 import { MailLink } from '#ui/link.tsx'
 
 const mayUpdate = editable('user', 'update_user')
+const create = creating(user, {
+  requires: editable('user', 'create_user'),
+  loadDialog: async (signal) =>
+    (await import('#dialogs/user/create-user.tsx')).openCreateUser(signal),
+})
+
+const edit = editing(user, {
+  requires: mayUpdate,
+  loadDialog: async (item, signal) =>
+    (await import('#dialogs/user/edit-user.tsx')).openEditUser(item, signal),
+})
+
+const changePassword = editing(user, {
+  id: 'password',
+  label: t('Change Password'),
+  requires: mayUpdate,
+  loadDialog: async (item) =>
+    (await import('#dialogs/user/change-password.tsx')).openChangePassword(item),
+})
+
 const put = (enabled: boolean) => (item: ShownUser) =>
   call(api.update, { params: { id: item.id }, body: { enabled } })
 
@@ -23,6 +46,7 @@ const enable = verb(user, t('Enable'), {
   offered: ({ enabled }) => !enabled,
   call: put(true),
   while: t('Enabled'),
+  done: t('User %s was successfully enabled.'),
 })
 
 const disable = verb(user, t('Disable'), {
@@ -32,6 +56,7 @@ const disable = verb(user, t('Disable'), {
   allowed: ({ is_self }) => !is_self || t('You cannot disable the user that you are signed in as.'),
   call: put(false),
   while: t('Disabled'),
+  done: t('User %s was successfully disabled.'),
 })
 
 const remove = removing(user, api.remove, {
@@ -92,13 +117,30 @@ export const users = resource(user, {
     email: asked(t('Email')),
     id: asked(t('User ID')),
     enabled: asked(t('Enabled'), yesOrNo),
+    domain_id: asked(t('Domain'), domainOptions),
   },
   drawer: ['email', 'domain_name', 'project_name', 'description', 'password_expires_at'],
-  actions: { batch: [remove], item: [enable, disable, remove] },
+  actions: {
+    global: [create],
+    batch: [remove],
+    item: [edit, changePassword, enable, disable, remove],
+  },
   details: [
     overview(
       ...(['name', 'id', 'email', 'description', 'enabled', 'domain_name', 'domain_id'] as const),
       ...(['project_name', 'project_id', 'password_expires_at'] as const),
+    ),
+    {
+      ...lazyTab(user, 'groups', t('Groups'), async () => {
+        const { UserGroups } = await import('#dialogs/user/user-groups.tsx')
+        return (item) => <UserGroups user={item} />
+      }),
+      requires: [policy('identity', 'identity:list_groups_for_user')],
+    },
+    assignmentsTab(
+      user,
+      ({ id }) => ({ user_id: id }),
+      ({ domain_id }) => domain_id,
     ),
   ],
   hint: t('Create a user to let somebody sign in.'),

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { chooseOnPage, confirm, dialog, expectToast, table, unique } from '../helpers.ts'
+
+const pick = async (
+  page: Page,
+  root: ReturnType<typeof dialog>['root'],
+  label: RegExp,
+  option: string,
+) => {
+  await root.getByRole('button', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test(
+  'a role is made, renamed, implies another and is deleted [SV-ROLE-01 SV-ROLE-02 SV-ROLE-03 SV-ROLE-04 SV-ROLE-05 SV-IDAPI-03 SV-IDENT-03 SV-IDPERM-06 SV-IDPERM-07 SV-IDPERM-08 SV-IDROUTE-03 SV-IDTOAST-04 SV-IDTOAST-05 RS-KEYSTONE-06 RS-KEYSTONE-07]',
+  { tag: '@openstack' },
+  async ({ page, signIn, openstack, cleanUp }) => {
+    const { keystone } = await openstack('admin')
+    const name = unique()
+    cleanUp(async () => {
+      const mine = (await keystone.roles.list()).filter((role) => role.name.startsWith(name))
+      for (const { id } of mine) await keystone.roles.remove(id)
+    })
+    await signIn('admin')
+    await page.goto('/identity/roles')
+    const roles = table(page, 'Roles')
+    expect(await roles.columns()).toEqual(expect.arrayContaining(['Name', 'Role ID']))
+    await page.getByRole('button', { name: 'Create Role', exact: true }).click()
+    const form = dialog(page, 'Create Role')
+    await form.fill({ Name: name })
+    await form.press('Create Role')
+    await expectToast(page, `Role ${name} was successfully created.`)
+    await roles.row(name).do('Edit Role')
+    const edit = dialog(page, 'Edit Role')
+    await edit.fill({ Name: `${name}-2` })
+    await edit.press('Save')
+    await expectToast(page, 'Role updated successfully.')
+    await roles.row(`${name}-2`).open()
+    await page.getByRole('tab', { name: 'Implied Roles' }).click()
+    await expect(page.getByText('The role implies no other.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Implied Role' }).click()
+    const add = dialog(page, 'Add Implied Role')
+    await pick(page, add.root, /^Select….*Role$/, 'reader')
+    await add.press('Add Implied Role')
+    await expect(add.root).toBeHidden()
+    const [made] = (await keystone.roles.list({ name: `${name}-2` })) ?? []
+    expect((await keystone.roles.implied(made?.id ?? '')).map((one) => one.name)).toEqual([
+      'reader',
+    ])
+    await page.getByRole('button', { name: 'Remove reader', exact: true }).click()
+    await expect(page.getByText('The role implies no other.')).toBeVisible()
+    await chooseOnPage(page, 'Delete Role')
+    await confirm(page, 'Confirm Delete Role', 'Delete Role')
+    await expectToast(page, `Deleted Role: ${name}-2.`)
+  },
+)
+
+test('a role that exists is not made again, and one that is protected stays [SV-ROLE-06 SV-ROLE-07 SV-ROLE-08 SV-IDDEL-04 RS-ERR-25]', async ({
+  page,
+  signIn,
+  openstack,
+  cloud,
+}) => {
+  await (await openstack('admin')).keystone.roles.create({ name: 'painter' })
+  await signIn('admin')
+  await page.goto('/identity/roles')
+  const roles = table(page, 'Roles')
+  await expect(roles.row('painter').root).toBeVisible()
+  const names = await roles.names.allTextContents()
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
+  await page.getByRole('button', { name: 'Create Role', exact: true }).click()
+  const form = dialog(page, 'Create Role')
+  await form.press('Create Role')
+  await expect(form.root.getByText('This field is required.')).toBeVisible()
+  await form.fill({ Name: 'painter' })
+  await expect(form.root.getByText('Role already exists.')).toBeVisible()
+  await form.fill({ Name: 'sculptor' })
+  const heal = cloud.control.fail({ path: '/roles', how: 'status', status: 500, message: 'No.' })
+  await form.press('Create Role')
+  await expectToast(page, 'Unable to create the role.')
+  heal()
+  await form.press('Cancel')
+  for (const name of ['painter', 'admin']) await roles.row(name).check()
+  await page.getByRole('button', { name: 'Delete Roles', exact: true }).click()
+  await confirm(page, 'Confirm Delete Roles', 'Delete Roles')
+  await expectToast(page, 'Deleted Role: painter.')
+  await expectToast(page, 'Unable to delete Role: admin.')
+})
+
+test(
+  'what a user may do is said in words, given and taken away',
+  { tag: '@openstack' },
+  async ({ page, signIn, openstack, cleanUp }) => {
+    const { keystone } = await openstack('admin')
+    const name = unique()
+    const user = await keystone.users.create({ name })
+    cleanUp(() => keystone.users.remove(user.id))
+    const group = await keystone.groups.create({ name })
+    cleanUp(() => keystone.groups.remove(group.id))
+    const project = await keystone.projects.create({ name })
+    cleanUp(() => keystone.projects.remove(project.id))
+    await keystone.groups.addUser(group.id, user.id)
+    const [member] = await keystone.roles.list({ name: 'member' })
+    const ends = { on: 'projects', target: project.id } as const
+    await keystone.roles.grant({ ...ends, to: 'groups', actor: group.id }, member?.id ?? '')
+
+    await signIn('admin')
+    await page.goto(`/ngdetails/OS::Keystone::User/${user.id}?tab=assignments`)
+    await page.getByRole('tab', { name: 'Role Assignments' }).click()
+    const assignments = page.getByRole('table', { name: 'Role Assignments' })
+    await expect(assignments).toContainText('There are no roles.')
+    await page.getByText('Effective', { exact: true }).click()
+    await expect(assignments).toContainText(`member of project ${name} through group ${name}`)
+    await page.getByText('Effective', { exact: true }).click()
+
+    await page.getByRole('button', { name: 'Give Role', exact: true }).click()
+    const give = dialog(page, 'Give Role')
+    await pick(page, give.root, /^Select….*Role$/, 'reader')
+    await give.root.getByRole('combobox', { name: /^Project/ }).fill(name)
+    await page.getByRole('option', { name }).click()
+    await give.press('Give Role')
+    await expect(give.root).toBeHidden()
+    await expect(assignments).toContainText(`reader of project ${name}`)
+    const grant = { ...ends, to: 'users', actor: user.id } as const
+    expect((await keystone.roles.granted(grant)).map((one) => one.name)).toEqual(['reader'])
+
+    await page.getByRole('button', { name: /^Take away:/ }).click()
+    await confirm(page, 'Take Role Away', 'Take Role Away')
+    await expect(assignments).toContainText('There are no roles.')
+    expect(await keystone.roles.granted(grant)).toEqual([])
+
+    await page.getByRole('tab', { name: 'Groups' }).click()
+    const groups = page.getByRole('table', { name: 'Groups' })
+    await expect(groups).toContainText(name)
+    await page.getByRole('button', { name: `Remove from ${name}` }).click()
+    await expect(groups).toContainText('The user is in no group.')
+    await page.getByRole('button', { name: 'Add to Group' }).click()
+    const add = dialog(page, 'Add to Group')
+    await add.root.getByRole('combobox', { name: /^Group/ }).fill(name)
+    await page.getByRole('option', { name }).click()
+    await add.press('Add to Group')
+    await expect(groups).toContainText(name)
+    expect((await keystone.users.groups(user.id)).map(({ id }) => id)).toEqual([group.id])
+  },
+)

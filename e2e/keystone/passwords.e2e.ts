@@ -1,0 +1,112 @@
+import { test as base, expect } from '../fixtures.ts'
+import { dialog, expectToast, table } from '../helpers.ts'
+import { startWorld } from '../world.ts'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What an operator writes into the file of settings. */
+const settingsFile = (settings: object): string => {
+  const path = join(mkdtempSync(join(tmpdir(), 'meridian-settings-')), 'settings.json')
+  writeFileSync(path, JSON.stringify(settings))
+  return path
+}
+
+const withSettings = (settings: object) =>
+  base.extend({
+    world: async ({ bundle }, use) => {
+      const world = await startWorld({ SETTINGS: settingsFile(settings) }, bundle)
+      await use(world)
+      await world.close()
+    },
+  })
+
+base(
+  'a password is set, and what keeps Keystone from it ends the dialog [SV-USER-16 SV-USER-32 SV-IDTOAST-10 SV-IDPERM-11]',
+  async ({ page, signIn, openstack, cloud }) => {
+    const { keystone } = await openstack('admin')
+    const [reader] = await keystone.users.list({ name: 'reader' })
+    await signIn('admin')
+    await page.goto('/identity/users')
+    const row = table(page, 'Users').row('reader')
+    await row.do('Change Password')
+    const form = dialog(page, 'Change Password')
+    await expect(form.root.getByRole('textbox', { name: /^Admin Password/ })).toHaveCount(0)
+    const fill = async (password: string) => {
+      await form.root.getByRole('textbox', { name: /^Password/ }).fill(password)
+      await form.root.getByRole('textbox', { name: /^Confirm Password/ }).fill(password)
+      await form.press('Change Password')
+    }
+    await fill('Another-one-1')
+    await expectToast(page, 'User password has been updated successfully.')
+    await expect(form.root).toBeHidden()
+    const path = `/users/${reader?.id}`
+    cloud.control.fail({ path, how: 'status', status: 403, message: 'Not you.' })
+    await row.do('Change Password')
+    await fill('Another-one-2')
+    await expect(form.root).toBeHidden()
+  },
+)
+
+const checked = withSettings({ ENFORCE_PASSWORD_CHECK: true })
+
+checked(
+  'where the operator wants it the own password is asked for, and a wrong one is said beside it [SV-USER-28 SV-USER-30 SV-USER-31 SV-IDAPI-12]',
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/identity/users')
+    const row = table(page, 'Users').row('reader')
+    await row.do('Change Password')
+    const form = dialog(page, 'Change Password')
+    const own = form.root.getByRole('textbox', { name: /^Admin Password/ })
+    await form.root.getByRole('textbox', { name: /^Password/ }).fill('Another-one-1')
+    await form.root.getByRole('textbox', { name: /^Confirm Password/ }).fill('Another-one-1')
+    await form.press('Change Password')
+    await expect(form.root.getByText('This field is required.')).toBeVisible()
+    await own.fill('wrong')
+    await form.press('Change Password')
+    await expect(form.root.getByText('The admin password is incorrect.')).toBeVisible()
+    await expect(own).toBeFocused()
+    await own.fill('admin')
+    await form.press('Change Password')
+    await expectToast(page, 'User password has been updated successfully.')
+    await expect(form.root).toBeHidden()
+
+    await page.getByRole('button', { name: 'Create User', exact: true }).click()
+    const create = dialog(page, 'Create User')
+    await create.press('Create User')
+    await expect(create.root.getByText('This field is required.')).toHaveCount(5)
+  },
+)
+
+const elsewhere = withSettings({
+  OPENSTACK_KEYSTONE_BACKEND: {
+    ...{ name: 'ldap', can_edit_domain: false, can_edit_group: false },
+    ...{ can_edit_project: false, can_edit_role: false, can_edit_user: false },
+  },
+  FILTER_DATA_FIRST: { 'identity.users': true },
+})
+
+elsewhere(
+  'what is kept in a directory is not changed here, and its users are looked for first [RS-PERM-05 RS-SET-11 RS-SET-12 SV-IDAPI-10 SV-IDAPI-13 SV-IDPERM-15 SV-USER-09]',
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    for (const [path, list, thing] of [
+      ['domains', 'Domains', 'Domain'],
+      ['groups', 'Groups', 'Group'],
+      ['roles', 'Roles', 'Role'],
+    ] as const) {
+      await page.goto(`/identity/${path}`)
+      const { rows } = table(page, list)
+      await expect(rows.first()).toBeVisible()
+      await expect(page.getByRole('button', { name: `Create ${thing}` })).toHaveCount(0)
+      await expect(rows.first().getByRole('checkbox')).toHaveCount(0)
+    }
+    await page.goto('/identity/users')
+    await expect(page.getByRole('main')).toContainText(/filter|search/i)
+    await expect(table(page, 'Users').rows).toHaveCount(0)
+    await page.goto('/identity/users?name=demo')
+    await expect(table(page, 'Users').names).toHaveText(['demo'])
+    await expect(page.getByRole('button', { name: 'Create User' })).toHaveCount(0)
+  },
+)

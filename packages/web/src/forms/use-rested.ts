@@ -1,0 +1,14 @@
+import { useDeferredValue, useEffect, useState } from 'react'
+
+/** How long a filter's text rests before the list follows it (SH-MEMB-05). */
+export const searchDelay = 200
+
+/** The text as it was once nobody has typed for a while. */
+export const useRested = (text: string): string => {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), searchDelay)
+    return () => clearTimeout(timer)
+  }, [text])
+  return useDeferredValue(rested)
+}
