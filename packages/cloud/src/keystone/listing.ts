@@ -1,5 +1,6 @@
 /** What Keystone's lists show: filtered by their query, by name, and whole. */
 import type { Context } from '#http/context.ts'
+import { badRequest } from '#http/faults.ts'
 import { type Answer, ok } from '#http/reply.ts'
 import { links } from '#keystone/present.ts'
 import type { Order, Scalar, Tests } from '#store/collection.ts'
@@ -39,6 +40,10 @@ function columnOf(name: string, { ignoreCase }: Tests): string {
 /** Undefined for a comparison that Keystone does not know: that leaves everything. */
 function testsOf(name: string, how: string, value: string): Tests | undefined {
   const ignoreCase = how.startsWith('i')
+  // Where Keystone compares itself, and not its database.
+  if (name === 'enabled' && how === 'contains') {
+    throw badRequest("argument of type 'bool' is not iterable")
+  }
   switch (how.replace(/^i/, '')) {
     case '':
       if (name === 'enabled') return { is: isTrue(value) }

@@ -72,7 +72,8 @@ function findUser({ world }: Context, given: JsonObject): User | undefined {
   if (!isObject(given['domain'])) throw expecting('domain', 'user')
   const domain_id = domainIdIn(world, given['domain'])
   if (domain_id === undefined) return undefined
-  return users.first({ name: given['name'], domain_id })
+  // Blanks at the end count for nothing to the database.
+  return users.first({ name: given['name'].replace(/ +$/, ''), domain_id })
 }
 
 /** The id of the domain that an id or a name stands for. */

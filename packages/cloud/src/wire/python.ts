@@ -37,3 +37,12 @@ function reprText(text: string): string {
   })
   return `${quote}${escaped}${quote}`
 }
+
+/** What Python calls the type of a JSON value. */
+export function pythonType(value: unknown): string {
+  if (value === null || value === undefined) return 'NoneType'
+  if (typeof value === 'boolean') return 'bool'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float'
+  if (typeof value === 'string') return 'str'
+  return Array.isArray(value) ? 'list' : 'dict'
+}
