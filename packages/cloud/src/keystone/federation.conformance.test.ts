@@ -290,3 +290,27 @@ test('who is no administrator learns nothing of it', async () => {
     await expect(answer).rejects.toMatchObject({ status: 403 })
   }
 })
+
+test('single sign-on gives a token to no address that is not trusted', async () => {
+  const { id } = await provider({ enabled: true })
+  const own = `/auth/OS-FEDERATION/identity_providers/${id}/protocols/openid/websso` as const
+  expect(await ask('GET', own)).toEqual({
+    status: 400,
+    body: 'Request must have an origin query parameter',
+  })
+  const refused = { status: 401, body: 'The request you have made requires authentication.' }
+  expect(await ask('GET', `${own}?origin=https://evil.example/`)).toEqual(refused)
+  // Nobody says here who the identity provider is.
+  expect(await ask('GET', '/auth/OS-FEDERATION/websso/openid')).toEqual(refused)
+})
+
+test('what a token may be scoped to has an older address, too', async () => {
+  for (const what of ['projects', 'domains'] as const) {
+    const older = await ask('GET', `${base}/${what}`)
+    const { body } = await ask('GET', `/auth/${what}`)
+    expect(older).toMatchObject({
+      status: 200,
+      body: { [what]: Reflect.get(Object(body), what) },
+    })
+  }
+})
