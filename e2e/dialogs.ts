@@ -10,15 +10,8 @@ import {
   toasts,
   unique,
 } from './helpers.ts'
-import { networkFillers, networkTexts, type Filler } from './network-dialogs.ts'
-
-/** Texts for fields that must hold something of a form. */
-const texts: Readonly<Record<string, string>> = {
-  'Public Key': 'ssh-ed25519 AAAAC3NzaC1 me@host',
-  ...networkTexts,
-  'Transfer ID': '0e7c1f5a-0d3c-4b0c-9a51-6f0f3f1d2b01',
-  'Authorization Key': '0123456789abcdef',
-}
+import { texts } from './dialog-texts.ts'
+import { networkFillers, type Filler } from './network-dialogs.ts'
 
 /** What fills a dialog that has steps or parts, by the label of its action; see `fill`. */
 const fillers: Readonly<Record<string, Filler>> = {

@@ -150,6 +150,8 @@ describe('a reader changes nothing', () => {
  */
 const needsMore = new Set([
   ...['/api/nova/servers/', '/api/neutron/trunks/', '/api/cinder/volumes/'],
+  // Its rules are sent as text.
+  '/api/keystone/mappings/',
   ...['/api/cinder/groups/', '/api/cinder/group-snapshots/'],
   ...['/api/cinder/volumesnapshots/', '/api/cinder/backups/', '/api/cinder/transfers/'],
 ])
@@ -199,8 +201,11 @@ describe('what is made is listed, read, changed, and gone when it was deleted', 
         .items.filter((item) => item[key] === id)
     expect(await listed()).toMatchObject([sharedFields(sent, list)])
     if (update) {
-      const change = { name: 'changed by a test' }
-      expect('name' in (schemaOf(update.body).properties ?? {})).toBe(true)
+      // What is called by its id has no name that changes.
+      const fields = schemaOf(update.body).properties ?? {}
+      const field = ['name', 'description'].find((one) => one in fields)
+      const change = { [field ?? 'neither']: 'changed by a test' }
+      expect(field).toBeDefined()
       expect((await tab.call('PATCH', location, change)).statusCode).toBe(promised(update))
       expect(await listed()).toMatchObject([change])
     }
@@ -215,7 +220,7 @@ describe('what is made is listed, read, changed, and gone when it was deleted', 
     const again = await tab.call('DELETE', location)
     expect([again.statusCode, again.headers['x-upstream-status']]).toEqual([404, '404'])
     expect(JSON.parse(again.body)).toMatch(
-      /[Cc]ould not find|could not be found|not found|does not exist|Failed to find|No such/,
+      /could not (be found|find)|not found|does not exist|Failed to find|No such/i,
     )
   })
 })

@@ -247,41 +247,6 @@ test('rules are replaced as a whole, and a name is taken', async () => {
   })
 })
 
-test('a service provider has two addresses, which stay when it changes', async () => {
-  const id = cloud.unique('sp')
-  const path = `${base}/service_providers/${id}` as const
-  const send = (method: string, service_provider: object) => ask(method, path, { service_provider })
-  expect(await send('PUT', {})).toMatchObject({
-    status: 400,
-    body: words("'auth_url' is a required property"),
-  })
-  const given = { auth_url: 'https://far.example/v3/auth', sp_url: 'https://far.example/sso' }
-  expect(await send('PUT', { ...given, auth_url: 'far' })).toMatchObject({
-    status: 400,
-    body: words("'auth_url': 'far' does not match '^[a-zA-Z0-9+.-]+:.+'"),
-  })
-  const shown = { id, ...given, enabled: false, description: null, relay_state_prefix: 'ss:mem:' }
-  cloud.cleanUp(() => ask('DELETE', path))
-  expect(await send('PUT', given)).toMatchObject({
-    status: 201,
-    body: { service_provider: shown },
-  })
-  expect(await send('PUT', given)).toEqual({
-    status: 409,
-    body:
-      'Conflict occurred attempting to store service_provider - ' +
-      `Duplicate entry found with ID ${id}.`,
-  })
-  const change = { enabled: true, description: 'Far away' }
-  expect(await send('PATCH', change)).toMatchObject({
-    status: 200,
-    body: { service_provider: { ...shown, ...change } },
-  })
-  expect(await send('PATCH', { auth_url: null })).toMatchObject({ status: 400 })
-  const listed = await ask('GET', `${base}/service_providers?id=${id}`)
-  expect(listed).toMatchObject({ body: { service_providers: [{ id }] } })
-})
-
 test('who is no administrator learns nothing of it', async () => {
   const { id } = await provider()
   const demo = await cloud.as('demo')
@@ -289,4 +254,17 @@ test('who is no administrator learns nothing of it', async () => {
     const answer = demo.service('identity').call('GET', fixed(`/OS-FEDERATION/${path}`))
     await expect(answer).rejects.toMatchObject({ status: 403 })
   }
+})
+
+test('single sign-on gives a token to no address that is not trusted', async () => {
+  const { id } = await provider({ enabled: true })
+  const own = `/auth/OS-FEDERATION/identity_providers/${id}/protocols/openid/websso` as const
+  expect(await ask('GET', own)).toEqual({
+    status: 400,
+    body: 'Request must have an origin query parameter',
+  })
+  const refused = { status: 401, body: 'The request you have made requires authentication.' }
+  expect(await ask('GET', `${own}?origin=https://evil.example/`)).toEqual(refused)
+  // Nobody says here who the identity provider is.
+  expect(await ask('GET', '/auth/OS-FEDERATION/websso/openid')).toEqual(refused)
 })

@@ -2,6 +2,7 @@
  * Whether a text is rules of a mapping, as Keystone takes them (`MAPPING_SCHEMA` of
  * keystone.federation.utils), and where it is not.
  */
+import { placeOfFault } from '#keystone/json-place.ts'
 import { say, type Sentence } from '#sentence.ts'
 
 type Rules = readonly Readonly<Record<string, unknown>>[]
@@ -29,18 +30,10 @@ const parsedFrom = (text: string): { value: unknown } | { wrong: Sentence } => {
   try {
     return { value: JSON.parse(text) }
   } catch (error) {
-    const { line, column } = placeIn(text, error instanceof Error ? error.message : '')
+    if (!(error instanceof SyntaxError)) throw error
+    const { line, column } = placeOfFault(text)
     return { wrong: say('This is no JSON: see line {line}, column {column}.', { line, column }) }
   }
-}
-
-/** Engines say where it is in their own words; of what ends too soon it is the end. */
-const placeIn = (text: string, message: string): { line: number; column: number } => {
-  const told = /line (\d+) column (\d+)/.exec(message)
-  if (told) return { line: Number(told[1]), column: Number(told[2]) }
-  const at = /position (\d+)/.exec(message)
-  const before = text.slice(0, at ? Number(at[1]) : text.length).split('\n')
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
 
 const wrongInRule = (rule: unknown, index: number): Sentence | undefined => {

@@ -58,6 +58,7 @@ export function SignInAgain({ onSignedIn, onGiveUp, onOther }: SignInAgainProps)
             options={known.options}
             username={known.user?.username}
             domain={known.user?.user_domain_name}
+            next={window.location.pathname + window.location.search}
             onSignedIn={(user) => void goOn(user)}
           />
         ) : (

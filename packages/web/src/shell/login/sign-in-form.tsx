@@ -28,7 +28,7 @@ export type SignInFormProps = {
  */
 export function SignInForm(props: SignInFormProps) {
   const { options, onSignedIn, next } = props
-  const [way, setWay] = useState(props.username === undefined ? initialWay(options) : credentials)
+  const [way, setWay] = useState(() => initialWay(options))
   const [domain, setDomain] = useState(
     props.domain ?? options.remembered?.domain ?? options.default_domain,
   )
