@@ -46,6 +46,8 @@ const fillers: Readonly<Record<string, Filler>> = {
       await dialog.getByRole('textbox', { name: size }).fill('1')
     await dialog.getByRole('button', { name: 'Next', exact: true }).click()
   },
+  'Create Project': (_, dialog) => fillProject(dialog),
+  'Create Subproject': (_, dialog) => fillProject(dialog),
   'Create Server Group': async (page, dialog) => {
     await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
     await dialog.getByRole('button', { name: /Policy/ }).click()
@@ -126,6 +128,12 @@ const fillers: Readonly<Record<string, Filler>> = {
 const fillPasswords = async (dialog: Locator): Promise<void> => {
   for (const name of [/^Password/, /^Confirm Password/])
     await dialog.getByRole('textbox', { name }).fill('made-by-a-Test-1')
+/** Its name, and then the last of its steps. */
+const fillProject = async (dialog: Locator): Promise<void> => {
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
+  const quotas = stepsOf(dialog, 'Quotas')
+  await quotas.click()
+  await expect(quotas).toHaveAttribute('aria-current', 'step')
 }
 
 /** In the editor of metadata and specs. */

@@ -25,12 +25,13 @@ import {
 
 /**
  * Pages of the navigation that are no lists; `overview.e2e.ts`, `neutron/topology.e2e.ts`,
- * `swift/looks.e2e.ts` and `cinder/default-quotas.e2e.ts` look at them.
+ * `swift/looks.e2e.ts`, `cinder/default-quotas.e2e.ts` and `keystone/api-access.e2e.ts` look at them.
  */
 const screens = [
   '/project/',
   '/admin/',
   '/project/network_topology',
+  '/project/api_access',
   '/project/containers',
   '/admin/defaults',
 ]

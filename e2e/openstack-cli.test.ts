@@ -1,20 +1,25 @@
 // The embedded cloud, driven by a client that is not ours: Debian's `openstack` command.
 import { createCloud, serveCloud, type Cloud } from '@meridian/cloud'
-import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { programCloudsYaml, programOpenrc } from '../packages/web/src/api/access-files.ts'
 
-const program = '/usr/bin/openstack'
+const command = '/usr/bin/openstack'
+const run = promisify(execFile)
 type Row = Readonly<Record<string, unknown>>
 
 let cloud: Cloud
 let listening: Awaited<ReturnType<typeof serveCloud>>
 let client: ChildProcessByStdio<Writable, Readable, null>
 let said: AsyncIterator<string>
-const here = existsSync(program)
+const here = existsSync(command)
 
 beforeAll(async () => {
   cloud = createCloud({ pace: 'immediate' })
@@ -36,7 +41,7 @@ afterAll(async () => {
 /** One client for all commands: each start of it is more than a second of Python. */
 function startClient(url: string): typeof client {
   // What it complains of comes in its place among what it prints.
-  const started = spawn('/bin/sh', ['-c', `exec ${program} 2>&1`], {
+  const started = spawn('/bin/sh', ['-c', `exec ${command} 2>&1`], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       PATH: '/usr/bin:/bin',
@@ -115,6 +120,31 @@ describe.skipIf(!here)('the openstack command', { timeout: 60_000 }, () => {
     expect((await list('keypair', 'list')).map((row) => row['Name'])).not.toContain(
       'made-by-command',
     )
+  })
+
+  test('signs in with an application credential, in the file that the console makes', async () => {
+    const made = await show('application', 'credential', 'create', 'made-by-command')
+    const directory = mkdtempSync(join(tmpdir(), 'meridian-cli-'))
+    const access = {
+      ...{ auth_url: `${listening.url}/identity/v3`, region: 'RegionOne', interface: 'public' },
+      ...{ username: 'demo', user_id: '', user_domain_id: 'default', user_domain_name: 'Default' },
+      ...{ project_id: String(made['project_id']), project_name: 'demo' },
+      ...{ project_domain_id: 'default', project_domain_name: 'Default' },
+    }
+    const program = { id: String(made['id'] ?? made['ID']), secret: String(made['secret']) }
+    writeFileSync(join(directory, 'clouds.yaml'), programCloudsYaml(access, program))
+    writeFileSync(join(directory, 'openrc.sh'), programOpenrc(access, program))
+    const env = { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: directory }
+    const issued = async (line: string) => {
+      const { stdout } = await run('/bin/sh', ['-c', line], { cwd: directory, env })
+      return JSON.parse(stdout) as Row
+    }
+    const asking = `${command} token issue -f json`
+    for (const asked of [`OS_CLOUD=openstack ${asking}`, `. ./openrc.sh && ${asking}`]) {
+      expect(await issued(asked)).toMatchObject({ project_id: access.project_id })
+    }
+    rmSync(directory, { recursive: true })
+    await remove('application', 'credential', 'delete', 'made-by-command')
   })
 
   test('lists and shows images, networks and flavors', async () => {

@@ -93,7 +93,7 @@ export const specified: Readonly<Record<string, Shown>> = {
   },
   '/identity/projects': {
     columns: ['Name', 'Description', 'Domain', 'Project ID', 'Enabled'],
-    tabs: ['Overview'],
+    tabs: ['Overview', 'Role Assignments', 'Quotas', 'Hierarchy'],
   },
   '/admin/instances': {
     columns: [

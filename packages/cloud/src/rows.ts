@@ -15,6 +15,17 @@ export {
   userRows as users,
 } from '#keystone/rows.ts'
 export {
+  identityProviderRows as identityProviders,
+  mappingRows as mappings,
+  protocolRows as protocols,
+  serviceProviderRows as serviceProviders,
+  trustedDashboardRows as trustedDashboards,
+} from '#keystone/federation-rows.ts'
+  applicationCredentialRows as applicationCredentials,
+  credentialRows as ec2Credentials,
+} from '#keystone/application-credential-rows.ts'
+export { projectRows as projects, userRows as users } from '#keystone/rows.ts'
+export {
   addressGroups,
   agents,
   dhcpHostings,

@@ -56,11 +56,20 @@ export const RequestId = text('^req-[0-9a-zA-Z-]+$', 64)
 export const KeystoneId = text('^[a-zA-Z0-9-]+$', 64)
 
 /**
+ * Identity providers, protocols, mappings and service providers, which who makes them names
+ * (`keystone.federation.backends.sql`: columns of 64 letters).
+ */
+export const FederationId = text(`^${onePart}$`, 64)
+
+/**
  * Users and groups: 32 or, of LDAP, 64 hexadecimal digits; without the table of ids whatever the
  * operator's directory calls them, such as `jane.doe@example.org`
  * (`keystone.common.validation.parameter_types.external_id_string`).
  */
 export const DirectoryId = text(`^${onePart}$`, 255)
+
+/** The public half of an EC2 key: hexadecimal digits, or whatever text it was brought along with. */
+export const Ec2Access = text(`^${onePart}$`, 255)
 
 /** A sign-in of this server: a SHA-256 in hexadecimal digits. */
 export const SignInId = text('^[0-9a-f]{64}$', 64)

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Items, Name, Nullable, del, get, post } from '#endpoint.ts'
 import { KeystoneId, SignInId } from '#ids.ts'
 import { UserSession } from '#keystone/session.ts'
+import { say } from '#sentence.ts'
 
 /** One way to sign in: `credentials`, or the id of a single-sign-on choice. */
 export const AuthType = Type.Object({ id: Type.String(), label: Type.String() })
@@ -14,6 +15,8 @@ export type LoginRegion = Static<typeof LoginRegion>
 /** What the sign-in page needs before anybody is signed in (SH-LOGIN-01..06). */
 export const LoginOptions = Type.Object({
   auth_types: Type.Array(AuthType),
+  /** The way that is chosen at first; the first of them when nothing is said. */
+  initial: Type.Optional(Type.String()),
   default_domain: Type.String(),
   domains: Type.Optional(Type.Array(Type.String())),
   regions: Type.Array(LoginRegion),
@@ -25,6 +28,18 @@ export const LoginOptions = Type.Object({
   ),
 })
 export type LoginOptions = Static<typeof LoginOptions>
+
+/** Why single sign-on led back to the sign-in page without a session, by the word in its address. */
+export const ssoFailures = {
+  'not-begun': say('Your sign-in was not begun here, or it took too long. Try again.'),
+  refused: say('The sign-in at the identity provider is not valid.'),
+  'no-project': say('You are not authorized for any projects or domains.'),
+  'too-many': say('Too many sign-in attempts. Try again later.'),
+  unavailable: say(
+    'You could not be signed in, because a service does not answer. Try again later.',
+  ),
+} as const
+export type SsoFailure = keyof typeof ssoFailures
 
 /** `domain` is a domain's name; left out, the operator's default domain. */
 export const Credentials = Type.Object({
@@ -43,6 +58,8 @@ export type Credentials = Static<typeof Credentials>
 export const ScopeChoice = Type.Object({
   project_id: Type.Optional(KeystoneId),
   domain_id: Type.Optional(KeystoneId),
+  /** The cloud as a whole, where the user has a role on it. */
+  system: Type.Optional(Type.Literal(true)),
   region: Type.Optional(Name),
 })
 export type ScopeChoice = Static<typeof ScopeChoice>
@@ -65,15 +82,29 @@ export type ScopeDomain = Static<typeof ScopeDomain>
 /** Everything the signed-in user may switch to, and where they are now. */
 export const Scopes = Type.Object({
   projects: Type.Array(ScopeProject),
+  /** There are more projects than were asked for. */
+  more_projects: Type.Boolean(),
   domains: Type.Array(ScopeDomain),
+  /** Whether the user has a role on the cloud as a whole. */
+  system: Type.Boolean(),
   regions: Type.Array(Type.String()),
   current: Type.Object({
     project_id: Nullable(Type.String()),
     domain_id: Nullable(Type.String()),
+    system: Type.Boolean(),
     region: Nullable(Type.String()),
   }),
 })
 export type Scopes = Static<typeof Scopes>
+
+/**
+ * With `q` those projects and domains whose names hold it, in either case, and of projects at most
+ * `limit`: who has two thousand finds one by typing.
+ */
+export const ScopesQuery = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 255 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+})
 
 /** One of the user's own sign-ins. `id` names it in calls and is never the cookie's value. */
 export const SignIn = Type.Object({
@@ -105,7 +136,7 @@ export const session = {
     anywhere: true,
     asks: ['identity'],
   }),
-  scopes: get('/api/session/scopes/', { reply: Scopes, asks: ['identity'] }),
+  scopes: get('/api/session/scopes/', { query: ScopesQuery, reply: Scopes, asks: ['identity'] }),
 } as const
 
 /** "My sessions": the user's sign-ins on all devices. */

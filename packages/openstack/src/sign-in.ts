@@ -14,6 +14,7 @@ import type {
   KeystoneToken,
 } from '#keystone/types.ts'
 import { badReply } from '#replies.ts'
+import { path } from '#url.ts'
 
 /** A token and what Keystone says about it; the id is the secret. */
 export type Token = Omit<KeystoneToken, 'roles' | 'catalog'> & {
@@ -24,6 +25,9 @@ export type Token = Omit<KeystoneToken, 'roles' | 'catalog'> & {
 }
 
 export type PasswordCredentials = { username: string; password: string; userDomainName: string }
+
+/** A user whose id is known, which no rename changes. */
+export type OwnPassword = { id: string; password: string }
 
 export type Scope = { project: { id: string } } | { domain: { id: string } } | { system: true }
 
@@ -43,13 +47,19 @@ export function identityUrl(authUrl: string): string {
 export async function passwordSignIn(
   connections: Connections,
   authUrl: string,
-  { username, password, userDomainName }: PasswordCredentials,
+  credentials: PasswordCredentials | OwnPassword,
 ): Promise<Token> {
-  const user = { name: username, password, domain: { name: userDomainName } }
+  const user = 'id' in credentials ? credentials : named(credentials)
   const identity = { methods: ['password'], password: { user } }
   // Without the word a user's default project would become the scope.
   return authenticate(connections, authUrl, { identity, scope: 'unscoped' })
 }
+
+const named = ({ username, password, userDomainName }: PasswordCredentials) => ({
+  name: username,
+  password,
+  domain: { name: userDomainName },
+})
 
 /** What stands behind a token got elsewhere (web single sign-on). Throws a 401 when it is void. */
 export async function tokenSignIn(
@@ -100,6 +110,20 @@ export async function listScopes(
 }
 
 /**
+ * Whether the token's user may scope to the cloud as a whole. Throws OpenStackError.
+ * https://docs.openstack.org/api-ref/identity/v3/#get-available-system-scopes
+ */
+export async function listSystem(
+  connections: Connections,
+  authUrl: string,
+  token: Pick<Token, 'id'>,
+): Promise<boolean> {
+  const headers = { 'x-auth-token': token.id }
+  const { value, requestId } = await send(connections, authUrl, 'GET', '/auth/system', headers)
+  return rowsIn(field(value, 'system', requestId), requestId).length > 0
+}
+
+/**
  * Whether Keystone knows a token. Throws OpenStackError where it cannot be asked, or the signal's
  * reason. https://docs.openstack.org/api-ref/identity/v3/#validate-and-show-information-for-token
  */
@@ -120,6 +144,31 @@ export async function isKnown(
     if (error.status === 403) return true
     throw error
   }
+}
+
+/**
+ * Changes a user's own password, for which the old one is enough: no token is asked for. Throws
+ * OpenStackError; its 401 is about the old password.
+ * https://docs.openstack.org/api-ref/identity/v3/#change-password-for-user
+ */
+export async function changePassword(
+  connections: Connections,
+  authUrl: string,
+  id: string,
+  user: { original_password: string; password: string },
+): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const { pathname, pattern } = path`/users/${id}/password`
+  await send(
+    connections,
+    authUrl,
+    'POST',
+    pattern,
+    headers,
+    JSON.stringify({ user }),
+    undefined,
+    pathname,
+  )
 }
 
 /** Ends a token; one that is void already counts as ended. Throws OpenStackError. */
@@ -158,8 +207,9 @@ async function send(
   extra: Record<string, string>,
   body?: Body,
   signal?: AbortSignal,
+  pathname = pattern,
 ) {
-  const url = identityUrl(authUrl) + pattern
+  const url = identityUrl(authUrl) + pathname
   const headers = { accept: 'application/json', ...extra }
   const spec = { service: 'identity', method, url, pattern, headers, body, signal }
   const reply = await connections.send(spec)

@@ -15,6 +15,8 @@ export type WebSso = {
   readonly label: string
   readonly protocol: string
   readonly identity_provider: string | undefined
+  /** The id of the Keystone that it leads to; the first one when nothing is said. */
+  readonly region: string | undefined
 }
 
 export type Config = {
@@ -60,6 +62,8 @@ export type Config = {
   readonly defaultDomain: string
   readonly domains: readonly string[] | undefined
   readonly webSso: readonly WebSso[]
+  /** The way to sign in that is chosen at first: `credentials` or the id of a choice. */
+  readonly initialSignIn: string
   readonly clientToken: boolean
   readonly adminRoles: readonly string[]
   /** Name or id of the role that new members of a project get. */
@@ -94,6 +98,7 @@ const interfaces = ['public', 'internal', 'admin'] as const
 export const readConfig = (env: Env): Config => {
   const read = reader(env)
   const webSso = read.json('WEBSSO_CHOICES', [], readWebSso)
+  const ways = ['credentials', ...webSso.map(({ id }) => id)]
   const defaultDomain = read.text('DEFAULT_DOMAIN') ?? 'Default'
   const config: Config = {
     keystones: readKeystones(read),
@@ -125,6 +130,7 @@ export const readConfig = (env: Env): Config => {
     defaultDomain,
     domains: read.checked('LOGIN_DOMAINS', undefined, listOf),
     webSso,
+    initialSignIn: read.choice('WEBSSO_INITIAL_CHOICE', ways, 'credentials'),
     clientToken: read.flag('ENABLE_CLIENT_TOKEN', false),
     adminRoles: read.checked('ADMIN_ROLES', ['admin'], listOf),
     defaultRole: read.text('DEFAULT_ROLE') ?? 'member',
@@ -251,6 +257,7 @@ const readWebSso = (given: unknown): readonly WebSso[] =>
       label: one['label'] ?? '',
       protocol: one['protocol'] ?? '',
       identity_provider: one['identity_provider'],
+      region: one['region'],
     }
   })
 

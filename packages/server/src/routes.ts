@@ -14,8 +14,15 @@ import { imageRoutes } from '#glance/images.ts'
 import { metadefRoutes } from '#glance/metadefs.ts'
 import { headerRoutes } from '#header/routes.ts'
 import { consoleRoutes, type ConsoleParts } from '#console/routes.ts'
+import { accountRoutes } from '#keystone/account.ts'
+import { applicationCredentialRoutes } from '#keystone/application-credentials.ts'
 import { domainRoutes } from '#keystone/domains.ts'
 import { groupRoutes } from '#keystone/groups.ts'
+import { identityProviderRoutes } from '#keystone/identity-providers.ts'
+import { mappingRoutes } from '#keystone/mappings.ts'
+import { protocolRoutes } from '#keystone/protocols.ts'
+import { serviceProviderRoutes } from '#keystone/service-providers.ts'
+import { ec2CredentialRoutes } from '#keystone/ec2-credentials.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
 import { projectContentRoutes } from '#keystone/project-contents.ts'
 import { projectQuotaRoutes } from '#keystone/project-quotas.ts'
@@ -87,13 +94,20 @@ export const registerRoutes = async (
   await webSsoRoutes(app, services)
   keystoneSessionRoutes(app)
   projectRoutes(app, services)
-  userRoutes(app, services)
-  groupRoutes(app)
   projectContentRoutes(app)
   projectQuotaRoutes(app)
+  userRoutes(app, services)
+  groupRoutes(app)
   roleRoutes(app)
   roleAssignmentRoutes(app)
   domainRoutes(app)
+  identityProviderRoutes(app)
+  protocolRoutes(app)
+  mappingRoutes(app)
+  serviceProviderRoutes(app)
+  applicationCredentialRoutes(app)
+  ec2CredentialRoutes(app)
+  accountRoutes(app, services)
   policyRoutes(app, decide)
   settingsRoutes(app, now)
   versionRoutes(app, versions)

@@ -7,10 +7,14 @@ import { removeAll, userRows, type User } from '#keystone/rows.ts'
 import { revokeTokensOf } from '#keystone/tokens.ts'
 import type { World } from '#world.ts'
 
+/** Keystone keeps the reason to its log: to everybody it is the same. */
+export const notLetIn = (): Error =>
+  forbidden('You are not authorized to perform the requested action.')
+
 /** Throws Keystone's 403 where nobody may come in by it any more. */
 export function refuseDisabledProvider(world: World, id: string): void {
   if (world.table(identityProviderRows).get(id)?.enabled) return
-  throw forbidden(`Identity Provider ${id} is disabled`)
+  throw notLetIn()
 }
 
 /** Removes a provider with its protocols; who came in by it is signed out. The domain stays. */

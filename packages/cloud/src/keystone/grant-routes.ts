@@ -66,16 +66,9 @@ export const grantRoutes: Routes = (router) => {
     rules: Words,
   ): void {
     const kind = { target, actor, inherited }
-    router.get(`${place}${tail}`, (context) => {
-      const { actorId, targetId } = permitted(context, kind, rules.list)
-      const where = { actor, actor_id: actorId, target, target_id: targetId, inherited }
-      const grants = context.world.table(assignmentRows).list({ where })
-      const roles = byIds(
-        context.world.table(roleRows),
-        grants.map(({ role_id }) => role_id),
-      )
-      return listReply(context, 'roles', [...roles.values()], presentRole)
-    })
+    // What is inherited from a project is looked at one by one only.
+    if (!inherited || target === 'domain')
+      router.get(`${place}${tail}`, rolesGiven(kind, rules.list))
     router.put(`${place}/{role_id}${tail}`, (context) => {
       const { row, role, project } = grantOf(context, kind, rules.create)
       refuseRole(role, target, project)
@@ -98,6 +91,18 @@ export const grantRoutes: Routes = (router) => {
 }
 
 type Kind = { target: Target; actor: Actor; inherited: boolean }
+
+const rolesGiven = (kind: Kind, rule: string) => (context: Context) => {
+  const { actorId, targetId } = permitted(context, kind, rule)
+  const where = { ...kind, actor_id: actorId, target_id: targetId }
+  const grants = context.world.table(assignmentRows).list({ where })
+  const roles = byIds(
+    context.world.table(roleRows),
+    grants.map(({ role_id }) => role_id),
+  )
+  return listReply(context, 'roles', [...roles.values()], presentRole)
+}
+
 /** What a route names, as far as it exists. */
 type Ends = {
   actorId: string

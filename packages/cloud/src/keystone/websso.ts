@@ -4,11 +4,11 @@
  * https://docs.openstack.org/keystone/latest/admin/federation/configure_federation.html
  */
 import type { Context } from '#http/context.ts'
-import { badRequest, forbidden, unauthorized } from '#http/faults.ts'
+import { badRequest, unauthorized } from '#http/faults.ts'
 import { REQUIRES_AUTHENTICATION } from '#http/middleware.ts'
 import { text, type Answer } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import { refuseDisabledProvider, userFor } from '#keystone/federation-life.ts'
+import { notLetIn, refuseDisabledProvider, userFor } from '#keystone/federation-life.ts'
 import { applyMapping, type Assertion } from '#keystone/federation-rules.ts'
 import { protocolOf } from '#keystone/federation-protocols.ts'
 import {
@@ -98,13 +98,9 @@ function tokenFor(
 /** A provider that says who it is vouches for nobody under another name. */
 function refuseOther({ remote_ids }: IdentityProvider, remote: string | undefined): void {
   if (remote_ids.length === 0) return
-  if (remote === undefined) {
-    throw badRequest('Could not find Identity Provider identifier in environment')
-  }
-  if (remote_ids.includes(remote)) return
-  throw forbidden(
-    'Incoming identity provider identifier not included among the accepted identifiers.',
-  )
+  // An assertion without an issuer is no valid one.
+  if (remote === undefined) throw unauthorized(REQUIRES_AUTHENTICATION)
+  if (!remote_ids.includes(remote)) throw notLetIn()
 }
 
 const assertionOf = ({ headers }: Context): Assertion =>

@@ -1,11 +1,13 @@
 import { seedBackups } from '#seeds/backup.ts'
 import { seedCompute } from '#seeds/compute.ts'
 import { seedDirectory } from '#seeds/directory.ts'
+import { seedFederation } from '#seeds/federation.ts'
 import { seedGroups } from '#seeds/group.ts'
 import { findPeople, seedIdentity, type Amount, type People } from '#seeds/identity.ts'
 import { seedImages } from '#seeds/image.ts'
 import { seedNetworks } from '#seeds/network.ts'
 import { seedObjects } from '#seeds/objects.ts'
+import { seedPrograms } from '#seeds/programs.ts'
 import { seedTrunks } from '#seeds/trunks.ts'
 import { seedVolumeAdmin } from '#seeds/volume-admin.ts'
 import { seedVolumes } from '#seeds/volume.ts'
@@ -56,6 +58,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   'object-store': (world, people, { amount }) => seedObjects(world, people, amount),
   group: (world, people, { amount }) => seedGroups(world, people, amount),
   directory: (world, people, { amount }) => seedDirectory(world, people, amount),
+  federation: (world, people, { amount }) => seedFederation(world, people, amount),
+  program: (world, people, { amount }) => seedPrograms(world, people, amount),
 }
 
 /** Which seed the world was made of, and a note for each service that has its part. */

@@ -13,6 +13,7 @@ import {
   put,
 } from '#endpoint.ts'
 import { DirectoryId, KeystoneId } from '#ids.ts'
+import { Description, idList } from '#keystone/bodies.ts'
 
 /** A Keystone project, with the operator's own attributes beside the known ones. */
 export const Project = Type.Object(
@@ -78,7 +79,7 @@ const Extra = Keyed(Type.String({ maxLength: 65_535 }), 255, 100)
 /** In the domain of the session where none is named, else in that of the user. */
 export const ProjectCreate = Type.Object({
   name: ProjectName,
-  description: Type.Optional(Type.String({ maxLength: 65_535 })),
+  description: Description,
   enabled: Type.Optional(Type.Boolean()),
   domain_id: Type.Optional(KeystoneId),
   parent_id: Type.Optional(KeystoneId),
@@ -90,7 +91,7 @@ export type ProjectCreate = Static<typeof ProjectCreate>
 /** What is left out stays as it is. */
 export const ProjectUpdate = Type.Object({
   name: Type.Optional(ProjectName),
-  description: Type.Optional(Type.String({ maxLength: 65_535 })),
+  description: Description,
   enabled: Type.Optional(Type.Boolean()),
   tags: Type.Optional(ProjectTags),
   extra: Type.Optional(Extra),
@@ -130,9 +131,8 @@ export const projects = {
   /** The project that the session works in cannot be disabled, nor deleted (403). */
   update: patch(one, { params, body: ProjectUpdate, status: 204 }),
   remove: del(one, { params, status: 204 }),
-  /** Tries all; the first refusal is told with what was not deleted. */
   removeAll: del('/api/keystone/projects/', {
-    body: Type.Array(KeystoneId, { minItems: 1, maxItems: 1000 }),
+    body: idList(KeystoneId),
     status: 204,
   }),
   grantRole: put(grant, { params: grantParams, status: 204 }),

@@ -14,6 +14,8 @@ export const UserSession = Type.Object({
   project_name: MaybeText,
   domain_id: MaybeText,
   domain_name: MaybeText,
+  /** The session stands in no project or domain, but in the cloud as a whole. */
+  system_scope: Type.Optional(Type.Boolean()),
   user_domain_id: Text,
   user_domain_name: Text,
   roles: Type.Array(Type.Object({ name: Text })),

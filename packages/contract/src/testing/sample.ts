@@ -68,6 +68,8 @@ const forms = [
   '10.9.0.0_24_10.8.0.1',
   'cinder-volume@x',
   'volumes_x',
+  '/x',
+  'urn:x',
 ]
 
 const textOf = (schema: Fields, name: string): string => {

@@ -2,9 +2,14 @@
 import { collection, type CollectionOptions, type Signal } from '#collection.ts'
 import { isObject } from '#json.ts'
 import { badReply } from '#replies.ts'
+import { createFederation } from '#keystone/federation.ts'
 import type {
+  KeystoneAccessRule,
+  KeystoneApplicationCredential,
+  KeystoneApplicationCredentialCreate,
   KeystoneDomain,
   KeystoneDomainCreate,
+  KeystoneEc2Credential,
   KeystoneGroup,
   KeystoneGroupCreate,
   KeystoneProject,
@@ -44,8 +49,10 @@ export function createKeystone(service: Service) {
     available,
     call,
     raw,
+    ...createFederation(service),
     users: createUsers(service),
     groups: createGroups(service),
+    ...createCredentials(service),
     projects: collection<KeystoneProject, KeystoneProjectCreate>(
       service,
       fixed('/projects'),
@@ -120,14 +127,32 @@ function createUsers(service: Service) {
       service.askRows<KeystoneProject>('GET', path`/users/${id}/projects`, 'projects', options),
     groups: (id: string, options?: Signal) =>
       service.askRows<KeystoneGroup>('GET', path`/users/${id}/groups`, 'groups', options),
-    /** A user's own change of password. */
-    changePassword: async (
-      id: string,
-      user: { original_password: string; password: string },
-      options?: Signal,
-    ): Promise<void> => {
-      await service.call('POST', path`/users/${id}/password`, { body: { user }, ...options })
-    },
+  }
+}
+
+/** What users make for their programs: all of it is under the user's own address. */
+function createCredentials(service: Service) {
+  const keys = (user: string) => path`/users/${user}/credentials/OS-EC2`
+  return {
+    applicationCredentials: (user: string) =>
+      collection<KeystoneApplicationCredential, KeystoneApplicationCredentialCreate>(
+        service,
+        path`/users/${user}/application_credentials`,
+        { one: 'application_credential' },
+      ),
+    accessRules: (user: string) =>
+      collection<KeystoneAccessRule>(service, path`/users/${user}/access_rules`, {
+        one: 'access_rule',
+      }),
+    ec2Credentials: (user: string) => ({
+      ...collection<KeystoneEc2Credential>(service, keys(user), { one: 'credential' }),
+      /** Its body stands bare. */
+      createFor: (project: string, options?: Signal) =>
+        service.ask<KeystoneEc2Credential>('POST', keys(user), 'credential', {
+          body: { tenant_id: project },
+          ...options,
+        }),
+    }),
   }
 }
 

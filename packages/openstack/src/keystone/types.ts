@@ -102,6 +102,32 @@ export type KeystoneRole = {
 }
 export type KeystoneRoleCreate = { name: string; description?: string; domain_id?: string }
 
+/** https://docs.openstack.org/api-ref/identity/v3/#application-credentials */
+export type KeystoneAccessRule = { id: string; service: string; path: string; method: string }
+export type KeystoneApplicationCredential = {
+  id: string
+  name: string
+  description: string | null
+  project_id: string | null
+  expires_at: string | null
+  unrestricted: boolean | null
+  roles: KeystoneRef[]
+  access_rules?: KeystoneAccessRule[]
+  /** Of what was just made. */
+  secret?: string
+}
+export type KeystoneApplicationCredentialCreate = {
+  name: string
+  description?: string
+  secret?: string
+  expires_at?: string
+  roles?: { name: string }[]
+  unrestricted?: boolean
+  access_rules?: Omit<KeystoneAccessRule, 'id'>[]
+}
+/** https://docs.openstack.org/api-ref/identity/v3-ext/#os-ec2 */
+export type KeystoneEc2Credential = { access: string; secret: string; tenant_id: string | null }
+
 export type KeystoneGroup = {
   id: string
   name: string

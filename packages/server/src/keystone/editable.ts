@@ -5,11 +5,12 @@ import { inParallel } from '#in-parallel.ts'
 import { ApiRefusal, errors } from '#plugins/errors.ts'
 import { headerText } from '#plugins/messages.ts'
 
-export type Entity = 'domain' | 'group' | 'role' | 'user'
+export type Entity = 'domain' | 'group' | 'project' | 'role' | 'user'
 
 const refusals: Readonly<Record<Entity, Sentence>> = {
   domain: say('Domains cannot be changed here: the operator has turned it off.'),
   group: say('Groups cannot be changed here: the operator has turned it off.'),
+  project: say('Projects cannot be changed here: the operator has turned it off.'),
   role: say('Roles cannot be changed here: the operator has turned it off.'),
   user: say('Users cannot be changed here: the operator has turned it off.'),
 }

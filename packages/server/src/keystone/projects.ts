@@ -2,13 +2,14 @@ import { projects as endpoints, say, type Project, type ProjectCreate } from '@m
 import { isOpenStackError, type KeystoneProject } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created, type Context } from '#bind.ts'
+import { refuseUneditable, removeEach } from '#keystone/editable.ts'
 import { readHierarchy } from '#keystone/project-hierarchy.ts'
 import { findProjects, ordered, type OwnProjects } from '#keystone/project-list.ts'
 import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
 import { pageSize } from '#page-size.ts'
 import { leafOf, pageAsk, pageOf, wholeList } from '#paging.ts'
-import { ApiRefusal, errors } from '#plugins/errors.ts'
+import { errors } from '#plugins/errors.ts'
 import type { Session } from '#sessions/session.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
@@ -44,6 +45,7 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
   })
 
   bind(app, endpoints.create, async ({ body }, context) => {
+    refuseUneditable(app, 'project')
     const { keystone } = context.openstack
     const { extra, domain_id = domainOf(context.session), ...known } = body
     const made = await keystone.projects.create({ ...ownAttributes(extra), ...known, domain_id })
@@ -52,33 +54,21 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
   })
 
   bind(app, endpoints.update, async ({ params, body }, { openstack, session }) => {
+    refuseUneditable(app, 'project')
     if (body.enabled === false && params.id === session.project?.id)
       throw errors.forbidden(ownDisabled)
     const { extra, ...known } = body
     await openstack.keystone.projects.update(params.id, { ...ownAttributes(extra), ...known })
   })
 
-  bind(app, endpoints.remove, async ({ params }, context) => remove(params.id, context))
+  bind(app, endpoints.remove, async ({ params }, context) => {
+    refuseUneditable(app, 'project')
+    return remove(params.id, context)
+  })
 
   bind(app, endpoints.removeAll, async ({ body }, context) => {
-    const failed: { readonly id: string; readonly error: unknown }[] = []
-    const rest = new Set(body).values()
-    const worker = async () => {
-      for (const id of rest)
-        await remove(id, context).catch((error: unknown) => failed.push({ id, error }))
-    }
-    await Promise.all(Array.from({ length: atOnce }, worker))
-    const [first] = failed
-    if (first === undefined) return
-    if (failed.length === 1 && body.length === 1) throw first.error
-    const { error } = first
-    const status =
-      isOpenStackError(error, 'fault') || error instanceof ApiRefusal ? error.status : 502
-    const why = error instanceof Error ? error.message : ''
-    throw new ApiRefusal(
-      status,
-      say('Not deleted: {ids}. {why}', { ids: failed.map(({ id }) => id).join(', '), why }),
-    )
+    refuseUneditable(app, 'project')
+    return removeEach(body, (id) => remove(id, context))
   })
 
   bind(app, endpoints.grantRole, async ({ params }, { openstack }) => {
@@ -98,9 +88,6 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
     readHierarchy(openstack, params.id),
   )
 }
-
-/** A service is asked for no more than this at the same time. */
-const atOnce = 5
 
 /** The session would work in what is gone. */
 const remove = async (id: string, { openstack, session }: Context): Promise<void> => {

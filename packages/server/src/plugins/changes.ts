@@ -164,5 +164,6 @@ const createdIn = (answer: unknown): string | undefined => {
 /** Whether the user was told what only the user may know. */
 const tellsSecret = (answer: unknown): boolean =>
   Object.entries(fieldsOf(answer)).some(
-    ([key, value]) => /^(private_key|adminPass|password|auth_key)$/.test(key) && Boolean(value),
+    ([key, value]) =>
+      /^(private_key|adminPass|password|auth_key|secret)$/.test(key) && Boolean(value),
   )

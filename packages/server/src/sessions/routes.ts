@@ -19,6 +19,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
       { id: 'credentials', label: 'Credentials' },
       ...config.webSso.map(({ id, label }) => ({ id, label })),
     ],
+    ...(config.initialSignIn !== 'credentials' && { initial: config.initialSignIn }),
     default_domain: config.defaultDomain,
     ...(config.domains !== undefined && { domains: [...config.domains] }),
     regions: config.keystones.map(({ id, label }) => ({ id, label })),
@@ -68,15 +69,26 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
     reply.header('Clear-Site-Data', '"cache", "storage"')
   })
 
-  bind(app, endpoints.scopes, async (_input, { session }) => {
-    const { projects, domains } = await signIn.scopes(services.doorOfSession(session), session)
+  bind(app, endpoints.scopes, async ({ query: { q = '', limit } }, { session }) => {
+    const door = services.doorOfSession(session)
+    const [{ projects, domains }, system] = await Promise.all([
+      signIn.scopes(door, session),
+      signIn.system(door, session),
+    ])
+    const part = q.trim().toLowerCase()
+    const fits = ({ name }: { readonly name: string }) => name.toLowerCase().includes(part)
+    const found = projects.filter(fits)
+    const shown = limit === undefined ? found : firstOf(found, limit, session.project?.id)
     return {
-      projects: projects.map((one) => ({ ...one, domain_id: one.domain_id ?? '' })),
-      domains,
+      projects: shown.map((one) => ({ ...one, domain_id: one.domain_id ?? '' })),
+      more_projects: shown.length < found.length,
+      domains: domains.filter(fits),
+      system,
       regions: [...regionsOf(session.catalog)],
       current: {
         project_id: session.project?.id ?? null,
         domain_id: session.domain?.id ?? null,
+        system: session.systemScope,
         region: session.region ?? null,
       },
     }
@@ -88,15 +100,30 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
   })
 }
 
+type Named = { readonly id: string; readonly name: string; readonly enabled: boolean }
+
+/** The first by name of those that can be chosen, and before them the one that the session is in. */
+const firstOf = <P extends Named>(
+  projects: readonly P[],
+  limit: number,
+  current: string | undefined,
+): readonly P[] =>
+  projects
+    .filter(({ enabled }) => enabled)
+    .toSorted(
+      (a, b) => Number(b.id === current) - Number(a.id === current) || a.name.localeCompare(b.name),
+    )
+    .slice(0, limit)
+
 const move = async (
   services: SessionServices,
   choice: ScopeChoice,
   session: Session,
 ): Promise<Facts> => {
-  const { project_id, domain_id, region } = choice
-  if (project_id !== undefined && domain_id !== undefined)
-    throw errors.bad("one of 'project_id', 'domain_id'")
-  if (project_id === undefined && domain_id === undefined) {
+  const { project_id, domain_id, system, region } = choice
+  const places = [project_id, domain_id, system].filter((one) => one !== undefined)
+  if (places.length > 1) throw errors.bad("one of 'project_id', 'domain_id', 'system'")
+  if (places.length === 0) {
     if (region === undefined) throw errors.bad("one of 'project_id', 'domain_id', 'region'")
     checkRegion(session, region)
     // A token of its own: the old one goes with the old session.
@@ -104,8 +131,11 @@ const move = async (
     const same = await services.signIn.moved(services.doorOfSession(session), session, scope)
     return { ...same, region }
   }
-  const scope: Scope =
-    project_id === undefined ? { domain: { id: domain_id ?? '' } } : { project: { id: project_id } }
+  const scope: Scope = system
+    ? { system: true }
+    : project_id === undefined
+      ? { domain: { id: domain_id ?? '' } }
+      : { project: { id: project_id } }
   const moved = await scopedOrForbidden(services, session, scope)
   if (region === undefined) return moved
   try {
@@ -140,11 +170,14 @@ const scopedOrForbidden = async (
   scope: Scope,
 ): Promise<Facts> => {
   const door = doorOfSession(session)
+  if ('system' in scope) {
+    if (!(await signIn.system(door, session)))
+      throw errors.forbidden(say('You are not authorized for this scope.'))
+    return signIn.moved(door, session, scope)
+  }
   const { projects, domains } = await signIn.scopes(door, session)
   const [wanted, list] =
-    'project' in scope
-      ? [scope.project.id, projects]
-      : ['domain' in scope ? scope.domain.id : '', domains]
+    'project' in scope ? [scope.project.id, projects] : [scope.domain.id, domains]
   const found = list.find(({ id }) => id === wanted)
   if (found === undefined) throw errors.forbidden(say('You are not authorized for this scope.'))
   if (!found.enabled) throw errors.forbidden(say('{name} is disabled.', { name: found.name }))

@@ -1,11 +1,14 @@
-import { say, type Sentence } from '@meridian/contract'
+import { say, type PasswordChange, type Sentence } from '@meridian/contract'
 import {
+  changePassword,
   isOpenStackError,
   listScopes,
+  listSystem,
   passwordSignIn,
   scopeTo,
   tokenSignIn,
   type Connections,
+  type OwnPassword,
   type Scope,
   type Scopes,
   type Token,
@@ -113,8 +116,34 @@ export const createSignIn = ({ connections, revocations, now, region }: Options)
       }
     },
 
+    changePassword: (door: Door, id: string, passwords: PasswordChange): Promise<void> =>
+      changePassword(connections, door.url, id, passwords),
+
+    /** The facts of a session after its user has a new password, which ended its tokens. */
+    again: async (
+      door: Door,
+      session: Session,
+      credentials: OwnPassword,
+      scope: Scope,
+    ): Promise<Facts> => {
+      const unscoped = await passwordSignIn(connections, door.url, credentials)
+      const token = await scopeTo(connections, door.url, unscoped, scope).catch(
+        (error: unknown) => {
+          revocations.add(door.url, [unscoped.id])
+          throw error
+        },
+      )
+      const { address, userAgent, region: here } = session
+      const visitor = { address, userAgent, recentProject: undefined, region: here }
+      return { ...facts(door, unscoped, token, visitor), createdAt: session.createdAt }
+    },
+
     scopes: (door: Door, session: Session): Promise<Scopes> =>
       listScopes(connections, door.url, { id: session.unscopedToken }),
+
+    /** Whether the user has a role on the cloud as a whole. */
+    system: (door: Door, session: Session): Promise<boolean> =>
+      listSystem(connections, door.url, { id: session.unscopedToken }),
 
     /** The facts of the same user in another scope. Throws OpenStackError when it is refused. */
     moved: async (door: Door, session: Session, scope: Scope): Promise<Facts> => {

@@ -100,10 +100,15 @@ test('a form from another site, or from nowhere, signs nobody in', async () => {
 
 test('a token that Keystone does not know is refused and logged without it', async () => {
   const response = await form('no-such-token-at-all', 'http://cloud.test')
-  expect([response.statusCode, response.headers['set-cookie']]).toEqual([401, undefined])
+  expect([response.statusCode, response.headers['location'], response.cookies]).toEqual([
+    303,
+    '/auth/login?sso=refused',
+    [],
+  ])
   expect(world.log().some((line) => line['by'] === 'single sign-on')).toBe(true)
   expect(world.logText()).not.toContain('no-such-token-at-all')
-  expect((await form('', 'http://cloud.test')).statusCode).toBe(400)
+  const none = await form('', 'http://cloud.test')
+  expect(none.headers['location']).toBe('/auth/login?sso=refused')
 })
 
 test('wrong passwords of a user named like single sign-on hold nobody up', async () => {
@@ -123,12 +128,15 @@ test('a Keystone that fails counts for nobody; tokens that it refuses do', async
   const token = await handedOver()
   const heal = world.cloud.control.fail({ service: 'identity', how: 'down' })
   for (let tries = 0; tries < 20; tries += 1)
-    expect((await form(token, 'http://cloud.test')).statusCode).toBe(502)
+    expect((await form(token, 'http://cloud.test')).headers['location']).toBe(
+      '/auth/login?sso=unavailable',
+    )
   heal()
   const made = Array.from({ length: 20 }, () => form('no-such-token', 'http://cloud.test'))
-  const statuses = (await Promise.all(made)).map(({ statusCode }) => statusCode)
-  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
-  expect(statuses).toContain(429)
+  const places = (await Promise.all(made)).map(({ headers }) => headers['location'])
+  const refused = places.filter((place) => place === '/auth/login?sso=refused')
+  expect(refused.length).toBeLessThanOrEqual(10)
+  expect(places).toContain('/auth/login?sso=too-many')
   const told = world.log().filter((line) => line['by'] === 'single sign-on')
   expect(new Set(told.map((line) => line['credentials']))).toEqual(
     new Set(['not checked', 'refused']),
@@ -139,7 +147,11 @@ test('a form that no page here has begun signs nobody in, and leads to the sign-
   const token = await handedOver()
   for (const cookie of ['', 'sso=', 'sso=another', 'session=x']) {
     const { statusCode, headers, cookies } = await form(token, 'http://cloud.test', cookie)
-    expect([statusCode, headers['location'], cookies]).toEqual([303, '/auth/login', []])
+    expect([statusCode, headers['location'], cookies]).toEqual([
+      303,
+      '/auth/login?sso=not-begun',
+      [],
+    ])
   }
   expect(world.log().at(-2)).toMatchObject({ outcome: 'failure', by: 'single sign-on' })
   expect((await form(token, 'http://cloud.test')).cookies.map(({ name }) => name)).toContain(
@@ -185,4 +197,37 @@ test('what a browser has begun with ends with the sign-in, and reaches no form o
   expect(started.headers['set-cookie']).toMatch(
     /^__Host-sso=\w+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
+})
+
+test('who came for a page is led back to it, and never to another site', async () => {
+  const token = await handedOver()
+  const cases = [
+    ['/project/key_pairs?name=a', '/project/key_pairs?name=a'],
+    ['//evil.example/', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['/auth/logout', '/'],
+  ] as const
+  for (const [next, place] of cases) {
+    const url = `/auth/websso/oidc?next=${encodeURIComponent(next)}`
+    const { cookies } = await world.app.inject({ url })
+    const cookie = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+    const { headers } = await form(token, 'http://cloud.test', cookie.join('; '))
+    expect(headers['location'], next).toBe(place)
+  }
+})
+
+test('the operator says which way is chosen at first, and at which Keystone one begins', async () => {
+  await world.close()
+  const [oidc] = choices
+  world = await testWorld({
+    env: {
+      WEBSSO_CHOICES: JSON.stringify([{ ...oidc, region: 'nowhere' }, choices[1]]),
+      WEBSSO_INITIAL_CHOICE: 'uni',
+    },
+  })
+  const options = (await browser(world.app).get('/api/login/')).json()
+  expect(options.initial).toBe('uni')
+  expect((await world.app.inject({ url: '/auth/websso/oidc' })).statusCode).toBe(404)
+  expect((await world.app.inject({ url: '/auth/websso/uni' })).statusCode).toBe(302)
 })

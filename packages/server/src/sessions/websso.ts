@@ -1,14 +1,15 @@
-import { identityUrl } from '@meridian/openstack'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SsoFailure } from '@meridian/contract'
+import { identityUrl, isOpenStackError } from '@meridian/openstack'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config, Keystone, WebSso } from '#config.ts'
 import { isSecure } from '#plugins/cookies.ts'
-import { errors } from '#plugins/errors.ts'
+import { ApiRefusal, errors } from '#plugins/errors.ts'
 import { audit } from '#plugins/logs.ts'
 import { auditRefused } from '#sessions/refused.ts'
 import { isOwnOrigin, siteOrigin } from '#plugins/own-origin.ts'
 import { formAgain } from '#sessions/form-again.ts'
 import type { SessionServices } from '#sessions/services.ts'
-import type { Facts } from '#sessions/sign-in.ts'
+import { CredentialsRefused, type Facts } from '#sessions/sign-in.ts'
 
 const formBytes = 65_536
 /** As long as it may take to sign in at the identity provider. */
@@ -24,20 +25,28 @@ export const webSsoRoutes = async (
 ): Promise<void> => {
   const { config, signIn, doorOf, begin } = services
 
-  app.get<{ Params: { choice: string }; Querystring: { region?: string | string[] } }>(
+  const signInPage = `${config.webRoot}auth/login`
+  const leadBack = (reply: FastifyReply, why: SsoFailure) =>
+    reply.redirect(`${signInPage}?sso=${why}`, 303)
+
+  app.get<{ Params: { choice: string }; Querystring: Begun }>(
     '/auth/websso/:choice',
     { config: { pattern: '/auth/websso/{choice}' } },
     async (request, reply) => {
       // Else another site could sign its visitors in, as whom it likes.
       if (/^(cross|same)-site$/.test(String(request.headers['sec-fetch-site'])))
-        return reply.redirect(`${config.webRoot}auth/login`, 303)
-      const { region } = request.query
+        return reply.redirect(signInPage, 303)
+      const { region, next } = request.query
       const choice = config.webSso.find(({ id }) => id === request.params.choice)
-      const door = doorOf(typeof region === 'string' ? region : undefined)
+      const door = doorOf(typeof region === 'string' ? region : choice?.region)
       if (choice === undefined || door === undefined)
         throw errors.notFound('there is no such way to sign in')
       const { name, options } = beginning(config, request)
-      reply.setCookie(name, door.id, { ...options, maxAge: beginSeconds })
+      const wanted = pathHere(config, next)
+      reply.setCookie(name, [door.id, wanted].join(' ').trimEnd(), {
+        ...options,
+        maxAge: beginSeconds,
+      })
       return reply.redirect(startOf(choice, door, returnTo(config, request)), 302)
     },
   )
@@ -63,15 +72,19 @@ export const webSsoRoutes = async (
         // Where it was begun is known to what this site's own page sends.
         if (!isOwn) return formAgain(reply, request.body ?? '')
         const { name, options } = beginning(config, request)
-        const door = config.keystones.find(({ id }) => id === request.cookies[name])
+        const [at, back] = request.cookies[name]?.split(' ') ?? []
+        const door = config.keystones.find(({ id }) => id === at)
         if (door === undefined) {
           refused(request, new Error('it was not begun here'))
-          return reply.redirect(`${config.webRoot}auth/login`, 303)
+          return leadBack(reply, 'not-begun')
         }
-        if (!request.body) throw errors.missing('token')
+        if (!request.body) return leadBack(reply, 'refused')
         const who = { address: request.ip }
         const wait = services.limiter.wait(who)
-        if (wait > 0) throw errors.tooManySignIns(wait)
+        if (wait > 0) {
+          refused(request, new Error(`too many attempts, wait ${wait} s`))
+          return leadBack(reply, 'too-many')
+        }
         const token = request.body
         const ask = async (): Promise<Facts> => {
           await app.sessions.ready()
@@ -79,18 +92,39 @@ export const webSsoRoutes = async (
         }
         const facts = await services.judged(ask(), who).catch((error: unknown) => {
           refused(request, error)
-          throw error
+          return failureOf(error)
         })
+        if (typeof facts === 'string') return leadBack(reply, facts)
         await begin(request, reply, facts).catch((error: unknown) => {
           refused(request, error, 'accepted')
           throw error
         })
         reply.clearCookie(name, options)
         audit(request, { event: 'sign in', outcome: 'success', by: 'single sign-on' })
-        return reply.redirect(config.webRoot, 303)
+        return reply.redirect(pathHere(config, back) ?? config.webRoot, 303)
       },
     )
   })
+}
+
+type Begun = { region?: string | string[]; next?: string | string[] }
+
+/** A path under the web root, to come back to: never another site, nor a page of signing in. */
+const pathHere = ({ webRoot }: Config, wanted: string | string[] | undefined) => {
+  if (typeof wanted !== 'string' || !wanted.startsWith(webRoot) || wanted.length > 2000) return
+  const here = 'https://here.invalid'
+  const url = URL.parse(wanted, here)
+  if (!url || url.origin !== here || !url.pathname.startsWith(webRoot)) return
+  if (/^\/{2}|\\|\s/.test(wanted) || url.pathname.startsWith(`${webRoot}auth/`)) return
+  return url.pathname + url.search
+}
+
+/** What the sign-in page says of what went wrong. Throws what is no refusal but a defect. */
+const failureOf = (error: unknown): SsoFailure => {
+  if (error instanceof CredentialsRefused) return 'refused'
+  if (error instanceof ApiRefusal) return error.status === 401 ? 'no-project' : 'unavailable'
+  if (isOpenStackError(error)) return 'unavailable'
+  throw error
 }
 
 /** The cookie that says that this browser has begun here, and at which Keystone. */

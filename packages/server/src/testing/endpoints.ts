@@ -59,6 +59,8 @@ const meanings: Fields = {
   types: { volumes_fast: -1 },
   ...{ dscp_mark: 14, external_ports: '2022', internal_ports: '22' },
   ...{ fixed_ip: '10.99.0.9', ip_address: '10.20.0.241', security_groups: [] },
+  // Of a mapping, as text.
+  rules: '[{"local": [], "remote": [{"type": "REMOTE_USER"}]}]',
   ...{ disk_format: 'raw', image_url: 'http://files.test/disk.img', import_data: true },
 }
 
@@ -127,12 +129,12 @@ export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown
   const { properties = {}, type, items = {} } = schemaOf(body)
   // What is deleted together, of which nothing is there.
   if (type === 'array' && items.type === 'string') return [missing]
-  // Ids of what nobody has.
-  if (type === 'array' && items.type === 'string') return [sample(items)]
   // A thing as it was and as it is to be: something must be different.
   if (type === 'array')
     return [sample(items), { ...asFields(sample(items)), name: meanings['name'] }]
-  const told = Object.keys(meanings).filter((key) => key in properties)
+  const told = Object.keys(meanings).filter(
+    (key) => key in properties && (key !== 'rules' || properties[key]?.type === 'string'),
+  )
   // An address is one of a subnet, which must be told where it can be.
   const inside = told.includes('ip_address') && 'subnet_id' in properties
   const least: Fields = {

@@ -1,8 +1,12 @@
 /** Create Project: what it is, who works in it, and what it may have. */
-import { createProjectWorkflow, say, type CreateProjectValues } from '@meridian/contract'
+import {
+  KeystoneId,
+  createProjectWorkflow,
+  say,
+  type CreateProjectValues,
+} from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
 import { Value } from 'typebox/value'
-import { KeystoneId } from '@meridian/contract'
 import { ifFound } from '#if-found.ts'
 import { workflow, type Wrong } from '#workflows/workflow.ts'
 
@@ -43,5 +47,7 @@ const wrongWith = (
  */
 export const createProject = workflow(createProjectWorkflow, [
   { id: 'information', check: checkInformation },
+  { id: 'members', check: () => [] },
+  { id: 'groups', check: () => [] },
   { id: 'quotas', check: () => [] },
 ])

@@ -25,6 +25,11 @@ export const choices = [
   'are_networks_collapsed',
   'ntp_draw_mode',
   'ntp_view',
+  // Under the names that the reference gives them.
+  'API_RESULT_PAGE_SIZE',
+  'INSTANCE_LOG_LENGTH',
+  'meridian_timezone',
+  'meridian_start',
 ] as const
 type Choice = (typeof choices)[number]
 

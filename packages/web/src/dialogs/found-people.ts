@@ -6,7 +6,7 @@ import { t } from '#lib/translate.ts'
 type Within = { readonly domain_id?: string }
 
 const page = (text: string) =>
-  ({ paginate: true, limit: mostFound, ...(text !== '' && { name__contains: text }) }) as const
+  ({ paginate: true, limit: mostFound, ...(text !== '' ? { name__contains: text } : {}) }) as const
 
 /** Finds users by a part of their names, of a domain or of where the session works. */
 export const searchUsers =
@@ -40,7 +40,9 @@ export const searchGroups =
 export const searchProjects =
   (within: Within = {}): Search =>
   async (text, signal) => {
-    const query = { ...page(text), ...within }
+    const { name__contains: name__icontains, ...terms } = page(text)
+    const part = name__icontains === undefined ? {} : { name__icontains }
+    const query = { ...terms, ...part, ...within }
     const { items, has_more_data } = await call(projects.list, { query }, { signal })
     return {
       items: items.map(({ id, name, description }) => ({

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { absoluteTime, parseTime, relativeTime, shortAge, trueFor } from '#lib/dates.ts'
+import {
+  absoluteTime,
+  isZone,
+  parseTime,
+  relativeTime,
+  shortAge,
+  timeIn,
+  trueFor,
+} from '#lib/dates.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now)
@@ -50,4 +58,24 @@ test('what is said of a time is true until it is due to be said anew, and no lon
     expect(said(left - 3), `${age} s`).toEqual(said(0))
     if (Math.abs(age) < 86_400) expect(said(left), `${age} s`).not.toEqual(said(0))
   }
+})
+
+test('an exact time is told by the clocks of any zone', () => {
+  const time = new Date('2026-07-01T22:30:05Z')
+  expect(absoluteTime(time)).toBe('2026-07-01 22:30:05 UTC')
+  expect(absoluteTime(time, 'Europe/Berlin')).toBe('2026-07-02 00:30:05 GMT+2')
+  expect(absoluteTime(time, 'Asia/Kolkata')).toBe('2026-07-02 04:00:05 GMT+5:30')
+})
+
+test('what the clocks of a zone show is one moment', () => {
+  const at = (zone: string, day: string, clock: string) => timeIn(zone, day, clock)?.toISOString()
+  expect(at('UTC', '2026-07-01', '08:30')).toBe('2026-07-01T08:30:00.000Z')
+  expect(at('Europe/Berlin', '2026-07-01', '08:30')).toBe('2026-07-01T06:30:00.000Z')
+  expect(at('Europe/Berlin', '2026-01-01', '00:30')).toBe('2025-12-31T23:30:00.000Z')
+  // Ten minutes after the clocks went forward, and an hour before.
+  expect(at('Europe/Berlin', '2026-03-29', '03:10')).toBe('2026-03-29T01:10:00.000Z')
+  expect(at('Europe/Berlin', '2026-03-29', '01:10')).toBe('2026-03-29T00:10:00.000Z')
+  expect(at('UTC', '2026-02-30', '08:30')).toBe(undefined)
+  expect(at('UTC', '2026-07-01', '25:00')).toBe(undefined)
+  expect([isZone('Asia/Tokyo'), isZone('Moon/Crater')]).toEqual([true, false])
 })

@@ -58,6 +58,65 @@ export const trueFor = (time: Date, now: Date): number => {
   return (past < 0 ? -past : unit - past) + 1
 }
 
-/** "2026-01-02 03:04:05 UTC". */
-export const absoluteTime = (time: Date): string =>
-  `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+/** "2026-01-02 03:04:05 UTC", or by the clocks of another zone: "2026-01-02 04:04:05 GMT+1". */
+export const absoluteTime = (time: Date, zone = 'UTC'): string => {
+  if (zone === 'UTC') return `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  const { year, month, day, hour, minute, second, timeZoneName } = partsIn(zone, time)
+  return `${year}-${month}-${day} ${hour}:${minute}:${second} ${timeZoneName}`
+}
+
+/**
+ * When the clocks of a zone show a day and a time of it, `2026-01-31` and `08:30`; undefined where
+ * those are none. Of a time that comes twice, as summer ends, the later.
+ */
+export const timeIn = (zone: string, day: string, clock: string): Date | undefined => {
+  const shown = /^\d{4}-\d\d-\d\d$/.test(day) && /^\d\d:\d\d$/.test(clock)
+  const guess = shown ? Date.parse(`${day}T${clock}:00Z`) : Number.NaN
+  // The 30th of February would be some day in March.
+  if (Number.isNaN(guess) || !new Date(guess).toISOString().startsWith(day)) return undefined
+  // What the clocks are ahead by then is known once it is known when that is.
+  const near = guess - ahead(zone, guess)
+  return new Date(guess - ahead(zone, near))
+}
+
+const ahead = (zone: string, at: number): number => {
+  const { year, month, day, hour, minute, second } = partsIn(zone, new Date(at))
+  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return shown - Math.trunc(at / 1000) * 1000
+}
+
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
+
+const partsIn = (timeZone: string, time: Date): Parts =>
+  Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  )
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for each zone: that takes longer than all that it does. */
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZoneName: 'short',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** Whether the browser knows a zone by its name, such as `Europe/Berlin`. */
+export const isZone = (name: string): boolean => {
+  try {
+    return formatOf(name) !== undefined
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

@@ -57,7 +57,16 @@ export const usePageSize = (): number | undefined => {
 export const readPageSize = async (client: QueryClient): Promise<number> =>
   chosenSize() ?? (await readSetting(client, pageSizePath, tableSettings.pageSize))
 
-const chosenSize = (): number | undefined => {
-  const chosen = Number(readCookie('API_RESULT_PAGE_SIZE'))
+/** The rows of a page that the user chose; undefined while that is left to the operator. */
+export const chosenSize = (): number | undefined => countIn('API_RESULT_PAGE_SIZE')
+
+/** The lines of a server's log that the user chose, likewise. */
+export const chosenLogLength = (): number | undefined => countIn('INSTANCE_LOG_LENGTH')
+
+/** The path of the page that the user starts with; undefined where that is the product's own. */
+export const chosenStart = (): string | undefined => readCookie('meridian_start')
+
+const countIn = (cookie: string): number | undefined => {
+  const chosen = Number(readCookie(cookie))
   return Number.isInteger(chosen) && chosen > 0 ? chosen : undefined
 }

@@ -21,6 +21,13 @@ import {
   users,
 } from '#resources/keystone/entries.ts'
 import {
+  federationProtocols,
+  identityProviders,
+  mappings,
+  serviceProviders,
+} from '#resources/keystone/federation-entries.ts'
+import { applicationCredentials, ec2Credentials, projects } from '#resources/keystone/entries.ts'
+import {
   addressGroups,
   dhcpAgents,
   floatingIps,
@@ -95,4 +102,10 @@ export const resources = registry([
   groups,
   groupMembers,
   roles,
+  identityProviders,
+  federationProtocols,
+  mappings,
+  serviceProviders,
+  applicationCredentials,
+  ec2Credentials,
 ])

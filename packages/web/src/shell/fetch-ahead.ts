@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { chosenStart } from '#resource/settings.ts'
 import { resources } from '#resources/registry.ts'
 import { belowRoot } from '#shell/addresses.ts'
 import { screenAt } from '#shell/screen-at.ts'
@@ -47,7 +48,7 @@ export const fetchAhead = (address: string): void => {
 
 /** What loads the code of the page at an address below the web root. */
 export const codeAt = (address: string): readonly (() => Promise<unknown>)[] => {
-  const screen = screenAt(resources, address, siteScreens)
+  const screen = screenAt(resources, address, siteScreens, chosenStart())
   switch (screen.kind) {
     case 'panel':
       return [screen.entry.entry.load]

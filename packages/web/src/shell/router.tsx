@@ -24,6 +24,12 @@ type Next = { next?: string }
 const nextOf = (search: Record<string, unknown>): Next =>
   typeof search['next'] === 'string' ? { next: search['next'] } : {}
 
+/** The sign-in page may be told why single sign-on came to nothing. */
+const signInTerms = (search: Record<string, unknown>): Next & { sso?: string } => ({
+  ...nextOf(search),
+  ...(typeof search['sso'] === 'string' && { sso: search['sso'] }),
+})
+
 /** The type of console to show, where an address names one. */
 const typeOfConsole = ({ console_type }: Record<string, unknown>): { console_type?: string } =>
   typeof console_type === 'string' ? { console_type } : {}
@@ -43,7 +49,7 @@ const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login',
-  validateSearch: nextOf,
+  validateSearch: signInTerms,
   loader: () => call(endpoints.login, {}, { quiet: true }),
   component: lazyRouteComponent(() => import('#shell/login/login-page.tsx'), 'LoginPage'),
   errorComponent: LoginFailed,

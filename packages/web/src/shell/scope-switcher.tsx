@@ -1,5 +1,5 @@
 import { session as endpoints, type Scopes, type UserSession } from '@meridian/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { hold, release } from '#api/drawn-scope.ts'
 import { messageOf } from '#api/errors.ts'
@@ -25,12 +25,15 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
   const [busy, setBusy] = useState(false)
   const [held, setHeld] = useState<Held>({})
   const reading = useRef<AbortController>(undefined)
-  const read = () => {
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(typing.current), [])
+  /** What was found stays until the next is there: whoever types sees it narrowed meanwhile. */
+  const read = (q = '') => {
     reading.current?.abort()
     const own = new AbortController()
     reading.current = own
-    setHeld({})
-    call(endpoints.scopes, {}, own).then(
+    if (q === '') setHeld(({ scopes }) => (open && scopes ? { scopes } : {}))
+    call(endpoints.scopes, { query: { limit: most, ...(q !== '' && { q }) } }, own).then(
       (scopes) => setHeld({ scopes }),
       (failure: unknown) => {
         if (!own.signal.aborted) setHeld({ failure })
@@ -44,7 +47,10 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
     try {
       // A region is one of this page's project, wherever another window has gone meanwhile.
       if (group === 'region') await goTo({ ...user, services_region: id })
-      else await call(endpoints.scope, { body: { [group]: id } })
+      else
+        await call(endpoints.scope, {
+          body: group === 'system' ? { system: true } : { [group]: id },
+        })
       await onSwitched()
     } catch (cause) {
       toast.add('error', t('Unable to switch: {reason}', { reason: messageOf(cause) }))
@@ -61,14 +67,24 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
         if (next) read()
         // Nobody waits for it any more.
         else reading.current?.abort()
+        clearTimeout(typing.current)
         setOpen(next)
       }}
+      onTyped={(text) => {
+        clearTimeout(typing.current)
+        typing.current = setTimeout(() => read(text.trim()), rest)
+      }}
+      note={
+        held.scopes?.more_projects
+          ? t('The first {count} projects are shown. Type to find others.', { count: most })
+          : undefined
+      }
       trigger={
         <Button trailingIcon={DownIcon} busy={busy}>
           <Current user={user} />
         </Button>
       }
-      instead={held.scopes ? undefined : <Instead failure={held.failure} retry={read} />}
+      instead={held.scopes ? undefined : <Instead failure={held.failure} retry={() => read()} />}
       groups={held.scopes ? groupsOf(held.scopes) : []}
       onChoose={(choice, group) => void choose(group.id, choice.id)}
     />
@@ -77,7 +93,8 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
 
 /** "RegionOne / demo": the region is only heard where there is little room. */
 function Current({ user }: { user: UserSession }) {
-  const where = user.project_name ?? user.domain_name ?? t('No project')
+  const nowhere = user.system_scope ? t('All of the cloud') : t('No project')
+  const where = user.project_name ?? user.domain_name ?? nowhere
   return (
     <>
       {user.services_region !== null && (
@@ -95,7 +112,13 @@ function Instead({ failure, retry }: { failure: unknown; retry: () => void }) {
 }
 
 /** The choices; a group's id is the name under which its choice is sent. */
-const groupsOf = ({ projects, domains, regions, current }: Scopes): readonly ChoiceGroup[] => [
+const groupsOf = ({
+  projects,
+  domains,
+  system,
+  regions,
+  current,
+}: Scopes): readonly ChoiceGroup[] => [
   {
     id: 'region',
     label: t('Regions'),
@@ -115,4 +138,15 @@ const groupsOf = ({ projects, domains, regions, current }: Scopes): readonly Cho
       .filter(({ enabled }) => enabled)
       .map(({ id, name }) => ({ id, label: name, checked: id === current.domain_id })),
   },
+  {
+    id: 'system',
+    label: t('System'),
+    choices: system ? [{ id: 'all', label: t('All of the cloud'), checked: current.system }] : [],
+  },
 ]
+
+/** So many projects are shown at once, however many one has. */
+const most = 50
+
+/** How long a text rests before it is asked for, in ms. */
+const rest = 200

@@ -29,9 +29,14 @@ type Screens = readonly { readonly path: string; readonly below?: RegExp }[]
 /**
  * What the registry says of a path, below the web root and with its query: a panel's list, the
  * generic details of an item, one of the pages that are no lists, or another path to go to
- * [SH-ROUTE-03..05].
+ * [SH-ROUTE-03..05]. `chosen` is where the user wants to begin.
  */
-export const screenAt = (registry: Registry, address: string, screens: Screens = []): ScreenAt => {
+export const screenAt = (
+  registry: Registry,
+  address: string,
+  screens: Screens = [],
+  chosen?: string,
+): ScreenAt => {
   const { pathname, searchParams } = new URL(address, 'https://here.invalid')
   const path = pathname.replace(/(.)\/$/, '$1')
   const entry = registry.panels.find(({ panel }) => sameAs(panel.path)(path))
@@ -39,11 +44,16 @@ export const screenAt = (registry: Registry, address: string, screens: Screens =
   const screen = screens.find((one) => sameAs(one.path)(path) || isBelow(one, path))
   if (screen) return { kind: 'screen', path: screen.path }
   if (elsewhere.test(path)) return { kind: 'elsewhere' }
-  const start = screens[0]?.path ?? registry.panels[0]?.panel.path
-  if (path === '/') return { kind: 'go', to: start ?? notFoundPath }
+  if (path === '/') return { kind: 'go', to: startOf(registry, screens, chosen) ?? notFoundPath }
   const [, first = '', type = '', ...rest] = path.split('/')
   if (first === 'ngdetails') return detailsAt(registry, type, rest, searchParams.get('nav'))
   return belowPanel(registry, path, searchParams) ?? { kind: 'go', to: notFoundPath }
+}
+
+/** The page that the user chose to begin with, as long as there is one; else the first. */
+const startOf = (registry: Registry, screens: Screens, chosen = ''): string | undefined => {
+  const paths = [...screens, ...registry.panels.map(({ panel }) => panel)].map(({ path }) => path)
+  return paths.find((path) => sameAs(path)(chosen)) ?? paths[0]
 }
 
 const sameAs = (panelPath: string) => (path: string) => panelPath.replace(/(.)\/$/, '$1') === path

@@ -15,6 +15,7 @@ import { DetailsPage } from '#resource/details/details-page.tsx'
 import { useAddress, usePlace } from '#resource/place.tsx'
 import { RegistryProvider } from '#resource/registry-context.tsx'
 import { askAhead, useMet, usePossible } from '#resource/requirements.tsx'
+import { chosenStart } from '#resource/settings.ts'
 import { resources } from '#resources/registry.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Frame } from '#ui/frame.tsx'
@@ -142,7 +143,8 @@ function Content() {
   )
 }
 
-const screenOf = (address: string): ScreenAt => screenAt(resources, address, siteScreens)
+const screenOf = (address: string): ScreenAt =>
+  screenAt(resources, address, siteScreens, chosenStart())
 
 /** The path that is marked in the navigation. */
 const currentOf = (screen: ScreenAt): string | undefined => {

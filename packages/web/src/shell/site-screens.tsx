@@ -4,6 +4,7 @@ import { policy, type Area, type Group, type Requirement } from '#resource/defin
 import { groups } from '#resources/groups.ts'
 import { mayLaunch } from '#dialogs/launch-instance/action.tsx'
 import { belowContainers, containersPath } from '#dialogs/swift/place.ts'
+import { accessPath, passwordPath, settingsPath } from '#screens/account/places.ts'
 import { belowPage, pagePath } from '#screens/topology/dialogs.ts'
 
 /** A page of the site that is not the list of a resource. */
@@ -70,6 +71,36 @@ export const siteScreens: readonly SiteScreen[] = [
     requires: [{ service: 'object-store' }],
     ...page(async () => ({
       default: (await import('#resources/swift/containers-page.tsx')).ContainersPage,
+    })),
+  },
+  {
+    path: accessPath,
+    area: 'project',
+    label: t('API Access'),
+    requires: [],
+    ...page(async () => ({
+      default: (await import('#screens/account/api-access-page.tsx')).ApiAccessPage,
+    })),
+  },
+  {
+    path: settingsPath,
+    // Reached from the menu of the user: it is in no part of the navigation.
+    under: settingsPath,
+    area: 'identity',
+    label: t('User Settings'),
+    requires: [],
+    ...page(async () => ({
+      default: (await import('#screens/account/settings-page.tsx')).SettingsPage,
+    })),
+  },
+  {
+    path: passwordPath,
+    under: settingsPath,
+    area: 'identity',
+    label: t('Change Password'),
+    requires: [{ setting: 'OPENSTACK_KEYSTONE_BACKEND.can_edit_user' }],
+    ...page(async () => ({
+      default: (await import('#screens/account/password-page.tsx')).PasswordPage,
     })),
   },
   {

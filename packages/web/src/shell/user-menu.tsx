@@ -2,8 +2,9 @@ import type { UserSession } from '@meridian/contract'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '#lib/translate.ts'
 import { usePlace } from '#resource/place.tsx'
+import { passwordPath, settingsPath } from '#screens/account/places.ts'
 import { Button } from '#ui/button.tsx'
-import { DownIcon, SignOutIcon, SystemIcon, UserIcon } from '#ui/icons.ts'
+import { DownIcon, KeyIcon, SettingsIcon, SignOutIcon, SystemIcon, UserIcon } from '#ui/icons.ts'
 import { Menu } from '#ui/menu.tsx'
 import { chooseToSignOut } from '#shell/sign-out.ts'
 
@@ -11,7 +12,7 @@ const SessionsDialog = lazy(async () => ({
   default: (await import('#shell/sessions-dialog.tsx')).SessionsDialog,
 }))
 
-/** Who is signed in, where else they are, and the way out. */
+/** Who is signed in, their own account, where else they are, and the way out. */
 export function UserMenu({ user }: { user: UserSession }) {
   const [showing, setShowing] = useState(false)
   const place = usePlace()
@@ -32,6 +33,18 @@ export function UserMenu({ user }: { user: UserSession }) {
               domain: user.user_domain_name,
             }),
             items: [
+              {
+                id: 'settings',
+                label: t('Settings'),
+                icon: SettingsIcon,
+                onAction: () => place.go(settingsPath),
+              },
+              {
+                id: 'password',
+                label: t('Change Password'),
+                icon: KeyIcon,
+                onAction: () => place.go(passwordPath),
+              },
               {
                 id: 'sessions',
                 label: t('My Sessions'),

@@ -29,4 +29,6 @@ export {
   Server as ServerIcon,
   X as CloseIcon,
   Info as DetailsIcon,
+  KeyRound as KeyIcon,
+  Settings as SettingsIcon,
 } from 'lucide-react'

@@ -17,6 +17,7 @@ import {
 } from 'react-aria-components'
 import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
+import { given } from '#ui/given.ts'
 import type { ChoicesProps } from '#ui/picker.tsx'
 import { popover } from '#ui/popover.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
@@ -60,10 +61,10 @@ export function PaletteDialog({ onClose, ...choices }: ChoicesProps & { onClose:
 }
 
 /** A long list that is narrowed by typing and walked with the arrow keys. */
-function Choices({ label, groups, onChoose }: ChoicesProps) {
+function Choices({ label, groups, onChoose, onTyped, note }: ChoicesProps) {
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
-    <Autocomplete filter={contains}>
+    <Autocomplete filter={contains} {...given({ onInputChange: onTyped })}>
       <SearchField aria-label={label} autoFocus className="flex items-center gap-2 px-3">
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Input
@@ -107,6 +108,9 @@ function Choices({ label, groups, onChoose }: ChoicesProps) {
             ))}
         </Menu>
       </ScrollArea>
+      {note !== undefined && (
+        <p className="border-t border-line px-3 py-2 text-sm text-muted">{note}</p>
+      )}
     </Autocomplete>
   )
 }

@@ -17,6 +17,10 @@ export type ChoicesProps = {
   label: string
   groups: readonly ChoiceGroup[]
   onChoose: (choice: Choice, group: ChoiceGroup) => void
+  /** Hears what is typed, where the choices are those that somebody else finds by it. */
+  onTyped?: ((text: string) => void) | undefined
+  /** Stands below the choices. */
+  note?: string | undefined
 }
 
 export type PickerProps = ChoicesProps & {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { absoluteTime, parseTime, relativeTime, shortAge } from '#lib/dates.ts'
 import { keepTrue } from '#ui/clock.ts'
+import { chosenZone } from '#ui/time-zone.ts'
 import { Nothing } from '#ui/nothing.tsx'
 
 export type TimeProps = {
@@ -12,11 +13,11 @@ export type TimeProps = {
   short?: boolean | undefined
 }
 
-/** How long ago something was, with the exact time (UTC) in the tooltip or beside it. */
+/** How long ago something was, with the exact time (by the clocks that the user chose) in the tooltip or beside it. */
 export function Time({ at, exact = false, short = false }: TimeProps) {
   const time = at ? parseTime(at) : undefined
   if (!time) return at ? <>{at}</> : <Nothing />
-  const whole = absoluteTime(time)
+  const whole = absoluteTime(time, chosenZone())
   return (
     <time dateTime={time.toISOString()} title={whole} className="tabular-nums">
       <Distance at={time.getTime()} short={short} />

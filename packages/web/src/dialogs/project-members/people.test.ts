@@ -22,12 +22,6 @@ const direct: readonly RoleAssignment[] = [
 const answers = (effective: readonly RoleAssignment[] = []): Answers => ({
   direct,
   effective,
-  users: ['ann', 'bob'].map((name) => ({
-    id: `u-${name}`,
-    name,
-    enabled: name === 'ann',
-    domain_id: 'default',
-  })),
   roles: ['reader', 'admin', 'member'].map((name) => ({ ...role(name), is_admin: false })),
   defaultRole: undefined,
   me: { id: 'u-ann', project_id: 'p' },
@@ -47,7 +41,6 @@ test('members are those whose roles were given right there; groups’ and handed
 test('everybody is there by name, strangers with their domain, roles with those that are unlisted', () => {
   expect(notes()).toEqual({
     ann: 'Handed down to the projects below: reader.',
-    bob: 'Disabled.',
     eve: 'Domain Partners.',
   })
   expect(rolesOf(answers()).map(({ name }) => name)).toEqual([
@@ -67,14 +60,12 @@ test('what somebody has from elsewhere is said with where it comes from', () => 
   })
   const said = (...effective: readonly RoleAssignment[]) => notes(...effective)['bob']
   expect(said(line('reader', { group_id: 'g-ops' }), line('member', { group_id: 'g-ops' }))).toBe(
-    'Disabled. Through the group ops: reader, member.',
+    'Through the group ops: reader, member.',
   )
-  expect(said(line('admin', { domain_id: 'default' }))).toBe('Disabled. From the domain: admin.')
-  expect(said(line('admin', { project_id: 'above' }))).toBe(
-    'Disabled. From the project above: admin.',
-  )
+  expect(said(line('admin', { domain_id: 'default' }))).toBe('From the domain: admin.')
+  expect(said(line('admin', { project_id: 'above' }))).toBe('From the project above: admin.')
   expect(said(line('admin', { project_id: 'above', group_id: 'unknown' }))).toBe(
-    'Disabled. Through the group unknown, from above: admin.',
+    'Through the group unknown, from above: admin.',
   )
-  expect(said(line('reader', { role_id: 'r-member' }), line('member', undefined))).toBe('Disabled.')
+  expect(said(line('reader', { role_id: 'r-member' }), line('member', undefined))).toBe(undefined)
 })

@@ -1,18 +1,36 @@
-import type { Project, RoleAssignment, User } from '@meridian/contract'
+import type { Project, RoleAssignment } from '@meridian/contract'
 import type { Member, MemberRole, Membership } from '#forms/members.ts'
 import { t } from '#lib/translate.ts'
 import type { Answers } from '#dialogs/project-members/read.ts'
 
-/** Who is a member with which roles, of the roles given to users on the project itself. */
-export const membershipOf = (direct: readonly RoleAssignment[]): Membership => {
+/** Whose roles a dialog is about. */
+export type Whose = 'users' | 'groups'
+
+/** Who is a member with which roles, of the roles given to users, or groups, on the project itself. */
+export const membershipOf = (
+  direct: readonly RoleAssignment[],
+  whose: Whose = 'users',
+): Membership => {
   const members = new Map<string, readonly string[]>()
-  for (const { user, role } of direct.filter(inForce)) {
-    if (user) members.set(user.id, [...(members.get(user.id) ?? []), role.id])
+  for (const { user, group, role } of direct.filter(inForce)) {
+    const one = whose === 'users' ? user : group
+    if (one) members.set(one.id, [...(members.get(one.id) ?? []), role.id])
   }
   return members
 }
 
-/** Everybody who is or could be a member, by name, with the roles that come from elsewhere. */
+/** The groups that have roles on the project itself, by name. */
+export const groupsOf = (project: Project, { direct }: Answers): readonly Member[] => {
+  const groups = new Map<string, Member>()
+  for (const { group } of direct) {
+    if (!group) continue
+    const note = strangerIn(project, group.domain)
+    groups.set(group.id, { id: group.id, name: group.name ?? group.id, ...(note && { note }) })
+  }
+  return [...groups.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Everybody who has a role on the project, by name, with those that come from elsewhere. */
 export const peopleOf = (project: Project, answers: Answers): readonly Member[] => {
   const notes = notesOf(answers)
   const people = new Map<string, Member>()
@@ -23,7 +41,6 @@ export const peopleOf = (project: Project, answers: Answers): readonly Member[] 
   for (const { user } of [...answers.direct, ...answers.effective]) {
     if (user) add(user.id, user.name ?? user.id, strangerIn(project, user.domain))
   }
-  for (const user of answers.users) add(user.id, user.name, disabled(user))
   return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
@@ -52,8 +69,6 @@ const strangerIn = (project: Project, domain: { id: string; name?: string } | un
   domain && domain.id !== project.domain_id
     ? t('Domain {domain}.', { domain: domain.name ?? domain.id })
     : undefined
-
-const disabled = ({ enabled }: User) => (enabled ? undefined : t('Disabled.'))
 
 /** What each user has without being a member, in words; roles that others imply are left out. */
 const notesOf = ({ direct, effective }: Answers): ReadonlyMap<string, string> => {

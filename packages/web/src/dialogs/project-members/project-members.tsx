@@ -1,8 +1,10 @@
 import type { Project } from '@meridian/contract'
 import { useState } from 'react'
 import { useLoaded } from '#api/use-loaded.ts'
+import { searchGroups, searchUsers } from '#dialogs/found-people.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
-import { changesBetween, type Membership } from '#forms/members.ts'
+import { useFound, type Search } from '#forms/found.ts'
+import { changesBetween, type Member, type Membership } from '#forms/members.ts'
 import { MembershipPicker } from '#forms/membership.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { plural, t } from '#lib/translate.ts'
@@ -10,26 +12,35 @@ import { LoadedView } from '#resource/loaded-view.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { toast } from '#ui/toast.ts'
-import { groupLines, membershipOf, peopleOf, rolesOf } from '#dialogs/project-members/people.ts'
+import {
+  groupLines,
+  groupsOf,
+  membershipOf,
+  peopleOf,
+  rolesOf,
+  type Whose,
+} from '#dialogs/project-members/people.ts'
 import { readDirect, readMembers, type Answers } from '#dialogs/project-members/read.ts'
 import { saveMembers, type Failed } from '#dialogs/project-members/save.ts'
 
 export type ProjectMembersProps = {
   readonly project: Project
+  readonly whose: Whose
   /** `changed` is true once something was given or taken away. */
   readonly close: (changed: boolean) => void
 }
 
-/** The users of a project and their roles on it, to be changed together. */
-export const ProjectMembers = ({ project, close }: ProjectMembersProps) => {
+/** The users, or groups, of a project and their roles on it, to be changed together. */
+export const ProjectMembers = ({ project, whose, close }: ProjectMembersProps) => {
+  const words = wordsOf[whose]
   // What another opening has read may be out of date, and would be taken for what there is.
   const [opened] = useState(() => performance.now())
   const loaded = useLoaded(['project members', project.id, opened], (signal) =>
     readMembers(project, signal),
   )
-  if (loaded.data) return <Members project={project} answers={loaded.data} close={close} />
+  if (loaded.data) return <Members {...{ project, whose, close }} answers={loaded.data} />
   return (
-    <Modal title={titleOf(project)} size="large" onClose={() => close(false)}>
+    <Modal title={words.title(project)} size="large" onClose={() => close(false)}>
       <LoadedView loaded={loaded} failed={t('Unable to retrieve the members of the project.')}>
         {() => null}
       </LoadedView>
@@ -39,28 +50,58 @@ export const ProjectMembers = ({ project, close }: ProjectMembersProps) => {
 
 const notAll = t('Not all members of the project could be changed.')
 
-const titleOf = ({ name }: Project) => t('Members of {name}', { name })
+const wordsOf = {
+  users: {
+    title: ({ name }: Project) => t('Members of {name}', { name }),
+    current: t('Project Members'),
+    available: t('All Users'),
+    add: t('Add a user'),
+    nobody: t('Nobody has a role on this project yet.'),
+    search: searchUsers,
+  },
+  groups: {
+    title: ({ name }: Project) => t('Groups of {name}', { name }),
+    current: t('Project Groups'),
+    available: t('All Groups'),
+    add: t('Add a group'),
+    nobody: t('No group has a role on this project yet.'),
+    search: searchGroups,
+  },
+} as const
+
+/** Finds those of the project's domain, with what is known of them already. */
+const searchWith =
+  (search: Search, known: readonly Member[]): Search =>
+  async (text, signal) => {
+    const { items, more } = await search(text, signal)
+    return { items: items.map((one) => known.find(({ id }) => id === one.id) ?? one), more }
+  }
 
 type MembersProps = ProjectMembersProps & { readonly answers: Answers }
 
-const Members = ({ project, answers, close }: MembersProps) => {
-  const [before, setBefore] = useState(() => membershipOf(answers.direct))
+const Members = ({ project, whose, answers, close }: MembersProps) => {
+  const words = wordsOf[whose]
+  const [before, setBefore] = useState(() => membershipOf(answers.direct, whose))
   const [failed, setFailed] = useState<readonly Failed[]>([])
   const [changed, setChanged] = useState(false)
-  const [people] = useState(() => peopleOf(project, answers))
+  const [people] = useState(() =>
+    whose === 'users' ? peopleOf(project, answers) : groupsOf(project, answers),
+  )
   const [roles] = useState(() => rolesOf(answers))
-  const groups = groupLines(answers)
+  const groups = whose === 'users' ? groupLines(answers) : []
+  const within = project.domain_id === null ? {} : { domain_id: project.domain_id }
+  const found = useFound(`${whose} for ${project.id}`, searchWith(words.search(within), people))
   const form = useForm({
     initial: { membership: before },
     failed: notAll,
     submit: async ({ membership }) => {
       setFailed([])
-      const failures = await saveMembers(project, before, membership)
+      const failures = await saveMembers(project, before, membership, whose)
       if (failures.length === 0) return finish()
       setChanged(true)
       setFailed(failures)
       // The next try makes up for what is still missing, whoever did the rest.
-      const now = membershipOf(await readDirect(project))
+      const now = membershipOf(await readDirect(project), whose)
       setBefore(now)
       const { given, taken } = changesBetween(now, membership)
       const missing = failures.filter(({ member, role }) =>
@@ -78,7 +119,7 @@ const Members = ({ project, answers, close }: MembersProps) => {
   const { value, onChange } = form.field('membership')
   return (
     <FormDialog
-      title={titleOf(project)}
+      title={words.title(project)}
       size="large"
       form={form}
       submit={t('Save')}
@@ -86,11 +127,12 @@ const Members = ({ project, answers, close }: MembersProps) => {
     >
       <Failures failed={failed} people={people} roles={roles} />
       <MembershipPicker
-        current={t('Project Members')}
-        available={t('All Users')}
-        add={t('Add a user')}
-        nobody={t('Nobody has a role on this project yet.')}
+        current={words.current}
+        available={words.available}
+        add={words.add}
+        nobody={words.nobody}
         members={people}
+        found={found}
         roles={roles}
         defaultRole={answers.defaultRole?.id}
         value={value}

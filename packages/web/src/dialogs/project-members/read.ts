@@ -1,11 +1,9 @@
 import {
   roleAssignments,
   roles,
-  users,
   type Project,
   type Role,
   type RoleAssignment,
-  type User,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { isNotFound } from '#api/errors.ts'
@@ -17,18 +15,16 @@ export type Answers = {
   readonly direct: readonly RoleAssignment[]
   /** What holds there, with where each comes from. */
   readonly effective: readonly RoleAssignment[]
-  readonly users: readonly User[]
   readonly roles: readonly Role[]
   readonly defaultRole: Role | undefined
   readonly me: { readonly id: string; readonly project_id: string | null }
 }
 
-/** Reads who has which role on a project, and who could have one, in five calls. */
+/** Reads who has which role on a project, in four calls; who else could have one is searched for. */
 export const readMembers = async (project: Project, signal: AbortSignal): Promise<Answers> => {
-  const [direct, effective, everybody, known, fallback, me] = await Promise.all([
+  const [direct, effective, known, fallback, me] = await Promise.all([
     readDirect(project, signal),
     call(roleAssignments.list, { query: { project_id: project.id, effective: true } }, { signal }),
-    call(users.list, { query: domainOf(project) }, { signal }),
     call(roles.list, {}, { signal }),
     readDefault(signal),
     userSession(),
@@ -36,7 +32,6 @@ export const readMembers = async (project: Project, signal: AbortSignal): Promis
   return {
     direct,
     effective: effective.items,
-    users: everybody.items,
     roles: known.items,
     defaultRole: fallback,
     me,
@@ -49,8 +44,6 @@ export const readDirect = async (
   signal?: AbortSignal,
 ): Promise<readonly RoleAssignment[]> =>
   (await call(roleAssignments.list, { query: { project_id: id } }, signal ? { signal } : {})).items
-
-const domainOf = ({ domain_id }: Project) => (domain_id === null ? {} : { domain_id })
 
 /** Where the operator's default role does not exist, new members begin with none. */
 const readDefault = async (signal: AbortSignal): Promise<Role | undefined> => {

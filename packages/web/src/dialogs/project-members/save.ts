@@ -1,6 +1,7 @@
-import { projects, type Project } from '@meridian/contract'
+import { projects, roleAssignments, type Project } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
+import type { Whose } from '#dialogs/project-members/people.ts'
 import { changesBetween, type Grant, type Membership } from '#forms/members.ts'
 
 /** One change that could not be made, and why. */
@@ -16,6 +17,7 @@ export const saveMembers = async (
   project: Project,
   before: Membership,
   after: Membership,
+  whose: Whose = 'users',
 ): Promise<readonly Failed[]> => {
   const { given, taken } = changesBetween(before, after)
   const changes = [
@@ -26,10 +28,8 @@ export const saveMembers = async (
   const rest = changes.values()
   const worker = async () => {
     for (const { member, role, kind } of rest) {
-      const params = { projectId: project.id, roleId: role, userId: member }
-      const endpoint = kind === 'given' ? projects.grantRole : projects.revokeRole
       try {
-        await call(endpoint, { params })
+        await change[whose](kind, { project: project.id, role, member })
       } catch (error) {
         failed.push({ member, role, kind, reason: messageOf(error) })
       }
@@ -38,3 +38,16 @@ export const saveMembers = async (
   await Promise.all(Array.from({ length: atOnce }, worker))
   return failed
 }
+
+type Change = { readonly project: string; readonly role: string; readonly member: string }
+
+const change = {
+  users: (kind: Failed['kind'], { project, role, member }: Change) =>
+    call(kind === 'given' ? projects.grantRole : projects.revokeRole, {
+      params: { projectId: project, roleId: role, userId: member },
+    }),
+  groups: (kind: Failed['kind'], { project, role, member }: Change) =>
+    call(kind === 'given' ? roleAssignments.give : roleAssignments.take, {
+      params: { on: 'projects', target: project, to: 'groups', actor: member, roleId: role },
+    }),
+} as const

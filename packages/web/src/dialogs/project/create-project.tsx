@@ -7,7 +7,6 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
-import { FoundCombo } from '#forms/found-combo.tsx'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { areMet } from '#resource/requirements.tsx'
@@ -17,12 +16,8 @@ import { wizard } from '#resource/forms/wizard.ts'
 import { toast } from '#ui/toast.ts'
 import { extraIn } from '#dialogs/project/extra.ts'
 import { projectFields } from '#dialogs/project/fields.ts'
-import {
-  findProjects,
-  quotaFieldsOfNew,
-  readSettable,
-  setQuotas,
-} from '#dialogs/project/quota-step.ts'
+import { People, ParentField, giveRoles, readRoles } from '#dialogs/project/people-step.tsx'
+import { quotaFieldsOfNew, readSettable, setQuotas } from '#dialogs/project/quota-step.ts'
 
 /** The domains that a project may be made in: that of the session alone where others are not known. */
 const readDomains = async (own: { readonly value: string; readonly label: string }) => {
@@ -33,6 +28,9 @@ const readDomains = async (own: { readonly value: string; readonly label: string
 }
 
 const { name, description, enabled, tags, extra } = projectFields
+
+const nobody: string[] = []
+const plain = { rules: {}, shown: {} } as const
 
 /** The wizard; below a project where one is given. Throws `ApiError` where it cannot be prepared. */
 export const createProject = async (below?: Project) => {
@@ -50,18 +48,48 @@ export const createProject = async (below?: Project) => {
       shown: { parent_id: () => below === undefined, domain_id: () => below === undefined },
       read: async () => undefined,
       draw: (form) => (
-        <FoundCombo
-          field={form.field('parent_id')}
-          label={t('Parent Project')}
-          placeholder={t('None')}
-          description={t('It stands below this one. Type to find it.')}
-          of={`parents in ${form.values.domain_id}`}
-          find={(typed, signal) => findProjects(form.values.domain_id, typed, signal)}
-        />
+        <ParentField field={form.field('parent_id')} domain={form.values.domain_id} />
       ),
     },
   )
   const { parent_id } = parent
+  const { members } = drawn(
+    { members: nobody, domain_id: start },
+    {
+      ...plain,
+      read: readRoles,
+      draw: (form, roles) => (
+        <People
+          whose="users"
+          domain={form.values.domain_id}
+          roles={roles}
+          value={form.values.members}
+          onChange={(chosen) => form.set({ members: chosen })}
+        />
+      ),
+    },
+  )
+  const { group_members } = drawn(
+    { group_members: nobody, domain_id: start },
+    {
+      ...plain,
+      read: readRoles,
+      draw: (form, roles) => (
+        <People
+          whose="groups"
+          domain={form.values.domain_id}
+          roles={roles}
+          value={form.values.group_members}
+          onChange={(chosen) => form.set({ group_members: chosen })}
+        />
+      ),
+    },
+  )
+  const grants = await areMet([
+    policy('identity', 'identity:list_users'),
+    policy('identity', 'identity:list_roles'),
+    policy('identity', 'identity:create_grant'),
+  ])
   return wizard({
     values: createProjectWorkflow,
     steps: [
@@ -88,6 +116,20 @@ export const createProject = async (below?: Project) => {
         },
       },
       {
+        id: 'members',
+        title: t('Members'),
+        help: [t('Who works in the project, and with which roles.')],
+        shown: () => grants,
+        fields: { members },
+      },
+      {
+        id: 'groups',
+        title: t('Groups'),
+        help: [t('All users of a group have its roles on the project.')],
+        shown: () => grants,
+        fields: { group_members },
+      },
+      {
         id: 'quotas',
         title: t('Quotas'),
         help: [
@@ -111,7 +153,8 @@ export const createProject = async (below?: Project) => {
           ...(parentId !== '' && { parent_id: parentId }),
         },
       })
-      const failed = await setQuotas(made, values)
+      const [people, quotas] = await Promise.all([giveRoles(made, values), setQuotas(made, values)])
+      const failed = [...people, ...quotas]
       if (failed.length > 0)
         toast.add(
           'warning',

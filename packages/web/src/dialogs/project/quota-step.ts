@@ -1,7 +1,6 @@
 /** What a new project may have, of every service that lets that be said. */
 import {
   networkQuotaSets,
-  projects as projectApi,
   quotaSets,
   volumeQuotaNames,
   volumeQuotaSets,
@@ -98,18 +97,4 @@ export const setQuotas = async (
     }),
   )
   return failed.filter((one) => one !== undefined)
-}
-
-/** Projects of a domain by a part of their names, the first few of them. */
-export const findProjects = async (
-  domain_id: string,
-  typed: string,
-  signal: AbortSignal,
-): Promise<readonly { readonly value: string; readonly label: string }[]> => {
-  const query = {
-    ...{ domain_id, enabled: true, paginate: true, limit: 50 },
-    ...(typed !== '' && { name__icontains: typed }),
-  }
-  const { items } = await call(projectApi.list, { query }, { signal })
-  return items.map(({ id, name }) => ({ value: id, label: name }))
 }

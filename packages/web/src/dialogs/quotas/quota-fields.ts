@@ -3,6 +3,7 @@ import {
   volumeQuotaSets,
   type ComputeQuota,
   type NetworkQuota,
+  type QuotaFigure,
   type VolumeQuota,
 } from '@meridian/contract'
 import { own } from '#lib/own.ts'
@@ -73,6 +74,36 @@ export const quotaField = (label: string, usual?: number): NumberField =>
     ...(usual !== undefined && { description: t('The default is {limit}.', { limit: usual }) }),
   })
 
+type Told = { readonly usual?: number | undefined; readonly refuses?: boolean }
+
+/**
+ * The same with what is used, where the service counts it. One that `refuses` takes no less than
+ * that.
+ */
+export const usedQuotaField = (
+  label: string,
+  { used, limit }: QuotaFigure,
+  { usual, refuses = false }: Told,
+): NumberField => {
+  const words = [
+    ...(used === null ? [] : [usedOf(used, limit)]),
+    ...(usual === undefined ? [] : [t('The default is {limit}.', { limit: usual })]),
+  ]
+  return number(label, {
+    ...(words.length > 0 && { description: words.join(' ') }),
+    ...(refuses &&
+      used !== null && {
+        rules: [
+          (value) =>
+            value >= 0 && value < used ? t('{used} are used already.', { used }) : undefined,
+        ],
+      }),
+  })
+}
+
+const usedOf = (used: number, limit: number): string =>
+  limit < 0 ? t('Used {used}, no limit.', { used }) : t('Used {used} of {limit}.', { used, limit })
+
 /**
  * The fields of block storage for the quotas that it told of, by name: first those of all, then
  * those of each volume type together.
@@ -80,11 +111,16 @@ export const quotaField = (label: string, usual?: number): NumberField =>
 export const volumeFields = (
   limits: object,
   usual: ReadonlyMap<string, number> = new Map(),
+  figures: ReadonlyMap<string, QuotaFigure> = new Map(),
 ): Readonly<Record<string, NumberField>> =>
   Object.fromEntries(
     volumeQuotasIn(Object.keys(limits)).map((name) => {
       const of = typeQuota(name)
-      const field = quotaField(of?.label ?? own(volumeLabels, name) ?? name, usual.get(name))
+      const label = of?.label ?? own(volumeLabels, name) ?? name
+      const figure = figures.get(name)
+      const field = figure
+        ? usedQuotaField(label, figure, { usual: usual.get(name) })
+        : quotaField(label, usual.get(name))
       const group = of && t('Volume Type {type}', { type: of.type })
       return [name, { ...field, ...(group !== undefined && { group }) }]
     }),

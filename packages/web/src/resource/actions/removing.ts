@@ -1,6 +1,6 @@
 import type { JsonEndpoint } from '@meridian/contract'
-import { ApiError } from '#api/errors.ts'
 import type { ReactNode } from 'react'
+import { ApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import {
   alone,
@@ -9,8 +9,9 @@ import {
   sendEach,
   things,
 } from '#resource/actions/sending.ts'
+import { sendTogether } from '#resource/actions/send-together.ts'
 import type { Action, ActionResult } from '#resource/action.ts'
-import { idOf, refTo, type Kind } from '#resource/define.ts'
+import { refTo, type Kind } from '#resource/define.ts'
 import { callFor } from '#resource/reads.ts'
 
 export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & {
@@ -22,11 +23,23 @@ export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & 
   readonly failed?: (item: T) => string
   /** What the question shows below its words, such as what these items hold. */
   readonly more?: (items: readonly T[]) => ReactNode
+  /** For what is called otherwise than deleting. */
+  readonly words?: Words
   /**
    * Read before it asks: what may be deleted with some of the items, to be ticked in the question, and
    * the terms that the calls have then.
    */
   readonly also?: (items: readonly T[], signal: AbortSignal) => Promise<Also | undefined>
+}
+
+/** The words of taking something away; `things` are the kind's name, in the number that is meant. */
+export type Words = {
+  readonly act: (things: string) => string
+  readonly confirm: (things: string) => string
+  /** What is said before; `count` are the things that are named. */
+  readonly warn: (count: number, names: string) => string
+  readonly done: (things: string, names: string) => string
+  readonly failed: (things: string, names: string) => string
 }
 
 export type Also = {
@@ -42,10 +55,18 @@ export type Also = {
 export const removing = <T>(
   kind: Kind<T>,
   remove: JsonEndpoint,
-  { lingers = false, together, failed, also, more, ...rules }: Removing<T> = {},
+  {
+    lingers = false,
+    together,
+    failed,
+    also,
+    more,
+    words = deleting(kind),
+    ...rules
+  }: Removing<T> = {},
 ): Action<T> => ({
   id: 'delete',
-  label: (count) => t('Delete {things}', { things: things(kind, count) }),
+  label: (count) => words.act(things(kind, count)),
   tone: 'danger',
   opens: true,
   activity: 'delete',
@@ -58,12 +79,12 @@ export const removing = <T>(
     if (also && !read) return {}
     let query: Also['query'] | undefined
     const work = async (): Promise<ActionResult> => {
-      const words = wordsOf(kind, items, failed)
+      const told = wordsOf(kind, items, words, failed)
       const send =
         together && items.length > 1
           ? sendTogether(kind, together, items)
           : (item: T) => callFor(remove, kind.key(item), undefined, query)
-      const { good, bad } = await sendEach(kind, items, send, words, screen)
+      const { good, bad } = await sendEach(kind, items, send, told, screen)
       const refs = good.map((item) => refTo(kind, item))
       return {
         ...(lingers ? { updated: refs } : { deleted: refs }),
@@ -75,7 +96,7 @@ export const removing = <T>(
       onChange: (ticked: boolean) => void (query = ticked ? read.more?.query : undefined),
     }
     const asked = {
-      ...question(kind, items),
+      ...question(kind, items, words),
       ...(more && { more: more(items) }),
       ...(tick && { tick }),
     }
@@ -83,56 +104,38 @@ export const removing = <T>(
   },
 })
 
-/**
- * One call with the ids of all. Its refusal has a line for each that failed, `{id}: {reason}`; one
- * that names none of them is about all.
- */
-const sendTogether = <T>(kind: Kind<T>, endpoint: JsonEndpoint, items: readonly T[]) => {
-  const ids = items.map((item) => idOf(kind, item))
-  let sent: Promise<unknown> | undefined
-  return async (item: T): Promise<void> => {
-    try {
-      await (sent ??= callFor(endpoint, [], ids))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const reasons = new Map(
-        error.message.split('\n').flatMap((line) => {
-          const id = ids.find((one) => line.startsWith(`${one}: `))
-          return id === undefined ? [] : [[id, line.slice(id.length + 2)] as const]
-        }),
-      )
-      if (reasons.size === 0) throw error
-      const reason = reasons.get(idOf(kind, item))
-      if (reason === undefined) return
-      const { status, service, requestId } = error
-      throw new ApiError(status, reason, {
-        ...(service !== undefined && { service }),
-        ...(requestId !== undefined && { requestId }),
-      })
-    }
-  }
-}
-
-const question = <T>(kind: Kind<T>, items: readonly T[]) => {
-  const some = things(kind, items.length)
-  return {
-    title: t('Confirm Delete {things}', { things: some }),
-    text: t(
-      items.length === 1
+const deleting = <T>(kind: Kind<T>): Words => ({
+  act: (some) => t('Delete {things}', { things: some }),
+  confirm: (some) => t('Confirm Delete {things}', { things: some }),
+  warn: (count, selected) =>
+    t(
+      count === 1
         ? 'You have selected "%s". Deleted {thing} is not recoverable.'
         : 'You have selected "%s". Deleted {thing} are not recoverable.',
-      names(kind, items),
-      { thing: inlineThings(kind, items.length) },
+      selected,
+      { thing: inlineThings(kind, count) },
     ),
-    submit: t('Delete {things}', { things: some }),
+  done: (some, gone) => t('Deleted {things}: %s.', { things: some }, gone),
+  failed: (some, left) => t('Unable to delete {things}: %s.', { things: some }, left),
+})
+
+const question = <T>(kind: Kind<T>, items: readonly T[], words: Words) => {
+  const some = things(kind, items.length)
+  return {
+    title: words.confirm(some),
+    text: words.warn(items.length, names(kind, items)),
+    submit: words.act(some),
   }
 }
 
-const wordsOf = <T>(kind: Kind<T>, items: readonly T[], failed: Removing<T>['failed']) => ({
-  title: t('Delete {things}', { things: things(kind, items.length) }),
-  done: (good: readonly T[]) =>
-    t('Deleted {things}: %s.', { things: things(kind, good.length) }, names(kind, good)),
+const wordsOf = <T>(
+  kind: Kind<T>,
+  items: readonly T[],
+  words: Words,
+  failed: Removing<T>['failed'],
+) => ({
+  title: words.act(things(kind, items.length)),
+  done: (good: readonly T[]) => words.done(things(kind, good.length), names(kind, good)),
   failed: (bad: readonly T[]) =>
-    alone(items, failed) ??
-    t('Unable to delete {things}: %s.', { things: things(kind, bad.length) }, names(kind, bad)),
+    alone(items, failed) ?? words.failed(things(kind, bad.length), names(kind, bad)),
 })

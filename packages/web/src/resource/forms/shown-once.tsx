@@ -11,6 +11,8 @@ import { saveFile } from '#ui/save-file.ts'
 import { TextArea } from '#ui/text-field.tsx'
 
 type Beside = readonly [label: string, text: string]
+/** A file that has it in the form that some program reads. */
+type Told = readonly [name: string, type: string, content: string]
 
 /** What an answer says of something new and nobody can see again, such as a private key. */
 export type ShownOnce<R> = {
@@ -27,6 +29,8 @@ export type ShownOnce<R> = {
 type Props = Pick<ShownOnce<never>, 'called' | 'file'> & {
   readonly value: string
   readonly beside?: readonly Beside[]
+  /** Saved besides, each by a button of its own under the name that its program looks for. */
+  readonly files?: readonly Told[]
   /** What was made. */
   readonly name: string
   readonly onClose: () => void
@@ -34,7 +38,7 @@ type Props = Pick<ShownOnce<never>, 'called' | 'file'> & {
 
 /** Shows it, and asks before it closes while it was neither copied nor saved. */
 export const ShownOnceDialog = (props: Props) => {
-  const { called, value, beside = [], name, onClose } = props
+  const { called, value, beside = [], files = [], name, onClose } = props
   const [plain, type] = props.file
   const [kept, setKept] = useState<'copied' | 'saved'>()
   const [refused, setRefused] = useState(false)
@@ -63,6 +67,18 @@ export const ShownOnceDialog = (props: Props) => {
           <Button icon={DownloadIcon} tone="primary" autoFocus onPress={save}>
             {t('Download {what}', { what })}
           </Button>
+          {files.map(([own, kind, content]) => (
+            <Button
+              key={own}
+              icon={DownloadIcon}
+              onPress={() => {
+                saveFile(own, kind, content)
+                setKept('saved')
+              }}
+            >
+              {t('Download {file}', { file: own })}
+            </Button>
+          ))}
           <Button onPress={leave}>{t('Close')}</Button>
         </>
       }

@@ -8,6 +8,7 @@ export const domains = entry(
   { panels: [{ path: '/identity/domains', area: 'identity' }] },
   async () => (await import('#resources/keystone/domains.tsx')).domains,
 )
+import { applicationCredential, ec2Credential, project } from '#resources/keystone/kinds.ts'
 
 export const projects = entry(
   project,
@@ -57,4 +58,14 @@ export const groupMembers = entry(
   groupMember,
   { within: [{ parent: group, path: 'members', by: 'group_id', keyed: true }] },
   async () => (await import('#resources/keystone/group-members.tsx')).groupMembers,
+export const applicationCredentials = entry(
+  applicationCredential,
+  { panels: [{ path: '/identity/application_credentials', area: 'identity' }] },
+  async () => (await import('#resources/keystone/application-credentials.tsx')).credentials,
+)
+
+export const ec2Credentials = entry(
+  ec2Credential,
+  { panels: [{ path: '/identity/ec2_credentials', area: 'identity' }] },
+  async () => (await import('#resources/keystone/ec2-credentials.tsx')).ec2Credentials,
 )

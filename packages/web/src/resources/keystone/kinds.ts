@@ -1,4 +1,5 @@
 import type { Domain, Group, Project, Role, User } from '@meridian/contract'
+import type { ApplicationCredential, Ec2Credential, Project } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named } from '#resource/define.ts'
 
@@ -18,6 +19,24 @@ export const project = kind<ShownProject>({
 })
 
 export const domain = kind<Domain>({
+export const applicationCredential = kind<ApplicationCredential>({
+  type: 'OS::Keystone::ApplicationCredential',
+  name: [t('Application Credential'), t('Application Credentials')],
+  inline: [t('application credential'), t('application credentials')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+export const ec2Credential = kind<Ec2Credential>({
+  type: 'OS::Keystone::Ec2Credential',
+  name: [t('EC2 Credential'), t('EC2 Credentials')],
+  inline: [t('EC2 credential'), t('EC2 credentials')],
+  key: ({ access }) => [access],
+  title: ({ access }) => access,
+})
+
+/** Only pointed at: domains have no page of their own. */
+export const domain: Named = {
   type: 'OS::Keystone::Domain',
   name: [t('Domain'), t('Domains')],
   inline: [t('domain'), t('domains')],

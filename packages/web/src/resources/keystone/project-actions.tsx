@@ -1,5 +1,6 @@
 /** What can be done with projects. */
 import { projects as api } from '@meridian/contract'
+import type { Whose } from '#dialogs/project-members/people.ts'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
@@ -7,20 +8,20 @@ import { removing } from '#resource/actions/removing.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { openWizard } from '#resource/forms/opening-wizard.tsx'
+import { editable } from '#resources/keystone/editable.ts'
 import { Contents } from '#resources/keystone/project-contents.tsx'
-import { projectEditable } from '#resources/keystone/project-rights.ts'
 import { project } from '#resources/keystone/kinds.ts'
 
 /** A project with its members, groups and quotas, step by step. */
 export const create = creating(project, {
-  requires: projectEditable('create_project'),
+  requires: editable('project', 'create_project'),
   wizard: async () => (await import('#dialogs/project/create-project.tsx')).createProject(),
 })
 
 const createBelow = editing(project, {
   id: 'create-below',
   label: t('Create Subproject'),
-  requires: projectEditable('create_project'),
+  requires: editable('project', 'create_project'),
   allowed: ({ enabled }) => enabled || t('The project is disabled.'),
   loadDialog: (item) =>
     openWizard(project, t('Create Subproject'), async () =>
@@ -29,7 +30,7 @@ const createBelow = editing(project, {
 })
 
 const edit = editing(project, {
-  requires: projectEditable('update_project'),
+  requires: editable('project', 'update_project'),
   loadDialog: async (item) => {
     const { editProject } = await import('#dialogs/project/edit-project.ts')
     return editProject(project, item)
@@ -38,7 +39,7 @@ const edit = editing(project, {
 
 const enable = verb(project, t('Enable'), {
   id: 'enable',
-  requires: projectEditable('update_project'),
+  requires: editable('project', 'update_project'),
   offered: ({ enabled }) => !enabled,
   while: t('Enabled'),
   call: ({ id }) => call(api.update, { params: { id }, body: { enabled: true } }),
@@ -46,7 +47,7 @@ const enable = verb(project, t('Enable'), {
 
 const disable = verb(project, t('Disable'), {
   id: 'disable',
-  requires: projectEditable('update_project'),
+  requires: editable('project', 'update_project'),
   offered: ({ enabled }) => enabled,
   allowed: ({ is_current }) =>
     !is_current ||
@@ -58,32 +59,40 @@ const disable = verb(project, t('Disable'), {
 })
 
 const remove = removing(project, api.remove, {
-  requires: projectEditable('delete_project'),
+  requires: editable('project', 'delete_project'),
+  together: api.removeAll,
   more: (some) => <Contents projects={some} />,
   allowed: ({ is_current }) =>
     !is_current || t('You cannot delete the project you work in. Switch to another project first.'),
 })
 
-const members = editing(project, {
-  id: 'members',
-  label: t('Manage Members'),
-  requires: [
-    policy('identity', 'identity:list_users'),
-    policy('identity', 'identity:list_roles'),
-    policy('identity', 'identity:list_role_assignments'),
-    policy('identity', 'identity:create_grant'),
-    policy('identity', 'identity:revoke_grant'),
-  ],
-  loadDialog: async (item) => {
-    const { ProjectMembers } = await import('#dialogs/project-members/project-members.tsx')
-    return (close) => (
-      <ProjectMembers
-        project={item}
-        close={(changed) => close(changed ? { updated: [refTo(project, item)] } : undefined)}
-      />
-    )
-  },
-})
+const given = [
+  policy('identity', 'identity:list_roles'),
+  policy('identity', 'identity:list_role_assignments'),
+  policy('identity', 'identity:create_grant'),
+  policy('identity', 'identity:revoke_grant'),
+]
+
+/** Who works in a project: its users, or its groups. */
+const managing = (whose: Whose, id: string, label: string, rule: string) =>
+  editing(project, {
+    id,
+    label,
+    requires: [policy('identity', rule), ...given],
+    loadDialog: async (item) => {
+      const { ProjectMembers } = await import('#dialogs/project-members/project-members.tsx')
+      return (close) => (
+        <ProjectMembers
+          project={item}
+          whose={whose}
+          close={(changed) => close(changed ? { updated: [refTo(project, item)] } : undefined)}
+        />
+      )
+    },
+  })
+
+const members = managing('users', 'members', t('Manage Members'), 'identity:list_users')
+const groups = managing('groups', 'groups', t('Manage Groups'), 'identity:list_groups')
 
 const quotas = editing(project, {
   id: 'quotas',
@@ -101,4 +110,4 @@ const quotas = editing(project, {
 
 export const global = [create]
 export const batch = [enable, disable, remove]
-export const item = [edit, members, quotas, createBelow, enable, disable, remove]
+export const item = [edit, members, groups, quotas, createBelow, enable, disable, remove]

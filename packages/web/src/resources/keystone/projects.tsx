@@ -4,9 +4,10 @@ import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { naming } from '#resource/link.tsx'
-import { asked, copyable, overview, several, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { asked, copyable, lazyTab, overview, several, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
 import { areMet } from '#resource/requirements.tsx'
+import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
 import { domain, project, type ShownProject } from '#resources/keystone/kinds.ts'
 import { batch, global, item } from '#resources/keystone/project-actions.tsx'
 
@@ -46,6 +47,19 @@ const shown = (one: Project, current: string | null): ShownProject => ({
   is_current: one.id === current,
 })
 
+const quotas = {
+  ...lazyTab(project, 'quotas', t('Quotas'), async () => {
+    const { ProjectQuotas } = await import('#resources/keystone/project-quotas.tsx')
+    return ({ id }) => <ProjectQuotas id={id} />
+  }),
+  requires: [policy('identity', 'identity:list_projects')],
+}
+
+const hierarchy = lazyTab(project, 'hierarchy', t('Hierarchy'), async () => {
+  const { Hierarchy } = await import('#resources/keystone/project-hierarchy.tsx')
+  return (item) => <Hierarchy project={item} />
+})
+
 /** Projects of the cloud. */
 export const projects = resource(project, {
   list,
@@ -78,6 +92,15 @@ export const projects = resource(project, {
   },
   drawer: ['description', 'domain_id', 'parent_id', 'tags'],
   actions: { global, batch, item },
-  details: [overview('name', 'id', 'description', 'domain_id', 'parent_id', 'enabled', 'tags')],
+  details: [
+    overview('name', 'id', 'description', 'domain_id', 'parent_id', 'enabled', 'tags'),
+    assignmentsTab(
+      project,
+      ({ id }) => ({ project_id: id }),
+      ({ domain_id }) => domain_id,
+    ),
+    quotas,
+    hierarchy,
+  ],
   hint: t('Create a project to let users work in it.'),
 })

@@ -16,6 +16,10 @@ export type SignInFormProps = {
   /** Who has to sign in again; the name is then filled in. */
   username?: string | undefined
   domain?: string | undefined
+  /** The page to come back to from elsewhere, with the web root before it. */
+  next?: string | undefined
+  /** Why the last try came to nothing. */
+  failure?: string | undefined
 }
 
 /**
@@ -23,14 +27,14 @@ export type SignInFormProps = {
  * "credentials"; any other way continues at its own page [SH-LOGIN-01..06].
  */
 export function SignInForm(props: SignInFormProps) {
-  const { options, onSignedIn } = props
-  const [way, setWay] = useState(options.auth_types[0]?.id ?? credentials)
+  const { options, onSignedIn, next } = props
+  const [way, setWay] = useState(props.username === undefined ? initialWay(options) : credentials)
   const [domain, setDomain] = useState(
     props.domain ?? options.remembered?.domain ?? options.default_domain,
   )
   const [region, setRegion] = useState(() => rememberedRegion(options))
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState(props.failure)
   const [missing, setMissing] = useState<readonly string[]>([])
 
   const signIn = async (username: string, password: string) => {
@@ -57,7 +61,8 @@ export function SignInForm(props: SignInFormProps) {
       return typeof value === 'string' ? value : ''
     }
     if (way === credentials) void signIn(text('username'), text('password'))
-    else window.location.assign(webPath(`auth/websso/${encodeURIComponent(way)}`))
+    else
+      window.location.assign(webPath(`auth/websso/${encodeURIComponent(way)}${comingBack(next)}`))
   }
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
@@ -108,6 +113,13 @@ export function SignInForm(props: SignInFormProps) {
 }
 
 const credentials = 'credentials'
+
+/** As the operator has it, as long as there is such a way. */
+const initialWay = ({ auth_types: ways, initial }: LoginOptions): string =>
+  (ways.find(({ id }) => id === initial) ?? ways[0])?.id ?? credentials
+
+const comingBack = (next: string | undefined): string =>
+  next === undefined ? '' : `?next=${encodeURIComponent(next)}`
 
 type DomainFieldProps = {
   options: LoginOptions

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { LogView } from '#ui/code-block.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useSetting } from '#resource/settings.ts'
+import { chosenLogLength, useSetting } from '#resource/settings.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 
 /** How many lines are shown where neither operator nor user says otherwise (SH-CONSOLE-04). */
@@ -16,7 +16,8 @@ const DEFAULT_LENGTH = 35
 
 /** The last lines of a server's console; the form reads them again, in the length given. */
 export const Log = ({ server }: { readonly server: Server }) => {
-  const usual = useSetting('INSTANCE_LOG_LENGTH', DEFAULT_LENGTH)
+  const configured = useSetting('INSTANCE_LOG_LENGTH', DEFAULT_LENGTH)
+  const usual = chosenLogLength() ?? configured
   return usual === undefined ? null : <LogOf id={server.id} usual={usual} />
 }
 

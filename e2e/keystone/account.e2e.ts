@@ -1,0 +1,124 @@
+import { rows } from '@meridian/cloud'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { addServers, dialog, expectToast, signInAs, table, userMenu } from '../helpers.ts'
+
+test('the own password is changed: this session goes on, all others end, the new one signs in', async ({
+  page,
+  browser,
+  world,
+  signIn,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: world.url })
+  const other = await elsewhere.newPage()
+  await other.goto('/auth/login')
+  await signInAs(other, 'demo')
+  await expect(other.getByRole('banner')).toBeVisible()
+  await signIn()
+  await page.goto('/project/')
+  await userMenu(page, 'demo', 'Change Password')
+  await expect(page).toHaveURL(/\/settings\/password$/)
+  const fill = async (current: string, next: string, again = next) => {
+    await page.getByLabel(/^Current Password/).fill(current)
+    await page.getByLabel(/^New Password/).fill(next)
+    await page.getByLabel(/^Confirm New Password/).fill(again)
+  }
+  const send = () => page.getByRole('button', { name: 'Change Password', exact: true }).click()
+  await fill('demo', 'a new one', 'a new two')
+  await send()
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await fill('wrong', 'a new one')
+  await send()
+  await expect(page.getByText('The current password is not correct.').first()).toBeVisible()
+  await expect(page.getByLabel(/^Current Password/)).toBeFocused()
+  await fill('demo', 'a new one')
+  await send()
+  await expectToast(page, 'Your password was changed. All your other sessions have ended.')
+  await expect(page.getByLabel(/^New Password/)).toHaveValue('')
+  // The page goes on in the same project.
+  await page.getByRole('navigation').getByRole('link', { name: 'Key Pairs' }).click()
+  await expect(table(page, 'Key Pairs').root).toBeVisible()
+  await other.goto('/project/instances')
+  await expect(other.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await signInAs(other, 'demo', 'a new one')
+  await expect(table(other, 'Instances').root).toBeVisible()
+  await elsewhere.close()
+})
+
+test('what Keystone says of a new password stands beside it', async ({ page, signIn, cloud }) => {
+  const users = cloud.table(rows.users, '')
+  const [demo] = users.list({ where: { name: 'demo' } })
+  if (!demo) throw new Error('no user demo')
+  users.update({ ...demo, options: { lock_password: true } })
+  await signIn()
+  await page.goto('/settings/password')
+  await page.getByLabel(/^Current Password/).fill('demo')
+  await page.getByLabel(/^New Password/).fill('another one')
+  await page.getByLabel(/^Confirm New Password/).fill('another one')
+  await page.getByRole('button', { name: 'Change Password', exact: true }).click()
+  await expect(page.getByText(/disallowing password changes/).first()).toBeVisible()
+  await expect(page.getByLabel(/^New Password/)).toBeFocused()
+  await expectAccessible(page, 'the page')
+})
+
+test('settings have an effect, and stay after signing out', async ({ page, signIn, cloud }) => {
+  addServers(cloud, 8)
+  await signIn()
+  await page.goto('/project/')
+  await userMenu(page, 'demo', 'Settings')
+  await expect(page).toHaveURL(/\/settings\/$/)
+  await expectAccessible(page, 'the page')
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('button', { name: new RegExp(label) }).click()
+    await page.getByRole('option', { name: new RegExp(`^${option}`) }).click()
+  }
+  await page.getByRole('textbox', { name: /^Items Per Page/ }).fill('5')
+  await page.getByRole('textbox', { name: /^Lines Per Instance Log/ }).fill('7')
+  await page.getByRole('combobox', { name: /^Time Zone/ }).fill('Asia/Tokyo')
+  await page.keyboard.press('Escape')
+  await choose('Start Page', 'Instances')
+  await choose('Theme', 'Dark')
+  await choose('Density', 'Compact')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Settings saved.')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await expect(root).toHaveAttribute('data-density', 'compact')
+  await userMenu(page, 'demo', 'Sign Out')
+  await page.goto('/auth/login')
+  await signInAs(page, 'demo')
+  await expect(page).toHaveURL(/\/project\/instances/)
+  await expect(table(page, 'Instances').rows).toHaveCount(5)
+  const time = page.getByRole('main').locator('time').first()
+  await expect(time).toHaveAttribute('title', / GMT\+9$/)
+  cloud.control.forgetRequests()
+  await table(page, 'Instances').names.first().getByRole('link').click()
+  await page.getByRole('tab', { name: 'Log', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Log Length' })).toHaveValue('7')
+})
+
+test('a time zone that there is none of, and too many rows, are refused', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/settings/')
+  await page.getByRole('textbox', { name: /^Items Per Page/ }).fill('5000')
+  await page.getByRole('combobox', { name: /^Time Zone/ }).fill('Moon/Crater')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/There is no time zone of that name/)).toBeVisible()
+})
+
+test('an operator who leaves users to another directory offers no change of passwords', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/settings/')
+  await expect(page.getByRole('link', { name: 'Change Password' })).toBeVisible()
+  await page.getByRole('link', { name: 'API Access' }).first().click()
+  await expect(page.getByRole('heading', { name: 'API Access', level: 1 })).toBeVisible()
+  await userMenu(page, 'demo', 'My Sessions')
+  await expect(dialog(page, 'My Sessions').root).toBeVisible()
+})

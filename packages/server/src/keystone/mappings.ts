@@ -1,0 +1,29 @@
+import { mappings, readMappingRules } from '@meridian/contract'
+import type { FastifyInstance } from 'fastify'
+import { bind, created } from '#bind.ts'
+import { errors } from '#plugins/errors.ts'
+import { serve } from '#serve.ts'
+
+/** Mappings, whose rules are sent as the text that was written. */
+export const mappingRoutes = (app: FastifyInstance): void => {
+  const { create, update, ...plain } = mappings
+  serve(app, plain, ({ keystone }) => keystone.mappings, { present: (found) => found })
+
+  bind(app, create, async ({ body }, context) => {
+    const { id, rules } = body
+    const made = await context.openstack.keystone.mappings.create({ id, rules: rulesIn(rules) })
+    created(context, plain.list.path, id)
+    return made
+  })
+
+  bind(app, update, async ({ params, body }, { openstack }) => {
+    await openstack.keystone.mappings.update(params.id, { rules: rulesIn(body.rules) })
+  })
+}
+
+/** Throws a 400 in words for what is none. */
+const rulesIn = (text: string): Record<string, unknown>[] => {
+  const read = readMappingRules(text)
+  if ('wrong' in read) throw errors.bad(read.wrong)
+  return read.rules.map((rule) => ({ ...rule }))
+}

@@ -1,0 +1,133 @@
+/** Who works in a new project. */
+import { roles as roleApi, type CreateProjectValues, type Project } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { isNotFound } from '#api/errors.ts'
+import type { Loaded } from '#api/use-loaded.ts'
+import { searchGroups, searchProjects, searchUsers } from '#dialogs/found-people.ts'
+import type { Whose } from '#dialogs/project-members/people.ts'
+import { saveMembers } from '#dialogs/project-members/save.ts'
+import { FoundInput } from '#forms/found-input.tsx'
+import { useFound } from '#forms/found.ts'
+import type { Member, Membership, MemberRole } from '#forms/members.ts'
+import { MembershipPicker } from '#forms/membership.tsx'
+import { Unread } from '#forms/unread.tsx'
+import type { Field } from '#forms/use-form.ts'
+import { t } from '#lib/translate.ts'
+
+type ParentProps = { readonly field: Field<string>; readonly domain: string }
+
+/** The project that a new one stands below, found by typing. */
+export const ParentField = ({ field, domain }: ParentProps) => {
+  const found = useFound(`parents in ${domain}`, searchProjects({ domain_id: domain }))
+  return (
+    <FoundInput
+      field={field}
+      label={t('Parent Project')}
+      found={found}
+      none={t('There is no project in the domain.')}
+      description={t('Without one it stands right in its domain.')}
+    />
+  )
+}
+
+type Roles = { readonly all: readonly MemberRole[]; readonly usual: string | undefined }
+
+/** The roles of the cloud, and the one that new members begin with, if there is one. */
+export const readRoles = async (signal: AbortSignal): Promise<Roles> => {
+  const [{ items }, usual] = await Promise.all([
+    call(roleApi.list, {}, { signal }),
+    call(roleApi.load, { params: { id: 'default' } }, { signal }).catch((error: unknown) => {
+      if (isNotFound(error)) return undefined
+      throw error
+    }),
+  ])
+  const all = items
+    .map(({ id, name }) => ({ id, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  return { all, usual: usual?.id }
+}
+
+type PeopleProps = {
+  readonly whose: Whose
+  readonly domain: string
+  readonly roles: Loaded<Roles>
+  /** A role and who has it, with a blank between them. */
+  readonly value: readonly string[]
+  readonly onChange: (value: string[]) => void
+}
+
+const words = {
+  users: {
+    current: t('Project Members'),
+    available: t('All Users'),
+    add: t('Add a user'),
+    nobody: t('Nobody has a role on this project yet.'),
+    search: searchUsers,
+  },
+  groups: {
+    current: t('Project Groups'),
+    available: t('All Groups'),
+    add: t('Add a group'),
+    nobody: t('No group has a role on this project yet.'),
+    search: searchGroups,
+  },
+} as const
+
+const none: readonly Member[] = []
+
+/** The users, or groups, of a new project with their roles. */
+export const People = ({ whose, domain, roles, value, onChange }: PeopleProps) => {
+  const { search, ...shown } = words[whose]
+  const found = useFound(`${whose} of ${domain}`, search({ domain_id: domain }))
+  return (
+    <>
+      <Unread
+        loaded={roles}
+        says={(why) => t('The roles could not be read: {why}', { why })}
+        again={t('Read the roles again')}
+      />
+      {roles.data && (
+        <MembershipPicker
+          {...shown}
+          members={none}
+          found={found}
+          roles={roles.data.all}
+          defaultRole={roles.data.usual}
+          value={membershipIn(value)}
+          onChange={(membership) => onChange(linesOf(membership))}
+        />
+      )}
+    </>
+  )
+}
+
+/** A member without a role is there as one whose role is a dash. */
+const without = '-'
+
+const membershipIn = (lines: readonly string[]): Membership => {
+  const members = new Map<string, readonly string[]>()
+  for (const line of lines) {
+    const at = line.indexOf(' ')
+    const [role, member] = [line.slice(0, at), line.slice(at + 1)]
+    members.set(member, [...(members.get(member) ?? []), ...(role === without ? [] : [role])])
+  }
+  return members
+}
+
+const linesOf = (membership: Membership): string[] =>
+  [...membership].flatMap(([member, roles]) =>
+    (roles.length > 0 ? roles : [without]).map((role) => `${role} ${member}`),
+  )
+
+/** Gives the members of a new project their roles; resolves with what could not be done. */
+export const giveRoles = async (
+  project: Project,
+  values: Pick<CreateProjectValues, 'members' | 'group_members'>,
+): Promise<readonly string[]> => {
+  const nobody: Membership = new Map()
+  const failed = await Promise.all([
+    saveMembers(project, nobody, membershipIn(values.members), 'users'),
+    saveMembers(project, nobody, membershipIn(values.group_members), 'groups'),
+  ])
+  return failed.flat().map(({ reason }) => t('A role was not given: {why}', { why: reason }))
+}

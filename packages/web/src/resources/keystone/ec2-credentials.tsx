@@ -1,0 +1,82 @@
+import { ec2Credentials as api, type Ec2Credential } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { userSession } from '#api/session.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
+import { t } from '#lib/translate.ts'
+import type { Action } from '#resource/action.ts'
+import { removing } from '#resource/actions/removing.ts'
+import { policy, refTo, resource } from '#resource/define.ts'
+import { naming } from '#resource/link.tsx'
+import { overview, text } from '#resource/makers.tsx'
+import { reads } from '#resource/reads.ts'
+import { ec2Credential, project } from '#resources/keystone/kinds.ts'
+
+/** Keystone makes both halves up: there is nothing to fill in. */
+const create: Action<never> = {
+  id: 'create',
+  label: t('Create EC2 Credential'),
+  opens: true,
+  activity: 'create',
+  requires: [policy('identity', 'identity:ec2_create_credential')],
+  perform: async (_, screen) => {
+    const { project_name } = await userSession()
+    const question = {
+      title: t('Create EC2 Credential'),
+      text: t(
+        'Tools that speak as Amazon’s services do sign in with it in the project {project}.',
+        {
+          project: project_name ?? '-',
+        },
+      ),
+      submit: t('Create EC2 Credential'),
+      harmless: true,
+    }
+    const made = await screen.confirm(question, async () => {
+      try {
+        const created = await call(api.create)
+        screen.toast('success', t('Created EC2 credential: %s.', created.access))
+        return { created: [refTo(ec2Credential, created)] }
+      } catch (error) {
+        tellUnable(t('Unable to create the EC2 credential.'), error)
+        return {}
+      }
+    })
+    return made ?? {}
+  },
+}
+
+const remove = removing(ec2Credential, api.remove, {
+  requires: [policy('identity', 'identity:ec2_delete_credential')],
+})
+
+const show: Action<Ec2Credential> = {
+  id: 'secret',
+  label: t('Show Secret'),
+  opens: true,
+  requires: [policy('identity', 'identity:ec2_get_credential')],
+  perform: async ([item], screen) => {
+    if (!item) return {}
+    const draw = await screen.load(async (signal) =>
+      (await import('#dialogs/ec2-secret.tsx')).openSecret(item, signal),
+    )
+    if (draw) await screen.open(draw)
+    return {}
+  },
+}
+
+/** EC2 keys of the signed-in user, in all of their projects. */
+export const ec2Credentials = resource(ec2Credential, {
+  ...reads(api),
+  properties: {
+    access: { label: t('Access Key') },
+    project_id: naming(t('Project'), project, ({ project_id }) => project_id),
+  },
+  columns: ['access', 'project_id'],
+  sort: 'access',
+  facets: { access: text(t('Access Key'), ({ access }) => access) },
+  drawer: ['project_id'],
+  actions: { global: [create], batch: [remove], item: [show, remove] },
+  details: [overview('access', 'project_id')],
+  unread: t('Unable to retrieve the EC2 credentials.'),
+  hint: t('Create one for a tool that speaks as Amazon’s services do.'),
+})

@@ -1,0 +1,78 @@
+import { projectQuotas, type QuotaFigure } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { useLoaded } from '#api/use-loaded.ts'
+import {
+  computeLabels,
+  networkLabels,
+  typeQuota,
+  volumeLabels,
+} from '#dialogs/quotas/quota-fields.ts'
+import { QuotaBar } from '#forms/quota-bar.tsx'
+import { own } from '#lib/own.ts'
+import { t } from '#lib/translate.ts'
+import { LoadedView } from '#resource/loaded-view.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+
+/** What a project may have and has, service by service. */
+export const ProjectQuotas = ({ id }: { readonly id: string }) => (
+  <div className="flex flex-col gap-6">
+    <Part id={id} of="compute" label={t('Compute Quotas')} />
+    <Part id={id} of="volume" label={t('Volume Quotas')} />
+    <Part id={id} of="network" label={t('Network Quotas')} />
+  </div>
+)
+
+type PartProps = {
+  readonly id: string
+  readonly of: keyof typeof projectQuotas
+  readonly label: string
+}
+
+const Part = ({ id, of, label }: PartProps) => {
+  const loaded = useLoaded(['quotas of project', of, id], (signal) =>
+    call(projectQuotas[of], { params: { projectId: id } }, { signal }),
+  )
+  return (
+    <section aria-label={label} className="flex flex-col gap-3">
+      <h2 className="font-semibold">{label}</h2>
+      <LoadedView loaded={loaded} failed={t('Unable to retrieve the quotas.')}>
+        {({ items }) => <Figures items={items} />}
+      </LoadedView>
+    </section>
+  )
+}
+
+const Figures = ({ items }: { readonly items: readonly QuotaFigure[] }) => {
+  const counted = items.filter(({ used }) => used !== null)
+  const others = items.filter(({ used }) => used === null)
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        {counted.map(({ name, used, limit }) => (
+          <QuotaBar
+            key={name}
+            label={labelOf(name)}
+            used={used ?? 0}
+            limit={limit < 0 ? undefined : limit}
+            added={0}
+          />
+        ))}
+      </div>
+      {others.length > 0 && (
+        <DescriptionList
+          look="figures"
+          rows={others.map(({ name, limit }) => ({
+            term: labelOf(name),
+            value: limit < 0 ? t('No limit') : limit,
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+const labelOf = (name: string): string => {
+  const of = typeQuota(name)
+  if (of) return t('{quota}, {type}', { quota: of.label, type: of.type })
+  return own({ ...computeLabels, ...volumeLabels, ...networkLabels }, name) ?? name
+}

@@ -1,0 +1,107 @@
+import { account, users } from '@meridian/contract'
+import { forgetAll } from '#api/cached.ts'
+import { call } from '#api/call.ts'
+import { drawIn } from '#api/drawn-scope.ts'
+import { useLoaded } from '#api/use-loaded.ts'
+import { PasswordInput } from '#forms/fields.tsx'
+import { Form, SubmitButton } from '#forms/form.tsx'
+import { confirmsPassword, PasswordPair } from '#forms/password-pair.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { required } from '#forms/validators.ts'
+import { parseTime } from '#lib/dates.ts'
+import { t } from '#lib/translate.ts'
+import { PageFrame } from '#resource/page-frame.tsx'
+import { usePlace } from '#resource/place.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Card } from '#ui/card.tsx'
+import { Time } from '#ui/time.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** The user's own password: what Keystone says of a new one stands beside it. */
+export function PasswordPage() {
+  return (
+    <PageFrame title={t('Change Password')} panel={undefined} many={t('Settings')}>
+      <div className="flex max-w-lg flex-col gap-4">
+        <Expiry />
+        <Card title={t('New Password')}>
+          <PasswordForm />
+        </Card>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Until when the present one is good, where Keystone has an end for it. */
+function Expiry() {
+  const { data, error } = useLoaded(['own account'], (signal) =>
+    call(users.load, { params: { id: 'current' } }, { signal }),
+  )
+  const end = data?.password_expires_at
+  const time = end ? parseTime(end) : undefined
+  if (error) return <Alert type="warning">{t('Your account could not be read.')}</Alert>
+  if (!time) return null
+  return (
+    <Alert type={time.getTime() - Date.now() < soonMs ? 'warning' : 'info'}>
+      {t('Your password expires')} <Time at={end} exact />
+    </Alert>
+  )
+}
+
+const soonMs = 14 * 86_400_000
+
+const initial = { original_password: '', password: '', confirmation: '' }
+type Values = typeof initial
+
+function PasswordForm() {
+  const place = usePlace()
+  const form = useForm<Values>({
+    initial,
+    rules: {
+      original_password: [required()],
+      password: [
+        required(),
+        (text: string, { original_password }: Values) =>
+          text !== '' && text === original_password
+            ? t('The new password is the present one.')
+            : undefined,
+      ],
+      confirmation: [required(), confirmsPassword()],
+    },
+    failed: t('Unable to change your password.'),
+    submit: async ({ original_password, password }) => {
+      const body = { original_password, password }
+      const { session } = await call(account.changePassword, { body })
+      forgetAll()
+      form.set(initial)
+      if (session) {
+        // The same place in another session: the page goes on in it.
+        drawIn(session)
+        toast.add('success', t('Your password was changed. All your other sessions have ended.'))
+        return
+      }
+      toast.add('success', t('Your password was changed. Sign in with the new one.'))
+      place.go('/auth/login')
+    },
+  })
+  return (
+    <Form form={form}>
+      <PasswordInput
+        field={form.field('original_password')}
+        label={t('Current Password')}
+        autoComplete="current-password"
+      />
+      <PasswordPair
+        password={form.field('password')}
+        confirmation={form.field('confirmation')}
+        label={t('New Password')}
+        confirmLabel={t('Confirm New Password')}
+      />
+      <p className="text-muted">
+        {t('All your other sessions end with it. Application credentials go on.')}
+      </p>
+      <div>
+        <SubmitButton form={form}>{t('Change Password')}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
