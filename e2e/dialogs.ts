@@ -128,6 +128,8 @@ const fillers: Readonly<Record<string, Filler>> = {
 const fillPasswords = async (dialog: Locator): Promise<void> => {
   for (const name of [/^Password/, /^Confirm Password/])
     await dialog.getByRole('textbox', { name }).fill('made-by-a-Test-1')
+}
+
 /** Its name, and then the last of its steps. */
 const fillProject = async (dialog: Locator): Promise<void> => {
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())

@@ -21,10 +21,10 @@ export {
   serviceProviderRows as serviceProviders,
   trustedDashboardRows as trustedDashboards,
 } from '#keystone/federation-rows.ts'
+export {
   applicationCredentialRows as applicationCredentials,
   credentialRows as ec2Credentials,
 } from '#keystone/application-credential-rows.ts'
-export { projectRows as projects, userRows as users } from '#keystone/rows.ts'
 export {
   addressGroups,
   agents,

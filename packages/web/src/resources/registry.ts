@@ -13,7 +13,9 @@ import {
 } from '#resources/cinder/entries.ts'
 import { images } from '#resources/glance/entries.ts'
 import {
+  applicationCredentials,
   domains,
+  ec2Credentials,
   groupMembers,
   groups,
   projects,
@@ -26,7 +28,6 @@ import {
   mappings,
   serviceProviders,
 } from '#resources/keystone/federation-entries.ts'
-import { applicationCredentials, ec2Credentials, projects } from '#resources/keystone/entries.ts'
 import {
   addressGroups,
   dhcpAgents,

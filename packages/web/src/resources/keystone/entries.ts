@@ -1,14 +1,22 @@
 /** The types of Keystone, as navigation, addresses and links know them. */
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
-import { domain, group, groupMember, project, role, user } from '#resources/keystone/kinds.ts'
+import {
+  applicationCredential,
+  domain,
+  ec2Credential,
+  group,
+  groupMember,
+  project,
+  role,
+  user,
+} from '#resources/keystone/kinds.ts'
 
 export const domains = entry(
   domain,
   { panels: [{ path: '/identity/domains', area: 'identity' }] },
   async () => (await import('#resources/keystone/domains.tsx')).domains,
 )
-import { applicationCredential, ec2Credential, project } from '#resources/keystone/kinds.ts'
 
 export const projects = entry(
   project,
@@ -58,6 +66,8 @@ export const groupMembers = entry(
   groupMember,
   { within: [{ parent: group, path: 'members', by: 'group_id', keyed: true }] },
   async () => (await import('#resources/keystone/group-members.tsx')).groupMembers,
+)
+
 export const applicationCredentials = entry(
   applicationCredential,
   { panels: [{ path: '/identity/application_credentials', area: 'identity' }] },

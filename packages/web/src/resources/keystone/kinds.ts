@@ -1,5 +1,12 @@
-import type { Domain, Group, Project, Role, User } from '@meridian/contract'
-import type { ApplicationCredential, Ec2Credential, Project } from '@meridian/contract'
+import type {
+  ApplicationCredential,
+  Domain,
+  Ec2Credential,
+  Group,
+  Project,
+  Role,
+  User,
+} from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { kind, named } from '#resource/define.ts'
 
@@ -18,7 +25,6 @@ export const project = kind<ShownProject>({
   ),
 })
 
-export const domain = kind<Domain>({
 export const applicationCredential = kind<ApplicationCredential>({
   type: 'OS::Keystone::ApplicationCredential',
   name: [t('Application Credential'), t('Application Credentials')],
@@ -35,8 +41,7 @@ export const ec2Credential = kind<Ec2Credential>({
   title: ({ access }) => access,
 })
 
-/** Only pointed at: domains have no page of their own. */
-export const domain: Named = {
+export const domain = kind<Domain>({
   type: 'OS::Keystone::Domain',
   name: [t('Domain'), t('Domains')],
   inline: [t('domain'), t('domains')],
