@@ -1,6 +1,5 @@
 import type { JsonEndpoint } from '@meridian/contract'
 import type { ReactNode } from 'react'
-import { ApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import {
   alone,
