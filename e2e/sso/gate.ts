@@ -54,7 +54,9 @@ export const startGate = async (keystone: Fetch, issuer: () => string) => {
     })
     const { id_token = '' }: { id_token?: string } = await answer.json()
     const [head = '', body = '', signature = ''] = id_token.split('.')
-    const { keys }: { keys: (webcrypto.JsonWebKey & { kid?: string })[] } = await (await fetch(known.jwks_uri)).json()
+    const { keys }: { keys: (webcrypto.JsonWebKey & { kid?: string })[] } = await (
+      await fetch(known.jwks_uri)
+    ).json()
     const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString())
     const key = keys.find((one) => one.kid === kid)
     if (!key) throw new Error('no such key')

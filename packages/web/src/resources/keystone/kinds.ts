@@ -25,22 +25,6 @@ export const project = kind<ShownProject>({
   ),
 })
 
-export const applicationCredential = kind<ApplicationCredential>({
-  type: 'OS::Keystone::ApplicationCredential',
-  name: [t('Application Credential'), t('Application Credentials')],
-  inline: [t('application credential'), t('application credentials')],
-  key: ({ id }) => [id],
-  title: ({ name }) => name,
-})
-
-export const ec2Credential = kind<Ec2Credential>({
-  type: 'OS::Keystone::Ec2Credential',
-  name: [t('EC2 Credential'), t('EC2 Credentials')],
-  inline: [t('EC2 credential'), t('EC2 credentials')],
-  key: ({ access }) => [access],
-  title: ({ access }) => access,
-})
-
 export const domain = kind<Domain>({
   type: 'OS::Keystone::Domain',
   name: [t('Domain'), t('Domains')],
@@ -93,4 +77,20 @@ export const groupMember = kind<GroupMember>({
   inline: [t('member'), t('members')],
   key: ({ group_id, id }) => [group_id, id],
   title: ({ name }) => name,
+})
+
+export const applicationCredential = kind<ApplicationCredential>({
+  type: 'OS::Keystone::ApplicationCredential',
+  name: [t('Application Credential'), t('Application Credentials')],
+  inline: [t('application credential'), t('application credentials')],
+  key: ({ id }) => [id],
+  title: ({ name }) => name,
+})
+
+export const ec2Credential = kind<Ec2Credential>({
+  type: 'OS::Keystone::Ec2Credential',
+  name: [t('EC2 Credential'), t('EC2 Credentials')],
+  inline: [t('EC2 credential'), t('EC2 credentials')],
+  key: ({ access }) => [access],
+  title: ({ access }) => access,
 })
