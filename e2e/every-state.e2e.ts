@@ -64,7 +64,7 @@ const provided = [
   '/admin/group_types',
   ...['/admin/hypervisors', '/admin/compute_services'],
   ...['/project/networks', '/admin/networks', '/project/security_groups', '/admin/network_agents'],
-  '/identity/projects',
+  ...['/identity/projects', '/identity/domains', '/identity/users', '/identity/roles'],
 ]
 
 for (const panel of typePanels) {
@@ -125,6 +125,11 @@ const parts: Readonly<Record<string, (cloud: Cloud) => void>> = {
   'networks/{id}/dhcp-agents': (cloud) => removeRows(cloud, tables.dhcpHostings),
   'networks/{id}/rbac': (cloud) => removeRows(cloud, tables.rbacPolicies),
   'floating_ips/{id}/port_forwardings': (cloud) => removeRows(cloud, tables.portForwardings),
+  'groups/{id}/members': (cloud) => {
+    // Identity is in no region.
+    const held = cloud.table(tables.memberships, '')
+    for (const { id } of held.list()) held.remove(id)
+  },
   'network_qos/{id}/rules': (cloud) => removeRows(cloud, tables.qosRules),
   // Keystone's are in no region.
   'identity_providers/{id}/protocols': (cloud) => removeRows(cloud, tables.protocols, ''),

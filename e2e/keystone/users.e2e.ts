@@ -178,7 +178,7 @@ test('the list finds users by name, email, id and state, sorted by name, in one 
     'engineer',
     'reader',
   ])
-  const [demo] = cloud.table(rows.users).list({ where: { name: 'demo' } })
+  const [demo] = cloud.table(rows.users, '').list({ where: { name: 'demo' } })
   for (const [query, found] of [
     ['name=ENG', ['engadmin', 'engineer']],
     ['email=reader%40', ['reader']],

@@ -5,11 +5,14 @@ import { bind, created } from '#bind.ts'
 import { refusePseudo, refuseUneditable, removeEach } from '#keystone/editable.ts'
 import { findUsers } from '#keystone/find-users.ts'
 import { pageOfWhole } from '#keystone/pages.ts'
-import { errors } from '#plugins/errors.ts'
+import { ApiRefusal } from '#plugins/errors.ts'
 import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import type { Session } from '#sessions/session.ts'
+
+/** By this word the form knows which of its passwords was refused (contract: keystone.md). */
+const passwordIncorrect = 'ADMIN_PASSWORD_INCORRECT'
 
 /** Users. https://docs.openstack.org/api-ref/identity/v3/#users; `current` is the caller. */
 export const userRoutes = (app: FastifyInstance, services: SessionServices): void => {
@@ -17,7 +20,7 @@ export const userRoutes = (app: FastifyInstance, services: SessionServices): voi
   const checkPassword = async (session: Session, address: string, password = ''): Promise<void> => {
     if (!app.config.settings.ENFORCE_PASSWORD_CHECK) return
     if (!(await services.isPassword(session, address, password)))
-      throw errors.bad('ADMIN_PASSWORD_INCORRECT')
+      throw new ApiRefusal(400, passwordIncorrect)
   }
 
   bind(app, endpoints.list, async ({ query }, context) => {
