@@ -23,7 +23,7 @@ export function PasswordPage() {
     <PageFrame title={t('Change Password')} panel={undefined} many={t('Settings')}>
       <div className="flex max-w-lg flex-col gap-4">
         <Expiry />
-        <Card title={t('New Password')}>
+        <Card title={t('Password')}>
           <PasswordForm />
         </Card>
       </div>
