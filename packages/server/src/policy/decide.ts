@@ -107,6 +107,8 @@ const defaultTarget = (session: Session): Target => {
     'target.project.id': project,
     user_id: session.user.id,
     'user.id': session.user.id,
+    // Of all that Keystone keeps for users only the asker's own is shown.
+    'target.credential.user_id': session.user.id,
     domain_id: domain,
     'project.domain_id': domain,
     'user.domain_id': domain,

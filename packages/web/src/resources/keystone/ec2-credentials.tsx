@@ -1,49 +1,18 @@
 import { ec2Credentials as api, type Ec2Credential } from '@meridian/contract'
-import { call } from '#api/call.ts'
-import { userSession } from '#api/session.ts'
-import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
+import { creating } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, refTo, resource } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { naming } from '#resource/link.tsx'
 import { overview, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { ec2Credential, project } from '#resources/keystone/kinds.ts'
 
-/** Keystone makes both halves up: there is nothing to fill in. */
-const create: Action<never> = {
-  id: 'create',
-  label: t('Create EC2 Credential'),
-  opens: true,
-  activity: 'create',
+const create = creating(ec2Credential, {
   requires: [policy('identity', 'identity:ec2_create_credential')],
-  perform: async (_, screen) => {
-    const { project_name } = await userSession()
-    const question = {
-      title: t('Create EC2 Credential'),
-      text: t(
-        'Tools that speak as Amazon’s services do sign in with it in the project {project}.',
-        {
-          project: project_name ?? '-',
-        },
-      ),
-      submit: t('Create EC2 Credential'),
-      harmless: true,
-    }
-    const made = await screen.confirm(question, async () => {
-      try {
-        const created = await call(api.create)
-        screen.toast('success', t('Created EC2 credential: %s.', created.access))
-        return { created: [refTo(ec2Credential, created)] }
-      } catch (error) {
-        tellUnable(t('Unable to create the EC2 credential.'), error)
-        return {}
-      }
-    })
-    return made ?? {}
-  },
-}
+  loadDialog: async () => (await import('#dialogs/ec2-create.tsx')).openCreate(),
+})
 
 const remove = removing(ec2Credential, api.remove, {
   requires: [policy('identity', 'identity:ec2_delete_credential')],

@@ -23,7 +23,7 @@ export function PasswordPage() {
     <PageFrame title={t('Change Password')} panel={undefined} many={t('Settings')}>
       <div className="flex max-w-lg flex-col gap-4">
         <Expiry />
-        <Card title={t('New Password')}>
+        <Card title={t('Password')}>
           <PasswordForm />
         </Card>
       </div>
@@ -33,16 +33,16 @@ export function PasswordPage() {
 
 /** Until when the present one is good, where Keystone has an end for it. */
 function Expiry() {
-  const { data, error } = useLoaded(['own account'], (signal) =>
-    call(users.load, { params: { id: 'current' } }, { signal }),
-  )
-  const end = data?.password_expires_at
-  const time = end ? parseTime(end) : undefined
+  const { data, error } = useLoaded(['own account'], async (signal) => {
+    const own = await call(users.load, { params: { id: 'current' } }, { signal })
+    const end = parseTime(own.password_expires_at ?? '')
+    return { end, isSoon: end !== undefined && end.getTime() - Date.now() < soonMs }
+  })
   if (error) return <Alert type="warning">{t('Your account could not be read.')}</Alert>
-  if (!time) return null
+  if (!data?.end) return null
   return (
-    <Alert type={time.getTime() - Date.now() < soonMs ? 'warning' : 'info'}>
-      {t('Your password expires')} <Time at={end} exact />
+    <Alert type={data.isSoon ? 'warning' : 'info'}>
+      {t('Your password expires')} <Time at={data.end.toISOString()} exact />
     </Alert>
   )
 }
