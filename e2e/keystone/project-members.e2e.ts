@@ -43,7 +43,7 @@ test(
     })
 
     const first = await openMembers(page, name)
-    await first.root.getByRole('searchbox', { name: /All Users/ }).or(first.root.getByRole('textbox', { name: /All Users/ })).fill(name)
+    await first.root.getByRole('textbox', { name: 'Filter All Users' }).fill(name)
     await first.press(`Add ${name}`)
     await first.press(`Roles of ${name}: member`)
     await page.getByRole('menuitemcheckbox', { name: 'reader', exact: true }).click()
