@@ -224,7 +224,7 @@ test('a project shows who may work in it, what it may have and has, and where it
   const compute = page.getByRole('region', { name: 'Compute Quotas' })
   await expect(compute.getByRole('meter', { name: 'Instances' })).toHaveAttribute(
     'aria-valuetext',
-    /^\d+ of 60/,
+    /^\d+ of 60$/,
   )
   await expect(
     page.getByRole('region', { name: 'Network Quotas' }).getByRole('meter', { name: 'Networks' }),

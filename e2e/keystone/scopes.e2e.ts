@@ -12,16 +12,16 @@ test('of two thousand projects one is found by typing, and only the first are sh
   const { keystone } = await openstack('admin')
   const member = only(await keystone.roles.list({ name: 'member' }))
   const me = only(await keystone.users.list({ name: 'demo' }))
-  const group = await keystone.groups.create({ name: 'everywhere' })
-  await keystone.groups.addUser(group.id, me.id)
   const projects = cloud.table(rows.projects)
   const like = only(projects.list({ where: { name: 'demo' } }))
   const assignments = cloud.table(rows.assignments)
-  const given = only(assignments.list({ where: { actor_id: me.id, target_id: like.id } }))
+  const given = only(
+    assignments.list().filter((one) => one.actor_id === me.id && one.target === 'project'),
+  )
   for (let at = 0; at < 2000; at += 1) {
     const id = (0x10000 + at).toString(16).padStart(32, 'e')
     projects.insert({ ...like, id, name: `crowd-${at}` })
-    assignments.insert({ ...given, id: `${given.id} ${at}`, target_id: id, role_id: member.id })
+    assignments.insert({ ...given, target_id: id, role_id: member.id })
   }
   await signIn('demo')
   await page.goto('/project/key_pairs')

@@ -1,6 +1,8 @@
 import { projects, users } from '@meridian/contract'
+import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { detailsOf, messageOf } from '#api/errors.ts'
+import { CreateProjectQuickly } from '#dialogs/project/create-quickly.tsx'
 import { searchProjects } from '#dialogs/found-people.ts'
 import { readKnown, type Known } from '#dialogs/user/read.ts'
 import { wrongPassword } from '#dialogs/user/wrong-password.ts'
@@ -19,7 +21,12 @@ import { useForm } from '#forms/use-form.ts'
 import { maxLength, required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
+import { policy } from '#resource/define.ts'
+import { Gate } from '#resource/requirements.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { AddIcon } from '#ui/icons.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { Option } from '#ui/select.tsx'
 import { toast } from '#ui/toast.ts'
 
 /** The longest text of a field (SV-IDCONST-01). */
@@ -31,11 +38,19 @@ export const openCreateUser = async (signal: AbortSignal) => {
   return (close: Close) => <CreateUser known={known} close={close} />
 }
 
+/** What Create Project needs. */
+const mayCreateProject = [
+  policy('identity', 'identity:create_project'),
+  { setting: 'OPENSTACK_KEYSTONE_BACKEND.can_edit_project' },
+]
+
 type Props = { readonly known: Known; readonly close: Close }
 
 const CreateUser = ({ known, close }: Props) => {
   const { domain, roles, defaultRole = '', checksPassword } = known
   const found = useFound(`projects of ${domain.id}`, searchProjects({ domain_id: domain.id }))
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<readonly Option[]>([])
   const form = useForm({
     initial: {
       ...{ name: '', email: '', description: '', password: '', confirm_password: '' },
@@ -89,6 +104,16 @@ const CreateUser = ({ known, close }: Props) => {
         label={t('Primary Project')}
         found={found}
         none={t('There is no project in the domain.')}
+        known={made}
+        beside={
+          <Gate name="create project" requires={mayCreateProject}>
+            <IconButton
+              icon={AddIcon}
+              aria-label={t('Create Project')}
+              onPress={() => setMaking(true)}
+            />
+          </Gate>
+        }
       />
       <SelectInput
         field={form.field('role')}
@@ -102,6 +127,17 @@ const CreateUser = ({ known, close }: Props) => {
         label={t('Admin Password')}
         autoComplete="current-password"
       />
+      {making && (
+        <CreateProjectQuickly
+          domainId={domain.id}
+          close={(option) => {
+            setMaking(false)
+            if (!option) return
+            setMade((now) => [...now, option])
+            form.set({ project: option.value })
+          }}
+        />
+      )}
     </FormDialog>
   )
 }
