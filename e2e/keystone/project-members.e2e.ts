@@ -28,7 +28,7 @@ const openMembers = async (page: Page, project: string) => {
 }
 
 test(
-  'a user is given roles on a project, one of them is taken away, then all [SH-MEMB-01 SH-MEMB-12 SH-MEMB-13 SH-MEMB-14]',
+  'a user is given roles on a project, one of them is taken away, then all [SH-MEMB-01 SH-MEMB-12 SH-MEMB-13 SH-MEMB-14 RS-KEYSTONE-16]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp }) => {
     const { name, project, rolesThere } = await make(await openstack('admin'), cleanUp)

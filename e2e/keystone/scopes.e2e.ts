@@ -16,13 +16,16 @@ test('of two thousand projects one is found by typing, and only the first are sh
   const like = only(projects.list({ where: { name: 'demo' } }))
   const assignments = cloud.table(rows.assignments)
   const held = {
-    ...{ actor: 'user', actor_id: me.id, target: 'project', inherited: false },
+    actor: 'user',
+    actor_id: me.id,
+    target: 'project',
+    inherited: false,
     role_id: member.id,
   } as const
   for (let at = 0; at < 2000; at += 1) {
     const id = (0x10000 + at).toString(16).padStart(32, 'e')
     projects.insert({ ...like, id, name: `crowd-${at}` })
-    assignments.insert({ ...held, target_id: id })
+    assignments.insert({ ...held, id: `crowd-${at}`, target_id: id })
   }
   await signIn('demo')
   await page.goto('/project/key_pairs')
