@@ -28,7 +28,7 @@ const openMembers = async (page: Page, project: string) => {
 }
 
 test(
-  'a user is given roles on a project, one of them is taken away, then all [SH-MEMB-01 SH-MEMB-12 SH-MEMB-13 SH-MEMB-14]',
+  'a user is given roles on a project, one of them is taken away, then all [SH-MEMB-01 SH-MEMB-12 SH-MEMB-13 SH-MEMB-14 RS-KEYSTONE-16]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp }) => {
     const { name, project, rolesThere } = await make(await openstack('admin'), cleanUp)
@@ -116,7 +116,7 @@ test('administrators keep their own role where they work, and groups are shown a
   const [admin] = await keystone.projects.list({ name: 'admin' })
   const [demo] = await keystone.users.list({ name: 'demo' })
   const [reader] = await keystone.roles.list({ name: 'reader' })
-  const group = await keystone.groups.create({ name: 'auditors' })
+  const group = await keystone.groups.create({ name: 'inspectors' })
   await keystone.groups.addUser(group.id, demo?.id ?? '')
   const target = admin?.id ?? ''
   const grant = { on: 'projects', target, to: 'groups', actor: group.id } as const
@@ -132,9 +132,9 @@ test('administrators keep their own role where they work, and groups are shown a
   await role.press('Enter')
   await expect(role).toBeChecked()
   await page.keyboard.press('Escape')
-  await expect(members.root.getByText('auditors: reader', { exact: true })).toBeVisible()
+  await expect(members.root.getByText('inspectors: reader', { exact: true })).toBeVisible()
   const others = members.root.getByRole('region', { name: 'All Users' })
-  await expect(others.getByText('Through the group auditors: reader.')).toBeVisible()
+  await expect(others.getByText('Through the group inspectors: reader.')).toBeVisible()
 })
 
 for (const [colorScheme, width] of [
@@ -163,3 +163,24 @@ for (const [colorScheme, width] of [
     await expect(members.root).toBeHidden()
   })
 }
+
+test('a group is given a role on a project, and found by a part of its name', async ({
+  page,
+  signIn,
+  openstack,
+  cleanUp,
+}) => {
+  const { name, project } = await make(await openstack('admin'), cleanUp)
+  const { keystone } = await openstack('admin')
+  const group = await keystone.groups.create({ name: `${name}-team` })
+  await signIn('admin')
+  await page.goto('/identity/projects')
+  await table(page, 'Projects').row(name).do('Manage Groups')
+  const groups = dialog(page, `Groups of ${name}`)
+  await groups.root.getByRole('textbox', { name: 'Filter All Groups' }).fill(name.slice(0, 9))
+  await groups.press(`Add ${name}-team`)
+  await groups.press('Save')
+  await expect(groups.root).toBeHidden()
+  const grant = { on: 'projects', target: project.id, to: 'groups', actor: group.id } as const
+  expect((await keystone.roles.granted(grant)).map((role) => role.name)).toEqual(['member'])
+})

@@ -27,7 +27,7 @@ test(
     await expect(wizard.root.getByText('The domain has a project "demo" already.')).toBeVisible()
     await wizard.fill({ Name: name })
     await wizard.press('Next')
-    await expect(wizard.root.getByRole('region', { name: 'Members' })).toBeVisible()
+    await expect(wizard.root.getByRole('region', { name: 'Members', exact: true })).toBeVisible()
     await wizard.press('Add demo')
     await stepsOf(wizard.root, 'Quotas').click()
     await wizard.fill({ Instances: '3' })
@@ -99,7 +99,7 @@ test('what is in a project is named before it is deleted, by each service that a
   const child = await keystone.projects.create({ name: 'below', domain_id: 'default', parent_id })
   await page.goto('/identity/projects')
   for (const name of names) await projects.row(name).check()
-  await page.getByRole('button', { name: 'More Actions' }).click()
+  await page.getByRole('button', { name: 'Actions (2)' }).click()
   await page.getByRole('menuitem', { name: 'Delete Projects' }).click()
   const both = dialog(page, 'Confirm Delete Projects')
   const first = both.root.getByRole('region', { name: 'What belongs to empty-1' })
@@ -224,7 +224,7 @@ test('a project shows who may work in it, what it may have and has, and where it
   const compute = page.getByRole('region', { name: 'Compute Quotas' })
   await expect(compute.getByRole('meter', { name: 'Instances' })).toHaveAttribute(
     'aria-valuetext',
-    /^\d+ of 60/,
+    /^\d+ of 60$/,
   )
   await expect(
     page.getByRole('region', { name: 'Network Quotas' }).getByRole('meter', { name: 'Networks' }),

@@ -117,6 +117,12 @@ const Members = ({ project, whose, answers, close }: MembersProps) => {
     close(true)
   }
   const { value, onChange } = form.field('membership')
+  const [picked, setPicked] = useState<readonly Member[]>([])
+  const change = (membership: Membership) => {
+    const added = found.items.filter(({ id }) => membership.has(id))
+    setPicked((now) => [...now.filter(({ id }) => !added.some((one) => one.id === id)), ...added])
+    onChange(membership)
+  }
   return (
     <FormDialog
       title={words.title(project)}
@@ -125,7 +131,7 @@ const Members = ({ project, whose, answers, close }: MembersProps) => {
       submit={t('Save')}
       onClose={() => close(changed)}
     >
-      <Failures failed={failed} people={people} roles={roles} />
+      <Failures failed={failed} people={[...people, ...picked]} roles={roles} />
       <MembershipPicker
         current={words.current}
         available={words.available}
@@ -136,7 +142,7 @@ const Members = ({ project, whose, answers, close }: MembersProps) => {
         roles={roles}
         defaultRole={answers.defaultRole?.id}
         value={value}
-        onChange={onChange}
+        onChange={change}
         keeps={(member, role) => ownAdminRole(project, answers, before, { member, role })}
       />
       {groups.length > 0 && (

@@ -139,7 +139,6 @@ export const createProject = async (below?: Project) => {
         fields: quotaFieldsOfNew(settable),
       },
     ],
-    finish: t('Create Project'),
     send: async ({ extra: attributes, parent_id: above, ...values }) => {
       const parentId = below?.id ?? above
       const made = await call(api.create, {

@@ -7,7 +7,7 @@ import {
   type QuotaFigure,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { messageOf } from '#api/errors.ts'
+import { ApiError, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import {
   computeLabels,
@@ -136,7 +136,9 @@ const save = async (projectId: string, changed: Readonly<Record<string, unknown>
   if (!first) return
   if (failed.length === sent.length && failed.length === 1) throw first.error
   const saved = sent.filter((_, at) => outcomes[at]?.status === 'fulfilled')
-  throw new Error(
+  const { status } = first.error instanceof ApiError ? first.error : { status: 502 }
+  throw new ApiError(
+    status,
     [
       ...failed.map(({ part, error }) =>
         t('{what} were not saved: {why}', { what: wordOf(part), why: messageOf(error) }),

@@ -10,6 +10,7 @@ import { choice, copyable, overview, tab, text, yesNo, yesOrNo } from '#resource
 import { areMet } from '#resource/requirements.tsx'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
 import { editable } from '#resources/keystone/editable.ts'
+import { clearDomainContext, setDomainContext } from '#resources/keystone/domain-context.ts'
 import { domain } from '#resources/keystone/kinds.ts'
 import { Link } from '#ui/link.tsx'
 
@@ -90,7 +91,11 @@ export const domains = resource(domain, {
     enabled: choice(t('Enabled'), yesOrNo, (item) => item.enabled),
   },
   drawer: ['name', 'id', 'description', 'enabled', 'tags'],
-  actions: { global: [create], batch: [remove], item: [edit, remove] },
+  actions: {
+    global: [create, clearDomainContext],
+    batch: [remove],
+    item: [edit, setDomainContext, remove],
+  },
   details: [
     overview('name', 'id', 'description', 'enabled', 'tags'),
     tab('contents', t('Contents'), ({ id }) => <Contents id={id} />),

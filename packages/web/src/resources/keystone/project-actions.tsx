@@ -6,7 +6,7 @@ import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { verb } from '#resource/actions/verb.ts'
-import { policy, refTo } from '#resource/define.ts'
+import { policy, refTo, type Requirement } from '#resource/define.ts'
 import { openWizard } from '#resource/forms/opening-wizard.tsx'
 import { editable } from '#resources/keystone/editable.ts'
 import { Contents } from '#resources/keystone/project-contents.tsx'
@@ -74,11 +74,11 @@ const given = [
 ]
 
 /** Who works in a project: its users, or its groups. */
-const managing = (whose: Whose, id: string, label: string, rule: string) =>
+const managing = (whose: Whose, id: string, label: string, finds: Requirement) =>
   editing(project, {
     id,
     label,
-    requires: [policy('identity', rule), ...given],
+    requires: [finds, ...given],
     loadDialog: async (item) => {
       const { ProjectMembers } = await import('#dialogs/project-members/project-members.tsx')
       return (close) => (
@@ -91,8 +91,18 @@ const managing = (whose: Whose, id: string, label: string, rule: string) =>
     },
   })
 
-const members = managing('users', 'members', t('Manage Members'), 'identity:list_users')
-const groups = managing('groups', 'groups', t('Manage Groups'), 'identity:list_groups')
+const members = managing(
+  'users',
+  'members',
+  t('Manage Members'),
+  policy('identity', 'identity:list_users'),
+)
+const groups = managing(
+  'groups',
+  'groups',
+  t('Manage Groups'),
+  policy('identity', 'identity:list_groups'),
+)
 
 const quotas = editing(project, {
   id: 'quotas',

@@ -7,11 +7,11 @@ import {
   typeQuota,
   volumeLabels,
 } from '#dialogs/quotas/quota-fields.ts'
-import { QuotaBar } from '#forms/quota-bar.tsx'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { QuotaMeter, type QuotaMeterProps } from '#ui/quota-meter.tsx'
 
 /** What a project may have and has, service by service. */
 export const ProjectQuotas = ({ id }: { readonly id: string }) => (
@@ -49,13 +49,7 @@ const Figures = ({ items }: { readonly items: readonly QuotaFigure[] }) => {
     <>
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {counted.map(({ name, used, limit }) => (
-          <QuotaBar
-            key={name}
-            label={labelOf(name)}
-            used={used ?? 0}
-            limit={limit < 0 ? undefined : limit}
-            added={0}
-          />
+          <QuotaMeter key={name} label={labelOf(name)} {...barOf(used ?? 0, limit)} />
         ))}
       </div>
       {others.length > 0 && (
@@ -69,6 +63,26 @@ const Figures = ({ items }: { readonly items: readonly QuotaFigure[] }) => {
       )}
     </>
   )
+}
+
+/** From 90 % on a warning, from 100 % on danger (SH-QUOTA-01..04). */
+const barOf = (
+  used: number,
+  limit: number,
+): Pick<QuotaMeterProps, 'text' | 'shares' | 'unlimited'> => {
+  if (limit < 0)
+    return {
+      text: t('{used}, no limit', { used }),
+      shares: { used: 0, added: 0, tone: 'normal' },
+      unlimited: true,
+    }
+  const percent = limit === 0 ? (used > 0 ? 100 : 0) : (100 * used) / limit
+  const tone = percent >= 100 ? 'danger' : percent >= 90 ? 'warning' : 'normal'
+  return {
+    text: t('{used} of {limit}', { used, limit }),
+    shares: { used: 0, added: Math.min(100, percent), tone },
+    unlimited: false,
+  }
 }
 
 const labelOf = (name: string): string => {

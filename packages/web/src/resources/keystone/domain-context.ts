@@ -1,0 +1,51 @@
+/**
+ * Working in a domain: its projects, users and groups are those that the lists of Identity show, and
+ * what is made is made there (contract: keystone.md, "domain context").
+ */
+import { session as api, type Domain, type ScopeChoice } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { hold, release } from '#api/drawn-scope.ts'
+import { messageOf } from '#api/errors.ts'
+import { userSession } from '#api/session.ts'
+import { t } from '#lib/translate.ts'
+import type { Action, Screen } from '#resource/action.ts'
+
+/** Moves the session, and draws the page anew there. */
+const workIn = async (choice: ScopeChoice, screen: Screen) => {
+  // What is on the screen belongs to where the session was.
+  hold()
+  try {
+    await call(api.scope, { body: choice })
+  } catch (error) {
+    release()
+    screen.toast('danger', t('Unable to switch: {reason}', { reason: messageOf(error) }))
+    return {}
+  }
+  window.location.reload()
+  return {}
+}
+
+/** In a domain's row: Keystone lets only those in who have a role on the domain. */
+export const setDomainContext: Action<Domain> = {
+  id: 'set-context',
+  label: t('Set Domain Context'),
+  allowed: ({ enabled }) => enabled || t('The domain is disabled.'),
+  perform: async ([domain], screen) =>
+    domain === undefined ? {} : workIn({ domain_id: domain.id }, screen),
+}
+
+/** Above the domains, for who works in one: back to a project, the default one before others. */
+export const clearDomainContext: Action<never> = {
+  id: 'clear-context',
+  label: t('Clear Domain Context'),
+  requires: [{ check: async () => (await userSession()).domain_id !== null }],
+  perform: async (_, screen) => {
+    const { projects } = await call(api.scopes, { query: { limit: 1 } })
+    const [first] = projects
+    if (!first) {
+      screen.toast('warning', t('There is no project that you could work in.'))
+      return {}
+    }
+    return workIn({ project_id: first.id }, screen)
+  },
+}
