@@ -14,6 +14,9 @@ const empty = new Set([
   'GET /api/neutron/availability_zones/',
   'GET /api/neutron/router_zones/',
   'GET /api/nova/servers/{id}/volumes/',
+  // The namespace that is found first has properties alone.
+  'GET /api/glance/namespaces/{namespace}/objects/',
+  'GET /api/glance/namespaces/{namespace}/tags/',
   // No project has a default of its own, and the type that is found first is public.
   'GET /api/cinder/default-types/',
   'GET /api/cinder/volumetypes/{id}/access/',
@@ -147,6 +150,8 @@ const needsMore = new Set([
   ...['/api/nova/servers/', '/api/neutron/trunks/', '/api/cinder/volumes/'],
   ...['/api/cinder/groups/', '/api/cinder/group-snapshots/'],
   ...['/api/cinder/volumesnapshots/', '/api/cinder/backups/', '/api/cinder/transfers/'],
+  // It has no name beside what it is known by.
+  '/api/glance/namespaces/',
 ])
 
 const collections = endpoints.flatMap(([, create]) => {

@@ -11,7 +11,7 @@ import {
   volumeTypes,
   volumes,
 } from '#resources/cinder/entries.ts'
-import { images } from '#resources/glance/entries.ts'
+import { images, metadefNamespaces } from '#resources/glance/entries.ts'
 import { projects } from '#resources/keystone/entries.ts'
 import {
   addressGroups,
@@ -82,5 +82,6 @@ export const resources = registry([
   qosRules,
   addressGroups,
   networkAgents,
+  metadefNamespaces,
   projects,
 ])
