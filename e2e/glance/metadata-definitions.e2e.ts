@@ -2,10 +2,11 @@ import { expect, test } from '../fixtures.ts'
 import { choose, confirm, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
 
 test(
-  'a definition is imported, offered where metadata is edited at once, changed, and deleted [RS-META-01]',
+  'a definition is imported, offered where metadata is edited at once, changed, and deleted',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp }) => {
     const name = unique('E2E-')
+    const label = `Paint of ${name}`
     const { glance, nova } = await openstack('admin')
     const { namespaces } = glance.metadefs
     const found = async () => (await namespaces.listAll()).find((one) => one.namespace === name)
@@ -18,7 +19,7 @@ test(
     })
     const definition = {
       namespace: name,
-      display_name: name,
+      display_name: label,
       resource_type_associations: [{ name: 'OS::Nova::Aggregate', prefix: 'e2e:' }],
       properties: { colour: { title: `Colour of ${name}`, type: 'string', enum: ['red', 'blue'] } },
       objects: [{ name: 'paint', properties: { gloss: { title: 'Gloss', type: 'boolean' } } }],
@@ -30,7 +31,7 @@ test(
     await table(page, 'Host Aggregates').row(name).do('Update Metadata')
     const editor = dialog(page, 'Update Host Aggregate Metadata')
     await expect(editor.root.getByRole('textbox', { name: 'Custom key' })).toBeVisible()
-    await expect(editor.root).not.toContainText(name)
+    await expect(editor.root).not.toContainText(label)
     await editor.press('Cancel')
 
     const navigation = page.getByRole('navigation', { name: 'Main navigation' })
@@ -47,15 +48,15 @@ test(
     })
     await load.root.getByRole('checkbox', { name: /^Protected/ }).check()
     await load.press('Import Metadata Definition')
-    await expectToast(page, `Imported metadata definition: ${name}.`)
+    await expectToast(page, `Imported metadata definition: ${label}.`)
     const definitions = table(page, 'Metadata Definitions')
-    const row = definitions.row(name)
+    const row = definitions.row(label)
     await expectRow(row, { Public: 'Yes', Protected: 'Yes' })
     expect(await found()).toMatchObject({ visibility: 'public', protected: true })
 
     await navigation.getByRole('link', { name: 'Host Aggregates', exact: true }).click()
     await table(page, 'Host Aggregates').row(name).do('Update Metadata')
-    await expect(editor.root).toContainText(name)
+    await expect(editor.root).toContainText(label)
     await editor.press('Cancel')
 
     await navigation.getByRole('link', { name: 'Metadata Definitions', exact: true }).click()
@@ -76,7 +77,7 @@ test(
 
     await row.do('Delete Metadata Definition')
     await confirm(page, 'Confirm Delete Metadata Definition', 'Delete Metadata Definition')
-    await expectToast(page, `Deleted Metadata Definition: ${name}.`)
+    await expectToast(page, `Deleted Metadata Definition: ${label}.`)
     await expect.poll(found).toBeUndefined()
   },
 )
@@ -125,7 +126,7 @@ test('what a definition holds is seen, edited as JSON and taken away; its resour
   await page.getByRole('tab', { name: 'Tags', exact: true }).click()
   await expect(line('Tags', 'shiny')).toBeVisible()
 
-  await page.getByRole('button', { name: 'More Actions' }).click()
+  await page.getByRole('button', { name: 'More Actions' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Update Resource Types' }).click()
   const types = dialog(page, 'Resource Types of Paint')
   await types.root.getByRole('textbox', { name: 'Prefix' }).fill('')

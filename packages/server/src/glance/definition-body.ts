@@ -12,7 +12,7 @@ export const writable = (text: string): Record<string, unknown> => {
 }
 
 const cleaned = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> => {
-  const { objects, resource_type_associations: associations, ...rest } = without(fields)
+  const { objects, resource_type_associations: associations, ...rest } = withoutReadOnly(fields)
   return {
     ...rest,
     ...(objects !== undefined && { objects: each(objects) }),
@@ -23,11 +23,14 @@ const cleaned = (fields: Readonly<Record<string, unknown>>): Record<string, unkn
 const each = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((one: unknown) =>
-        typeof one === 'object' && one !== null ? without({ ...one }) : one,
+        typeof one === 'object' && one !== null ? withoutReadOnly({ ...one }) : one,
       )
     : value
 
-const without = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+/** A definition without them. */
+export const withoutReadOnly = (
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => !isReadOnly(key)))
 
 const isReadOnly = (key: string) => readOnly.some((one) => one === key)

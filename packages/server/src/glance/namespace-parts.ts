@@ -1,7 +1,7 @@
 import { metadefObjects, metadefProperties, metadefTags } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { writable } from '#glance/definition-body.ts'
+import { withoutReadOnly, writable } from '#glance/definition-body.ts'
 import { presentObject, presentProperty } from '#glance/metadef-present.ts'
 import { rowsOf } from '#rows.ts'
 
@@ -27,7 +27,7 @@ export const namespacePartRoutes = (app: FastifyInstance, forget: () => void): v
     const { objects = [] } = await context.openstack.glance.metadefs.namespaces.get(namespace)
     const items = rowsOf(context, objects, (one) => ({
       ...presentObject(one),
-      ...{ namespace, definition: written(writableObject(one)) },
+      ...{ namespace, definition: written(withoutReadOnly({ ...one })) },
     }))
     return { items: items.toSorted(byName) }
   })
@@ -61,11 +61,3 @@ type Named = { readonly name: string }
 const byName = (a: Named, b: Named) => a.name.localeCompare(b.name)
 
 const written = (value: object): string => JSON.stringify(value, undefined, 2)
-
-const writableObject = ({ self, schema, created_at, updated_at, ...rest }: Told) => rest
-type Told = {
-  readonly self?: string
-  readonly schema?: string
-  readonly created_at?: string
-  readonly updated_at?: string
-}
