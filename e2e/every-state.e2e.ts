@@ -62,7 +62,7 @@ const provided = [
   ...['/project/images', '/admin/images', '/admin/flavors', '/admin/volume_types'],
   ...['/admin/volume_services', '/admin/volume_pools', '/admin/qos_specs'],
   '/admin/group_types',
-  ...['/admin/hypervisors', '/admin/compute_services'],
+  ...['/admin/hypervisors', '/admin/compute_services', '/admin/metadata_defs'],
   ...['/project/networks', '/admin/networks', '/project/security_groups', '/admin/network_agents'],
   ...['/identity/projects', '/identity/domains', '/identity/users', '/identity/roles'],
 ]

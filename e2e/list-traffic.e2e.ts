@@ -11,6 +11,13 @@ for (const [path, user, list, first, others] of [
   ['/admin/aggregates', 'admin', 'Host Aggregates', 'compute GET /v2.1/os-aggregates', []],
   ['/admin/hypervisors', 'admin', 'Hypervisors', 'compute GET /v2.1/os-hypervisors/detail', []],
   ['/admin/compute_services', 'admin', 'Compute Services', 'compute GET /v2.1/os-services', []],
+  [
+    '/admin/metadata_defs',
+    'admin',
+    'Metadata Definitions',
+    'image GET /v2/metadefs/namespaces',
+    [],
+  ],
   ['/project/volumes', 'demo', 'Volumes', /volumes\/detail$/, ['compute GET /v2.1/servers']],
   [
     '/admin/volumes',

@@ -11,8 +11,6 @@ const waiting = [
   'packages/web/src/forms/schema-formats.ts',
   'packages/web/src/forms/schema-messages.ts',
   'packages/web/src/forms/upload-dialog.tsx',
-  'packages/web/src/ui/charts/bar-data.ts',
-  'packages/web/src/ui/charts/bar.tsx',
   'packages/web/src/ui/charts/line-data.ts',
   'packages/web/src/ui/charts/line-figures.tsx',
   'packages/web/src/ui/charts/line-legend.tsx',

@@ -152,6 +152,7 @@ test('default quotas of compute are changed, those of the network are seen; by t
   await expect(tab(page, 'Network Quotas')).toHaveAttribute('aria-selected', 'true')
   await expect(row(page, 'Network Quotas', 'Networks')).toContainText('100')
   await expect(page.getByRole('button', { name: 'Update Defaults' })).toHaveCount(0)
+  await expect(page.getByRole('tabpanel')).toContainText('they cannot be changed here')
   await expect(page).toHaveURL(/tab=network/)
 })
 
@@ -169,6 +170,22 @@ test('default quotas that cannot be read are said, and read again', async ({
     .getByRole('button', { name: /Try again|Retry/ })
     .first()
     .click()
+  await expect(row(page, 'Volume Quotas', 'Volume Groups')).toContainText('10')
+})
+
+test('compute that is down does not hide the default quotas of others', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn('admin')
+  cloud.control.fail({ service: 'compute', how: 'status', status: 503 })
+  await page.goto('/admin/defaults')
+  await expect(page.getByRole('tab')).toHaveText([
+    ...['Compute Quotas', 'Volume Quotas', 'Network Quotas'],
+  ])
+  await expect(page.getByText('Unable to retrieve the default quotas.')).toBeVisible()
+  await tab(page, 'Volume Quotas').click()
   await expect(row(page, 'Volume Quotas', 'Volume Groups')).toContainText('10')
 })
 

@@ -36,7 +36,7 @@ test(
   },
 )
 
-test('a hypervisor tells its uptime and processor, what runs there, and what is free of it [SH-CHART-10 SH-CHART-12]', async ({
+test('a hypervisor tells its uptime and processor, what runs there, and what is free of it [SH-CHART-10 SH-CHART-12 SH-CHART-13 SH-CHART-19 SH-CHART-20 SH-CHART-21]', async ({
   page,
   signIn,
   openstack,

@@ -46,6 +46,12 @@ export const NumberOrUuid = text(`^([0-9]{1,10}|${uuid})$`, 36)
  */
 export const KeypairName = text(`^${onePart}$`, 255)
 
+/**
+ * A namespace of metadata definitions, and what is in one: `glance.api.v2.metadef_namespaces`, any text.
+ * One with a slash can be asked for nowhere.
+ */
+export const MetadefName = text(`^${onePart}$`, 80)
+
 /** `oslo_context.context.generate_request_id`: `req-` and a UUID. */
 export const RequestId = text('^req-[0-9a-zA-Z-]+$', 64)
 

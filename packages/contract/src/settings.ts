@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, get } from '#endpoint.ts'
+import { Items, Nullable, get } from '#endpoint.ts'
 
 const Flag = Type.Boolean()
 const Text = Type.String()
@@ -78,7 +78,13 @@ export const Settings = Type.Object({
 })
 export type Settings = Static<typeof Settings>
 
+/** One line of what the server goes by: a name that its operator knows, and what it is. */
+export const ServerSetting = Type.Object({ name: Text, value: Text })
+export type ServerSetting = Static<typeof ServerSetting>
+
 export const settings = {
+  /** What the server was started with, but for what is secret; for administrators. */
+  server: get('/api/settings/server/', { reply: Items(ServerSetting), anywhere: true }),
   load: get('/api/settings/', { reply: Settings, anywhere: true }),
   timezones: get('/api/timezones/', {
     reply: Type.Object({ timezone_dict: Type.Record(Text, Text) }),

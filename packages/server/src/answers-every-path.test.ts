@@ -14,6 +14,9 @@ const empty = new Set([
   'GET /api/neutron/availability_zones/',
   'GET /api/neutron/router_zones/',
   'GET /api/nova/servers/{id}/volumes/',
+  // The namespace that is found first has properties alone.
+  'GET /api/glance/namespaces/{namespace}/objects/',
+  'GET /api/glance/namespaces/{namespace}/tags/',
   // No project has a default of its own, and the type that is found first is public.
   'GET /api/cinder/default-types/',
   'GET /api/cinder/volumetypes/{id}/access/',
@@ -154,6 +157,8 @@ const needsMore = new Set([
   '/api/keystone/mappings/',
   ...['/api/cinder/groups/', '/api/cinder/group-snapshots/'],
   ...['/api/cinder/volumesnapshots/', '/api/cinder/backups/', '/api/cinder/transfers/'],
+  // It has no name beside what it is known by.
+  '/api/glance/namespaces/',
 ])
 
 /** What is deleted only once it is disabled. */

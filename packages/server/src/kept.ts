@@ -3,6 +3,8 @@ export type Kept<T> = {
   (key: string, read: () => Promise<T>): Promise<T>
   /** What is kept under a key. */
   readonly held: (key: string) => T | undefined
+  /** What was kept is out of date. */
+  readonly forget: () => void
 }
 
 type Options = {
@@ -32,5 +34,8 @@ export const createKept = <T>({ now, forMs, most }: Options): Kept<T> => {
     if (answers.size > most && oldest !== undefined) answers.delete(oldest)
     return value
   }
-  return Object.assign(kept, { held: (key: string) => fresh(key)?.value })
+  return Object.assign(kept, {
+    held: (key: string) => fresh(key)?.value,
+    forget: () => answers.clear(),
+  })
 }

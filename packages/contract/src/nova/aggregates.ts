@@ -18,8 +18,7 @@ const params = { id: AggregateId }
 const member = { id: AggregateId, host: HostName }
 
 const name = Type.String({ minLength: 1, maxLength: 255 })
-/** `nova.api.openstack.compute.schemas.aggregates`: no colon, with which a host is named in a zone. */
-const zone = Type.String({ minLength: 1, maxLength: 255, pattern: '^[^:]*$' })
+const zone = Type.String({ minLength: 1, maxLength: 255 })
 
 /** For administrators. https://docs.openstack.org/api-ref/compute/#host-aggregates-os-aggregates */
 export const aggregates = {

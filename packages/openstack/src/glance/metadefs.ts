@@ -1,7 +1,7 @@
 /** Metadata definitions. https://docs.openstack.org/api-ref/image/v2/metadefs-index.html */
-import { collection } from '#collection.ts'
+import { collection, type Signal } from '#collection.ts'
 import type { Service } from '#service.ts'
-import { fixed } from '#url.ts'
+import { fixed, path, type Path } from '#url.ts'
 
 /** What a key may hold, in JSON Schema; Glance keeps every default and every enum as text. */
 export type GlanceMetadefProperty = {
@@ -67,8 +67,41 @@ export type GlanceMetadefNamespaceCreate = Pick<GlanceMetadefNamespace, 'namespa
 
 export type GlanceMetadefResourceType = { name: string; created_at: string; updated_at?: string }
 
+/** What is in a namespace; each has its own rules for what a body may hold. */
+export type GlanceMetadefPart = 'properties' | 'objects' | 'tags' | 'resource_types'
+
+const partsOf = (namespace: string, part: GlanceMetadefPart): Path =>
+  path`/metadefs/namespaces/${namespace}/${part}`
+
 export function createMetadefs(service: Service) {
   return {
+    /** Changes the properties or an object of a namespace: the whole of it is sent. */
+    save: async (
+      ...[namespace, part, name, body, options]: [
+        ...[namespace: string, part: 'properties' | 'objects', name: string, body: object],
+        options?: Signal,
+      ]
+    ): Promise<void> => {
+      const at = path`/metadefs/namespaces/${namespace}/${part}/${name}`
+      await service.call('PUT', at, { body, ...options })
+    },
+    /** Throws 403 where the namespace is protected. */
+    removePart: async (
+      ...[namespace, part, name, options]: [
+        ...[namespace: string, part: GlanceMetadefPart, name: string],
+        options?: Signal,
+      ]
+    ): Promise<void> => {
+      const at = path`/metadefs/namespaces/${namespace}/${part}/${name}`
+      await service.call('DELETE', at, { ...options })
+    },
+    associate: async (
+      namespace: string,
+      body: GlanceMetadefAssociation,
+      options?: Signal,
+    ): Promise<void> => {
+      await service.call('POST', partsOf(namespace, 'resource_types'), { body, ...options })
+    },
     /** `get(name, { resource_type })` adds the prefix of that resource type to every key. */
     namespaces: collection<GlanceMetadefNamespace, GlanceMetadefNamespaceCreate>(
       service,

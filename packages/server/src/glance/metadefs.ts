@@ -1,12 +1,10 @@
-import { metadefs, type MetadefNamespace, type MetadefProperty } from '@meridian/contract'
-import type {
-  GlanceMetadefNamespace,
-  GlanceMetadefObject,
-  GlanceMetadefProperty,
-} from '@meridian/openstack'
+import { metadefs, type MetadefNamespace } from '@meridian/contract'
+import type { GlanceMetadefNamespace } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
 import { createKept } from '#kept.ts'
+import { present } from '#glance/metadef-present.ts'
+import { namespaceRoutes } from '#glance/namespaces.ts'
 import { leftOutOf } from '#left-out.ts'
 import { ifFound } from '#if-found.ts'
 import { pageSize } from '#page-size.ts'
@@ -25,6 +23,8 @@ const keptMs = 600_000
  */
 export const metadefRoutes = (app: FastifyInstance, now: () => number): void => {
   const kept = createKept<PageOf<MetadefNamespace>>({ now, forMs: keptMs, most: 64 })
+
+  namespaceRoutes(app, kept.forget)
 
   bind(app, metadefs.namespaces, async ({ query }, context) => {
     const { session, request } = context
@@ -101,29 +101,3 @@ const whoIs = ({ keystone, user, project, region, roles }: Session) => [
   ...[keystone, user.id, project?.id, region],
   ...roles.map(({ id }) => id).toSorted(),
 ]
-
-/** A namespace as the browser gets it: every property has one of our types. */
-const present = (wire: GlanceMetadefNamespace): MetadefNamespace => {
-  const { properties, objects, ...rest } = wire
-  return {
-    ...rest,
-    ...(properties && { properties: presentAll(properties) }),
-    ...(objects && { objects: objects.map(presentObject) }),
-  }
-}
-
-const presentObject = ({ properties, ...rest }: GlanceMetadefObject) => ({
-  ...rest,
-  ...(properties && { properties: presentAll(properties) }),
-})
-
-const presentAll = (properties: Readonly<Record<string, GlanceMetadefProperty>>) =>
-  Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, presentProperty(one)]))
-
-const types = ['string', 'integer', 'number', 'boolean', 'array'] as const
-
-/** Glance knows `object` too, which no resource can hold: its text is all that can be edited. */
-const presentProperty = ({ type, ...rest }: GlanceMetadefProperty): MetadefProperty => ({
-  ...rest,
-  type: types.find((known) => known === type) ?? 'string',
-})

@@ -1,10 +1,19 @@
-import { settings as endpoints } from '@meridian/contract'
+import { settings as endpoints, say } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { errors } from '#plugins/errors.ts'
+import { isAdmin } from '#sessions/user-session.ts'
+import { shownConfig } from '#settings/shown-config.ts'
 
 /** The operator's settings, and the time zones by their present offsets. */
 export const settingsRoutes = (app: FastifyInstance, now: () => number): void => {
   bind(app, endpoints.load, () => app.config.settings)
+  bind(app, endpoints.server, (_input, { session }) => {
+    if (!isAdmin(session, app.config)) {
+      throw errors.forbidden(say('The settings of the server are for administrators.'))
+    }
+    return { items: shownConfig(app.config) }
+  })
   bind(app, endpoints.timezones, () => ({ timezone_dict: timeZones(new Date(now())) }))
 }
 

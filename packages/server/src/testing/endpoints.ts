@@ -55,6 +55,9 @@ const spoken: Readonly<Record<string, string>> = {
 const meanings: Fields = {
   ...{ name: 'made by a test', cidr: '10.99.0.0/24', ip_version: 4, policies: ['affinity'] },
   addresses: ['10.98.0.0/24'],
+  definition: '{"namespace": "made by a test"}',
+  property: '{"title": "Made by a test", "type": "string"}',
+  object: '{"description": "made by a test"}',
   target_tenant: 'another-project',
   types: { volumes_fast: -1 },
   ...{ dscp_mark: 14, external_ports: '2022', internal_ports: '22' },

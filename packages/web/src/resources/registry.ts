@@ -11,7 +11,7 @@ import {
   volumeTypes,
   volumes,
 } from '#resources/cinder/entries.ts'
-import { images } from '#resources/glance/entries.ts'
+import { images, metadefNamespaces } from '#resources/glance/entries.ts'
 import {
   applicationCredentials,
   domains,
@@ -98,6 +98,7 @@ export const resources = registry([
   addressGroups,
   networkAgents,
   domains,
+  metadefNamespaces,
   projects,
   users,
   groups,

@@ -120,9 +120,19 @@ export const siteScreens: readonly SiteScreen[] = [
     path: '/admin/defaults',
     area: 'admin',
     label: t('Defaults'),
-    requires: [policy('compute', 'os_compute_api:os-quota-class-sets:show')],
+    // Of each service by itself: the page leaves out what cannot be had.
+    requires: [policy('identity', 'admin_required')],
     ...page(async () => ({
       default: (await import('#dialogs/quotas/defaults-page.tsx')).DefaultsPage,
+    })),
+  },
+  {
+    path: '/admin/info',
+    area: 'admin',
+    label: t('System Information'),
+    requires: [policy('identity', 'admin_required')],
+    ...page(async () => ({
+      default: (await import('#resources/system/information-page.tsx')).SystemInformationPage,
     })),
   },
 ]

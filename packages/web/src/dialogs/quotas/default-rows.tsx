@@ -157,6 +157,11 @@ const networkDefaults = resource(network, {
   details: [],
   drawer: false,
   unread,
+  summary: () => (
+    <p className="text-sm text-muted">
+      {t('Neutron has its default quotas from its configuration: they cannot be changed here.')}
+    </p>
+  ),
 })
 
 /** In the order of the tabs. */
@@ -164,13 +169,13 @@ export const serviceDefaults: readonly ServiceDefaults[] = [
   {
     id: 'compute',
     label: compute.name[1],
-    requires: [{ service: 'compute' }],
+    requires: [{ service: 'compute' }, policy('compute', 'os_compute_api:os-quota-sets:defaults')],
     resource: anyNames(computeDefaults),
   },
   {
     id: 'volume',
     label: volume.name[1],
-    requires: [{ service: 'volumev3' }],
+    requires: [{ service: 'volumev3' }, policy('volume', 'volume_extension:quotas:show')],
     resource: anyNames(volumeDefaults),
   },
   {

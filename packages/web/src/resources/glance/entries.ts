@@ -1,7 +1,7 @@
 /** The types of Glance, as navigation, addresses and links know them. */
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
-import { image } from '#resources/glance/kinds.ts'
+import { image, metadefNamespace } from '#resources/glance/kinds.ts'
 import { groups } from '#resources/groups.ts'
 
 const { compute: group } = groups
@@ -20,4 +20,21 @@ export const images = entry(
     ],
   },
   async () => (await import('#resources/glance/images.tsx')).images,
+)
+
+export const metadefNamespaces = entry(
+  metadefNamespace,
+  {
+    panels: [
+      {
+        path: '/admin/metadata_defs',
+        area: 'admin',
+        requires: [
+          policy('image', 'get_metadef_namespaces'),
+          policy('image', 'modify_metadef_namespace'),
+        ],
+      },
+    ],
+  },
+  async () => (await import('#resources/glance/metadef-namespaces.tsx')).metadefNamespaces,
 )

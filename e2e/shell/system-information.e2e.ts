@@ -1,0 +1,46 @@
+import { expect, test } from '../fixtures.ts'
+import { atRest } from '../../tools/at-rest.ts'
+import { table } from '../helpers.ts'
+import { expectSeemlyEverywhere } from '../looks.ts'
+
+test('the parts of the cloud and of the console are told, each by itself', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  await signIn('admin')
+  cloud.control.fail({ service: 'network', how: 'status', status: 503 })
+  await page.goto('/admin/info')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const line = (list: string, name: string) =>
+    table(page, list).root.getByRole('row').filter({ hasText: name })
+  await expect(line('Services', 'nova')).toContainText('2.95')
+  await expect(line('Services', 'neutron')).toContainText('Enabled')
+  await atRest(page)
+  await expectSeemlyEverywhere(page, 'system information')
+
+  await tab('Compute Services').click()
+  await expect(line('Compute Services', 'compute-1')).toContainText('Enabled')
+  await tab('Network Agents').click()
+  await expect(page.getByRole('alert').first()).toContainText('Unable to retrieve the agents.')
+  await tab('Block Storage Services').click()
+  await expect(line('Block Storage Services', 'cinder-scheduler')).toContainText('Up')
+
+  await tab('Settings').click()
+  await expect(line('Settings', 'SESSION_IDLE_SECONDS')).toContainText('3600')
+  await expect(line('Settings', 'OPENSTACK_HYPERVISOR_FEATURES.requires_keypair')).toContainText(
+    'false',
+  )
+  await expect(page.getByRole('tabpanel')).not.toContainText(/SECRET|TOKEN=|PASSWORD=/)
+})
+
+test('what the server was started with is told to administrators alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/admin/info')
+  await expect(page.getByText('This page is not available to you.')).toBeVisible()
+  const status = await page.evaluate(async () => (await fetch('/api/settings/server/')).status)
+  expect([400, 403]).toContain(status)
+})

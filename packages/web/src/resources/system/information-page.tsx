@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { t } from '#lib/translate.ts'
+import { askedIn } from '#resource/actions/address.ts'
+import { Declared, useDeclaration } from '#resource/declared.tsx'
+import { anyNames, type Requirement } from '#resource/define.ts'
+import { PageFrame } from '#resource/page-frame.tsx'
+import { useAddress } from '#resource/place.tsx'
+import type { Entry } from '#resource/registry.ts'
+import { useMet } from '#resource/requirements.tsx'
+import { ResourceTable } from '#resource/table/resource-table.tsx'
+import { volumeServices } from '#resources/cinder/entries.ts'
+import { networkAgents } from '#resources/neutron/entries.ts'
+import { computeServices } from '#resources/nova/entries.ts'
+import { cloudServices, shownSettings } from '#resources/system/rows.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+
+const panel = { path: '/admin/info', area: 'admin', label: t('System Information') } as const
+
+type Part = {
+  readonly id: string
+  readonly label: string
+  readonly type: string
+  readonly requires: readonly Requirement[]
+  readonly content: () => ReactNode
+}
+
+/** The list of a type that has a panel of its own, too; what is asked of that is asked here. */
+const listOf = (id: string, entry: Entry): Part => ({
+  id,
+  label: entry.kind.name[1],
+  type: entry.kind.type,
+  requires: entry.panels[0]?.requires ?? [],
+  content: () => <EntryList entry={entry} />,
+})
+
+const EntryList = ({ entry }: { readonly entry: Entry }) => (
+  <Declared declared={useDeclaration(entry)}>
+    {(resource) => <ResourceTable resource={resource} />}
+  </Declared>
+)
+
+const parts: readonly Part[] = [
+  {
+    id: 'services',
+    label: t('Services'),
+    type: cloudServices.kind.type,
+    requires: [],
+    content: () => <ResourceTable resource={anyNames(cloudServices)} />,
+  },
+  listOf('compute', computeServices),
+  listOf('volume', volumeServices),
+  listOf('network', networkAgents),
+  {
+    id: 'settings',
+    label: t('Settings'),
+    type: shownSettings.kind.type,
+    requires: [],
+    content: () => <ResourceTable resource={anyNames(shownSettings)} />,
+  },
+]
+
+/** What the cloud and the console are made of, and how each part is. */
+export function SystemInformationPage() {
+  const address = useAddress()
+  const met = useMet('system information', parts)
+  const asked = askedIn(address.params)?.name
+  const chosen =
+    met?.find(({ type }) => asked?.startsWith(`${type}/`)) ??
+    met?.find(({ id }) => id === address.params.get('tab')) ??
+    met?.[0]
+  return (
+    <PageFrame title={panel.label} panel={panel} many={panel.label}>
+      {met && chosen ? (
+        <Tabs
+          label={panel.label}
+          selected={chosen.id}
+          onSelect={(tab) =>
+            address.setParams((now) => {
+              const next = new URLSearchParams(now)
+              next.set('tab', tab)
+              return next
+            })
+          }
+          tabs={met}
+        />
+      ) : (
+        <EmptyState state="loading" />
+      )}
+    </PageFrame>
+  )
+}
