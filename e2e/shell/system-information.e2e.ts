@@ -9,7 +9,7 @@ test('the parts of the cloud and of the console are told, each by itself', async
   cloud,
 }) => {
   await signIn('admin')
-  cloud.control.fail({ service: 'network', how: 'status', status: 503 })
+  cloud.control.fail({ service: 'network', path: 'agents', how: 'status', status: 503 })
   await page.goto('/admin/info')
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   const line = (list: string, name: string) =>
