@@ -36,8 +36,8 @@ export const takeDown = async ({ page, cloud, name }: Walk, made: Made): Promise
   await page.goto(`/identity/projects?name=${name}`)
   await table(page, 'Projects').row(name).do('Delete Project')
   const question = dialog(page, 'Confirm Delete Project')
-  // The program has had Neutron make it.
-  await expect(question.root.getByText(/^Security Groups: 1/)).toBeVisible()
+  // That of the program.
+  await expect(question.root.getByRole('link', { name: /^Networks: 1/ })).toBeVisible()
   await question.press('Delete Project')
   await expectToast(page, `Deleted Project: ${name}.`)
   expect(await keystone.projects.list({ name })).toEqual([])

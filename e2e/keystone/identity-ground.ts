@@ -28,3 +28,9 @@ export const emptied = async ({ cloud: { keystone }, name }: Walk): Promise<void
   }
   for (const { id } of await keystone.roles.list({ name })) await keystone.roles.remove(id)
 }
+
+/** Takes away what Neutron keeps of a project that is gone. */
+export const unplugged = async ({ cloud: { neutron } }: Walk, project_id: string) => {
+  for (const { id } of await neutron.networks.list({ project_id }))
+    await neutron.networks.remove(id)
+}

@@ -66,7 +66,7 @@ export const workIn = async (page: Page, place: string) => {
     .getByRole('button', { name: /^RegionOne \// })
     .click()
   await page.getByRole('searchbox', { name: 'Find a project, domain or region' }).fill(place)
-  await page.getByRole('option', { name: place, exact: true }).last().click()
+  await page.getByRole('menuitem', { name: place, exact: true }).last().click()
   await expect(page.getByRole('banner').getByRole('button', { name: /^RegionOne \// })).toHaveText(
     new RegExp(`${place}$`),
   )
@@ -82,7 +82,9 @@ export const makePeople = async (walk: Walk, { domain, role, project }: Made) =>
   await table(page, 'Users').row('admin').open()
   await page.getByRole('tab', { name: 'Role Assignments' }).click()
   await giveRole(page, 'admin', 'A domain', (root) => choose(root, /Domain$/, domain.name))
-  await workIn(page, domain.name)
+  await page.goto('/identity/domains')
+  await table(page, 'Domains').row(domain.name).do('Set Domain Context')
+  await expect(page.getByRole('button', { name: `RegionOne / ${domain.name}` })).toBeVisible()
 
   const groupForm = await opens(page, '/identity/groups', 'Create Group')
   await groupForm.fill({ Name: name })

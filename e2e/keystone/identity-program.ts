@@ -30,8 +30,7 @@ export const workAsProgram = async (page: Page, walk: Walk, project: Named): Pro
   await asked(walk, text, async (openstack) => {
     expect(await openstack('token', 'issue')).toMatchObject({ project_id: project.id })
     expect(await openstack('server', 'list')).toEqual([])
-    // Neutron has made it for the project as soon as somebody asked.
-    expect(await openstack('security', 'group', 'list')).toMatchObject([{ Name: 'default' }])
+    expect(await openstack('network', 'create', name)).toMatchObject({ name })
   })
 }
 

@@ -24,7 +24,7 @@ export const seesOwnProject = async (page: Page, { cloud }: Walk, project: Named
   await page.goto('/identity/users')
   await expect(table(page, 'Users').names).toHaveText([project.name])
   await page.goto('/project/instances')
-  await expect(page.getByText('There are no instances', { exact: false })).toBeVisible()
+  await expect(page.getByText('No items to display.')).toBeVisible()
   expect(await cloud.nova.servers.list({ project_id: project.id, all_tenants: true })).toEqual([])
 }
 

@@ -5,7 +5,7 @@ import { disable, takeDown } from './identity-down.ts'
 import { makeDomain, makePeople, makeProject, makeRole } from './identity-made.ts'
 import { workAsProgram } from './identity-program.ts'
 import { seesOwnDomain, seesOwnProject, signInThere } from './identity-seen.ts'
-import { emptied, type Walk } from './identity-ground.ts'
+import { emptied, unplugged, type Walk } from './identity-ground.ts'
 
 /**
  * What an administrator does for somebody new, in a browser, from the domain to the last of it that is
@@ -26,6 +26,7 @@ test(
     const domain = await step('a domain', () => makeDomain(walk))
     const role = await step('a role', () => makeRole(walk))
     const project = await step('a project with quotas', () => makeProject(walk, domain))
+    cleanUp(() => unplugged(walk, project.id))
     const { user, group } = await step('a group and a user', () =>
       makePeople(walk, { domain, role, project }),
     )

@@ -148,7 +148,6 @@ describe('what a page costs', () => {
   /** Parts of one picture, all asked for at once. */
   const parts: Readonly<Record<string, number>> = {
     'GET /api/topology/network/': 5,
-    'GET /api/neutron/project-contents/{projectId}': 4,
   }
 
   test('each path makes three calls at most, whatever the number of rows', async () => {

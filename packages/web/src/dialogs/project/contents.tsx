@@ -38,7 +38,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   networks: { word: t('Networks'), list: admin('networks') },
   routers: { word: t('Routers'), list: admin('routers') },
   floating_ips: { word: t('Floating IPs'), list: admin('floating_ips') },
-  security_groups: { word: t('Security Groups') },
   images: { word: t('Images'), list: admin('images') },
   containers: { word: t('Containers') },
 }
