@@ -44,10 +44,18 @@ const ofNoService = new Set([
   ...['GET /api/sessions/', 'GET /api/quotas/', 'GET /api/nova/quota-sets/defaults/'],
   // Limits by their names, in one thing.
   ...['GET /api/neutron/quota-sets/defaults/', 'GET /api/cinder/quota-sets/defaults/'],
+  ...['nova', 'neutron', 'cinder'].map((room) => `GET /api/${room}/quota-sets/{projectId}/usage/`),
   // The type that is found first is public, so that nobody is asked who may use it: see below.
   'GET /api/cinder/volumetypes/{id}/access/',
   ...['nova', 'neutron', 'cinder'].map((room) => `GET /api/${room}/extensions/`),
   'GET /api/keystone/services/',
+  'GET /api/settings/server/',
+  // They are parts of a namespace, of which the first one found has not all: see below.
+  ...['properties', 'objects', 'tags'].map(
+    (part) => `GET /api/glance/namespaces/{namespace}/${part}/`,
+  ),
+  // Swift says how many containers there are, and names none.
+  'GET /api/swift/project-contents/{projectId}',
 ])
 const ofServices = lists.filter(([name]) => !ofNoService.has(name))
 
@@ -180,6 +188,26 @@ test('of those who may use a private type, what is no row is left out and told',
   })
   damage.with(undefined)
   expect((await admin.del(location)).statusCode).toBe(204)
+})
+
+test.each([
+  ['properties', 3],
+  ['objects', noRows.length],
+  ['tags', noRows.length],
+])('of the %s of a namespace, what is none is left out and told', async (part, left) => {
+  const good = { name: 'good', type: 'string', title: 'Good' }
+  alone = {
+    namespace: 'definitions',
+    properties: { null: null, deep: { ...good, title: {} }, list: { ...good, enum: 5 }, good },
+    objects: [...noRows, good],
+    tags: [...noRows, good],
+  }
+  const answer = await tabs.demo.get(`/api/glance/namespaces/definitions/${part}/`)
+  alone = undefined
+  expect(answer.json<Listed>(), answer.body).toMatchObject({
+    items: [{ namespace: 'definitions', name: 'good' }],
+    left_out: [{ service: 'image', rows: left }],
+  })
 })
 
 describe('one thing that is not understood is its service’s failure, in words', () => {

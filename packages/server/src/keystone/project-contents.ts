@@ -20,8 +20,12 @@ const itemsOf = async (counts: readonly Promise<Counted>[]) => ({
   items: await Promise.all(counts),
 })
 
-/** Nova and Cinder say "tenants" of all projects. */
-const ofTenant = (project_id: string): Query => ({ all_tenants: 1, project_id })
+/**
+ * Nova and Cinder say "tenants" of all projects, which are for administrators only: the project of the
+ * session is asked for as everybody asks for it.
+ */
+const ofTenant = ({ session }: Context, project_id: string): Query =>
+  project_id === session.project?.id ? {} : { all_tenants: 1, project_id }
 
 export const projectContentRoutes = (app: FastifyInstance): void => {
   bind(app, projectContents.identity, async ({ params }, { openstack: { keystone } }) => {
@@ -29,12 +33,14 @@ export const projectContentRoutes = (app: FastifyInstance): void => {
     return { items: [{ kind: 'projects', count: below.length, more: false }] }
   })
 
-  bind(app, projectContents.compute, async ({ params }, { openstack: { nova } }) =>
-    itemsOf([counted('servers', nova.servers, ofTenant(params.projectId))]),
-  )
+  bind(app, projectContents.compute, async ({ params }, context) => {
+    const { servers } = context.openstack.nova
+    return itemsOf([counted('servers', servers, ofTenant(context, params.projectId))])
+  })
 
-  bind(app, projectContents.volumes, async ({ params }, { openstack: { cinder } }) => {
-    const query = ofTenant(params.projectId)
+  bind(app, projectContents.volumes, async ({ params }, context) => {
+    const { cinder } = context.openstack
+    const query = ofTenant(context, params.projectId)
     return itemsOf([
       counted('volumes', cinder.volumes, query),
       counted('snapshots', cinder.snapshots, query),

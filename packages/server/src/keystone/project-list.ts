@@ -34,13 +34,15 @@ export const findProjects = async (
   return found.filter((project) => says(project, query))
 }
 
-/** The filters that Keystone knows; the rest of the query is for this server. */
+/**
+ * The filters that Keystone knows; the rest of the query is for this server (contract: README,
+ * `queryString` is never sent upstream).
+ */
 const filtersOf = ({
   domain_id,
   name,
   name__contains,
   name__icontains,
-  queryString,
   enabled,
   parent_id,
   is_domain,
@@ -52,7 +54,7 @@ const filtersOf = ({
   domain_id,
   name,
   name__contains,
-  name__icontains: name__icontains ?? queryString,
+  name__icontains,
   enabled,
   parent_id,
   is_domain,

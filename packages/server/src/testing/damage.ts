@@ -37,7 +37,7 @@ const damaged = (body: unknown, damage: Damage): unknown => {
 }
 
 /** Lists of rows that a service answers as a part of one thing, by their keys. */
-const parts: readonly string[] = ['rules', 'routes', 'subnet_ip_availability']
+const parts: readonly string[] = ['rules', 'routes', 'subnet_ip_availability', 'implies']
 
 const within = (thing: unknown, damage: Damage): unknown => {
   if (!isFields(thing)) return thing

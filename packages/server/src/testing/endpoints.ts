@@ -76,6 +76,9 @@ const nouns: Readonly<Record<string, string>> = {
   ...{ pool: 'floatingippool', address: 'floatingip', object: 'network', policy: 'qos_policie' },
 }
 
+/** What this server refuses by itself where it is the session's own project: another's is taken. */
+const foreign = new Set(['DELETE /api/keystone/projects/{id}'])
+
 /** Parts that are ids and are not called so. */
 const bare: Readonly<Record<string, string>> = { target: 'project', actor: 'user' }
 
@@ -112,11 +115,12 @@ export const partsOf = async (
   endpoint: Endpoint,
   knowing = tab,
 ): Promise<Readonly<Record<string, string>>> => {
-  const { path } = endpoint
+  const { method, path } = endpoint
   const parts: Record<string, string> = {}
+  const but = foreign.has(`${method} ${path}`) ? tab.user.project_id : undefined
   for (const { name } of namesIn(path)) {
     const before = filled(path.slice(0, path.search(new RegExp(`\\{\\+?${name}\\}`))), parts)
-    parts[name] = (await idFor(tab, name, before, knowing)) ?? noneOf(endpoint, name)
+    parts[name] = (await idFor(tab, name, before, knowing, but)) ?? noneOf(endpoint, name)
   }
   return parts
 }
@@ -155,12 +159,13 @@ export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown
   return { ...value, ...Object.fromEntries(found) }
 }
 
-/** The id of something that is there; undefined where nothing is. */
+/** The id of something that is there, and is not `but`; undefined where nothing is. */
 const idFor = async (
   tab: SignedIn,
   name: string,
   before = '',
   knowing = tab,
+  but?: string | null,
 ): Promise<string | undefined> => {
   const said = spoken[name]
   if (said !== undefined) return said
@@ -178,7 +183,8 @@ const idFor = async (
   const known = lists.find((path) => new RegExp(`^/api/\\w+/${called}s/$`).test(path))
   // What no list is called after is in the list that the address leads through so far.
   const list = known ?? (before === '' ? undefined : before)
-  const items = list === undefined ? [] : await itemsOf(tab, list, knowing)
+  const listed = list === undefined ? [] : await itemsOf(tab, list, knowing)
+  const items = listed.filter(({ id }) => but === undefined || id !== but)
   const mine = items.filter(({ project_id, owner, id }) =>
     [project_id, owner, id].includes(tab.user.project_id),
   )

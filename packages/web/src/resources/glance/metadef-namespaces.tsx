@@ -9,8 +9,6 @@ import { area, line, tick } from '#resource/forms/fields.ts'
 import { choice, date, lazyTab, overview, several, text, yesOrNo } from '#resource/makers.tsx'
 import { metadefNamespace, type ShownNamespace } from '#resources/glance/kinds.ts'
 
-const rule = (name: string) => policy('image', name)
-
 const shown = (namespace: MetadefNamespace): ShownNamespace => ({
   ...namespace,
   public: namespace.visibility === 'public',
@@ -29,7 +27,7 @@ const made = ({ namespace }: MetadefNamespace) => namespace
 
 const create = changingDefinitions(
   creating(metadefNamespace, {
-    requires: [rule('add_metadef_namespace')],
+    requires: [policy('image', 'add_metadef_namespace')],
     endpoint: api.create,
     fields: {
       namespace: line(t('Namespace'), {
@@ -45,7 +43,7 @@ const importing = changingDefinitions(
   creating(metadefNamespace, {
     id: 'import',
     label: t('Import Metadata Definition'),
-    requires: [rule('add_metadef_namespace')],
+    requires: [policy('image', 'add_metadef_namespace')],
     loadDialog: async () => {
       const { importDialog } = await import('#dialogs/metadef/import-dialog.tsx')
       return importDialog((namespace) => ({
@@ -57,7 +55,7 @@ const importing = changingDefinitions(
 
 const edit = changingDefinitions(
   editing(metadefNamespace, {
-    requires: [rule('modify_metadef_namespace')],
+    requires: [policy('image', 'modify_metadef_namespace')],
     endpoint: api.update,
     fields: about,
   }),
@@ -68,8 +66,8 @@ const associate = changingDefinitions(
     id: 'resource-types',
     label: t('Update Resource Types'),
     requires: [
-      rule('add_metadef_resource_type_association'),
-      rule('remove_metadef_resource_type_association'),
+      policy('image', 'add_metadef_resource_type_association'),
+      policy('image', 'remove_metadef_resource_type_association'),
     ],
     loadDialog: async (item, signal) => {
       const { loadAssociations } = await import('#dialogs/metadef/associations.tsx')
@@ -82,7 +80,7 @@ const associate = changingDefinitions(
 
 const remove = changingDefinitions(
   removing(metadefNamespace, api.remove, {
-    requires: [rule('delete_metadef_namespace')],
+    requires: [policy('image', 'delete_metadef_namespace')],
     allowed: (one) => !one.protected || t('It is protected: edit it first.'),
   }),
 )

@@ -15,7 +15,6 @@ import { text } from '#resource/makers.tsx'
 import { ResourceTable } from '#resource/table/resource-table.tsx'
 import { metadefObject, metadefProperty, metadefTag } from '#resources/glance/kinds.ts'
 
-const rule = (name: string) => policy('image', name)
 const asked = ({ scope, signal }: ListQuery) =>
   [{ params: { namespace: scope['namespace'] ?? '' } }, { signal }] as const
 
@@ -23,14 +22,14 @@ const editProperty = changingDefinitions(
   asking(metadefProperty, {
     id: 'edit',
     label: t('Edit Property'),
-    requires: [rule('modify_metadef_property')],
+    requires: [policy('image', 'modify_metadef_property')],
     form: async (item) => (await import('#dialogs/metadef/forms.ts')).editingProperty(item),
   }),
 )
 
 const removeProperty = changingDefinitions(
   removing(metadefProperty, metadefProperties.remove, {
-    requires: [rule('remove_metadef_property')],
+    requires: [policy('image', 'remove_metadef_property')],
   }),
 )
 
@@ -67,13 +66,15 @@ const editObject = changingDefinitions(
   asking(metadefObject, {
     id: 'edit',
     label: t('Edit Object'),
-    requires: [rule('modify_metadef_object')],
+    requires: [policy('image', 'modify_metadef_object')],
     form: async (item) => (await import('#dialogs/metadef/forms.ts')).editingObject(item),
   }),
 )
 
 const removeObject = changingDefinitions(
-  removing(metadefObject, metadefObjects.remove, { requires: [rule('delete_metadef_object')] }),
+  removing(metadefObject, metadefObjects.remove, {
+    requires: [policy('image', 'delete_metadef_object')],
+  }),
 )
 
 /** Keys that belong together. */
@@ -98,7 +99,7 @@ const objects = resource(metadefObject, {
 })
 
 const removeTag = changingDefinitions(
-  removing(metadefTag, metadefTags.remove, { requires: [rule('delete_metadef_tag')] }),
+  removing(metadefTag, metadefTags.remove, { requires: [policy('image', 'delete_metadef_tag')] }),
 )
 
 const tags = resource(metadefTag, {
