@@ -1,6 +1,7 @@
 import { rows } from '@meridian/cloud'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
+import { withSettings } from '../settings.ts'
 import { addServers, dialog, expectToast, signInAs, table, userMenu } from '../helpers.ts'
 
 test('the own password is changed: this session goes on, all others end, the new one signs in', async ({
@@ -67,6 +68,7 @@ test('settings have an effect, and stay after signing out', async ({ page, signI
   await page.goto('/project/')
   await userMenu(page, 'demo', 'Settings')
   await expect(page).toHaveURL(/\/settings\/$/)
+  await expect(page.getByRole('heading', { name: 'User Settings', level: 1 })).toBeVisible()
   await expectAccessible(page, 'the page')
   const choose = async (label: string, option: string) => {
     await page.getByRole('button', { name: new RegExp(label) }).click()
@@ -110,15 +112,30 @@ test('a time zone that there is none of, and too many rows, are refused', async 
   await expect(page.getByText(/There is no time zone of that name/)).toBeVisible()
 })
 
-test('an operator who leaves users to another directory offers no change of passwords', async ({
-  page,
-  signIn,
-}) => {
+test('the pages of the own account lead to each other', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/settings/')
-  await expect(page.getByRole('link', { name: 'Change Password' })).toBeVisible()
-  await page.getByRole('link', { name: 'API Access' }).first().click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Change Password' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'API Access' }).click()
   await expect(page.getByRole('heading', { name: 'API Access', level: 1 })).toBeVisible()
   await userMenu(page, 'demo', 'My Sessions')
   await expect(dialog(page, 'My Sessions').root).toBeVisible()
 })
+
+const inDirectory = withSettings({ OPENSTACK_KEYSTONE_BACKEND: { can_edit_user: false } })
+
+inDirectory(
+  'an operator who leaves users to another directory offers no change of passwords [RS-PERM-05]',
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/settings/')
+    const links = page.getByRole('main')
+    await expect(links.getByRole('link', { name: 'Application Credentials' })).toBeVisible()
+    await expect(links.getByRole('link', { name: 'Change Password' })).toHaveCount(0)
+    await page.getByRole('banner').getByRole('button', { name: 'demo', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Change Password' })).toHaveCount(0)
+    await page.goto('/settings/password')
+    await expect(page.getByText('This page is not available to you.')).toBeVisible()
+  },
+)

@@ -16,7 +16,7 @@ test('who has a role on the cloud as a whole, or on a domain, works there', asyn
   await signIn('admin')
   await page.goto('/identity/domains')
   await table(page, 'Domains').row('engineering').do('Set Domain Context')
-  await expect(page.getByRole('button', { name: /engineering$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'RegionOne / engineering' })).toBeVisible()
   await page.goto('/identity/projects')
   await expect(table(page, 'Projects').row('research').root).toBeVisible()
   await expect(table(page, 'Projects').row('demo').root).toBeHidden()

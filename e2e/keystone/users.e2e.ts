@@ -8,6 +8,7 @@ import {
   expectToast,
   named,
   requestsOf,
+  stepsOf,
   table,
   unique,
 } from '../helpers.ts'
@@ -28,7 +29,7 @@ const fillUser = async (page: Page, name: string, password = 'Sehr-geheim-1') =>
 }
 
 test(
-  'a user is made with a role on the primary project, changed, disabled, enabled and deleted [SV-USER-01 SV-USER-02 SV-USER-04 SV-USER-14 SV-USER-15 SV-USER-17 SV-USER-18 SV-USER-19 SV-USER-21 SV-USER-22 SV-IDAPI-04 SV-IDAPI-05 SV-IDAPI-07 SV-IDENT-04 SV-IDENT-05 SV-IDROUTE-04 SV-IDROUTE-06 SV-IDROUTE-08 SV-IDTOAST-06 SV-IDTOAST-07 SV-IDTOAST-08 SV-IDTOAST-09 RS-KEYSTONE-02 RS-KEYSTONE-03 RS-KEYSTONE-16]',
+  'a user is made with a role on the primary project, changed, disabled, enabled and deleted [SV-USER-01 SV-USER-02 SV-USER-04 SV-USER-12 SV-USER-14 SV-USER-15 SV-USER-17 SV-USER-18 SV-USER-19 SV-USER-21 SV-USER-22 SV-IDAPI-04 SV-IDAPI-05 SV-IDAPI-07 SV-IDENT-04 SV-IDENT-05 SV-IDROUTE-04 SV-IDROUTE-06 SV-IDROUTE-08 SV-IDTOAST-06 SV-IDTOAST-07 SV-IDTOAST-08 SV-IDTOAST-09 RS-KEYSTONE-02 RS-KEYSTONE-03 RS-KEYSTONE-16]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp }) => {
     const { keystone } = await openstack('admin')
@@ -152,12 +153,14 @@ test('a project is made on top of the form and chosen [SH-MODAL-16 SH-MODAL-22]'
   await form.press('Create Project')
   const wizard = dialog(page, 'Create Project')
   await wizard.root.getByRole('textbox', { name: /^Name/ }).fill('shop')
-  await wizard.press('Next')
+  await stepsOf(wizard.root, 'Quotas').click()
   await wizard.press('Create Project')
+  await expectToast(page, 'Created Project: shop.')
+  await expect(wizard.root).toBeHidden()
   await expect(form.root.getByRole('combobox', { name: /^Primary Project/ })).toHaveValue('shop')
 })
 
-test('the list finds users by name, email, id and state, sorted by name, in one call [SV-USER-03 SV-USER-05 SV-USER-06 SV-USER-07 SV-USER-08 SV-USER-10 SV-USER-13 SV-IDCONST-04 SV-IDCONST-05]', async ({
+test('the list finds users by name, email, id and state, sorted by name, in one call [SV-USER-03 SV-USER-05 SV-USER-06 SV-USER-07 SV-USER-08 SV-USER-10 SV-USER-13 SV-IDAPI-14 SV-IDCONST-04 SV-IDCONST-05]', async ({
   page,
   cloud,
   signIn,
@@ -202,30 +205,6 @@ test('who may not list users sees oneself alone [SV-USER-11]', async ({ page, si
   await expect(table(page, 'Users').names).toHaveText(['demo'])
   await expect(page.getByRole('button', { name: 'Create User', exact: true })).toHaveCount(0)
   await page.goto('/identity/users')
-})
-
-test('of ten thousand users a page is shown, and who is looked for is asked of Keystone', async ({
-  page,
-  cloud,
-  signIn,
-}) => {
-  const users = cloud.table(rows.users, '')
-  const [template] = users.list({ where: { name: 'demo' } })
-  cloud.store.transaction(() => {
-    for (let at = 0; template && at < 10_000; at += 1) {
-      const name = `many-${String(at).padStart(5, '0')}`
-      users.insert({ ...template, id: `${at}`.padStart(32, '0'), name })
-    }
-  })
-  await signIn('admin')
-  const list = table(page, 'Users')
-  await page.goto('/identity/users')
-  await expect(list.rows).toHaveCount(20)
-  cloud.control.forgetRequests()
-  await page.goto('/identity/users?name=many-0999')
-  await expect(list.rows).toHaveCount(10)
-  const asked = cloud.control.requests().filter(({ path }) => path === '/v3/users')
-  expect(asked).toHaveLength(1)
 })
 
 test('several users are deleted by one call; one oneself may not be, and who fails is named [SV-USER-20 SV-IDDEL-05 SV-IDPERM-14]', async ({

@@ -3,7 +3,7 @@ import { atRest } from '../../tools/at-rest.ts'
 import { table } from '../helpers.ts'
 import { expectSeemlyEverywhere } from '../looks.ts'
 
-test('the parts of the cloud and of the console are told, each by itself', async ({
+test('the parts of the cloud and of the console are told, each by itself [RS-KEYSTONE-15]', async ({
   page,
   signIn,
   cloud,

@@ -41,11 +41,15 @@ export const ssoFailures = {
 } as const
 export type SsoFailure = keyof typeof ssoFailures
 
-/** `domain` is a domain's name; left out, the operator's default domain. */
+/**
+ * `domain` is a domain's name; left out, the operator's default domain. `new_password` takes the place
+ * of `password` where Keystone says that this one has expired, which is a refusal of that field.
+ */
 export const Credentials = Type.Object({
   auth_type: Type.Literal('credentials'),
   username: Type.String({ minLength: 1, maxLength: 255 }),
   password: Type.String({ minLength: 1, maxLength: 4096 }),
+  new_password: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
   domain: Type.Optional(Type.String({ maxLength: 255 })),
   region: Type.Optional(Type.String({ maxLength: 255 })),
 })

@@ -44,10 +44,10 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
         say("There is no region '{region}' to sign in to.", { region: body.region ?? '' }),
       )
     }
-    const { username, password } = body
+    const { username, password, new_password: newPassword } = body
     const ask = async (): Promise<Facts> => {
       await app.sessions.ready()
-      const credentials = { username, password, userDomainName }
+      const credentials = { username, password, userDomainName, newPassword }
       return signIn.withPassword(door, credentials, services.visitor(request))
     }
     const facts = await services.evenly(services.judged(ask(), who)).catch((error: unknown) => {

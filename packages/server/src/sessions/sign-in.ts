@@ -14,6 +14,7 @@ import {
   type Token,
 } from '@meridian/openstack'
 import { ApiRefusal, errors } from '#plugins/errors.ts'
+import { PasswordExpired, expiredIn, newRefused } from '#sessions/expired.ts'
 import type { Revocations } from '#sessions/revocations.ts'
 import { regionIn, type Session } from '#sessions/session.ts'
 
@@ -33,6 +34,13 @@ export class CredentialsRefused extends ApiRefusal {
   constructor(words: Sentence) {
     super(401, words)
   }
+}
+
+type GivenCredentials = {
+  readonly username: string
+  readonly password: string
+  readonly userDomainName: string
+  readonly newPassword?: string | undefined
 }
 
 type Options = {
@@ -79,16 +87,26 @@ export const createSignIn = ({ connections, revocations, now, region }: Options)
   }
 
   return {
-    /** Throws the same 401 for a wrong user, domain or password, and whatever else is refused. */
+    /**
+     * Throws the same 401 for a wrong user, domain or password, and whatever else is refused; in the
+     * place of a password that has expired it sets `newPassword`, or throws PasswordExpired.
+     */
     withPassword: async (
       door: Door,
-      credentials: { username: string; password: string; userDomainName: string },
+      { newPassword, ...credentials }: GivenCredentials,
       visitor: Visitor,
     ): Promise<Facts> => {
-      const unscoped = await credentialsRefused(
-        passwordSignIn(connections, door.url, credentials),
-        say('Invalid credentials.'),
-      )
+      const by = (password: string) =>
+        credentialsRefused(
+          passwordSignIn(connections, door.url, { ...credentials, password }),
+          say('Invalid credentials.'),
+        )
+      const unscoped = await by(credentials.password).catch(async (error: unknown) => {
+        if (!(error instanceof PasswordExpired) || newPassword === undefined) throw error
+        const passwords = { original_password: credentials.password, password: newPassword }
+        await changePassword(connections, door.url, error.userId, passwords).catch(newRefused)
+        return by(newPassword)
+      })
       return enter(door, unscoped, visitor)
     },
 
@@ -198,6 +216,9 @@ const credentialsRefused = async (asked: Promise<Token>, words: Sentence): Promi
       throw errors.signInFailed(
         say('This account needs a second factor, which is not supported here.'),
       )
+    const userId = expiredIn(error)
+    if (userId !== undefined && isOpenStackError(error))
+      throw new PasswordExpired(error.message, userId)
     // Keystone answers 400 to a name that it would never accept: no less wrong than the others.
     if (isOpenStackError(error, 'fault') && [400, 401, 403, 404].includes(error.status))
       throw new CredentialsRefused(words)

@@ -2,6 +2,7 @@ import type { UserSession } from '@meridian/contract'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '#lib/translate.ts'
 import { usePlace } from '#resource/place.tsx'
+import { useMet } from '#resource/requirements.tsx'
 import { passwordPath, settingsPath } from '#screens/account/places.ts'
 import { Button } from '#ui/button.tsx'
 import { DownIcon, KeyIcon, SettingsIcon, SignOutIcon, SystemIcon, UserIcon } from '#ui/icons.ts'
@@ -12,10 +13,14 @@ const SessionsDialog = lazy(async () => ({
   default: (await import('#shell/sessions-dialog.tsx')).SessionsDialog,
 }))
 
+/** Where users are kept in a directory, their passwords are changed there (RS-PERM-05). */
+const changing = [{ requires: [{ setting: 'OPENSTACK_KEYSTONE_BACKEND.can_edit_user' }] }]
+
 /** Who is signed in, their own account, where else they are, and the way out. */
 export function UserMenu({ user }: { user: UserSession }) {
   const [showing, setShowing] = useState(false)
   const place = usePlace()
+  const mayChange = useMet('menu of the user', changing)?.length
   return (
     <>
       <Menu
@@ -39,12 +44,16 @@ export function UserMenu({ user }: { user: UserSession }) {
                 icon: SettingsIcon,
                 onAction: () => place.go(settingsPath),
               },
-              {
-                id: 'password',
-                label: t('Change Password'),
-                icon: KeyIcon,
-                onAction: () => place.go(passwordPath),
-              },
+              ...(mayChange
+                ? [
+                    {
+                      id: 'password',
+                      label: t('Change Password'),
+                      icon: KeyIcon,
+                      onAction: () => place.go(passwordPath),
+                    },
+                  ]
+                : []),
               {
                 id: 'sessions',
                 label: t('My Sessions'),

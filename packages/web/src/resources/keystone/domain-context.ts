@@ -25,10 +25,15 @@ const workIn = async (choice: ScopeChoice, screen: Screen) => {
   return {}
 }
 
+/** Who has a role on no domain at all would be refused by Keystone whichever they chose. */
+const hasDomain = async () =>
+  (await call(api.scopes, { query: { limit: 1 } })).domains.some(({ enabled }) => enabled)
+
 /** In a domain's row: Keystone lets only those in who have a role on the domain. */
 export const setDomainContext: Action<Domain> = {
   id: 'set-context',
   label: t('Set Domain Context'),
+  requires: [{ check: hasDomain }],
   allowed: ({ enabled }) => enabled || t('The domain is disabled.'),
   perform: async ([domain], screen) =>
     domain === undefined ? {} : workIn({ domain_id: domain.id }, screen),

@@ -8,6 +8,7 @@ import { asked, copyable, lazyTab, overview, several, yesNo, yesOrNo } from '#re
 import { terms } from '#resource/reading.ts'
 import { areMet } from '#resource/requirements.tsx'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
+import { domainOptions } from '#resources/keystone/domain-options.ts'
 import { domain, project, type ShownProject } from '#resources/keystone/kinds.ts'
 import { batch, global, item } from '#resources/keystone/project-actions.tsx'
 
@@ -92,6 +93,7 @@ export const projects = resource(project, {
     name: asked(t('Name')),
     id: asked(t('Project ID')),
     enabled: asked(t('Enabled'), yesOrNo),
+    domain_id: asked(t('Domain'), domainOptions),
     description: asked(t('Description')),
     tags: asked(t('Tag')),
     parent_id: asked(t('Parent ID')),

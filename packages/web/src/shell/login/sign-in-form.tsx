@@ -2,7 +2,7 @@ import { session as endpoints, type LoginOptions, type UserSession } from '@meri
 import { useState, type FormEvent } from 'react'
 import { call } from '#api/call.ts'
 import { webPath } from '#api/connection.ts'
-import { messageOf } from '#api/errors.ts'
+import { ApiError, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -36,18 +36,23 @@ export function SignInForm(props: SignInFormProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState(props.failure)
   const [missing, setMissing] = useState<readonly string[]>([])
+  const [expired, setExpired] = useState(false)
 
-  const signIn = async (username: string, password: string) => {
-    const empty = Object.entries({ username, password }).filter(([, value]) => !value)
+  const signIn = async (asked: Asked) => {
+    const { username, password, new_password, again } = asked
+    const empty = Object.entries(asked).filter(([, value]) => value === '')
     setMissing(empty.map(([name]) => name))
     setError(undefined)
     if (empty.length > 0) return
+    if (again !== new_password) return setError(t('Passwords do not match.'))
     setBusy(true)
     try {
-      const body = { auth_type: credentials, username, password, domain, region } as const
+      const own = { auth_type: credentials, username, password, domain, region } as const
+      const body = { ...own, ...(new_password !== undefined && { new_password }) }
       onSignedIn(await call(endpoints.create, { body }, { quiet: true }))
     } catch (cause) {
       setError(messageOf(cause))
+      if (isAboutNew(cause)) setExpired(true)
     } finally {
       setBusy(false)
     }
@@ -60,7 +65,11 @@ export function SignInForm(props: SignInFormProps) {
       const value = fields.get(name)
       return typeof value === 'string' ? value : ''
     }
-    if (way === credentials) void signIn(text('username'), text('password'))
+    if (way === credentials)
+      void signIn({
+        ...{ username: text('username'), password: text('password') },
+        ...(expired && { new_password: text('new_password'), again: text('again') }),
+      })
     else
       window.location.assign(webPath(`auth/websso/${encodeURIComponent(way)}${comingBack(next)}`))
   }
@@ -82,6 +91,7 @@ export function SignInForm(props: SignInFormProps) {
             autoComplete="username"
             required
             autoFocus={props.username === undefined}
+            onChange={() => setExpired(false)}
             defaultValue={props.username}
             error={missing.includes('username') ? t('This field is required.') : undefined}
           />
@@ -95,6 +105,7 @@ export function SignInForm(props: SignInFormProps) {
             autoFocus={props.username !== undefined}
             error={missing.includes('password') ? t('This field is required.') : undefined}
           />
+          {expired && <NewPassword missing={missing} reveals={options.password_reveal ?? true} />}
           <DomainField options={options} value={domain} onChange={setDomain} />
           <NativeSelect
             label={t('Region')}
@@ -113,6 +124,41 @@ export function SignInForm(props: SignInFormProps) {
 }
 
 const credentials = 'credentials'
+
+/** What is typed; the last two only in the place of a password that has expired. */
+type Asked = {
+  readonly username: string
+  readonly password: string
+  readonly new_password?: string
+  readonly again?: string
+}
+
+/** Keystone asks for a new password, or does not take the one that it was given. */
+const isAboutNew = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.fields.some(({ path }) => path[0] === 'new_password')
+
+type NewPasswordProps = { readonly missing: readonly string[]; readonly reveals: boolean }
+
+/** In the place of a password that has expired. */
+function NewPassword({ missing, reveals }: NewPasswordProps) {
+  const fields = [
+    { name: 'new_password', label: t('New Password') },
+    { name: 'again', label: t('Confirm New Password') },
+  ]
+  return fields.map(({ name, label }, at) => (
+    <TextField
+      key={name}
+      label={label}
+      name={name}
+      type="password"
+      autoComplete="new-password"
+      revealable={reveals}
+      required
+      autoFocus={at === 0}
+      error={missing.includes(name) ? t('This field is required.') : undefined}
+    />
+  ))
+}
 
 /** As the operator has it, as long as there is such a way. */
 const initialWay = ({ auth_types: ways, initial }: LoginOptions): string =>

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from './fixtures.ts'
+import { startWorld } from './world.ts'
+
+/** Tests over a world whose operator has written these into the file of settings. */
+export const withSettings = (settings: object) => withFile('SETTINGS', 'settings.json', settings)
+
+/** Tests over a world whose operator has changed these rules of Keystone's policy. */
+export const withRules = (rules: Readonly<Record<string, string>>) =>
+  withFile('POLICY_DIR', 'identity.yaml', rules)
+
+/** `name` is of an environment variable: the file itself, or its folder where that is asked for. */
+const withFile = (name: string, file: string, content: object) =>
+  test.extend({
+    world: async ({ bundle }, use) => {
+      const directory = mkdtempSync(join(tmpdir(), 'meridian-operator-'))
+      const path = join(directory, file)
+      // What is JSON is YAML, too.
+      writeFileSync(path, JSON.stringify(content))
+      const world = await startWorld({ [name]: name.endsWith('_DIR') ? directory : path }, bundle)
+      await use(world)
+      await world.close()
+      rmSync(directory, { recursive: true })
+    },
+  })
