@@ -3,7 +3,7 @@ import { atRest } from '../tools/at-rest.ts'
 import { expectKeysIn, menuOf } from './helpers.ts'
 
 /** Presses of a key until something has the focus: the pages have fewer stops than that. */
-const stops = 80
+const stops = 120
 
 const isFocused = (one: Locator): Promise<boolean> =>
   one.evaluate((element) => element === document.activeElement)

@@ -19,7 +19,10 @@ export type Named = { readonly id: string; readonly name: string }
 export const password = 'Walks-all-the-way-1'
 
 /** Takes away what is left, also where the walk has stopped half way: with a domain goes what is in it. */
-export const emptied = async ({ cloud: { keystone }, name }: Walk): Promise<void> => {
+export const emptied = async ({
+  cloud: { keystone },
+  name,
+}: Pick<Walk, 'cloud' | 'name'>): Promise<void> => {
   for (const { id } of await keystone.domains.list({ name })) {
     for (const project of await keystone.projects.list({ domain_id: id }))
       await keystone.projects.remove(project.id)

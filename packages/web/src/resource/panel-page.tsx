@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { Declared, useDeclaration } from '#resource/declared.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
 import type { Panel } from '#resource/define.ts'
 import type { PanelEntry } from '#resource/registry.ts'
-import { notKnown, useKnown } from '#resource/requirements.tsx'
+import { notKnown, refusing, useKnown } from '#resource/requirements.tsx'
 import { PanelTable } from '#resource/table/resource-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
@@ -31,8 +32,24 @@ export const PanelPage = ({ panel, entry }: PanelEntry): ReactNode => {
       ) : known.unknown.length ? (
         <EmptyState state="failed" title={notKnown()} onRetry={known.ask} />
       ) : (
-        <EmptyState state="refused" title={t('This page is not available to you.')} />
+        <Refused panel={panel} />
       )}
     </PageFrame>
+  )
+}
+
+/** Says which rules of the cloud it is that keep the user from the page. */
+const Refused = ({ panel }: { readonly panel: Panel }) => {
+  const { data: rules = [] } = useQuery({
+    queryKey: ['refusing', panel.path],
+    queryFn: () => refusing(panel.requires),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <EmptyState state="refused" title={t('This page is not available to you.')}>
+      {rules.length > 0
+        ? t('Your role does not allow this: {rules}', { rules: rules.join(', ') })
+        : undefined}
+    </EmptyState>
   )
 }

@@ -48,6 +48,15 @@ export const areMet = async (requirements: readonly Requirement[]): Promise<bool
   return !failures.length
 }
 
+/** The policy rules among requirements that say no, such as `identity:list_groups`. */
+export const refusing = async (
+  requirements: readonly Requirement[] = [],
+): Promise<readonly string[]> => {
+  const rules = requirements.flatMap((one) => ('policy' in one ? [one.policy] : []))
+  const verdicts = await Promise.all(rules.map((rule) => allowed([rule])))
+  return rules.flatMap(([, rule], at) => (verdicts[at] === true ? [] : [rule]))
+}
+
 const failuresOf = async (
   requirements: readonly Requirement[],
   target?: Target,

@@ -9,6 +9,7 @@ import { messageOf } from '#api/errors.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import type { Action, Screen } from '#resource/action.ts'
+import { policy } from '#resource/define.ts'
 
 /** Moves the session, and draws the page anew there. */
 const workIn = async (choice: ScopeChoice, screen: Screen) => {
@@ -25,15 +26,14 @@ const workIn = async (choice: ScopeChoice, screen: Screen) => {
   return {}
 }
 
-/** Who has a role on no domain at all would be refused by Keystone whichever they chose. */
-const hasDomain = async () =>
-  (await call(api.scopes, { query: { limit: 1 } })).domains.some(({ enabled }) => enabled)
-
-/** In a domain's row: Keystone lets only those in who have a role on the domain. */
+/**
+ * In a domain's row, for who may change domains; Keystone lets only those in who have a role on the
+ * very domain.
+ */
 export const setDomainContext: Action<Domain> = {
   id: 'set-context',
   label: t('Set Domain Context'),
-  requires: [{ check: hasDomain }],
+  requires: [policy('identity', 'identity:update_domain')],
   allowed: ({ enabled }) => enabled || t('The domain is disabled.'),
   perform: async ([domain], screen) =>
     domain === undefined ? {} : workIn({ domain_id: domain.id }, screen),
