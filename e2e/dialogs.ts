@@ -11,11 +11,13 @@ import {
   unique,
 } from './helpers.ts'
 import { texts } from './dialog-texts.ts'
+import { identityFillers } from './identity-dialogs.ts'
 import { networkFillers, type Filler } from './network-dialogs.ts'
 
 /** What fills a dialog that has steps or parts, by the label of its action; see `fill`. */
 const fillers: Readonly<Record<string, Filler>> = {
   ...networkFillers,
+  ...identityFillers,
   'Launch Instance': async (page, dialog) => {
     const chosen = [
       ['Source', 'Image', 'cirros'],
@@ -39,8 +41,6 @@ const fillers: Readonly<Record<string, Filler>> = {
       await dialog.getByRole('textbox', { name: size }).fill('1')
     await dialog.getByRole('button', { name: 'Next', exact: true }).click()
   },
-  'Create Project': (_, dialog) => fillProject(dialog),
-  'Create Subproject': (_, dialog) => fillProject(dialog),
   'Create Server Group': async (page, dialog) => {
     await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
     await dialog.getByRole('button', { name: /Policy/ }).click()
@@ -107,28 +107,7 @@ const fillers: Readonly<Record<string, Filler>> = {
     if ((await types.count()) > 0) await types.getByText('standard', { exact: true }).click()
     return fillPlain(page, dialog, mayLack)
   },
-  'Create User': async (page, dialog) => {
-    await dialog.getByRole('textbox', { name: /^User Name/ }).fill(unique())
-    await fillPasswords(dialog)
-    await dialog.getByRole('combobox', { name: /^Primary Project/ }).click()
-    await page.getByRole('option').first().click()
-  },
-  'Change Password': (_, dialog) => fillPasswords(dialog),
   'Edit Consumer': (_, dialog) => dialog.getByText('Both', { exact: true }).click(),
-}
-
-/** The same one twice. */
-const fillPasswords = async (dialog: Locator): Promise<void> => {
-  for (const name of [/^Password/, /^Confirm Password/])
-    await dialog.getByRole('textbox', { name }).fill('made-by-a-Test-1')
-}
-
-/** Its name, and then the last of its steps. */
-const fillProject = async (dialog: Locator): Promise<void> => {
-  await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
-  const quotas = stepsOf(dialog, 'Quotas')
-  await quotas.click()
-  await expect(quotas).toHaveAttribute('aria-current', 'step')
 }
 
 /** In the editor of metadata and specs. */
