@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, get, leftOut } from '#endpoint.ts'
+import { Nullable, Texts, get, leftOut } from '#endpoint.ts'
 
 /** A day in UTC, such as `2026-01-02`; both ends of a period belong to it. */
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
@@ -51,11 +51,17 @@ export type ProjectUsage = Static<typeof ProjectUsage>
 export const ProjectTotals = Type.Object({ tenant_id: Type.String(), ...totals })
 export type ProjectTotals = Static<typeof ProjectTotals>
 
+/** The usage of all projects; `names` by id are null where Keystone did not tell them. */
+export const ProjectsUsage = Type.Object({
+  start: Day,
+  end: Day,
+  items: Type.Array(ProjectTotals),
+  names: Nullable(Texts),
+  ...leftOut,
+})
+
 export const usage = {
   own: get('/api/nova/usage/', { query: UsagePeriod, reply: ProjectUsage }),
   /** For administrators: every project that had a server in the period. */
-  projects: get('/api/nova/usage/projects/', {
-    query: UsagePeriod,
-    reply: Type.Object({ start: Day, end: Day, items: Type.Array(ProjectTotals), ...leftOut }),
-  }),
+  projects: get('/api/nova/usage/projects/', { query: UsagePeriod, reply: ProjectsUsage }),
 } as const

@@ -104,8 +104,23 @@ test('what Nova refuses is told in its words', async () => {
   ])
 })
 
-test('the usage of all projects is one call for administrators, and refused to others', async () => {
+test('the usage of all projects is one call for administrators, and one for all names; it is refused to others', async () => {
   const admin = await signedIn(world.app, 'admin')
+  // More projects than ids have room in one address of a browser.
+  const table = world.cloud.table(rows.servers)
+  const [template] = table.list({ where: { name: 'wiki' } })
+  if (!template) throw new Error('The world has no server wiki.')
+  const projects = world.cloud.table(rows.projects, '')
+  const [project] = projects.list({ where: { name: 'demo' } })
+  if (!project) throw new Error('The world has no project demo.')
+  const many = Array.from({ length: 200 }, (_, at) => `${at}`.padStart(32, 'a'))
+  world.cloud.store.transaction(() => {
+    for (const id of many) {
+      projects.insert({ ...project, id, name: `named-${id}` })
+      const own = { id: crypto.randomUUID(), tenant_id: id, ports: [], volumes: [] }
+      table.insert({ ...template, ...own })
+    }
+  })
   world.cloud.control.forgetRequests()
   const all: Projects = (
     await admin.get('/api/nova/usage/projects/?start=2026-01-01&end=2026-01-14')
@@ -116,11 +131,21 @@ test('the usage of all projects is one call for administrators, and refused to o
       expect.stringMatching(/os-simple-tenant-usage$/),
       { start: '2026-01-01T00:00:00', end: '2026-01-14T23:59:59', detailed: '1' },
     ],
+    ['identity', '/v3/projects', { limit: '1000' }],
   ])
-  expect(all.items.length).toBeGreaterThan(1)
+  expect(all.items.length).toBeGreaterThan(200)
   for (const item of all.items) {
     expect(item.total_hours).toBeGreaterThan(0)
     expect(item.activeInstances).toBeGreaterThan(0)
   }
+  for (const id of many) expect(all.names?.[id]).toBe(`named-${id}`)
   expect((await tab.get('/api/nova/usage/projects/')).statusCode).toBe(403)
+})
+
+test('without Keystone only the names of the projects are missing', async () => {
+  const admin = await signedIn(world.app, 'admin')
+  world.cloud.control.fail({ service: 'identity', path: '/projects$', how: 'status', status: 500 })
+  const all: Projects = (await admin.get('/api/nova/usage/projects/')).json()
+  expect(all.items.length).toBeGreaterThan(1)
+  expect(all.names).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { ServerUsage, usage, say, type UsagePeriod, type UsageTotals } from '@meridian/contract'
-import type { NovaServerUsage, NovaUsage } from '@meridian/openstack'
+import { isOpenStackError, type NovaServerUsage, type NovaUsage } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { bind, type Context } from '#bind.ts'
+import { nameMap } from '#names.ts'
 import { errors } from '#plugins/errors.ts'
 import { rowsOf } from '#rows.ts'
 
@@ -30,8 +31,26 @@ export const usageRoutes = (app: FastifyInstance, now: () => number): void => {
       const servers = rowsOf(context, used.server_usages ?? [], presentServer, ServerUsage)
       return { tenant_id: used.tenant_id, ...totalsOf(used, servers) }
     })
-    return { ...period, items }
+    const ids = items.map(({ tenant_id }) => tenant_id)
+    return { ...period, items, names: await projectNames(context, ids) }
   })
+}
+
+/**
+ * The names of the projects, in one call for however many: Keystone takes no ids, so that each part of
+ * them that a browser asked for would be its whole list again. Null where it does not tell.
+ */
+const projectNames = async (
+  { openstack }: Context,
+  ids: readonly string[],
+): Promise<Readonly<Record<string, string>> | null> => {
+  if (ids.length === 0) return {}
+  try {
+    return nameMap(await openstack.keystone.projects.named(ids)).names
+  } catch (error) {
+    if (!isOpenStackError(error) || error.status === 401) throw error
+    return null
+  }
 }
 
 /** So many days up to today; without a number of days, from the first of this month. */

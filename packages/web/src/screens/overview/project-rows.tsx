@@ -1,6 +1,7 @@
-import { projects, usage, type ProjectTotals } from '@meridian/contract'
+import { usage, type ProjectTotals } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { csv } from '#lib/csv.ts'
+import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { gigabytes, megabytes } from '#lib/units.ts'
 import { kind, resource, type Property } from '#resource/define.ts'
@@ -27,32 +28,17 @@ const amount = (
 
 const hours = (value: number): string => hoursFormat.format(value)
 
-/** More ids than an address holds are nearly all that there are. */
-const fewIds = 150
-
-/** Names by id: the rows are sorted, found and saved by them, so that they belong to the list. */
-const namesOf = async (
-  ids: readonly string[],
-  options: { readonly signal?: AbortSignal },
-): Promise<Readonly<Record<string, string>>> => {
-  if (ids.length === 0) return {}
-  if (ids.length <= fewIds)
-    return (await call(projects.names, { query: { id: [...ids] } }, options)).names
-  const { items } = await call(projects.list, {}, options)
-  return Object.fromEntries(items.map(({ id, name }) => [id, name]))
-}
-
 /** What every project used between two days: `scope` has `start` and `end`. */
 export const projectRows = resource(projectUsage, {
   list: async ({ scope, signal }) => {
-    const options = signal ? { signal } : {}
-    const { items } = await call(usage.projects, { query: scope }, options)
-    const ids = items.map(({ tenant_id }) => tenant_id)
-    const [named] = await Promise.allSettled([namesOf(ids, options)])
-    const names = named.status === 'fulfilled' ? named.value : {}
+    const { items, names } = await call(usage.projects, { query: scope }, signal ? { signal } : {})
     return {
-      items: items.map((row) => ({ ...row, name: names[row.tenant_id] ?? row.tenant_id })),
-      notes: named.status === 'rejected' ? [t('The names of projects could not be read.')] : [],
+      // The rows are sorted, found and saved by their names, so that these belong to the list.
+      items: items.map((row) => ({
+        ...row,
+        name: own(names ?? {}, row.tenant_id) ?? row.tenant_id,
+      })),
+      notes: names === null ? [t('The names of projects could not be read.')] : [],
     }
   },
   properties: {
