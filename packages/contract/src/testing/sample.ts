@@ -109,6 +109,17 @@ const fieldsOf = (schema: Fields, name: string, whole: boolean): unknown => {
   return { ...fields, [key]: valueOf(one, key, whole) }
 }
 
+/** What stands in few texts; the second for what forbids little. */
+const strange = ['\u0000?', ',/']
+
+/** A text that has not the form which a schema demands; none where it demands none. */
+const otherForms = ({ pattern }: Fields): readonly string[] => {
+  if (typeof pattern !== 'string') return []
+  const other = strange.find((text) => !new RegExp(pattern, 'u').test(text))
+  if (other === undefined) throw new Error(`no text is known that is not ${pattern}`)
+  return [other]
+}
+
 const wrongsOf = (schema: unknown, name: string, where: string): readonly Wrong[] => {
   if (!isObject(schema)) return []
   const at = where === '' ? 'the whole' : where
@@ -123,7 +134,7 @@ const wrongsOf = (schema: unknown, name: string, where: string): readonly Wrong[
           ? [[`${at}: too long`, 'x'.repeat(schema['maxLength'] + 1)] as const]
           : []),
         ...(numberOf(schema['minLength'], 0) > 0 ? [[`${at}: too short`, ''] as const] : []),
-        ...('pattern' in schema ? [[`${at}: of another form`, '\u0000?'] as const] : []),
+        ...otherForms(schema).map((text) => [`${at}: of another form`, text] as const),
       ]
     case 'integer':
     case 'number':
