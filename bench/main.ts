@@ -3,6 +3,7 @@ import { secondsToFirstAnswer } from '../tools/start-budget.ts'
 import { mebibyte, passBytes } from './bytes.ts'
 import { chartOf40000 } from './charts.ts'
 import { cloudProcess } from './cloud.ts'
+import { identitiesOfACrowd } from './identities.ts'
 import { launchesOf1000 } from './launch.ts'
 import { pagesOf } from './lists.ts'
 import { medians, report } from './measure.ts'
@@ -153,6 +154,13 @@ const kept = objects.heap.walked - objects.heap.first
 const keeps = `${kept.toFixed(1)} of 20 MiB more than ${objects.heap.first.toFixed(1)}`
 over.push(!report(`heap of ${objects.walked.rows} objects`, kept / 20, 1, keeps))
 over.push(!report('lists of objects', objects.faults.length, 0, objects.faults.join('; ')))
+
+const identities = await identitiesOfACrowd()
+for (const [name, { few, many, limit }] of Object.entries(identities.times)) {
+  const detail = `${many.toFixed(0)} ms among 10,000 users, ${few.toFixed(0)} ms among a few`
+  over.push(!report(`${name} of a crowd`, many / few, limit, detail))
+}
+over.push(!report('asked of Keystone', identities.faults.length, 0, identities.faults.join('; ')))
 
 const metadata = await metadataOf60()
 const opening = `${metadata.opening.toFixed(0)} of 200 ms of script`

@@ -12,8 +12,8 @@ export type Product = {
   readonly page: Page
   /** The folder of the bundle that is served. */
   readonly assets: string
-  /** Gives the browser a session of `demo`. */
-  readonly signIn: () => Promise<void>
+  /** Gives the browser a session of `demo`, or of another user. */
+  readonly signIn: (user?: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -43,8 +43,8 @@ export async function openProduct(
     cloud,
     page,
     assets,
-    signIn: async () => {
-      const { cookies } = await signedIn(app)
+    signIn: async (user) => {
+      const { cookies } = await signedIn(app, user)
       const all = [...cookies].map(([name, value]) => ({ name, value, url }))
       await page.context().addCookies(all)
     },

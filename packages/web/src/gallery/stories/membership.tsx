@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mostFound, useFound, type Search } from '#forms/found.ts'
 import type { Member, Membership } from '#forms/members.ts'
 import { MembershipPicker, type MembershipPickerProps } from '#forms/membership.tsx'
 import type { Story } from '#gallery/story.ts'
@@ -56,6 +57,34 @@ const crowd: readonly Member[] = Array.from({ length: 2000 }, (_, at) => ({
   name: `user-${String(at).padStart(4, '0')}`,
 }))
 
+/** As the server does: the first of those whose names have the text. */
+const search: Search = async (text) => {
+  const fitting = crowd.filter(({ name }) => name.includes(text))
+  return { items: fitting.slice(0, mostFound), more: fitting.length > mostFound }
+}
+
+const Asking = ({ name, by }: { readonly name: string; readonly by: Search }) => {
+  const [value, setValue] = useState<Membership>(new Map([['7', ['member']]]))
+  const found = useFound(name, by)
+  return (
+    <>
+      <h2 className="mb-3 text-lg font-semibold">{t('Members of {name}', { name: 'demo' })}</h2>
+      <MembershipPicker
+        current={t('Project Members')}
+        available={t('All Users')}
+        add={t('Add a user')}
+        nobody={t('Nobody has a role on this project yet.')}
+        members={crowd.slice(7, 8)}
+        found={found}
+        roles={roles}
+        defaultRole="member"
+        value={value}
+        onChange={setValue}
+      />
+    </>
+  )
+}
+
 const long = 'the-account-of-the-continuous-integration-of-the-network-department-in-building-seven'
 
 export const story: Story = {
@@ -91,6 +120,8 @@ export const story: Story = {
         start={new Map([['long', roles.map(({ id }) => id)]])}
       />
     ),
+    'found by the server': () => <Asking name="gallery" by={search} />,
+    'nobody found': () => <Asking name="nobody" by={async () => ({ items: [], more: false })} />,
     'two thousand': () => <Demo members={crowd} start={new Map([['7', ['member']]])} />,
   },
 }
