@@ -1,9 +1,8 @@
-import type { Cloud, Failure } from '@meridian/cloud'
+import type { Failure } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import { expect, test } from './fixtures.ts'
-import { confirm, dialog, expectLoaded, expectRow, expectToast, table } from './helpers.ts'
-import { addressOf, typeLists, type TypeList } from './types.ts'
+import { confirm, dialog, expectRow, expectToast, table } from './helpers.ts'
 
 const retry = (inside: Locator | Page) =>
   inside.getByRole('button', { name: 'Try again', exact: true })
@@ -94,71 +93,6 @@ test('each tab of an instance fails in words of its own, with details to copy, a
     await expect(page.getByRole('tabpanel')).toContainText('debian-12')
   }
 })
-
-/** The tabs that ask a service for something; the others show what is read with their item. */
-const reading = [
-  ...['Interfaces', 'Volumes', 'Log', 'Console', 'Action Log'].map((tab) => `Instances: ${tab}`),
-  'Volumes: Messages',
-  'Volume Types: Encryption',
-  'Routers: L3 Agents',
-  ...['Groups', 'Role Assignments'].map((tab) => `Users: ${tab}`),
-  ...['Implied Roles', 'Role Assignments'].map((tab) => `Roles: ${tab}`),
-  ...['Groups: Role Assignments', 'Domains: Role Assignments'],
-]
-
-test('every tab that reads something fails by itself, and can be tried again', async ({
-  page,
-  signIn,
-  cloud,
-}) => {
-  test.setTimeout(120_000)
-  // What is being built is there then, and is polled no more.
-  cloud.clock.advance(600_000)
-  const failed: string[] = []
-  for (const list of typeLists) {
-    const [first, ...others] = (await list.declared()).details
-    // The states of a list that is a tab are looked at by `every-state`.
-    const own = others.filter((one) => !('child' in one))
-    if (!first || own.length === 0) continue
-    // A tab that a rule guards is an administrator's, in the list of all projects.
-    const isGuarded = own.some(({ requires = [] }) => requires.length > 0)
-    const [path = list.path] = isGuarded ? list.entry.panels.map((one) => one.path).slice(-1) : []
-    await signIn(isGuarded ? 'admin' : list.user)
-    await page.goto(await addressOf(page, { ...list, path }))
-    await table(page, list.title).rows.first().getByRole('rowheader').getByRole('link').click()
-    await expect(page.getByRole('tab', { name: first.label, exact: true })).toBeVisible()
-    const details = page.url()
-    for (const { label } of own) {
-      await page.goto(details)
-      // What a new page asks for besides, the figures of the header last, is no tab's.
-      await expect(page.getByRole('banner').getByText(/^\d+ of \d+$/)).toBeVisible()
-      await atRest(page)
-      if (await failsAlone(page, cloud, list, label)) failed.push(`${list.title}: ${label}`)
-    }
-  }
-  expect(failed, 'tabs that read something').toEqual(reading)
-})
-
-/** False for a tab that has asked its service for nothing. */
-const failsAlone = async (page: Page, cloud: Cloud, list: TypeList, tab: string) => {
-  const { inCloud: service, path } = list
-  const heal = cloud.control.fail({ service, how: 'status', status: 500, message: 'It broke.' })
-  cloud.control.forgetRequests()
-  await page.getByRole('tab', { name: tab, exact: true }).click()
-  const panel = page.getByRole('tabpanel', { name: tab, exact: true })
-  await expect(panel).toBeVisible()
-  // Before its code is there, a tab has not begun to load.
-  await atRest(page)
-  await expectLoaded(panel)
-  const asked = cloud.control.requests().some((one) => one.service === service)
-  heal()
-  if (!asked) return false
-  const alert = panel.getByRole('alert').filter({ hasText: 'It broke.' })
-  await expect(alert, `${path}, ${tab}`).toContainText(/ · HTTP 500 · req-/)
-  await retry(alert).click()
-  await expect(alert, `${path}, ${tab}`).toBeHidden()
-  return true
-}
 
 test('attached volumes that Cinder cannot name are called by their ids, which is said', async ({
   page,

@@ -1,108 +1,24 @@
-import { rows, type Cloud, type Collection } from '@meridian/cloud'
+import { rows } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import { expect, test } from './fixtures.ts'
+import {
+  all,
+  hostile,
+  inRules,
+  long,
+  madeAgain,
+  poison,
+  renameAll,
+  script,
+} from './hostile-names.ts'
 import { allocate, confirm, dialog, expectToast, table } from './helpers.ts'
 import { desktop, dress, expectFitsEverywhere, phone } from './looks.ts'
 import { addressOf, isNameless, isUnnamed, lists } from './types.ts'
 
-const script = '<img src=x onerror=alert(1)>'
-
-/** Names that a careless console would run, follow, or be torn apart by. */
-const hostile = [
-  script,
-  '{{7*7}}',
-  '${7*7}',
-  '\u202Etxt.exe\u202C',
-  '👩‍👩‍👧‍👦🇺🇳💥',
-  '../..',
-  'bell\u0007 escape\u001B[31m red',
-  `"><script>alert('q')</script>\`'`,
-  // What every object has: a name that is a key finds itself there, or nothing.
-  '__proto__',
-  'constructor',
-]
-
-/** Longer than any window; servers, images, networks and flavors may have it, paths may not. */
-const long = 'W'.repeat(10_000)
-
-const all = [...hostile, long]
-
 /** Names as the page holds them, letter by letter. */
 const texts = (found: Locator) =>
   found.evaluateAll((nodes) => nodes.map(({ textContent }) => textContent ?? ''))
-
-/** Everything that has a name gets one of these. */
-const poison = (cloud: Cloud) => {
-  const servers = cloud.table(rows.servers)
-  const images = cloud.table(rows.images)
-  const networks = cloud.table(rows.networks)
-  const subnets = cloud.table(rows.subnets)
-  const flavors = cloud.table(rows.flavors)
-  const keypairs = cloud.table(rows.keypairs)
-  const [server] = servers.list({ where: { name: 'wiki' } })
-  const [image] = images.list({ where: { name: 'cirros' } })
-  const [network] = networks.list({ where: { name: 'web' } })
-  const [subnet] = subnets.list({ where: { network_id: network?.id ?? '' } })
-  const [flavor] = flavors.list({ where: { name: 'm1.tiny' } })
-  const [keypair] = keypairs.list()
-  if (!server || !image || !network || !subnet || !flavor || !keypair) {
-    throw new Error('The world lacks what is to be copied.')
-  }
-  const { user_id } = keypair
-  for (const [at, name] of all.entries()) {
-    const id = crypto.randomUUID()
-    images.insert({ ...image, id, name, owner: server.tenant_id, visibility: 'public' })
-    networks.insert({ ...network, id, name })
-    subnets.insert({ ...subnet, id, name, network_id: id })
-    flavors.insert({ ...flavor, id, name, description: name })
-    const key_name = name === long ? null : name
-    if (key_name !== null) {
-      keypairs.insert({ ...keypair, id: `${user_id} ${name}`, number: 100 + at, name })
-    }
-    servers.insert({
-      ...server,
-      ...{ id, name, key_name, description: name, image_ref: id, ports: [], volumes: [] },
-      number: 1_000 + at,
-      created_at: cloud.clock.now() - at,
-      metadata: { [name.slice(0, 255)]: name },
-      flavor: { ...server.flavor, original_name: name },
-    })
-  }
-}
-
-/** A key pair's id has its name in it. */
-const renameKeypairs = (cloud: Cloud): void => {
-  const held = cloud.table(rows.keypairs)
-  for (const [at, row] of held.list().entries()) {
-    const name = hostile[at % hostile.length] ?? script
-    held.remove(row.id)
-    held.insert({ ...row, id: `${row.user_id} ${name}`, name })
-  }
-}
-
-/** Neutron makes a security group of this name for a project that has none. */
-const madeAgain = 'default'
-
-/** Everything loses its own name; Keystone's is of no region, and names decide who works where. */
-const renameAll = (cloud: Cloud): void => {
-  renameKeypairs(cloud)
-  // Erasure of the rows: what is written back is what was read, but for its name.
-  const kinds = Object.values(rows) as unknown as readonly Collection<object>[]
-  for (const kind of kinds.filter(({ name }) => name !== rows.keypairs.name))
-    for (const region of [undefined, '']) {
-      const held = cloud.table(kind, region)
-      // Domains are rows of projects, and in none of the lists.
-      const oldestFirst = held.list({ order: [['seq', 'asc']] })
-      const listed = oldestFirst.filter((row) => Reflect.get(row, 'is_domain') !== true)
-      for (const [at, row] of listed.entries()) {
-        const named = 'name' in row && { name: all[at % all.length] ?? script }
-        // What has no name may be described: a floating IP, a rule.
-        const described = 'description' in row && { description: script }
-        if (named || described) held.update({ ...row, ...named, ...described })
-      }
-    }
-}
 
 /** Notes whatever a script of a name would do. */
 const watch = (page: Page) => {
@@ -217,9 +133,10 @@ for (const { user, service, own } of walks)
       await expect(names.first(), path).toBeVisible()
       const shown = await texts(names)
       await expectHarmless(path)
+      const kept = path === '/identity/roles' ? inRules : []
       const isNamed = !isUnnamed(list) && !isNameless(list)
       for (const name of isNamed ? shown : [])
-        expect.soft([...all, madeAgain], `${path} makes it ${name}`).toContain(name)
+        expect.soft([...all, madeAgain, ...kept], `${path} makes it ${name}`).toContain(name)
       // What has no name has one in its row, of what it is for or in its description; a list inside
       // another, or what an administrator sees of one, may be too short for each of the names: its
       // first one will do there.

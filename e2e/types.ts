@@ -43,9 +43,13 @@ const servicesOf = ({ kind }: Entry) => {
   return { service, inCloud }
 }
 
+/** Lists of what is the signed-in user's own, of which the demo user has some. */
+const ofTheUser = ['/identity/application_credentials', '/identity/ec2_credentials']
+
 export const typePanels: readonly TypeList[] = resources.panels.map(({ panel, entry }) => {
   const title = panel.label ?? entry.kind.name[1]
-  const user = panel.area === 'project' ? 'demo' : 'admin'
+  const isDemos = panel.area === 'project' || ofTheUser.includes(panel.path)
+  const user = isDemos ? 'demo' : 'admin'
   const declared = async () => seenFrom(await entry.load(), panel)
   return { path: panel.path, title, entry, declared, user, ...servicesOf(entry) }
 })
