@@ -109,7 +109,9 @@ test('a project’s quotas of a volume type are changed, and not below what it u
   const open = () => table(page, 'Projects').row('demo').do('Modify Quotas')
   await open()
   await expect(ofFast(/^Volumes/)).toHaveValue('-1')
-  await expect(ofFast(/^Volumes/)).toHaveAccessibleDescription('The default is -1.')
+  await expect(ofFast(/^Volumes/)).toHaveAccessibleDescription(
+    `Used ${used}, no limit. The default is -1.`,
+  )
   await ofFast(/^Volumes/).fill(String(used))
   await dialog(page, 'Modify Quotas').press('Save')
   await expectToast(page, 'Modified quotas of project "demo".')
