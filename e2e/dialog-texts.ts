@@ -1,10 +1,11 @@
+import { adminTexts } from './admin-dialogs.ts'
 import { networkTexts } from './network-dialogs.ts'
 
 /** Texts for fields that must hold something of a form. */
 export const texts: Readonly<Record<string, string>> = {
   'Public Key': 'ssh-ed25519 AAAAC3NzaC1 me@host',
   ...networkTexts,
-  'Definition (JSON)': '{"namespace": "e2e", "title": "E2E", "type": "string"}',
+  ...adminTexts,
   'Transfer ID': '0e7c1f5a-0d3c-4b0c-9a51-6f0f3f1d2b01',
   'Authorization Key': '0123456789abcdef',
   Rules: '[{"local": [], "remote": [{"type": "REMOTE_USER"}]}]',
