@@ -1,4 +1,5 @@
 import { identityTexts } from './identity-dialogs.ts'
+import { adminTexts } from './admin-dialogs.ts'
 import { networkTexts } from './network-dialogs.ts'
 
 /** Texts for fields that must hold something of a form. */
@@ -7,6 +8,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...networkTexts,
   ...identityTexts,
   'Definition (JSON)': '{"namespace": "e2e", "title": "E2E", "type": "string"}',
+  ...adminTexts,
   'Transfer ID': '0e7c1f5a-0d3c-4b0c-9a51-6f0f3f1d2b01',
   'Authorization Key': '0123456789abcdef',
 }

@@ -158,6 +158,9 @@ const offeredAmong: Readonly<Record<string, string>> = {
   'Share Image': 'visibility=shared',
   'Soft Reboot Instance': 'status=ACTIVE',
   'Modify Access': 'public=false',
+  // Those of the demo world are protected; the walk makes and imports others.
+  'Update Resource Types': 'protected=false',
+  'Delete Metadata Definition': 'protected=false',
 }
 
 /** A volume type that not every project may use: those of the demo world are public. */

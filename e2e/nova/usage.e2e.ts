@@ -193,3 +193,22 @@ test('a name that a spreadsheet would take for a formula is a text in the file',
   const text = readFileSync(await (await saving).path(), 'utf8')
   expect(text).toContain(`"'=HYPERLINK(""http://x"",""<b>"")",${server.id},`)
 })
+
+test('administrators save what all projects used, each by its name, as it stands in the list', async ({
+  page,
+  signIn,
+  openstack,
+}) => {
+  const { nova, keystone } = await openstack('admin')
+  const used = await nova.usage.all(spanOf(day(1), day(0)))
+  const names = new Map((await keystone.projects.listAll()).map(({ id, name }) => [id, name]))
+  await signIn('admin')
+  await page.goto('/admin/')
+  await expect(table(page, 'Usage by Project').rows.first()).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV Summary' }).click()
+  const text = readFileSync(await (await saving).path(), 'utf8')
+  expect(text.trimEnd().split('\r\n')).toHaveLength(used.length + 1)
+  for (const { tenant_id } of used)
+    expect(text).toContain(`\n${names.get(tenant_id)},${tenant_id},`)
+})

@@ -96,15 +96,20 @@ export const shownOf = (
     ),
   )
 
-/** The rules of all fields: their own first, then the contract's. */
+/**
+ * The rules of all fields: their own first, then the contract's. In a change, what was empty `before`
+ * may stay so: it is not sent.
+ */
 export const rulesOf = (
   { endpoint, fields }: FormPart,
   changes: boolean,
   taken: Taken,
+  before: Partial<Values> = {},
 ): Rules<Values> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const bounds = boundsOf(endpoint, name)
+      const contracted = boundsOf(endpoint, name)
+      const bounds = before[name] === '' ? { ...contracted, nullable: true } : contracted
       const rules =
         field.widget === 'lines' || field.widget === 'ticks'
           ? ofList(field, bounds, boundsOfEach(endpoint, name), changes)

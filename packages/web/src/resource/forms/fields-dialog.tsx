@@ -29,7 +29,7 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
   const { list, rules, shown, read } = useDeclared(
     `${title} ${parts.endpoint.path}`,
     parts,
-    changed !== undefined,
+    changed && before,
   )
   const [secret, setSecret] = useState<ReactNode>()
   const form = useForm({

@@ -1,4 +1,12 @@
-import { flavors, keypairs, networks, servers, snapshots, type Network } from '@meridian/contract'
+import {
+  aggregates,
+  flavors,
+  keypairs,
+  networks,
+  servers,
+  snapshots,
+  type Network,
+} from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { inCidr } from '#forms/address-validators.ts'
 import { asksFor, errorsOf } from '#forms/rules.ts'
@@ -65,6 +73,24 @@ test('what a call demands is asked for; what an item must have cannot be emptied
     errorsOf({ name: ' ', description: '' }, rulesOf(server, changes, {}))
   expect(named(true)).toEqual({ name: 'This field is required.' })
   expect(named(false)).toEqual({})
+})
+
+test('what was empty may stay so when an item is changed, and is not sent', () => {
+  const part = {
+    endpoint: aggregates.update,
+    fields: { name: line('Name'), availability_zone: line('Availability Zone') },
+  }
+  const before = { name: 'fast', availability_zone: '' }
+  const now = { name: 'faster', availability_zone: ' ' }
+  expect(errorsOf(now, rulesOf(part, true, {}, before))).toEqual({})
+  expect(changesIn(part, now, before)).toEqual({ name: 'faster' })
+  const emptied = { name: '', availability_zone: '' }
+  expect(
+    errorsOf(emptied, rulesOf(part, true, {}, { name: 'fast', availability_zone: 'west' })),
+  ).toEqual({
+    name: 'This field is required.',
+    availability_zone: 'This field is required.',
+  })
 })
 
 test('own rules are heard first, then names that are taken', () => {

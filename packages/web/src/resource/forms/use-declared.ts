@@ -7,12 +7,12 @@ import { useMet } from '#resource/requirements.tsx'
 /**
  * What the dialog of declared fields goes by: its fields in order, their rules and which of them
  * belong to the form, for `useForm`, and what they read. `name` tells the form from others;
- * `changes`: it is about an item that exists.
+ * `before`: what an item that exists has in them.
  */
 export const useDeclared = <F extends WizardField>(
   name: string,
   part: FormPart & { readonly fields: Readonly<Record<string, F>> },
-  changes = false,
+  before?: Values,
 ) => {
   const { fields } = part
   const list = Object.entries(fields).map(([field, declared]) => ({ name: field, ...declared }))
@@ -24,7 +24,7 @@ export const useDeclared = <F extends WizardField>(
       .filter((one) => one.widget !== 'ticks' || optionsOf(one, read[one.name]).length > 0)
       .map((one) => one.name),
   )
-  const rules = rulesOf(part, changes, takenIn(fields, read))
+  const rules = rulesOf(part, before !== undefined, takenIn(fields, read), before)
   const shown = shownOf(fields, (field) => there.has(field))
   const dependent = list.flatMap((one) =>
     'by' in one && one.by !== undefined ? [[one, optionsOf(one, read[one.name])] as const] : [],

@@ -61,6 +61,9 @@ const edit = changingDefinitions(
   }),
 )
 
+/** Glance takes nothing away from what is protected, neither a resource type nor all of it. */
+const unprotected = (one: ShownNamespace) => !one.protected || t('It is protected: edit it first.')
+
 const associate = changingDefinitions(
   editing(metadefNamespace, {
     id: 'resource-types',
@@ -69,6 +72,7 @@ const associate = changingDefinitions(
       policy('image', 'add_metadef_resource_type_association'),
       policy('image', 'remove_metadef_resource_type_association'),
     ],
+    allowed: unprotected,
     loadDialog: async (item, signal) => {
       const { loadAssociations } = await import('#dialogs/metadef/associations.tsx')
       const draw = await loadAssociations(item, signal)
@@ -81,7 +85,7 @@ const associate = changingDefinitions(
 const remove = changingDefinitions(
   removing(metadefNamespace, api.remove, {
     requires: [policy('image', 'delete_metadef_namespace')],
-    allowed: (one) => !one.protected || t('It is protected: edit it first.'),
+    allowed: unprotected,
   }),
 )
 

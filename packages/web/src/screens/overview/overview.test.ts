@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ServerUsage } from '@meridian/contract'
 import { errorsOf } from '#forms/rules.ts'
 import { wordsFor } from '#screens/overview/limits.ts'
+import { projectsCsv } from '#screens/overview/project-rows.tsx'
 import { daysIn, periodIn, periodRules, usualPeriod } from '#screens/overview/period.ts'
 import { summaryOf, usageCsv } from '#screens/overview/usage-summary.ts'
 
@@ -78,6 +79,27 @@ test('the file has a line for each server, and no formula', () => {
   expect(lines).toEqual([
     'Instance Name,Instance ID,Flavor,vCPUs,RAM (MB),Disk (GB),Usage (Hours),Age (Seconds),State',
     "'=1+1,a,m1.small,2,2048,20,1.2346,5400,active",
+    '',
+  ])
+})
+
+test('the file of the usage of all projects has their names and ids, and sizes as bare numbers', () => {
+  const totals = {
+    ...{ total_hours: 3, total_vcpus_usage: 1.5, total_memory_mb_usage: 2048 },
+    ...{ total_local_gb_usage: 30, activeInstances: 2, activeVcpus: 4 },
+    ...{ activeMemoryMb: 4096, activeLocalGb: 20 },
+  }
+  const lines = projectsCsv([
+    { tenant_id: 'p-1', name: 'web, and mail', ...totals },
+    { tenant_id: 'p-2', name: '=1+1', ...totals },
+  ]).split('\r\n')
+  expect(lines).toEqual([
+    [
+      ...['Project Name', 'Project ID', 'Active Instances', 'vCPUs', 'RAM (MB)', 'Disk (GB)'],
+      ...['vCPU Hours', 'GB Hours', 'RAM Hours (MB)'],
+    ].join(','),
+    '"web, and mail",p-1,2,4,4096,20,1.5,30,2048',
+    "'=1+1,p-2,2,4,4096,20,1.5,30,2048",
     '',
   ])
 })
