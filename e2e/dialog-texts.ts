@@ -7,7 +7,6 @@ export const texts: Readonly<Record<string, string>> = {
   'Public Key': 'ssh-ed25519 AAAAC3NzaC1 me@host',
   ...networkTexts,
   ...identityTexts,
-  'Definition (JSON)': '{"namespace": "e2e", "title": "E2E", "type": "string"}',
   ...adminTexts,
   'Transfer ID': '0e7c1f5a-0d3c-4b0c-9a51-6f0f3f1d2b01',
   'Authorization Key': '0123456789abcdef',
