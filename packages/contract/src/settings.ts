@@ -84,7 +84,7 @@ export type ServerSetting = Static<typeof ServerSetting>
 
 export const settings = {
   /** What the server was started with, but for what is secret; for administrators. */
-  server: get('/api/settings/server/', { reply: Items(ServerSetting), anywhere: true }),
+  server: get('/api/settings/server/', { reply: Items(ServerSetting) }),
   load: get('/api/settings/', { reply: Settings, anywhere: true }),
   timezones: get('/api/timezones/', {
     reply: Type.Object({ timezone_dict: Type.Record(Text, Text) }),

@@ -47,7 +47,7 @@ const ofNone = new Set([
 
 /** What is known without the service, or is told as well as it can be without it. */
 const known = new Set([
-  ...['user-session', 'svc-catalog', 'services', 'default_domain', 'version'].map(
+  ...['user-session', 'svc-catalog', 'services', 'default_domain', 'version', 'api_access'].map(
     (name) => `GET /api/keystone/${name}/`,
   ),
   // Each server of a batch fails by itself; names that are not there are said to be missing.

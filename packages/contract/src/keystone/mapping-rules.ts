@@ -2,7 +2,7 @@
  * Whether a text is rules of a mapping, as Keystone takes them (`MAPPING_SCHEMA` of
  * keystone.federation.utils), and where it is not.
  */
-import { placeOfFault } from '#keystone/json-place.ts'
+import { placeOfFault } from '#json-place.ts'
 import { say, type Sentence } from '#sentence.ts'
 
 type Rules = readonly Readonly<Record<string, unknown>>[]

@@ -60,9 +60,9 @@ export type GrantPlace = (typeof grantPlaces)[number]
 
 const grant = '/api/keystone/grants/{on}/{target}/{to}/{actor}/{roleId}'
 const params = {
-  on: Type.String({ pattern: `^(${grantPlaces.join('|')})$`, maxLength: 20 }),
+  on: Type.String({ pattern: `^(${grantPlaces.join('|')})$`, minLength: 1, maxLength: 20 }),
   target: KeystoneId,
-  to: Type.String({ pattern: '^(users|groups)$', maxLength: 6 }),
+  to: Type.String({ pattern: '^(users|groups)$', minLength: 1, maxLength: 6 }),
   actor: DirectoryId,
   roleId: KeystoneId,
 }

@@ -20,7 +20,7 @@ export const accountRoutes = (app: FastifyInstance, services: SessionServices): 
     if (wait > 0) throw errors.tooManySignIns(wait)
     const tried = services.limiter.tried(who)
     try {
-      await services.signIn.changePassword(services.doorOfSession(session), user.id, body)
+      await services.signIn.changePassword(services.doorOfSession(session), user.id, body, request)
       tried.succeeded()
     } catch (error) {
       if (!isOpenStackError(error, 'fault')) {

@@ -13,6 +13,8 @@ import {
   type Scopes,
   type Token,
 } from '@meridian/openstack'
+import type { FastifyRequest } from 'fastify'
+import { notingCalls } from '#plugins/changes.ts'
 import { ApiRefusal, errors } from '#plugins/errors.ts'
 import { PasswordExpired, expiredIn, newRefused } from '#sessions/expired.ts'
 import type { Revocations } from '#sessions/revocations.ts'
@@ -134,8 +136,13 @@ export const createSignIn = ({ connections, revocations, now, region }: Options)
       }
     },
 
-    changePassword: (door: Door, id: string, passwords: PasswordChange): Promise<void> =>
-      changePassword(connections, door.url, id, passwords),
+    /** The call is told with the request that it is made for. Throws OpenStackError. */
+    changePassword: (
+      door: Door,
+      id: string,
+      passwords: PasswordChange,
+      request: FastifyRequest,
+    ): Promise<void> => changePassword(notingCalls(connections, request), door.url, id, passwords),
 
     /** The facts of a session after its user has a new password, which ended its tokens. */
     again: async (

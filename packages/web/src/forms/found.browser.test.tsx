@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { QueryProvider } from '#api/query-provider.tsx'
 import { useFound, type Search } from '#forms/found.ts'
 import type { Membership } from '#forms/members.ts'
 import { MembershipPicker } from '#forms/membership.tsx'
@@ -38,9 +38,9 @@ const list = (name: string) => page.getByRole('region', { name, exact: true })
 
 test('of ten thousand the server finds who is typed, and who was found can be a member', async () => {
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryProvider>
       <Box />
-    </QueryClientProvider>,
+    </QueryProvider>,
   )
   await expect
     .element(list('All Users').getByText('The first 20 are shown. Type to find others.'))

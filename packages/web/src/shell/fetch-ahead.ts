@@ -40,15 +40,15 @@ const fetchBehind = ({ target }: Event): void => {
 
 /** Fetches the code of the page at an address below the web root. */
 export const fetchAhead = (address: string): void => {
-  for (const load of codeAt(address)) {
+  for (const load of codeAt(address, chosenStart())) {
     // What cannot be had now is asked for again, and said, when the page is opened.
     void load().catch(() => undefined)
   }
 }
 
-/** What loads the code of the page at an address below the web root. */
-export const codeAt = (address: string): readonly (() => Promise<unknown>)[] => {
-  const screen = screenAt(resources, address, siteScreens, chosenStart())
+/** What loads the code of the page at an address below the web root; `start` is the chosen first page. */
+export const codeAt = (address: string, start?: string): readonly (() => Promise<unknown>)[] => {
+  const screen = screenAt(resources, address, siteScreens, start)
   switch (screen.kind) {
     case 'panel':
       return [screen.entry.entry.load]
@@ -57,7 +57,7 @@ export const codeAt = (address: string): readonly (() => Promise<unknown>)[] => 
     case 'screen':
       return siteScreens.flatMap(({ path, load }) => (path === screen.path ? [load] : []))
     case 'go':
-      return screen.to === address ? [] : codeAt(screen.to)
+      return screen.to === address ? [] : codeAt(screen.to, start)
     case 'elsewhere':
       return []
   }

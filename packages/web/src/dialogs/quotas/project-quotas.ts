@@ -49,9 +49,9 @@ export const loadProjectQuotas = async (
     read('network'),
   ])
   const parts = { compute, volume, network }
-  const failures = Object.values(parts).flatMap(({ failure }) => failure ?? [])
+  const failed = Object.values(parts).find(({ failure }) => failure !== undefined)
   const known = Object.values(parts).flatMap(({ figures }) => figures)
-  if (known.length === 0 && failures[0] !== undefined) throw failures[0]
+  if (known.length === 0 && failed) throw failed.failure
   const usual = new Map(
     Object.values(parts).flatMap(({ defaults }) =>
       defaults.map(({ name, limit }) => [name, limit] as const),

@@ -1,15 +1,22 @@
 /** Where a text stops being JSON: engines say it in words of their own, or not at all. */
-export type Place = { readonly line: number; readonly column: number }
+export type Place = {
+  readonly line: number
+  readonly column: number
+  /** All of it could be the beginning of one. */
+  readonly endsEarly: boolean
+}
 
 /** The place of the first character that cannot stand there; the end of what ends too soon. */
 export const placeOfFault = (text: string): Place => {
-  const before = text.slice(0, faultIn(text)).split('\n')
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
+  const at = faultIn(text)
+  const before = text.slice(0, at).split('\n')
+  const column = (before.at(-1) ?? '').length + 1
+  return { line: before.length, column, endsEarly: at >= text.length }
 }
 
 const blanks = /[ \t\n\r]*/y
-/** Without the characters that control something, which must be written as escapes. */
-const string = String.raw`"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`
+/** Without the first 32 characters, which must be written as escapes (RFC 8259, section 7). */
+const string = String.raw`"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`
 const number = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`
 const scalar = new RegExp(`${string}|${number}|true|false|null`, 'uy')
 const key = new RegExp(string, 'uy')
