@@ -14,7 +14,10 @@ const patience = {
   expect: { timeout: 30_000 },
 }
 // What nobody else there looks at: objects, and what is made in projects of the test's own.
-const apart = ['**/swift/*.e2e.ts', '**/storage-walk.e2e.ts', '**/network-walk.e2e.ts']
+const apart = [
+  ...['**/swift/*.e2e.ts', '**/storage-walk.e2e.ts', '**/network-walk.e2e.ts'],
+  '**/identity-walk.e2e.ts',
+]
 
 export default defineConfig({
   testDir: 'e2e',

@@ -12,7 +12,7 @@ import { emptied, unplugged, type Walk } from './identity-ground.ts'
  * deleted: after each step it is the services who are asked.
  */
 test(
-  'a domain, a group, a user, a role and a project with quotas are made, used by who they are for, and deleted',
+  'a domain, a group, a user, a role and a project with quotas are made, used by who they are for, and deleted [SV-SCOPE-01 SV-SCOPE-04 SV-SCOPE-06 SV-SCOPE-10]',
   { tag: '@openstack' },
   async ({ page, browser, world, signIn, openstack, cleanUp }) => {
     test.slow()
