@@ -125,26 +125,45 @@ const addRoles = (cloud: Cloud): void => {
     roles.insert({ ...one, id: crypto.randomUUID().replaceAll('-', ''), name })
 }
 
+/** Who signs in names the domain that there is always. */
+export const usualDomain = 'Default'
+
+/** Domains as many as there are names: those that there are may be where somebody signs in. */
+const addDomains = (cloud: Cloud): void => {
+  const held = cloud.table(rows.projects, '')
+  for (const row of held.list({ where: { is_domain: true } }))
+    if (row.name !== usualDomain) held.update({ ...row, name: script })
+  const [one] = held.list({ where: { is_domain: true } })
+  if (!one) throw new Error('The world has no domain.')
+  for (const name of all.filter((other) => other !== script))
+    held.insert({ ...one, id: crypto.randomUUID().replaceAll('-', ''), name })
+}
+
 /** Everything loses its own name; Keystone's is of no region, and names decide who works where. */
 export const renameAll = (cloud: Cloud): void => {
   renameKeypairs(cloud)
   renameIds(cloud)
   addRoles(cloud)
+  addDomains(cloud)
   // Erasure of the rows: what is written back is what was read, but for its name.
   const kinds = Object.values(rows) as unknown as readonly Collection<object>[]
   for (const kind of kinds.filter(({ name }) => name !== rows.keypairs.name))
     for (const region of [undefined, '']) {
       const held = cloud.table(kind, region)
-      // Domains are rows of projects, and in none of the lists.
+      // Domains are rows of projects, and have their names.
       const oldestFirst = held.list({ order: [['seq', 'asc']] })
       const listed = oldestFirst.filter((row) => Reflect.get(row, 'is_domain') !== true)
       for (const [at, row] of listed.entries()) {
         if (kind.name === rows.roles.name && inRules.includes(String(Reflect.get(row, 'name'))))
           continue
-        const named = 'name' in row && { name: all[at % all.length] ?? script }
+        const name = all[at % all.length] ?? script
+        const named = 'name' in row && { name }
+        // Namespaces of metadata definitions are called by this one.
+        const displayed = 'display_name' in row && { display_name: name }
         // What has no name may be described: a floating IP, a rule.
         const described = 'description' in row && { description: script }
-        if (named || described) held.update({ ...row, ...named, ...described })
+        if (named || displayed || described)
+          held.update({ ...row, ...named, ...displayed, ...described })
       }
     }
 }

@@ -6,6 +6,7 @@ import {
   all,
   hostile,
   inRules,
+  usualDomain,
   long,
   madeAgain,
   poison,
@@ -133,7 +134,7 @@ for (const { user, service, own } of walks)
       await expect(names.first(), path).toBeVisible()
       const shown = await texts(names)
       await expectHarmless(path)
-      const kept = path === '/identity/roles' ? inRules : []
+      const kept = [...(path === '/identity/roles' ? inRules : []), usualDomain]
       const isNamed = !isUnnamed(list) && !isNameless(list)
       for (const name of isNamed ? shown : [])
         expect.soft([...all, madeAgain, ...kept], `${path} makes it ${name}`).toContain(name)

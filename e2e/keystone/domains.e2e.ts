@@ -3,7 +3,7 @@ import { confirm, dialog, expectRow, expectToast, table, unique } from '../helpe
 import { startWorld } from '../world.ts'
 
 test(
-  'a domain is made, disabled and deleted [SV-DOM-01 SV-DOM-02 SV-DOM-03 SV-DOM-04 SV-DOM-06 SV-DOM-08 SV-DOM-09 SV-DOM-13 SV-IDAPI-01 SV-IDAPI-09 SV-IDAPI-11 SV-IDENT-01 SV-IDPERM-01 SV-IDPERM-02 SV-IDROUTE-01 SV-IDROUTE-05 SV-IDROUTE-07 SV-IDTOAST-01 RS-KEYSTONE-08 RS-KEYSTONE-09 RS-KEYSTONE-12]',
+  'a domain is made, disabled and deleted [SV-DOM-01 SV-DOM-02 SV-DOM-03 SV-DOM-04 SV-DOM-06 SV-DOM-08 SV-DOM-09 SV-DOM-13 SV-IDAPI-01 SV-IDAPI-11 SV-IDENT-01 SV-IDPERM-01 SV-IDPERM-02 SV-IDROUTE-01 SV-IDROUTE-05 SV-IDROUTE-07 SV-IDTOAST-01 RS-KEYSTONE-08 RS-KEYSTONE-09]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp }) => {
     const { keystone } = await openstack('admin')

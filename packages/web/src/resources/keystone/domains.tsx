@@ -1,5 +1,6 @@
-import { domains as api, keystone } from '@meridian/contract'
+import { domains as api } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { userSession } from '#api/session.ts'
 import { setting } from '#api/settings.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
@@ -45,12 +46,14 @@ const remove = removing(domain, api.remove, {
  * session works in for all others (SV-DOM-06, SV-DOM-07).
  */
 const list = async ({ signal }: ListQuery) => {
-  const [mayList, here, configured] = await Promise.all([
+  const [mayList, { domain_name, user_domain_name }, configured] = await Promise.all([
     areMet([policy('identity', 'identity:list_domains')]),
-    call(keystone.defaultDomain, {}, { signal }),
+    userSession(),
     setting('OPENSTACK_KEYSTONE_DEFAULT_DOMAIN'),
   ])
-  if (mayList && here.name === configured) return call(api.list, {}, { signal })
+  // What default_domain/ answers, which the page knows without asking.
+  if (mayList && (domain_name ?? user_domain_name) === configured)
+    return call(api.list, {}, { signal })
   return [await call(api.load, { params: { id: 'default' } }, { signal })]
 }
 

@@ -21,4 +21,6 @@ export const useGrowth = (ms: number): number => {
   return 1 - (1 - part) ** 3
 }
 
-const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+/** Nothing moves in what the server draws, either. */
+const wantsNoMotion = () =>
+  !('matchMedia' in globalThis) || matchMedia('(prefers-reduced-motion: reduce)').matches
