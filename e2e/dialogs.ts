@@ -10,6 +10,7 @@ import {
   toasts,
   unique,
 } from './helpers.ts'
+import { adminFillers } from './admin-dialogs.ts'
 import { texts } from './dialog-texts.ts'
 import { identityFillers } from './identity-dialogs.ts'
 import { networkFillers, type Filler } from './network-dialogs.ts'
@@ -17,6 +18,7 @@ import { networkFillers, type Filler } from './network-dialogs.ts'
 /** What fills a dialog that has steps or parts, by the label of its action; see `fill`. */
 const fillers: Readonly<Record<string, Filler>> = {
   ...networkFillers,
+  ...adminFillers,
   ...identityFillers,
   'Launch Instance': async (page, dialog) => {
     const chosen = [

@@ -19,6 +19,7 @@ import {
   isUnnamed,
   lists,
   nothingIn,
+  isForAll,
   typePanels,
   type TypeList,
 } from './types.ts'
@@ -34,6 +35,7 @@ const screens = [
   '/project/api_access',
   '/project/containers',
   '/admin/defaults',
+  '/admin/info',
 ]
 
 /** The paths in the navigation, which a narrow window shows on demand. */
@@ -100,7 +102,7 @@ for (const [user, look] of [
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const all = typePanels.map(({ path }) => path)
-    const own = all.filter((path) => user === 'admin' || !path.startsWith('/admin'))
+    const own = all.filter((path) => user === 'admin' || isForAll(path))
     // Nothing is specified of what is not there.
     const inside = childLists.map(({ path }) => path)
     expect([...all, ...inside]).toEqual(expect.arrayContaining(Object.keys(specified)))

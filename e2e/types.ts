@@ -15,6 +15,13 @@ const services: Readonly<Record<string, readonly [named: string, inCloud: string
   Keystone: ['identity', 'identity'],
 }
 
+/** What Keystone shows its administrators alone. */
+const ofAdministrators = ['groups', 'roles', 'identity_providers', 'mappings', 'service_providers']
+
+/** Whether a panel is shown to those who administer nothing. */
+export const isForAll = (path: string): boolean =>
+  !path.startsWith('/admin/') && !ofAdministrators.some((one) => path === `/identity/${one}`)
+
 type Entry = (typeof resources.all)[number]
 
 /** A list of the product as its registry has it, for tests that look at every one of them. */
