@@ -26,7 +26,7 @@ test.each(paths)('/api/keystone/%s needs a session', async (path) => {
 })
 
 describe('what the session knows', () => {
-  test('it is answered without a call to the cloud [RS-KEYSTONE-01 RS-KEYSTONE-15 SV-IDAPI-08]', async () => {
+  test('it is answered without a call to the cloud [RS-KEYSTONE-15]', async () => {
     const tab = await signedIn(world.app)
     world.cloud.control.forgetRequests()
     expect((await tab.get('/api/keystone/version/')).json()).toEqual({ version: '3' })
