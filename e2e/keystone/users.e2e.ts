@@ -49,6 +49,8 @@ test(
     await expect(form.root.getByRole('button', { name: /Role$/ })).toContainText('member')
     await form.press('Create User')
     await expectToast(page, `User ${name} was successfully created.`)
+    // It gives the role yet, and is not to be left meanwhile.
+    await expect(form.root).toBeHidden()
     await page.goto(`/identity/users?name=${name}`)
     const row = users.row(name)
     await expectRow(row, { Name: name, Email: `${name}@example.org`, Enabled: 'Yes' })

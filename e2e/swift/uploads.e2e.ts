@@ -76,6 +76,23 @@ test('a file whose name is too long with its folder is refused beside the others
   await expect(objects(page).names).toHaveText(['deep'])
 })
 
+test('files that are dropped beside the list open nothing, and the page stays', async ({
+  page,
+  context,
+  cleanUp,
+}) => {
+  const disk = onDisk({ 'a.txt': 'a', 'b.txt': 'b' }, cleanUp)
+  const heading = page.getByRole('heading', { name: box, level: 1 })
+  // One would be opened in the place of the page, several in pages of their own.
+  await dropOn(page, heading, [disk('a.txt')])
+  await dropOn(page, heading, [disk('a.txt'), disk('b.txt')])
+  await dropOn(page, list(page), [disk('b.txt')])
+  await expectToast(page, 'uploaded')
+  await expect(objects(page).names).toHaveText(['b.txt'])
+  expect(context.pages()).toEqual([page])
+  expect(new URL(page.url()).pathname).toBe(inBox)
+})
+
 test('an upload is paused and gone on with, and the page is not left without a question', async ({
   page,
   cloud,

@@ -31,8 +31,15 @@ type Rule = Static<typeof PolicyCheck.properties.rules.items>
  */
 export type FirstCall = {
   readonly path: string
-  /** The rules on which the path hangs, and the path where they forbid. */
-  readonly unless?: { readonly rules: readonly Rule[]; readonly path: string }
+  /**
+   * The rules on which the path hangs, and the path where they forbid; `elsewhere` where that is also
+   * the path of who works in another domain than the operator's default one.
+   */
+  readonly unless?: {
+    readonly rules: readonly Rule[]
+    readonly path: string
+    readonly elsewhere?: true
+  }
 }
 
 /** What must be so for the page to be there at all; what the server cannot tell is `unknown`. */

@@ -95,6 +95,9 @@ const knowing = (app: FastifyInstance, parts: Parts, session: Session) => {
     networkExtensions,
     /** What is asked for each service that speaks microversions, and the answer. */
     versions: () => [...rangeOf('compute'), ...rangeOf('volume')],
+    /** Whether the session works in the operator's default domain. */
+    isHome: () =>
+      (session.domain ?? session.user.domain).name === all.OPENSTACK_KEYSTONE_DEFAULT_DOMAIN,
     /** The setting FILTER_DATA_FIRST of a list. */
     waits: (key: string) => new Map(Object.entries(all.FILTER_DATA_FIRST)).get(key) === true,
     isMet: (requirement: FirstRequirement): boolean => {
@@ -126,7 +129,9 @@ const firstOf = (
   if (!first || request.url.includes('?') || !requires.every(knows.isMet)) return undefined
   if (filterFirst !== undefined && knows.waits(filterFirst)) return undefined
   const { unless } = first
-  const path = unless && !knows.allowed(unless.rules) ? unless.path : first.path
+  const isElsewhere = unless?.elsewhere === true && !knows.isHome()
+  const isKept = unless && (isElsewhere || !knows.allowed(unless.rules))
+  const path = isKept ? unless.path : first.path
   const size = String(pageSize(request, undefined))
   if (path.includes('{key}') && !isPart(key)) return undefined
   const project = session.project?.id

@@ -201,6 +201,15 @@ test('a list is not asked for where policies forbid its page, or it waits for a 
   expect(await firstOf(admin, '/admin/images')).toBeUndefined()
 })
 
+test('a list that hangs on the domain is asked for as whoever works there reads it', async () => {
+  world = await testWorld({ assets })
+  const admin = await signedIn(world.app, 'admin')
+  expect(await firstOf(admin, '/identity/domains')).toBe('/all')
+  world.app.config.settings.OPENSTACK_KEYSTONE_DEFAULT_DOMAIN = 'Another'
+  expect(await firstOf(admin, '/identity/domains')).toBe('/own')
+  expect(await firstOf(admin, '/identity/projects')).toBe('/all')
+})
+
 test('an address of a page leads to the first call of that page, or to none', async () => {
   world = await testWorld({ assets, cloud: { seed: 'demo' } })
   const tab = await signedIn(world.app)

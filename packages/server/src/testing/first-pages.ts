@@ -37,6 +37,12 @@ const pages: FirstPages = {
       requires: [],
       first: { path: '/all', unless: { rules: [[...image]], path: '/own' } },
     },
+    '/identity/domains': {
+      scripts: [],
+      rules: [],
+      requires: [],
+      first: { path: '/all', unless: { rules: [[...image]], path: '/own', elsewhere: true } },
+    },
     '/project/trunks': {
       scripts: [],
       rules: [],

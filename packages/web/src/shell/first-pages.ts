@@ -117,16 +117,28 @@ function requirement(one: Requirement): FirstRequirement {
     : { service, since: lowest }
 }
 
-/** The first call of a reading, where it hangs on the session with no more than what policies say. */
+/**
+ * The first call of a reading, where it hangs on the session with no more than what policies say and
+ * whether it works in the operator's default domain.
+ */
 const firstCall = async (read: Load): Promise<{ readonly first?: FirstCall }> => {
   const [yes, no] = [await asked(read, true), await asked(read, false)]
   if (yes.path === undefined || no.path === undefined) return {}
   if (yes.path === no.path) return { first: { path: yes.path } }
-  return { first: { path: yes.path, unless: { rules: yes.rules, path: no.path } } }
+  const isElsewhere = (await asked(read, true, 'elsewhere')).path === no.path
+  const unless = {
+    rules: yes.rules,
+    path: no.path,
+    ...(isElsewhere && { elsewhere: true as const }),
+  }
+  return { first: { path: yes.path, unless } }
 }
 
 /** What stands for the session's project, by which some lists are asked for. */
 const project = '{project}'
+
+/** The operator's default domain. */
+const home = 'home'
 
 /** What the document brings is not asked for. */
 const brought: ReadonlySet<string> = new Set([
@@ -135,10 +147,14 @@ const brought: ReadonlySet<string> = new Set([
   settings.load.path,
 ])
 
-/** What a reading asks for first, where policies allow everything or nothing. */
-const asked = async (read: Load, allowed: boolean) => {
+/** What a reading asks for first, where policies allow everything or nothing, in a domain. */
+const asked = async (read: Load, allowed: boolean, domain = home) => {
   const paths: string[] = []
   const rules: Rule[] = []
+  const facts: Readonly<Record<string, object>> = {
+    [keystone.userSession.path]: { project_id: project, user_domain_name: domain },
+    [settings.load.path]: { OPENSTACK_KEYSTONE_DEFAULT_DOMAIN: home },
+  }
   connectApi({
     webRoot: () => 'https://here.invalid/',
     cookies: () => '',
@@ -146,8 +162,7 @@ const asked = async (read: Load, allowed: boolean) => {
       const { pathname, search } = new URL(request.url)
       if (request.method === 'GET') {
         if (!brought.has(pathname)) paths.push(pathname + search)
-        const isSession = pathname === keystone.userSession.path
-        return Response.json(isSession ? { project_id: project } : { items: [] })
+        return Response.json(facts[pathname] ?? { items: [] })
       }
       // JSON in: only policies are asked about in this way.
       const question = (await request.json()) as PolicyQuestion

@@ -34,6 +34,7 @@ import { screenAt, type ScreenAt } from '#shell/screen-at.ts'
 import { siteScreens } from '#shell/site-screens.tsx'
 import { ServerMessages } from '#shell/server-messages.tsx'
 import { useDrawn } from '#shell/use-drawn.ts'
+import { useStrayDrops } from '#shell/use-stray-drops.ts'
 
 const client = createQueryClient()
 
@@ -114,6 +115,7 @@ function Content() {
   const place = usePlace()
   useDrawn(user)
   useFetchAhead()
+  useStrayDrops()
   const switched = async () => {
     forgetAll()
     // What is elsewhere cannot be followed from here.
