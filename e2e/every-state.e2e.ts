@@ -6,8 +6,8 @@ import { expectLoaded, table } from './helpers.ts'
 import { dress } from './looks.ts'
 import {
   addressOf,
-  childLists,
   nothingIn,
+  ownChildLists,
   isForAll,
   typePanels,
   withTab,
@@ -155,7 +155,7 @@ const removeRows = <T extends object>(cloud: Cloud, kind: Collection<T>, region?
   for (const row of held.list()) held.remove(kind.id(row))
 }
 
-for (const list of childLists) {
+for (const list of ownChildLists) {
   const { path, title, tab, parent, user, inCloud } = list
   test(`${path} loads, is filled, fails, is refused and tried again, and is empty`, async ({
     page,

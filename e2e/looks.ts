@@ -34,12 +34,17 @@ export const expectSeemly = async (page: Page, where: string, look: Look): Promi
   await page.emulateMedia({ colorScheme: look.colorScheme })
 }
 
-/** The same at a desk and on a phone; leaves it at the desk. */
+/**
+ * The same at a desk, where all of it is there, and that it is no wider than a phone. What phones show
+ * in another way, the frame and the states of lists, axe looks at there, too. Leaves it at the
+ * desk.
+ */
 export const expectSeemlyEverywhere = async (page: Page, where: string): Promise<void> => {
-  for (const look of [phone, desktop]) {
-    await dress(page, look)
-    await expectSeemly(page, where, look)
-  }
+  await dress(page, phone)
+  await atRest(page)
+  await expectFits(page, `${where}, ${nameOf(phone)}`)
+  await dress(page, desktop)
+  await expectSeemly(page, where, desktop)
 }
 
 /** Expects that the page is no wider than its window at a desk and on a phone; leaves it at the desk. */

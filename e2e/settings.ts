@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '@meridian/server'
 import { test } from './fixtures.ts'
 import { startWorld } from './world.ts'
 
@@ -25,3 +26,13 @@ const withFile = (name: string, file: string, content: object) =>
       rmSync(directory, { recursive: true })
     },
   })
+
+const { settings } = readConfig({ OS_AUTH_URL: 'http://cloud.test/identity/v3' })
+
+/** Whether a setting, or a part of one (`OPENSTACK_CINDER_FEATURES.enable_backup`), is on as the product comes. */
+export const isOnAtFirst = (path: string): boolean => {
+  const [name = '', part] = path.split('.')
+  const value = new Map<string, unknown>(Object.entries(settings)).get(name)
+  if (part === undefined) return value === true
+  return new Map<string, unknown>(Object.entries(value ?? {})).get(part) === true
+}

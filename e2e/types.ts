@@ -86,6 +86,21 @@ const inside = (parent: TypeList): readonly ChildList[] =>
 /** The lists of what is inside the items of panels, however deep. */
 export const childLists: readonly ChildList[] = typePanels.flatMap(inside)
 
+/** What demo may not change, and what administrators may not: its own project alone does. */
+const readOnly = ['/project/network_qos/{id}/rules', '/admin/floating_ips/{id}/port_forwardings']
+
+/**
+ * The same without those that stand in the details of a project's items and, word for word, in those
+ * of all projects: of two the first whose user may change what is in it.
+ */
+export const ownChildLists: readonly ChildList[] = childLists
+  .filter(({ path }) => !readOnly.includes(path))
+  .filter(({ entry, tab, parent }, at, all) => {
+    const isAlike = (one: ChildList) =>
+      one.entry === entry && one.tab === tab && one.parent.entry === parent.entry
+    return all.findIndex(isAlike) === at
+  })
+
 export const lists: readonly (TypeList | ChildList)[] = [...typePanels, ...childLists]
 
 /** A list of each type: the first panel, or the first place inside another. */

@@ -13,7 +13,7 @@ const pick = async (
 }
 
 test(
-  'a role is made, renamed, implies another and is deleted [SV-ROLE-01 SV-ROLE-02 SV-ROLE-03 SV-ROLE-04 SV-ROLE-05 SV-IDAPI-03 SV-IDENT-03 SV-IDPERM-06 SV-IDPERM-07 SV-IDPERM-08 SV-IDROUTE-03 SV-IDTOAST-04 SV-IDTOAST-05 RS-KEYSTONE-06 RS-KEYSTONE-07]',
+  'a role is made, renamed, implies another and is deleted [SV-ROLE-01 SV-ROLE-02 SV-ROLE-03 SV-ROLE-04 SV-ROLE-05 SV-IDAPI-03 SV-IDENT-03 SV-IDROUTE-03 SV-IDTOAST-04 SV-IDTOAST-05 RS-KEYSTONE-06 RS-KEYSTONE-07]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp }) => {
     const { keystone } = await openstack('admin')
@@ -62,7 +62,9 @@ test('a role that exists is not made again, and one that is protected stays [SV-
   openstack,
   cloud,
 }) => {
-  await (await openstack('admin')).keystone.roles.create({ name: 'painter' })
+  const { keystone } = await openstack('admin')
+  await keystone.roles.create({ name: 'painter' })
+  const carver = await keystone.roles.create({ name: 'carver' })
   await signIn('admin')
   await page.goto('/identity/roles')
   const roles = table(page, 'Roles')
@@ -81,11 +83,18 @@ test('a role that exists is not made again, and one that is protected stays [SV-
   await expectToast(page, 'Unable to create the role.')
   heal()
   await form.press('Cancel')
-  for (const name of ['painter', 'admin']) await roles.row(name).check()
+  const menu = await roles.row('admin').menu()
+  for (const name of [/^Edit Role/, /^Delete Role/])
+    await expect(menu.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  const path = `/roles/${carver.id}`
+  cloud.control.fail({ path, how: 'status', status: 500, message: 'No.' })
+  for (const name of ['painter', 'admin', 'carver']) await roles.row(name).check()
   await page.getByRole('button', { name: 'Delete Roles', exact: true }).click()
+  await expectToast(page, 'You are not allowed to delete roles: admin')
   await confirm(page, 'Confirm Delete Roles', 'Delete Roles')
   await expectToast(page, 'Deleted Role: painter.')
-  await expectToast(page, 'Unable to delete Role: admin.')
+  await expectToast(page, 'Unable to delete Role: carver.')
 })
 
 test(

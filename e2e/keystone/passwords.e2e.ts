@@ -23,9 +23,10 @@ base(
     await expectToast(page, 'User password has been updated successfully.')
     await expect(form.root).toBeHidden()
     const path = `/users/${reader?.id}`
-    cloud.control.fail({ path, how: 'status', status: 403, message: 'Not you.' })
+    cloud.control.fail({ path, how: 'status', status: 500, message: 'Not now.' })
     await row.do('Change Password')
     await fill('Another-one-2')
+    await expectToast(page, 'Unable to change the password of the user.')
     await expect(form.root).toBeHidden()
   },
 )

@@ -3,7 +3,7 @@ import { atRest } from '../../tools/at-rest.ts'
 import { pageSize, table } from '../helpers.ts'
 import { expectSeemlyEverywhere } from '../looks.ts'
 
-test('the parts of the cloud and of the console are told, each by itself [RS-KEYSTONE-15]', async ({
+test('the parts of the cloud and of the console are told, each by itself [RS-KEYSTONE-01 RS-KEYSTONE-15 SV-IDAPI-08]', async ({
   page,
   signIn,
   cloud,
@@ -19,6 +19,8 @@ test('the parts of the cloud and of the console are told, each by itself [RS-KEY
     table(page, list).root.getByRole('row').filter({ hasText: name })
   await expect(line('Services', 'nova')).toContainText('2.95')
   await expect(line('Services', 'neutron')).toContainText('Enabled')
+  const version = line('Services', 'keystone').getByRole('cell', { name: '3', exact: true })
+  await expect(version).toBeVisible()
   await atRest(page)
   await expectSeemlyEverywhere(page, 'system information')
 

@@ -76,7 +76,9 @@ export const several = <T,>(
     return all.length === 0 ? undefined : (
       <ul>
         {all.slice(0, most).map((one) => (
-          <li key={one}>{one}</li>
+          <li key={one} className="overflow-hidden text-ellipsis">
+            {one}
+          </li>
         ))}
         {all.length > most && (
           <li className="text-muted">{t('and {count} more', { count: all.length - most })}</li>

@@ -48,8 +48,8 @@ export type CopyableIdProps = {
 export function CopyableId({ id, short = false }: CopyableIdProps) {
   const shown = short && id.length > 12 ? `${id.slice(0, 8)}…` : id
   return (
-    <span className="inline-flex items-center gap-1">
-      <span title={id} className="font-mono text-sm wrap-anywhere">
+    <span className="inline-flex max-w-full items-center gap-1 align-middle">
+      <span title={id} className="overflow-hidden font-mono text-sm text-ellipsis wrap-anywhere">
         {shown}
       </span>
       <CopyIconButton text={id} label={t('Copy {id}', { id })} />

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 
@@ -16,10 +17,15 @@ export type NavigationTreeProps = {
   onGo?: (() => void) | undefined
 }
 
-/** Links under headings that fold. */
+/** Links under headings that fold; the one of the place where the user comes to is in sight. */
 export function NavigationTree({ label, groups, current, onFold, onGo }: NavigationTreeProps) {
+  const tree = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (current !== undefined)
+      tree.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
-    <nav aria-label={label} className="flex flex-col px-2 py-2">
+    <nav ref={tree} aria-label={label} className="flex flex-col px-2 py-2">
       {groups.map(({ id, label: heading, open, entries }) => {
         const Arrow = open ? ChevronDown : ChevronRight
         return (

@@ -82,7 +82,9 @@ export const mappings = resource(mapping, {
         <ul>
           {rulesInWords(all).map((words, at) => (
             // Rules have no names, and stay where they are.
-            <li key={at}>{words}</li>
+            <li key={at} className="overflow-hidden text-ellipsis">
+              {words}
+            </li>
           ))}
         </ul>
       ),

@@ -1,4 +1,4 @@
-import { roles as api } from '@meridian/contract'
+import { roles as api, type Role } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
@@ -14,6 +14,10 @@ import { domain, role } from '#resources/keystone/kinds.ts'
 const names = async (signal: AbortSignal) =>
   (await call(api.list, {}, { signal })).items.map(({ name }) => name)
 
+/** Those that a cloud begins with are immutable: Keystone refuses whatever is done to them. */
+const isMutable = ({ options }: Role) =>
+  options?.['immutable'] !== true || t('Keystone keeps this role as it is: it is immutable.')
+
 const create = creating(role, {
   requires: editable('role', 'create_role'),
   endpoint: api.create,
@@ -26,6 +30,7 @@ const create = creating(role, {
 
 const edit = editing(role, {
   requires: editable('role', 'update_role'),
+  allowed: isMutable,
   endpoint: api.update,
   fields: { name: line(t('Name')), description: line(t('Description')) },
   done: t('Role updated successfully.'),
@@ -33,6 +38,7 @@ const edit = editing(role, {
 
 const remove = removing(role, api.remove, {
   requires: editable('role', 'delete_role'),
+  allowed: isMutable,
   together: api.removeAll,
 })
 

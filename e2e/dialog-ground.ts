@@ -1,0 +1,47 @@
+/** What the walk through all dialogs needs that the demo world has not, and where in a list it is found. */
+import { rows as tables, type Cloud } from '@meridian/cloud'
+import type { OpenStack } from '@meridian/openstack'
+
+/** What is offered for few of a list, which its first rows need not have: how those are found. */
+export const offeredAmong: Readonly<Record<string, string>> = {
+  'Share Image': 'visibility=shared',
+  'Soft Reboot Instance': 'status=ACTIVE',
+  'Modify Access': 'public=false',
+  'Change Volume Type': 'status=available',
+  'Delete Domain': 'enabled=false',
+  // Keystone keeps the first ones as they are.
+  'Edit Role': 'name=load-balancer',
+  'Delete Role': 'name=load-balancer',
+  // Those of the demo world are protected; the walk makes and imports others.
+  'Update Resource Types': 'protected=false',
+  'Delete Metadata Definition': 'protected=false',
+}
+
+/** What would end the session of the walk if it were done to the first of a list. */
+export const notFor: Readonly<Record<string, string>> = { 'Change Password': 'name=reader' }
+
+/** Adds to the demo world one of each kind that some dialogs are for and that it has none of. */
+export const addWhatLacks = async (cloud: Cloud, { keystone }: OpenStack): Promise<void> => {
+  addPrivateType(cloud)
+  addIdleAgent(cloud)
+  // Those that are open are not deleted.
+  await keystone.domains.create({ name: 'annex', enabled: false })
+}
+
+/** A volume type that not every project may use: those of the demo world are public. */
+const addPrivateType = (cloud: Cloud) => {
+  const types = cloud.table(tables.volumeTypes)
+  const [one] = types.list()
+  if (!one) throw new Error('The demo world has no volume type.')
+  const id = 'b7f38d2f-1e4d-4c1d-8b62-7a104a2e3c12'
+  types.insert({ ...one, id, name: 'for-few', is_public: false })
+}
+
+/** An agent that no network has and that may be deleted: those of the cloud are all at work. */
+const addIdleAgent = (cloud: Cloud) => {
+  const agents = cloud.table(tables.agents)
+  const [one] = agents.list({ where: { agent_type: 'DHCP agent' } })
+  if (!one) throw new Error('The demo world has no DHCP agent.')
+  const id = 'a6e27c1e-0d3c-4b0c-9a51-6f0f3f1d2b01'
+  agents.insert({ ...one, id, host: 'network-2', silent_since: '2020-01-01 00:00:00' })
+}
