@@ -49,6 +49,21 @@ test('the breadcrumbs say where one is and lead back', async ({ page, signIn }) 
   await expect(page).toHaveURL(/\/project\/instances$/)
 })
 
+test('the navigation shows where one is, however far down that stands', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const here = page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Metadata Definitions', exact: true })
+  await page.goto('/project/instances')
+  await expect(here).not.toBeInViewport()
+  await page.goto('/admin/metadata_defs')
+  await expect(here).toHaveAttribute('aria-current', 'page')
+  await expect(here).toBeInViewport()
+})
+
 test('the start page leads to the first list, static files are under /static [SH-ROUTE-01 SH-ROUTE-02]', async ({
   page,
   signIn,
