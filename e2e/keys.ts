@@ -5,8 +5,9 @@ import { expectKeysIn, menuOf } from './helpers.ts'
 /** Presses of a key until something has the focus: the pages have fewer stops than that. */
 const stops = 120
 
-const isFocused = (one: Locator): Promise<boolean> =>
-  one.evaluate((element) => element === document.activeElement)
+/** Not waited for: what a list that is open hides has no focus, and comes back as one goes on. */
+const isFocused = async (one: Locator): Promise<boolean> =>
+  (await one.and(one.page().locator(':focus')).count()) > 0
 
 /** Goes on by the Tab key until something has the focus; throws when it is no stop of that key. */
 export const reach = async (page: Page, wanted: Locator): Promise<void> => {

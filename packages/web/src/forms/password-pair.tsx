@@ -13,6 +13,7 @@ export type PasswordPairProps = {
   readonly label?: string
   readonly confirmLabel?: string
   readonly description?: string
+  readonly autoFocus?: boolean
 }
 
 /**
@@ -20,7 +21,7 @@ export type PasswordPairProps = {
  * change of the first says it only when there is something in the second (SH-FORM-12..15).
  */
 export const PasswordPair = (props: PasswordPairProps) => {
-  const { password, confirmation, description } = props
+  const { password, confirmation, description, autoFocus } = props
   const { label = t('Password'), confirmLabel = t('Confirm Password') } = props
   const [typed, setTyped] = useState(false)
   const judged = confirmation.value !== '' || typed
@@ -40,6 +41,7 @@ export const PasswordPair = (props: PasswordPairProps) => {
         label={label}
         description={description}
         autoComplete="new-password"
+        autoFocus={autoFocus}
       />
       <PasswordInput field={confirming} label={confirmLabel} autoComplete="new-password" />
     </>

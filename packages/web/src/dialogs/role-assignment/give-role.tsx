@@ -106,6 +106,7 @@ export const GiveRole = ({ about, domainId, close }: Props) => {
         options={options(loaded.data?.roles)}
         unread={loaded.data === undefined}
         none={t('There are no roles.')}
+        autoFocus
       />
       <RadioInput
         field={form.field('on')}

@@ -61,6 +61,7 @@ const ChangePassword = ({ user: { id, name }, checks, close }: Props) => {
       <PasswordPair
         password={form.field('password')}
         confirmation={form.field('confirm_password')}
+        autoFocus
       />
       <PasswordInput
         field={form.field('admin_password')}
