@@ -93,6 +93,13 @@ test.each(hostile)('a YAML parser reads back what it was called: %j', (name) => 
   })
 })
 
+test('an earlier file leaves nothing, and the password is asked for again', () => {
+  const nowhere = { ...access('x'), project_id: null, project_name: null, project_domain_id: null }
+  const both = openrc(access('one')) + openrc(nowhere)
+  const names = ['OS_PROJECT_ID', 'OS_PROJECT_NAME', 'OS_PASSWORD']
+  expect(read(both, names, 'mistyped\nright\n')).toEqual(['', '', 'right'])
+})
+
 test('what is of no project names none', () => {
   const nowhere = { ...access('x'), project_id: null, project_name: null, project_domain_id: null }
   expect(openrc(nowhere)).not.toMatch(/PROJECT_ID=|PROJECT_NAME=/)

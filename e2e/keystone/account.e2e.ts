@@ -36,6 +36,7 @@ test('the own password is changed: this session goes on, all others end, the new
   await send()
   await expectToast(page, 'Your password was changed. All your other sessions have ended.')
   await expect(page.getByLabel(/^New Password/)).toHaveValue('')
+  await expect(page.getByText('This field is required.')).toHaveCount(0)
   // The page goes on in the same project.
   await page.getByRole('navigation').getByRole('link', { name: 'Key Pairs' }).click()
   await expect(table(page, 'Key Pairs').root).toBeVisible()
@@ -44,6 +45,32 @@ test('the own password is changed: this session goes on, all others end, the new
   await signInAs(other, 'demo', 'a new one')
   await expect(table(other, 'Instances').root).toBeVisible()
   await elsewhere.close()
+})
+
+test('the end of the old password is no longer warned of once there is a new one', async ({
+  page,
+  signIn,
+  cloud,
+}) => {
+  const users = cloud.table(rows.users, '')
+  const [demo] = users.list({ where: { name: 'demo' } })
+  if (!demo) throw new Error('no user demo')
+  const soon = new Date(Date.now() + 3 * 86_400_000)
+  users.update({ ...demo, password_expires_at: `${soon.toISOString().slice(0, -1)}000` })
+  await signIn()
+  await page.goto('/settings/password')
+  const warning = page.getByText('Your password expires')
+  await expect(warning).toBeVisible()
+  await page.getByLabel(/^Current Password/).fill('demo')
+  await page.getByLabel(/^New Password/).fill('a new one')
+  await page.getByLabel(/^Confirm New Password/).fill('a new one')
+  await page.getByRole('button', { name: 'Change Password', exact: true }).click()
+  await expectToast(page, 'Your password was changed. All your other sessions have ended.')
+  await expect(warning).toHaveCount(0)
+  await expect(page.getByText('This field is required.')).toHaveCount(0)
+  // The keyboard goes on where it was: in the form.
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(/^Current Password/)).toBeFocused()
 })
 
 test('what Keystone says of a new password stands beside it', async ({ page, signIn, cloud }) => {
@@ -121,6 +148,41 @@ test('the pages of the own account lead to each other', async ({ page, signIn })
   await userMenu(page, 'demo', 'My Sessions')
   await expect(dialog(page, 'My Sessions').root).toBeVisible()
 })
+
+const configured = withSettings({ API_RESULT_PAGE_SIZE: 30, INSTANCE_LOG_LENGTH: 50 })
+
+configured(
+  'what nobody chose stays with the operator when settings are saved',
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/settings/')
+    const size = page.getByRole('textbox', { name: /^Items Per Page/ })
+    const length = page.getByRole('textbox', { name: /^Lines Per Instance Log/ })
+    const kept = async () => {
+      const names = ['API_RESULT_PAGE_SIZE', 'INSTANCE_LOG_LENGTH', 'meridian_start']
+      const cookies = await page.context().cookies()
+      return cookies.filter(({ name }) => names.includes(name)).map((one) => [one.name, one.value])
+    }
+    const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(size).toHaveValue('30')
+    await expect(length).toHaveValue('50')
+    await page.getByRole('combobox', { name: /^Time Zone/ }).fill('Asia/Tokyo')
+    await page.keyboard.press('Escape')
+    await save()
+    await expectToast(page, 'Settings saved.')
+    expect(await kept()).toEqual([])
+    await length.fill('7')
+    await save()
+    await expect.poll(kept).toEqual([['INSTANCE_LOG_LENGTH', '7']])
+    await page.reload()
+    await expect(size).toHaveValue('30')
+    await expect(length).toHaveValue('7')
+    // Who goes back to what is usual has chosen nothing.
+    await length.fill('50')
+    await save()
+    await expect.poll(kept).toEqual([])
+  },
+)
 
 const inDirectory = withSettings({ OPENSTACK_KEYSTONE_BACKEND: { can_edit_user: false } })
 

@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { rows } from '@meridian/cloud'
 import { expect, test } from '../fixtures.ts'
 import { confirm, described, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import { only } from '../own-project.ts'
 
 const path = '/identity/application_credentials'
 const list = (page: Page) => table(page, 'Application Credentials')
@@ -17,8 +18,13 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<Download> 
 test(
   'an application credential is made, its secret is shown once and saved for programs, and it is deleted',
   { tag: '@openstack' },
-  async ({ page, signIn, world }) => {
+  async ({ page, signIn, world, openstack, cleanUp }) => {
     const name = unique('robot ')
+    const me = only(await (await openstack('admin')).keystone.users.list({ name: 'demo' }))
+    const mine = (await openstack()).keystone.applicationCredentials(me.id)
+    cleanUp(async () => {
+      for (const one of await mine.listAll()) if (one.name === name) await mine.remove(one.id)
+    })
     await signIn()
     await page.goto(path)
     await button(page, 'Create Application Credential').click()

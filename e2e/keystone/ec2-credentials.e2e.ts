@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, signInByCall, test } from '../fixtures.ts'
 import { confirm, dialog, expectToast, table } from '../helpers.ts'
+import { only } from '../own-project.ts'
 import { startWorld } from '../world.ts'
 
 const path = '/identity/ec2_credentials'
@@ -10,7 +11,9 @@ const path = '/identity/ec2_credentials'
 test(
   'an EC2 credential is made for the project, its secret is shown and saved, and it is deleted',
   { tag: '@openstack' },
-  async ({ page, signIn }) => {
+  async ({ page, signIn, openstack, cleanUp }) => {
+    const me = only(await (await openstack('admin')).keystone.users.list({ name: 'demo' }))
+    const keys = (await openstack()).keystone.ec2Credentials(me.id)
     await signIn()
     await page.goto(path)
     await page.getByRole('button', { name: 'Create EC2 Credential', exact: true }).click()
@@ -19,6 +22,7 @@ test(
     await question.press('Create EC2 Credential')
     const toast = page.getByText(/^Created EC2 credential: [0-9a-f]{32}\./).first()
     const [key = ''] = /[0-9a-f]{32}/.exec((await toast.textContent()) ?? '') ?? []
+    cleanUp(() => keys.remove(key).catch(() => undefined))
     const row = table(page, 'EC2 Credentials').root.getByRole('row').filter({ hasText: key })
     await expect(row).toContainText('demo')
     const shownRow = table(page, 'EC2 Credentials').row(key)

@@ -35,6 +35,7 @@ test(
     })
     let domain: string | null | undefined
     cleanUp(async () => {
+      domain ??= (await keystone.identityProviders.get(idp).catch(() => undefined))?.domain_id
       await keystone.identityProviders.remove(idp).catch(() => undefined)
       if (!domain) return
       await keystone.domains.update(domain, { enabled: false })

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { chooseOnPage, confirm, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
 
 test(
-  'a group is made, changed, given members and deleted [SV-GRP-01 SV-GRP-02 SV-GRP-03 SV-GRP-05 SV-GRP-06 SV-GRP-07 SV-IDAPI-02 SV-IDENT-02 SV-IDROUTE-02 SV-IDTOAST-02 SV-IDTOAST-03 RS-KEYSTONE-04 RS-KEYSTONE-05]',
+  'a group is made, changed, given members and deleted [SV-GRP-01 SV-GRP-02 SV-GRP-03 SV-GRP-05 SV-GRP-06 SV-GRP-07 SV-IDAPI-02 SV-IDENT-02 SV-IDROUTE-02 SV-IDTOAST-02 SV-IDTOAST-03 RS-KEYSTONE-05]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp }) => {
     const { keystone } = await openstack('admin')
@@ -15,12 +15,18 @@ test(
     await signIn('admin')
     await page.goto('/identity/groups')
     const groups = table(page, 'Groups')
+    await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
     await page.getByRole('button', { name: 'Create Group', exact: true }).click()
     const form = dialog(page, 'Create Group')
     await form.fill({ Name: name, Description: 'Who paint' })
     await form.press('Create Group')
     await expectToast(page, `Group ${name} was successfully created.`)
+    await expect(page).not.toHaveURL(/[?&]dialog=/)
     await page.goto(`/identity/groups?name=${name}`)
+    await expect(groups.names).toHaveText([name])
     const row = groups.row(name)
     const [made] = await keystone.groups.list({ name })
     await expectRow(row, { Name: name, Description: 'Who paint', 'Group ID': made?.id ?? '' })
@@ -57,7 +63,7 @@ test(
   },
 )
 
-test('groups are found by id, a name is needed, and what fails is said [SV-GRP-04 SV-GRP-08 SV-GRP-09 SV-IDDEL-03 RS-ERR-24]', async ({
+test('groups are found by id, a name is needed, and what fails is said [SV-GRP-04 SV-GRP-08 SV-GRP-09 SV-IDDEL-03 RS-ERR-24 RS-KEYSTONE-04]', async ({
   page,
   signIn,
   openstack,
@@ -77,6 +83,7 @@ test('groups are found by id, a name is needed, and what fails is said [SV-GRP-0
   await form.press('Create Group')
   await expectToast(page, 'Unable to create the group.')
   await form.press('Cancel')
+  await expect(page).not.toHaveURL(/[?&]dialog=/)
   await page.goto('/identity/groups')
   await expect(groups.names).toHaveText(['auditors', 'developers'])
   cloud.control.fail({ path: `/groups/${group?.id}`, how: 'status', status: 500, message: 'No.' })
@@ -85,4 +92,42 @@ test('groups are found by id, a name is needed, and what fails is said [SV-GRP-0
   await confirm(page, 'Confirm Delete Groups', 'Delete Groups')
   await expectToast(page, 'Deleted Group: auditors.')
   await expectToast(page, 'Unable to delete Group: developers.')
+})
+
+test('who cannot be added to a group is named with the reason, and can be tried again', async ({
+  page,
+  signIn,
+  openstack,
+  cloud,
+}) => {
+  const { keystone } = await openstack('admin')
+  const group = await keystone.groups.create({ name: 'painters' })
+  const [ann, bob] = [
+    await keystone.users.create({ name: 'painter-ann' }),
+    await keystone.users.create({ name: 'painter-bob' }),
+  ]
+  await signIn('admin')
+  await page.goto(`/identity/groups/${group.id}?tab=members`)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Add Members' }).click()
+  const add = dialog(page, 'Add Members')
+  await add.root.getByRole('textbox', { name: 'Filter All Users' }).fill('painter')
+  for (const { name } of [ann, bob]) await add.press(`Add ${name}`)
+  const failing = { method: 'PUT', path: `/users/${bob.id}`, how: 'status' } as const
+  const heal = cloud.control.fail({ ...failing, status: 409, message: 'No.' })
+  await add.press('Add Members')
+  await expectToast(page, '1 user was added to painters.')
+  await expect(add.root.getByRole('alert')).toContainText('painter-bob: No.')
+  await expect(add.root.getByRole('alert')).not.toContainText('painter-ann')
+  // Those who are still missing are chosen, and nobody else.
+  await expect(add.root.getByRole('button', { name: 'Remove painter-bob' })).toBeVisible()
+  await expect(add.root.getByRole('button', { name: 'Remove painter-ann' })).toHaveCount(0)
+  await add.press('Cancel')
+  const members = table(page, 'Members')
+  await expect(members.names).toHaveText(['painter-ann'])
+  heal()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Add Members' }).click()
+  await add.root.getByRole('textbox', { name: 'Filter All Users' }).fill('painter-bob')
+  await add.press('Add painter-bob')
+  await add.press('Add Members')
+  await expect(members.names).toHaveText(['painter-ann', 'painter-bob'])
 })

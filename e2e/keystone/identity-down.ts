@@ -49,5 +49,6 @@ export const takeDown = async ({ page, cloud, name }: Walk, made: Made): Promise
   await edit.root.getByRole('checkbox', { name: /^Enabled/ }).uncheck()
   await edit.press('Save')
   await expectToast(page, `Domain ${name} was successfully updated.`)
+  await expect(page).not.toHaveURL(/[?&]dialog=/)
   await remove('Domains', '/identity/domains', 'Domain')
 }

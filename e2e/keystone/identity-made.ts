@@ -31,6 +31,7 @@ export const makeDomain = async ({ page, cloud, name }: Walk): Promise<Named> =>
   await form.fill({ Name: name })
   await form.press('Create Domain')
   await expectToast(page, `Domain ${name} was successfully created.`)
+  await expect(page).not.toHaveURL(/[?&]dialog=/)
   return only(await cloud.keystone.domains.list({ name }))
 }
 
@@ -39,6 +40,7 @@ export const makeRole = async ({ page, cloud, name }: Walk): Promise<Named> => {
   await form.fill({ Name: name })
   await form.press('Create Role')
   await expectToast(page, `Role ${name} was successfully created.`)
+  await expect(page).not.toHaveURL(/[?&]dialog=/)
   return only(await cloud.keystone.roles.list({ name }))
 }
 
@@ -52,6 +54,7 @@ export const makeProject = async ({ page, cloud, name }: Walk, domain: Named): P
   await wizard.root.getByRole('textbox', { name: 'Volumes', exact: true }).fill('4')
   await wizard.press('Create Project')
   await expectToast(page, `Created Project: ${name}.`)
+  await expect(page).not.toHaveURL(/[?&]dialog=/)
   const made = only(await cloud.keystone.projects.list({ name, domain_id: domain.id }))
   expect((await cloud.nova.quotas.get(made.id)).instances).toBe(3)
   expect((await cloud.cinder.quotas.get(made.id))['volumes']).toBe(4)
@@ -90,6 +93,7 @@ export const makePeople = async (walk: Walk, { domain, role, project }: Made) =>
   await groupForm.fill({ Name: name })
   await groupForm.press('Create Group')
   await expectToast(page, `Group ${name} was successfully created.`)
+  await expect(page).not.toHaveURL(/[?&]dialog=/)
   const group = only(await keystone.groups.list({ name, domain_id: domain.id }))
 
   const userForm = await opens(page, '/identity/users', 'Create User')
@@ -99,6 +103,8 @@ export const makePeople = async (walk: Walk, { domain, role, project }: Made) =>
   await find(userForm.root, /^Primary Project/, project.name)
   await userForm.press('Create User')
   await expectToast(page, `User ${name} was successfully created.`)
+  // It gives the role yet.
+  await expect(userForm.root).toBeHidden()
   const user = only(await keystone.users.list({ name, domain_id: domain.id }))
   const grant = { on: 'projects', target: project.id, to: 'users', actor: user.id } as const
   expect((await keystone.roles.granted(grant)).map((one) => one.name)).toEqual(['member'])

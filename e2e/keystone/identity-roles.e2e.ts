@@ -13,7 +13,7 @@ const pick = async (
 }
 
 test(
-  'a role is made, renamed, implies another and is deleted [SV-ROLE-01 SV-ROLE-02 SV-ROLE-03 SV-ROLE-04 SV-ROLE-05 SV-IDAPI-03 SV-IDENT-03 SV-IDROUTE-03 SV-IDTOAST-04 SV-IDTOAST-05 RS-KEYSTONE-06 RS-KEYSTONE-07]',
+  'a role is made, renamed, implies another and is deleted [SV-ROLE-01 SV-ROLE-02 SV-ROLE-03 SV-ROLE-04 SV-ROLE-05 SV-IDAPI-03 SV-IDENT-03 SV-IDROUTE-03 SV-IDTOAST-04 SV-IDTOAST-05 RS-KEYSTONE-07]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp }) => {
     const { keystone } = await openstack('admin')
@@ -25,6 +25,11 @@ test(
     await signIn('admin')
     await page.goto('/identity/roles')
     const roles = table(page, 'Roles')
+    await expect(roles.rows.first()).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
     expect(await roles.columns()).toEqual(expect.arrayContaining(['Name', 'Role ID']))
     await page.getByRole('button', { name: 'Create Role', exact: true }).click()
     const form = dialog(page, 'Create Role')
@@ -56,7 +61,7 @@ test(
   },
 )
 
-test('a role that exists is not made again, and one that is protected stays [SV-ROLE-06 SV-ROLE-07 SV-ROLE-08 SV-IDDEL-04 RS-ERR-25]', async ({
+test('a role that exists is not made again, and one that is protected stays [SV-ROLE-06 SV-ROLE-07 SV-ROLE-08 SV-IDDEL-04 RS-ERR-25 RS-KEYSTONE-06]', async ({
   page,
   signIn,
   openstack,

@@ -1,3 +1,4 @@
+import { atRest } from '../../tools/at-rest.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { dialog, expectToast, table } from '../helpers.ts'
 import { withSettings } from '../settings.ts'
@@ -62,17 +63,21 @@ checked(
   },
 )
 
+const directory = {
+  ...{ name: 'ldap', can_edit_domain: false, can_edit_group: false },
+  ...{ can_edit_project: false, can_edit_role: false, can_edit_user: false },
+}
+
 const elsewhere = withSettings({
-  OPENSTACK_KEYSTONE_BACKEND: {
-    ...{ name: 'ldap', can_edit_domain: false, can_edit_group: false },
-    ...{ can_edit_project: false, can_edit_role: false, can_edit_user: false },
-  },
+  OPENSTACK_KEYSTONE_BACKEND: directory,
   FILTER_DATA_FIRST: { 'identity.users': true },
 })
 
 elsewhere(
   'what is kept in a directory is not changed here, and its users are looked for first [RS-PERM-05 RS-SET-11 RS-SET-12 SV-IDAPI-10 SV-IDAPI-13 SV-IDPERM-15 SV-USER-09]',
   async ({ page, signIn }) => {
+    // In a domain's row there is still what changes nothing of it: Set Domain Context.
+    const changing = { name: /^(Actions for|Edit|Change|Disable|Delete|Add)/ }
     await signIn('admin')
     for (const [path, list, thing] of [
       ['domains', 'Domains', 'Domain'],
@@ -82,14 +87,42 @@ elsewhere(
       await page.goto(`/identity/${path}`)
       const { rows } = table(page, list)
       await expect(rows.first()).toBeVisible()
+      await atRest(page)
       await expect(page.getByRole('button', { name: `Create ${thing}` })).toHaveCount(0)
       await expect(rows.first().getByRole('checkbox')).toHaveCount(0)
+      await expect(rows.first().getByRole('button', changing)).toHaveCount(0)
     }
     await page.goto('/identity/users')
     await expect(page.getByRole('main')).toContainText(/filter|search/i)
     await expect(table(page, 'Users').rows).toHaveCount(0)
     await page.goto('/identity/users?name=demo')
     await expect(table(page, 'Users').names).toHaveText(['demo'])
+    await atRest(page)
     await expect(page.getByRole('button', { name: 'Create User' })).toHaveCount(0)
+    await expect(table(page, 'Users').rows.first().getByRole('button', changing)).toHaveCount(0)
+  },
+)
+
+const groupsHere = withSettings({
+  OPENSTACK_KEYSTONE_BACKEND: { ...directory, can_edit_group: true },
+})
+
+groupsHere(
+  'of what is kept in a directory the operator may leave one kind to be changed here [SV-IDAPI-10]',
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/identity/groups')
+    const create = (thing: string) =>
+      page.getByRole('button', { name: `Create ${thing}`, exact: true })
+    await expect(create('Group')).toBeVisible()
+    for (const [path, list, thing] of [
+      ['roles', 'Roles', 'Role'],
+      ['users', 'Users', 'User'],
+    ] as const) {
+      await page.goto(`/identity/${path}`)
+      await expect(table(page, list).rows.first()).toBeVisible()
+      await atRest(page)
+      await expect(create(thing)).toHaveCount(0)
+    }
   },
 )

@@ -17,6 +17,7 @@ export const madeBy = async (cloud: OpenStack, cleanUp: CleanUp) => {
   const { keystone } = cloud
   const name = unique('roles-')
   cleanUp(() => emptied({ cloud, name }))
+  cleanUp(() => emptied({ cloud, name: `${name}-not-to-be` }))
   const domain = await keystone.domains.create({ name })
   const here = { name, domain_id: domain.id }
   const project = await keystone.projects.create(here)

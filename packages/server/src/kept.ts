@@ -3,7 +3,7 @@ export type Kept<T> = {
   (key: string, read: () => Promise<T>): Promise<T>
   /** What is kept under a key. */
   readonly held: (key: string) => T | undefined
-  /** What was kept is out of date. */
+  /** What was kept is out of date, and so is what a read will bring that has begun already. */
   readonly forget: () => void
 }
 
@@ -20,6 +20,8 @@ type Options = {
  */
 export const createKept = <T>({ now, forMs, most }: Options): Kept<T> => {
   const answers = new Map<string, { readonly at: number; readonly value: T }>()
+  // How often all was forgotten: what a read brings that began before is not kept.
+  let age = 0
   const fresh = (key: string) => {
     const had = answers.get(key)
     return had && now() - had.at < forMs ? had : undefined
@@ -27,7 +29,9 @@ export const createKept = <T>({ now, forMs, most }: Options): Kept<T> => {
   const kept = async (key: string, read: () => Promise<T>): Promise<T> => {
     const had = fresh(key)
     if (had) return had.value
+    const begun = age
     const value = await read()
+    if (begun !== age) return value
     answers.delete(key)
     answers.set(key, { at: now(), value })
     const [oldest] = answers.keys()
@@ -36,6 +40,9 @@ export const createKept = <T>({ now, forMs, most }: Options): Kept<T> => {
   }
   return Object.assign(kept, {
     held: (key: string) => fresh(key)?.value,
-    forget: () => answers.clear(),
+    forget: () => {
+      age += 1
+      answers.clear()
+    },
   })
 }

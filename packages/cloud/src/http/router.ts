@@ -184,8 +184,8 @@ const nameOf = (segment: string): string => (segment.startsWith('{') ? segment.s
 
 const split = (path: string): string[] => path.replace(/^\//, '').split('/')
 
-/** Escapes that are none stay as they are, and others beside them do not. */
-function decoded(path: string): string {
+/** A path as it is routed. Escapes that are none stay as they are, and others beside them do not. */
+export function decoded(path: string): string {
   return path.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
     try {
       return decodeURIComponent(escapes)

@@ -35,7 +35,12 @@ export type Credential = {
 
 export const applicationCredentialRows = collection<ApplicationCredential>(
   'application_credentials',
-  { project: 'none', keys: { user_id: '$.user_id' }, indexes: { name: '$.name' } },
+  {
+    project: 'none',
+    keys: { user_id: '$.user_id' },
+    indexes: { name: '$.name' },
+    columns: { spelled: '$.name' },
+  },
 )
 export const accessRuleRows = collection<AccessRule>('access_rules', {
   project: 'none',

@@ -67,6 +67,22 @@ describe('a new one', () => {
     expect(found.body).toMatchObject({ application_credentials: [{ id: made.id }] })
   })
 
+  test('is found by a part of its name', async () => {
+    const { made } = await own('POST', '', { name: `Robot ${cloud.unique('it')}` })
+    const rest = made.name.slice('Robot '.length)
+    for (const query of [
+      `name__contains=obot ${rest}`,
+      `name__icontains=ROBOT ${rest.toUpperCase()}`,
+      `name__startswith=Robot ${rest}`,
+      `name__endswith=bot ${rest}`,
+    ]) {
+      const { reply } = await own('GET', `?${query.replaceAll(' ', '%20')}`)
+      expect(reply.body, query).toMatchObject({ application_credentials: [{ id: made.id }] })
+    }
+    const { reply: none } = await own('GET', `?name__contains=no-such-${rest}`)
+    expect(none).toMatchObject({ status: 200, body: { application_credentials: [] } })
+  })
+
   test.each([
     [{ name: '' }, 400, "Invalid input for field 'name': '' is too short"],
     [{ name: 5 }, 400, "Invalid input for field 'name': 5 is not of type 'string'"],

@@ -17,7 +17,7 @@ import {
 import { groupBodies } from '#keystone/schemas.ts'
 import { itemFor, keystoneStyle, refuseTaken, type KeystoneKind } from '#keystone/style.ts'
 import { revokeTokensOf } from '#keystone/tokens.ts'
-import { userKind, userTests } from '#keystone/users.ts'
+import { expiryTests, userKind } from '#keystone/users.ts'
 import { domainIdOf, extraIn, missing, nameIn, refuseMove, textIn } from '#keystone/validate.ts'
 import { resource, type Fields, type Kind } from '#resource/resource.ts'
 
@@ -48,7 +48,7 @@ export const groupRoutes: Routes = (router) => {
     const { where, order } = asked(context.query, userKind.filters, ownDomain(context))
     const members = context.table(membershipRows).list({ where: { group_id } })
     const ids = members.map(({ user_id }) => user_id)
-    const also = userTests(context)
+    const also = expiryTests(context)
     const users = context.table(userRows).list({ where: { ...where, id: ids }, also, order })
     return listReply(context, 'users', users, presentUser)
   })

@@ -106,11 +106,34 @@ function create(context: Context, body: Fields): User {
   return password === undefined ? user : setPassword(context.world, user, password, { options: {} })
 }
 
-const FEDERATED = ['idp_id', 'protocol_id', 'unique_id']
+const FEDERATED = ['idp_id', 'protocol_id', 'unique_id'] as const
 
-/** What a query asks of users that no column says. Nobody here has come in by federation. */
-export function userTests(context: Context): ((user: User) => boolean)[] {
-  if (FEDERATED.some((name) => context.query.has(name))) return [() => false]
+type Test = (user: User) => boolean
+
+/** What a query asks of users that no column says. */
+const userTests = (context: Context): Test[] => [
+  ...federatedTests(context.query),
+  ...expiryTests(context),
+]
+
+/** Whether somebody came in by federation as asked: one way in must have all of it. */
+function federatedTests(query: URLSearchParams): Test[] {
+  const asked = FEDERATED.flatMap((name) =>
+    query.getAll(name).map((value) => [name, value] as const),
+  )
+  if (asked.length === 0) return []
+  return [
+    ({ federated = [] }) =>
+      federated.some(({ idp_id, protocols }) =>
+        protocols.some((one) =>
+          asked.every(([name, value]) => ({ idp_id, ...one })[name] === value),
+        ),
+      ),
+  ]
+}
+
+/** What alone of it the list of a group's users knows, too (`GroupUsersResource`). */
+export function expiryTests(context: Context): Test[] {
   const expiring = expiringAsAsked(context)
   if (!expiring) return []
   const ids = new Set(expiring)

@@ -47,7 +47,9 @@ function byIssuer(context: Context): Answer {
   const idps = context.world.table(identityProviderRows).list()
   const idp = idps.find(({ remote_ids }) => remote_ids.includes(remote))
   if (!idp) throw missing('Identity Provider')(remote)
-  return page(host, tokenFor(context, idp, protocol_id, assertion))
+  const { store } = context.world
+  const token = store.transaction(() => tokenFor(context, idp, protocol_id, assertion))
+  return page(host, token)
 }
 
 function byProvider(context: Context): Answer {
@@ -55,7 +57,11 @@ function byProvider(context: Context): Answer {
   const id = context.param('idp_id')
   const idp = context.world.table(identityProviderRows).get(id)
   if (!idp) throw missing('Identity Provider')(id)
-  return page(host, tokenFor(context, idp, context.param('protocol_id'), assertionOf(context)))
+  const { store } = context.world
+  const protocol_id = context.param('protocol_id')
+  const assertion = assertionOf(context)
+  const token = store.transaction(() => tokenFor(context, idp, protocol_id, assertion))
+  return page(host, token)
 }
 
 /** Where the token goes: only to dashboards that the operator trusts. */
@@ -66,6 +72,7 @@ function originOf({ query, world }: Context): string {
   return origin
 }
 
+/** Makes who comes in, in a transaction of its callers: a GET has none of its own. */
 function tokenFor(
   context: Context,
   idp: IdentityProvider,

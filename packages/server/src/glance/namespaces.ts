@@ -13,7 +13,8 @@ import { rowsOf } from '#rows.ts'
 
 /**
  * Namespaces of metadata definitions for who looks after them. `forget` is called after each change, so
- * that editors of metadata see it at once.
+ * that editors of metadata see it at once; those of other processes of this server see it when what
+ * these keep is out of date.
  * https://docs.openstack.org/api-ref/image/v2/metadefs-index.html
  */
 export const namespaceRoutes = (app: FastifyInstance, forget: () => void): void => {

@@ -2,7 +2,7 @@ import { account as endpoints, say, type ApiAccess } from '@meridian/contract'
 import { identityUrl, isOpenStackError, OpenStackError, type Scope } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { ApiRefusal, errors } from '#plugins/errors.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import type { Session } from '#sessions/session.ts'
 import { presentSession } from '#sessions/user-session.ts'
@@ -41,8 +41,16 @@ export const accountRoutes = (app: FastifyInstance, services: SessionServices): 
       app.cookies.clear(request, reply)
       return { session: null }
     }
-    const begun = await services.replace(request, reply, session, again)
-    return { session: presentSession(begun, app.config) }
+    try {
+      const begun = await services.replace(request, reply, session, again)
+      return { session: presentSession(begun, app.config) }
+    } catch (error) {
+      // Another call of this browser met the dead token first and ended the session: the password
+      // was changed all the same.
+      if (!(error instanceof ApiRefusal) || error.status !== 409) throw error
+      app.cookies.clear(request, reply)
+      return { session: null }
+    }
   })
 }
 

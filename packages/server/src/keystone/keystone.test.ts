@@ -1,4 +1,5 @@
-import type { Project } from '@meridian/contract'
+import { rows } from '@meridian/cloud'
+import type { CallReply, Project, projectContents } from '@meridian/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { presentCatalog, presentServices } from '#keystone/session.ts'
 import { browser, signedIn } from '#testing/signed-in.ts'
@@ -117,6 +118,39 @@ describe('projects and users', () => {
     expect((await list('admin', '?id=nobody-knows')).items).toEqual([])
   })
 
+  test('tags and being a domain cut a user’s own projects, too', async () => {
+    const table = world.cloud.table(rows.projects, '')
+    const demo = table.first({ name: 'demo' })
+    if (!demo) throw new Error('no project demo')
+    table.update({ ...demo, tags: ['x', 'y'] })
+    const own = async (query: string) =>
+      (await list('demo', `?user_id=current&${query}`)).items.map(({ name }) => name).toSorted()
+    const both = ['alt', 'demo']
+    expect(await own('tags=x,y')).toEqual(['demo'])
+    expect(await own('tags-any=x,z')).toEqual(['demo'])
+    expect(await own('not-tags=x,y')).toEqual(['alt'])
+    expect(await own('not-tags=x,z')).toEqual(both)
+    expect(await own('not-tags-any=x,z')).toEqual(['alt'])
+    expect(await own('not-tags-any=z')).toEqual(both)
+    expect(await own('is_domain=false')).toEqual(both)
+    expect(await own('is_domain=true')).toEqual([])
+  })
+
+  test('where the session’s own project is among those to be deleted, all of them stay', async () => {
+    const admin = await signedIn(world.app, 'admin')
+    const make = async (name: string) =>
+      (await admin.post('/api/keystone/projects/', { name })).json<Project>().id
+    const others = [await make('one'), await make('two')]
+    const refused = await admin.del('/api/keystone/projects/', [...others, admin.user.project_id])
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      'You cannot delete the project you work in. Switch to another project first.',
+    ])
+    const left = (await list('admin', '')).items.map(({ id }) => id)
+    expect(left).toEqual(expect.arrayContaining(others))
+    expect((await admin.del('/api/keystone/projects/', others)).statusCode).toBe(204)
+  })
+
   test('one project is read by its members', async () => {
     const tab = await signedIn(world.app)
     const project = (await tab.get(`/api/keystone/projects/${tab.user.project_id}`)).json<Project>()
@@ -133,5 +167,54 @@ describe('projects and users', () => {
     expect((await admin.get(`/api/keystone/users/${other}`)).json()).toMatchObject({
       name: 'reader',
     })
+  })
+})
+
+describe('containers of another project', () => {
+  /** A tab of admin's where the catalogue has the object store at `placed` of its address. */
+  const where = async (placed: (account: string) => string) => {
+    await world.close()
+    world = await testWorld({
+      between: (transport) => async (request) => {
+        const response = await transport(request)
+        if (!request.url.endsWith('/auth/tokens') || request.method !== 'POST') return response
+        const { status, headers } = response
+        const text = (await response.text()).replaceAll(/\/v1\/AUTH_\w+/g, placed)
+        return new Response(text, { status, headers })
+      },
+    })
+    return signedIn(world.app, 'admin')
+  }
+  const other = 'f00d'.repeat(8)
+  const asked = () =>
+    world.cloud.control
+      .requests()
+      .flatMap(({ service, path }) => (service === 'object-store' ? [path] : []))
+
+  test.each(['', '/'])('are asked for at its own address, also before "%s"', async (end) => {
+    const admin = await where((account) => account + end)
+    world.cloud.control.forgetRequests()
+    await admin.get(`/api/swift/project-contents/${other}`)
+    expect(asked()).toEqual([expect.stringMatching(new RegExp(`/v1/AUTH_${other}$`))])
+  })
+
+  test('are not told where every project has one address, rather than one’s own', async () => {
+    const admin = await where(() => '/swift/v1')
+    world.cloud.control.forgetRequests()
+    const refused = await admin.get(`/api/swift/project-contents/${other}`)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      'The object store does not tell of other projects.',
+    ])
+    expect(asked()).toEqual([])
+    await admin.get(`/api/swift/project-contents/${admin.user.project_id}`)
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('are counted in one’s own project', async () => {
+    const admin = await signedIn(world.app, 'admin')
+    const path = `/api/swift/project-contents/${admin.user.project_id}`
+    const reply = (await admin.get(path)).json<CallReply<typeof projectContents.objects>>()
+    expect(reply.items.map(({ kind }) => kind)).toEqual(['containers'])
   })
 })

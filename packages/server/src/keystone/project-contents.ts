@@ -1,9 +1,16 @@
 /** What belongs to a project, counted by each service. */
-import { projectContents, type Counted } from '@meridian/contract'
-import type { Catalog, Collection, OpenStack, Query } from '@meridian/openstack'
+import { projectContents, say, type Counted } from '@meridian/contract'
+import {
+  findEndpoint,
+  type Catalog,
+  type Collection,
+  type OpenStack,
+  type Query,
+} from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
 import { ifFound } from '#if-found.ts'
+import { errors } from '#plugins/errors.ts'
 
 /** So many are counted; of more it is said that there are more. */
 const most = 100
@@ -73,7 +80,8 @@ export const projectContentRoutes = (app: FastifyInstance): void => {
 
 /**
  * The services as they would be in another project. Swift has a project's things at an address of
- * their own, in which the project's id stands.
+ * their own, in which the project's id stands. Throws 403 where it does not (Ceph's gateway may go by
+ * the token alone): the address would be that of the caller's own things.
  */
 const inProject = (
   app: FastifyInstance,
@@ -81,21 +89,13 @@ const inProject = (
   project: string,
 ): OpenStack => {
   const own = session.project?.id
-  const moved = (catalog: Catalog): Catalog =>
-    catalog.map((service) =>
-      service.type === 'object-store'
-        ? {
-            ...service,
-            endpoints: service.endpoints.map((one) => ({
-              ...one,
-              url: one.url.endsWith(`${own}`)
-                ? one.url.slice(0, -`${own}`.length) + project
-                : one.url,
-            })),
-          }
-        : service,
-    )
-  return own === undefined
-    ? app.openstackFor(request, session)
-    : app.openstackFor(request, { ...session, catalog: moved(session.catalog) })
+  if (own === project) return app.openstackFor(request, session)
+  const place = { interface: app.config.interface, region: session.region ?? '' }
+  const { url } = findEndpoint(session.catalog, 'object-store', place)
+  if (own === undefined || !url.endsWith(own)) throw errors.forbidden(othersUntold)
+  const moved = { ...place, url: url.slice(0, -own.length) + project }
+  const catalog: Catalog = [{ type: 'object-store', endpoints: [moved] }]
+  return app.openstackFor(request, { ...session, catalog })
 }
+
+const othersUntold = say('The object store does not tell of other projects.')

@@ -73,8 +73,10 @@ const says = ({ name, description }: KeystoneProject, query: ProjectQuery): bool
 
 /** What Keystone has no filters for: the projects of a user come without. */
 const fits = (project: KeystoneProject, query: ProjectQuery): boolean => {
-  const { id, name, domain_id, enabled, parent_id, tags } = project
-  const listed = (term: string | undefined) => term?.split(',') ?? []
+  const { id, name, domain_id, enabled, parent_id, is_domain, tags } = project
+  const every = (term: string) => term.split(',').every((tag) => tags.includes(tag))
+  const some = (term: string) => term.split(',').some((tag) => tags.includes(tag))
+  const { 'tags-any': anyOf, 'not-tags': notAll, 'not-tags-any': noneOf } = query
   return (
     says(project, query) &&
     has(name, query.name__icontains) &&
@@ -84,8 +86,11 @@ const fits = (project: KeystoneProject, query: ProjectQuery): boolean => {
     (query.domain_id === undefined || domain_id === query.domain_id) &&
     (query.enabled === undefined || enabled === query.enabled) &&
     (query.parent_id === undefined || parent_id === query.parent_id) &&
-    listed(query.tags).every((tag) => tags.includes(tag)) &&
-    (query['tags-any'] === undefined || listed(query['tags-any']).some((tag) => tags.includes(tag)))
+    (query.is_domain === undefined || is_domain === query.is_domain) &&
+    (query.tags === undefined || every(query.tags)) &&
+    (anyOf === undefined || some(anyOf)) &&
+    (notAll === undefined || !every(notAll)) &&
+    (noneOf === undefined || !some(noneOf))
   )
 }
 

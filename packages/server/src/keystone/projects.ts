@@ -68,6 +68,9 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
 
   bind(app, endpoints.removeAll, async ({ body }, context) => {
     refuseUneditable(app, 'project')
+    // Before any is deleted: a refusal of the whole call would hide what went all the same.
+    const here = context.session.project?.id
+    if (here !== undefined && body.includes(here)) throw errors.forbidden(ownDeleted)
     return removeEach(body, (id) => remove(id, context))
   })
 

@@ -58,7 +58,8 @@ const refuseOwnAdmin = (
   if (to !== 'users' || actor !== session.user.id) return
   const here =
     (on === 'projects' && target === session.project?.id) ||
-    (on === 'domains' && target === session.domain?.id)
+    (on === 'domains' && target === session.domain?.id) ||
+    (on === 'system' && session.systemScope)
   const role = here ? session.roles.find(({ id }) => id === roleId) : undefined
   if (role && isAdmin(role))
     throw errors.forbidden(

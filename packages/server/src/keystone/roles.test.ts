@@ -105,6 +105,19 @@ describe('who has which role on a project', () => {
     expect((await admin.del(grant(await idOf('projects/', 'demo')))).statusCode).toBe(204)
   })
 
+  test('administrators keep their own role on the system while they work in it', async () => {
+    const role = await idOf('roles/', 'admin')
+    const grant = `/api/keystone/grants/system/all/users/${admin.user.id}/${role}`
+    expect((await admin.post('/api/session/scope/', { system: true })).statusCode).toBe(200)
+    world.cloud.control.forgetRequests()
+    const refused = await admin.del(grant)
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json()).toContain('your own administrator role')
+    expect(world.cloud.control.requests()).toEqual([])
+    const elsewhere = await signedIn(world.app, 'admin')
+    expect((await elsewhere.del(grant)).statusCode).toBe(204)
+  })
+
   const at = 'http://keystone/v3'
   const user = { id: 'u', name: 'ann' }
   const below = { project: { id: 'p' }, 'OS-INHERIT:inherited_to': 'projects' }

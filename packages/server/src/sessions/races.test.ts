@@ -78,6 +78,23 @@ test('a call that the switch overtook does not sign the user out of the new sess
   expect((await tab.get('/api/keystone/user-session/')).statusCode).toBe(200)
 })
 
+test('a new password is told as changed, though another call met the dead token first', async () => {
+  const tab = await signedIn(world.app, 'demo')
+  holds = toKeystone
+  const passwords = { original_password: 'demo', password: 'another one' }
+  const changed = tab.post('/api/keystone/password/', passwords)
+  await arrived
+  expect((await tab.get('/api/nova/keypairs/')).statusCode).toBe(401)
+  release()
+  const answer = await changed
+  expect([answer.statusCode, answer.json()]).toEqual([200, { session: null }])
+  expect(answer.cookies.find(({ name }) => name === 'session')?.value).toBe('')
+  holds = undefined
+  const again = await signedIn(world.app, 'demo', { password: 'another one' })
+  const mine = (await again.get('/api/sessions/')).json<{ items: SignIn[] }>().items
+  expect(mine.map(({ current }) => current)).toEqual([true])
+})
+
 test('a session of a Keystone that is not configured any more is none', async () => {
   const kept = sqliteStore(':memory:')
   const stays = { ...kept, close: async () => undefined }

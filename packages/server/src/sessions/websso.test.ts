@@ -23,8 +23,8 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 /** The cookie of a browser that has begun here. */
-const begun = async (): Promise<string> => {
-  const { cookies } = await world.app.inject({ url: '/auth/websso/oidc' })
+const begun = async (query = ''): Promise<string> => {
+  const { cookies } = await world.app.inject({ url: `/auth/websso/oidc${query}` })
   return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 }
 
@@ -195,8 +195,42 @@ test('what a browser has begun with ends with the sign-in, and reaches no form o
   const headers = { host: 'console.example.org' }
   const started = await world.app.inject({ url: '/auth/websso/oidc', headers })
   expect(started.headers['set-cookie']).toMatch(
-    /^__Host-sso=\w+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    /^__Host-sso=%20RegionOne; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
+})
+
+test('a Keystone is found again by a name with blanks, with and without a page to go back to', async () => {
+  await world.close()
+  world = await testWorld({
+    env: { WEBSSO_CHOICES: JSON.stringify(choices), OS_REGION_NAME: 'Region One At Home' },
+    between: (transport) => async (request) => {
+      const response = await transport(request)
+      tokens.push(response.headers.get('x-subject-token') ?? '')
+      return response
+    },
+  })
+  const token = await handedOver()
+  for (const [query, place] of [
+    ['', '/'],
+    ['?next=/project/key_pairs', '/project/key_pairs'],
+  ] as const) {
+    const { headers } = await form(token, 'http://cloud.test', await begun(query))
+    expect(headers['location']).toBe(place)
+  }
+})
+
+test('a page is led back to as long as browsers keep its cookie', async () => {
+  const token = await handedOver()
+  // In the cookie an `ä` is ten letters: it is encoded twice.
+  for (const [next, isKept] of [
+    [`/project/key_pairs?name=${'a'.repeat(2500)}`, true],
+    [`/project/key_pairs?name=${'ä'.repeat(1000)}`, false],
+  ] as const) {
+    const cookie = await begun(`?next=${encodeURIComponent(next)}`)
+    expect(cookie.length).toBeLessThan(4096)
+    const { headers } = await form(token, 'http://cloud.test', cookie)
+    expect(headers['location']).toBe(isKept ? next : '/')
+  }
 })
 
 test('who came for a page is led back to it, and never to another site', async () => {

@@ -43,7 +43,7 @@ export const webSsoRoutes = async (
         throw errors.notFound('there is no such way to sign in')
       const { name, options } = beginning(config, request)
       const wanted = pathHere(config, next)
-      reply.setCookie(name, [door.id, wanted].join(' ').trimEnd(), {
+      reply.setCookie(name, [wanted ?? '', door.id].join(' '), {
         ...options,
         maxAge: beginSeconds,
       })
@@ -72,7 +72,7 @@ export const webSsoRoutes = async (
         // Where it was begun is known to what this site's own page sends.
         if (!isOwn) return formAgain(reply, request.body ?? '')
         const { name, options } = beginning(config, request)
-        const [at, back] = request.cookies[name]?.split(' ') ?? []
+        const { at, back } = begunAt(request.cookies[name] ?? '')
         const door = config.keystones.find(({ id }) => id === at)
         if (door === undefined) {
           refused(request, new Error('it was not begun here'))
@@ -109,14 +109,25 @@ export const webSsoRoutes = async (
 
 type Begun = { region?: string | string[]; next?: string | string[] }
 
+/** A path has no blanks, and the name of a region may: what comes after the first one is the Keystone. */
+const begunAt = (value: string) => {
+  const blank = value.indexOf(' ')
+  return { back: value.slice(0, Math.max(0, blank)), at: value.slice(blank + 1) }
+}
+
+/** Browsers drop a cookie of more than 4096 bytes, and the Keystone's id stands in it, too. */
+const mostOfPath = 3000
+
 /** A path under the web root, to come back to: never another site, nor a page of signing in. */
 const pathHere = ({ webRoot }: Config, wanted: string | string[] | undefined) => {
-  if (typeof wanted !== 'string' || !wanted.startsWith(webRoot) || wanted.length > 2000) return
+  if (typeof wanted !== 'string' || !wanted.startsWith(webRoot)) return
   const here = 'https://here.invalid'
   const url = URL.parse(wanted, here)
   if (!url || url.origin !== here || !url.pathname.startsWith(webRoot)) return
   if (/^\/{2}|\\|\s/.test(wanted) || url.pathname.startsWith(`${webRoot}auth/`)) return
-  return url.pathname + url.search
+  const path = url.pathname + url.search
+  // A cookie encodes it once more.
+  return encodeURIComponent(path).length > mostOfPath ? undefined : path
 }
 
 /** What the sign-in page says of what went wrong. Throws what is no refusal but a defect. */

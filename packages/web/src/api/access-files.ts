@@ -48,7 +48,11 @@ const cleared = (names: readonly string[]): string => `unset ${names.join(' ')}\
 export const openrc = (access: ApiAccess): string =>
   head +
   '# Read it with: . ./openrc.sh\n' +
-  cleared(['OS_AUTH_TYPE', 'OS_APPLICATION_CREDENTIAL_ID', 'OS_APPLICATION_CREDENTIAL_SECRET']) +
+  cleared([
+    ...['OS_AUTH_TYPE', 'OS_APPLICATION_CREDENTIAL_ID', 'OS_APPLICATION_CREDENTIAL_SECRET'],
+    ...['OS_PASSWORD', 'OS_PROJECT_ID', 'OS_PROJECT_NAME', 'OS_PROJECT_DOMAIN_ID'],
+    ...['OS_DOMAIN_ID', 'OS_DOMAIN_NAME', 'OS_SYSTEM_SCOPE'],
+  ]) +
   exported([
     ...common(access),
     ['OS_PROJECT_ID', access.project_id],
@@ -57,14 +61,12 @@ export const openrc = (access: ApiAccess): string =>
     ['OS_USER_DOMAIN_NAME', access.user_domain_name],
     ['OS_USERNAME', access.username],
   ]) +
-  String.raw`if [ -z "$OS_PASSWORD" ]; then
-  printf 'Password of %s in project %s: ' "$OS_USERNAME" "$OS_PROJECT_NAME" >&2
-  stty -echo 2>/dev/null
-  IFS= read -r OS_PASSWORD
-  stty echo 2>/dev/null
-  printf '\n' >&2
-  export OS_PASSWORD
-fi
+  String.raw`printf 'Password of %s in project %s: ' "$OS_USERNAME" "$OS_PROJECT_NAME" >&2
+stty -echo 2>/dev/null
+IFS= read -r OS_PASSWORD
+stty echo 2>/dev/null
+printf '\n' >&2
+export OS_PASSWORD
 `
 
 /** Signs in with an application credential, whose secret it holds. */

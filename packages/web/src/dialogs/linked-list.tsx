@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Loaded } from '#api/use-loaded.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
-import { policy, type TypeCode } from '#resource/define.ts'
+import type { Requirement, TypeCode } from '#resource/define.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { Gate } from '#resource/requirements.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
@@ -25,15 +25,14 @@ type LinkedListProps<T extends Named> = {
   readonly more?: readonly PlainColumn<T>[]
   readonly add: {
     readonly label: string
-    /** Of Keystone's policy. */
-    readonly rule: string
+    readonly requires: readonly Requirement[]
     /** The dialog that adds one; it closes with whether it has. */
     readonly dialog: (close: (done: boolean) => void) => ReactNode
   }
   readonly remove: {
     /** What the button of a row is called. */
     readonly label: (name: string) => string
-    readonly rule: string
+    readonly requires: readonly Requirement[]
     readonly send: (one: T) => Promise<unknown>
     readonly done: (name: string) => string
     readonly failed: string
@@ -64,7 +63,7 @@ export function LinkedList<T extends Named>(props: LinkedListProps<T>) {
       id: 'remove',
       label: t('Actions'),
       show: (one) => (
-        <Gate name={remove.rule} requires={[policy('identity', remove.rule)]}>
+        <Gate name={remove.failed} requires={remove.requires}>
           <IconButton
             icon={RemoveIcon}
             size="small"
@@ -77,7 +76,7 @@ export function LinkedList<T extends Named>(props: LinkedListProps<T>) {
   ]
   return (
     <div className="flex flex-col gap-3">
-      <Gate name={add.rule} requires={[policy('identity', add.rule)]}>
+      <Gate name={add.label} requires={add.requires}>
         <div>
           <Button icon={AddIcon} onPress={() => setAdding(true)}>
             {add.label}

@@ -187,8 +187,11 @@ const countFound = ({ items, more }: Found): string =>
     ? t('The first {count} are shown. Type to find others.', { count: items.length })
     : plural(items.length, '{count} found', '{count} found')
 
-const nobodyFound = ({ searching, text }: Found): string => {
+/** Of those that were found none is left to be chosen, or nobody was found. */
+const nobodyFound = ({ searching, text, items, more, loaded }: Found): string => {
   if (searching) return t('Loading')
+  if (loaded.error) return t('They could not be read.')
+  if (items.length > 0 && (more || text !== '')) return t('All that were found are members.')
   return text === '' ? t('Everybody is a member.') : t('Nothing fits the filter.')
 }
 

@@ -16,7 +16,7 @@ import {
   TextInput,
 } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
-import type { FormRows } from '#forms/rows.ts'
+import { eachRow, present, type FormRows } from '#forms/rows.ts'
 import { TicksInput } from '#forms/ticks-input.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { maxLength, required } from '#forms/validators.ts'
@@ -28,7 +28,7 @@ import { programCloudsYaml, programOpenrc } from '#api/access-files.ts'
 import { Alert } from '#ui/alert.tsx'
 import { chosenZone } from '#ui/time-zone.ts'
 import { toast } from '#ui/toast.ts'
-import { RuleRows } from '#dialogs/application-credential/rule-rows.tsx'
+import { rowRules, RuleRows } from '#dialogs/application-credential/rule-rows.tsx'
 import { jsonRule, rulesIn, type Rule } from '#dialogs/application-credential/rules.ts'
 
 type Known = { readonly roles: readonly string[]; readonly access: ApiAccess }
@@ -120,6 +120,12 @@ const CredentialForm = ({ known, onMade, onClose }: FormProps) => {
       roles: [
         (chosen: readonly string[]) =>
           chosen.length === 0 ? t('Choose one role at least.') : undefined,
+      ],
+      // Without one the credential would be good for whatever its roles allow.
+      rows: [
+        (rows: FormRows<Rule>) =>
+          present(rows).length === 0 ? t('Add one rule at least.') : undefined,
+        eachRow(rowRules),
       ],
       json: [jsonRule],
     },

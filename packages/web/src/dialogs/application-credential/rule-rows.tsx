@@ -5,7 +5,8 @@ import type { Field } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { methods, pathRule, serviceRule, type Rule } from '#dialogs/application-credential/rules.ts'
 
-const rules = { service: [serviceRule], path: [pathRule] }
+/** What each field of a rule must keep. */
+export const rowRules = { service: [serviceRule], path: [pathRule] }
 const empty: Rule = { service: 'compute', method: 'GET', path: '' }
 const options = methods.map((method) => ({ value: method, label: method }))
 
@@ -16,7 +17,7 @@ export const RuleRows = ({ field }: { readonly field: Field<FormRows<Rule>> }) =
     label={t('Rules')}
     one={t('Rule')}
     empty={empty}
-    rules={rules}
+    rules={rowRules}
     max={100}
   >
     {(row) => (

@@ -50,11 +50,13 @@ const ask = async (
   projectId: string,
   signal: AbortSignal,
 ): Promise<Told> => {
-  const there = await ifServiceEnabled(type).then(
-    () => true,
-    () => false,
-  )
-  if (!there) return { items: [] }
+  try {
+    await ifServiceEnabled(type)
+  } catch (error) {
+    // It has a cause only where the catalogue could not be read: nobody knows what there is then.
+    if (!(error instanceof Error) || error.cause === undefined) return { items: [] }
+    return { items: [], why: messageOf(error.cause) }
+  }
   try {
     return await call(projectContents[service], { params: { projectId } }, { signal })
   } catch (error) {
@@ -136,7 +138,9 @@ const Lines = ({ id }: { readonly id: string }) => {
           </ul>
         </Alert>
       )}
-      {found.length === 0 && <p>{t('Nothing was found that belongs to it.')}</p>}
+      {all.length === 0 && silent.length === 0 && (
+        <p>{t('Nothing was found that belongs to it.')}</p>
+      )}
       {silent.length > 0 && (
         <ul className="text-sm text-muted">
           {silent.map(({ name, why }) => (
@@ -145,6 +149,9 @@ const Lines = ({ id }: { readonly id: string }) => {
             </li>
           ))}
         </ul>
+      )}
+      {all.length === 0 && silent.length > 0 && silent.length < services.length && (
+        <p>{t('The other services have nothing that belongs to it.')}</p>
       )}
     </>
   )

@@ -17,7 +17,12 @@ import { toast } from '#ui/toast.ts'
 import { extraIn } from '#dialogs/project/extra.ts'
 import { projectFields } from '#dialogs/project/fields.ts'
 import { People, ParentField, giveRoles, readRoles } from '#dialogs/project/people-step.tsx'
-import { quotaFieldsOfNew, readSettable, setQuotas } from '#dialogs/project/quota-step.ts'
+import {
+  quotaFieldsOfNew,
+  readSettable,
+  setQuotas,
+  wordsOfUnread,
+} from '#dialogs/project/quota-step.ts'
 
 /** The domains that a project may be made in: that of the session alone where others are not known. */
 const readDomains = async (own: { readonly value: string; readonly label: string }) => {
@@ -134,8 +139,9 @@ export const createProject = async (below?: Project) => {
         title: t('Quotas'),
         help: [
           t('How much the project may have. -1 is no limit; an empty field leaves the default.'),
+          ...wordsOfUnread(settable),
         ],
-        shown: () => settable.names.size > 0,
+        shown: () => settable.names.size > 0 || settable.unread.length > 0,
         fields: quotaFieldsOfNew(settable),
       },
     ],

@@ -6,16 +6,19 @@ import {
   volumeQuotaSets,
   type ComputeQuota,
   type CreateProjectValues,
+  type DefaultQuota,
   type NetworkQuota,
   type Project,
   type VolumeQuota,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
+import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { areMet } from '#resource/requirements.tsx'
 import { policy } from '#resource/define.ts'
 import { callFor } from '#resource/reads.ts'
+import type { DrawnField } from '#resource/forms/drawn.ts'
 import type { NumberField } from '#resource/forms/fields.ts'
 import {
   computeLabels,
@@ -23,46 +26,88 @@ import {
   quotaField,
   volumeLabels,
 } from '#dialogs/quotas/quota-fields.ts'
+import { unreadField } from '#dialogs/project/unread-quotas.tsx'
 
 type Usual = ReadonlyMap<string, number>
 
-/** The quotas that can be set here, and what projects have that were given nothing of their own. */
-export type Settable = { readonly usual: Usual; readonly names: ReadonlySet<string> }
+/** Quotas that could not be read, and why. */
+type UnreadQuotas = { readonly what: string; readonly why: string }
 
-/** Asks the services; one that does not answer, or lets nobody set anything, has no fields. */
-export const readSettable = async (): Promise<Settable> => {
-  const counts = await areMet([
-    { setting: 'OPENSTACK_HYPERVISOR_FEATURES.enable_quotas' },
-    policy('compute', 'os_compute_api:os-quota-sets:update'),
-  ]).catch(() => false)
-  if (!counts) return { usual: new Map(), names: new Set() }
-  const told = await Promise.allSettled([
-    call(quotaSets.defaults),
-    call(volumeQuotaSets.defaults),
-    call(networkQuotaSets.defaults),
-  ])
-  const items = told.flatMap((one) => (one.status === 'fulfilled' ? one.value.items : []))
-  const usual = new Map(items.map(({ name, limit }) => [name, limit]))
-  return { usual, names: new Set(usual.keys()) }
+/** The quotas that can be set here, and what projects have that were given nothing of their own. */
+export type Settable = {
+  readonly usual: Usual
+  readonly names: ReadonlySet<string>
+  readonly unread: readonly UnreadQuotas[]
 }
+
+const services = [
+  { what: t('Compute Quotas'), type: 'compute', defaults: quotaSets.defaults },
+  { what: t('Volume Quotas'), type: 'volumev3', defaults: volumeQuotaSets.defaults },
+  { what: t('Network Quotas'), type: 'network', defaults: networkQuotaSets.defaults },
+] as const
+
+/**
+ * Asks the services that the cloud has; there is nothing where nobody may set quotas, and one that
+ * fails is among the `unread`. Throws where it cannot be known what may be set.
+ */
+export const readSettable = async (): Promise<Settable> => {
+  const [counts, { project_id }] = await Promise.all([
+    areMet([
+      { setting: 'OPENSTACK_HYPERVISOR_FEATURES.enable_quotas' },
+      policy('compute', 'os_compute_api:os-quota-sets:update'),
+    ]),
+    userSession(),
+  ])
+  // Who works in a domain, or in the whole cloud, speaks to identity alone.
+  const told = counts && project_id !== null ? await Promise.all(services.map(readOf)) : []
+  const items = told.flatMap((one) => one.items)
+  const usual = new Map(items.map(({ name, limit }) => [name, limit]))
+  const unread = told.flatMap((one) => one.unread ?? [])
+  return { usual, names: new Set(usual.keys()), unread }
+}
+
+type Read = { readonly items: readonly DefaultQuota[]; readonly unread?: UnreadQuotas }
+
+const readOf = async ({ what, type, defaults }: (typeof services)[number]): Promise<Read> => {
+  if (!(await areMet([{ service: type }]))) return { items: [] }
+  try {
+    return await call(defaults, undefined)
+  } catch (error) {
+    return { items: [], unread: { what, why: messageOf(error) } }
+  }
+}
+
+const wordsOf = (one: UnreadQuotas): string => t('{what} could not be read: {why}', one)
+
+/** The sentences about what could not be read. */
+export const wordsOfUnread = ({ unread }: Settable): readonly string[] => unread.map(wordsOf)
+
+type QuotaFields<K extends string> = { readonly [P in K]: NumberField | DrawnField<number> }
 
 const fieldsOf = <K extends string>(
   group: string,
   labels: Readonly<Record<K, string>>,
-  { usual, names }: Settable,
-): { readonly [P in K]: NumberField } =>
+  { usual, names, unread }: Settable,
+): QuotaFields<K> => {
+  const failed = unread.find(({ what }) => what === group)
   // Object.entries forgets whose keys they are.
-  Object.fromEntries(
-    Object.entries<string>(labels).map(([name, label]) => [
+  return Object.fromEntries(
+    Object.entries<string>(labels).map(([name, label], at) => [
       name,
-      { ...quotaField(label, usual.get(name)), group, shown: () => names.has(name) },
+      failed && at === 0
+        ? unreadField(wordsOf(failed))
+        : { ...quotaField(label, usual.get(name)), group, shown: () => names.has(name) },
     ]),
-  ) as Readonly<Record<string, NumberField>> as { readonly [P in K]: NumberField }
+  ) as Readonly<Record<string, NumberField | DrawnField<number>>> as QuotaFields<K>
+}
 
-/** The fields; one that is left empty leaves the default. */
+/**
+ * The fields; one that is left empty leaves the default. Where a service failed its words stand in
+ * their place.
+ */
 export const quotaFieldsOfNew = (
   settable: Settable,
-): { readonly [P in ComputeQuota | VolumeQuota | NetworkQuota]: NumberField } => ({
+): QuotaFields<ComputeQuota | VolumeQuota | NetworkQuota> => ({
   ...fieldsOf(t('Compute Quotas'), computeLabels, settable),
   ...fieldsOf(t('Volume Quotas'), volumeLabels, settable),
   ...fieldsOf(t('Network Quotas'), networkLabels, settable),

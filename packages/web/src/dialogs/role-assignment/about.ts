@@ -66,15 +66,23 @@ const idsIn = (origins: readonly Origin[], field: keyof Origin): string[] => [
   ...new Set(origins.flatMap((one) => one[field] ?? [])),
 ]
 
+/** An address holds no more ids. */
+const inOneAddress = 150
+
 /** Who may not list the things sees their ids. */
 const namesOf = async (
   endpoint: NamesEndpoint,
   id: string[],
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, string>>> => {
-  if (id.length === 0) return {}
+  const parts = Array.from({ length: Math.ceil(id.length / inOneAddress) }, (_, at) =>
+    id.slice(at * inOneAddress, (at + 1) * inOneAddress),
+  )
   try {
-    return (await call(endpoint, { query: { id } }, { signal })).names
+    const told = await Promise.all(
+      parts.map((part) => call(endpoint, { query: { id: part } }, { signal })),
+    )
+    return Object.assign({}, ...told.map(({ names }) => names))
   } catch (error) {
     if (isAuthError(error)) return {}
     throw error

@@ -40,8 +40,8 @@ const read = async (signal: AbortSignal) => {
 export const GiveRole = ({ about, domainId, close }: Props) => {
   const loaded = useLoaded(['what roles are given'], read)
   const within = domainId === undefined ? {} : { domain_id: domainId }
-  const people = useFound('users to give roles', searchUsers(within))
-  const groups = useFound('groups to give roles', searchGroups(within))
+  const people = useFound(`users to give roles in ${domainId}`, searchUsers(within))
+  const groups = useFound(`groups to give roles in ${domainId}`, searchGroups(within))
   const projects = useFound('projects to give roles', searchProjects())
   const knowsWho = about.user_id !== undefined || about.group_id !== undefined
   const knowsWhere = about.domain_id !== undefined || about.project_id !== undefined

@@ -8,7 +8,11 @@ import { Unread } from '#forms/unread.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
+import { policy } from '#resource/define.ts'
 import { toast } from '#ui/toast.ts'
+
+/** Not where the operator keeps them in a directory. */
+const kept = { setting: 'OPENSTACK_KEYSTONE_BACKEND.can_edit_role' } as const
 
 /** The roles that whoever has a role has, too. */
 export const ImpliedRoles = ({ role: { id, name } }: { readonly role: Role }) => {
@@ -25,12 +29,12 @@ export const ImpliedRoles = ({ role: { id, name } }: { readonly role: Role }) =>
       empty={t('The role implies no other.')}
       add={{
         label: t('Add Implied Role'),
-        rule: 'identity:create_implied_role',
+        requires: [policy('identity', 'identity:create_implied_role'), kept],
         dialog: (close) => <AddImplied {...{ id, name, known, close }} />,
       }}
       remove={{
         label: (implied) => t('Remove {name}', { name: implied }),
-        rule: 'identity:delete_implied_role',
+        requires: [policy('identity', 'identity:delete_implied_role'), kept],
         send: (implied) => call(api.remove, { params: { id, impliedId: implied.id } }),
         done: (implied) => t('{name} implies {implied} no more.', { name, implied }),
         failed: t('Unable to remove the implied role.'),

@@ -9,7 +9,11 @@ import { useFound } from '#forms/found.ts'
 import { useForm } from '#forms/use-form.ts'
 import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
+import { policy } from '#resource/define.ts'
 import { toast } from '#ui/toast.ts'
+
+/** Not where the operator keeps them in a directory. */
+const kept = { setting: 'OPENSTACK_KEYSTONE_BACKEND.can_edit_group' } as const
 
 /** The groups that a user is in. */
 export const UserGroups = ({
@@ -37,12 +41,12 @@ export const UserGroups = ({
       ]}
       add={{
         label: t('Add to Group'),
-        rule: 'identity:add_user_to_group',
+        requires: [policy('identity', 'identity:add_user_to_group'), kept],
         dialog: (close) => <AddToGroup {...{ id, name, domainId, close }} />,
       }}
       remove={{
         label: (group) => t('Remove from {name}', { name: group }),
-        rule: 'identity:remove_user_from_group',
+        requires: [policy('identity', 'identity:remove_user_from_group'), kept],
         send: (group) => call(api.removeUser, { params: { id: group.id, userId: id } }),
         done: (group) => t('{name} was removed from group {group}.', { name, group }),
         failed: t('Unable to remove the user from the group.'),

@@ -54,6 +54,11 @@ const rowOf = (rule: Fields, at: number): Row => ({
 const requirement = (remote: Fields): string => {
   const type = textOf(remote['type'])
   const of = (name: string) => listOf(remote[name])
+  const isPattern = remote['regex'] === true
+  if (isPattern && Array.isArray(remote['any_one_of']))
+    return t('{type} fits one of the patterns {values}', { type, values: of('any_one_of') })
+  if (isPattern && Array.isArray(remote['not_any_of']))
+    return t('{type} fits none of the patterns {values}', { type, values: of('not_any_of') })
   if (Array.isArray(remote['any_one_of']))
     return t('{type} is one of {values}', { type, values: of('any_one_of') })
   if (Array.isArray(remote['not_any_of']))

@@ -1,4 +1,5 @@
 import { account, users } from '@meridian/contract'
+import { Fragment, useRef, useState } from 'react'
 import { forgetAll } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { drawIn } from '#api/drawn-scope.ts'
@@ -19,13 +20,23 @@ import { toast } from '#ui/toast.ts'
 
 /** The user's own password: what Keystone says of a new one stands beside it. */
 export function PasswordPage() {
+  const [changes, setChanges] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  const renew = () => {
+    // The pressed button goes away with its form: the keyboard goes on from here.
+    place.current?.focus()
+    setChanges((times) => times + 1)
+  }
   return (
     <PageFrame title={t('Change Password')} panel={undefined} many={t('Settings')}>
-      <div className="flex max-w-lg flex-col gap-4">
-        <Expiry />
-        <Card title={t('Password')}>
-          <PasswordForm />
-        </Card>
+      <div ref={place} tabIndex={-1} className="flex max-w-lg flex-col gap-4 outline-none">
+        {/* Another password has another end, and nothing was tried yet in a form for the next. */}
+        <Fragment key={changes}>
+          <Expiry />
+          <Card title={t('Password')}>
+            <PasswordForm onChanged={renew} />
+          </Card>
+        </Fragment>
       </div>
     </PageFrame>
   )
@@ -52,7 +63,8 @@ const soonMs = 14 * 86_400_000
 const initial = { original_password: '', password: '', confirmation: '' }
 type Values = typeof initial
 
-function PasswordForm() {
+/** `onChanged` runs once the session goes on with the new password. */
+function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   const place = usePlace()
   const form = useForm<Values>({
     initial,
@@ -72,10 +84,10 @@ function PasswordForm() {
       const body = { original_password, password }
       const { session } = await call(account.changePassword, { body })
       forgetAll()
-      form.set(initial)
       if (session) {
         // The same place in another session: the page goes on in it.
         drawIn(session)
+        onChanged()
         toast.add('success', t('Your password was changed. All your other sessions have ended.'))
         return
       }

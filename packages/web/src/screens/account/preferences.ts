@@ -1,6 +1,6 @@
 import { writeCookie } from '#api/cookies.ts'
 import { language } from '#lib/translate.ts'
-import { chosenLogLength, chosenStart } from '#resource/settings.ts'
+import { chosenLogLength, chosenSize, chosenStart } from '#resource/settings.ts'
 import { chooseDensity, chooseTheme, currentDensity, currentTheme } from '#ui/appearance.ts'
 import { chosenZone, chooseZone } from '#ui/time-zone.ts'
 
@@ -16,26 +16,33 @@ export type Preferences = {
   readonly density: string
 }
 
-const usualLines = 35
+/** What the operator has set, which holds for those who chose nothing. */
+export type Usual = Pick<Preferences, 'rows' | 'lines'>
 
-/** What holds now; `rows` is what lists are asked for. */
-export const preferencesNow = (rows: number): Preferences => ({
+/** The page after signing in, unless the user chose another. */
+export const usualStart = '/project/'
+
+/** What holds now: the user's choices, else what is usual. */
+export const preferencesNow = (usual: Usual): Preferences => ({
   language: language().code,
   zone: chosenZone(),
-  rows,
-  lines: chosenLogLength() ?? usualLines,
-  start: chosenStart() ?? '/project/',
+  rows: chosenSize() ?? usual.rows,
+  lines: chosenLogLength() ?? usual.lines,
+  start: chosenStart() ?? usualStart,
   theme: currentTheme(),
   density: currentDensity(),
 })
 
-/** Keeps them for this and the next visits; what was left as it is stays with the operator. */
-export const choosePreferences = (wanted: Preferences): void => {
+/**
+ * Keeps them for this and the next visits. What is as usual is no choice: it is kept nowhere, and an
+ * earlier choice is taken back, so that it goes with what the operator sets later.
+ */
+export const choosePreferences = (wanted: Preferences, usual: Usual): void => {
   const { zone, rows, lines, start, theme, density } = wanted
   chooseZone(zone)
-  writeCookie('API_RESULT_PAGE_SIZE', String(rows))
-  writeCookie('INSTANCE_LOG_LENGTH', String(lines))
-  writeCookie('meridian_start', start)
+  writeCookie('API_RESULT_PAGE_SIZE', rows === usual.rows ? undefined : String(rows))
+  writeCookie('INSTANCE_LOG_LENGTH', lines === usual.lines ? undefined : String(lines))
+  writeCookie('meridian_start', start === usualStart ? undefined : start)
   if (theme === 'light' || theme === 'dark' || theme === 'system') chooseTheme(theme)
   if (density === 'normal' || density === 'compact') chooseDensity(density)
 }

@@ -15,25 +15,27 @@ import { useRegistry } from '#resource/registry-context.tsx'
 import {
   choosePreferences,
   preferencesNow,
-  type Preferences,
+  usualStart,
+  type Usual,
 } from '#screens/account/preferences.ts'
 import { AccountLinks } from '#screens/account/account-links.tsx'
-import { usePageSize } from '#resource/settings.ts'
+import { pageSizePath, tableSettings, useSetting } from '#resource/settings.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toast.ts'
 
 /** What the user chose of the look and of lists, kept in this browser over sign-ins. */
 export function SettingsPage() {
-  const rows = usePageSize()
+  const rows = useSetting(pageSizePath, tableSettings.pageSize)
+  const lines = useSetting('INSTANCE_LOG_LENGTH', usualLines)
   return (
     <PageFrame title={t('User Settings')} panel={undefined} many={t('Settings')}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card title={t('Preferences')}>
-          {rows === undefined ? (
+          {rows === undefined || lines === undefined ? (
             <EmptyState state="loading" />
           ) : (
-            <PreferencesForm initial={preferencesNow(rows)} />
+            <PreferencesForm usual={{ rows, lines }} />
           )}
         </Card>
         <AccountLinks />
@@ -41,6 +43,9 @@ export function SettingsPage() {
     </PageFrame>
   )
 }
+
+/** Of a server's log, where the operator's settings cannot be read (SH-CONSOLE-04). */
+const usualLines = 35
 
 const themes = [
   { value: 'light', label: t('Light') },
@@ -59,9 +64,9 @@ const languages = () => {
   return [{ value: code, label: own.of(code) ?? code }]
 }
 
-function PreferencesForm({ initial }: { initial: Preferences }) {
-  const form = useForm<Preferences>({
-    initial,
+function PreferencesForm({ usual }: { readonly usual: Usual }) {
+  const form = useForm({
+    initial: preferencesNow(usual),
     rules: {
       zone: [
         (zone: string) =>
@@ -72,7 +77,7 @@ function PreferencesForm({ initial }: { initial: Preferences }) {
     },
     failed: t('Unable to save your settings.'),
     submit: async (values) => {
-      choosePreferences(values)
+      choosePreferences(values, usual)
       toast.add('success', t('Settings saved.'))
     },
   })
@@ -138,7 +143,7 @@ function useStarts() {
   )
   const possible = usePossible('navigation', guarded)
   return [
-    { value: '/project/', label: t('Overview') },
+    { value: usualStart, label: t('Overview') },
     ...(possible ?? []).map(({ panel, entry }) => ({
       value: panel.path,
       label: panel.label ?? entry.kind.name[1],

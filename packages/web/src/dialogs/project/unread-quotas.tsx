@@ -1,0 +1,15 @@
+import type { DrawnField } from '#resource/forms/drawn.ts'
+import { Alert } from '#ui/alert.tsx'
+
+/**
+ * What stands in the place of a service's quotas that could not be read: whoever makes a project
+ * without them knows it, whether or not they open the help. It holds nothing, as an empty field.
+ */
+export const unreadField = (words: string): DrawnField<number> => ({
+  widget: 'drawn',
+  start: Number.NaN,
+  draw: {
+    read: async () => null,
+    content: () => <Alert type="warning">{words}</Alert>,
+  },
+})
