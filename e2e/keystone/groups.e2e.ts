@@ -10,7 +10,7 @@ test(
     cleanUp(async () => {
       for (const { id } of await keystone.groups.list({ name })) await keystone.groups.remove(id)
     })
-    const user = await keystone.users.create({ name })
+    const user = await keystone.users.create({ name, domain_id: 'default' })
     cleanUp(() => keystone.users.remove(user.id))
     await signIn('admin')
     await page.goto('/identity/groups')

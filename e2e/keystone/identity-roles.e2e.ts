@@ -108,11 +108,12 @@ test(
   async ({ page, signIn, openstack, cleanUp }) => {
     const { keystone } = await openstack('admin')
     const name = unique()
-    const user = await keystone.users.create({ name })
+    const there = { domain_id: 'default' }
+    const user = await keystone.users.create({ name, ...there })
     cleanUp(() => keystone.users.remove(user.id))
-    const group = await keystone.groups.create({ name })
+    const group = await keystone.groups.create({ name, ...there })
     cleanUp(() => keystone.groups.remove(group.id))
-    const project = await keystone.projects.create({ name })
+    const project = await keystone.projects.create({ name, ...there })
     cleanUp(() => keystone.projects.remove(project.id))
     await keystone.groups.addUser(group.id, user.id)
     const [member] = await keystone.roles.list({ name: 'member' })

@@ -136,9 +136,9 @@ test(
   async ({ page, openstack, cleanUp }) => {
     const { keystone } = await openstack('admin')
     const name = unique('e2e-stranger-')
-    const project = await keystone.projects.create({ name })
+    const project = await keystone.projects.create({ name, domain_id: 'default' })
     cleanUp(() => keystone.projects.remove(project.id))
-    const person = await keystone.users.create({ name, password: name })
+    const person = await keystone.users.create({ name, password: name, domain_id: 'default' })
     cleanUp(() => keystone.users.remove(person.id))
     const role = await keystone.roles.create({ name })
     cleanUp(() => keystone.roles.remove(role.id))
