@@ -1,10 +1,19 @@
 import { expect, test } from '../fixtures.ts'
-import { choose, confirm, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import {
+  choose,
+  confirm,
+  dialog,
+  expectRow,
+  expectToast,
+  pageSize,
+  table,
+  unique,
+} from '../helpers.ts'
 
 test(
   'a definition is imported, offered where metadata is edited at once, changed, and deleted',
   { tag: '@openstack' },
-  async ({ page, signIn, openstack, cleanUp }) => {
+  async ({ page, signIn, openstack, cleanUp, world }) => {
     const name = unique('E2E-')
     const label = `Paint of ${name}`
     const { glance, nova } = await openstack('admin')
@@ -26,6 +35,8 @@ test(
       tags: [{ name: 'shiny' }],
     }
     await signIn('admin')
+    // Clouds come with more definitions than a page has.
+    await pageSize(page, world.url, 100)
     // The editor has read what there is, and keeps it.
     await page.goto('/admin/aggregates')
     await table(page, 'Host Aggregates').row(name).do('Update Metadata')
