@@ -9,9 +9,6 @@ export const offeredAmong: Readonly<Record<string, string>> = {
   'Modify Access': 'public=false',
   'Change Volume Type': 'status=available',
   'Delete Domain': 'enabled=false',
-  // Keystone keeps the first ones as they are.
-  'Edit Role': 'name=load-balancer',
-  'Delete Role': 'name=load-balancer',
   // Those of the demo world are protected; the walk makes and imports others.
   'Update Resource Types': 'protected=false',
   'Delete Metadata Definition': 'protected=false',

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import { expectKeysIn, menuOf } from './helpers.ts'
 
@@ -36,4 +36,13 @@ export const chooseByKeys = async (page: Page, row: Locator, action: string): Pr
 export const pressByKeys = async (page: Page, opened: Locator, button: string): Promise<void> => {
   await reach(page, opened.getByRole('button', { name: button, exact: true }).last())
   await page.keyboard.press('Enter')
+}
+
+/** Takes an option of the select that has the focus, by the letters that it begins with. */
+export const takeOption = async (page: Page, letters: string): Promise<void> => {
+  await page.keyboard.press('Enter')
+  await expectKeysIn(page.getByRole('listbox'))
+  await page.keyboard.type(letters)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
 }

@@ -1,17 +1,7 @@
 /** Dialogs of block storage without a mouse: where the focus begins, and that it comes back. */
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { dialog, expectKeysIn, expectToast, table } from '../helpers.ts'
-import { chooseByKeys, pressByKeys, reach } from '../keys.ts'
-
-/** Takes an option of the select that has the focus, by the letters that it begins with. */
-const takeOption = async (page: Page, letters: string): Promise<void> => {
-  await page.keyboard.press('Enter')
-  await expectKeysIn(page.getByRole('listbox'))
-  await page.keyboard.type(letters)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('listbox')).toHaveCount(0)
-}
+import { chooseByKeys, pressByKeys, reach, takeOption } from '../keys.ts'
 
 test('a volume is attached, detached and given another type by the keyboard alone', async ({
   page,

@@ -95,6 +95,8 @@ test('it has some of the roles, an end by the user’s clocks, and rules', async
   await form.press('Create Application Credential')
   await expect(form.root.getByText(/^Rule 1 needs a service, a method and a path/)).toBeVisible()
   await form.root.getByText('One by one', { exact: true }).click()
+  await form.press('Create Application Credential')
+  await expect(form.root.getByText('Add one rule at least.')).toBeVisible()
   await form.root.getByRole('button', { name: /^Add/ }).click()
   await form.fill({ Path: '/v2.1/servers/**' })
   await form.root.getByText('Unrestricted', { exact: true }).click()

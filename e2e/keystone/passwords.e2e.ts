@@ -100,6 +100,11 @@ elsewhere(
     await atRest(page)
     await expect(page.getByRole('button', { name: 'Create User' })).toHaveCount(0)
     await expect(table(page, 'Users').rows.first().getByRole('button', changing)).toHaveCount(0)
+    await table(page, 'Users').row('demo').open()
+    await page.getByRole('tab', { name: 'Groups' }).click()
+    await expect(page.getByRole('table', { name: 'Groups' })).toBeVisible()
+    await atRest(page)
+    await expect(page.getByRole('button', { name: /^(Add to Group|Remove from)/ })).toHaveCount(0)
   },
 )
 
