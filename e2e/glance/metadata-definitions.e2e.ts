@@ -148,3 +148,31 @@ test('what a definition holds is seen, edited as JSON and taken away; its resour
     { name: 'OS::Nova::Flavor', properties_target: 'metadata' },
   ])
 })
+
+test('what is made while the list is read for the first time is in it [SH-GTABLE-18]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto('/admin/aggregates')
+  const made = page.waitForResponse(/\/api\/glance\/namespaces\/import\/$/)
+  // What Glance said before the definition was there arrives after it.
+  await page.route(
+    /\/api\/glance\/namespaces\/$/,
+    async (route) => {
+      const before = await route.fetch()
+      await made
+      await route.fulfill({ response: before })
+    },
+    { times: 1 },
+  )
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await navigation.getByRole('link', { name: 'Metadata Definitions', exact: true }).click()
+  await page.getByRole('button', { name: 'Import Metadata Definition', exact: true }).click()
+  const load = dialog(page, 'Import Metadata Definition')
+  await load.root
+    .getByRole('textbox', { name: /^Definition/ })
+    .fill('{"namespace": "E2E", "display_name": "Paint"}')
+  await load.press('Import Metadata Definition')
+  await expect(table(page, 'Metadata Definitions').row('Paint').root).toBeVisible()
+})

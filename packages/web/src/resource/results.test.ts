@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { applyResult, keys } from '#resource/results.ts'
 import type { ActionResult } from '#resource/action.ts'
@@ -16,7 +16,6 @@ const cache = async () => {
     reads.set(type, read)
     const options = { queryKey: keys.list(type, {}), queryFn: read }
     await client.fetchQuery(options)
-    const { QueryObserver } = await import('@tanstack/react-query')
     new QueryObserver(client, { ...options, staleTime: Number.POSITIVE_INFINITY }).subscribe(
       () => undefined,
     )
@@ -59,4 +58,43 @@ test('a result says of each type what was created, updated, deleted and failed [
   const gone = { created: ref(other, 'n'), deleted: ref(own, 'y'), failed: ref(own, 'z') }
   expect(await apply(gone)).toEqual({ again: [0, 1], ids: 'xz' })
   expect((await apply({ updated: ref(own, 'x') })).again).toEqual([1, 1])
+})
+
+/** A list that is on its way: what it holds is what there was when it was asked for. */
+const slow = () => {
+  const client = new QueryClient()
+  const there = ['x', 'y']
+  const answers: (() => void)[] = []
+  const queryFn = async () => {
+    const ids = [...there]
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return { items: ids, ids }
+  }
+  const options = { queryKey: keys.list(own, {}), queryFn }
+  const observer = new QueryObserver(client, options)
+  observer.subscribe(() => undefined)
+  /** What the list has when everything is answered that was asked for until then. */
+  const after = async (done: Promise<unknown>) => {
+    const answering = setInterval(() => answers.splice(0).forEach((answer) => answer()), 1)
+    await done
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    clearInterval(answering)
+    return observer.getCurrentResult().data?.ids.join('')
+  }
+  return { client, there, after }
+}
+
+test('what is created while a list is read for the first time is in it [SH-GTABLE-18]', async () => {
+  const { client, there, after } = slow()
+  there.push('n')
+  expect(await after(applyResult(client, own, { created: ref(own, 'n') }))).toBe('xyn')
+})
+
+test('what is deleted while a list is read does not come back with it [SH-GTABLE-15]', async () => {
+  const { client, there, after } = slow()
+  const again = () => client.invalidateQueries({ queryKey: keys.lists(own) })
+  expect(await after(again())).toBe('xy')
+  void again()
+  there.pop()
+  expect(await after(applyResult(client, own, { deleted: ref(own, 'y') }))).toBe('x')
 })

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
 import type { ActionResult } from '#resource/action.ts'
 import type { Ref, TypeCode } from '#resource/define.ts'
 
@@ -19,10 +19,10 @@ export const keys = {
 
 /**
  * Brings what is on the screen up to date with what an action has done (SH-GTABLE-15..20):
- * deleted items leave the lists at once; created and updated ones make their own type's lists and
- * details read again; failed ones change nothing; no result at all reads `own` again. What is
- * inside something else counts there: `above` gives the types that hold items of a type, which are
- * read again with it.
+ * deleted items leave the lists at once, and a list that is on its way is asked for again; created
+ * and updated ones make their own type's lists and details read again; failed ones change nothing;
+ * no result at all reads `own` again. What is inside something else counts there: `above` gives the
+ * types that hold items of a type, which are read again with it.
  * Resolves when what is shown has been read again.
  */
 export const applyResult = async (
@@ -38,12 +38,27 @@ export const applyResult = async (
   for (const type of new Set([...changed, ...deleted.map((ref) => ref.type)])) {
     for (const holder of above(type)) changed.add(holder)
   }
+  const late = [...new Set(deleted.map(({ type }) => type))]
+    .map(keys.lists)
+    .filter((queryKey) => client.isFetching({ queryKey }) > 0)
   await Promise.all([
-    ...[...changed].map((type) => client.invalidateQueries({ queryKey: keys.type(type) })),
-    ...(changed.size || deleted.length
-      ? [client.invalidateQueries({ queryKey: keys.quotas })]
-      : []),
+    ...[...changed].map((type) => readAgain(client, keys.type(type))),
+    ...late.map((queryKey) => readAgain(client, queryKey)),
+    ...(changed.size || deleted.length ? [readAgain(client, keys.quotas)] : []),
   ])
+}
+
+/**
+ * Reads what is shown again, whatever is on its way: that may be from before the change. What was
+ * never answered has to be called off first, since the cache takes its answer for the new one.
+ */
+const readAgain = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+  const first: QueryFilters = {
+    ...{ queryKey, type: 'active', fetchStatus: 'fetching' },
+    predicate: ({ state }) => state.data === undefined,
+  }
+  if (client.isFetching(first)) await client.cancelQueries(first)
+  await client.invalidateQueries({ queryKey })
 }
 
 const forget = (client: QueryClient, { type, id }: Ref): void => {
