@@ -86,6 +86,7 @@ const addByTyping = async (page: Page, title: string, available: string, name: s
   await expect(
     members.root.getByRole('button', { name: `Remove ${name}`, exact: true }),
   ).toBeVisible()
+  await expect(members.root.getByText('All that were found are members.')).toBeVisible()
   return members
 }
 

@@ -159,3 +159,36 @@ test(
     expect((await keystone.users.groups(user.id)).map(({ id }) => id)).toEqual([group.id])
   },
 )
+
+test('who is given a role of a project is looked for in the domain of that project', async ({
+  page,
+  signIn,
+  openstack,
+}) => {
+  const { keystone } = await openstack('admin')
+  const partners = await keystone.domains.create({ name: 'Partners' })
+  await keystone.users.create({ name: 'pam', domain_id: partners.id })
+  for (const domain_id of ['default', partners.id])
+    await keystone.projects.create({ name: `shop of ${domain_id}`, domain_id })
+  await signIn('admin')
+  await page.goto('/identity/projects')
+  /** Of one page of the browser: what was found for the one is not shown for the other. */
+  const usersOffered = async (project: string) => {
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+    await navigation.getByRole('link', { name: 'Projects', exact: true }).click()
+    await table(page, 'Projects').row(project).open()
+    await page.getByRole('tab', { name: 'Role Assignments' }).click()
+    await page.getByRole('button', { name: 'Give Role', exact: true }).click()
+    const give = dialog(page, 'Give Role')
+    await give.root.getByRole('combobox', { name: /^User/ }).press('ArrowDown')
+    const names = page.getByRole('option')
+    await expect(names.first()).toBeVisible()
+    const offered = await names.allTextContents()
+    await page.keyboard.press('Escape')
+    await give.press('Cancel')
+    await expect(give.root).toBeHidden()
+    return offered
+  }
+  expect(await usersOffered('shop of default')).toContain('admin')
+  expect(await usersOffered(`shop of ${partners.id}`)).toEqual(['pam'])
+})
