@@ -65,11 +65,11 @@ const slow = () => {
   const client = new QueryClient()
   const there = ['x', 'y']
   const answers: (() => void)[] = []
-  const queryFn = async () => {
+  const queryFn = vi.fn(async () => {
     const ids = [...there]
     await new Promise<void>((resolve) => answers.push(resolve))
     return { items: ids, ids }
-  }
+  })
   const options = { queryKey: keys.list(own, {}), queryFn }
   const observer = new QueryObserver(client, options)
   observer.subscribe(() => undefined)
@@ -81,7 +81,7 @@ const slow = () => {
     clearInterval(answering)
     return observer.getCurrentResult().data?.ids.join('')
   }
-  return { client, there, after }
+  return { client, there, after, reads: () => queryFn.mock.calls.length }
 }
 
 test('what is created while a list is read for the first time is in it [SH-GTABLE-18]', async () => {
@@ -97,4 +97,14 @@ test('what is deleted while a list is read does not come back with it [SH-GTABLE
   void again()
   there.pop()
   expect(await after(applyResult(client, own, { deleted: ref(own, 'y') }))).toBe('x')
+})
+
+test('a list on its way is asked for again once, whatever was made and deleted in it', async () => {
+  const { client, after, reads } = slow()
+  const again = () => client.invalidateQueries({ queryKey: keys.lists(own) })
+  await after(again())
+  void again()
+  const before = reads()
+  await after(applyResult(client, own, { created: ref(own, 'n'), deleted: ref(own, 'y') }))
+  expect(reads() - before).toBe(1)
 })

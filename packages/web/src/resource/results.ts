@@ -39,6 +39,7 @@ export const applyResult = async (
     for (const holder of above(type)) changed.add(holder)
   }
   const late = [...new Set(deleted.map(({ type }) => type))]
+    .filter((type) => !changed.has(type))
     .map(keys.lists)
     .filter((queryKey) => client.isFetching({ queryKey }) > 0)
   await Promise.all([
