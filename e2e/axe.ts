@@ -20,7 +20,7 @@ export const atRest = (page: Page): Promise<void> =>
     await Promise.allSettled(passing.map((one) => one.finished))
   })
 
-type Extent = {
+export type Extent = {
   /** A selector of the parts that are looked at, where the rest has been. */
   readonly within?: string | undefined
   /** The rules that it is held to; all that axe has by default. */

@@ -14,6 +14,7 @@ import {
   type ChildList,
   type TypeList,
 } from './types.ts'
+import { restPath } from './world.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -45,7 +46,7 @@ const expectFailed = async (
   const alert = part.getByRole('alert').filter({ hasText: message }).first()
   await expect(alert).toContainText(unread ?? /^Unable to retrieve /)
   await expect(alert.getByText(/ · HTTP 503 · req-[0-9a-f-]{36}$/)).toContainText(service)
-  await expectAccessible(page, 'failed')
+  await expectAccessible(page, 'failed', { within: 'main' })
   await expectFits(page, 'failed')
   return alert
 }
@@ -54,7 +55,7 @@ const expectFailed = async (
 const expectEmpty = async (page: Page, part: Locator, { declared }: TypeList) => {
   const { hint } = await declared()
   if (hint !== undefined) await expect(part).toContainText(hint)
-  await expectAccessible(page, 'empty')
+  await expectAccessible(page, 'empty', { within: 'main' })
   await expectFits(page, 'empty')
 }
 
@@ -108,7 +109,7 @@ for (const panel of typePanels) {
 
     await test.step('empty', async () => {
       // What the page still asks for must not end the session that is begun here.
-      await page.goto('about:blank')
+      await page.goto(restPath)
       cloud.control.seed('empty')
       await signIn(user)
       await page.goto(path)
@@ -209,7 +210,7 @@ for (const list of ownChildLists) {
       await choose()
       await expect(inside).toContainText('You may not see this list.')
       await expect(inside).toContainText(message)
-      await expectAccessible(page, 'refused')
+      await expectAccessible(page, 'refused', { within: 'main' })
       await expectFits(page, 'refused')
       cloud.control.heal()
     })

@@ -4,6 +4,9 @@ import { expect, signInByCall, test } from './fixtures.ts'
 import { table } from './helpers.ts'
 import { typePanels } from './types.ts'
 
+// What is asked for, and in which order, shows where nothing is kept yet.
+test.use({ fresh: true })
+
 type Brought = { readonly first?: { readonly path: string } }
 
 /** What a document brings, read without running it. */

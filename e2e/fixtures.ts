@@ -3,6 +3,8 @@ import type { Cloud } from '@meridian/cloud'
 import { pictureId } from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
 import { followTraffic } from '../tools/at-rest.ts'
+import { firstFreePort } from '../tools/ports.ts'
+import { keptPage } from './kept-page.ts'
 import { refusedIn } from './refused.ts'
 import { openstackAs, projects, type User } from './openstack.ts'
 import { startWorld, type World } from './world.ts'
@@ -10,8 +12,13 @@ import { startWorld, type World } from './world.ts'
 type WorkerFixtures = {
   /** The folder of the browser's application: the product's, or that in longer words. */
   readonly bundle: 'dist' | 'dist-pseudo'
+  /** Where the worlds of this worker answer: what a browser has compiled it knows by address. */
+  readonly port: number
+  readonly kept: ReturnType<typeof keptPage>
 }
 type Fixtures = {
+  /** For tests of how code comes to the browser: a page that has none yet, in a context of its own. */
+  readonly fresh: boolean
   /** The product and its cloud, as new: each test has its own. */
   readonly world: World
   /** The embedded cloud, for tests that cannot run on a real one. */
@@ -28,12 +35,24 @@ type Fixtures = {
   /** Something to undo when the test is over, the last first; a real cloud would keep it. */
   readonly cleanUp: CleanUp
 }
+
+/** Below those that a system gives to whoever asks for any. */
+const firstPort = 20_000
+
 export type CleanUp = (undo: () => Promise<unknown>) => void
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   bundle: ['dist', { option: true, scope: 'worker' }],
-  world: async ({ bundle }, use) => {
-    const world = await startWorld({}, bundle)
+  port: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, use) => use(await firstFreePort(firstPort + (process.pid % 10_000), '127.0.0.1')),
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  kept: [async ({}, use) => use(keptPage()), { scope: 'worker' }],
+  fresh: [false, { option: true }],
+  world: async ({ bundle, port }, use) => {
+    const world = await startWorld({}, bundle, [], port)
     await use(world)
     await world.close()
   },
@@ -44,13 +63,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openstack: async ({ world }, use) =>
     use(async (user = 'demo', project) => openstackAs(world, user, project)),
   baseURL: async ({ world }, use) => use(world.url),
-  context: async ({ context }, use) => {
+  context: async ({ browser, kept, fresh, world }, use) => {
+    const context = fresh ? await browser.newContext() : (await kept.take(browser)).context()
     followTraffic(context)
     const refused = refusedIn(context)
+    for (const page of context.pages()) opensAlive(page)
     context.on('page', opensAlive)
     await use(context)
+    await (fresh ? context.close() : kept.leave(world.url))
     expect(refused, 'what the browser kept the pages from').toEqual([])
   },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   signIn: async ({ page, world }, use) =>
     use(async (user = 'demo', project) => signInByCall(page, world.url, user, project)),
   eventually: async ({ world }, use) =>
@@ -71,11 +94,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
+const opening = new WeakSet<Page>()
+
 /**
  * Has what opens a document wait until the page itself is there: the picture that comes before does
  * nothing yet. Who asks for an earlier moment (`waitUntil`) gets that.
  */
 export const opensAlive = (page: Page): void => {
+  if (opening.has(page)) return
+  opening.add(page)
   const alive =
     <A extends unknown[], R>(open: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {

@@ -7,7 +7,7 @@ import { dialog, expectKeysIn, table, userMenu } from './helpers.ts'
 import { expectSeemlyEverywhere } from './looks.ts'
 import type { User } from './openstack.ts'
 import { nothingIn, typePanels, type TypeList } from './types.ts'
-import { startWorld, type World } from './world.ts'
+import { restPath, startWorld, type World } from './world.ts'
 
 const services = [...new Set(Object.values(servicesOfRooms))]
 
@@ -40,7 +40,7 @@ const shownIn = async ({ declared, entry }: TypeList): Promise<readonly unknown[
 type Apart = {
   readonly page: Page
   /** The rooms of the paths that it has asked for (`/api/nova/…`), and `header`. */
-  readonly asked: ReadonlySet<string>
+  readonly asked: Set<string>
 }
 
 /** A page in a browser of its own: the connections of one are shared by all its pages. */
@@ -76,31 +76,36 @@ for (const service of services.filter((one) => !withoutTypes.includes(one)))
     const lists: TypeList[] = []
     for (const list of typePanels) if ((await shownIn(list)).includes(service)) lists.push(list)
     expect(lists.length).toBeGreaterThan(0)
-    for (let from = 0; from < lists.length; from += atOnce) {
-      const open = await Promise.all(
-        lists
-          .slice(from, from + atOnce)
-          .map(async (list) => ({ list, ...(await openApart(browser, world, list.user)) })),
-      )
-      hang(cloud, service)
-      await Promise.all(open.map(({ page, asked, list }) => expectSaid(page, asked, list, service)))
-      cloud.control.heal()
-      for (const { page, list } of open) {
-        await expect(table(page, list.title).rows.first().or(nothingIn(page))).toBeVisible()
-        await expect(heard(page, service)).toHaveCount(0)
-        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-        await page.context().close()
+    for (const user of ['demo', 'admin'] as const) {
+      const own = lists.filter((list) => list.user === user)
+      const pages = own.slice(0, atOnce).map(() => openApart(browser, world, user))
+      const open = await Promise.all(pages)
+      for (let from = 0; from < own.length; from += atOnce) {
+        const seenNow = own.slice(from, from + atOnce).flatMap((list, at) => {
+          const one = open[at]
+          return one ? [{ ...one, list }] : []
+        })
+        hang(cloud, service)
+        await Promise.all(seenNow.map((one) => expectSaid(one, service)))
+        cloud.control.heal()
+        for (const { page, list } of seenNow) {
+          await expect(table(page, list.title).rows.first().or(nothingIn(page))).toBeVisible()
+          await expect(heard(page, service)).toHaveCount(0)
+          await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+        }
       }
+      for (const { page } of open) await page.context().close()
     }
   })
 
 /** The list says who is slow, where that service has anything to tell for it, and works on. */
 const expectSaid = async (
-  page: Page,
-  asked: ReadonlySet<string>,
-  list: TypeList,
+  { page, asked, list }: Apart & { readonly list: TypeList },
   service: AskedService,
 ) => {
+  // What it was at has gone, and asks for nothing more.
+  await page.goto(restPath)
+  asked.clear()
   await page.goto(list.path)
   await expect(page.getByRole('heading', { name: list.title, level: 1 })).toBeVisible()
   if (list.service !== service) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest, expectAccessible, expectFits } from './axe.ts'
+import { atRest, expectAccessible, expectFits, type Extent } from './axe.ts'
 
 /** What a window looks like: its colours and its width; nothing in it moves. */
 export type Look = { readonly colorScheme: 'light' | 'dark'; readonly width: number }
@@ -14,6 +14,9 @@ export const dress = async (page: Page, { colorScheme, width }: Look): Promise<v
 
 export const nameOf = ({ colorScheme, width }: Look) => `${colorScheme}, ${width} wide`
 
+/** Where axe looks, where the rest of the page has been looked at. */
+type Part = Pick<Extent, 'within'>
+
 /** The same window in its other colours. */
 const turned = ({ colorScheme, width }: Look): Look => ({
   colorScheme: colorScheme === 'light' ? 'dark' : 'light',
@@ -25,12 +28,20 @@ const turned = ({ colorScheme, width }: Look): Look => ({
  * is no wider than its window, which has this look. In the other colours the page is the same:
  * there axe looks at contrast alone, which is a small part of its work.
  */
-export const expectSeemly = async (page: Page, where: string, look: Look): Promise<void> => {
-  await expectAccessible(page, `${where}, ${nameOf(look)}`)
+export const expectSeemly = async (
+  page: Page,
+  where: string,
+  look: Look,
+  part: Part = {},
+): Promise<void> => {
+  await expectAccessible(page, `${where}, ${nameOf(look)}`, part)
   await expectFits(page, `${where}, ${nameOf(look)}`)
   const other = turned(look)
   await page.emulateMedia({ colorScheme: other.colorScheme })
-  await expectAccessible(page, `${where}, ${nameOf(other)}`, { rules: ['color-contrast'] })
+  await expectAccessible(page, `${where}, ${nameOf(other)}`, {
+    ...part,
+    rules: ['color-contrast'],
+  })
   await page.emulateMedia({ colorScheme: look.colorScheme })
 }
 
@@ -39,12 +50,16 @@ export const expectSeemly = async (page: Page, where: string, look: Look): Promi
  * in another way, the frame and the states of lists, axe looks at there, too. Leaves it at the
  * desk.
  */
-export const expectSeemlyEverywhere = async (page: Page, where: string): Promise<void> => {
+export const expectSeemlyEverywhere = async (
+  page: Page,
+  where: string,
+  part: Part = {},
+): Promise<void> => {
   await dress(page, phone)
   await atRest(page)
   await expectFits(page, `${where}, ${nameOf(phone)}`)
   await dress(page, desktop)
-  await expectSeemly(page, where, desktop)
+  await expectSeemly(page, where, desktop, part)
 }
 
 /** Expects that the page is no wider than its window at a desk and on a phone; leaves it at the desk. */

@@ -15,6 +15,9 @@ export const beginning = (): number => {
   return began
 }
 
+/** An address of a world whose document does nothing. */
+export const restPath = '/rest'
+
 export type World = {
   /** Where the product answers. */
   readonly url: string
@@ -28,7 +31,7 @@ export type World = {
 }
 
 /**
- * The real product on a free port: over a cloud of its own in memory, whose time a test moves, or
+ * The real product on a free port, or the one named: over a cloud of its own in memory, whose time a test moves, or
  * over the cloud that OS_AUTH_URL names. `settings` are the operator's, as in the environment;
  * `bundle` is the folder of the browser's application; what the cloud `lacks` are types of its
  * catalogue and aliases of extensions.
@@ -37,6 +40,7 @@ export const startWorld = async (
   settings: Readonly<Record<string, string>> = {},
   bundle = 'dist',
   lacks: readonly string[] = [],
+  port = 0,
 ): Promise<World> => {
   const real = process.env['OS_AUTH_URL']
   const cloud =
@@ -59,14 +63,20 @@ export const startWorld = async (
     assets: resolve(web, bundle),
     now,
   })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  app.get(restPath, async (_request, reply) =>
+    reply.header('Content-Security-Policy', "default-src 'none'").type('text/plain').send(''),
+  )
+  const url = await app.listen({ host: '127.0.0.1', port })
   return {
     url,
     cloud,
     authUrl,
     log: () => lines.join(''),
     close: async () => {
-      await app.close()
+      const closed = app.close()
+      // A browser keeps connections for later, of which the server does not know that they are idle.
+      app.server.closeAllConnections()
+      await closed
       cloud?.close()
       rmSync(directory, { recursive: true, force: true })
     },

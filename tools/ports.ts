@@ -32,12 +32,15 @@ export async function portToTake({ host, asked, usual, say }: Choice): Promise<n
 
 /** The first port from the usual one on that is free; says so where it is another. */
 export async function freePortFrom(usual: number, host: string): Promise<number> {
-  for (let port = usual; port <= 65_535; port += 1) {
-    if (!(await isFree(port, host))) continue
-    if (port !== usual) console.log(`Port ${usual} is taken: this takes port ${port}.`)
-    return port
-  }
-  throw new Error(`No port from ${usual} on is free.`)
+  const port = await firstFreePort(usual, host)
+  if (port !== usual) console.log(`Port ${usual} is taken: this takes port ${port}.`)
+  return port
+}
+
+/** The first port from this one on that is free. Throws where none is. */
+export async function firstFreePort(from: number, host: string): Promise<number> {
+  for (let port = from; port <= 65_535; port += 1) if (await isFree(port, host)) return port
+  throw new Error(`No port from ${from} on is free.`)
 }
 
 /** False where another listens; what else is wrong with an address, who listens there will say. */

@@ -238,28 +238,32 @@ const listed = (requests: readonly { path: string; query: string }[]) =>
     .filter(({ path, query }) => path.endsWith('/servers/detail') && !/changes-since/.test(query))
     .map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
 
-test('the first press of a menu counts while its code is still on its way', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await page.goto('/project/instances')
-  const instances = table(page, 'Instances')
-  const row = instances.row('wiki').root
-  await expect(menuOf(row)).toBeVisible()
-  // As far away as a server can be.
-  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
-  await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 1500, ...unlimited },
+test.describe(() => {
+  test.use({ fresh: true })
+
+  test('the first press of a menu counts while its code is still on its way', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    await page.goto('/project/instances')
+    const instances = table(page, 'Instances')
+    const row = instances.row('wiki').root
+    await expect(menuOf(row)).toBeVisible()
+    // As far away as a server can be.
+    const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+    await session.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 1500, ...unlimited },
+    })
+    await menuOf(row).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menu', { name: 'Actions for wiki' })).toBeVisible()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menuOf(row)).toBeFocused()
   })
-  await menuOf(row).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menu', { name: 'Actions for wiki' })).toBeVisible()
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(menuOf(row)).toBeFocused()
 })
 
 test('ages in a list grow while it is looked at', async ({ page, signIn }) => {

@@ -64,20 +64,24 @@ test('the navigation shows where one is, however far down that stands', async ({
   await expect(here).toBeInViewport()
 })
 
-test('the start page leads to the first list, static files are under /static [SH-ROUTE-01 SH-ROUTE-02]', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (response.request().resourceType() === 'script') scripts.push(pathname)
+test.describe(() => {
+  test.use({ fresh: true })
+
+  test('the start page leads to the first list, static files are under /static [SH-ROUTE-01 SH-ROUTE-02]', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    const scripts: string[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (response.request().resourceType() === 'script') scripts.push(pathname)
+    })
+    await page.goto('/')
+    await expect(page.getByRole('table')).toBeVisible()
+    expect(scripts).not.toHaveLength(0)
+    expect(scripts.filter((path) => !path.startsWith('/static/'))).toEqual([])
   })
-  await page.goto('/')
-  await expect(page.getByRole('table')).toBeVisible()
-  expect(scripts).not.toHaveLength(0)
-  expect(scripts.filter((path) => !path.startsWith('/static/'))).toEqual([])
 })
 
 for (const [path, what] of [

@@ -12,7 +12,7 @@ export type ServiceUnderTest<Cloud extends CloudUnderTest = CloudUnderTest> = {
   ask: Ask
   /** Makes a thing and answers its id and what was said; it is deleted when the tests have ended. */
   make: (path: Path, body: unknown, more?: As) => Promise<{ id: string; reply: Reply }>
-  /** Waits until the thing has that status. Throws after a minute. */
+  /** Waits until the thing has that status. Throws with what it is then after a minute. */
   becomes: (path: Path, status: string, more?: As) => Promise<void>
   /** Waits until there is no such thing. Throws after a minute. */
   gone: (path: Path, more?: As) => Promise<void>
@@ -36,8 +36,8 @@ export function serviceOf<Cloud extends CloudUnderTest>(
   type: string,
 ): ServiceUnderTest<Cloud> {
   const ask = askerOf(cloud, type)
-  const wait = async (look: () => Promise<boolean>): Promise<void> => {
-    await cloud.until(async () => (await look()) || undefined, { within: 60_000 })
+  const wait = async (look: () => Promise<boolean>, told?: () => string): Promise<void> => {
+    await cloud.until(look, { within: 60_000, ...(told && { told }) })
   }
   const gone: ServiceUnderTest['gone'] = (path, more) =>
     wait(async () => (await ask('GET', path, undefined, more)).status === 404)
@@ -56,11 +56,15 @@ export function serviceOf<Cloud extends CloudUnderTest>(
       })
       return { id, reply }
     },
-    becomes: (path, status, more) =>
-      wait(async () => {
+    becomes: (path, status, more) => {
+      let seen: unknown
+      const look = async () => {
         const { body } = await ask('GET', path, undefined, more)
+        seen = body
         return Reflect.get(thingIn(body), 'status') === status
-      }),
+      }
+      return wait(look, () => JSON.stringify(seen))
+    },
   }
 }
 
