@@ -1,5 +1,5 @@
 import type { Cloud } from '@meridian/cloud'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import type { Action } from '../packages/web/src/resource/action.ts'
 import { expectAccessible, expectFits } from './axe.ts'
@@ -69,7 +69,7 @@ const expectRefused = async (
   const before = isOver ? undefined : await held(dialog, () => atRest(page))
   strike(cloud, inCloud)
   cloud.control.forgetRequests()
-  await submit(page).dblclick({ timeout: 10_000 })
+  await pressTwice(page)
   const words = new RegExp(`${service} · HTTP 500 · req-[0-9a-f-]{36}`)
   if (before === undefined) {
     await expectToldInToast(page, words)
@@ -80,6 +80,19 @@ const expectRefused = async (
   }
   expect(sent(cloud)).toHaveLength(1)
   cloud.control.heal()
+}
+
+/** Both presses are over before the answer comes: what it says would move what is pressed. */
+const pressTwice = async (page: Page) => {
+  const pressed = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    if (route.request().method() !== 'GET') await pressed.promise
+    await route.continue()
+  }
+  await page.route('**/api/**', hold)
+  await submit(page).dblclick({ timeout: 10_000 })
+  pressed.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 const expectToldInToast = async (page: Page, words: RegExp) => {

@@ -64,13 +64,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use(async (user = 'demo', project) => openstackAs(world, user, project)),
   baseURL: async ({ world }, use) => use(world.url),
   context: async ({ browser, kept, fresh, world }, use) => {
-    const context = fresh ? await browser.newContext() : (await kept.take(browser)).context()
+    const context = fresh
+      ? await browser.newContext({ baseURL: world.url })
+      : (await kept.take(browser, world.url)).context()
     followTraffic(context)
     const refused = refusedIn(context)
     for (const page of context.pages()) opensAlive(page)
     context.on('page', opensAlive)
     await use(context)
-    await (fresh ? context.close() : kept.leave(world.url))
+    await (fresh ? context.close() : kept.leave())
     expect(refused, 'what the browser kept the pages from').toEqual([])
   },
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),

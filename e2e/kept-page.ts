@@ -22,15 +22,24 @@ const forGood = [
 
 const spoiled = new WeakSet<BrowserContext>()
 
-type Kept = { readonly page: Page; readonly session: CDPSession }
+/** What a process keeps it pays for with memory, 50 MB a test: after so many tests it may end. */
+const most = 20
+
+type Kept = {
+  readonly url: string
+  readonly page: Page
+  readonly session: CDPSession
+  /** How many tests have had it. */
+  tests: number
+}
 
 /** A page in a context of its own. */
-const newPage = async (browser: Browser): Promise<Kept> => {
-  const context = await browser.newContext()
+const newPage = async (browser: Browser, url: string): Promise<Kept> => {
+  const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   for (const one of [page, context, page.clock]) noteWhatStays(one, context)
-  return { page, session }
+  return { url, page, session, tests: 0 }
 }
 
 const noteWhatStays = (one: object, context: BrowserContext): void => {
@@ -49,14 +58,23 @@ const noteWhatStays = (one: object, context: BrowserContext): void => {
 export const keptPage = () => {
   let kept: Kept | undefined
   return {
-    take: async (browser: Browser): Promise<Page> => (kept ??= await newPage(browser)).page,
-    /** Takes from the page what a test has done to it, as long as the world at `url` answers. */
-    leave: async (url: string): Promise<void> => {
+    /** For the site at `url`, to which its addresses are relative. */
+    take: async (browser: Browser, url: string): Promise<Page> => {
+      if (kept?.url !== url) {
+        await kept?.page.context().close()
+        kept = await newPage(browser, url)
+      }
+      return kept.page
+    },
+    /** Takes from the page what a test has done to it, while its site still answers. */
+    leave: async (): Promise<void> => {
       if (!kept) return
-      const { page, session } = kept
-      kept = undefined
+      const last = kept
+      const { url, page, session } = last
       const context = page.context()
-      if (spoiled.has(context)) return context.close()
+      kept = undefined
+      last.tests += 1
+      if (spoiled.has(context) || last.tests >= most) return context.close()
       for (const one of [page, context]) for (const event of heard) one.removeAllListeners(event)
       for (const other of context.pages()) if (other !== page) await other.close()
       await page.unrouteAll()
@@ -68,7 +86,7 @@ export const keptPage = () => {
       await page.mouse.move(-1, -1)
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.emulateMedia(plain)
-      kept = { page, session }
+      kept = last
     },
   }
 }

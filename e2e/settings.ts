@@ -15,12 +15,13 @@ export const withRules = (rules: Readonly<Record<string, string>>) =>
 /** `name` is of an environment variable: the file itself, or its folder where that is asked for. */
 const withFile = (name: string, file: string, content: object) =>
   test.extend({
-    world: async ({ bundle }, use) => {
+    world: async ({ bundle, port }, use) => {
       const directory = mkdtempSync(join(tmpdir(), 'meridian-operator-'))
       const path = join(directory, file)
       // What is JSON is YAML, too.
       writeFileSync(path, JSON.stringify(content))
-      const world = await startWorld({ [name]: name.endsWith('_DIR') ? directory : path }, bundle)
+      const setting = name.endsWith('_DIR') ? directory : path
+      const world = await startWorld({ [name]: setting }, bundle, [], port)
       await use(world)
       await world.close()
       rmSync(directory, { recursive: true })
