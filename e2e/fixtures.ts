@@ -14,6 +14,7 @@ type WorkerFixtures = {
   readonly bundle: 'dist' | 'dist-pseudo'
   /** Where the worlds of this worker answer: what a browser has compiled it knows by address. */
   readonly port: number
+  /** The page that the tests of this worker have one after the other. */
   readonly kept: ReturnType<typeof keptPage>
 }
 type Fixtures = {

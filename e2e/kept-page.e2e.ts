@@ -16,6 +16,8 @@ test('what a test leaves in its page', async ({ page, context, signIn }) => {
   await page.route('**/api/**', (route) => route.abort())
   await dress(page, phone)
   await context.newPage()
+  expect(context.pages()).toHaveLength(2)
+  expect(await page.evaluate(() => localStorage.getItem('left'))).toBe('behind')
 })
 
 test('nothing of it is there for the next', async ({ page, context }) => {

@@ -31,8 +31,8 @@ export type World = {
 }
 
 /**
- * The real product on a free port, or the one named: over a cloud of its own in memory, whose time a test moves, or
- * over the cloud that OS_AUTH_URL names. `settings` are the operator's, as in the environment;
+ * The real product on a free port, or the one named: over a cloud of its own in memory, whose time a
+ * test moves, or over the cloud that OS_AUTH_URL names. `settings` are the operator's, as in the environment;
  * `bundle` is the folder of the browser's application; what the cloud `lacks` are types of its
  * catalogue and aliases of extensions.
  */

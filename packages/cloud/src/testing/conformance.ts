@@ -145,7 +145,7 @@ export async function underTest(): Promise<CloudUnderTest> {
 
 type Limit = { readonly within: number; readonly told?: () => string }
 
-/** A real cloud that does much else has been seen to take a minute for what takes it seconds. */
+/** How much longer a real cloud may take, which two runs of conformance keep busy. */
 const underLoad = 2.5
 
 type Place = {
