@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findChromium } from './tools/chromium.ts'
+import { dearTests, isGate } from './tools/gate.ts'
 
 const executablePath = findChromium()
 const webConfig = './packages/web/vite.config.ts'
@@ -14,6 +15,7 @@ const patience =
     : { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 }
 // The programs that these drive take half a minute and more; `npm run check` does without them.
 const slow = process.env['FAST_TESTS'] ? ['**/*.conformance.test.ts', 'e2e/**'] : []
+const dear = isGate ? dearTests : []
 // These change what their worker keeps: the state of a module of the browser's, or a module itself.
 const apart = ['packages/web/src/**/*.test.{ts,tsx}', 'packages/cloud/src/neutron/policy.test.ts']
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
@@ -30,7 +32,7 @@ export default defineConfig({
           // One after the other in a worker, which loads the server and fills its worlds only once.
           isolate: false,
           include: ['packages/**/src/**/*.test.ts', '{tools,e2e}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'e2e/firefox/**', ...apart, ...slow],
+          exclude: ['**/node_modules/**', 'e2e/firefox/**', ...apart, ...slow, ...dear],
         },
       },
       {

@@ -67,3 +67,48 @@ export function crowdOfNetworks(
   })
   return some
 }
+
+/** Octavia's times have no zone, and are of UTC. */
+const secondsAfter = (time: string, seconds: number): string =>
+  new Date(Date.parse(`${time}Z`) + seconds * 1000).toISOString().slice(0, time.length)
+
+/**
+ * Puts so many more load balancers into the project of the demo world's "shop", each with a listener
+ * and a pool like those of it, and so many members in each pool.
+ */
+export function crowdOfBalancers(
+  cloud: Cloud,
+  count: { readonly balancers: number; readonly members: number },
+): void {
+  const like = <T extends object>(kind: Collection<T>, name: string): T => {
+    const [found] = cloud.store.table(kind, region).list({ where: { name } })
+    if (!found) throw new Error(`The world has no ${name}.`)
+    return found
+  }
+  const [listener, pool] = [like(rows.listeners, 'shop-http'), like(rows.pools, 'shop-servers')]
+  const member = like(rows.members, 'web-1')
+  const [listeners, pools, members] = [
+    cloud.store.table(rows.listeners, region),
+    cloud.store.table(rows.pools, region),
+    cloud.store.table(rows.members, region),
+  ]
+  const fresh = () => cloud.world.random.uuid()
+  const whole = cloud.store.table(rows.loadBalancers, region)
+  const shop = like(rows.loadBalancers, 'shop')
+  cloud.store.transaction(() => {
+    for (let at = 0; at < count.balancers; at += 1) {
+      const name = numbered(at)
+      // Octavia lists by age: no two are made in one second.
+      const created_at = secondsAfter(shop.created_at, at)
+      const { id: load_balancer_id } = whole.insert({ ...shop, id: fresh(), name, created_at })
+      const { id: pool_id } = pools.insert({ ...pool, id: fresh(), name, load_balancer_id })
+      const own = { id: fresh(), name, load_balancer_id, default_pool_id: pool_id }
+      listeners.insert({ ...listener, ...own })
+      for (let nth = 0; nth < count.members; nth += 1)
+        members.insert({
+          ...{ ...member, id: fresh(), name: numbered(nth), pool_id },
+          address: `10.20.${nth}.${at}`,
+        })
+    }
+  })
+}

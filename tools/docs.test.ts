@@ -39,6 +39,23 @@ test('each file that the rules of the house name is there', () => {
   expect(missing).toEqual([])
 })
 
+test('what has a document of its own is specified there and not with the widgets of all pages [SH-PROD-06 SV-SCOPE-05]', () => {
+  const areasOf = (name: string) => [
+    ...new Set(
+      [...textOf(`docs/spec/${name}.md`).matchAll(/^\| *((?:SH|RS|SV)-[A-Z0-9]+)-\d+ *\|/gm)].map(
+        ([, area = '']) => area,
+      ),
+    ),
+  ]
+  const [shell, screens, services] = ['shell', 'resources', 'services'].map(areasOf)
+  expect(shell?.filter((area) => !area.startsWith('SH-'))).toEqual([])
+  expect(screens).toEqual(
+    expect.arrayContaining(['RS-IMG', 'RS-FLAVOR', 'RS-KEY', 'RS-LMODEL', 'RS-OBJ']),
+  )
+  expect(services).toEqual(expect.arrayContaining(['SV-LB', 'SV-ZONE', 'SV-USER']))
+  expect(services?.filter((area) => !area.startsWith('SV-'))).toEqual([])
+})
+
 test('each room that the architecture names is there', () => {
   const text = textOf('docs/architecture.md')
   const tree = /## The tree\n\n([\s\S]*?)\n\n##/.exec(text)?.[1] ?? ''

@@ -30,6 +30,9 @@ export async function realCloud(): Promise<string> {
   const { code, output, seconds } = await attempt('ops/openstack/up', [], { env })
   appendFileSync(log, output)
   if (code !== 0) throw new Error(`ops/openstack/up failed, see ${log}\n${output.slice(-2000)}`)
+  const steady = await attempt('ops/openstack-steady', [])
+  appendFileSync(log, steady.output)
+  if (steady.code !== 0) throw new Error(`ops/openstack-steady failed:\n${steady.output}`)
   console.log(`OpenStack is up after ${seconds.toFixed(0)} s`)
   return 'http://127.0.0.1:5000/v3'
 }

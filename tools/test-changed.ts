@@ -2,16 +2,16 @@
 // files that are named, from types to pages: all that rests on it as far as two minutes go.
 // usage: npm run test:changed [-- [--list] FILE…]   --list says what would run
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { buildWebIfStale } from './build-if-stale.ts'
 import { ensureChromium } from './chromium.ts'
 import { distances } from './dependents.ts'
 import { repositoryFiles } from './files.ts'
-import type { PlaywrightCounts } from './playwright-counts.ts'
 import { root } from './run.ts'
+import { playwright, vitest } from './runners.ts'
 import { select, type Candidate } from './selection.ts'
-import { asOutcome, command, playwright, results, runSteps, vitest, type Step } from './steps.ts'
+import { asOutcome, command, runSteps, type Step } from './steps.ts'
+import { knownTimes } from './times.ts'
 import { programs, typecheck } from './typecheck.ts'
 
 /** Seconds of tests of each kind, as they were when all ran; two run at a time. */
@@ -40,17 +40,13 @@ const pages: Candidate[] = isProduct
   ? files.filter(isPageTest).map((file) => ({ file }))
   : reached(isPageTest)
 
-const seconds = new Map([
-  ...secondsOfVitest('tests.json'),
-  ...secondsOfVitest('widget-tests.json'),
-  ...secondsOfPages(),
-])
+const times = knownTimes()
 const walks = distances(files, ['e2e/types.ts'])
 const guess = (file: string) => {
   if (!isPageTest(file)) return unknown.test
   return walks.has(file) ? unknown.walk : unknown.page
 }
-const secondsOf = (file: string) => seconds.get(file) ?? guess(file)
+const secondsOf = (file: string) => times[file]?.seconds ?? guess(file)
 const node = select(reached(isNodeTest), changed, secondsOf, limits.node)
 const widgets = select(reached(isWidgetTest), changed, secondsOf, limits.browser)
 const isBuilt = ({ file }: Candidate) => !otherBundles.test(file)
@@ -67,10 +63,9 @@ const checks = [
   ...when(code, command('lint', 'oxlint', '--deny-warnings', ...code)),
   ...when(formatted, command('format', 'oxfmt', '--check', ...formatted)),
 ]
-const nodeArgs = ['--project', 'node', '--project', 'apart', '--maxWorkers=100%']
-const nodeTests = vitest('changed tests', [...nodeArgs, ...node.taken])
-const widgetTests = vitest('changed widgets', ['--project', 'browser', ...widgets.taken])
-const pageTests = playwright('changed pages', ['--project=embedded', ...e2e.taken])
+const nodeTests = vitest('changed tests', ['node', 'apart'], { files: node.taken })
+const widgetTests = vitest('changed widgets', ['browser'], { files: widgets.taken })
+const pageTests = playwright('changed pages', ['embedded'], { files: e2e.taken })
 
 const unbuilt = pages.filter((page) => !isBuilt(page)).map(({ file }) => file)
 const kinds = { tests: node, widgets, pages: { ...e2e, left: [...e2e.left, ...unbuilt] } }
@@ -103,31 +98,4 @@ function changedFiles(): readonly string[] {
   const untracked = git('ls-files', '--others', '--exclude-standard').split('\n')
   for (const file of untracked) differing.add(file)
   return files.filter((file) => differing.has(file))
-}
-
-/** How long files took when all of them ran last; nothing where that never was. */
-function secondsOfVitest(report: string): readonly (readonly [string, number])[] {
-  const read = reportOf(report) as VitestReport | undefined
-  return (read?.testResults ?? []).map(({ name, startTime, endTime }) => [
-    relative(root, name),
-    (endTime - startTime) / 1000,
-  ])
-}
-
-type VitestReport = {
-  readonly testResults: readonly { name: string; startTime: number; endTime: number }[]
-}
-
-function secondsOfPages(): readonly (readonly [string, number])[] {
-  const read = reportOf('end-to-end.json') as Partial<PlaywrightCounts> | undefined
-  return Object.entries(read?.seconds ?? {})
-}
-
-function reportOf(name: string): unknown {
-  try {
-    return JSON.parse(readFileSync(join(results, name), 'utf8'))
-  } catch {
-    // Nothing ran in this checkout yet: every file takes as long as any other.
-    return undefined
-  }
 }

@@ -1,28 +1,23 @@
 // `npm run test:openstack`: the tests that hold on a real OpenStack, against one.
-import { globSync } from 'node:fs'
+// usage: node tools/test-openstack.ts [--all]   (also those that take a real cloud long: docs/testing.md)
 import { buildWebIfStale } from './build-if-stale.ts'
 import { ensureChromium } from './chromium.ts'
+import { conformanceParts } from './conformance-parts.ts'
+import { withCheapSweeps } from './container-sweeps.ts'
 import { realCloud } from './openstack-cloud.ts'
-import { root } from './run.ts'
-import { playwright, runSteps, vitest } from './steps.ts'
+import { playwright, vitest } from './runners.ts'
+import { runSteps } from './steps.ts'
 
 await ensureChromium()
 buildWebIfStale()
-const env = { OS_AUTH_URL: await realCloud() }
+const all = process.argv.includes('--all')
+const env = { OS_AUTH_URL: await realCloud(), ...(all && { ALL_TESTS: '1' }) }
 
-// Most of the time the cloud is waited for, the longest for servers and volumes. What is asked of
-// those who keep data or names, and what of compute and network, counts nothing of the other; each
-// is about a half.
-const files = globSync('{packages,e2e}/**/*.conformance.test.ts', { cwd: root })
-const isCompute = (file: string) => /^e2e\/|\/(nova|neutron)\//.test(file)
-const conformance = (name: string, of: readonly string[]) =>
-  vitest(name, ['--project', 'node', ...of], { env })
-const compute = conformance('conformance, compute and network', files.filter(isCompute))
-const others = conformance(
-  'conformance, others',
-  files.filter((file) => !isCompute(file)),
+const conformance = conformanceParts().map(({ name, files }) =>
+  vitest(name, ['node'], { env, files }),
 )
-const e2e = playwright('end to end', ['--project', 'openstack*'], { env })
+const e2e = playwright('end to end', ['openstack', 'openstack-apart'], { env })
 
 // The last one by itself: it would be counted, and counts what others make.
-process.exitCode = (await runSteps([[compute, others], [e2e]])) ? 0 : 1
+const passed = await withCheapSweeps(() => runSteps([conformance, [e2e]], { atOnce: 3 }))
+process.exitCode = passed ? 0 : 1
