@@ -11,7 +11,9 @@ import {
   KeypairName,
   KeystoneId,
   OwnWord,
+  PickedPool,
   RequestId,
+  ReverseId,
   SignInId,
   Uuid,
   PoolName,
@@ -87,6 +89,8 @@ const real: readonly (readonly [what: string, kind: TString, ids: readonly strin
   ['key pairs', KeypairName, ['a', 'my key', 'my-key_2', 'jane@example.org', 'id.pub']],
   ['requests', RequestId, [`req-${id}`]],
   ['projects', KeystoneId, ['2f500914eaf544dd8f9e00a1a1c8b7ed', id, 'default', '42']],
+  ['pools that forms pick', PickedPool, ['', id, `${id}(web (blue))`]],
+  ['addresses with names', ReverseId, [`RegionOne:${id}`, `eu-west_1.a:${id}`]],
   ['sign-ins', SignInId, ['0a'.repeat(32)]],
   ['own words', OwnWord, ['create_network', 'bdm2_volume_type']],
   [

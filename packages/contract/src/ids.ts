@@ -107,6 +107,30 @@ export const VolumeServiceKey = text(`^[a-z][a-z0-9-]*@${onePart}$`, 255)
 /** `host@backend#pool`: `cinder.volume.volume_utils.append_host`. */
 export const PoolName = text(`^${onePart}$`, 255)
 
+/**
+ * A pool as the forms of load balancers pick one: its id, and its name in brackets where they put it
+ * there; nothing is none (contract: lbaas.md, wizard body).
+ */
+export const PickedPool = Type.String({ maxLength: 300, pattern: `^(${uuid}(\\(.*\\))?)?$` })
+
+/**
+ * A floating IP as Designate has it: its region before its id (`FIP_REGEX` of
+ * `designate.api.v2.controllers.floatingips`).
+ */
+export const ReverseId = text(`^[A-Za-z0-9._-]{1,100}:${uuid}$`, 137)
+
+/**
+ * Resources and outputs of stacks, as templates call them (`heat.engine.resource.Resource.__init__`: no
+ * slash; `heat.db.sqlalchemy.models.Resource.name`: 255 letters).
+ */
+export const StackPartName = text(`^${onePart}$`, 255)
+
+/** `OS::Nova::Server`. A type that is the address of a template has slashes and can be asked for nowhere. */
+export const ResourceTypeName = text(`^${onePart}$`, 255)
+
+/** `heat_template_version.2021-04-16` (`heat.engine.template.get_template_class`). */
+export const TemplateVersionName = text(`^${onePart}$`, 255)
+
 /** A word of this server's own: a workflow, a feature. */
 export const OwnWord = text('^[a-z][a-z0-9_]*$', 64)
 

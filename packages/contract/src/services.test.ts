@@ -23,5 +23,7 @@ test('some ask by their query, each service once', () => {
 
 test('a type code names the service of its things', () => {
   expect(serviceOfType('OS::Cinder::Volume')).toBe('block-storage')
+  expect(serviceOfType('OS::Octavia::LoadBalancer')).toBe('load-balancer')
+  expect(serviceOfType('OS::Heat::Stack')).toBe('orchestration')
   expect(serviceOfType('OS::Toy::Box')).toBeUndefined()
 })

@@ -16,9 +16,20 @@ export const servicesOfRooms = {
   cinder: 'block-storage',
   keystone: 'identity',
   swift: 'object-store',
+  lbaas: 'load-balancer',
+  barbican: 'key-manager',
+  dns: 'dns',
 } as const satisfies Readonly<Record<string, string>>
 
-export type AskedService = (typeof servicesOfRooms)[keyof typeof servicesOfRooms]
+/** Services whose type codes do not have the word that their paths have: `/api/lbaas/`, `/api/dns/`. */
+const servicesOfTypes = {
+  octavia: 'load-balancer',
+  designate: 'dns',
+  heat: 'orchestration',
+} as const satisfies Readonly<Record<string, string>>
+
+type Values<T> = T[keyof T]
+export type AskedService = Values<typeof servicesOfRooms> | Values<typeof servicesOfTypes>
 
 /** The query of a call, and what stands in its path, as far as the service hangs on it. */
 type Query = Readonly<Record<string, unknown>>
@@ -40,7 +51,12 @@ export const servicesAsked = (
 
 /** The service whose things have such a type code: `OS::Nova::Server`. */
 export const serviceOfType = (type: string): AskedService | undefined =>
-  ofRoom(type.split('::')[1]?.toLowerCase() ?? '')[0]
+  found({ ...servicesOfRooms, ...servicesOfTypes }, type.split('::')[1]?.toLowerCase() ?? '')[0]
 
-const ofRoom = (room: string): readonly AskedService[] =>
-  Object.entries(servicesOfRooms).flatMap(([name, service]) => (name === room ? [service] : []))
+const ofRoom = (room: string): readonly AskedService[] => found(servicesOfRooms, room)
+
+const found = (
+  services: Readonly<Record<string, AskedService>>,
+  room: string,
+): readonly AskedService[] =>
+  Object.entries(services).flatMap(([name, service]) => (name === room ? [service] : []))

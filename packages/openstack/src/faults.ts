@@ -50,7 +50,8 @@ export function discreet(text: string, token?: string): string {
 /**
  * Nova and Cinder `{conflictingRequest: {message}}`, Neutron `{NeutronError: {message}}` or a
  * string under that key, Keystone and Heat `{error: {message}}`, Octavia `{faultstring}`,
- * Designate `{message}` or `{errors: {errors: [{message}]}}`, Barbican `{title, description}`, Placement `{errors: [{detail}]}`.
+ * Designate `{message}` or `{errors: {errors: [{message}]}}`, Barbican `{title, description}`,
+ * Gnocchi the same or `{description: {cause, reason}}`, Placement `{errors: [{detail}]}`.
  */
 function jsonWords(value: unknown): string | undefined {
   if (typeof value === 'string') return said(value)
@@ -61,11 +62,16 @@ function jsonWords(value: unknown): string | undefined {
     said(value['message']) ??
     said(value['description']) ??
     wordsOfErrors(value['errors']) ??
-    (inner && (said(inner['message']) ?? said(inner['faultstring']))) ??
+    (inner && (said(inner['message']) ?? said(inner['faultstring']) ?? wordsOfCause(inner))) ??
     said(value['NeutronError']) ??
     said(value['error']) ??
     said(value['title'])
   )
+}
+
+/** Gnocchi: what was wrong, and where it says so why (`gnocchi.rest.api.abort`). */
+function wordsOfCause({ cause, reason }: Record<string, unknown>): string | undefined {
+  return said([cause, reason].filter((one) => typeof one === 'string').join(': '))
 }
 
 function wordsOfErrors(errors: unknown): string | undefined {

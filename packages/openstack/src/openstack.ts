@@ -1,11 +1,16 @@
 /** A cloud as one signed-in user sees it in one region. */
+import { createBarbican } from '#barbican/barbican.ts'
 import { createCinder } from '#cinder/cinder.ts'
 import type { Connections } from '#connections.ts'
+import { createDesignate } from '#designate/designate.ts'
 import { createGlance } from '#glance/glance.ts'
+import { createHeat } from '#heat/heat.ts'
+import { createGnocchi } from '#gnocchi/gnocchi.ts'
 import { createKeystone } from '#keystone/keystone.ts'
 import type { Catalog } from '#keystone/types.ts'
 import { createNeutron } from '#neutron/neutron.ts'
 import { createNova } from '#nova/nova.ts'
+import { createOctavia } from '#octavia/octavia.ts'
 import type { Told } from '#rows.ts'
 import { createSwift } from '#swift/swift.ts'
 import { createService, type Service, type ServiceContext } from '#service.ts'
@@ -43,6 +48,11 @@ export function createOpenStack(connections: Connections, options: OpenStackOpti
   const neutron = lazy(() => createNeutron(service('network')))
   const keystone = lazy(() => createKeystone(service('identity')))
   const swift = lazy(() => createSwift(service('object-store')))
+  const octavia = lazy(() => createOctavia(service('load-balancer')))
+  const designate = lazy(() => createDesignate(service('dns')))
+  const barbican = lazy(() => createBarbican(service('key-manager')))
+  const heat = lazy(() => createHeat(service('orchestration')))
+  const gnocchi = lazy(() => createGnocchi(service('metric')))
   return {
     region: options.region,
     projectId: options.projectId,
@@ -64,6 +74,21 @@ export function createOpenStack(connections: Connections, options: OpenStackOpti
     },
     get swift() {
       return swift()
+    },
+    get octavia() {
+      return octavia()
+    },
+    get designate() {
+      return designate()
+    },
+    get barbican() {
+      return barbican()
+    },
+    get heat() {
+      return heat()
+    },
+    get gnocchi() {
+      return gnocchi()
     },
   }
 }

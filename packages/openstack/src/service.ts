@@ -20,6 +20,8 @@ export type CallOptions = {
   projectless?: true
   /** The path begins where the service's own does, before its version: `/info` of Swift. */
   atRoot?: true | undefined
+  /** A redirect is an answer, of which the headers tell where to (Heat); it is not followed. */
+  redirected?: true
 }
 
 export type RawOptions = Omit<CallOptions, 'body'> & { body?: RequestSpec['body'] }
@@ -74,7 +76,7 @@ export function createService(context: ServiceContext, name: string): Service {
 
   const base = ({ atRoot, projectless }: RawOptions) => {
     const { url, root } = endpoint()
-    if (atRoot) return root.replace(/\/$/, '')
+    if (atRoot) return root.replace(/(\/v\d+(\.\d+)?)?\/$/, '')
     return projectless ? url.replace(/(\/v3)\/[^/]+$/, '$1') : url
   }
 
@@ -109,8 +111,8 @@ export function createService(context: ServiceContext, name: string): Service {
     const typed = body === undefined ? headers : { 'content-type': 'application/json', ...headers }
     const request = await spec(method, path, { ...rest, headers: typed, ...json })
     const reply = await connections.send(request)
-    // A redirect is not followed, so it is no answer to the question.
-    if (reply.status >= 300) throw badReply(type, reply.requestId)
+    // A redirect is not followed, so it is no answer to any other question.
+    if (reply.status >= 300 && !options.redirected) throw badReply(type, reply.requestId)
     told.answered?.({ service: type, requestId: reply.requestId })
     return reply
   }

@@ -68,8 +68,10 @@ const forms = [
   '10.9.0.0_24_10.8.0.1',
   'cinder-volume@x',
   'volumes_x',
+  'x:00000000-0000-4000-8000-000000000000',
   '/x',
   'urn:x',
+  'https://x',
 ]
 
 const textOf = (schema: Fields, name: string): string => {
