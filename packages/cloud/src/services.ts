@@ -1,10 +1,12 @@
 import { barbican } from '#barbican/service.ts'
 import { cinder } from '#cinder/service.ts'
+import { designate } from '#designate/service.ts'
 import { glance } from '#glance/service.ts'
 import type { Service } from '#http/service.ts'
 import { keystone } from '#keystone/service.ts'
 import { neutron } from '#neutron/service.ts'
 import { nova } from '#nova/service.ts'
+import { octavia } from '#octavia/service.ts'
 import { swift } from '#swift/service.ts'
 
 /** Every service of the cloud. */
@@ -16,4 +18,6 @@ export const services: readonly Service[] = [
   cinder,
   barbican,
   swift,
+  octavia,
+  designate,
 ]

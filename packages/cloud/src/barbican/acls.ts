@@ -1,14 +1,15 @@
 /** https://docs.openstack.org/barbican/latest/api/reference/acls.html */
 import { checkedBody } from '#barbican/bodies.ts'
-import { secrets, type Acl, type Secret } from '#barbican/rows.ts'
+import { containerKind } from '#barbican/containers.ts'
+import type { Acl, Container, Secret } from '#barbican/rows.ts'
 import { secretKind } from '#barbican/secrets.ts'
 import { allow, itemOf, stamp } from '#barbican/style.ts'
 import type { Context } from '#http/context.ts'
-import { isObject } from '#http/json.ts'
+import { isObject, type JsonObject } from '#http/json.ts'
 import { ok, type Answer } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
+import type { Item, Kind } from '#resource/resource.ts'
 import type { Schema } from '#wire/schema.ts'
-import { without } from '#wire/without.ts'
 
 const ACCESS: Schema = {
   type: 'object',
@@ -20,49 +21,62 @@ const ACCESS: Schema = {
 }
 const ACL: Schema = { properties: { read: ACCESS }, additionalProperties: false }
 
+/** Who may read a secret, or a container, beside those whom the rules let. */
 export const aclRoutes: Routes = (router) => {
-  const path = '/secrets/{id}/acl'
-  router.get(path, (context) => {
-    const { acl } = asked(context, 'get', 'SecretACL(s) retrieval')
-    return ok({ read: acl ?? { 'project-access': true } })
-  })
-  router.put(path, (context) => change(context, false))
-  router.patch(path, (context) => change(context, true))
-  router.delete(path, (context) => {
-    const secret = asked(context, 'delete', 'SecretACL(s) deletion')
-    context.table(secrets).update(without(secret, 'acl'))
-    return ok(null)
-  })
+  accessTo<Secret>(secretKind, 'SecretACL(s)')(router)
+  accessTo<Container>(containerKind, 'ContainerACL(s)')(router)
 }
 
-/** The whole of a list that is put counts; of one that is patched, what it says. */
-function change(context: Context, keeps: boolean): Answer {
-  const secret = asked(context, 'put_patch', 'SecretACL(s) Update')
-  const { read } = checkedBody(context, 'ACL', ACL)
-  const acl_ref = `${context.base}/secrets/${secret.id}/acl`
-  const before = keeps ? secret.acl : undefined
-  const rest = without(secret, 'acl')
-  if (!isObject(read) || Object.keys(read).length === 0) {
-    context.table(secrets).update(before ? { ...rest, acl: before } : rest)
-    return ok({ acl_ref })
+type Kept = Item & { project_id: string; creator_id: string; acl?: Acl }
+
+function accessTo<T extends Kept>(kind: Kind<T>, title: string): Routes {
+  const { path, one, collection } = kind
+  /** Who is on the list may not see it for that. */
+  const asked = (context: Context, verb: string, doing: string): T => {
+    const item = itemOf(context, kind)
+    const { project_id, creator_id } = item
+    allow(context, `${one}_acls:${verb}`, `${title} ${doing}`, {
+      target: { [one]: { project_id, creator_id } },
+    })
+    return item
   }
-  const { users, 'project-access': access } = read
-  const acl: Acl = {
+  const keep = (context: Context, item: T, acl: Acl | undefined): void => {
+    context.table(collection).update({ ...item, acl })
+  }
+  /** The whole of a list that is put counts; of one that is patched, what it says. */
+  const change = (context: Context, keeps: boolean): Answer => {
+    const item = asked(context, 'put_patch', 'Update')
+    const { read } = checkedBody(context, 'ACL', ACL)
+    const before = keeps ? item.acl : undefined
+    const says = isObject(read) && Object.keys(read).length > 0
+    keep(context, item, says ? changed(context, item.acl, before, read) : before)
+    return ok({ acl_ref: `${context.base}${path}/${item.id}/acl` })
+  }
+  return (router) => {
+    const at = `${path}/{id}/acl`
+    router.get(at, (context) => {
+      const { acl } = asked(context, 'get', 'retrieval')
+      return ok({ read: acl ?? { 'project-access': true } })
+    })
+    router.put(at, (context) => change(context, false))
+    router.patch(at, (context) => change(context, true))
+    router.delete(at, (context) => {
+      keep(context, asked(context, 'delete', 'deletion'), undefined)
+      return ok(null)
+    })
+  }
+}
+
+function changed(
+  { now }: Context,
+  known: Acl | undefined,
+  before: Acl | undefined,
+  { users, 'project-access': access }: JsonObject,
+): Acl {
+  return {
     'project-access': typeof access === 'boolean' ? access : (before?.['project-access'] ?? true),
     users: Array.isArray(users) ? users.map(String) : (before?.users ?? []),
-    created: secret.acl?.created ?? stamp(context.now),
-    updated: stamp(context.now),
+    created: known?.created ?? stamp(now),
+    updated: stamp(now),
   }
-  context.table(secrets).update({ ...rest, acl })
-  return ok({ acl_ref })
-}
-
-/** Who is on the list may not see it for that. */
-function asked(context: Context, verb: string, operation: string): Secret {
-  const secret = itemOf(context, secretKind)
-  const { project_id, creator_id } = secret
-  allow(context, `secret_acls:${verb}`, operation, {
-    target: { secret: { project_id, creator_id } },
-  })
-  return secret
 }

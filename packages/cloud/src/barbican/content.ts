@@ -11,21 +11,28 @@ const SUPPORTED = [...PLAIN, ...BINARY]
 /** Bytes. */
 const LONGEST = 20_000
 
-/** The content that a new secret is sent with, if any. Throws 400 and 413. */
-export function contentOf(body: Fields): Secret['payload'] {
+/**
+ * The content that a new secret is sent with, if any. What an order asks for has none, and may say
+ * of which type it is to be. Throws 400 and 413.
+ */
+export function contentOf(body: Fields, schema = 'Secret'): Secret['payload'] {
   const { payload, payload_content_type: type, payload_content_encoding: encoding } = body
+  const wrong = (why: string, property: string): Fault => invalid(schema, why, property)
+  const unknown = (): Fault =>
+    wrong(`payload_content_type is not one of ${pythonRepr(SUPPORTED)}`, 'payload_content_type')
   if (payload === undefined) {
     if (type === undefined) return undefined
+    if (schema !== 'Secret') {
+      if (typeof type !== 'string' || isSupported(type)) return undefined
+      throw unknown()
+    }
     throw wrong('payload must be provided when payload_content_type is specified', 'payload')
   }
   if (typeof type !== 'string') {
     const why = "If 'payload' is supplied, 'payload_content_type' must also be supplied."
     throw wrong(why, 'payload_content_type')
   }
-  if (!SUPPORTED.includes(type.toLowerCase())) {
-    const why = `payload_content_type is not one of ${pythonRepr(SUPPORTED)}`
-    throw wrong(why, 'payload_content_type')
-  }
+  if (!isSupported(type)) throw unknown()
   const plain = PLAIN.includes(type.toLowerCase())
   if (plain ? encoding !== undefined : encoding !== 'base64') {
     const known = plain ? 'None' : "['base64', 'binary']"
@@ -47,4 +54,4 @@ export function contentOfBytes(bytes: Uint8Array, type: string): NonNullable<Sec
 }
 
 const tooBig = (message: string): Fault => new Fault(413, message)
-const wrong = (why: string, property: string): Fault => invalid('Secret', why, property)
+const isSupported = (type: string): boolean => SUPPORTED.includes(type.toLowerCase())

@@ -26,7 +26,7 @@ export const metadataRoutes: Routes = (router) => {
   })
   router.put(path, (context) => {
     const secret = asked(context, 'put', 'Secret metadata creation')
-    const metadata = texts(checkedBody(context, 'SecretMetadata', ALL)['metadata'])
+    const metadata = texts(checkedBody(context, 'SecretMetadata', ALL, 3)['metadata'])
     write(context, secret, metadata)
     return created({ metadata_ref: refOf(context, secret) })
   })
@@ -83,7 +83,7 @@ function texts(value: unknown): Record<string, string> {
 }
 
 function pairOf(context: Context): { key: string; value: string } {
-  const { key, value } = checkedBody(context, 'SecretMetadatum', ONE)
+  const { key, value } = checkedBody(context, 'SecretMetadatum', ONE, 3)
   checkKey(String(key))
   return { key: String(key).toLowerCase(), value: String(value) }
 }

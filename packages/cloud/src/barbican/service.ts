@@ -1,9 +1,13 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
 import { aclRoutes } from '#barbican/acls.ts'
+import { consumerRoutes } from '#barbican/consumers.ts'
+import { containerRoutes } from '#barbican/containers.ts'
 import { barbicanFaults } from '#barbican/fault-style.ts'
 import { metadataRoutes } from '#barbican/metadata.ts'
+import { orderRoutes } from '#barbican/orders.ts'
 import { payloadRoutes } from '#barbican/payloads.ts'
 import { quotaRoutes } from '#barbican/quotas.ts'
+import { secretStoreRoutes } from '#barbican/secret-stores.ts'
 import { secretRoutes } from '#barbican/secrets.ts'
 import { unplayedRoutes } from '#barbican/unplayed.ts'
 import { json, ok } from '#http/reply.ts'
@@ -32,5 +36,16 @@ export const barbican: Service = {
     if (path === '/') return json({ versions: { values: [version] } }, 300)
     return path === '/v1' || path === '/v1/' ? ok({ version }) : undefined
   },
-  routes: [secretRoutes, payloadRoutes, metadataRoutes, aclRoutes, quotaRoutes, unplayedRoutes],
+  routes: [
+    secretRoutes,
+    payloadRoutes,
+    metadataRoutes,
+    aclRoutes,
+    containerRoutes,
+    consumerRoutes,
+    orderRoutes,
+    quotaRoutes,
+    secretStoreRoutes,
+    unplayedRoutes,
+  ],
 }

@@ -3,8 +3,8 @@ import { checkedBody } from '#barbican/bodies.ts'
 import { barbicanFaults } from '#barbican/fault-style.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, notFound } from '#http/faults.ts'
-import { created, noContent, ok } from '#http/reply.ts'
-import { found, type Item, type Kind, type Style } from '#resource/resource.ts'
+import { created, noContent, ok, type Answer } from '#http/reply.ts'
+import { found, type Fields, type Item, type Kind, type Style } from '#resource/resource.ts'
 import type { Order, Tests, Where } from '#store/collection.ts'
 import { isUuid } from '#wire/formats.ts'
 import { wholeNumberOf } from '#wire/numbers.ts'
@@ -15,12 +15,21 @@ import { utcTime } from '#wire/times.ts'
 export type BarbicanKind<T> = {
   /** In refusals: "Secret creation attempt not allowed". */
   readonly title: string
+  /** The same of a list, where it is not the title with "(s)". */
+  readonly titles?: string
   readonly schema: Schema
   /** Query parameters that a column must equal, by their column: `{ alg: 'algorithm' }`. */
   readonly filters: Readonly<Record<string, string>>
+  /** The same as patterns of SQL, of which upper and lower case are one. */
+  readonly patterns: Readonly<Record<string, string>>
+  /** The same as parts of texts. */
+  readonly parts?: Readonly<Record<string, string>>
   /** The same of numbers; what is none above 0 filters nothing. */
   readonly numbers: Readonly<Record<string, string>>
+  /** Lists of what cannot be sorted have no filters by time either. */
   readonly sortable: readonly string[]
+  /** Looked for in the caller's project alone, under any text (`OrdersController._lookup`). */
+  readonly ownOnly?: true
   /** What rules see of an item. */
   // A method, so that a style that knows no more of an item than its id can take any kind.
   target(context: Context, item: T): Readonly<Record<string, unknown>>
@@ -52,26 +61,28 @@ export const barbicanStyle: Style<BarbicanKind<Item>> = {
       const value = numberIn(query.get(parameter))
       return value !== undefined && value > 0 ? [[column, value] as const] : []
     })
+    const patterns = Object.entries(kind.patterns).flatMap(([parameter, column]) => {
+      const like = query.get(parameter)
+      return like ? [[column, { like }] as const] : []
+    })
+    const parts = Object.entries(kind.parts ?? {}).flatMap(([parameter, column]) => {
+      const part = query.get(parameter)
+      return part ? [[column, { like: `%${part}%` }] as const] : []
+    })
+    const told = Object.fromEntries([...filters, ...patterns, ...parts, ...numbers])
     const { limit, offset } = pageOf(query)
-    const where: Where = { ...Object.fromEntries([...filters, ...numbers]), ...timesOf(query) }
+    if (kind.sortable.length === 0) return { where: told, order: BY_TIME, limit, offset }
+    const where: Where = { ...told, ...timesOf(query) }
     return { where, order: orderOf(query.get('sort'), kind.sortable), limit, offset }
   },
   listed: (context, kind, { shown, listing }) => {
     const total = context.table(kind.collection).count(listing.where, listing.any)
     const { limit = MOST, offset = 0 } = listing
-    if (shown.length === 0) return ok({ [kind.many]: [], total })
-    const link = (from: number): string =>
-      `${context.base}${kind.path}?limit=${limit}&offset=${Math.max(0, from)}`
-    return ok({
-      [kind.many]: shown,
-      ...(offset > 0 ? { previous: link(offset - limit) } : {}),
-      ...(total > offset + limit ? { next: link(offset + limit) } : {}),
-      total,
-    })
+    return pageAnswer(`${context.base}${kind.path}`, kind.many, { shown, total, limit, offset })
   },
-  permit: (context, { many, title }, doing) =>
+  permit: (context, { many, title, titles = `${title}(s)` }, doing) =>
     doing === 'list'
-      ? allow(context, `${many}:get`, `${title}(s) retrieval`)
+      ? allow(context, `${many}:get`, `${titles} retrieval`)
       : allow(context, `${many}:post`, `${title} creation`),
   load: (context, kind, doing) => {
     const item = itemOf(context, kind)
@@ -91,10 +102,16 @@ export const barbicanStyle: Style<BarbicanKind<Item>> = {
 }
 
 /** The item of the path, whosever it is: the rules decide who may do what with it. */
-export function itemOf<T extends Item>(context: Context, kind: Kind<T>): T {
+export function itemOf<T extends Item>(
+  context: Context,
+  kind: Kind<T> & Pick<BarbicanKind<T>, 'ownOnly'>,
+): T {
   const id = context.param('id')
-  if (!isUuid(id)) throw notFound(`Not Found. Provided ${kind.one} id is invalid.`)
-  const item = found(context, kind, id, undefined, [EVERYTHING])
+  if (!kind.ownOnly && !isUuid(id)) {
+    throw notFound(`Not Found. Provided ${kind.one} id is invalid.`)
+  }
+  const any = kind.ownOnly ? kind.visible?.(context, undefined) : [EVERYTHING]
+  const item = found(context, kind, id, undefined, any)
   if (!item) throw kind.notFound(id)
   return item
 }
@@ -102,18 +119,40 @@ export function itemOf<T extends Item>(context: Context, kind: Kind<T>): T {
 /** What every row meets. */
 const EVERYTHING: Where = {}
 
-/** What cannot be read as a number counts as not said. */
-function pageOf(query: URLSearchParams): { limit: number; offset: number } {
+type Shown = {
+  readonly shown: readonly Fields[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A page, with links to those around it, and how many there are in all. */
+export function pageAnswer(at: string, many: string, page: Shown): Answer {
+  const { shown, total, limit, offset } = page
+  if (shown.length === 0) return ok({ [many]: [], total })
+  const link = (from: number): string => `${at}?limit=${limit}&offset=${Math.max(0, from)}`
+  return ok({
+    [many]: shown,
+    ...(offset > 0 ? { previous: link(offset - limit) } : {}),
+    ...(total > offset + limit ? { next: link(offset + limit) } : {}),
+    total,
+  })
+}
+
+/** Which page is asked for; what cannot be read as a number counts as not said. */
+export function pageOf(query: URLSearchParams): { limit: number; offset: number } {
   const limit = Math.min(MOST, Math.max(1, numberIn(query.get('limit')) ?? DEFAULT_LIMIT))
   return { limit, offset: Math.max(0, numberIn(query.get('offset')) ?? 0) }
 }
 
 const numberIn = (text: string | null): number | undefined => wholeNumberOf(text ?? '')
 
+const BY_TIME: Order = [['created', 'asc']]
+
 const wrongQuery = (): Error => badRequest('URI provided invalid query string parameters.')
 
 function orderOf(text: string | null, sortable: readonly string[]): Order {
-  if (!text) return [['created', 'asc']]
+  if (!text) return BY_TIME
   const order = text.split(',').map((part) => {
     const [key = '', direction = 'asc', ...more] = part.split(':')
     if (!sortable.includes(key) || more.length > 0) throw wrongQuery()

@@ -1,10 +1,13 @@
 import { seedBackups } from '#seeds/backup.ts'
 import { seedCompute } from '#seeds/compute.ts'
 import { seedDirectory } from '#seeds/directory.ts'
+import { seedZones } from '#seeds/dns.ts'
 import { seedFederation } from '#seeds/federation.ts'
 import { seedGroups } from '#seeds/group.ts'
 import { findPeople, seedIdentity, type Amount, type People } from '#seeds/identity.ts'
 import { seedImages } from '#seeds/image.ts'
+import { seedKeyManager } from '#seeds/key-manager.ts'
+import { seedLoadBalancers } from '#seeds/load-balancers.ts'
 import { seedNetworks } from '#seeds/network.ts'
 import { seedObjects } from '#seeds/objects.ts'
 import { seedPrograms } from '#seeds/programs.ts'
@@ -60,6 +63,9 @@ const PARTS: Readonly<Record<string, Part>> = {
   directory: (world, people, { amount }) => seedDirectory(world, people, amount),
   federation: (world, people, { amount }) => seedFederation(world, people, amount),
   program: (world, people, { amount }) => seedPrograms(world, people, amount),
+  keyManager: (world, people, { amount }) => seedKeyManager(world, people, amount),
+  'load-balancer': (world, people, { amount }) => seedLoadBalancers(world, people, amount),
+  dns: (world, people, { amount }) => seedZones(world, people, amount),
 }
 
 /** Which seed the world was made of, and a note for each service that has its part. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matches } from '#store/pattern.ts'
+import { matches, matchesFromStart } from '#store/pattern.ts'
 
 test('a pattern finds a part of a text, and one that nobody understands finds nothing', () => {
   expect(matches('^(web-2|db)', 'db-1')).toBe(true)
@@ -22,4 +22,12 @@ test('a pattern that makes others try every way to split a text comes to an end'
 test('a pattern that is short and means a long one finds nothing', () => {
   expect(matches('(((x?){10}){10}){10}', 'x')).toBe(false)
   expect(matches('x{0,100}', 'x')).toBe(true)
+})
+
+test('how much of a text a pattern describes from its start is told as Python tells it', () => {
+  expect(matchesFromStart('[a-z]+', 'ab1')).toBe(2)
+  expect(matchesFromStart('a|ab', 'ab')).toBe(1)
+  expect(matchesFromStart('[a-z]{1,255}', 'ab')).toBe(2)
+  expect(matchesFromStart('b', 'ab')).toBe(undefined)
+  expect(matchesFromStart('(', 'ab')).toBe(undefined)
 })

@@ -16,6 +16,18 @@ export function matches(pattern: string, text: string): boolean {
   return compile(pattern)?.matcher(text).find() ?? false
 }
 
+/** Instructions of a pattern that is asked once for one value, not for each row of a list. */
+const LONGEST_ONCE = 10_000
+
+/**
+ * How much of a text, from its start, a user's pattern describes, as Python's `re.match`; undefined
+ * where it describes none, or nobody understands it.
+ */
+export function matchesFromStart(pattern: string, text: string): number | undefined {
+  const matcher = understood(pattern, LONGEST_ONCE)?.matcher(text)
+  return matcher?.lookingAt() ? matcher.end() : undefined
+}
+
 function compile(pattern: string): RE2JS | undefined {
   if (compiled.has(pattern)) return compiled.get(pattern)
   const oldest = compiled.keys().next().value
@@ -25,10 +37,10 @@ function compile(pattern: string): RE2JS | undefined {
   return fresh
 }
 
-function understood(pattern: string): RE2JS | undefined {
+function understood(pattern: string, longest = LONGEST): RE2JS | undefined {
   try {
     const made = RE2JS.compile(pattern)
-    return made.programSize() <= LONGEST ? made : undefined
+    return made.programSize() <= longest ? made : undefined
   } catch (error) {
     if (error instanceof RE2JSException) return undefined
     throw error

@@ -1,8 +1,9 @@
 /** Chance over what a cloud holds, for calls that nobody planned. */
 import type { Cloud } from '#create-cloud.ts'
 import { snapshots, types, volumes } from '#cinder/rows.ts'
+import { recordSets, zones } from '#designate/rows.ts'
 import { images } from '#glance/rows.ts'
-import { secrets } from '#barbican/rows.ts'
+import { containers as secretContainers, secrets } from '#barbican/rows.ts'
 import { projectRows, userRows } from '#keystone/rows.ts'
 import { portForwardings } from '#neutron/forwarding-tables.ts'
 import { qosPolicies } from '#neutron/qos-tables.ts'
@@ -22,6 +23,7 @@ import { trunks } from '#neutron/trunk-rows.ts'
 import { flavors } from '#nova/flavor-rows.ts'
 import { keypairRows } from '#nova/keypairs.ts'
 import { servers } from '#nova/servers.ts'
+import { l7Policies, listeners, loadBalancers, members, pools } from '#octavia/rows.ts'
 import { containers, objects } from '#swift/rows.ts'
 import type { Collection, Where } from '#store/collection.ts'
 import type { Random } from '#store/random.ts'
@@ -48,8 +50,16 @@ const KINDS = {
   agent: agents,
   addressGroup: addressGroups,
   secret: secrets,
+  secrets: secretContainers,
+  zone: zones,
+  recordset: recordSets,
   container: containers,
   object: objects,
+  balancer: loadBalancers,
+  listener: listeners,
+  pool: pools,
+  member: members,
+  policy: l7Policies,
   project: projectRows,
   user: userRows,
 } satisfies Record<string, Collection<never>>

@@ -1,6 +1,8 @@
 /** Calls that people could make, one after another without any plan, for the test that does so. */
 import { sshPublicKey } from '#testing/ssh-key.ts'
+import { DESIGNATE } from '#testing/dns-calls.ts'
 import { NEUTRON } from '#testing/neutron-calls.ts'
+import { OCTAVIA } from '#testing/balancer-calls.ts'
 import { SWIFT } from '#testing/object-calls.ts'
 import { NOWHERE, type Chance } from '#testing/chance.ts'
 import { get, name, post, remove, type Make, type Step } from '#testing/walk-steps.ts'
@@ -192,6 +194,23 @@ const BARBICAN: Make[] = [
   get('/v1/secrets?limit=3'),
   post('/v1/secrets', (chance) => ({ name: name(chance) })),
   remove('/v1/secrets', 'secret'),
+  get('/v1/containers?limit=3'),
+  post('/v1/containers', (chance) => ({ name: name(chance), type: 'generic' })),
+  post('/v1/orders', (chance) => ({
+    type: 'key',
+    meta: { name: name(chance), algorithm: 'aes', bit_length: chance.one([128, 256, 24]) },
+  })),
+  (chance) => ({
+    method: 'POST',
+    path: `/v1/containers/${chance.id('secrets')}/secrets`,
+    body: { name: name(chance), secret_ref: `/${chance.id('secret')}` },
+  }),
+  (chance) => ({
+    method: 'POST',
+    path: `/v1/containers/${chance.id('secrets')}/consumers`,
+    body: { name: name(chance), URL: 'http://walk.test/' },
+  }),
+  remove('/v1/containers', 'secrets'),
 ]
 
 const SERVICES: readonly (readonly [service: string, mount: string, calls: readonly Make[]])[] = [
@@ -204,6 +223,8 @@ const SERVICES: readonly (readonly [service: string, mount: string, calls: reado
   ['keystone', '/identity', KEYSTONE],
   ['barbican', '/key-manager', BARBICAN],
   ['swift', '/object-store', SWIFT],
+  ['octavia', '/load-balancer', OCTAVIA],
+  ['designate', '/dns', DESIGNATE],
 ]
 
 /** A call that somebody could make next. */

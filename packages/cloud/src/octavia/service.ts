@@ -1,0 +1,52 @@
+import { createPolicy, defaultPolicies } from '@meridian/policy'
+import { ok } from '#http/reply.ts'
+import type { Routes } from '#http/router.ts'
+import type { Service } from '#http/service.ts'
+import { batchRoutes } from '#octavia/batch-members.ts'
+import { octaviaFaults } from '#octavia/fault-style.ts'
+import { healthLife } from '#octavia/health.ts'
+import { monitorRoutes } from '#octavia/health-monitors.ts'
+import { policyRoutes } from '#octavia/l7-policies.ts'
+import { ruleRoutes } from '#octavia/l7-rules.ts'
+import { balancerLife } from '#octavia/life.ts'
+import { listenerRoutes } from '#octavia/listeners.ts'
+import { balancerRoutes } from '#octavia/load-balancers.ts'
+import { memberRoutes } from '#octavia/members.ts'
+import { offerRoutes } from '#octavia/offers.ts'
+import { poolRoutes } from '#octavia/pools.ts'
+import { providerRoutes } from '#octavia/providers.ts'
+import { quotaRoutes } from '#octavia/quotas.ts'
+import { unplayedRoutes } from '#octavia/unplayed.ts'
+import { versionsAt } from '#octavia/versions.ts'
+
+/** What its controllers answer about themselves. */
+const rootRoutes: Routes = (router) => router.get('', () => ok('v2'))
+
+/** Octavia, whose provider is that of amphorae. What it can do is in its list of versions. */
+export const octavia: Service = {
+  type: 'load-balancer',
+  name: 'octavia',
+  mount: '/load-balancer',
+  catalogPath: '',
+  roots: ['/v2/lbaas', '/v2.0/lbaas', '/v2', '/v2.0'],
+  tolerates: ['slash'],
+  faults: octaviaFaults,
+  policy: createPolicy(defaultPolicies['load-balancer'] ?? {}, { enforceNewDefaults: false }),
+  versions: (base, path) => (path === '/' ? ok(versionsAt(base)) : undefined),
+  routes: [
+    rootRoutes,
+    balancerRoutes,
+    listenerRoutes,
+    poolRoutes,
+    memberRoutes,
+    batchRoutes,
+    monitorRoutes,
+    policyRoutes,
+    ruleRoutes,
+    quotaRoutes,
+    providerRoutes,
+    ...offerRoutes,
+    unplayedRoutes,
+  ],
+  lifecycles: [balancerLife, healthLife],
+}
