@@ -1,0 +1,29 @@
+import { actOn, createStack, deleteStack, updateStack } from '#heat/engine/operations.ts'
+import { previewStack, previewUpdate } from '#heat/engine/preview.ts'
+import { markUnhealthy, signalResource } from '#heat/engine/signals.ts'
+import { deleteSnapshot, restoreSnapshot, snapshotStack } from '#heat/engine/snapshots.ts'
+import { attributesOfResource, outputsOfStack, parametersOfStack } from '#heat/engine/views.ts'
+import { stackLife } from '#heat/engine/life.ts'
+import type { Engine } from '#heat/engine-port.ts'
+import { heatService } from '#heat/service.ts'
+import type { Service } from '#http/service.ts'
+
+const engine: Engine = {
+  createStack,
+  updateStack,
+  deleteStack,
+  actOn,
+  snapshotStack,
+  restoreSnapshot,
+  deleteSnapshot,
+  previewStack,
+  previewUpdate,
+  signalResource,
+  markUnhealthy,
+  parametersOfStack,
+  outputsOfStack,
+  attributesOfResource,
+}
+
+/** Heat as of Zed: its API before the engine that makes its stacks. */
+export const heat: Service = { ...heatService(engine), lifecycles: [stackLife] }
