@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { groupSnapshots, groups } from '#cinder/group-rows.ts'
 import { backups, snapshots, volumes } from '#cinder/rows.ts'
 import { createCloud, type Cloud } from '#create-cloud.ts'
+import { zones, zoneTasks } from '#designate/rows.ts'
 import { images, tasks } from '#glance/rows.ts'
 import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import type { Lifecycle } from '#lifecycle.ts'
@@ -13,6 +14,7 @@ import { floatingIps, ports } from '#neutron/tables.ts'
 import { trunks } from '#neutron/trunk-rows.ts'
 import { actions } from '#nova/instance-actions.ts'
 import { servers } from '#nova/servers.ts'
+import { loadBalancers } from '#octavia/rows.ts'
 import { services } from '#services.ts'
 import type { Table } from '#store/collection.ts'
 import { objects } from '#swift/rows.ts'
@@ -24,6 +26,8 @@ const LISTS = [
   '/network/v2.0/trunks',
   '/image/v2/images',
   '/volume/v3/volumes/detail',
+  '/load-balancer/v2/lbaas/loadbalancers',
+  '/dns/v2/zones',
 ]
 
 /** Prepares an item of each lifecycle, and tells what it is after one of its steps broke. */
@@ -94,6 +98,27 @@ const KINDS: Readonly<Record<string, (cloud: Cloud) => { id: string; state: () =
   port: (cloud) => statusOf(cloud.table(ports)),
   floatingip: (cloud) => statusOf(cloud.table(floatingIps)),
   trunk: (cloud) => statusOf(cloud.table(trunks)),
+  'load-balancer': (cloud) => {
+    const table = cloud.table(loadBalancers)
+    const { id } = anyOf(table)
+    return { id, state: () => table.get(id)?.provisioning_status }
+  },
+  'load-balancer-health': (cloud) => {
+    const table = cloud.table(loadBalancers)
+    const { id, operating_status: before } = anyOf(table)
+    return { id, state: () => table.get(id)?.operating_status === before }
+  },
+  'designate-zone': (cloud) => statusOf(cloud.table(zones)),
+  'designate-task': (cloud) => {
+    const [zone, table] = [anyOf(cloud.table(zones)), cloud.table(zoneTasks)]
+    const { project_id, created_at } = zone
+    const id = crypto.randomUUID()
+    table.insert({
+      ...{ id, project_id, created_at, updated_at: null, version: 1, zone_id: zone.id },
+      ...{ task_type: 'EXPORT', status: 'PENDING', message: null, location: null },
+    })
+    return { id, state: () => table.get(id)?.status }
+  },
 }
 
 /** What Cinder could not take in, or let go. */
@@ -120,6 +145,11 @@ const IN_ERROR: Readonly<Record<string, (step: string) => unknown>> = {
   floatingip: () => 'ERROR',
   // What the agent cannot wire stays as far as it came (trunk-life.ts).
   trunk: (step) => (step === 'wiring' ? 'DEGRADED' : 'ERROR'),
+  'load-balancer': () => 'ERROR',
+  // What nobody reports stays as it was last (health.ts).
+  'load-balancer-health': () => true,
+  'designate-zone': () => 'ERROR',
+  'designate-task': () => 'ERROR',
 }
 
 function statusOf<T extends { id: string; status: string }>(

@@ -1,9 +1,11 @@
 /** What the cloud keeps, for tests that write straight into it: `cloud.table(rows.servers)`. */
 import { quotas } from '#neutron/quotas.ts'
 
+export { containers as certificates, secrets } from '#barbican/rows.ts'
 export { groupSnapshots, groupTypes, groups as volumeGroups } from '#cinder/group-rows.ts'
 export { defaultTypes as defaultVolumeTypes, qosSpecs } from '#cinder/admin-rows.ts'
 export { backups, snapshots, transfers, types as volumeTypes, volumes } from '#cinder/rows.ts'
+export { recordSets as recordsets, transferRequests, zones, zoneTasks } from '#designate/rows.ts'
 export { images } from '#glance/rows.ts'
 export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'
 export {
@@ -49,4 +51,23 @@ export { flavors } from '#nova/flavor-rows.ts'
 export { groups as serverGroups } from '#nova/group-rows.ts'
 export { keypairRows as keypairs } from '#nova/keypairs.ts'
 export { servers } from '#nova/servers.ts'
+export {
+  availabilityZoneProfiles,
+  availabilityZones,
+  flavorProfiles,
+  flavors as loadBalancerFlavors,
+  healthMonitors,
+  l7Policies,
+  l7Rules,
+  listeners,
+  loadBalancers,
+  members,
+  pools,
+} from '#octavia/rows.ts'
+/** By the names that they have in the addresses of what they are in. */
+export {
+  healthMonitors as healthmonitors,
+  l7Policies as l7policies,
+  l7Rules as l7rules,
+} from '#octavia/rows.ts'
 export { containers, objects } from '#swift/rows.ts'

@@ -77,7 +77,7 @@ test(
       const { status, body } = await ask(cloud, tokens, step)
       const { all, done } = counts.get(step.service) ?? { all: 0, done: 0 }
       counts.set(step.service, { all: all + 1, done: done + (status < 300 ? 1 : 0) })
-      if (status >= 500 || reported.length > 0) {
+      if ((status >= 500 && !isPassedOn(body)) || reported.length > 0) {
         const last = before
           .slice(-5)
           .map((one) => JSON.stringify(one))
@@ -100,6 +100,9 @@ test(
     }
   },
 )
+
+/** What Neutron refuses a load balancer, and what its provider cannot do, are 500 and 501 there. */
+const isPassedOn = (body: unknown): boolean => JSON.stringify(body).includes("Provider 'amphora'")
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
@@ -159,7 +162,20 @@ async function holds(cloud: Cloud, tokens: Tokens): Promise<void> {
 
   await read('glance', '/image/v2/images')
   await read('barbican', '/key-manager/v1/secrets')
+  await read('barbican', '/key-manager/v1/containers')
+  await read('barbican', '/key-manager/v1/orders')
+  const zones = await list('designate', '/dns/v2/zones?limit=max', 'zones')
+  const { metadata } = await read('designate', '/dns/v2/zones?limit=1')
+  expect(metadata).toEqual({ total_count: zones.length })
   await read('keystone', '/identity/v3/auth/projects')
+  const balancers = await list('octavia', '/load-balancer/v2/lbaas/loadbalancers', 'loadbalancers')
+  const states = ['ACTIVE', 'ERROR']
+  expect(balancers.filter((one) => !states.includes(String(one['provisioning_status'])))).toEqual(
+    [],
+  )
+  for (const part of ['listeners', 'pools', 'healthmonitors', 'l7policies']) {
+    await read('octavia', `/load-balancer/v2/lbaas/${part}`)
+  }
   const account = `/object-store/v1/AUTH_${project}`
   const told = await read('swift', `${account}?format=json`)
   for (const { name, count } of Object.values(told) as { name: string; count: number }[]) {

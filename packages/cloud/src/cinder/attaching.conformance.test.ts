@@ -1,21 +1,25 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { pick, type Reply } from '#testing/ask.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest } from '#testing/conformance.ts'
 import { serverLab } from '#nova/testing-servers.ts'
 
-const { cloud, ask, make, begin, becomes } = cinderOf(await underTest())
+const { cloud, ask, make, begin, becomes, gone } = cinderOf(await underTest())
 const lab = await serverLab(cloud)
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
 
-/** A new volume, and what attaches and detaches it. */
+/** A new volume, and what attaches and detaches it. It goes with its test: a project has room for ten. */
 async function volume(fields: Readonly<Record<string, unknown>> = {}) {
   const id = await make('volume', { size: 1, ...fields })
   const path = `/volumes/${id}` as const
   const act = (name: string, fields: object) => ask('POST', `${path}/action`, { [name]: fields })
   const attach = (fields: object) => act('os-attach', { mountpoint: '/dev/vdb', ...fields })
   const detach = (fields: object = {}) => act('os-detach', fields)
-  cloud.cleanUp(() => detach())
+  onTestFinished(async () => {
+    await detach()
+    await ask('DELETE', path)
+    await gone(path)
+  })
   return { id, path, act, attach, detach, show: () => ask('GET', path) }
 }
 

@@ -3,6 +3,7 @@ import { askerOf, pick } from '#testing/ask.ts'
 import { backupsOf, headers } from '#testing/backups.ts'
 import { underTest } from '#testing/conformance.ts'
 import { inOwnProject } from '#testing/own-project.ts'
+import { thorough } from '#testing/thorough.ts'
 
 const { cloud, ask, make, begin, becomes, back } = backupsOf(await underTest())
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
@@ -35,9 +36,16 @@ test('a project has no more backups than it may', async () => {
   })
 })
 
-test('administrators keep the record of a backup and bring it back', async () => {
-  const volume = await make('volume', { size: 1 })
-  const { id } = await begin('/backups', { backup: { volume_id: volume } }, { headers })
+let first: Promise<{ readonly volume: string; readonly id: string }> | undefined
+/** One for two tests, just begun: a real cloud is busy with each for a quarter of a minute. */
+const begun = () =>
+  (first ??= make('volume', { size: 1 }).then(async (volume) => {
+    const backup = { volume_id: volume, name: 'a' }
+    return { volume, id: (await begin('/backups', { backup }, { headers })).id }
+  }))
+
+test.runIf(thorough)('administrators keep the record of a backup and bring it back', async () => {
+  const { id } = await begun()
   const path = `/backups/${id}/export_record` as const
   expect(await ask('GET', path)).toEqual(
     refused(403, "Policy doesn't allow backup:export-import to be performed."),
@@ -71,9 +79,10 @@ test('administrators keep the record of a backup and bring it back', async () =>
   )
 })
 
-test('lists of backups have filters, an order, pages and a count', async () => {
-  const volume = await make('volume', { size: 1 })
-  const [first, second] = [await back(volume, { name: 'a' }), await back(volume, { name: 'b' })]
+test.runIf(thorough)('lists of backups have filters, an order, pages and a count', async () => {
+  const { volume, id } = await begun()
+  await becomes(`/backups/${id}`, 'available')
+  const second = await back(volume, { name: 'b' })
   const list = async (query: string, version = '3.70') => {
     const of = { headers: { 'openstack-api-version': `volume ${version}` } }
     const path = `/backups/detail?volume_id=${volume}&${query}` as const
@@ -84,18 +93,18 @@ test('lists of backups have filters, an order, pages and a count', async () => {
     return { ...more, ids: backups.map(({ id }) => id) }
   }
   expect(await list('sort=name:asc&limit=1&with_count=true')).toEqual({
-    ids: [first],
+    ids: [id],
     count: 2,
     backups_links: [
       {
         rel: 'next',
-        href: expect.stringMatching(new RegExp(`/backups/detail\\?.*marker=${first}`)),
+        href: expect.stringMatching(new RegExp(`/backups/detail\\?.*marker=${id}`)),
       },
     ],
   })
-  expect(await list(`sort=name:asc&marker=${first}`)).toEqual({ ids: [second] })
+  expect(await list(`sort=name:asc&marker=${id}`)).toEqual({ ids: [second] })
   expect(await list('sort=name:asc&offset=1')).toEqual({ ids: [second] })
-  expect(await list('name=a')).toEqual({ ids: [first] })
+  expect(await list('name=a')).toEqual({ ids: [id] })
   expect(await list('status=error')).toEqual({ ids: [] })
   expect(await list('nothing=1')).toEqual(
     refused(400, 'Invalid filters nothing are found in query options.'),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { askerOf, pick, type Ask } from '#testing/ask.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest, type User } from '#testing/conformance.ts'
+import { thorough } from '#testing/thorough.ts'
 
 const { cloud, ask, make, becomes, gone } = cinderOf(await underTest())
 const MISSING = '3f0b2f0e-8f3c-4b0e-9d51-0d8f6f1c2a13'
@@ -90,7 +91,7 @@ test('a volume loses its name and its description by null', async () => {
   })
 })
 
-test('a volume becomes an image that is seen and protected as asked', async () => {
+test.runIf(thorough)('a volume becomes an image that is seen and protected as asked', async () => {
   const id = await volume()
   const image = askerOf(cloud, 'image')
   const upload = (visibility: string, as: User) => {

@@ -2,7 +2,9 @@ import { json, text, type Answer } from '#http/reply.ts'
 
 /** Faults as WebOb writes them: Glance's, and the unknown paths of Nova and Cinder. */
 const REASONS: Readonly<Record<number, string>> = {
+  202: 'Accepted',
   300: 'Multiple Choices',
+  302: 'Found',
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',

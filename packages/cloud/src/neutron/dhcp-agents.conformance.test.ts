@@ -45,7 +45,8 @@ test('a network with DHCP is served by an agent, which can be taken off it and g
     status: 409,
     body: `The network ${id} is not hosted by the DHCP Agent ${agent.id}.`,
   })
-  expect((await give(id)).status).toBe(201)
+  // A real scheduler gives it to its agent by itself, sometimes sooner than we do.
+  expect(cloud.real ? [201, 409] : [201]).toContain((await give(id)).status)
   expect(await hosts(id)).toEqual([agent.id])
   const served = await ask('GET', `/agents/${agent.id}/dhcp-networks?fields=id`, undefined, admin)
   expect(JSON.stringify(served.body)).toContain(id)

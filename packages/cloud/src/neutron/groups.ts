@@ -46,12 +46,13 @@ export function insertGroup(
   return withEgress(scene, projectId, name, description, stateful)
 }
 
-function withEgress(
+/** The same, however many the project may have. */
+export function withEgress(
   scene: Scene,
   projectId: string,
   name: string,
   description: string,
-  stateful: boolean,
+  stateful = true,
 ): StoredGroup {
   const group = { ...fresh(scene, projectId), name, description, stateful, shared: false }
   rows(scene, securityGroups).insert({ ...group, revision_number: 1 })

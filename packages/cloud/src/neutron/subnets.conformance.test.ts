@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pick, type Ask } from '#testing/ask.ts'
 import { underTest } from '#testing/conformance.ts'
+import { thorough } from '#testing/thorough.ts'
 import { neutronOf } from '#testing/neutron.ts'
 
 const cloud = await underTest()
@@ -9,6 +10,10 @@ const neutron = neutronOf(cloud)
 const routes = Array.from({ length: 21 }, (_, at) => {
   return { destination: `10.${at}.0.0/16`, nexthop: '10.9.0.3' }
 })
+
+let empty: Promise<string> | undefined
+/** A network for all that is refused: a real cloud takes seconds to make and delete one. */
+const unchanged = () => (empty ??= neutron.network())
 
 const nameservers = [1, 2, 3, 4, 5, 6].map((at) => `9.9.9.${at}`)
 
@@ -103,8 +108,7 @@ test.each([
   }),
   [{}, 400, 'Bad subnets request: a subnetpool must be specified in the absence of a cidr.'],
 ] as const)('a subnet with %j is refused', async (fields, status, body) => {
-  const id = await neutron.network()
-  const sent = { subnet: { network_id: id, ip_version: 4, ...fields } }
+  const sent = { subnet: { network_id: await unchanged(), ip_version: 4, ...fields } }
   expect(await neutron.ask('POST', '/subnets', sent)).toEqual({ status, body })
 })
 
@@ -142,7 +146,7 @@ test.each([
     'Invalid input for operation: Subnet has a prefix length that is incompatible with DHCP service enabled.',
   ],
 ])('what a subnet tells its hosts, such as %j, is refused', async (fields, words) => {
-  const network_id = await neutron.network()
+  const network_id = await unchanged()
   const subnet = { network_id, ip_version: 4, cidr: '10.9.0.0/24', ...fields }
   expect(await neutron.ask('POST', '/subnets', { subnet })).toEqual({ status: 400, body: words })
 })
@@ -159,7 +163,7 @@ test('what a subnet tells its hosts is judged in a change as well', async () => 
   expect(await change({ dns_nameservers: ['9.9.9.9'] })).toMatchObject({ status: 200 })
 })
 
-test.each([
+test.runIf(thorough).each([
   [{ cidr: '10.9.0.0/30' }, '10.9.0.1', ['10.9.0.2', '10.9.0.2']],
   [{ cidr: '10.9.0.0/30', gateway_ip: null }, null, ['10.9.0.1', '10.9.0.2']],
   [{ cidr: '10.9.0.0/31', gateway_ip: null }, null, ['10.9.0.0', '10.9.0.1']],
@@ -192,22 +196,25 @@ test('a gateway outside of the network is taken', async () => {
   expect((await neutron.ask('GET', `/subnets/${id}`)).body).toMatchObject({ subnet: fields })
 })
 
-test('subnets overlap across networks, and only one of them fits to a router', async () => {
-  const subnet = async (cidr: string) => neutron.subnet(await neutron.network(), cidr)
-  const wide = await subnet('10.177.0.0/24')
-  const narrow = await subnet('10.177.0.0/25')
-  const router = await neutron.make('/routers', 'router', { name: cloud.unique('conf') })
-  const plug = (verb: 'add' | 'remove', subnet_id: string): ReturnType<Ask> =>
-    neutron.ask('PUT', `/routers/${router}/${verb}_router_interface`, { subnet_id })
-  expect(await plug('add', wide)).toMatchObject({ status: 200 })
-  cloud.cleanUp(() => plug('remove', wide))
-  expect(await plug('add', narrow)).toEqual({
-    status: 400,
-    body:
-      `Bad router request: Cidr 10.177.0.0/25 of subnet ${narrow} overlaps with cidr ` +
-      `10.177.0.0/24 of subnet ${wide}.`,
-  })
-})
+test.runIf(thorough)(
+  'subnets overlap across networks, and only one of them fits to a router',
+  async () => {
+    const subnet = async (cidr: string) => neutron.subnet(await neutron.network(), cidr)
+    const wide = await subnet('10.177.0.0/24')
+    const narrow = await subnet('10.177.0.0/25')
+    const router = await neutron.make('/routers', 'router', { name: cloud.unique('conf') })
+    const plug = (verb: 'add' | 'remove', subnet_id: string): ReturnType<Ask> =>
+      neutron.ask('PUT', `/routers/${router}/${verb}_router_interface`, { subnet_id })
+    expect(await plug('add', wide)).toMatchObject({ status: 200 })
+    cloud.cleanUp(() => plug('remove', wide))
+    expect(await plug('add', narrow)).toEqual({
+      status: 400,
+      body:
+        `Bad router request: Cidr 10.177.0.0/25 of subnet ${narrow} overlaps with cidr ` +
+        `10.177.0.0/24 of subnet ${wide}.`,
+    })
+  },
+)
 
 test('addresses come from the pools until they are used up', async () => {
   const id = await neutron.network()

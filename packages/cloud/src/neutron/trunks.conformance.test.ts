@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pick, type Reply } from '#testing/ask.ts'
 import { underTest, type User } from '#testing/conformance.ts'
 import { neutronOf } from '#testing/neutron.ts'
+import { thorough } from '#testing/thorough.ts'
 
 const cloud = await underTest()
 const neutron = neutronOf(cloud)
@@ -185,7 +186,7 @@ test('what is disabled keeps its subports, and stays', async () => {
   expect(await ask('GET', `/trunks/${id}`)).toEqual(refusal(404, `Trunk ${id} could not be found.`))
 })
 
-test('a trunk comes up with its parent port, and goes down with it', async () => {
+test.runIf(thorough)('a trunk comes up with its parent port, and goes down with it', async () => {
   const [parent, inside] = [await port(), await port()]
   const id = await trunk({ port_id: parent, sub_ports: [vlan(inside, 100)] })
   const bind = (host: string) =>

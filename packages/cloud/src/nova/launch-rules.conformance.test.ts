@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { serverLab } from '#nova/testing-servers.ts'
 import { at } from '#nova/testing.ts'
 import { underTest } from '#testing/conformance.ts'
+import { thorough } from '#testing/thorough.ts'
 import { inOwnProject } from '#testing/own-project.ts'
 import { serviceOf } from '#testing/service.ts'
 
@@ -68,7 +69,7 @@ test('a volume is for one server, and on it once', { timeout: 120_000 }, async (
   await remove(id)
 })
 
-test(
+test.runIf(thorough)(
   'an address is one of the network, and a port of one server',
   { timeout: 120_000 },
   async () => {

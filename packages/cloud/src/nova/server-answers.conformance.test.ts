@@ -3,6 +3,7 @@ import { at } from '#nova/testing.ts'
 import { serverLab } from '#nova/testing-servers.ts'
 import { neutronOf } from '#testing/neutron.ts'
 import { underTest, type User } from '#testing/conformance.ts'
+import { thorough } from '#testing/thorough.ts'
 
 const cloud = await underTest()
 const lab = await serverLab(cloud)
@@ -60,7 +61,7 @@ test('what is changed is answered in full from 2.75 on only', { timeout: 90_000 
   }
 })
 
-test(
+test.runIf(thorough)(
   'a rebuild is answered in full from 2.75 on, its key from 2.54 and its user data from 2.57',
   { timeout: 240_000 },
   async () => {
@@ -86,7 +87,7 @@ test(
   },
 )
 
-test(
+test.runIf(thorough)(
   'an address says its kind and its MAC where the whole server is shown',
   { timeout: 120_000 },
   async () => {

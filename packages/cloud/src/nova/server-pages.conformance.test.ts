@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { at } from '#nova/testing.ts'
 import { serverLab } from '#nova/testing-servers.ts'
 import { underTest } from '#testing/conformance.ts'
+import { thorough } from '#testing/thorough.ts'
 
 const cloud = await underTest()
 const lab = await serverLab(cloud)
 
-test(
+test.runIf(thorough)(
   'the next page of a list begins after a server that was deleted meanwhile',
   { timeout: 240_000 },
   async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { at } from '#nova/testing.ts'
 import { serverLab } from '#nova/testing-servers.ts'
 import { underTest } from '#testing/conformance.ts'
+import { thorough } from '#testing/thorough.ts'
 
 const cloud = await underTest()
 const lab = await serverLab(cloud)
@@ -12,7 +13,7 @@ const hostOf = async (id: string): Promise<string> => {
   return String(at(shown, 'server', 'OS-EXT-SRV-ATTR:host'))
 }
 
-test(
+test.runIf(thorough)(
   'a zone with a host in it gives way to the zone of the host',
   { timeout: 180_000 },
   async () => {
@@ -69,7 +70,7 @@ test(
   },
 )
 
-test(
+test.runIf(thorough)(
   'a server migrates to the host that is named, from 2.56 on',
   { timeout: 180_000 },
   async () => {

@@ -3,6 +3,7 @@ import { at } from '#nova/testing.ts'
 import { serverLab } from '#nova/testing-servers.ts'
 import { askerOf } from '#testing/ask.ts'
 import { underTest } from '#testing/conformance.ts'
+import { thorough } from '#testing/thorough.ts'
 
 const cloud = await underTest()
 const lab = await serverLab(cloud)
@@ -14,7 +15,7 @@ async function shelvedTo(name: string): Promise<string[]> {
   return (found.body as { images: { id: string }[] }).images.map(({ id }) => id)
 }
 
-test(
+test.runIf(thorough)(
   'a shelved server comes back where it shall, and its image goes',
   { timeout: 240_000 },
   async () => {
