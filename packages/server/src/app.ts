@@ -9,6 +9,7 @@ import { installConsoles } from '#console/routes.ts'
 import { createExtensions } from '#extensions.ts'
 import { installAhead } from '#first-page/ahead.ts'
 import { bringing } from '#first-page/brought.ts'
+import { createLater } from '#later.ts'
 import { noting } from '#left-out.ts'
 import { notingCalls } from '#plugins/changes.ts'
 import { installCookies } from '#plugins/cookies.ts'
@@ -110,6 +111,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installJsonBody(app)
   await installCookies(app, config)
   await installCompression(app)
+  const later = createLater(app, { onBehalf, sleep })
   installMessages(app)
   // Before the rules, so that a refused websocket is hung up on.
   await installConsoles(app)
@@ -130,7 +132,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const versions = createVersions(now)
   await app.register(
     async (rooted) =>
-      registerRoutes(rooted, { services, decide, now, consoles, extensions, versions }),
+      registerRoutes(rooted, { services, decide, now, consoles, extensions, versions, later }),
     {
       prefix: config.webRoot.replace(/\/$/, ''),
     },

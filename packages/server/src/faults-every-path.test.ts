@@ -130,7 +130,11 @@ describe('whatever a service does, every path answers in the words of the contra
           )
         }
       }
-      await Promise.all(calls.map(one))
+      // Who asks a service is shown by its absence; how else it fails matters to those alone.
+      const asking = calls.filter(({ name, endpoint, address }) =>
+        [serviceOf(name, endpoint), ...servicesAsked(endpoint, queryOf(address))].includes(service),
+      )
+      await Promise.all((fault.how === 'down' ? calls : asking).map(one))
       const own = asked.filter(([name, endpoint]) => serviceOf(name, endpoint) === service)
       // Half of nothing, and half of a refusal, is as good as the whole.
       if (fault.how !== 'half')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { keyManagerRoutes } from '#barbican/certificates.ts'
 import { backupRoutes } from '#cinder/backups.ts'
 import { volumeGroupRoutes } from '#cinder/groups.ts'
 import { volumeOperationRoutes } from '#cinder/operation.ts'
@@ -9,6 +10,10 @@ import { transferRoutes } from '#cinder/transfers.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
 import { volumeActionRoutes } from '#cinder/volume-actions.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
+import { recordSetRoutes } from '#designate/record-sets.ts'
+import { reverseRoutes } from '#designate/reverse.ts'
+import { zoneTaskRoutes } from '#designate/zone-tasks.ts'
+import { dnsZoneRoutes } from '#designate/zones.ts'
 import { extensionRoutes, type KnownExtensions } from '#extensions.ts'
 import { imageRoutes } from '#glance/images.ts'
 import { metadefRoutes } from '#glance/metadefs.ts'
@@ -30,6 +35,7 @@ import { projectRoutes } from '#keystone/projects.ts'
 import { roleAssignmentRoutes } from '#keystone/role-assignments.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
+import type { Later } from '#later.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
 import { agentRoutes } from '#neutron/agents.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
@@ -58,6 +64,7 @@ import { serverPartRoutes } from '#nova/server-parts.ts'
 import { serverRoutes } from '#nova/servers.ts'
 import { computeServiceRoutes } from '#nova/services.ts'
 import { usageRoutes } from '#nova/usage.ts'
+import { octaviaRoutes } from '#octavia/routes.ts'
 import type { Decide } from '#policy/decide.ts'
 import { policyRoutes } from '#policy/routes.ts'
 import { mySessionsRoutes } from '#sessions/my-sessions.ts'
@@ -82,12 +89,13 @@ type Parts = {
   readonly consoles: ConsoleParts
   readonly extensions: KnownExtensions
   readonly versions: KnownVersions
+  readonly later: Later
 }
 
 /** Every path under the web root, room by room. */
 export const registerRoutes = async (
   app: FastifyInstance,
-  { services, decide, now, consoles, extensions, versions }: Parts,
+  { services, decide, now, consoles, extensions, versions, later }: Parts,
 ): Promise<void> => {
   sessionRoutes(app, services)
   mySessionsRoutes(app, services)
@@ -157,6 +165,12 @@ export const registerRoutes = async (
   volumeGroupRoutes(app)
   volumeOperationRoutes(app, extensions)
   volumeQuotaSetRoutes(app)
+  octaviaRoutes(app, later)
+  keyManagerRoutes(app)
+  dnsZoneRoutes(app)
+  recordSetRoutes(app)
+  reverseRoutes(app)
+  zoneTaskRoutes(app)
   containerRoutes(app)
   objectRoutes(app)
   uploadRoutes(app)

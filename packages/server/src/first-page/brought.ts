@@ -10,11 +10,12 @@ import {
   type FirstPages,
   type FirstRequirement,
   type MicroversionedService,
+  type Settings,
 } from '@meridian/contract'
 import { compareVersions, hasEndpoint } from '@meridian/openstack'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { KnownExtensions } from '#extensions.ts'
-import { presentCatalog } from '#keystone/session.ts'
+import { identityVersion, presentCatalog } from '#keystone/session.ts'
 import { pageSize } from '#page-size.ts'
 import type { Decide } from '#policy/decide.ts'
 import type { FoundPage } from '#first-page/pages.ts'
@@ -50,6 +51,7 @@ export const bringing =
     const first = found && firstOf(knows, visit, found)
     return {
       answers: {
+        [keystone.version.path]: identityVersion,
         [keystone.userSession.path]: presentUser(session, config),
         [keystone.catalog.path]: presentCatalog(session.catalog, config.interface),
         [settings.load.path]: config.settings,
@@ -108,11 +110,27 @@ const knowing = (app: FastifyInstance, parts: Parts, session: Session) => {
       }
       if ('service' in requirement) return offers(requirement.service)
       if ('setting' in requirement) return setting(requirement.setting) === true
-      if (!('feature' in requirement) || requirement.feature[0] !== 'network') return false
-      const [, what] = requirement.feature
+      if (!('feature' in requirement)) return false
+      const [service, what] = requirement.feature
+      const spoken = spokenVersions(all).get(service)
+      if (spoken !== undefined) return isAtLeast(spoken, what)
+      if (service !== 'network') return false
       return networkExtensions()?.some(({ alias, name }) => [alias, name].includes(what)) ?? false
     },
   }
+}
+
+/** The versions that this server speaks with the services that have no microversions. */
+const spokenVersions = ({ HORIZON_ACTIVE_IMAGE_VERSION: image }: Settings) =>
+  new Map<string, string>([
+    ['image', image],
+    ['identity', identityVersion.version],
+  ])
+
+/** Whether a version meets a condition such as `>= 2`; of other conditions nothing is said here. */
+const isAtLeast = (version: string, condition: string): boolean => {
+  const least = /^>= (\d[\d.]*)$/.exec(condition)?.[1]
+  return least !== undefined && compareVersions(version, least) >= 0
 }
 
 /**

@@ -35,6 +35,7 @@ test('a document brings what the API answers for the session, word for word', as
   expect(answers.map(([path]) => path).toSorted()).toEqual([
     '/api/keystone/svc-catalog/',
     '/api/keystone/user-session/',
+    '/api/keystone/version/',
     '/api/neutron/extensions/',
     '/api/settings/',
   ])
@@ -187,6 +188,13 @@ test('a list that names its project names the one that is worked in, and waits f
   const entered = await admin.post('/api/session/scope/', { domain_id: 'default' })
   expect(entered.statusCode).toBeLessThan(400)
   expect(await firstOf(admin, '/project/trunks')).toBeUndefined()
+})
+
+test('a list that is of a later version of a service than is spoken with it is not asked for', async () => {
+  world = await testWorld({ assets })
+  const tab = await signedIn(world.app)
+  expect(await firstOf(tab, '/identity/groups')).toBe('/spoken')
+  expect(await firstOf(tab, '/identity/users')).toBeUndefined()
 })
 
 test('a list is not asked for where policies forbid its page, or it waits for a term', async () => {

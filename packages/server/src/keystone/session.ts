@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { presentSession } from '#sessions/user-session.ts'
 
+/** The version of Keystone's API that this server speaks, the only one that there still is. */
+export const identityVersion = { version: '3' } as const
+
 /** The session's own facts and the catalogue, all known here without asking the cloud. */
 export const keystoneSessionRoutes = (app: FastifyInstance): void => {
-  bind(app, endpoints.version, () => ({ version: '3' }))
+  bind(app, endpoints.version, () => identityVersion)
 
   bind(app, endpoints.userSession, (_input, { session }) => presentSession(session, app.config))
 

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 export type OnBehalf = {
   /** For whose request this server works at this moment; undefined outside of any. */
   readonly now: () => Behalf | undefined
+  /** Works for the same user with a time of its own: what goes on after the answer to a request. */
+  readonly anew: <T>(work: () => T) => T
   readonly install: (app: FastifyInstance) => void
 }
 
@@ -16,6 +18,7 @@ export const createOnBehalf = (): OnBehalf => {
   const storage = new AsyncLocalStorage<Behalf>()
   return {
     now: () => storage.getStore(),
+    anew: (work) => storage.run({ user: storage.getStore()?.user ?? '' }, work),
     install: (app) => {
       // The last of the stages before the handler: its body has been read, and who asks is known.
       app.addHook('preHandler', (request, _reply, done) => storage.run(behalfOf(request), done))

@@ -22,6 +22,7 @@ const renamed = new Map<string, string>(
 )
 const aliases = new Map<string, string>(
   Object.entries({
+    heat: 'orchestration',
     octavia: 'load-balancer',
     'block-storage': 'volume',
     volumev3: 'volume',
@@ -32,11 +33,19 @@ const served = [
   'dns',
   'identity',
   'image',
+  'key-manager',
   'load-balancer',
   'network',
   'object-store',
+  'orchestration',
   'volume',
 ]
+
+/**
+ * Keystone's former rules are what lets the administrator of a project in; Barbican's, Designate's and
+ * Heat's are in force as they come (`enforce_new_defaults`), so that readers may do what members may.
+ */
+const former: ReadonlySet<string> = new Set(['identity', 'key-manager', 'dns', 'orchestration'])
 
 /**
  * Answers what a user may do, by the services' rules. Advisory: it only decides what is offered.
@@ -46,8 +55,7 @@ const served = [
 export const createDecide = (rules: Rules, config: Config): Decide => {
   const policies = new Map<string, Policy>(
     served.map((service) => {
-      // Keystone's former rules are what lets the administrator of a project in.
-      const legacy = config.legacyPolicies || service === 'identity'
+      const legacy = config.legacyPolicies || former.has(service)
       return [service, createPolicy(rules[service] ?? {}, { enforceNewDefaults: !legacy })]
     }),
   )
@@ -84,6 +92,8 @@ const credentialsOf = (session: Session, admin: boolean) => ({
   roles: session.roles.map(({ name }) => name),
   system_scope: session.systemScope ? 'all' : null,
   is_admin: admin,
+  // What every token counts as where no one project is that of administrators (oslo.context).
+  is_admin_project: true,
 })
 
 /**
@@ -121,5 +131,13 @@ const defaultTarget = (session: Session): Target => {
     'target.group.domain_id': domain,
     'target.role.domain_id': null,
     'target.user.id': session.user.id,
+    // Of the zone of a record set, as Designate's rules call it: users write those of primary ones.
+    zone_type: 'PRIMARY',
+    // Barbican's rules of today count where it says so itself; what is kept to nobody is the project's.
+    enforce_new_defaults: true,
+    'target.secret.project_id': project,
+    'target.secret.read_project_access': true,
+    'target.container.project_id': project,
+    'target.container.read_project_access': true,
   }
 }

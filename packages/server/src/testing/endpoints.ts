@@ -2,6 +2,7 @@ import * as contract from '@meridian/contract'
 import { namesIn, toAddress, withNames, type Endpoint } from '@meridian/contract'
 import { sample, wholeSample } from '@meridian/contract/testing'
 import { Value } from 'typebox/value'
+import { bodies, parents } from '#testing/bodies.ts'
 import type { SignedIn } from '#testing/signed-in.ts'
 
 /** Every endpoint that the contract declares, found by its shape, under its method and path. */
@@ -131,7 +132,7 @@ const filled = (path: string, parts: Readonly<Record<string, string>>): string =
   )
 
 /** A body that an endpoint takes: what it demands, with ids of things that are there. */
-export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown> => {
+export const bodyOf = async (tab: SignedIn, { body, method, path }: Endpoint): Promise<unknown> => {
   if (body === undefined) return undefined
   const { properties = {}, type, items = {} } = schemaOf(body)
   // What is deleted together, of which nothing is there.
@@ -151,10 +152,11 @@ export const bodyOf = async (tab: SignedIn, { body }: Endpoint): Promise<unknown
   }
   const saysNothing = Object.values(least).every((value) => Object.keys(Object(value)).length === 0)
   // What demands nothing is given everything.
-  const value = saysNothing && !told.length ? asFields(wholeSample(body)) : least
-  const ids = Object.keys(value).filter((key) => key.endsWith('_id'))
+  const own = bodies[`${method} ${path}`]
+  const value = own ?? (saysNothing && !told.length ? asFields(wholeSample(body)) : least)
+  const ids = Object.keys(value).filter((key) => key.endsWith('_id') || key === 'parentResourceId')
   const found = await Promise.all(
-    ids.map(async (key) => [key, (await idFor(tab, key)) ?? missing] as const),
+    ids.map(async (key) => [key, (await idFor(tab, key, parents[path])) ?? missing] as const),
   )
   return { ...value, ...Object.fromEntries(found) }
 }
@@ -181,8 +183,9 @@ const idFor = async (
   const [, noun] = /^(\w+?)_?[iI]d$/.exec(name) ?? [undefined, bare[name]]
   const called = noun && (nouns[noun] ?? noun)
   const known = lists.find((path) => new RegExp(`^/api/\\w+/${called}s/$`).test(path))
-  // What no list is called after is in the list that the address leads through so far.
-  const list = known ?? (before === '' ? undefined : before)
+  // What no list is called after is in the list that the address leads through so far, and so is what
+  // several are called after.
+  const list = lists.includes(before) ? before : (known ?? (before === '' ? undefined : before))
   const listed = list === undefined ? [] : await itemsOf(tab, list, knowing)
   const items = listed.filter(({ id }) => but === undefined || id !== but)
   const mine = items.filter(({ project_id, owner, id }) =>
@@ -206,7 +209,9 @@ const itemsOf = async (
   const own = await tab.get(list)
   const answer = own.statusCode === 403 ? await knowing.get(list) : own
   const reply = asFields(answer.statusCode === 200 ? answer.json() : undefined)
-  return Array.isArray(reply['items']) ? reply['items'].map(asFields) : []
+  // Designate's lists have names of their own.
+  const rows = reply['items'] ?? reply['zones'] ?? reply['recordsets'] ?? reply['floatingips']
+  return Array.isArray(rows) ? rows.map(asFields) : []
 }
 
 const lists = endpoints

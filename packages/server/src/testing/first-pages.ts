@@ -43,6 +43,18 @@ const pages: FirstPages = {
       requires: [],
       first: { path: '/all', unless: { rules: [[...image]], path: '/own', elsewhere: true } },
     },
+    '/identity/groups': {
+      scripts: [],
+      rules: [],
+      requires: [{ feature: ['identity', '>= 3'] }, { feature: ['image', '>= 2'] }],
+      first: { path: '/spoken' },
+    },
+    '/identity/users': {
+      scripts: [],
+      rules: [],
+      requires: [{ feature: ['identity', '>= 4'] }],
+      first: { path: '/not-spoken' },
+    },
     '/project/trunks': {
       scripts: [],
       rules: [],

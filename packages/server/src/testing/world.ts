@@ -27,6 +27,8 @@ export type WorldOptions = Partial<
   readonly env?: Env
   /** Stands between the server and the cloud, to count or to change calls. */
   readonly between?: (transport: Transport) => Transport
+  /** Routes that the server does not have by itself. */
+  readonly moreRoutes?: (app: FastifyInstance, now: () => number) => void
 }
 
 /**
@@ -34,7 +36,13 @@ export type WorldOptions = Partial<
  * sleep unless a test says how. Close it when the test ends.
  */
 export const testWorld = async (options: WorldOptions = {}): Promise<TestWorld> => {
-  const { env, between = (transport) => transport, cloud: cloudOptions, ...rest } = options
+  const {
+    env,
+    between = (transport) => transport,
+    cloud: cloudOptions,
+    moreRoutes,
+    ...rest
+  } = options
   const cloud = createCloud({ pace: 'manual', randomSeed: 1, ...cloudOptions })
   const lines: string[] = []
   const config = readConfig({ OS_AUTH_URL: authUrl, OS_REGION_NAME: 'RegionOne', ...env })
@@ -52,6 +60,7 @@ export const testWorld = async (options: WorldOptions = {}): Promise<TestWorld> 
     now,
     ...rest,
   })
+  moreRoutes?.(app, now)
   return {
     app,
     cloud,

@@ -1,0 +1,33 @@
+import { measuredKinds, metering } from '@meridian/contract'
+import type { FastifyInstance } from 'fastify'
+import { bind } from '#bind.ts'
+import { readMeasures, readOfResource } from '#gnocchi/measures.ts'
+import { readMeters, readReport, reportCsv } from '#gnocchi/report.ts'
+import { readSamples } from '#gnocchi/samples.ts'
+import { errors } from '#plugins/errors.ts'
+
+const { calls } = metering
+
+/** What the cloud measures, as Gnocchi (`metric`) keeps it: 501 of all of it where there is none. */
+export const meteringEndpoints = (app: FastifyInstance, now: () => number): void => {
+  bind(app, calls.samples, ({ query }, context) => readSamples(context, query, now()))
+  bind(app, calls.meters, (_, context) => readMeters(context))
+  bind(app, calls.report, ({ query }, context) => readReport(context, query, now()))
+  bind(app, calls.reportCsv, async ({ query }, context) => {
+    const { items } = await readReport(context, query, now())
+    const content = new TextEncoder().encode(reportCsv(items))
+    const headers = {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-length': String(content.length),
+    }
+    return { answer: new Response(content, { headers }), file: 'usage-report.csv' }
+  })
+  bind(app, calls.ofResource, ({ params }, context) => {
+    const kind = measuredKinds.find((one) => one === params.kind)
+    if (kind === undefined) throw errors.notFound(params.kind)
+    return readOfResource(context, kind, params.id)
+  })
+  bind(app, calls.measures, ({ params, query }, context) =>
+    readMeasures(context, params.id, query, now()),
+  )
+}

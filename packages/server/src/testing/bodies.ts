@@ -1,0 +1,52 @@
+import { pair } from '#testing/certificate.ts'
+
+/**
+ * Bodies of endpoints whose words lie inside of them, or mean other things than elsewhere; ids are put
+ * in where they are sent.
+ */
+
+type Fields = Readonly<Record<string, unknown>>
+
+const name = 'made by a test'
+const monitor = { name, delay: 5, timeout: 3, max_retries: 3 }
+
+export const bodies: Readonly<Record<string, Fields>> = {
+  'POST /api/lbaas/listeners/': {
+    loadbalancer_id: '',
+    listener: { name, protocol: 'HTTP', protocol_port: 8080 },
+  },
+  'PUT /api/lbaas/listeners/{id}/': { listener: { name } },
+  'POST /api/lbaas/pools/': {
+    loadbalancer_id: '',
+    pool: { name, protocol: 'HTTP', lb_algorithm: 'ROUND_ROBIN' },
+  },
+  'PUT /api/lbaas/pools/{id}/': { pool: { name } },
+  'PUT /api/lbaas/pools/{pool_id}/members/': { members: [] },
+  'POST /api/lbaas/healthmonitors/': {
+    parentResourceId: '',
+    monitor: { ...monitor, type: 'PING' },
+  },
+  'PUT /api/lbaas/healthmonitors/{id}/': { monitor },
+  'POST /api/lbaas/l7policies/': { parentResourceId: '', l7policy: { name, action: 'REJECT' } },
+  'PUT /api/lbaas/l7policies/{id}/': { l7policy: { name } },
+  'POST /api/lbaas/l7policies/{policy_id}/l7rules/': {
+    l7rule: { type: 'PATH', compare_type: 'STARTS_WITH', rule_value: '/' },
+  },
+  'PUT /api/lbaas/l7policies/{policy_id}/l7rules/{id}/': { l7rule: { rule_value: '/' } },
+  'POST /api/barbican/certificates/': { name, ...pair },
+  'POST /api/dns/v2/zones/': {
+    ...{ name: 'made.example.org.', type: 'PRIMARY', email: 'test@example.org' },
+  },
+  'PATCH /api/dns/v2/zones/{id}/': { description: name },
+  'POST /api/dns/v2/zones/{zone_id}/recordsets/': {
+    ...{ name: 'made.shop.example.com.', type: 'A', records: ['203.0.113.99'] },
+  },
+  'PUT /api/dns/v2/zones/{zone_id}/recordsets/{id}': { description: name },
+  'PATCH /api/dns/v2/reverse/floatingips/{id}': { ptrdname: 'made.shop.example.com.' },
+}
+
+/** What the parent of what is made is, by the path that it is made at: where those are listed. */
+export const parents: Readonly<Record<string, string>> = {
+  '/api/lbaas/healthmonitors/': '/api/lbaas/pools/',
+  '/api/lbaas/l7policies/': '/api/lbaas/listeners/',
+}
