@@ -38,6 +38,8 @@ export type Activity = {
   readonly kind: ActivityKind
   /** What is done, such as "Launch Instance". */
   readonly title: string
+  /** What its bar says while this page is at it, such as "Uploading image"; that it runs without it. */
+  readonly doing?: string | undefined
   /** What it is done with, in words, where that is no target (yet), such as a file's name. */
   readonly subject?: string | undefined
   readonly targets: readonly ActivityTarget[]

@@ -4,6 +4,8 @@ import { startUpload, type Upload } from '#api/upload.ts'
 export type UploadActivity = Omit<Upload, 'signal' | 'onProgress'> & {
   /** What is done, such as "Upload Image". */
   readonly title: string
+  /** What the bar says while the file is on its way, such as "Uploading image". */
+  readonly doing?: string
   /** The file's or the new thing's name. */
   readonly subject: string
   /** What the file becomes, where that is known. */
@@ -23,6 +25,7 @@ export type UploadActivity = Omit<Upload, 'signal' | 'onProgress'> & {
  */
 export const uploadAsActivity = async ({
   title,
+  doing,
   subject,
   target,
   follow = false,
@@ -36,6 +39,7 @@ export const uploadAsActivity = async ({
   const activity = activities.start({
     kind: 'upload',
     title,
+    doing,
     subject,
     targets,
     ...(again && { again }),

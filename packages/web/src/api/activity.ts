@@ -17,7 +17,7 @@ import type { UploadRun } from '#api/uploads/run.ts'
 export { forgetActivities, mostActivities } from '#api/activity-store.ts'
 export type { Activity, ActivityKind, ActivityState, ActivityTarget } from '#api/activity-store.ts'
 
-export type ActivityStart = Pick<Activity, 'kind' | 'title' | 'subject'> & {
+export type ActivityStart = Pick<Activity, 'kind' | 'title' | 'doing' | 'subject'> & {
   readonly targets?: readonly ActivityTarget[]
   /** When it began, if that was earlier. */
   readonly startedAt?: string

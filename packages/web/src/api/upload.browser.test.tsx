@@ -26,7 +26,7 @@ const disk = new Blob(['QFI\u00fb', new Uint8Array(3_000_000)])
 
 beforeEach(() => void serve())
 
-test('an upload is a raw PUT of the bytes, with the token of the answer before it [SH-MODAL-19 SH-MODAL-27 SH-MODAL-28 RS-GLANCE-08 RS-GLANCE-09 RS-GLANCE-10 RS-GLANCE-11]', async () => {
+test('an upload is a raw PUT of the bytes, with the token of the answer before it [SH-MODAL-19 SH-MODAL-27 SH-MODAL-28 SH-CLIENT-08 SH-CLIENT-13 RS-GLANCE-08 RS-GLANCE-09 RS-GLANCE-10 RS-GLANCE-11]', async () => {
   const answer = { upload_url: `${sink}/v2/images/1/file`, token_id: 'the-token' }
   const got = await told(await startUpload({ ...uploadTarget(answer), file: disk }))
   expect(got).toMatchObject({ method: 'PUT', bytes: disk.size, start: 'QFI\u00c3\u00bb\0\0\0' })

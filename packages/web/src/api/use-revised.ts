@@ -1,19 +1,13 @@
-import type { AskedService } from '@meridian/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { isSpared, sparedUntil } from '#api/spared.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Loaded } from '#api/use-loaded.ts'
+import { useRepeated, type RepeatedOptions } from '#api/use-repeated.ts'
 
 /** What says by itself whether it is another than before. */
 type Revised = { readonly version: string }
 
-export type RevisedOptions = {
+export type RevisedOptions = Omit<RepeatedOptions<unknown>, 'everyMs'> & {
   /** How long after an answer it is asked for again, in ms. */
   readonly everyMs: number
-  /** Nothing is asked for by itself meanwhile. */
-  readonly paused: boolean
-  /** Whose answers it is made of: while one of them is left alone, nothing is asked by itself. */
-  readonly services: readonly AskedService[]
 }
 
 /**
@@ -23,25 +17,15 @@ export type RevisedOptions = {
 export const useRevised = <T extends Revised>(
   key: readonly unknown[],
   load: (known: string | undefined, signal: AbortSignal) => Promise<T | undefined>,
-  { everyMs, paused, services }: RevisedOptions,
+  { everyMs, ...options }: RevisedOptions,
 ): Pick<Loaded<T>, 'data' | 'error' | 'reload'> => {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
+  return useRepeated<T>(
+    key,
+    async (signal) => {
       const known = client.getQueryData<T>(key)
       return (await load(known?.version, signal)) ?? known ?? Promise.reject(new Error('304'))
     },
-    refetchInterval: () => (paused ? false : untilAsked(everyMs, services)),
-    refetchOnWindowFocus: () => !paused && !services.some(isSpared),
-    // What is drawn of one answer stays the same object where the next says nothing else of it.
-    structuralSharing: true,
-    notifyOnChangeProps: ['data', 'error', 'refetch'],
-  })
-  return useMemo(() => ({ data, error, reload: refetch }), [data, error, refetch])
-}
-
-const untilAsked = (everyMs: number, services: readonly AskedService[]): number | false => {
-  const until = Math.max(0, ...services.map(sparedUntil))
-  return until === Number.POSITIVE_INFINITY ? false : Math.max(everyMs, until - Date.now())
+    { ...options, everyMs: () => everyMs },
+  )
 }

@@ -10,6 +10,8 @@ export type FormDialogProps<V> = {
   readonly form: FormState<V>
   /** The word on the button that sends it. */
   readonly submit: string
+  /** What is said while it is sent; "Working" without it. */
+  readonly wait?: string | undefined
   readonly onClose: () => void
   readonly children: ReactNode
   readonly size?: 'small' | 'medium' | 'large'
@@ -20,13 +22,13 @@ export type FormDialogProps<V> = {
  * until its owner closes it, so that a failed submit loses nothing.
  */
 export const FormDialog = <V,>(props: FormDialogProps<V>) => {
-  const { title, form, submit, onClose, children, size = 'small' } = props
+  const { title, form, submit, wait = true, onClose, children, size = 'small' } = props
   return (
     <Modal
       title={title}
       size={size}
       onClose={onClose}
-      working={form.busy}
+      working={form.busy && wait}
       footer={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>

@@ -54,7 +54,7 @@ test('there is no eye when the operator forbids it', async () => {
   await expect.element(page.getByRole('button', { name: 'Show password' })).not.toBeInTheDocument()
 })
 
-test('a difference is said while the confirmation is typed, and leaves with it', async () => {
+test('a difference is said while the confirmation is typed, and leaves with it [SH-FORM-12 SH-FORM-13 SH-FORM-14]', async () => {
   await render(<Passwords />)
   await first.fill('secret')
   await second.click()
@@ -65,7 +65,7 @@ test('a difference is said while the confirmation is typed, and leaves with it',
   await expect.element(mismatch).not.toBeInTheDocument()
 })
 
-test('the first password is compared only once there is a second', async () => {
+test('the first password is compared only once there is a second [SH-FORM-13 SH-FORM-14 SH-FORM-15]', async () => {
   await render(<Passwords />)
   await first.fill('secret')
   await expect.element(mismatch).not.toBeInTheDocument()
@@ -76,7 +76,7 @@ test('the first password is compared only once there is a second', async () => {
   await expect.element(mismatch).not.toBeInTheDocument()
 })
 
-test('passwords that differ are not sent', async () => {
+test('passwords that differ are not sent [SH-FORM-16]', async () => {
   let sent = 0
   await render(<Passwords onSent={() => (sent += 1)} />)
   await first.fill('secret')

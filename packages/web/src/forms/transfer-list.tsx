@@ -11,6 +11,7 @@ import { orderOf, type TransferFacet } from '#forms/transfer.ts'
 import { useTransferSearch } from '#forms/use-transfer-search.ts'
 import type { Search } from '#lib/search-terms.ts'
 import { t } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
 import { HeaderCell, Table, TableBody, TableHead, WholeRow, type Sorting } from '#ui/table.tsx'
 
 export type TransferListProps<T> = Omit<
@@ -23,11 +24,13 @@ export type TransferListProps<T> = Omit<
   readonly count: string | undefined
   readonly facets: Readonly<Record<string, TransferFacet<T>>> | undefined
   readonly empty: string
+  /** Offers to move all that fit the filter, in their order. */
+  readonly onMoveAll?: (items: readonly T[]) => void
 }
 
 /** One of the two lists of a transfer table, with its own search, order and open rows. */
 export const TransferList = <T,>(props: TransferListProps<T>) => {
-  const { kind, label, count, items: all, columns, drawer, onOrder } = props
+  const { kind, label, count, items: all, columns, drawer, onOrder, onMoveAll } = props
   const { search, setSearch, sort, toggleSort, shown } = useTransferSearch(props)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const frame = useRef<HTMLDivElement>(null)
@@ -50,6 +53,11 @@ export const TransferList = <T,>(props: TransferListProps<T>) => {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-semibold">{props.heading}</h3>
         <span className="text-sm text-muted">{count}</span>
+        {onMoveAll && shown.length > 1 && (
+          <Button size="small" onPress={() => onMoveAll(shown)}>
+            {t('Add all {count}', { count: shown.length })}
+          </Button>
+        )}
         {all.length > 1 && <ListSearch {...props} search={search} onSearch={setSearch} />}
       </div>
       <div className="flex max-h-72 flex-col">

@@ -182,7 +182,7 @@ test('the submit button rests while it is under way [SH-FORM-01]', async () => {
   await expect.element(send).not.toHaveAttribute('aria-disabled')
 })
 
-test('a button that is always enabled does not rest', async () => {
+test('a button that is always enabled does not rest [SH-FORM-02]', async () => {
   let times = 0
   const submit = () => {
     times += 1

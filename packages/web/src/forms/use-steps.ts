@@ -20,6 +20,8 @@ export type Steps<S extends WizardStep> = {
   readonly current: S | undefined
   readonly before: S | undefined
   readonly after: S | undefined
+  /** Whether a step that is left out for now would come after the current one. */
+  readonly mayFollow: boolean
   /** The ids of steps that were gone away from, and of those that were shown. */
   readonly left: ReadonlySet<string>
   readonly drawn: ReadonlySet<string>
@@ -63,6 +65,8 @@ export const useSteps = <S extends WizardStep>(
     current,
     before: there[place - 1],
     after: there[place + 1],
+    mayFollow:
+      current !== undefined && steps.slice(steps.indexOf(current)).some(({ hidden }) => hidden),
     left,
     drawn: new Set([...shown, ...(current ? [current.id] : [])]),
     show: (step) => {

@@ -114,6 +114,29 @@ test('the help button is there only where a step has help [SH-WIZ-05 RS-WIZ-17]'
   await expect.element(button('Help')).not.toBeInTheDocument()
 })
 
+test('where a choice may still bring a step, Next stays and says that none follows', async () => {
+  const Choice = () => {
+    const [more, setMore] = useState(false)
+    const choose = () => setMore(!more)
+    const one = stepOf('One', { content: () => <button onClick={choose}>Choose</button> })
+    return (
+      <Wizard<string>
+        title="Toy"
+        steps={[one, stepOf('Two', { hidden: !more })]}
+        submit={async () => 'made'}
+        close={() => {}}
+      />
+    )
+  }
+  await render(<Choice />)
+  await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true')
+  await button('Choose').click()
+  await expect.element(button('Next')).not.toHaveAttribute('aria-disabled')
+  await button('Next').click()
+  await expect.element(page.getByRole('textbox', { name: 'Note of Two' })).toBeVisible()
+  await expect.element(button('Next')).not.toBeInTheDocument()
+})
+
 test('a step is drawn when it is first shown, and keeps what was typed', async () => {
   const draw = vi.fn()
   const Two = () => {

@@ -88,7 +88,7 @@ const FreeWizard = <R,>(props: OpenProps<R>) => {
     }
   }
 
-  const { there, after, current } = steps
+  const { there, after, current, mayFollow } = steps
   const near = [current, after].flatMap((step) => step?.id ?? [])
   const hear = useEffectEvent(() => props.onNear?.(near))
   // oxlint-disable-next-line react/exhaustive-deps -- told when there are others, by their names.
@@ -109,8 +109,12 @@ const FreeWizard = <R,>(props: OpenProps<R>) => {
       troubles={failure && <Failure error={failure.error} />}
       onward={
         <>
-          {after && (
-            <Button tone={ready ? 'normal' : 'primary'} onPress={() => steps.show(after)}>
+          {(after || mayFollow) && (
+            <Button
+              tone={ready || !after ? 'normal' : 'primary'}
+              refusal={after ? undefined : t('No step follows with what is chosen.')}
+              onPress={() => after && steps.show(after)}
+            >
               {t('Next')}
             </Button>
           )}

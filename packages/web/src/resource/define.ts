@@ -99,7 +99,7 @@ export type Facet<T> = {
   readonly match?: (item: T, term: string) => boolean
   /** At most one term of this facet at a time. */
   readonly singleton?: boolean
-  /** The term stays when all terms are cleared. */
+  /** The term stays when all terms are cleared, and goes only by its own button. */
   readonly persistent?: boolean
 }
 
@@ -233,10 +233,14 @@ export type ResourceParts<T, K extends string = string> = {
   readonly details: readonly Details<T, Shown<K>>[]
   /** What stands over the rows of its list: `items` are all that were read, undefined until then. */
   readonly summary?: (items: readonly T[] | undefined) => ReactNode
+  /** What the search bar says while it is empty; its usual words without it. */
+  readonly prompt?: string
   /** What an empty list says to do next. */
   readonly hint?: string
   /** An item that cannot be read leads back to the page that its user came from. */
   readonly backWhenUnread?: true
+  /** Where a page leads, and what is said there, when its item or one that it is inside cannot be read. */
+  readonly lost?: { readonly to: string; readonly says: string }
   /** What a list that cannot be read says; "Unable to retrieve the {many}." without it. */
   readonly unread?: string
 }

@@ -50,9 +50,13 @@ const cases: readonly [string, Requirement, Requirement][] = [
   ['settings [SH-GATE-05]', { setting: 'ON' }, { setting: 'OFF' }],
   ['compute extensions [SH-GATE-06]', { feature: ['compute', 'A'] }, { feature: ['compute', 'B'] }],
   ['network extensions [SH-GATE-07]', { feature: ['network', 'B'] }, { feature: ['network', 'A'] }],
-  ['volume extensions', { feature: ['volume', 'C'] }, { feature: ['volume', 'A'] }],
-  ['the image version', { feature: ['image', '>= 2'] }, { feature: ['image', '< 2'] }],
-  ['the identity version', { feature: ['identity', '3'] }, { feature: ['identity', '2'] }],
+  ['volume extensions [SH-GATE-08]', { feature: ['volume', 'C'] }, { feature: ['volume', 'A'] }],
+  ['the image version [SH-GATE-09]', { feature: ['image', '>= 2'] }, { feature: ['image', '< 2'] }],
+  [
+    'the identity version [SH-GATE-10]',
+    { feature: ['identity', '3'] },
+    { feature: ['identity', '2'] },
+  ],
   [
     'an extension by its alias [SH-GATE-07]',
     { feature: ['network', 'b-alias'] },

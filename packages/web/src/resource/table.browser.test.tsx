@@ -44,9 +44,9 @@ test('the search bar has its prompt [SH-SEARCH-14 RS-TABLE-04 RS-TABLE-20]', asy
     .toHaveAttribute('placeholder', 'Click here for filters or full text search.')
 })
 
-test('a table may have a prompt of its own', async () => {
+test('a list may have a prompt of its own [SH-TABLE-02]', async () => {
   createWorld()
-  await show(<ResourceTable resource={toys} placeholder="Find a toy" />)
+  await show(<ResourceTable resource={{ ...toys, prompt: 'Find a toy' }} />)
   await expect
     .element(page.getByRole('combobox', { name: 'Search Toys' }))
     .toHaveAttribute('placeholder', 'Find a toy')

@@ -1,4 +1,5 @@
 import { registry } from '#resource/registry.ts'
+import { certificates, secrets } from '#resources/barbican/entries.ts'
 import {
   backups,
   groupSnapshots,
@@ -11,6 +12,7 @@ import {
   volumeTypes,
   volumes,
 } from '#resources/cinder/entries.ts'
+import { dnsZones, recordSets, reverseEntries } from '#resources/designate/entries.ts'
 import { images, metadefNamespaces } from '#resources/glance/entries.ts'
 import {
   applicationCredentials,
@@ -47,6 +49,17 @@ import {
   subnets,
   trunks,
 } from '#resources/neutron/entries.ts'
+import {
+  flavorProfiles,
+  healthMonitors,
+  l7Policies,
+  l7Rules,
+  listeners,
+  loadBalancerFlavors,
+  loadBalancerPools,
+  loadBalancers,
+  poolMembers,
+} from '#resources/octavia/entries.ts'
 import {
   aggregates,
   computeServices,
@@ -97,6 +110,20 @@ export const resources = registry([
   qosRules,
   addressGroups,
   networkAgents,
+  loadBalancers,
+  listeners,
+  loadBalancerPools,
+  poolMembers,
+  healthMonitors,
+  l7Policies,
+  l7Rules,
+  loadBalancerFlavors,
+  flavorProfiles,
+  dnsZones,
+  recordSets,
+  reverseEntries,
+  certificates,
+  secrets,
   domains,
   metadefNamespaces,
   projects,

@@ -44,7 +44,7 @@ export function ActivityPanel({ all, find, onClose }: ActivityPanelProps) {
 type EntryProps = { activity: Activity; find: Registry['find']; onGo: () => void }
 
 function Entry({ activity, find, onGo }: EntryProps) {
-  const { title, state, percent, reason, details, startedAt, endedAt } = activity
+  const { title, doing, state, percent, followedAt, reason, details, startedAt, endedAt } = activity
   const cancel = activities.cancelOf(activity.id)
   const again = activities.againOf(activity.id)
   const run = activities.runOf(activity.id)
@@ -53,7 +53,9 @@ function Entry({ activity, find, onGo }: EntryProps) {
       title={title}
       subject={<Subject activity={activity} find={find} onGo={onGo} />}
       status={{ word: stateWord(state), meaning: meanings[state] }}
-      progress={state === 'running' && !run ? { percent } : undefined}
+      progress={
+        state === 'running' && !run ? { percent, label: followedAt ? undefined : doing } : undefined
+      }
       reason={state === 'interrupted' ? t('The page was left while it ran.') : reason}
       details={run ? undefined : details}
       at={endedAt ?? startedAt}

@@ -47,7 +47,10 @@ test('an empty list says what will be in it', async () => {
 
 test('the button says how many run; the panel shows each with its state and a link', async () => {
   createWorld(toyOf('1', { state: 'building', name: 'bear' }))
-  const handle = activities.start({ kind: 'upload', title: 'Upload Image', subject: 'a.iso' })
+  const handle = activities.start({
+    ...{ kind: 'upload' as const, title: 'Upload Image', subject: 'a.iso' },
+    doing: 'Uploading image',
+  })
   handle.progress(42)
   activities.start({ kind: 'create', title: 'Create Toy' }).follow([target])
   const { at } = await show(<ActivityButton registry={known} />)
@@ -56,7 +59,7 @@ test('the button says how many run; the panel shows each with its state and a li
   await expect.element(panel).toBeVisible()
   await expect.element(upload).toMatchTextContent(/Upload Image.*Running.*a\.iso.*42%/)
   await expect
-    .element(upload.getByRole('progressbar', { name: 'Running' }))
+    .element(upload.getByRole('progressbar', { name: 'Uploading image' }))
     .toHaveAttribute('aria-valuenow', '42')
   await expect.element(create).toMatchTextContent(/Create Toy.*Running/)
   await create.getByRole('link', { name: 'bear' }).click()

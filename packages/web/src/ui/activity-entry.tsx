@@ -10,8 +10,8 @@ export type ActivityEntryProps = {
   /** What it is done with: names, links. */
   subject?: ReactNode
   status: { word: string; meaning: StatusMeaning }
-  /** While it runs: how far it is, where that is known. */
-  progress?: { percent: number | undefined } | undefined
+  /** While it runs: how far it is, where that is known, and what the bar says instead of the status. */
+  progress?: { percent: number | undefined; label?: string | undefined } | undefined
   reason?: string | undefined
   /** Who refused, under which request id; can be copied. */
   details?: string | undefined
@@ -34,7 +34,7 @@ export function ActivityEntry(props: ActivityEntryProps) {
       {progress && (
         <div className="flex items-end gap-3">
           <div className="grow">
-            <Progress label={status.word} percent={progress.percent} />
+            <Progress label={progress.label ?? status.word} percent={progress.percent} />
           </div>
           {action}
         </div>

@@ -101,7 +101,7 @@ function Item({ item }: { item: MenuItem }) {
           {checked === true && <Check aria-hidden className="size-4 shrink-0 text-accent-text" />}
           {checked === true && <span className="sr-only">{t('(selected)')}</span>}
           {refused && (
-            <TooltipBubble open={isFocused || isHovered} triggerRef={ref} placement="start">
+            <TooltipBubble open={isFocused || isHovered} triggerRef={ref}>
               {refusal}
             </TooltipBubble>
           )}

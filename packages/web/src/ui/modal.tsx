@@ -30,10 +30,10 @@ export type ModalProps = {
   /** Whether Esc and the cross close it; a dialog that must be answered has neither. */
   closable?: boolean | undefined
   /**
-   * Its submit is under way: a spinner says so over the content, and nothing closes it unless a
-   * service is slow.
+   * Its submit is under way: a spinner says so over the content, in these words if there are any,
+   * and nothing closes it unless a service is slow.
    */
-  working?: boolean | undefined
+  working?: boolean | string | undefined
 }
 
 /**
@@ -49,8 +49,9 @@ export function Modal({
   size = 'medium',
   role = 'dialog',
   closable = true,
-  working = false,
+  working: under = false,
 }: ModalProps) {
+  const working = under !== false
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const hold = () => keepInside(box.current)
@@ -105,7 +106,7 @@ export function Modal({
           )}
           {working && (
             <div className={cover}>
-              <Wait label={t('Working')} />
+              <Wait label={typeof under === 'string' ? under : t('Working')} />
               <Stuck onClose={onClose} />
             </div>
           )}

@@ -54,6 +54,32 @@ test('a tooltip goes with its button', async () => {
   await expect.element(tip()).not.toBeInTheDocument()
 })
 
+test('a button that is brought into view says what it does, until it is scrolled away', async () => {
+  await render(
+    <main style={{ height: 200, overflow: 'auto' }}>
+      <Button>Before</Button>
+      <div style={{ height: 600 }} />
+      <Button refusal="It is locked.">Delete</Button>
+    </main>,
+  )
+  await userEvent.tab()
+  const deletes = button('Delete').element()
+  // The window hears only in the next frame of what this scrolls.
+  await frame()
+  if (deletes instanceof HTMLElement) deletes.focus()
+  const box = page.getByRole('main').element()
+  expect(box.scrollTop).toBeGreaterThan(0)
+  await expect.element(tip()).toHaveTextContent('It is locked.')
+  // By then the window has heard of it.
+  await frame()
+  await frame()
+  expect(tip().elements()).toHaveLength(1)
+  box.scrollTop -= 10
+  await expect.element(tip()).not.toBeInTheDocument()
+})
+
+const frame = () => new Promise(requestAnimationFrame)
+
 test('the tooltip of a button at the top of the window stands below it', async () => {
   await render(
     <main>

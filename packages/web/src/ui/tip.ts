@@ -81,7 +81,13 @@ const show = (trigger: HTMLElement, end: () => void, signal: AbortSignal) => {
     },
     { capture: true, signal },
   )
-  document.addEventListener('scroll', end, { capture: true, signal })
+  const placed = trigger.getBoundingClientRect()
+  const onScroll = () => {
+    const at = trigger.getBoundingClientRect()
+    // The window hears of what brought the trigger into view only after the tooltip has come.
+    if (at.top !== placed.top || at.left !== placed.left) end()
+  }
+  document.addEventListener('scroll', onScroll, { capture: true, signal })
   window.addEventListener('blur', end, { signal })
   signal.addEventListener('abort', () => {
     lastShown = performance.now()

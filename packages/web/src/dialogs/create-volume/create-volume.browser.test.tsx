@@ -54,6 +54,22 @@ test('one step asks for all of it; until the limits are known they are 100 GiB a
   await expect.element(wizard.getByText(/used, 1 added, of 60/)).toBeVisible()
 })
 
+test('the source is chosen in a field of its own name for each kind [SH-FID-04 SH-FID-05 SH-FID-06]', async () => {
+  await openWorld()
+  await show(<CreateVolume close={() => undefined} />)
+  const names = () =>
+    [...wizard.element().querySelectorAll('[name]')].map((one) => one.getAttribute('name'))
+  for (const [kind, name] of [
+    ['Image', 'image_source'],
+    ['Snapshot', 'snapshot_source'],
+    ['Volume', 'volume_source'],
+  ] as const) {
+    await wizard.getByRole('button', { name: /Volume Source$/ }).click()
+    await page.getByRole('option', { name: kind, exact: true }).click()
+    await expect.poll(() => names().filter((one) => one?.endsWith('_source'))).toEqual([name])
+  }
+})
+
 test('a quota of volumes that is used up is flagged, and nothing can be made [RS-VOL-07]', async () => {
   const { as, idOf, rows } = await openWorld()
   const projectId = await idOf('projects', 'demo')

@@ -112,7 +112,7 @@ const SourceFields = ({ form, onChoose }: SourceProps) => {
       <ComboInput
         // Another kind has other options, and nothing of what was typed.
         key={kind}
-        field={{ ...form.field('source_id'), onChange: choose }}
+        field={{ ...form.field('source_id'), name: words.name, onChange: choose }}
         label={words.label}
         options={sources.map((one) => ({
           value: idOfSource(one),

@@ -41,19 +41,28 @@ const ofBackups: readonly Requirement[] = [
 export const readKinds = async () =>
   (await areMet(ofBackups)) ? sourceKinds : sourceKinds.filter(({ value }) => value !== 'backup')
 
-/** The field that names one of them, and what is said where there is none. */
-export const sourceWords: Readonly<Record<SourceKind, { label: string; none: string }>> = {
-  '': { label: '', none: '' },
-  image: { label: t('Use image as a source'), none: t('There is no image that can be used.') },
+type SourceWords = { readonly name: string; readonly label: string; readonly none: string }
+
+/** The field that chooses one of them (SH-FID-04..06), and what is said where there is none. */
+export const sourceWords: Readonly<Record<SourceKind, SourceWords>> = {
+  '': { name: 'source_id', label: '', none: '' },
+  image: {
+    name: 'image_source',
+    label: t('Use image as a source'),
+    none: t('There is no image that can be used.'),
+  },
   snapshot: {
+    name: 'snapshot_source',
     label: t('Use snapshot as a source'),
     none: t('The project has no volume snapshot that is available.'),
   },
   volume: {
+    name: 'volume_source',
     label: t('Use a volume as source'),
     none: t('The project has no volume that can be copied.'),
   },
   backup: {
+    name: 'backup_source',
     label: t('Use backup as a source'),
     none: t('The project has no volume backup that is available.'),
   },

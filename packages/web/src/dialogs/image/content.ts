@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 
 /**
  * Sends the file to where the answer of the create call says: this site, or Glance itself with the
- * token (RS-GLANCE-09..12). It is listed among the activities; what fails can be tried again there,
+ * token (RS-GLANCE-09..12, SH-MODAL-30). It is listed among the activities; what fails can be tried again there,
  * and what is cancelled leaves no image behind. Never rejects.
  */
 export const sendContent = async (image: ImageMade, file: File): Promise<void> => {
@@ -20,6 +20,7 @@ export const sendContent = async (image: ImageMade, file: File): Promise<void> =
     await uploadAsActivity({
       ...uploadTarget({ upload_url, token_id }),
       ...{ file, subject, title: t('Upload Image'), follow: true, quiet: true },
+      doing: t('Uploading image'),
       target: { type: 'OS::Glance::Image', id, name: subject },
       again: () => void sendContent(image, file),
       takeBack: () => takeBack(image),

@@ -10,7 +10,7 @@ import { useUploads } from '#dialogs/object-upload/use-uploads.tsx'
 
 type Props = { readonly place: UploadPlace; readonly close: Close }
 
-/** Chooses many files or a whole folder, for whoever does not drag them onto the list. */
+/** Chooses many files or a whole folder, for whoever does not drag them onto the list (SH-FID-11). */
 export const UploadMany = ({ place, close }: Props) => {
   const { begin, unread, preparing, question } = useUploads(place)
   const label = t('Upload to {place}', { place: `${place.container}/${place.folder}` })
@@ -29,7 +29,7 @@ export const UploadMany = ({ place, close }: Props) => {
         <div className={box}>
           <p>{t('Drop files and folders here, or choose them.')}</p>
           <div className="flex flex-wrap justify-center gap-2">
-            <FileButton multiple autoFocus onSelect={choose}>
+            <FileButton name="object_file" multiple autoFocus onSelect={choose}>
               {t('Choose Files')}
             </FileButton>
             <FileButton folder onSelect={choose}>

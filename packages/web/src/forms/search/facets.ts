@@ -35,6 +35,10 @@ export const cleared = (search: Search, facets: readonly SearchFacet[]): Search 
   terms: search.terms.filter((term) => facetOf(facets, term)?.persistent),
 })
 
+/** Whether there is anything but persistent terms. */
+export const isClearable = ({ text, terms }: Search, facets: readonly SearchFacet[]): boolean =>
+  text !== '' || terms.some((term) => !facetOf(facets, term)?.persistent)
+
 /** The facet that a term belongs to. */
 export const facetOf = (facets: readonly SearchFacet[], term: Term): SearchFacet | undefined =>
   facets.find(({ name }) => name === term.facet)

@@ -5,6 +5,7 @@ import { t } from '#lib/translate.ts'
 import {
   cleared,
   facetOf,
+  isClearable,
   openFacets,
   withTerm,
   withoutTerm,
@@ -174,7 +175,7 @@ export const SearchBar = (props: SearchBarProps) => {
         onKeyDown={onKeyDown}
         chips={<Chips {...props} facet={facet} typed={draft.trim()} />}
         onClear={
-          changed
+          facet || draft || isClearable(search, facets)
             ? () => {
                 onSearch(cleared(search, facets))
                 begin()
@@ -217,7 +218,7 @@ const Chips = (
           <Chip
             key={`${term.facet} ${term.value}`}
             remove={t('Remove {term}', { term: words })}
-            onRemove={of?.persistent ? undefined : () => onSearch(withoutTerm(search, index))}
+            onRemove={() => onSearch(withoutTerm(search, index))}
           >
             {words}
           </Chip>

@@ -11,6 +11,7 @@ const server = (id: string, name?: string) => ({ type: 'OS::Nova::Server', id, n
 const all: readonly Activity[] = [
   {
     ...{ id: 'a', kind: 'upload', title: 'Upload Image', subject: 'debian-13.qcow2' },
+    doing: 'Uploading image',
     ...{ targets: [], state: 'running', percent: 42, startedAt: ago(1) },
   },
   {

@@ -1,8 +1,5 @@
-import { UploadDialog } from '#forms/upload-dialog.tsx'
 import type { Story } from '#gallery/story.ts'
 import { Progress } from '#ui/progress.tsx'
-
-const nothing = () => undefined
 
 export const story: Story = {
   title: 'Upload',
@@ -10,13 +7,6 @@ export const story: Story = {
     filled: () => <Progress label="Uploading image" percent={42} />,
     empty: () => <Progress label="Uploading image" percent={0} />,
     loading: () => <Progress label="Uploading image" />,
-    failing: () => (
-      <UploadDialog
-        upload={{ url: '/nothing-takes-uploads-here', file: new Blob(['bits']) }}
-        onDone={nothing}
-        onClose={nothing}
-      />
-    ),
     'too long': () => (
       <Progress label={'Uploading an image of a very long name '.repeat(8)} percent={99} />
     ),

@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { isAuthError, isNotFound, messageOf } from '#api/errors.ts'
+import { isAuthError, isAway, isNotFound, messageOf } from '#api/errors.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import { Declared, useDeclarations } from '#resource/declared.tsx'
@@ -12,6 +12,7 @@ import { usePlace } from '#resource/place.tsx'
 import { useRegistry } from '#resource/registry-context.tsx'
 import { isInside } from '#resource/within.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { toast } from '#ui/toast.ts'
 
 export type DetailsPageProps = {
   /** The item, after all that its address has it inside. */
@@ -23,7 +24,7 @@ export type DetailsPageProps = {
 /**
  * The generic details view, at `ngdetails/{type}/{path*}` or under the address of what the item is
  * inside. An unknown type, no key, and an item or a parent that is not there all lead to the
- * not-found page (SH-ROUTE-03..07).
+ * not-found page (SH-ROUTE-03..07), or where the type says (`lost`).
  */
 export const DetailsPage = ({ trail, nav }: DetailsPageProps): ReactNode => {
   const registry = useRegistry()
@@ -90,6 +91,8 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
   if (open >= 0) {
     const failed = results.find(({ data, error }) => !data && error)
     if (!failed) return <EmptyState state="loading" />
+    const lost = registry.find(trail[results.indexOf(failed)]?.type ?? '')?.loaded()?.lost
+    if (lost && !isAway(failed.error)) return <Lost {...lost} error={failed.error} />
     if (results.some(({ data, error }) => !data && isNotFound(error))) return <ToNotFound />
     const step = trail[results.indexOf(failed)]
     const kind = registry.find(step?.type ?? '')?.kind ?? resource.kind
@@ -99,7 +102,7 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
   }
   const items = results.map(({ data }) => data?.item)
   const isThere = items.every((item, at) => isInside(registry, trail.slice(0, at + 1), item))
-  if (!isThere) return <ToNotFound />
+  if (!isThere) return resource.lost ? <Lost {...resource.lost} /> : <ToNotFound />
   return (
     <ItemView
       resource={resource}
@@ -122,6 +125,20 @@ const WayBack = ({ kind, error }: WayBackProps) => {
   const leave = useEffectEvent(() => {
     tellUnable(unable(kind.inline), error)
     void place.back()
+  })
+  useEffect(() => leave(), [])
+  return null
+}
+
+type LostProps = NonNullable<AnyResource['lost']> & { readonly error?: unknown }
+
+/** Says what could not be read on the page that all of them are found from. */
+const Lost = ({ to, says, error }: LostProps) => {
+  const place = usePlace()
+  const leave = useEffectEvent(() => {
+    if (error === undefined) toast.add('danger', says)
+    else tellUnable(says, error)
+    place.go(to, { replace: true })
   })
   useEffect(() => leave(), [])
   return null

@@ -17,6 +17,8 @@ import type { AnyField } from '#resource/forms/fields.ts'
 type Props = {
   readonly field: Field<Plain>
   readonly declared: AnyField
+  /** What stands below it. */
+  readonly description: string | undefined
   /** What it offers, where it does. */
   readonly options: readonly TicksOption[]
   /** They are not known, for they are read. */
@@ -27,8 +29,8 @@ type Props = {
 
 /** The widget of a declared field. */
 export const FieldWidget = (props: Props) => {
-  const { field, declared, options, unread, endpoint, autoFocus } = props
-  const { label, description } = declared
+  const { field, declared, description, options, unread, endpoint, autoFocus } = props
+  const { label } = declared
   const common = { label, ...(description !== undefined && { description }) }
   switch (declared.widget) {
     case 'line':
@@ -69,6 +71,7 @@ export const FieldWidget = (props: Props) => {
           rows={declared.rows}
           choose={declared.choose}
           largest={boundsOf(endpoint, field.name).maxLength ?? Infinity}
+          autoFocus={autoFocus}
         />
       )
     case 'lines': {

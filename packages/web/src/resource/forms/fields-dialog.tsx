@@ -8,6 +8,8 @@ import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
 import { DeclaredField } from '#resource/forms/declared-field.tsx'
 import { formOfNew, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
 import { useDeclared } from '#resource/forms/use-declared.ts'
+import { useLive } from '#resource/forms/use-live.ts'
+import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 
 export type AnyFieldsDialogProps<R> = {
@@ -49,6 +51,7 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
       else setSecret(dialog)
     },
   })
+  const fieldOf = useLive(form, fields)
   if (secret !== undefined) return secret
   const start = list.find(({ name }) => !form.field(name).hidden)?.name
   return (
@@ -56,16 +59,20 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
       title={title}
       form={form}
       submit={parts.submit ?? (changed ? t('Save') : title)}
+      wait={parts.wait}
       onClose={onClose}
       size={parts.size ?? 'small'}
     >
       {parts.intro !== undefined && <p>{parts.intro}</p>}
+      {parts.fixed?.map(([label, text]) => (
+        <TextField key={label} label={label} value={text} readOnly />
+      ))}
       {groupsIn(list).map(({ label, members }) => {
         const drawn = members.map((field) => (
           <DeclaredField
             key={field.name}
             loaded={read[field.name]}
-            field={form.field(field.name)}
+            field={fieldOf(field.name)}
             declared={field}
             values={form.values}
             endpoint={parts.endpoint}

@@ -14,7 +14,8 @@ import { callFor } from '#resource/reads.ts'
 /** `T` is what the field holds, `V` all values of the form. */
 export type Common<T, V> = {
   readonly label: string
-  readonly description?: string
+  /** What stands below it; some depends on the other values. */
+  readonly description?: string | ((values: V) => string)
   /** Fields next to each other under the same words stand together in a dialog. */
   readonly group?: string
   /** What a new form starts with. */
@@ -55,6 +56,8 @@ export type TextField<V = unknown> = Common<string, V> &
 export type LinesField<V = unknown> = Common<readonly string[], V> & {
   readonly widget: 'lines'
   readonly rows?: number
+  /** Says what is wrong as soon as nobody types, and not only once it was left. */
+  readonly live?: boolean
   /** Of one line, which is named where one of them objects; asked before the contract's bounds. */
   readonly each?: readonly Validator<string, V>[]
   /** Of all lines that say something. */
@@ -204,6 +207,10 @@ export type FormParts<
   /** The toasts; `%s` stands for the name of what was made or changed. */
   readonly done?: string
   readonly failed?: string
+  /** What is said while it is sent; "Working" without it. */
+  readonly wait?: string
+  /** What the item has and keeps, above the fields: labels and texts. */
+  readonly fixed?: readonly (readonly [label: string, text: string])[]
   readonly size?: 'small' | 'medium'
 }
 
@@ -271,7 +278,7 @@ export type Body = Readonly<Record<string, unknown>>
 /** What the dialog handles, to which the names of the fields are any names. */
 export type AnyForm<R> = Pick<
   FormParts<JsonEndpoint, object, [], Body, R>,
-  'endpoint' | 'shownOnce' | 'submit' | 'done' | 'failed' | 'size'
+  'endpoint' | 'shownOnce' | 'submit' | 'done' | 'failed' | 'wait' | 'fixed' | 'size'
 > & {
   readonly fields: Readonly<Record<string, AnyField>>
   readonly intro?: string

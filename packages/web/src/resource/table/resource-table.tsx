@@ -30,8 +30,6 @@ export type ResourceTableProps<T, K extends string> = {
   readonly resource: Resource<T, K>
   /** The parent of a nested list, handed to `list`. */
   readonly scope?: Readonly<Record<string, string>>
-  /** What the search bar says while it is empty. */
-  readonly placeholder?: string
 }
 
 /** The list of a resource inside another page, such as the members of a pool. */
@@ -82,7 +80,6 @@ type TableViewProps<T> = {
   readonly panel?: Panel
   readonly pathTo: (key: readonly string[]) => string
   readonly scope?: Readonly<Record<string, string>>
-  readonly placeholder?: string
   /** Buttons of the page around it, which make one of them: before those of the list. */
   readonly above?: ReactNode
 }
@@ -150,7 +147,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           search={query.search}
           onSearch={query.setSearch}
           fullText={(resource.paged ?? false) || resource.grows !== undefined}
-          placeholder={props.placeholder}
+          placeholder={resource.prompt}
         />
         {above}
         <GlobalActions

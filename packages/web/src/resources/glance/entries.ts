@@ -29,7 +29,9 @@ export const metadefNamespaces = entry(
       {
         path: '/admin/metadata_defs',
         area: 'admin',
+        // They came with version 2 (https://docs.openstack.org/glance/latest/user/metadefs-concepts.html).
         requires: [
+          { feature: ['image', '>= 2'] },
           policy('image', 'get_metadef_namespaces'),
           policy('image', 'modify_metadef_namespace'),
         ],

@@ -12,9 +12,12 @@ import {
   user,
 } from '#resources/keystone/kinds.ts'
 
+/** Domains, and the groups in them, came with version 3 (https://docs.openstack.org/api-ref/identity/v3/). */
+const hasDomains = { feature: ['identity', '>= 3'] } as const
+
 export const domains = entry(
   domain,
-  { panels: [{ path: '/identity/domains', area: 'identity' }] },
+  { panels: [{ path: '/identity/domains', area: 'identity', requires: [hasDomains] }] },
   async () => (await import('#resources/keystone/domains.tsx')).domains,
 )
 
@@ -40,7 +43,7 @@ export const groups = entry(
         path: '/identity/groups',
         area: 'identity',
         filterFirst: 'identity.groups',
-        requires: [policy('identity', 'identity:list_groups')],
+        requires: [hasDomains, policy('identity', 'identity:list_groups')],
       },
     ],
   },

@@ -8,7 +8,7 @@ import { naming } from '#resource/link.tsx'
 import { asked, children, copyable, overview } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { byPart } from '#resources/keystone/asking.ts'
-import { domainOptions } from '#resources/keystone/domain-options.ts'
+import { domainFacet } from '#resources/keystone/domain-facet.ts'
 import { editable } from '#resources/keystone/editable.ts'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
 import { domain, group, groupMember } from '#resources/keystone/kinds.ts'
@@ -58,7 +58,7 @@ export const groups = resource(group, {
   facets: {
     name: asked(t('Name')),
     id: asked(t('Group ID')),
-    domain_id: asked(t('Domain'), domainOptions),
+    domain_id: domainFacet(),
   },
   drawer: ['name', 'id', 'description', 'domain'],
   actions: { global: [create], batch: [remove], item: [edit, addMembers, remove] },

@@ -8,7 +8,7 @@ import { asked, copyable, lazyTab, overview, several, yesNo, yesOrNo } from '#re
 import { terms } from '#resource/reading.ts'
 import { areMet } from '#resource/requirements.tsx'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
-import { domainOptions } from '#resources/keystone/domain-options.ts'
+import { domainFacet } from '#resources/keystone/domain-facet.ts'
 import { domain, project, type ShownProject } from '#resources/keystone/kinds.ts'
 import { batch, global, item } from '#resources/keystone/project-actions.tsx'
 
@@ -93,7 +93,7 @@ export const projects = resource(project, {
     name: asked(t('Name')),
     id: asked(t('Project ID')),
     enabled: asked(t('Enabled'), yesOrNo),
-    domain_id: asked(t('Domain'), domainOptions),
+    domain_id: domainFacet(),
     description: asked(t('Description')),
     tags: asked(t('Tag')),
     parent_id: asked(t('Parent ID')),

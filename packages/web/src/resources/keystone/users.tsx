@@ -11,7 +11,7 @@ import { asked, copyable, date, lazyTab, overview, yesNo, yesOrNo } from '#resou
 import { areMet } from '#resource/requirements.tsx'
 import { byPart } from '#resources/keystone/asking.ts'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
-import { domainOptions } from '#resources/keystone/domain-options.ts'
+import { domainFacet } from '#resources/keystone/domain-facet.ts'
 import { editable } from '#resources/keystone/editable.ts'
 import { domain, project, user, type ShownUser } from '#resources/keystone/kinds.ts'
 import { MailLink } from '#ui/link.tsx'
@@ -117,7 +117,7 @@ export const users = resource(user, {
     email: asked(t('Email')),
     id: asked(t('User ID')),
     enabled: asked(t('Enabled'), yesOrNo),
-    domain_id: asked(t('Domain'), domainOptions),
+    domain_id: domainFacet(),
   },
   drawer: ['email', 'domain_name', 'project_name', 'description', 'password_expires_at'],
   actions: {

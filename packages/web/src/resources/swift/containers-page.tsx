@@ -78,7 +78,6 @@ const Folder = ({ place }: { readonly place: ObjectPlace }) => {
           resource={resource}
           scope={scope}
           address={address}
-          placeholder={t('Names that begin with')}
           pathTo={([name = '', path = '']) => pathTo({ container: name, folder: path })}
         />
       </UploadArea>

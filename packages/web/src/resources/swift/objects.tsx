@@ -167,6 +167,7 @@ export const objectsIn = (place: ObjectPlace) => {
     columns: ['name', 'bytes', 'last_modified'],
     drawer: false,
     facets: { name: asked(t('Name')) },
+    prompt: t('Names that begin with'),
     actions: {
       global: [upload, uploadOne, createFolder],
       batch: [archive, remove],

@@ -1,6 +1,5 @@
-import { usage, type ProjectTotals } from '@meridian/contract'
+import { csv, usage, type ProjectTotals } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { csv } from '#lib/csv.ts'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { gigabytes, megabytes } from '#lib/units.ts'

@@ -1,5 +1,4 @@
-import type { ProjectTotals, ServerUsage } from '@meridian/contract'
-import { csv } from '#lib/csv.ts'
+import { csv, type ProjectTotals, type ServerUsage } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 
 /** What is there now, and what a period took in hours. */

@@ -59,3 +59,10 @@ export const useChoice = (): readonly [chosen: Chosen | undefined, choosing: Cho
   }, [])
   return [chosen, choosing]
 }
+
+/** Beside the line of a list that has the focus. */
+export const besideFocus = (): Point => {
+  const line = document.activeElement?.closest('[role=row]') ?? document.activeElement
+  const box = line?.getBoundingClientRect() ?? new DOMRect()
+  return { x: box.left, y: box.top + box.height / 2 }
+}

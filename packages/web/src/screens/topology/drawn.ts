@@ -1,6 +1,12 @@
-export type NodeKind = 'external' | 'network' | 'router' | 'server'
+import type { StackGraph } from '@meridian/contract'
 
-/** A device or a network as both drawings show it. */
+/** What a network topology is made of, and what a stack is. */
+export type NodeKind = 'external' | 'network' | 'router' | 'server' | 'stack' | 'resource'
+
+/** What a resource of a stack is. */
+export type Sort = StackGraph['nodes'][number]['kind']
+
+/** A device or a network, or a resource of a stack, as each drawing shows it. */
 export type DrawnNode = {
   readonly id: string
   readonly kind: NodeKind
@@ -10,9 +16,14 @@ export type DrawnNode = {
   readonly tone: 'good' | 'bad' | 'working' | 'off'
   /** Being built or deleted: drawn as such. */
   readonly loading: boolean
+  /** What a resource of a stack is: its picture. */
+  readonly sort?: Sort
 }
 
-/** A port: what ties a router or a server to a network. */
-export type DrawnLink = { readonly id: string; readonly network: string; readonly device: string }
+/**
+ * What ties two nodes: a port `from` a network `to` a router or a server, or `from` what requires
+ * something `to` what is required.
+ */
+export type DrawnLink = { readonly id: string; readonly from: string; readonly to: string }
 
 export type Drawn = { readonly nodes: readonly DrawnNode[]; readonly links: readonly DrawnLink[] }

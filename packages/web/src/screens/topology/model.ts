@@ -100,8 +100,8 @@ const linksOf = ({ node, ports }: Device): readonly DrawnLink[] =>
   ports.map(({ id, network_id }) => ({
     // Gateways that are no ports to be seen share an id.
     id: `${id} ${node.id}`,
-    network: network_id,
-    device: node.id,
+    from: network_id,
+    to: node.id,
   }))
 
 /** The addresses of a device: those of its ports, and of a router those at its gateway. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { t } from '#lib/translate.ts'
-import type { Point } from '#screens/topology/choice.ts'
+import { besideFocus, type Point } from '#screens/topology/choice.ts'
 import type { View } from '#screens/topology/model.ts'
 import { idOfRow, outlineOf } from '#screens/topology/outline.ts'
 import { DetailsIcon } from '#ui/icons.ts'
@@ -30,18 +30,11 @@ export function Outline({ view, found, onCentre, onOpen }: OutlineProps) {
       action={{
         icon: DetailsIcon,
         label: ({ label }) => t('Show details of {name}', { name: label }),
-        perform: (row) => onOpen(idOfRow(row), here()),
+        perform: (row) => onOpen(idOfRow(row), besideFocus()),
       }}
       onToggle={toggle}
       onSelect={(row) => onCentre(idOfRow(row))}
       empty={<p className="px-3 py-4 text-muted">{t('Nothing matches.')}</p>}
     />
   )
-}
-
-/** Beside the line that has the focus. */
-const here = (): Point => {
-  const line = document.activeElement?.closest('[role=row]') ?? document.activeElement
-  const box = line?.getBoundingClientRect() ?? new DOMRect()
-  return { x: box.left, y: box.top + box.height / 2 }
 }

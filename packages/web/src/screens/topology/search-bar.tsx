@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { t } from '#lib/translate.ts'
-import type { View } from '#screens/topology/model.ts'
 import { SearchField } from '#ui/search-field.tsx'
 
 export type SearchBarProps = {
   readonly text: string
   readonly setText: (text: string) => void
   readonly hits: readonly string[]
-  readonly view: View
+  readonly nameOf: (id: string) => string
+  /** What is looked for, and by what. */
+  readonly label: string
+  readonly placeholder: string
   readonly onCentre: (id: string) => void
 }
 
-/** Finds devices by name, address or id; Enter brings one after the other into the middle. */
-export function SearchBar({ text, setText, hits, view, onCentre }: SearchBarProps) {
+/** Finds nodes of a drawing; Enter brings one after the other into the middle. */
+export function SearchBar(props: SearchBarProps) {
+  const { text, setText, hits, nameOf, label, placeholder, onCentre } = props
   const [at, setAt] = useState(-1)
   const id = hits[at]
   const go = (next: number) => {
@@ -30,13 +33,13 @@ export function SearchBar({ text, setText, hits, view, onCentre }: SearchBarProp
         : t('{at} of {count}: {name}', {
             at: at + 1,
             count: hits.length,
-            name: view.find(id)?.node.name ?? id,
+            name: nameOf(id),
           })
   return (
     <div className="flex flex-col gap-1">
       <SearchField
-        aria-label={t('Find a device or network')}
-        placeholder={t('Find by name or address')}
+        aria-label={label}
+        placeholder={placeholder}
         value={text}
         onChange={(next) => {
           setText(next)

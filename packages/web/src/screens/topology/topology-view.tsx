@@ -99,7 +99,13 @@ export function TopologyView(props: TopologyViewProps) {
             />
           </div>
           <div className="flex max-h-[70dvh] min-h-64 flex-col gap-2 lg:max-h-[calc(100dvh-10.5rem)]">
-            <SearchBar {...{ text, setText, hits, view }} onCentre={centre} />
+            <SearchBar
+              {...{ text, setText, hits }}
+              nameOf={(id) => view.find(id)?.node.name ?? id}
+              label={t('Find a device or network')}
+              placeholder={t('Find by name or address')}
+              onCentre={centre}
+            />
             <Outline
               {...{ view, found }}
               onCentre={centre}

@@ -49,5 +49,9 @@ export const kindWord = (kind: NodeKind): string => {
       return t('Router')
     case 'server':
       return t('Instance')
+    case 'stack':
+      return t('Stack')
+    case 'resource':
+      return t('Resource')
   }
 }

@@ -42,7 +42,7 @@ test('the parts of the bar have their tooltips under the mouse', async () => {
   )
   // The mouse comes from somewhere, and is no key from then on.
   await userEvent.hover(page.getByText('Instances', { exact: true }))
-  const parts = [...container.querySelectorAll('[aria-hidden] > button')]
+  const parts = [...container.querySelectorAll('[aria-hidden] > div')]
   expect(parts.map((part) => Math.round(part.getBoundingClientRect().width))).toEqual([91, 213])
   for (const [part, tooltip] of [
     [parts[0], data.tooltip_used],
@@ -67,7 +67,7 @@ test('used may be several items, and the maximum another than 100', async () => 
   )
   const whole = page.getByRole('img', { name: 'Instances: 6 used, 2 free of 8' })
   await expect.element(whole).toBeInTheDocument()
-  const parts = [...container.querySelectorAll('[aria-hidden] > button')]
+  const parts = [...container.querySelectorAll('[aria-hidden] > div')]
   expect(parts.map((part) => part.getAttribute('style')?.match(/width: ([\d.]+)%/)?.[1])).toEqual([
     '50',
     '25',
@@ -89,7 +89,7 @@ test('a vertical bar has a strip of 44 px for its labels', async () => {
   const track = container.querySelector('[role=img]')
   const at = (element: Element | null | undefined) => element?.getBoundingClientRect().left ?? NaN
   expect(at(strip)).toBeLessThan(at(track))
-  const [used, free] = container.querySelectorAll('[aria-hidden] > button')
+  const [used, free] = container.querySelectorAll('[aria-hidden] > div')
   expect(used?.getBoundingClientRect().top).toBeGreaterThan(
     free?.getBoundingClientRect().top ?? NaN,
   )

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button as AriaButton, TooltipTrigger } from 'react-aria-components'
 import { language, t } from '#lib/translate.ts'
 import { barOf, type BarData, type BarPart } from '#ui/charts/bar-data.ts'
 import { seriesColour } from '#ui/charts/palette.ts'
 import { cx } from '#ui/cx.ts'
-import { TooltipBubble } from '#ui/tooltip-bubble.tsx'
+import { tipped } from '#ui/tip.ts'
 
 export type BarProps = {
   /** What is measured. */
@@ -98,14 +97,11 @@ export function Bar({ label, data, orient = 'horizontal', format = plain }: BarP
 }
 
 const Segment = ({ part, style }: { part: BarPart; style: Record<string, string> }) => (
-  <TooltipTrigger isDisabled={part.tooltip === undefined} delay={0} closeDelay={0}>
-    <AriaButton
-      excludeFromTabOrder
-      style={style}
-      className="min-h-0 min-w-0 shrink-0 cursor-default ring-1 ring-surface ring-inset"
-    />
-    <TooltipBubble>{part.tooltip}</TooltipBubble>
-  </TooltipTrigger>
+  <div
+    {...tipped(part.tooltip)}
+    style={style}
+    className="min-h-0 min-w-0 shrink-0 cursor-default ring-1 ring-surface ring-inset"
+  />
 )
 
 /** A part in words; its tooltip comes on hover and on focus. */
@@ -129,10 +125,13 @@ function Entry(props: {
   if (part.tooltip === undefined) return <li className={look}>{content}</li>
   return (
     <li>
-      <TooltipTrigger delay={0} closeDelay={0}>
-        <AriaButton className={cx(look, 'cursor-default')}>{content}</AriaButton>
-        <TooltipBubble>{part.tooltip}</TooltipBubble>
-      </TooltipTrigger>
+      <button
+        type="button"
+        {...tipped(part.tooltip)}
+        className={cx(look, 'min-w-6 cursor-default text-start')}
+      >
+        {content}
+      </button>
     </li>
   )
 }

@@ -145,8 +145,12 @@ const stepOf = ({ key }: KeyboardEvent, at: number, last: number): number | unde
   }
 }
 
-const heightLeft = (place: HTMLElement): number =>
-  Math.max(leastHeight, window.innerHeight - place.getBoundingClientRect().top - bottomMargin)
+/** What the window has left below where the place is before anything is scrolled. */
+const heightLeft = (place: HTMLElement): number => {
+  let { top } = place.getBoundingClientRect()
+  for (let one = place.parentElement; one; one = one.parentElement) top += one.scrollTop
+  return Math.max(leastHeight, window.innerHeight - top - bottomMargin)
+}
 
 /** Calls once after the last of several resizes of the element or the window; gives the end of it. */
 const whenResized = (place: HTMLElement, draw: () => void): (() => void) => {

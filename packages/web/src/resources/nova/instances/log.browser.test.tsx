@@ -1,6 +1,7 @@
 import type { Settings } from '@meridian/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Answer } from '#api/testing.ts'
 import { openWorld } from '#api/testing/world.ts'
 import { show } from '#resource/testing/open.tsx'
 import { Log } from '#resources/nova/instances/log.tsx'
@@ -16,8 +17,12 @@ const log = page.getByRole('log', { name: 'Instance Console Log' })
 const lines = () => log.query()?.textContent.split('\n').length
 
 /** The log of a server that has booted often, and is called as nothing should be read by a browser. */
-const openLog = async (settings: Partial<Settings> = {}, isAway = false) => {
-  const { change, refuse, paths, ...world } = await openWorld({ settings })
+const openLog = async (
+  settings: Partial<Settings> = {},
+  isAway = false,
+  ...answers: readonly Answer[]
+) => {
+  const { change, refuse, paths, ...world } = await openWorld({ settings }, ...answers)
   const [server] = await change(
     'servers',
     { name: 'wiki' },
@@ -60,6 +65,25 @@ test('the form reads the log again in the length that was given [SH-CONSOLE-01 S
       'GET /api/nova/servers/wiki/console-output/?length=120',
       'GET /api/nova/servers/wiki/console-output/?length=120',
     ])
+})
+
+test('another length may be asked for while a log is on its way, and the last one counts [SH-FORM-02]', async () => {
+  const late = Promise.withResolvers<undefined>()
+  const { asked } = await openLog({}, false, (_, { search }) =>
+    search === '?length=120' ? late.promise : undefined,
+  )
+  await expect.poll(lines).toBe(35)
+  await length.fill('120')
+  await go.click()
+  await expect.poll(() => asked().length).toBe(2)
+  await expect.element(go).not.toHaveAttribute('aria-disabled')
+  await length.fill('50')
+  await go.click()
+  await expect.poll(lines).toBe(50)
+  late.resolve(undefined)
+  await go.click()
+  await expect.poll(() => asked().length).toBe(4)
+  await expect.poll(lines).toBe(50)
 })
 
 test('a failure is a toast only when the user asked [SH-CONSOLE-07]', async () => {

@@ -1,12 +1,13 @@
 import { servers as api, type Server } from '@meridian/contract'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { isAuthError } from '#api/errors.ts'
 import { useLoaded } from '#api/use-loaded.ts'
+import { NumberInput } from '#forms/fields.tsx'
+import { Form, SubmitButton } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { LogView } from '#ui/code-block.tsx'
-import { NumberField } from '#ui/number-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { chosenLogLength, useSetting } from '#resource/settings.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
@@ -22,42 +23,36 @@ export const Log = ({ server }: { readonly server: Server }) => {
 }
 
 const LogOf = ({ id, usual }: { readonly id: string; readonly usual: number }) => {
-  const [length, setLength] = useState(usual)
   const [asked, setAsked] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const read = (lines: number, signal?: AbortSignal) =>
+  const reading = useRef<AbortController>(null)
+  const read = (lines: number, signal: AbortSignal) =>
     call(api.consoleLog, { params: { id }, query: { length: lines } }, { signal })
   const loaded = useLoaded(['server', id, 'log'], async (signal) => {
     return (await read(usual, signal)) ?? ''
   })
 
-  const reload = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setBusy(true)
+  const reload = async ({ length }: { readonly length: number }) => {
+    reading.current?.abort()
+    const { signal } = (reading.current = new AbortController())
     try {
-      setAsked((await read(length)) ?? '')
+      const text = (await read(length, signal)) ?? ''
+      if (!signal.aborted) setAsked(text)
     } catch (error) {
-      if (isAuthError(error)) return
+      if (signal.aborted || isAuthError(error)) return
       toast.add('danger', t('There was a problem communicating with the server, please try again.'))
-    } finally {
-      setBusy(false)
     }
   }
+  // Another length may be asked for while a long log is still on its way: the last one counts.
+  const form = useForm({ initial: { length: usual }, submit: reload, alwaysEnabled: true })
 
   return (
     <div className="flex flex-col gap-3">
-      <form onSubmit={(event) => void reload(event)} className="flex items-end gap-2">
-        <NumberField
-          label={t('Log Length')}
-          min={1}
-          max={100_000}
-          value={length}
-          onChange={setLength}
-        />
-        <Button type="submit" busy={busy}>
-          {t('Go')}
-        </Button>
-      </form>
+      <Form form={form}>
+        <div className="flex items-end gap-2">
+          <NumberInput field={form.field('length')} label={t('Log Length')} min={1} max={100_000} />
+          <SubmitButton form={form}>{t('Go')}</SubmitButton>
+        </div>
+      </Form>
       {asked !== undefined ? (
         <Lines>{asked}</Lines>
       ) : (

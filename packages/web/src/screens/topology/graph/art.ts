@@ -1,6 +1,9 @@
 import type { DrawnNode, NodeKind } from '#screens/topology/drawn.ts'
 import { radii } from '#screens/topology/graph/measures.ts'
 import type { Colour } from '#screens/topology/graph/colours.ts'
+import { networkIcons, type Icon } from '#screens/topology/graph/network-icons.ts'
+import { sortIcons } from '#screens/topology/graph/sort-icons.ts'
+import { scaled } from '#screens/topology/graph/steps.ts'
 
 /** A part of a picture: a path around the node's middle, filled or drawn. */
 export type Shape = {
@@ -12,17 +15,18 @@ export type Shape = {
 }
 
 /** All nodes with the same look have the same picture. */
-export type Look = Pick<DrawnNode, 'kind' | 'tone' | 'loading'>
+export type Look = Pick<DrawnNode, 'kind' | 'tone' | 'loading' | 'sort'>
 
-export const lookKey = ({ kind, tone, loading }: Look): string => `${kind} ${tone} ${loading}`
+export const lookKey = ({ kind, tone, loading, sort }: Look): string =>
+  `${kind} ${tone} ${loading} ${sort}`
 
 /** What a device or network looks like, for the canvas and for the file alike. */
 export const artOf = (look: Look): readonly Shape[] => {
   const { kind, tone } = look
   const radius = radii[kind]
-  const small = kind === 'server'
+  const small = kind === 'server' || kind === 'resource'
   const unwell = tone !== 'good' || look.loading
-  const colour = unwell ? toneColours[look.loading ? 'working' : tone] : kindColours[kind]
+  const colour = colourOf(look)
   const disc: Shape = small
     ? {
         d: circle(radius - 1),
@@ -30,11 +34,11 @@ export const artOf = (look: Look): readonly Shape[] => {
         stroke: small && !unwell ? 'good' : colour,
         width: 2,
       }
-    : { d: circle(radius), fill: tone === 'off' && !look.loading ? 'off' : kindColours[kind] }
+    : { d: circle(radius), fill: fillOf(look) }
   const ring: readonly Shape[] =
     small || !unwell ? [] : [{ d: circle(radius + 4), stroke: colour, width: 3, ...dashed(look) }]
   const icon: Shape = {
-    d: scaled(icons[kind], radius / 20),
+    d: scaled(iconOf(look), radius / 20),
     stroke: small ? (tone === 'off' && !look.loading ? 'off' : 'text') : 'surface',
     width: small ? 1.6 : 2,
   }
@@ -48,17 +52,41 @@ export const artOf = (look: Look): readonly Shape[] => {
 
 const dashed = ({ tone, loading }: Look) => (loading || tone === 'working' ? { dash: [5, 4] } : {})
 
-export const kindColours: Readonly<Record<NodeKind, Colour>> = {
+const iconOf = ({ kind, sort }: Look): Icon => {
+  if (kind === 'stack') return sortIcons.stack
+  return kind === 'resource' ? sortIcons[sort ?? 'unknown'] : networkIcons[kind]
+}
+
+/** A network has the colour of its kind whatever its state; a stack that of its state. */
+const fillOf = (look: Look): Colour => {
+  if (look.kind === 'stack') return colourOf(look)
+  return look.tone === 'off' && !look.loading ? 'off' : kindColours[look.kind]
+}
+
+/** What colour says of a node: its state, or of a well device or network its kind. */
+export const colourOf = ({ kind, tone, loading }: Look): Colour => {
+  if (tone === 'good' && !loading) return kindColours[kind]
+  const changing = loading || tone === 'working'
+  // What moves in a stack is gray, as the requirements have it.
+  if (changing && isOfStack(kind)) return 'off'
+  return toneColours[changing ? 'working' : tone]
+}
+
+export const isOfStack = (kind: NodeKind): boolean => kind === 'stack' || kind === 'resource'
+
+const kindColours: Readonly<Record<NodeKind, Colour>> = {
   external: 'external',
   network: 'network',
   router: 'router',
   server: 'server',
+  stack: 'good',
+  resource: 'good',
 }
 
-export const toneColours = { good: 'good', bad: 'bad', working: 'working', off: 'off' } as const
+const toneColours = { good: 'good', bad: 'bad', working: 'working', off: 'off' } as const
 
 /** What says the state without its colour, at the upper right. */
-const badgeOf = ({ tone, loading }: Look, radius: number): readonly Shape[] => {
+const badgeOf = ({ kind, tone, loading }: Look, radius: number): readonly Shape[] => {
   const at = Math.round(radius * 0.72)
   const [x, y] = [at, -at]
   const sign = loading || tone === 'working' ? 'working' : tone
@@ -71,7 +99,7 @@ const badgeOf = ({ tone, loading }: Look, radius: number): readonly Shape[] => {
       ]
     case 'working':
       return [
-        { d: circle(8, x, y), fill: 'working', ...rim },
+        { d: circle(8, x, y), fill: isOfStack(kind) ? 'off' : 'working', ...rim },
         { d: `M${x - 4} ${y}h.1M${x} ${y}h.1M${x + 4} ${y}h.1`, stroke: 'surface', width: 2.4 },
       ]
     case 'off':
@@ -88,98 +116,3 @@ const badgeOf = ({ tone, loading }: Look, radius: number): readonly Shape[] => {
 export const circle = (radius: number, x = 0, y = 0): string =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0` +
   `a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`
-
-/** A path of relative and absolute steps, made larger around the middle. Arcs have no flags here. */
-const scaled = (steps: readonly Step[], by: number): string =>
-  steps
-    .map(([letter, ...numbers]) => letter + numbers.map((one) => round(one * by)).join(' '))
-    .join('')
-
-const round = (value: number): number => Math.round(value * 100) / 100
-
-type Step = readonly [letter: string, ...numbers: readonly number[]]
-
-/** Round corners cost no arcs at this size: a curve through the corner is as good. */
-const box = (x: number, y: number, width: number, height: number): readonly Step[] => [
-  ...([
-    ['M', x + 1, y],
-    ['h', width - 2],
-    ['q', 1, 0, 1, 1],
-    ['v', height - 2],
-  ] as const),
-  ...([
-    ['q', 0, 1, -1, 1],
-    ['h', 2 - width],
-    ['q', -1, 0, -1, -1],
-    ['v', 2 - height],
-  ] as const),
-  ['q', 0, -1, 1, -1],
-]
-
-/** A quarter of a circle needs this much of its radius: https://spencermortensen.com/articles/bezier-circle/ */
-const bend = 0.5523
-
-const oval = (across: number, tall: number): readonly Step[] => {
-  const [x, y] = [across * bend, tall * bend]
-  return [
-    ['M', -across, 0],
-    ['C', -across, -y, -x, -tall, 0, -tall],
-    ['C', x, -tall, across, -y, across, 0],
-    ['C', across, y, x, tall, 0, tall],
-    ['C', -x, tall, -across, y, -across, 0],
-  ]
-}
-
-const arrow = (x: number, y: number, inwards: boolean): readonly Step[] => {
-  const [far, near] = inwards ? [9, 3.2] : [9, 3.2]
-  const tip = inwards ? near : far
-  const back = inwards ? 3 : -3
-  const [ax, ay] = [x * tip, y * tip]
-  return [
-    ['M', x * near, y * near],
-    ['L', x * far, y * far],
-    ['M', ax + back * x - 2.4 * y, ay + back * y - 2.4 * x],
-    ['L', ax, ay],
-    ['L', ax + back * x + 2.4 * y, ay + back * y + 2.4 * x],
-  ]
-}
-
-/** For a node whose radius is 20: a globe, three places that are tied, four ways, two machines. */
-const icons: Readonly<Record<NodeKind, readonly Step[]>> = {
-  external: [...oval(10, 10), ...oval(4.4, 10), ['M', -10, 0], ['H', 10]],
-  network: [
-    ...box(-3.5, -9.5, 7, 6),
-    ...box(-10, 3.5, 7, 6),
-    ...box(3, 3.5, 7, 6),
-    ...([
-      ['M', 0, -3.5],
-      ['V', 0],
-      ['M', -6.5, 3.5],
-      ['V', 0],
-      ['H', 6.5],
-      ['V', 3.5],
-    ] as const),
-  ],
-  router: [
-    ...arrow(0, -1, false),
-    ...arrow(0, 1, false),
-    ...arrow(-1, 0, true),
-    ...arrow(1, 0, true),
-  ],
-  server: [
-    ...box(-8.5, -8, 17, 7),
-    ...box(-8.5, 1, 17, 7),
-    ...([
-      ['M', -5, -4.5],
-      ['h', 0.1],
-      ['M', -5, 4.5],
-      ['h', 0.1],
-    ] as const),
-    ...([
-      ['M', 1, -4.5],
-      ['h', 4.5],
-      ['M', 1, 4.5],
-      ['h', 4.5],
-    ] as const),
-  ],
-}

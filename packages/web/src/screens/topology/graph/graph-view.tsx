@@ -3,13 +3,15 @@ import { t } from '#lib/translate.ts'
 import type { Drawn } from '#screens/topology/drawn.ts'
 import { useKept } from '#screens/topology/graph/choices.ts'
 import { useKeys } from '#screens/topology/graph/keys.ts'
-import { kindWords, Legend } from '#screens/topology/graph/legend.tsx'
+import { Legend } from '#screens/topology/graph/legend.tsx'
 import type { Place } from '#screens/topology/graph/layout.ts'
 import { collapsible, movingIn, sceneOf } from '#screens/topology/graph/scene.ts'
 import { saveDrawing } from '#screens/topology/graph/save-drawing.ts'
 import { stageOn, type Stage, type StageEvents } from '#screens/topology/graph/stage.ts'
+import { networkSubject, type Subject } from '#screens/topology/graph/subject.ts'
 import { Toolbar } from '#screens/topology/graph/toolbar.tsx'
 import { usePlaces, useSame } from '#screens/topology/graph/use-places.ts'
+import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useTheme } from '#ui/use-theme.ts'
 
@@ -21,13 +23,17 @@ export type GraphProps = {
   readonly onChoose: (id: string | undefined, at: Place, how: 'press' | 'keys') => void
   /** The node that the page's search has found: it comes into the middle, each time that it is told. */
   readonly found: { readonly id: string } | undefined
+  /** A node is pointed at or has the keyboard, or none any more; where, in client coordinates. */
+  readonly onPoint?: (id: string | undefined, at: Place) => void
+  readonly subject?: Subject
 }
 
-/** A network topology as a graph that arranges itself [SH-GRAPH-01]. There is something in it. */
-export function Graph({ drawn: read, chosen, onChoose, found }: GraphProps) {
+/** A topology as a graph that arranges itself [SH-GRAPH-01]. There is something in it. */
+export function Graph(props: GraphProps) {
+  const { drawn: read, chosen, onChoose, found, onPoint, subject = networkSubject } = props
   const drawn = useSame(read)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { places, version } = usePlaces(drawn, canvas)
+  const { places, version } = usePlaces(drawn, canvas, subject.forces)
   const [stage, setStage] = useState<Stage>()
   const [labels, keepLabels] = useKept('show_labels', true)
   const folds = useFolds(drawn)
@@ -44,6 +50,11 @@ export function Graph({ drawn: read, chosen, onChoose, found }: GraphProps) {
   const close = (at: Place = nowhere) => {
     if (chosen !== undefined) onChoose(undefined, at, 'press')
   }
+  /** The drawing is moved below whatever is open over it. */
+  const leave = () => {
+    close()
+    onPoint?.(undefined, nowhere)
+  }
   // A second press on the same node closes what the first one opened.
   const press = (id: string | undefined, at: Place, how: 'press' | 'keys' = 'press') => {
     if (id === undefined || id === chosen) close(at)
@@ -55,14 +66,15 @@ export function Graph({ drawn: read, chosen, onChoose, found }: GraphProps) {
       close()
       folds.toggle(network)
     },
-    onMove: () => close(),
+    onMove: leave,
+    onPoint: onPoint ?? ignored,
     // As often as the screen is drawn: React is not asked.
     onScale: (k) => {
       if (scale.current)
         scale.current.textContent = t('{percent}%', { percent: Math.round(k * 100) })
     },
     onDrag: (id, by) => {
-      close()
+      leave()
       const moved = along(id)
       for (const one of moved) {
         const place = places.get(one)
@@ -77,12 +89,13 @@ export function Graph({ drawn: read, chosen, onChoose, found }: GraphProps) {
     latest.current = events
   })
 
+  const { shakes } = subject
   useEffect(() => {
     if (!canvas.current) return undefined
-    const made = stageOn(canvas.current, () => latest.current)
+    const made = stageOn(canvas.current, () => latest.current, shakes)
     setStage(made)
     return made.close
-  }, [])
+  }, [shakes])
   useEffect(() => stage?.show(scene, places), [stage, scene, places, version])
   const arranged = version > 0
   useEffect(() => {
@@ -112,8 +125,16 @@ export function Graph({ drawn: read, chosen, onChoose, found }: GraphProps) {
   const keys = useKeys({
     stage,
     focused,
-    setFocused,
-    setActive,
+    goTo: (id) => {
+      setFocused(id)
+      close()
+      const at = stage?.bring(id)
+      if (at) onPoint?.(id, at)
+    },
+    setActive: (now) => {
+      setActive(now)
+      if (!now) onPoint?.(undefined, nowhere)
+    },
     press,
     close,
     zoom,
@@ -122,14 +143,14 @@ export function Graph({ drawn: read, chosen, onChoose, found }: GraphProps) {
   })
   const node = focused === undefined ? undefined : scene.nodes.find(({ id }) => id === focused)
   return (
-    <div className={viewLook}>
+    <div className={subject.height === undefined ? tallLook : viewLook}>
       <Toolbar
         scale={
           <span ref={scale} className="min-w-12 text-center text-sm text-muted tabular-nums" />
         }
         labels={labels}
         onLabels={keepLabels}
-        collapsed={folds.all}
+        collapsed={subject.folds ? folds.all : undefined}
         onCollapsed={(on) => {
           close()
           folds.setAll(on)
@@ -141,18 +162,19 @@ export function Graph({ drawn: read, chosen, onChoose, found }: GraphProps) {
             void saveDrawing(
               type,
               { scene, places, colours: stage.colours(), labels },
+              subject.file,
               canvas.current,
             )
           }
         }}
       />
-      <div className={frameLook}>
-        <div className="relative min-h-0 grow">
+      <div className={cx(frameLook, subject.height === undefined && 'basis-96')}>
+        <div className="relative min-h-0 grow" style={{ minHeight: subject.height }}>
           <div
             {...keys}
             role="application"
             tabIndex={0}
-            aria-label={t('Network topology graph')}
+            aria-label={subject.label}
             aria-describedby={instructions}
             aria-busy={!arranged}
             className="peer absolute inset-0 overflow-hidden -outline-offset-2"
@@ -169,24 +191,23 @@ export function Graph({ drawn: read, chosen, onChoose, found }: GraphProps) {
             )}
           </div>
           <p id={instructions} className={hintLook}>
-            {t(
-              'Arrow keys move the drawing, plus and minus zoom, 0 centers it. Page Up, Page Down and Shift with an arrow key go from node to node. Enter opens a node, Space collapses a network.',
-            )}
+            {subject.hint}
           </p>
         </div>
-        <Legend />
+        <Legend entries={subject.legend} />
       </div>
       <p role="status" className="sr-only">
-        {node && `${node.name}, ${kindWords[node.kind]}, ${node.status}`}
+        {node && `${node.name}, ${subject.kindOf(node)}, ${node.status}`}
       </p>
     </div>
   )
 }
 
 /** As tall as the window leaves it, however many lines the tools take: the legend is in sight. */
-const viewLook = 'flex min-h-[calc(100dvh-13.25rem)] min-w-0 flex-col gap-3'
+const viewLook = 'flex min-w-0 flex-col gap-3'
+const tallLook = `${viewLook} min-h-[calc(100dvh-13.25rem)]`
 const frameLook =
-  'flex shrink-0 grow basis-96 flex-col overflow-hidden rounded-lg border border-line bg-surface'
+  'flex shrink-0 grow flex-col overflow-hidden rounded-lg border border-line bg-surface'
 
 /** What the keys do is seen while the keyboard is in the drawing, which stays as large as it was. */
 const hintLook =
@@ -196,6 +217,7 @@ const hintLook =
   'peer-focus-visible:text-muted pointer-events-none'
 
 const nowhere: Place = { x: 0, y: 0 }
+const ignored = () => undefined
 
 /** Which networks are collapsed: all but some, or none but some [SH-GRAPH-10]. */
 const useFolds = (drawn: Drawn) => {
@@ -215,8 +237,8 @@ const useFolds = (drawn: Drawn) => {
   const [reveal] = useState(() => (id: string) => {
     const now = state.current
     if (sceneOf(now.drawn, now.collapsed).nodes.some((one) => one.id === id)) return
-    const home = now.drawn.links.find(({ device }) => device === id)
-    if (home) now.toggle(home.network)
+    const home = now.drawn.links.find(({ to }) => to === id)
+    if (home) now.toggle(home.from)
   })
   const setAll = (on: boolean) => {
     setOthers(new Set())

@@ -7,7 +7,8 @@ import { zoomStep } from '#screens/topology/graph/toolbar.tsx'
 type Drawing = {
   readonly stage: Stage | undefined
   readonly focused: string | undefined
-  readonly setFocused: (id: string | undefined) => void
+  /** The keyboard is at another node now. */
+  readonly goTo: (id: string) => void
   readonly setActive: (active: boolean) => void
   readonly press: (id: string | undefined, at: Place, how: 'keys') => void
   readonly close: () => void
@@ -45,14 +46,11 @@ export const useKeys = (drawing: Drawing) => ({
 
 /** Does what a key stands for, and says whether it stands for anything. */
 const act = ({ key, shiftKey }: KeyboardEvent, drawing: Drawing): boolean => {
-  const { stage, focused, setFocused, press, close, zoom, centre, toggle } = drawing
+  const { stage, focused, press, close, zoom, centre, toggle } = drawing
   if (!stage) return false
   const standing = stage.standing()
   const goTo = (id: string | undefined): boolean => {
-    if (id === undefined) return true
-    setFocused(id)
-    close()
-    stage.bring(id)
+    if (id !== undefined) drawing.goTo(id)
     return true
   }
   const way = ways[key]

@@ -47,7 +47,7 @@ const apart = (...sizes: readonly number[]): Drawn => ({
   ]),
   links: sizes.flatMap((size, at) =>
     Array.from({ length: size }, (_, one) => ({
-      ...{ id: `p${at}-${one}`, network: `n${at}`, device: `s${at}-${one}` },
+      ...{ id: `p${at}-${one}`, from: `n${at}`, to: `s${at}-${one}` },
     })),
   ),
 })
@@ -93,7 +93,7 @@ test('a layout takes 100 ticks of the simulation, and none when nothing is new [
   expect(ticks()).toEqual([])
   // What comes later is laid out in as many.
   const late = node('late')
-  const links = [...drawn.links, { id: 'late', network: 'network-1', device: 'late' }]
+  const links = [...drawn.links, { id: 'late', from: 'network-1', to: 'late' }]
   placesOf({ nodes: [...drawn.nodes, late], links }, kept)
   expect(ticks()).toEqual([100])
   // In slices, so that the page lives meanwhile.
@@ -105,7 +105,7 @@ test('what was drawn before stays where it was, and what is new comes near its n
   const after = placesOf(
     {
       nodes: [...drawn.nodes, node('late')],
-      links: [...drawn.links, { id: 'late', network: 'network-1', device: 'late' }],
+      links: [...drawn.links, { id: 'late', from: 'network-1', to: 'late' }],
     },
     before,
   )

@@ -8,7 +8,7 @@ import {
   type SimulationNodeDatum,
 } from 'd3-force'
 import type { Drawn, NodeKind } from '#screens/topology/drawn.ts'
-import { forces, radii } from '#screens/topology/graph/measures.ts'
+import { networkForces, radii, type Forces } from '#screens/topology/graph/measures.ts'
 import { arrange, partsOf, type Part } from '#screens/topology/graph/parts.ts'
 import { startsOf } from '#screens/topology/graph/starts.ts'
 
@@ -18,10 +18,11 @@ export type Places = ReadonlyMap<string, Place>
 /** What is laid out: plain data, so that it can be sent to another thread. */
 export type Job = {
   readonly nodes: readonly { readonly kind: NodeKind; readonly kept?: Place }[]
-  /** Pairs of places in `nodes`: a network, and what is tied to it. */
-  readonly links: readonly (readonly [network: number, device: number])[]
+  /** Pairs of places in `nodes`: a network, and what is tied to it; or a resource, and what it requires. */
+  readonly links: readonly (readonly [from: number, to: number])[]
   /** How many times as wide as tall the frame is in which all of it is to be seen. */
   readonly wide: number
+  readonly forces: Forces
 }
 
 /** A node while it moves. */
@@ -32,12 +33,13 @@ export const jobOf = (
   drawn: Drawn,
   kept: Places,
   wide = usualFrame,
+  forces: Forces = networkForces,
 ): { ids: readonly string[]; job: Job } => {
   const nodes = drawn.nodes.toSorted((a, b) => compare(a.id, b.id))
   const at = new Map(nodes.map(({ id }, index) => [id, index]))
   const pairs = new Map<string, readonly [number, number]>()
-  for (const { network, device } of drawn.links) {
-    const [from, to] = [at.get(network), at.get(device)]
+  for (const link of drawn.links) {
+    const [from, to] = [at.get(link.from), at.get(link.to)]
     if (from !== undefined && to !== undefined) pairs.set(`${from} ${to}`, [from, to])
   }
   const links = [...pairs.values()].toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
@@ -50,6 +52,7 @@ export const jobOf = (
       }),
       links,
       wide: Math.min(Math.max(wide, 0.5), 2.5),
+      forces,
     },
   }
 }
@@ -65,7 +68,9 @@ export function* layingOut(job: Job): Generator<undefined, readonly Place[]> {
   const parts = partsOf(job)
   const bodies = job.nodes.map(({ kind, kept }): Body => {
     const { x, y } = kept ?? { x: 0, y: 0 }
-    return { x, y, radius: radii[kind], ...(kept && { fx: x, fy: y }) }
+    // The stack stays in the middle of its resources.
+    const stays = kept !== undefined || kind === 'stack'
+    return { x, y, radius: radii[kind], ...(stays && { fx: x, fy: y }) }
   })
   // What stands pushes what is new in any part.
   const standing = parts.filter((part) => part.kept)
@@ -73,7 +78,7 @@ export function* layingOut(job: Job): Generator<undefined, readonly Place[]> {
   const groups = [...(standing.some(({ isWhole }) => !isWhole) ? [standing] : [])]
   groups.push(...fresh.filter(({ members }) => members.length > 1).map((part) => [part]))
   const simulations = groups.map((group) => simulationOf(group, job, bodies))
-  for (let tick = 0; simulations.length && tick < forces.ticks; tick++) {
+  for (let tick = 0; simulations.length && tick < job.forces.ticks; tick++) {
     for (const simulation of simulations) simulation.tick()
     yield
   }
@@ -83,6 +88,7 @@ export function* layingOut(job: Job): Generator<undefined, readonly Place[]> {
 
 /** How the parts of a group push and pull their nodes, from where these begin. */
 const simulationOf = (group: readonly Part[], job: Job, bodies: readonly Body[]) => {
+  const { forces } = job
   const members = group.flatMap((part) => part.members)
   const middles = new Map<Body, Place>()
   for (const part of group) {

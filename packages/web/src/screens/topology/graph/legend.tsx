@@ -4,33 +4,17 @@ import { radii } from '#screens/topology/graph/measures.ts'
 import { tokenOf } from '#screens/topology/graph/colours.ts'
 import { t } from '#lib/translate.ts'
 
-/** What a kind of node is called. */
-export const kindWords: Readonly<Record<NodeKind, string>> = {
-  external: t('External Network'),
-  network: t('Network'),
-  router: t('Router'),
-  server: t('Instance'),
-}
-
-const kinds: readonly NodeKind[] = ['external', 'network', 'router', 'server']
-
-const states: readonly (readonly [string, Look])[] = [
-  [t('Failed'), { kind: 'server', tone: 'bad', loading: false }],
-  [t('Changing'), { kind: 'server', tone: 'working', loading: true }],
-  [t('Not running'), { kind: 'server', tone: 'off', loading: false }],
-]
+/** A picture, and what it stands for. */
+export type LegendEntry = readonly [word: string, look: Look]
 
 /** What the pictures of the drawing stand for. */
-export function Legend() {
+export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   return (
     <ul
       aria-label={t('Legend')}
       className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line px-3 py-1.5 text-xs text-muted"
     >
-      {kinds.map((kind) => (
-        <Entry key={kind} look={{ kind, tone: 'good', loading: false }} word={kindWords[kind]} />
-      ))}
-      {states.map(([word, look]) => (
+      {entries.map(([word, look]) => (
         <Entry key={word} look={look} word={word} />
       ))}
     </ul>

@@ -67,13 +67,14 @@ export const labelsOf = (
   })
 }
 
-export const isHeavy = ({ node }: Standing): boolean => node.kind !== 'server'
+export const isHeavy = ({ node }: Standing): boolean =>
+  node.kind !== 'server' && node.kind !== 'resource'
 
-const ranks = { external: 1, network: 2, router: 3, server: 4 } as const
+const ranks = { external: 1, stack: 1, network: 2, router: 3, server: 4, resource: 4 } as const
 
 /** Radius from which on a name is wanted, in px: names of servers too small to point at are not. */
 const least = ({ node: { kind, tone } }: Standing): number => {
-  if (kind === 'server') return tone === 'bad' ? 4 : 7
+  if (kind === 'server' || kind === 'resource') return tone === 'bad' ? 4 : 7
   return kind === 'router' ? 4 : 0
 }
 

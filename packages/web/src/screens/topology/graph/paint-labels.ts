@@ -1,3 +1,4 @@
+import { isOfStack } from '#screens/topology/graph/art.ts'
 import type { Colour } from '#screens/topology/graph/colours.ts'
 import { isHeavy, labelsOf, type Label } from '#screens/topology/graph/naming.ts'
 import type { Picture, Size, Standing } from '#screens/topology/graph/paint.ts'
@@ -49,7 +50,7 @@ export const drawLabels = (
 }
 
 export const statusColour = ({ node }: Pick<Standing, 'node'>): Colour => {
-  if (node.loading || node.tone === 'working') return 'workingText'
+  if (node.loading || node.tone === 'working') return isOfStack(node.kind) ? 'muted' : 'workingText'
   return node.tone === 'bad' ? 'badText' : 'muted'
 }
 

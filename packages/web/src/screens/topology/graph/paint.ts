@@ -1,11 +1,12 @@
 import type { DrawnNode } from '#screens/topology/drawn.ts'
-import { kindColours, toneColours } from '#screens/topology/graph/art.ts'
+import { colourOf } from '#screens/topology/graph/art.ts'
 import type { Colour, Colours } from '#screens/topology/graph/colours.ts'
 import { dotRadius, drawFolds } from '#screens/topology/graph/folds.ts'
 import { drawLabels } from '#screens/topology/graph/paint-labels.ts'
 import type { Place } from '#screens/topology/graph/layout.ts'
 import { radii } from '#screens/topology/graph/measures.ts'
 import type { Scene } from '#screens/topology/graph/scene.ts'
+import type { Shaken } from '#screens/topology/graph/shakes.ts'
 import type { Sprites } from '#screens/topology/graph/sprites.ts'
 
 /** A node where it stands. Dragging moves it. */
@@ -33,6 +34,8 @@ export type Picture = {
   readonly colours: Colours
   readonly sprites: Sprites
   readonly font: string
+  /** Nodes that are not drawn as they stand, by id. */
+  readonly shakes?: ReadonlyMap<string, Shaken>
 }
 
 export type Size = { readonly width: number; readonly height: number; readonly ratio: number }
@@ -47,8 +50,8 @@ export const standingIn = (scene: Scene, places: ReadonlyMap<string, Place>): St
 /** The lines between those. */
 export const linesIn = (scene: Scene, standing: readonly Standing[]): Picture['lines'] => {
   const byId = new Map(standing.map((one) => [one.node.id, one]))
-  return scene.links.flatMap(({ network, device }) => {
-    const [from, to] = [byId.get(network), byId.get(device)]
+  return scene.links.flatMap((link) => {
+    const [from, to] = [byId.get(link.from), byId.get(link.to)]
     return from && to ? [[from, to] as const] : []
   })
 }
@@ -93,7 +96,7 @@ const drawLines = (context: CanvasRenderingContext2D, picture: Picture): void =>
 
 const drawNodes = (
   context: CanvasRenderingContext2D,
-  { view, sprites, colours }: Picture,
+  { view, sprites, colours, shakes }: Picture,
   seen: readonly Standing[],
   ratio: number,
 ): void => {
@@ -101,14 +104,15 @@ const drawNodes = (
   const dots = new Map<Colour, Path2D>()
   for (const { node, x: nodeX, y: nodeY } of seen) {
     const radius = radii[node.kind] * k
-    const [across, down] = [nodeX * k + x, nodeY * k + y]
+    const shaken = shakes?.get(node.id)
+    const [across, down] = [(nodeX + (shaken?.aside ?? 0)) * k + x, nodeY * k + y]
     if (radius >= dotRadius) {
-      const { image, half } = sprites(node, k * ratio)
+      const { image, half } = sprites(shaken?.look ?? node, k * ratio)
       context.drawImage(image, across - half * k, down - half * k, 2 * half * k, 2 * half * k)
       continue
     }
     const well = node.tone === 'good' && !node.loading
-    const colour = well ? kindColours[node.kind] : toneColours[node.loading ? 'working' : node.tone]
+    const colour = colourOf(node)
     const path = dots.get(colour) ?? new Path2D()
     dots.set(colour, path)
     const size = Math.max(radius, 1.5)

@@ -1,6 +1,7 @@
 import { t } from '#lib/translate.ts'
 import { pngOf } from '#screens/topology/graph/png.ts'
 import { svgOf, type Sheet } from '#screens/topology/graph/svg.ts'
+import type { Subject } from '#screens/topology/graph/subject.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -8,14 +9,15 @@ import { toast } from '#ui/toast.ts'
 export const saveDrawing = async (
   type: 'svg' | 'png',
   sheet: Omit<Sheet, 'title'>,
+  { name, title }: Subject['file'],
   place: HTMLElement,
 ): Promise<void> => {
-  const whole = { ...sheet, title: t('Network topology') }
+  const whole = { ...sheet, title }
   try {
-    if (type === 'svg') saveFile('network_topology.svg', 'image/svg+xml', svgOf(whole))
+    if (type === 'svg') saveFile(`${name}.svg`, 'image/svg+xml', svgOf(whole))
     else {
       const picture = await pngOf(whole, getComputedStyle(place).fontFamily)
-      saveFile('network_topology.png', 'image/png', picture)
+      saveFile(`${name}.png`, 'image/png', picture)
     }
   } catch (error) {
     console.error(error)

@@ -4,11 +4,7 @@ import { followers, sameDrawn, sceneOf } from '#screens/topology/graph/scene.ts'
 
 const node = (id: string, kind: NodeKind) =>
   ({ id, kind, name: id, status: 'Active', tone: 'good', loading: false }) as const
-const link = (network: string, device: string, id = `${network}-${device}`) => ({
-  id,
-  network,
-  device,
-})
+const link = (from: string, to: string, id = `${from}-${to}`) => ({ id, from, to })
 
 const drawn: Drawn = {
   nodes: [
@@ -33,7 +29,7 @@ test('a collapsed network hides the instances that have only that network, and c
   expect([...scene.collapsed]).toEqual(['net'])
   // On two networks, both collapsed: it has not only one.
   expect(scene.nodes.map(({ id }) => id)).toContain('both')
-  expect(scene.links.map(({ device }) => device)).toEqual(['router', 'both', 'both'])
+  expect(scene.links.map(({ to }) => to)).toEqual(['router', 'both', 'both'])
 })
 
 test('expanded, it has them again [SH-GRAPH-16]', () => {
@@ -41,7 +37,7 @@ test('expanded, it has them again [SH-GRAPH-16]', () => {
 })
 
 test('several ports between the same two are one line', () => {
-  const lines = sceneOf(drawn, new Set()).links.filter(({ device }) => device === 'twice')
+  const lines = sceneOf(drawn, new Set()).links.filter(({ to }) => to === 'twice')
   expect(lines).toHaveLength(1)
 })
 

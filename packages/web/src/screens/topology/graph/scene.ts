@@ -28,8 +28,8 @@ export const sceneOf = (drawn: Drawn, collapsed: ReadonlySet<string>): Scene => 
   const seen = new Set(nodes.map(({ id }) => id))
   const lines = new Map<string, DrawnLink>()
   for (const link of drawn.links) {
-    const { network, device } = link
-    if (seen.has(network) && seen.has(device)) lines.set(`${network} ${device}`, link)
+    const { from, to } = link
+    if (seen.has(from) && seen.has(to)) lines.set(`${from} ${to}`, link)
   }
   const folded = new Set([...collapsed].filter((id) => (alone.get(id) ?? 0) > 0))
   return { nodes, links: [...lines.values()], alone, collapsed: folded }
@@ -39,7 +39,7 @@ export const sceneOf = (drawn: Drawn, collapsed: ReadonlySet<string>): Scene => 
 const networksOf = ({ nodes, links }: Drawn): ReadonlyMap<string, ReadonlySet<string>> => {
   const known = new Set(nodes.map(({ id }) => id))
   const networks = new Map<string, Set<string>>()
-  for (const { network, device } of links) {
+  for (const { from: network, to: device } of links) {
     if (!known.has(network)) continue
     const those = networks.get(device) ?? new Set()
     networks.set(device, those.add(network))
@@ -80,10 +80,11 @@ const sameAll = <T>(a: readonly T[], b: readonly T[], same: (one: T, other: T) =
 const sameNode = (a: DrawnNode, b: DrawnNode): boolean =>
   a.id === b.id &&
   a.kind === b.kind &&
+  a.sort === b.sort &&
   a.name === b.name &&
   a.status === b.status &&
   a.tone === b.tone &&
   a.loading === b.loading
 
 const sameLink = (a: DrawnLink, b: DrawnLink): boolean =>
-  a.id === b.id && a.network === b.network && a.device === b.device
+  a.id === b.id && a.from === b.from && a.to === b.to

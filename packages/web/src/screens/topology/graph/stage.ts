@@ -15,6 +15,7 @@ import {
   type View,
 } from '#screens/topology/graph/paint.ts'
 import type { Scene } from '#screens/topology/graph/scene.ts'
+import { shaker } from '#screens/topology/graph/shakes.ts'
 import { spritesIn, type Sprites } from '#screens/topology/graph/sprites.ts'
 
 /** What happens to the drawing by pointer or finger. */
@@ -24,6 +25,8 @@ export type StageEvents = {
   readonly onFold: (network: string) => void
   /** The user zooms or pans. */
   readonly onMove: () => void
+  /** A node is pointed at, or none any more; where it is, in client coordinates. */
+  readonly onPoint: (id: string | undefined, at: Place) => void
   /** How large it is drawn now. */
   readonly onScale: (scale: number) => void
   /** A node is dragged from where it was. */
@@ -32,8 +35,11 @@ export type StageEvents = {
 
 export type Stage = ReturnType<typeof stageOn>
 
-/** Draws on a canvas what it is shown, and lets the user move it. Call `close` in the end. */
-export const stageOn = (canvas: HTMLCanvasElement, events: () => StageEvents) => {
+/**
+ * Draws on a canvas what it is shown, and lets the user move it; `shakes` says whether nodes whose
+ * picture changes do. Call `close` in the end.
+ */
+export const stageOn = (canvas: HTMLCanvasElement, events: () => StageEvents, shakes: boolean) => {
   const context = canvas.getContext('2d')
   const selection = select<HTMLCanvasElement, unknown>(canvas)
   let scene: Scene = { nodes: [], links: [], alone: new Map(), collapsed: new Set() }
@@ -45,6 +51,7 @@ export const stageOn = (canvas: HTMLCanvasElement, events: () => StageEvents) =>
   let colours: Colours = coloursAt(canvas.parentElement ?? document.body)
   let sprites: Sprites = spritesIn(colours)
   let frame: number | undefined
+  const shaking = shaker()
 
   const view = (): View => zoomTransform(canvas)
   const size = () => ({
@@ -64,9 +71,13 @@ export const stageOn = (canvas: HTMLCanvasElement, events: () => StageEvents) =>
     const all = { ...marks, hovered }
     paint(
       context,
-      { scene, standing, lines, view: view(), marks: all, labels, colours, sprites, font },
+      {
+        ...{ scene, standing, lines, view: view(), marks: all, labels, colours, sprites, font },
+        shakes: shaking.at(performance.now()),
+      },
       now,
     )
+    if (shaking.isGoingOn(performance.now())) later()
   }
   const later = () => {
     frame ??= requestAnimationFrame(draw)
@@ -117,6 +128,13 @@ export const stageOn = (canvas: HTMLCanvasElement, events: () => StageEvents) =>
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
 
+  const whereIs = (id: string | undefined): Place | undefined => {
+    const one = standing.find(({ node }) => node.id === id)
+    const { left, top } = canvas.getBoundingClientRect()
+    const { k, x, y } = view()
+    return one && { x: left + one.x * k + x, y: top + one.y * k + y }
+  }
+
   // A second press within a moment is a press like the first.
   selection.call(dragging).call(zooming).on('dblclick.zoom', null)
   const press = (event: MouseEvent) => {
@@ -133,6 +151,7 @@ export const stageOn = (canvas: HTMLCanvasElement, events: () => StageEvents) =>
     if (one?.node.id === hovered) return
     hovered = one?.node.id
     later()
+    events().onPoint(hovered, whereIs(hovered) ?? { x: event.clientX, y: event.clientY })
   }
   canvas.addEventListener('click', press)
   canvas.addEventListener('pointermove', hover)
@@ -145,6 +164,7 @@ export const stageOn = (canvas: HTMLCanvasElement, events: () => StageEvents) =>
   return {
     /** Shows these nodes where they stand. */
     show: (next: Scene, where: ReadonlyMap<string, Place>) => {
+      if (shakes && !quick()) shaking.begin(scene.nodes, next.nodes, performance.now())
       scene = next
       standing = standingIn(scene, where)
       lines = linesIn(scene, standing)
@@ -186,24 +206,21 @@ export const stageOn = (canvas: HTMLCanvasElement, events: () => StageEvents) =>
       const k = Math.max(view().k, 0.8)
       if (one) go({ k, x: width / 2 - one.x * k, y: height / 2 - one.y * k }, centring / 3)
     },
-    /** Pans until a node is well within the frame, no further. */
-    bring: (id: string) => {
+    /** Pans until a node is well within the frame, no further; says where it is then on the screen. */
+    bring: (id: string): Place | undefined => {
       const one = standing.find(({ node }) => node.id === id)
       const { width, height } = size()
       const { k, x, y } = view()
-      if (!one) return
+      if (!one) return undefined
       const by = (at: number, long: number) =>
         Math.max(0, edge - at) + Math.min(0, long - edge - at)
       const [right, down] = [by(one.x * k + x, width), by(one.y * k + y, height)]
       if (right || down) go({ k, x: x + right, y: y + down }, 200)
+      const at = whereIs(id)
+      return at && { x: at.x + right, y: at.y + down }
     },
     /** Where a node is on the screen, in client coordinates. */
-    whereIs: (id: string): Place | undefined => {
-      const one = standing.find(({ node }) => node.id === id)
-      const { left, top } = canvas.getBoundingClientRect()
-      const { k, x, y } = view()
-      return one && { x: left + one.x * k + x, y: top + one.y * k + y }
-    },
+    whereIs,
     standing: () => standing,
     colours: () => colours,
     close: () => {

@@ -1,4 +1,4 @@
-import { forces } from '#screens/topology/graph/measures.ts'
+import type { NodeKind } from '#screens/topology/drawn.ts'
 import type { Job, Place } from '#screens/topology/graph/layout.ts'
 import { meanOf, type Part } from '#screens/topology/graph/parts.ts'
 
@@ -7,13 +7,13 @@ const golden = Math.PI * (3 - Math.sqrt(5))
 
 /**
  * Where the nodes of a part begin, in the order of its members: networks by their size along a spiral
- * around its middle, the rest around them.
+ * around its middle, the rest around them. A stack is in the middle of its resources.
  */
-export const startsOf = (part: Part, { nodes, wide }: Job): readonly Place[] => {
+export const startsOf = (part: Part, { nodes, wide, forces }: Job): readonly Place[] => {
   const tied = new Map(part.members.map((at) => [at, new Array<number>()]))
-  for (const [network, device] of part.links) {
-    tied.get(network)?.push(device)
-    tied.get(device)?.push(network)
+  for (const [from, to] of part.links) {
+    tied.get(from)?.push(to)
+    tied.get(to)?.push(from)
   }
   const starts = new Map<number, Place>()
   for (const at of part.members) {
@@ -21,7 +21,7 @@ export const startsOf = (part: Part, { nodes, wide }: Job): readonly Place[] => 
     if (kept) starts.set(at, kept)
   }
   const kindOf = (at: number) => nodes[at]?.kind
-  const hubs = part.members.filter((at) => kindOf(at) === 'network' || kindOf(at) === 'external')
+  const hubs = part.members.filter((at) => isHub(kindOf(at)))
   const size = (at: number): number => (tied.get(at)?.length ?? 0) + 1
   hubs.sort((a, b) => size(b) - size(a) || a - b)
   const [across, tall] = [Math.max(1, wide), Math.max(1, 1 / wide)]
@@ -35,7 +35,7 @@ export const startsOf = (part: Part, { nodes, wide }: Job): readonly Place[] => 
     taken += size(at)
   }
   const around = new Map<number, number>()
-  for (const kind of ['router', 'server'] as const) {
+  for (const kind of ['router', 'server', 'resource'] as const) {
     for (const at of part.members) {
       if (kindOf(at) !== kind || starts.has(at)) continue
       const networks = tied.get(at) ?? []
@@ -55,3 +55,6 @@ export const startsOf = (part: Part, { nodes, wide }: Job): readonly Place[] => 
 
 /** What each network and device takes at first, in px across. */
 const room = 75
+
+const isHub = (kind: NodeKind | undefined): boolean =>
+  kind === 'network' || kind === 'external' || kind === 'stack'

@@ -33,7 +33,7 @@ test('a collapsed network has the count of what it hides on it [SH-GRAPH-15]', (
 })
 
 test('kinds are as large as they are important [SH-GRAPH-17 SH-GRAPH-18 SH-GRAPH-19 SH-GRAPH-20]', () => {
-  expect(radii).toEqual({ external: 35, network: 30, router: 25, server: 20 })
+  expect(radii).toMatchObject({ external: 35, network: 30, router: 25, server: 20 })
   const outer = (kind: NodeKind): number => {
     const [disc] = artOf({ kind, tone: 'good', loading: false })
     const inner = Number(/^M-(\d+) /.exec(disc?.d ?? '')?.[1])

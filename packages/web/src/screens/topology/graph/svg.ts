@@ -39,8 +39,8 @@ const least = (values: readonly number[]): number =>
 /** The whole drawing as a file of its own: names are text, and nothing in it runs or is fetched. */
 export const svgOf = ({ scene, places, colours, labels, title }: Sheet): string => {
   const { x, y, width, height } = frameOf({ scene, places })
-  const lines = scene.links.flatMap(({ network, device }) => {
-    const [from, to] = [places.get(network), places.get(device)]
+  const lines = scene.links.flatMap((link) => {
+    const [from, to] = [places.get(link.from), places.get(link.to)]
     return from && to ? [`M${from.x} ${from.y}L${to.x} ${to.y}`] : []
   })
   const nodes = scene.nodes.flatMap((node) => {

@@ -14,8 +14,7 @@ export const topologyOf = (servers: number): Drawn => {
     ...numbers(servers).map((at): DrawnNode => server(at)),
   ]
   const links: DrawnLink[] = []
-  const tie = (to: string, device: string) =>
-    links.push({ id: `port-${links.length}`, network: to, device })
+  const tie = (from: string, to: string) => links.push({ id: `port-${links.length}`, from, to })
   for (const at of numbers(routers)) tie('external', `router-${at}`)
   for (const at of numbers(networks)) tie(`network-${at}`, `router-${at % routers}`)
   for (const at of numbers(servers)) {
@@ -79,7 +78,7 @@ export const hostileTopology: Drawn = {
   })),
   links: numbers(5).map((at) => ({
     id: `port-${at}`,
-    network: 'hostile-0',
-    device: `hostile-${at + 1}`,
+    from: 'hostile-0',
+    to: `hostile-${at + 1}`,
   })),
 }

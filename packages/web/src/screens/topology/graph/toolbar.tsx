@@ -9,7 +9,8 @@ import { t } from '#lib/translate.ts'
 export type ToolbarProps = {
   readonly labels: boolean
   readonly onLabels: (on: boolean) => void
-  readonly collapsed: boolean
+  /** Undefined where nothing can be collapsed. */
+  readonly collapsed: boolean | undefined
   readonly onCollapsed: (on: boolean) => void
   /** How large the drawing is. */
   readonly scale: ReactNode
@@ -30,9 +31,11 @@ export function Toolbar(props: ToolbarProps) {
         <Switch on={props.labels} onChange={props.onLabels}>
           {t('Labels')}
         </Switch>
-        <Switch on={props.collapsed} onChange={props.onCollapsed}>
-          {t('Collapse networks')}
-        </Switch>
+        {props.collapsed !== undefined && (
+          <Switch on={props.collapsed} onChange={props.onCollapsed}>
+            {t('Collapse networks')}
+          </Switch>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <IconButton

@@ -2,6 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { Drawn } from '#screens/topology/drawn.ts'
 import { arranged } from '#screens/topology/graph/arrange.ts'
 import { jobOf, type Place } from '#screens/topology/graph/layout.ts'
+import type { Forces } from '#screens/topology/graph/measures.ts'
 import { sameDrawn } from '#screens/topology/graph/scene.ts'
 
 /** The topology as long as it says the same, however often it is read again. */
@@ -17,7 +18,7 @@ export const useSame = (drawn: Drawn): Drawn => {
  * Where each node stands. What has a place keeps it, also when it comes back after it was gone; what
  * is new is laid out among it, and at first all of it as the frame is wide and tall. `version` is 0 until the first layout is there and grows with each.
  */
-export const usePlaces = (drawn: Drawn, frame: RefObject<HTMLElement | null>) => {
+export const usePlaces = (drawn: Drawn, frame: RefObject<HTMLElement | null>, forces: Forces) => {
   const [places] = useState(() => new Map<string, Place>())
   const [version, setVersion] = useState(0)
   useEffect(() => {
@@ -25,7 +26,7 @@ export const usePlaces = (drawn: Drawn, frame: RefObject<HTMLElement | null>) =>
     const control = new AbortController()
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {}
     const wide = clientHeight > 0 ? clientWidth / clientHeight : undefined
-    const { ids, job } = jobOf(drawn, places, wide)
+    const { ids, job } = jobOf(drawn, places, wide, forces)
     const started = performance.now()
     arranged(job, control.signal).then(
       (found) => {
@@ -42,6 +43,6 @@ export const usePlaces = (drawn: Drawn, frame: RefObject<HTMLElement | null>) =>
       },
     )
     return () => control.abort()
-  }, [drawn, places, frame])
+  }, [drawn, places, frame, forces])
   return { places, version }
 }

@@ -1,0 +1,40 @@
+import type { AskedService } from '@meridian/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { isSpared, sparedUntil } from '#api/spared.ts'
+import type { Loaded } from '#api/use-loaded.ts'
+
+export type RepeatedOptions<T> = {
+  /** How long after an answer it is asked for again, in ms; by what was answered. */
+  readonly everyMs: (data: T | undefined) => number
+  /** Nothing is asked for by itself meanwhile. */
+  readonly paused: boolean
+  /** Whose answers it is made of: while one of them is left alone, nothing is asked by itself. */
+  readonly services: readonly AskedService[]
+}
+
+/**
+ * Reads something again and again while the page is in sight. `key` names it in the page's cache;
+ * `load` rejects when it cannot be read.
+ */
+export const useRepeated = <T>(
+  key: readonly unknown[],
+  load: (signal: AbortSignal) => Promise<T>,
+  { everyMs, paused, services }: RepeatedOptions<T>,
+): Pick<Loaded<T>, 'data' | 'error' | 'reload'> => {
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => load(signal),
+    refetchInterval: ({ state }) => (paused ? false : untilAsked(everyMs(state.data), services)),
+    refetchOnWindowFocus: () => !paused && !services.some(isSpared),
+    // What is drawn of one answer stays the same object where the next says nothing else of it.
+    structuralSharing: true,
+    notifyOnChangeProps: ['data', 'error', 'refetch'],
+  })
+  return useMemo(() => ({ data, error, reload: refetch }), [data, error, refetch])
+}
+
+const untilAsked = (everyMs: number, services: readonly AskedService[]): number | false => {
+  const until = Math.max(0, ...services.map(sparedUntil))
+  return until === Number.POSITIVE_INFINITY ? false : Math.max(everyMs, until - Date.now())
+}

@@ -1,0 +1,20 @@
+import { t } from '#lib/translate.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Time } from '#ui/time.tsx'
+import { endingOf } from '#dialogs/barbican/ending.ts'
+
+/** When a certificate or a secret ends, with a warning where that is soon or over. */
+export const Expiration = ({ at }: { readonly at: string | null | undefined }) => {
+  const ending = endingOf(at)
+  if (ending === undefined) return <Time at={at} />
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Time at={at} />
+      {ending === 'ended' ? (
+        <StatusBadge meaning="bad">{t('Expired')}</StatusBadge>
+      ) : (
+        <StatusBadge meaning="attention">{t('Expires within 30 days')}</StatusBadge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import { recordSets as api, type DnsZone, type RecordSet } from '@meridian/contract'
+import { useRef } from 'react'
+import { call } from '#api/call.ts'
+import { messageOf } from '#api/errors.ts'
+import { CheckboxInput, TextAreaInput } from '#forms/fields.tsx'
+import { Form, SubmitButton } from '#forms/form.tsx'
+import { FieldRefusals } from '#forms/refusals.ts'
+import { useForm } from '#forms/use-form.ts'
+import { useRested } from '#forms/use-rested.ts'
+import { t } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { toast } from '#ui/toast.ts'
+import {
+  planOf,
+  readRecords,
+  writeRecords,
+  type Plan,
+  type Read,
+} from '#dialogs/designate/records-text.ts'
+
+/** All record sets of a zone. Throws `ApiError`. */
+export const readAll = async (zone_id: string, signal?: AbortSignal): Promise<RecordSet[]> =>
+  (await call(api.list, { params: { zone_id }, query: {} }, { signal })).recordsets
+
+const faultIn = (read: Read): string | undefined => ('fault' in read ? read.fault : undefined)
+
+type Step = { readonly words: string; readonly send: () => Promise<RecordSet> }
+
+/** The calls of a plan, each with what it does in words; what is in the way of others goes first. */
+const stepsOf = ({ removed, changed, made }: Plan, zone_id: string): readonly Step[] => [
+  ...removed.map((set) => ({
+    words: t('Delete {type} {name}', { type: set.type, name: set.name }),
+    send: async () => {
+      await call(api.remove, { params: { zone_id, id: set.id } })
+      return set
+    },
+  })),
+  ...changed.map(({ set: { id, name, type }, to: { ttl, records } }) => ({
+    words: t('Update {type} {name}', { type, name }),
+    send: () => call(api.update, { params: { zone_id, id }, body: { ttl, records: [...records] } }),
+  })),
+  ...made.map(({ name, type, ttl, records }) => ({
+    words: t('Create {type} {name}', { type, name }),
+    send: () =>
+      call(api.create, {
+        params: { zone_id },
+        body: { name, type, records: [...records], ...(ttl !== null && { ttl }) },
+      }),
+  })),
+]
+
+/** Makes the calls one after the other; `done` hears of each. Throws what failed, when all were made. */
+const takeSteps = async (steps: readonly Step[], done: (set: RecordSet) => void): Promise<void> => {
+  const refused: string[] = []
+  for (const { words, send } of steps) {
+    try {
+      done(await send())
+    } catch (error) {
+      if (steps.length === 1) throw error
+      refused.push(t('{step}: {reason}', { step: words, reason: messageOf(error) }))
+    }
+  }
+  if (refused.length > 0) throw new FieldRefusals({ text: refused.join('\n') })
+}
+
+type Props = {
+  readonly zone: DnsZone
+  /** What the zone has now. */
+  readonly sets: readonly RecordSet[]
+  readonly mayDelete: boolean
+  /** With one of those that were changed, if any was. */
+  readonly onClose: (touched?: RecordSet) => void
+}
+
+/** All record sets of a zone as one text, which is changed or pasted over; the zone then follows it. */
+export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
+  const { id, name } = zone
+  const touched = useRef<RecordSet>(undefined)
+  const leave = () => onClose(touched.current)
+  const form = useForm({
+    initial: { text: writeRecords(sets, name), prune: false },
+    rules: { text: [(text: string) => faultIn(readRecords(text, name))] },
+    shown: { prune: () => mayDelete },
+    failed: t('Unable to update the record sets.'),
+    submit: async ({ text, prune }) => {
+      const read = readRecords(text, name)
+      if ('fault' in read) throw new FieldRefusals({ text: read.fault })
+      // Others may have changed some since, and what was done at a try before is done.
+      const plan = planOf(await readAll(id), read.sets, name, prune)
+      await takeSteps(stepsOf(plan, id), (set) => void (touched.current = set))
+      toast.add('success', t('The record sets are as the text has them.'))
+      leave()
+    },
+  })
+  const { text, prune } = form.values
+  const rested = useRested(text)
+  const read = readRecords(rested, name)
+  const field = form.field('text')
+  const live = rested === text ? faultIn(read) : undefined
+  const steps = 'fault' in read ? [] : stepsOf(planOf(sets, read.sets, name, prune), id)
+  return (
+    <Modal
+      title={t('Record Sets of {name}', { name })}
+      onClose={leave}
+      working={form.busy && t('Updating Record Sets')}
+      footer={
+        <>
+          <Button onPress={leave}>{t('Cancel')}</Button>
+          <SubmitButton form={form}>{t('Save')}</SubmitButton>
+        </>
+      }
+    >
+      <Form form={form}>
+        <TextAreaInput
+          field={{ ...field, error: field.error ?? live }}
+          label={t('Records')}
+          description={t(
+            'One record a line: its name, its TTL if it has one of its own, its type and what it ' +
+              'says. A zone file may be pasted, too.',
+          )}
+          mono
+          rows={14}
+          autoFocus
+        />
+        <CheckboxInput
+          field={form.field('prune')}
+          label={t('Delete Others')}
+          description={t('Record sets that the text does not have are deleted.')}
+        />
+        <section aria-label={t('What will be done')} className="flex flex-col gap-1">
+          {steps.length === 0 && <p className="text-muted">{t('Nothing is to be done.')}</p>}
+          <ul className="max-h-40 overflow-y-auto">
+            {steps.map(({ words }) => (
+              <li key={words} className="wrap-anywhere">
+                {words}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { healthMonitors as api, type HealthMonitor } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { Wizard } from '#forms/wizard.tsx'
+import { t } from '#lib/translate.ts'
+import type { Close } from '#resource/actions/makers.ts'
+import { toast } from '#ui/toast.ts'
+import { changedMonitorStep } from '#dialogs/octavia/monitor-step.tsx'
+import { monitorChanges } from '#dialogs/octavia/payload.ts'
+import { needed } from '#dialogs/octavia/read.ts'
+import { monitorRules, monitorShown } from '#dialogs/octavia/rules.ts'
+import { attempt, usePart } from '#dialogs/octavia/use-part.ts'
+import { monitorHeld } from '#dialogs/octavia/values.ts'
+
+/** Reads a monitor anew and draws the wizard of its changes (SV-LBWIZ-14). Throws `ApiError`. */
+const openEditHealthMonitor = async ({ id }: Pick<HealthMonitor, 'id'>, signal: AbortSignal) => {
+  const reading = call(api.load, { params: { id } }, { signal })
+  const monitor = await needed(reading, t('Unable to retrieve health monitor.'), signal)
+  return (close: Close) => <EditHealthMonitor monitor={monitor} close={close} />
+}
+export default openEditHealthMonitor
+
+type Props = { readonly monitor: HealthMonitor; readonly close: Close }
+
+const EditHealthMonitor = ({ monitor: known, close }: Props) => {
+  const { id } = known
+  const monitor = usePart(monitorHeld(known), monitorRules('always'), monitorShown)
+  const save = async (): Promise<true> => {
+    const body = { monitor: monitorChanges(monitor.form.values) }
+    await call(api.update, { params: { id }, body })
+    return true
+  }
+  return (
+    <Wizard
+      title={t('Update Health Monitor')}
+      finish={t('Update Health Monitor')}
+      steps={[changedMonitorStep(monitor)]}
+      stepOf={() => 'monitor'}
+      submit={() => attempt(monitor, save, t('Unable to update health monitor.'))}
+      afterSubmit={() => toast.add('success', t('The health monitor has been updated.'))}
+      close={(saved) =>
+        saved ? close({ updated: [{ type: 'OS::Octavia::HealthMonitor', id }] }) : close()
+      }
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { listeners as api, type Listener } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { Wizard } from '#forms/wizard.tsx'
+import { t } from '#lib/translate.ts'
+import type { Close } from '#resource/actions/makers.ts'
+import type { Option } from '#ui/select.tsx'
+import { toast } from '#ui/toast.ts'
+import { certificatesStep } from '#dialogs/octavia/certificates-step.tsx'
+import { leaving } from '#dialogs/octavia/inside-steps.ts'
+import { changedListenerStep } from '#dialogs/octavia/listener-step.tsx'
+import { certificatesOf, listenerChanges } from '#dialogs/octavia/payload.ts'
+import { readPoolsFor } from '#dialogs/octavia/pools-for.ts'
+import { needed } from '#dialogs/octavia/read.ts'
+import { listenerRules, listenerShown } from '#dialogs/octavia/rules.ts'
+import { useCertificates } from '#dialogs/octavia/use-inside.ts'
+import { attempt, usePart } from '#dialogs/octavia/use-part.ts'
+import { listenerHeld } from '#dialogs/octavia/values.ts'
+import { withHeld } from '#dialogs/octavia/words.ts'
+
+/** Reads a listener anew and draws the wizard of its changes (SV-LBWIZ-06). Throws `ApiError`. */
+const openEditListener = async ({ id }: Pick<Listener, 'id'>, signal: AbortSignal) => {
+  const reading = call(api.load, { params: { id } }, { signal })
+  const found = await needed(reading, t('Unable to retrieve listener.'), signal)
+  const listener = 'listener' in found ? found.listener : found
+  const pools = withHeld(await readPoolsFor(listener, signal), listener.default_pool_id ?? '')
+  return (close: Close) => <EditListener listener={listener} pools={pools} close={close} />
+}
+export default openEditListener
+
+type Props = {
+  readonly listener: Listener
+  readonly pools: readonly Option[]
+  readonly close: Close
+}
+
+const shown = { ...listenerShown, default_pool_id: () => true }
+
+/** The first is the one that clients see who ask for no name. */
+const certificatesHeld = ({ default_tls_container_ref: first, sni_container_refs }: Listener) => [
+  ...(first ? [first] : []),
+  ...(sni_container_refs ?? []),
+]
+
+const EditListener = ({ listener: known, pools, close }: Props) => {
+  const { id, protocol, load_balancers } = known
+  const listener = usePart(listenerHeld(known), listenerRules('always', []), shown)
+  const certificates = useCertificates(protocol, certificatesHeld(known))
+  const [balancer] = load_balancers
+  const save = async (): Promise<true> => {
+    const body = {
+      ...(balancer && { loadbalancer_id: balancer.id }),
+      listener: listenerChanges(listener.form.values),
+      ...certificatesOf(protocol, certificates.chosen),
+    }
+    await call(api.update, { params: { id }, body })
+    return true
+  }
+  return (
+    <Wizard
+      title={t('Update Listener')}
+      finish={t('Update Listener')}
+      onLeave={leaving({ listener })}
+      steps={[
+        changedListenerStep({ part: listener, pools }),
+        certificatesStep(certificates, protocol),
+      ]}
+      stepOf={() => 'listener'}
+      submit={() => attempt(listener, save, t('Unable to update listener.'))}
+      afterSubmit={() => toast.add('success', t('The listener has been updated.'))}
+      close={(saved) =>
+        saved ? close({ updated: [{ type: 'OS::Octavia::Listener', id }] }) : close()
+      }
+    />
+  )
+}

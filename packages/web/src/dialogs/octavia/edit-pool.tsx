@@ -1,0 +1,48 @@
+import { pools as api, type Pool } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { Wizard } from '#forms/wizard.tsx'
+import { t } from '#lib/translate.ts'
+import type { Close } from '#resource/actions/makers.ts'
+import { toast } from '#ui/toast.ts'
+import { poolChanges } from '#dialogs/octavia/payload.ts'
+import { changedPoolStep } from '#dialogs/octavia/pool-step.tsx'
+import { needed } from '#dialogs/octavia/read.ts'
+import { poolRules, poolShown } from '#dialogs/octavia/rules.ts'
+import { attempt, usePart } from '#dialogs/octavia/use-part.ts'
+import { poolHeld } from '#dialogs/octavia/values.ts'
+
+/** Reads a pool anew and draws the wizard of its changes (SV-LBWIZ-12). Throws `ApiError`. */
+const openEditPool = async ({ id }: Pick<Pool, 'id'>, signal: AbortSignal) => {
+  const reading = call(api.load, { params: { id } }, { signal })
+  const found = await needed(reading, t('Unable to retrieve pool.'), signal)
+  const pool = 'pool' in found ? found.pool : found
+  return (close: Close) => <EditPool pool={pool} close={close} />
+}
+export default openEditPool
+
+type Props = { readonly pool: Pool; readonly close: Close }
+
+const EditPool = ({ pool: known, close }: Props) => {
+  const { id, loadbalancers } = known
+  const pool = usePart(poolHeld(known), poolRules('always'), poolShown)
+  const [balancer] = loadbalancers
+  const save = async (): Promise<true> => {
+    const body = {
+      ...(balancer && { loadbalancer_id: balancer.id }),
+      pool: poolChanges(pool.form.values),
+    }
+    await call(api.update, { params: { id }, body })
+    return true
+  }
+  return (
+    <Wizard
+      title={t('Update Pool')}
+      finish={t('Update Pool')}
+      steps={[changedPoolStep(pool)]}
+      stepOf={() => 'pool'}
+      submit={() => attempt(pool, save, t('Unable to update pool.'))}
+      afterSubmit={() => toast.add('success', t('The pool has been updated.'))}
+      close={(saved) => (saved ? close({ updated: [{ type: 'OS::Octavia::Pool', id }] }) : close())}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { refusalsIn } from '#forms/refusals.ts'
+import type { Rules, Shown } from '#forms/rules.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
+import { useForm, type FormState } from '#forms/use-form.ts'
+
+/** What a step of a wizard holds, what is wrong with it, and what is to be done when it is left. */
+export type Part<V> = {
+  readonly form: FormState<V>
+  readonly problem: string | undefined
+  readonly leave: () => void
+}
+
+/** One part of a load balancer in a wizard, which has the submit. */
+export const usePart = <V extends object>(
+  initial: V,
+  rules: Rules<V>,
+  shown: Shown<V> = {},
+): Part<V> => {
+  const [before] = useState(initial)
+  const form = useForm({ initial: before, rules, shown, submit: async () => undefined })
+  return {
+    form,
+    problem: firstOf(form),
+    leave: () => {
+      for (const name in form.values) form.leave(name)
+    },
+  }
+}
+
+const firstOf = <V extends object>({ errors, values }: FormState<V>): string | undefined => {
+  for (const name in values) {
+    if (errors[name] !== undefined) return errors[name]
+  }
+  return undefined
+}
+
+/**
+ * Does what a wizard is for. What is refused stands beside its field, too, and is told in the words for
+ * it.
+ */
+export const attempt = async <V extends object, R>(
+  { form }: Part<V>,
+  work: () => Promise<R>,
+  failed: string,
+): Promise<R> => {
+  try {
+    return await work()
+  } catch (error) {
+    form.refuse(refusalsIn(error, form.values).beside)
+    tellUnable(failed, error)
+    throw error
+  }
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { Failure } from '#forms/failure.tsx'
+import type { WizardStep } from '#forms/use-steps.ts'
+import { plural, t } from '#lib/translate.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
+import { RetryButton } from '#ui/retry-button.tsx'
+import {
+  changeKinds,
+  type PreviewedResource,
+  type PreviewTree,
+  type ResourceChanges,
+} from '#dialogs/stack/heat.ts'
+import type { Answer } from '#dialogs/stack/use-answer.ts'
+
+const frame = { id: 'preview', title: t('Preview') }
+
+type Props<T> = {
+  readonly answer: Answer<T>
+  /** What is wrong elsewhere: without it nothing is asked. */
+  readonly waits: string | undefined
+}
+
+/** The step that shows which resources a new stack would have. */
+export const newPreviewStep = (props: Props<readonly PreviewTree[]>): WizardStep => ({
+  ...frame,
+  help: <p>{t('Nothing is made yet: this is what Heat would make.')}</p>,
+  content: () => (
+    <Preview {...props}>{(resources) => <NewResources rows={flat(resources)} />}</Preview>
+  ),
+})
+
+/** The step that shows what an update would do with each resource. */
+export const changePreviewStep = (props: Props<ResourceChanges>): WizardStep => ({
+  ...frame,
+  help: (
+    <p>
+      {t(
+        'What is replaced is made anew before the old one is deleted: its id and its data are others.',
+      )}
+    </p>
+  ),
+  content: () => <Preview {...props}>{(changes) => <Changes changes={changes} />}</Preview>,
+})
+
+type PreviewProps<T> = Props<T> & { readonly children: (data: T) => ReactNode }
+
+const Preview = <T,>({ answer, waits, children }: PreviewProps<T>) => {
+  const { data, error, busy, again } = answer
+  if (waits !== undefined) {
+    return <p className="text-muted">{t('There is no preview yet: {why}', { why: waits })}</p>
+  }
+  if (error !== undefined) {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <Failure error={error} what={t('Heat cannot show a preview.')} />
+        <RetryButton error={error} onPress={again} />
+      </div>
+    )
+  }
+  return busy || data === undefined ? <EmptyState state="loading" /> : children(data)
+}
+
+type Nested = PreviewedResource & { readonly within: string }
+
+const isTree = (one: PreviewTree): one is readonly PreviewTree[] => Array.isArray(one)
+
+/** All resources of a tree; those of a stack inside stand after one another. */
+const flat = (tree: readonly PreviewTree[], depth = 0): readonly Nested[] =>
+  tree.flatMap((one) =>
+    isTree(one)
+      ? flat(one, depth + 1)
+      : [{ ...one, within: depth === 0 ? '' : t('in a stack inside') }],
+  )
+
+const NewResources = ({ rows }: { readonly rows: readonly Nested[] }) => (
+  <div className="flex flex-col gap-2">
+    <p>
+      {plural(rows.length, '{count} resource will be made.', '{count} resources will be made.')}
+    </p>
+    <PlainTable
+      label={t('Resources')}
+      columns={[
+        { id: 'name', label: t('Name'), show: ({ resource_name }) => resource_name },
+        { id: 'type', label: t('Type'), show: ({ resource_type }) => resource_type },
+        { id: 'within', label: t('Place'), priority: 3, show: ({ within }) => within },
+        { id: 'why', label: t('Description'), priority: 2, show: ({ description }) => description },
+      ]}
+      rows={rows.map((row, at) => ({ ...row, key: `${at} ${row.resource_name}` }))}
+      keyOf={({ key }) => key}
+      empty={t('The stack has no resources.')}
+    />
+  </div>
+)
+
+type ChangeKind = (typeof changeKinds)[number]
+
+const words: Readonly<Record<ChangeKind, readonly [tone: BadgeTone, word: string]>> = {
+  replaced: ['warning', t('Replaced')],
+  updated: ['info', t('Updated')],
+  added: ['success', t('Added')],
+  deleted: ['danger', t('Deleted')],
+  unchanged: ['neutral', t('Unchanged')],
+}
+
+const Changes = ({ changes }: { readonly changes: ResourceChanges }) => {
+  const rows = changeKinds.flatMap((change) =>
+    (changes[change] ?? []).map((resource) => ({ ...resource, change })),
+  )
+  const count = rows.filter(({ change }) => change !== 'unchanged').length
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        {count === 0
+          ? t('No resource changes.')
+          : plural(count, '{count} resource changes.', '{count} resources change.')}
+      </p>
+      <PlainTable
+        label={t('Changes of Resources')}
+        columns={[
+          {
+            id: 'change',
+            label: t('Change'),
+            show: ({ change }) => {
+              const [tone, word] = words[change]
+              return <Badge tone={tone}>{word}</Badge>
+            },
+          },
+          { id: 'name', label: t('Name'), show: ({ resource_name }) => resource_name },
+          { id: 'type', label: t('Type'), show: ({ resource_type }) => resource_type },
+        ]}
+        rows={rows}
+        keyOf={({ change, resource_name }) => `${change} ${resource_name}`}
+        empty={t('The stack has no resources.')}
+      />
+    </div>
+  )
+}

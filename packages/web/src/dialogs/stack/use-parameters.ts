@@ -1,0 +1,57 @@
+import { useRested } from '#forms/use-rested.ts'
+import { useForm, type Field } from '#forms/use-form.ts'
+import {
+  clearedParameters,
+  parameterRules,
+  sentParameters,
+  shownOf,
+  type Asked,
+  type ParameterValue,
+  type ParameterValues,
+} from '#dialogs/stack/parameter-values.ts'
+
+/** What a wizard holds of a stack's parameters. */
+export type Parameters = {
+  readonly asked: Asked
+  readonly field: (name: string) => Field<ParameterValue>
+  readonly sent: Readonly<Record<string, unknown>>
+  readonly cleared: readonly string[]
+  readonly problem: string | undefined
+  readonly leave: () => void
+}
+
+const untouched: ParameterValues = {}
+
+/**
+ * The values of parameters. What was typed stays through other templates, for the parameters that have
+ * the same name and kind there. A field says what is wrong once nobody has typed for a while.
+ */
+export const useParameters = (asked: Asked): Parameters => {
+  const rules = parameterRules(asked)
+  const form = useForm<ParameterValues>({
+    initial: untouched,
+    rules,
+    submit: async () => undefined,
+  })
+  const typed = JSON.stringify(form.values)
+  const hasRested = useRested(typed) === typed
+  return {
+    asked,
+    field: (name) => {
+      const { onChange, ...field } = form.field(name)
+      const isTouched = form.values[name] !== undefined
+      return {
+        ...field,
+        value: shownOf(name, form.values, asked),
+        onChange,
+        error: isTouched && hasRested ? form.errors[name] : field.error,
+      }
+    },
+    sent: sentParameters(form.values, asked),
+    cleared: clearedParameters(form.values, asked),
+    problem: Object.values(form.errors).find((text) => text !== undefined),
+    leave: () => {
+      for (const name in asked.parameters) form.leave(name)
+    },
+  }
+}

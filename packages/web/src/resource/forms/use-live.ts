@@ -1,0 +1,25 @@
+import type { Field, FormState } from '#forms/use-form.ts'
+import { useRested } from '#forms/use-rested.ts'
+import type { Plain, Values } from '#resource/forms/bounds.ts'
+import type { AnyField } from '#resource/forms/fields.ts'
+
+/**
+ * Finds the fields of a form as they are drawn: one that is `live` says what is wrong with what was
+ * typed as soon as nobody types, whether it was left or not.
+ */
+export const useLive = (
+  form: FormState<Values>,
+  fields: Readonly<Record<string, AnyField>>,
+): ((name: string) => Field<Plain>) => {
+  const live = Object.entries(fields).flatMap(([name, field]) =>
+    'live' in field && field.live && String(form.values[name] ?? '') !== '' ? [name] : [],
+  )
+  const typed = live.map((name) => String(form.values[name])).join('\n')
+  const hasRested = useRested(typed) === typed
+  return (name) => {
+    const field = form.field(name)
+    return hasRested && live.includes(name)
+      ? { ...field, error: field.error ?? form.errors[name] }
+      : field
+  }
+}

@@ -1,0 +1,99 @@
+import { reverseEntries as api, type ReverseEntry } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
+import { inBothForms } from '#lib/idn.ts'
+import { t } from '#lib/translate.ts'
+import { editing } from '#resource/actions/makers.ts'
+import { verb } from '#resource/actions/verb.ts'
+import { refTo, resource, type ListQuery } from '#resource/define.ts'
+import { choice, copyable, overview, text } from '#resource/makers.tsx'
+import { reverseEntry } from '#resources/designate/kinds.ts'
+import { actionProperty, reverseStates, statusOptions } from '#resources/designate/states.ts'
+
+const list = async ({ signal }: Pick<ListQuery, 'signal'>) => {
+  const { floatingips: items, ...rest } = await call(api.list, undefined, { signal })
+  return { items, ...rest }
+}
+
+/** Says so in its own words (SV-DNSERR-12). */
+const load = async (id = ''): Promise<ReverseEntry> => {
+  try {
+    return await call(api.load, { params: { id } })
+  } catch (error) {
+    tellUnable(t('Unable to get the floating ip PTR {id}', { id }), error)
+    throw error
+  }
+}
+
+/** Where there is no name service, nothing of it can be done (SV-DNSPERM-07). */
+const requires = [{ service: 'dns' }] as const
+
+const set = editing(reverseEntry, {
+  id: 'set',
+  label: t('Set domain name PTR'),
+  requires,
+  loadDialog: async (entry) => {
+    const { SetPtr } = await import('#dialogs/designate/set-ptr.tsx')
+    return (close) => (
+      <SetPtr
+        entry={entry}
+        onClose={() => close()}
+        onDone={() => close({ updated: [refTo(reverseEntry, entry)] })}
+      />
+    )
+  },
+})
+
+/** A set of nothing (SV-PTR-10). It asks first: mail is refused from addresses without a name. */
+const unset = {
+  ...verb(reverseEntry, t('Unset'), {
+    id: 'unset',
+    requires,
+    offered: ({ ptrdname }) => Boolean(ptrdname),
+    ask: t('The address then leads back to no name.'),
+    while: t('Unset'),
+    done: t('Domain name PTR successfully unset.'),
+    failed: () => t('Unable to set the floating IP PTR record.'),
+    call: ({ id }) =>
+      call(api.update, { params: { id }, body: { ptrdname: null, description: null, ttl: null } }),
+  }),
+  label: t('Unset domain name PTR'),
+}
+
+/** Designate answers for the floating IPs of all regions, whose addresses may be the same. */
+const regionOf = ({ id }: ReverseEntry): string => id.slice(0, id.lastIndexOf(':'))
+
+/** The floating IPs of the project, and the names that their addresses lead back to. */
+export const reverseEntries = resource(reverseEntry, {
+  list,
+  load,
+  refresh: async () => (await list({})).items,
+  states: reverseStates,
+  properties: {
+    address: { label: t('Address') },
+    ptrdname: {
+      label: t('PTR Domain Name'),
+      show: ({ ptrdname }) => ptrdname && inBothForms(ptrdname),
+    },
+    status: reverseStates.badge(t('Status')),
+    region: { label: t('Region'), value: regionOf },
+    id: copyable(t('ID'), ({ id }) => id),
+    description: { label: t('Description') },
+    ttl: { label: t('TTL') },
+    action: actionProperty,
+  },
+  columns: ['address', 'ptrdname', 'status'],
+  sort: 'address',
+  facets: {
+    address: text(t('Address'), ({ address }) => address),
+    ptrdname: text(t('PTR Domain Name'), ({ ptrdname }) => ptrdname),
+    region: text(t('Region'), regionOf),
+    status: choice(t('Status'), statusOptions, ({ status }) => status),
+  },
+  actions: { item: [set, unset] },
+  status: 'status',
+  details: [
+    overview('address', 'region', 'id', 'ptrdname', 'description', 'ttl', 'status', 'action'),
+  ],
+  hint: t('Allocate a floating IP to have an address that can lead back to a name.'),
+})

@@ -1,0 +1,77 @@
+import { zoneTransfers as api, type DnsZone, type ZoneTransfer } from '@meridian/contract'
+import { useEffect } from 'react'
+import { call } from '#api/call.ts'
+import { useLoaded } from '#api/use-loaded.ts'
+import { onOffered } from '#dialogs/designate/offers.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
+import { t } from '#lib/translate.ts'
+import { LoadedView } from '#resource/loaded-view.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyableId } from '#ui/copy.tsx'
+import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
+import { Time } from '#ui/time.tsx'
+import { toast } from '#ui/toast.ts'
+
+const columns: readonly PlainColumn<ZoneTransfer>[] = [
+  { id: 'id', label: t('Transfer ID'), show: ({ id }) => <CopyableId id={id} short /> },
+  { id: 'key', label: t('Authorization Key'), show: ({ key }) => key && <CopyableId id={key} /> },
+  {
+    id: 'project',
+    label: t('For Project'),
+    priority: 3,
+    show: ({ target_project_id: id }) => id && <CopyableId id={id} short />,
+  },
+  {
+    id: 'description',
+    label: t('Description'),
+    priority: 4,
+    show: ({ description }) => description,
+  },
+  {
+    id: 'created',
+    label: t('Created'),
+    priority: 5,
+    show: ({ created_at }) => <Time at={created_at ?? undefined} />,
+  },
+]
+
+/** What the zone is offered by just now, which can be taken back. */
+export const TransferRequests = ({ zone: { id: zone } }: { readonly zone: DnsZone }) => {
+  const loaded = useLoaded(['zone', zone, 'transfer requests'], async (signal) => {
+    const { items } = await call(api.list, undefined, { signal })
+    return items.filter(({ zone_id, status }) => zone_id === zone && status === 'ACTIVE')
+  })
+  const { reload } = loaded
+  useEffect(() => onOffered(() => void reload()), [reload])
+  const withdraw = async (id: string) => {
+    try {
+      await call(api.remove, { params: { id } })
+      toast.add('success', t('The zone is not offered any more.'))
+    } catch (error) {
+      tellUnable(t('Unable to take back the offer.'), error)
+    }
+    await reload()
+  }
+  const act: PlainColumn<ZoneTransfer> = {
+    id: 'act',
+    label: t('Actions'),
+    show: ({ id }) => (
+      <Button size="small" onPress={() => void withdraw(id)}>
+        {t('Withdraw')}
+      </Button>
+    ),
+  }
+  return (
+    <LoadedView loaded={loaded} failed={t('Unable to retrieve the transfer requests.')}>
+      {(rows) => (
+        <PlainTable
+          label={t('Transfer Requests')}
+          columns={[...columns, act]}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={t('The zone is not offered to other projects.')}
+        />
+      )}
+    </LoadedView>
+  )
+}

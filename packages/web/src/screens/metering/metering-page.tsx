@@ -1,0 +1,70 @@
+import { t } from '#lib/translate.ts'
+import type { Panel } from '#resource/define.ts'
+import { LoadedView } from '#resource/loaded-view.tsx'
+import { PageFrame } from '#resource/page-frame.tsx'
+import { useAddress } from '#resource/place.tsx'
+import { useMeters } from '#screens/metering/meters.ts'
+import { ReportTab } from '#screens/metering/report-tab.tsx'
+import { StatisticsTab } from '#screens/metering/statistics-tab.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+
+/** What all projects used: of what is not the session's own Gnocchi tells administrators alone. */
+export const AdminMeteringPage = () => (
+  <Metering panel={{ path: '/admin/metering', area: 'admin' }} />
+)
+
+/** What the session's project used. */
+export const ProjectMeteringPage = () => (
+  <Metering panel={{ path: '/project/metering', area: 'project' }} />
+)
+
+/** The usage report and the statistics, each in a tab that the address names (SH-METER-01, SH-METER-02). */
+function Metering({ panel }: { readonly panel: Panel }) {
+  const meters = useMeters()
+  const { params, setParams } = useAddress()
+  const selected = params.get('tab') === 'statistics' ? 'statistics' : 'usage'
+  return (
+    <PageFrame title={t('Metering')} panel={panel} many={t('Metering')}>
+      <LoadedView loaded={meters} failed={t('Unable to retrieve the meters.')}>
+        {(found) =>
+          found.items.length === 0 ? (
+            <EmptyState state="empty" title={t('Nothing of what you may see is measured.')} />
+          ) : (
+            <>
+              {!found.whole && (
+                <Alert type="info">
+                  {t('There are more metrics than are read: meters may be missing.')}
+                </Alert>
+              )}
+              <Tabs
+                label={t('Metering')}
+                selected={selected}
+                onSelect={(id) =>
+                  setParams((now) => {
+                    const next = new URLSearchParams(now)
+                    next.set('tab', id)
+                    return next
+                  })
+                }
+                tabs={[
+                  {
+                    id: 'usage',
+                    label: t('Usage Report'),
+                    content: () => <ReportTab meters={found} />,
+                  },
+                  {
+                    id: 'statistics',
+                    label: t('Statistics'),
+                    content: () => <StatisticsTab meters={found} />,
+                  },
+                ]}
+              />
+            </>
+          )
+        }
+      </LoadedView>
+    </PageFrame>
+  )
+}

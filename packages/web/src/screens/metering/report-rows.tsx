@@ -1,0 +1,53 @@
+import { metering, type ReportRow } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { language, t } from '#lib/translate.ts'
+import { kind, resource } from '#resource/define.ts'
+import { text } from '#resource/makers.tsx'
+import { meterWords } from '#screens/metering/meters.ts'
+
+const usageReport = kind<ReportRow>({
+  type: 'OS::Gnocchi::UsageReport',
+  name: [t('Usage Report'), t('Usage Report')],
+  inline: [t('usage report'), t('usage report')],
+  key: ({ project_id, meter, time }) => [project_id ?? '-', meter, time],
+  title: ({ project, meter }) => `${project} ${meter}`,
+})
+
+const figures = new Intl.NumberFormat(language().code, { maximumFractionDigits: 2 })
+
+/** What each project used by each meter on each day: `scope` has the period, and the meter if any. */
+export const reportRows = resource(usageReport, {
+  list: async ({ scope, signal }) => {
+    const query = { ...scope }
+    const reply = await call(metering.calls.report, { query }, signal ? { signal } : {})
+    return {
+      items: reply.items,
+      notes: reply.whole ? [] : [t('There are more metrics than are read: rows may be missing.')],
+    }
+  },
+  properties: {
+    project: { label: t('Project Name') },
+    meter: { label: t('Meter') },
+    description: { label: t('Description'), value: ({ meter }) => meterWords(meter) },
+    service: { label: t('Service') },
+    time: { label: t('Time') },
+    value: {
+      label: t('Value (Avg)'),
+      value: ({ value }) => value,
+      align: 'end',
+      show: ({ value }) => figures.format(value),
+    },
+    unit: { label: t('Unit') },
+  },
+  columns: ['project', 'meter', 'description', 'service', 'time', 'value', 'unit'],
+  sort: 'time',
+  sortDir: 'desc',
+  facets: {
+    project: text(t('Project Name'), ({ project }) => project),
+    meter: text(t('Meter'), ({ meter }) => meter),
+  },
+  actions: {},
+  details: [],
+  hint: t('Nothing was measured in this period.'),
+  unread: t('Unable to retrieve the usage report.'),
+})

@@ -1,0 +1,56 @@
+import { t } from '#lib/translate.ts'
+import { useRegistry } from '#resource/registry-context.tsx'
+import { HeatStatus } from '#screens/stack-details/heat-status.tsx'
+import type { StackResource } from '#screens/stack-details/types.ts'
+import { pageOf } from '#screens/stack-topology/targets.ts'
+import { CopyableId } from '#ui/copy.tsx'
+import { Link } from '#ui/link.tsx'
+import { Nothing } from '#ui/nothing.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
+import { Time } from '#ui/time.tsx'
+
+/** What a stack is made of; what has a page in the product leads there. */
+export function StackResources({ resources }: { readonly resources: readonly StackResource[] }) {
+  return (
+    <PlainTable
+      label={t('Stack Resources')}
+      columns={[
+        { id: 'name', label: t('Stack Resource'), show: (one) => one.resource_name },
+        { id: 'made', label: t('Resource'), show: (one) => <Made resource={one} /> },
+        {
+          ...{ id: 'type', label: t('Stack Resource Type'), priority: 2 },
+          show: (one) => one.resource_type,
+        },
+        {
+          ...{ id: 'updated', label: t('Date Updated'), priority: 3 },
+          show: (one) => <Time at={one.updated_time} />,
+        },
+        {
+          ...{ id: 'status', label: t('Status') },
+          show: (one) => <HeatStatus status={one.resource_status} />,
+        },
+        {
+          ...{ id: 'reason', label: t('Status Reason'), priority: 3 },
+          show: (one) =>
+            one.resource_status_reason && (
+              <span className="block whitespace-normal wrap-anywhere">
+                {one.resource_status_reason}
+              </span>
+            ),
+        },
+      ]}
+      rows={resources}
+      keyOf={({ resource_name }) => resource_name}
+      empty={t('The stack has no resources.')}
+    />
+  )
+}
+
+/** The thing itself, by its physical id. */
+function Made({ resource }: { readonly resource: StackResource }) {
+  const { resource_type: type, physical_resource_id: id } = resource
+  const registry = useRegistry()
+  const page = pageOf(type, id, (code) => registry.find(code) !== undefined)
+  if (!id) return <Nothing />
+  return page === undefined ? <CopyableId id={id} /> : <Link to={page}>{id}</Link>
+}

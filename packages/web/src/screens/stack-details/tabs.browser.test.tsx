@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { StackEvents } from '#screens/stack-details/events-tab.tsx'
+import { StackOverview } from '#screens/stack-details/overview-tab.tsx'
+import { UpdatePreview } from '#screens/stack-details/preview-table.tsx'
+import { StackResources } from '#screens/stack-details/resources-tab.tsx'
+import { changes, events, facts, resources, template } from '#screens/stack-details/testing.ts'
+import { StackEnvironment, StackTemplate } from '#screens/stack-details/text-tabs.tsx'
+import { expectNoViolations } from '#ui/testing/no-violations.ts'
+import '#ui/theme.css'
+
+beforeEach(() => page.viewport(1100, 800))
+
+test('the overview has parameters and outputs, of which only addresses of the web are links', async () => {
+  await render(<StackOverview stack={facts} />)
+  const links = page.getByRole('link')
+  await expect.element(links).toHaveLength(1)
+  await expect.element(links.first()).toHaveAttribute('href', 'http://10.0.0.5/shop')
+  await expect.element(page.getByText('javascript:alert(1)')).toBeVisible()
+  await expect.element(page.getByText('["10.0.0.5","10.0.0.6"]')).toBeVisible()
+  await expect.element(page.getByText('m1.small')).toBeVisible()
+  await expect
+    .element(page.getByText('No value: The Referenced Attribute is missing'))
+    .toBeVisible()
+  await expectNoViolations()
+})
+
+test('resources have their states with their reasons', async () => {
+  await render(<StackResources resources={resources} />)
+  const row = page.getByRole('row').filter({ hasText: 'OS::Trove::Instance' })
+  await expect.element(row.getByText('Create Failed')).toBeVisible()
+  await expect.element(row.getByText('ResourceInError')).toBeVisible()
+})
+
+test('events stand under their days, and can be those of a resource or of failures', async () => {
+  await render(<StackEvents events={events} />)
+  const days = page.getByRole('heading', { level: 2 })
+  await expect.element(days.first()).toHaveTextContent('2026-11-27')
+  await expect.element(days.last()).toHaveTextContent('2026-11-26')
+  await expect.element(page.getByRole('listitem')).toHaveLength(3)
+  await page.getByRole('combobox', { name: 'Resource' }).selectOptions('web')
+  await expect.element(page.getByRole('listitem')).toHaveLength(2)
+  await page.getByText('Failed only').click()
+  await expect.element(page.getByText('Nothing matches.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Resource' }).selectOptions('All resources')
+  await expect.element(page.getByRole('listitem')).toHaveLength(1)
+  await expectNoViolations()
+})
+
+test('a template is numbered and coloured, and its text is the template', async () => {
+  await render(<StackTemplate template={template} />)
+  const sheet = page.getByRole('region', { name: 'Stack Template' })
+  expect(sheet.element().textContent).toBe(`${template}\n`)
+  const colours = new Set(
+    [...sheet.element().querySelectorAll('span span')].map((one) => getComputedStyle(one).color),
+  )
+  expect(colours.size).toBeGreaterThan(3)
+  await expectNoViolations()
+})
+
+test('an environment that comes as JSON is written out', async () => {
+  await render(<StackEnvironment environment={{ parameters: { size: 3 } }} />)
+  const sheet = page.getByRole('region', { name: 'Stack Environment' })
+  expect(sheet.element().textContent).toContain('"size": 3')
+})
+
+test('a preview says of each resource what would become of it, what is lost first', async () => {
+  await render(<UpdatePreview changes={changes} />)
+  const rows = page.getByRole('row').elements().slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'DeletedoldOS::Cinder::Volume',
+    'ReplaceddbOS::Trove::Instance',
+    'AddedcacheOS::Nova::Server',
+    'UnchangedwebOS::Nova::Server',
+  ])
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Deleted: 1 · Replaced: 1 · Updated: 0 · Added: 1 · Unchanged: 1')
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { blockLines, colored } from '#ui/yaml-colors.ts'
+
+const shown = (line: string) =>
+  colored(line, false)
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ color, text }) => `${color}:${text}`)
+
+test.each([
+  ['name: web # why', ['key:name', 'mark::', 'plain: web ', 'comment:# why']],
+  ['  - "a b": 3', ['mark:  - ', 'key:"a b"', 'mark::', 'value:3']],
+  ['url: http://a/#b', ['key:url', 'mark::', 'plain: http://a/#b']],
+  ["x: 'it''s' ", ['key:x', 'mark::', "text:'it''s'"]],
+  [
+    'p: { get_param: count }',
+    ['key:p', 'mark::', 'mark:{', 'key:get_param', 'mark::', 'plain: count ', 'mark:}'],
+  ],
+  ['on: &a true', ['key:on', 'mark::', 'mark:&a', 'value:true']],
+  ['# only', ['comment:# only']],
+  ['version: 2021-04-16', ['key:version', 'mark::', 'plain: 2021-04-16']],
+])('%s', (line, expected) => {
+  expect(shown(line)).toEqual(expected)
+})
+
+test('the pieces of a line are the line, whatever stands in it', () => {
+  for (const line of [
+    '',
+    '  ',
+    ': :',
+    '"open',
+    "a: 'b",
+    '- - x: [1, {a: b}]',
+    '\t? |',
+    'a'.repeat(5000),
+  ]) {
+    expect(
+      colored(line, false)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(line)
+  }
+})
+
+test('the text of a block ends where something stands no further in than its owner', () => {
+  const lines = [
+    'a: |',
+    '  # text',
+    '',
+    '  b: c',
+    'd: 1',
+    '- e: >-',
+    '    f',
+    '  g: 2',
+    '- |',
+    '  h',
+    '- i',
+  ]
+  const inside = blockLines(lines)
+  expect(lines.filter((_, at) => inside[at])).toEqual(['  # text', '', '  b: c', '    f', '  h'])
+})
+
+test('a line that somebody has made to be slow is read at once', () => {
+  const began = performance.now()
+  for (const line of [
+    'a'.repeat(1999),
+    ' '.repeat(1999),
+    '"'.repeat(1999),
+    '- '.repeat(999),
+    'a: '.repeat(660),
+  ]) {
+    colored(line, false)
+    blockLines([line])
+  }
+  expect(performance.now() - began).toBeLessThan(500)
+})

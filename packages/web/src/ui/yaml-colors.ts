@@ -1,0 +1,63 @@
+export type YamlColor = 'comment' | 'key' | 'text' | 'value' | 'mark' | 'plain'
+export type YamlPiece = { readonly color: YamlColor; readonly text: string }
+
+/** Longer lines are drawn as they are: nobody reads them by their colours. */
+const longest = 2_000
+
+const start = /^(\s*(?:- +)*)(.*)$/
+const blockStart = /(?:^|[:\-?]\s+)(?:[!&]\S+\s+)*[|>][-+\d]*\s*(?:#.*)?$/
+const key = /^(?:"[^"]*"|'[^']*'|[^\s"'#&*!|>[\]{},][^:#"'{}[\]]*)(?=\s*:(?:\s|$))/
+
+/**
+ * Which lines are the text of a block (`|`, `>`), where nothing has a meaning: those below such a
+ * mark that stand further in than what it belongs to.
+ */
+export const blockLines = (lines: readonly string[]): readonly boolean[] => {
+  let edge: number | undefined
+  return lines.map((line) => {
+    const isBlank = line.trim() === ''
+    const indent = line.length - line.trimStart().length
+    if (edge !== undefined && (isBlank || indent > edge)) return true
+    const mayOpen = line.includes('|') || line.includes('>')
+    edge = mayOpen && blockStart.test(line) ? edgeOf(line) : undefined
+    return false
+  })
+}
+
+/** Where the owner of a block begins: its key, or the dash of the item that it is. */
+const edgeOf = (line: string): number => {
+  const [, before = '', rest = ''] = start.exec(line) ?? []
+  if (key.test(rest)) return before.length
+  const dash = before.lastIndexOf('-')
+  return dash < 0 ? before.length - 1 : dash
+}
+
+const pieces =
+  /(?<comment>(?<=^|\s)#.*$)|(?<text>"(?:[^"\\]|\\.)*"?|'(?:[^']|'')*'?)|(?<key>[\w.-]+(?=\s*:(?:\s|$)))|(?<value>(?<![\w.-])(?:[-+]?\d[\d_]*(?:\.\d+)?|true|false|yes|no|on|off|null|~)(?![\w.:/-]))|(?<mark>(?<=^|\s)[&*!][\w!:.-]*|[{}[\],]|(?<=\s|^)[|>][-+\d]*(?=\s*$)|:(?=\s|$))/gi
+
+/** A line in its colours; `inBlock` as `blockLines` says. What is put together is the line again. */
+export const colored = (line: string, inBlock: boolean): readonly YamlPiece[] => {
+  if (line.length > longest) return [{ color: 'plain', text: line }]
+  if (inBlock) return [{ color: 'text', text: line }]
+  const [, before = '', rest = ''] = start.exec(line) ?? []
+  const name = key.exec(rest)?.[0] ?? ''
+  const found: YamlPiece[] = [
+    { color: 'mark', text: before },
+    { color: 'key', text: name },
+    ...piecesOf(rest.slice(name.length)),
+  ]
+  return found.filter(({ text }) => text !== '')
+}
+
+const colors = ['comment', 'text', 'key', 'value', 'mark'] as const
+
+const piecesOf = (text: string): readonly YamlPiece[] => {
+  const found: YamlPiece[] = []
+  let end = 0
+  for (const match of text.matchAll(pieces)) {
+    const color = colors.find((one) => match.groups?.[one] !== undefined) ?? 'plain'
+    found.push({ color: 'plain', text: text.slice(end, match.index) }, { color, text: match[0] })
+    end = match.index + match[0].length
+  }
+  return [...found, { color: 'plain', text: text.slice(end) }]
+}
