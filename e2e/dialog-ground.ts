@@ -9,6 +9,7 @@ export const offeredAmong: Readonly<Record<string, string>> = {
   'Modify Access': 'public=false',
   'Change Volume Type': 'status=available',
   'Delete Domain': 'enabled=false',
+  'Unset domain name PTR': 'ptrdname=www',
   // Those of the demo world are protected; the walk makes and imports others.
   'Update Resource Types': 'protected=false',
   'Delete Metadata Definition': 'protected=false',
@@ -16,6 +17,9 @@ export const offeredAmong: Readonly<Record<string, string>> = {
 
 /** What would end the session of the walk if it were done to the first of a list. */
 export const notFor: Readonly<Record<string, string>> = { 'Change Password': 'name=reader' }
+
+/** What only administrators may do, of types of which they have no list of all: their own tests do it. */
+export const ofOwnTests: readonly string[] = ['Fail Over Load Balancer']
 
 /** Adds to the demo world one of each kind that some dialogs are for and that it has none of. */
 export const addWhatLacks = async (cloud: Cloud, { keystone }: OpenStack): Promise<void> => {

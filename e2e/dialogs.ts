@@ -11,15 +11,20 @@ import {
   unique,
 } from './helpers.ts'
 import { adminFillers } from './admin-dialogs.ts'
+import { balancerFillers } from './balancer-dialogs.ts'
 import { texts } from './dialog-texts.ts'
+import { dnsFillers } from './dns-dialogs.ts'
 import { identityFillers } from './identity-dialogs.ts'
 import { networkFillers, type Filler } from './network-dialogs.ts'
+import { visit } from './visit.ts'
 
 /** What fills a dialog that has steps or parts, by the label of its action; see `fill`. */
 const fillers: Readonly<Record<string, Filler>> = {
   ...networkFillers,
   ...adminFillers,
   ...identityFillers,
+  ...balancerFillers,
+  ...dnsFillers,
   'Launch Instance': async (page, dialog) => {
     const chosen = [
       ['Source', 'Image', 'cirros'],
@@ -263,15 +268,12 @@ export const doOffered = async (
   }
 }
 
-/** Comes to a list; who is there already stays, and puts away what was told there. */
+/** Comes to a list, and puts away what has been told until then: an open dialog with its document. */
 export const comeTo = async (page: Page, address: string): Promise<void> => {
-  const isThere = async () => {
-    const { pathname, search } = new URL(page.url())
-    return pathname + search === address && !(await opened(page).isVisible())
-  }
-  // A dialog that is closing goes back in the history, and would take another navigation with it.
-  if (!(await isThere())) await atRest(page)
-  if (!(await isThere())) return void (await page.goto(address))
+  // One that is closing goes back in the history, and would take another way with it.
+  await atRest(page)
+  if (await opened(page).isVisible()) return void (await page.goto(address))
+  await visit(page, address)
   while ((await toasts(page).count()) > 0)
     // Some leave by themselves just now.
     await toasts(page)

@@ -13,6 +13,10 @@ const reading: Readonly<Record<string, readonly string[]>> = {
   image: ['Properties', 'Objects', 'Tags'].map((tab) => `Metadata Definitions: ${tab}`),
   'block-storage': ['Volumes: Messages', 'Volume Types: Encryption'],
   network: ['Routers: L3 Agents'],
+  'load-balancer': ['Load Balancers: Structure', 'Load Balancers: Statistics'],
+  dns: ['Zones: Transfer Requests'],
+  // All that certificates and secrets say is read with them.
+  'key-manager': [],
   identity: [
     'Domains: Role Assignments',
     ...['Role Assignments', 'Hierarchy'].map((tab) => `Projects: ${tab}`),

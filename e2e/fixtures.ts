@@ -7,6 +7,7 @@ import { firstFreePort } from '../tools/ports.ts'
 import { keptPage } from './kept-page.ts'
 import { refusedIn } from './refused.ts'
 import { openstackAs, projects, type User } from './openstack.ts'
+import { noteSignIn } from './visit.ts'
 import { startWorld, type World } from './world.ts'
 
 type WorkerFixtures = {
@@ -78,7 +79,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   signIn: async ({ page, world }, use) =>
-    use(async (user = 'demo', project) => signInByCall(page, world.url, user, project)),
+    use(async (user = 'demo', project) => {
+      await signInByCall(page, world.url, user, project)
+      noteSignIn(page)
+    }),
   eventually: async ({ world }, use) =>
     use(async (look) => {
       const { cloud } = world
@@ -114,8 +118,16 @@ export const opensAlive = (page: Page): void => {
         await page.locator(`#${pictureId}`).waitFor({ state: 'detached' })
       return answer
     }
+  const goto = page.goto.bind(page)
   Object.assign(page, {
-    goto: alive(page.goto.bind(page)),
+    // A dialog that is closing goes back in the history, and drops an address that is given just then.
+    goto: alive((...args: Parameters<typeof goto>) => {
+      const isClosing = page.url().includes('dialog=')
+      return goto(...args).catch((error: unknown) => {
+        if (!isClosing || !String(error).includes('ERR_ABORTED')) throw error
+        return goto(...args)
+      })
+    }),
     reload: alive(page.reload.bind(page)),
     goBack: alive(page.goBack.bind(page)),
     goForward: alive(page.goForward.bind(page)),

@@ -2,11 +2,12 @@ import type { Browser, Page } from '@playwright/test'
 import { roomOf, serviceOfType, servicesOfRooms, type AskedService } from '@meridian/contract'
 import type { Cloud } from '@meridian/cloud'
 import { atRest, followTraffic } from '../tools/at-rest.ts'
+import { everything } from './everything.ts'
 import { expect, opensAlive, signInByCall, test } from './fixtures.ts'
 import { dialog, expectKeysIn, table, userMenu } from './helpers.ts'
 import { expectSeemlyEverywhere } from './looks.ts'
 import type { User } from './openstack.ts'
-import { nothingIn, typePanels, type TypeList } from './types.ts'
+import { nothingIn, someOf, twins, typePanels, type TypeList } from './types.ts'
 import { restPath, startWorld, type World } from './world.ts'
 
 const services = [...new Set(Object.values(servicesOfRooms))]
@@ -30,11 +31,32 @@ const heard = (page: Page, service: AskedService) =>
   page.getByRole('status').filter({ hasText: words(service) })
 const within = { timeout: 6_000 }
 
+/** Those of all projects are the same lists, with more in them. */
+const ownPanels = typePanels.filter((list) => !twins.includes(list))
+
 /** The services whose things a list shows: its own, and those of what its columns point at. */
 const shownIn = async ({ declared, entry }: TypeList): Promise<readonly unknown[]> => {
   const { columns, properties } = await declared()
   const pointed = columns.flatMap((name) => properties[name]?.points?.to.type ?? [])
   return [entry.kind.type, ...pointed].map(serviceOfType)
+}
+
+/**
+ * The first list of a service for each user, and the first of others that show something of it: how a
+ * list waits, and a column for what it points at, is the same in all.
+ */
+const listsOf = async (service: AskedService): Promise<readonly TypeList[]> => {
+  const shown: TypeList[] = []
+  for (const list of ownPanels) if ((await shownIn(list)).includes(service)) shown.push(list)
+  const isAlike = (one: TypeList) => (other: TypeList) =>
+    one.service === other.service && one.user === other.user
+  const own = someOf(
+    shown.filter((one) => one.service === service),
+    1,
+  )
+  const others = shown.filter((one) => one.service !== service)
+  const first = others.filter((one) => others.find(isAlike(one)) === one)
+  return [...own, ...(everything ? first : first.slice(0, 1))]
 }
 
 type Apart = {
@@ -66,15 +88,17 @@ const navigate = async (page: Page, name: string) => {
 /** The pages of object storage are no types of the registry: `swift/hanging.e2e.ts`. */
 const withoutTypes: readonly AskedService[] = ['object-store']
 
-for (const service of services.filter((one) => !withoutTypes.includes(one)))
-  test(`every list says that the ${service} service is slow, and fills once it answers`, async ({
+const withTypes = services.filter((one) => !withoutTypes.includes(one))
+
+// The first five are those whose things lists of other services show.
+for (const service of everything ? withTypes : withTypes.slice(0, 5))
+  test(`lists say that the ${service} service is slow, and fill once it answers`, async ({
     browser,
     world,
     cloud,
   }) => {
     test.setTimeout(240_000)
-    const lists: TypeList[] = []
-    for (const list of typePanels) if ((await shownIn(list)).includes(service)) lists.push(list)
+    const lists = await listsOf(service)
     expect(lists.length).toBeGreaterThan(0)
     for (const user of ['demo', 'admin'] as const) {
       const own = lists.filter((list) => list.user === user)
@@ -107,7 +131,7 @@ const expectSaid = async (
   await page.goto(restPath)
   asked.clear()
   await page.goto(list.path)
-  await expect(page.getByRole('heading', { name: list.title, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: list.heading, level: 1 })).toBeVisible()
   if (list.service !== service) {
     await expect(table(page, list.title).rows.first()).toBeVisible()
     // Asked for after all that the page itself needs, such as the names of what it points at.
@@ -132,16 +156,21 @@ for (const service of services)
   }) => {
     await signIn()
     hang(cloud, service)
-    const own = typePanels.filter((list) => list.service === service && list.user === 'demo')
-    const others = typePanels.filter((list) => list.service !== service && list.user === 'demo')
+    const all = typePanels.filter((list) => list.user === 'demo')
+    const own = all.filter((list) => list.service === service)
+    // What is of one service asks the same connections: one list of each will do.
+    const others = all.filter(
+      (list) =>
+        list.service !== service && all.find((one) => one.service === list.service) === list,
+    )
     await page.goto(own[0]?.path ?? '/project/')
     // One after the other, as somebody in a hurry does: what was left holds nothing up.
-    for (const { title } of own) {
-      await navigate(page, title)
-      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    for (const { heading } of own) {
+      await navigate(page, heading)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     }
-    for (const { title } of others) {
-      await navigate(page, title)
+    for (const { title, heading } of others) {
+      await navigate(page, heading)
       await expect(table(page, title).rows.first().or(nothingIn(page))).toBeVisible()
     }
   })
@@ -249,6 +278,8 @@ test('with Keystone hanging one signs out', async ({ browser }) => {
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
     await page.context().close()
   } finally {
+    // The server waits a while for the end of what it still has to say to Keystone.
+    world.cloud?.control.heal()
     await world.close()
   }
 })

@@ -170,7 +170,9 @@ export const expectRow = async (
 
 /** The open dialog of this name. */
 export const dialog = (page: Page, name: string | RegExp) => {
-  const root = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+  const either = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+  // A message above the page, "Unable to create pool.", is called so, too, and is not modal.
+  const root = either.and(page.locator(':not([aria-modal=false])'))
   return {
     root,
     fill: async (values: Readonly<Record<string, string>>) => {

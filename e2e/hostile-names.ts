@@ -114,7 +114,10 @@ const renameIds = (cloud: Cloud): void => {
 export const madeAgain = 'default'
 
 /** Roles by whose names the rules of services go: without them nobody may do anything. */
-export const inRules = ['admin', 'manager', 'member', 'reader', 'service']
+export const inRules = [
+  ...['admin', 'manager', 'member', 'reader', 'service'],
+  ...['load-balancer_member', 'load-balancer_admin', 'creator'],
+]
 
 /** Roles that no rule knows. */
 const addRoles = (cloud: Cloud): void => {
@@ -139,9 +142,16 @@ const addDomains = (cloud: Cloud): void => {
     held.insert({ ...one, id: crypto.randomUUID().replaceAll('-', ''), name })
 }
 
+/** What addresses lead back to is a record, and no name of theirs. */
+const renamePointers = (cloud: Cloud): void => {
+  const held = cloud.table(rows.recordsets)
+  for (const row of held.list()) if (row.points_to) held.update({ ...row, records: [script] })
+}
+
 /** Everything loses its own name; Keystone's is of no region, and names decide who works where. */
 export const renameAll = (cloud: Cloud): void => {
   renameKeypairs(cloud)
+  renamePointers(cloud)
   renameIds(cloud)
   addRoles(cloud)
   addDomains(cloud)

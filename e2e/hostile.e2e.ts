@@ -15,7 +15,8 @@ import {
 } from './hostile-names.ts'
 import { allocate, confirm, dialog, expectToast, table } from './helpers.ts'
 import { desktop, dress, expectFitsEverywhere, phone } from './looks.ts'
-import { addressOf, isNameless, isUnnamed, lists } from './types.ts'
+import { addressOf, isNameless, isUnnamed, someOf, toldChildLists, typePanels } from './types.ts'
+import { visit } from './visit.ts'
 
 /** Names as the page holds them, letter by letter. */
 const texts = (found: Locator) =>
@@ -109,6 +110,9 @@ test('hostile names are text in the list of instances, its dialogs and toasts', 
   await expectHarmless('toast')
 })
 
+/** Those of a tab that two pages have are read once. */
+const lists = someOf([...typePanels, ...toldChildLists], 2)
+
 /** As many as one test can look at, however slow the machine is. */
 const walks = (['demo', 'admin'] as const).flatMap((user) =>
   [...new Set(lists.map(({ service }) => service))].flatMap((service) => {
@@ -129,7 +133,7 @@ for (const { user, service, own } of walks)
     renameAll(cloud)
     for (const list of own) {
       const { path, title } = list
-      await page.goto(await addressOf(page, list))
+      await visit(page, await addressOf(page, list))
       const { names, rows: lines } = table(page, title)
       await expect(names.first(), path).toBeVisible()
       const shown = await texts(names)

@@ -1,6 +1,7 @@
 // Servers launched by what the launch forms send: what they are is asked of Nova and Cinder themselves.
 import { images } from '@meridian/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { thorough } from '../packages/cloud/src/testing/thorough.ts'
 import { launchBody } from '../packages/web/src/dialogs/launch-instance/payload.ts'
 import { imageSources } from '../packages/web/src/dialogs/launch-instance/sources.ts'
 import { resolve, type Choices } from '../packages/web/src/dialogs/launch-instance/spec.ts'
@@ -62,109 +63,115 @@ const launched = async (name: string, choices: Choices) => {
   return { server, ports }
 }
 
-test('servers start from an image, its snapshot, a volume, a volume snapshot and a new volume, as chosen', async () => {
-  const { mine, until, cleanUp } = lab
-  const { cinder, glance, nova } = mine
-  const { image, volume, volumeSnapshot, networks, ports, serverGroups, keypair, groups } = offer
-  const [own] = groups.filter(({ name }) => name === lab.project.name)
-  const [serverGroup] = serverGroups
-  if (!own || !serverGroup) throw new Error('The project has no groups.')
+test.runIf(thorough)(
+  'servers start from an image, its snapshot, a volume, a volume snapshot and a new volume, as chosen',
+  async () => {
+    const { mine, until, cleanUp } = lab
+    const { cinder, glance, nova } = mine
+    const { image, volume, volumeSnapshot, networks, ports, serverGroups, keypair, groups } = offer
+    const [own] = groups.filter(({ name }) => name === lab.project.name)
+    const [serverGroup] = serverGroups
+    if (!own || !serverGroup) throw new Error('The project has no groups.')
 
-  const { server, ports: plugged } = await launched('image', {
-    source_type: 'image',
-    source: image,
-    description: 'Started from an image.',
-    networks: networks.toReversed(),
-    ports,
-    security_groups: [own],
-    key_pair: keypair,
-    user_data: '#!/bin/sh\necho "grüß dich"\n',
-    config_drive: true,
-    disk_config: 'MANUAL',
-    server_groups: [serverGroup],
-    scheduler_hints: { texts: { reservation: 'lab' }, valid: true },
-    metadata: { texts: { role: 'web' }, valid: true },
-  })
-  expect(server).toMatchObject({
-    description: 'Started from an image.',
-    image: { id: image.id },
-    key_name: keypair.name,
-    config_drive: 'True',
-    metadata: { role: 'web' },
-    'OS-DCF:diskConfig': 'MANUAL',
-  })
-  expect(server.flavor?.original_name).toBe(chosen('', {}).flavor?.name)
-  const script = Buffer.from(server['OS-EXT-SRV-ATTR:user_data'] ?? '', 'base64').toString()
-  expect(script).toBe('#!/bin/sh\necho "grüß dich"\n')
-  expect(plugged.map(({ id }) => id)).toEqual(expect.arrayContaining(ports.map(({ id }) => id)))
-  expect(plugged.map(({ network_id }) => network_id).toSorted()).toEqual(
-    [...networks, ...networks.slice(0, 1)].map(({ id }) => id).toSorted(),
-  )
-  // A port that was there keeps the groups that it has.
-  const fresh = plugged.filter(({ id }) => !ports.some((port) => port.id === id))
-  expect(fresh.map(({ security_groups }) => security_groups)).toEqual(fresh.map(() => [own.id]))
-  expect((await nova.serverGroups.get(serverGroup.id)).members).toEqual([server.id])
-
-  const saved = await nova.servers.createImage(server.id, { name: lab.project.name, metadata: {} })
-  cleanUp(() => glance.images.remove(saved))
-  await until(async () => (await glance.images.get(saved)).status === 'active' || undefined)
-  const snapshots = imageSources((await lab.list(images.list)).items, 'snapshot')
-  const again = await launched('snapshot', {
-    source_type: 'snapshot',
-    source: snapshots.find(({ id }) => id === saved),
-  })
-  expect(again.server.image).toMatchObject({ id: saved })
-
-  // The same needs more of a disk than the flavor has: the form says so, and otherwise Nova does.
-  await glance.images.patch(saved, [{ op: 'replace', path: '/min_disk', value: 50 }])
-  const grown = imageSources((await lab.list(images.list)).items, 'snapshot')
-  const small = resolve(
-    chosen('small', { source_type: 'snapshot', source: grown.find(({ id }) => id === saved) }),
-    known,
-  )
-  expect(problemsOf(small, known).flavor).toMatch(/requires a flavor with at least 50 GB of root/)
-  const refused = await lab.launch(launchBody(small, known))
-  expect(refused).toMatchObject({ status: 400, id: undefined })
-  expect(refused.words).toMatch(
-    /^Flavor's disk is smaller than the minimum size specified in image metadata/,
-  )
-
-  const [fromVolume, fromCopy, fromNew] = await Promise.all([
-    launched('volume', {
-      source_type: 'volume',
-      source: volume,
-      vol_device_name: 'sda',
-    }),
-    launched('volume-snapshot', {
-      source_type: 'volume_snapshot',
-      source: volumeSnapshot,
-      vol_delete_on_instance_delete: true,
-    }),
-    launched('new-volume', {
+    const { server, ports: plugged } = await launched('image', {
       source_type: 'image',
       source: image,
-      vol_create: true,
-      vol_size: 2,
-      vol_delete_on_instance_delete: true,
-    }),
-  ])
-  const attached = 'os-extended-volumes:volumes_attached'
-  expect(fromVolume.server[attached]).toEqual([{ id: volume.id, delete_on_termination: false }])
-  expect(fromVolume.server['OS-EXT-SRV-ATTR:root_device_name']).toBe('/dev/sda')
+      description: 'Started from an image.',
+      networks: networks.toReversed(),
+      ports,
+      security_groups: [own],
+      key_pair: keypair,
+      user_data: '#!/bin/sh\necho "grüß dich"\n',
+      config_drive: true,
+      disk_config: 'MANUAL',
+      server_groups: [serverGroup],
+      scheduler_hints: { texts: { reservation: 'lab' }, valid: true },
+      metadata: { texts: { role: 'web' }, valid: true },
+    })
+    expect(server).toMatchObject({
+      description: 'Started from an image.',
+      image: { id: image.id },
+      key_name: keypair.name,
+      config_drive: 'True',
+      metadata: { role: 'web' },
+      'OS-DCF:diskConfig': 'MANUAL',
+    })
+    expect(server.flavor?.original_name).toBe(chosen('', {}).flavor?.name)
+    const script = Buffer.from(server['OS-EXT-SRV-ATTR:user_data'] ?? '', 'base64').toString()
+    expect(script).toBe('#!/bin/sh\necho "grüß dich"\n')
+    expect(plugged.map(({ id }) => id)).toEqual(expect.arrayContaining(ports.map(({ id }) => id)))
+    expect(plugged.map(({ network_id }) => network_id).toSorted()).toEqual(
+      [...networks, ...networks.slice(0, 1)].map(({ id }) => id).toSorted(),
+    )
+    // A port that was there keeps the groups that it has.
+    const fresh = plugged.filter(({ id }) => !ports.some((port) => port.id === id))
+    expect(fresh.map(({ security_groups }) => security_groups)).toEqual(fresh.map(() => [own.id]))
+    expect((await nova.serverGroups.get(serverGroup.id)).members).toEqual([server.id])
 
-  const [restored] = fromCopy.server[attached] ?? []
-  expect(restored?.delete_on_termination).toBe(true)
-  expect(await cinder.volumes.get(restored?.id ?? '')).toMatchObject({
-    snapshot_id: volumeSnapshot.id,
-  })
+    const saved = await nova.servers.createImage(server.id, {
+      name: lab.project.name,
+      metadata: {},
+    })
+    cleanUp(() => glance.images.remove(saved))
+    await until(async () => (await glance.images.get(saved)).status === 'active' || undefined)
+    const snapshots = imageSources((await lab.list(images.list)).items, 'snapshot')
+    const again = await launched('snapshot', {
+      source_type: 'snapshot',
+      source: snapshots.find(({ id }) => id === saved),
+    })
+    expect(again.server.image).toMatchObject({ id: saved })
 
-  const [made] = fromNew.server[attached] ?? []
-  expect(made?.delete_on_termination).toBe(true)
-  expect(await cinder.volumes.get(made?.id ?? '')).toMatchObject({
-    size: 2,
-    volume_image_metadata: { image_id: image.id },
-  })
-})
+    // The same needs more of a disk than the flavor has: the form says so, and otherwise Nova does.
+    await glance.images.patch(saved, [{ op: 'replace', path: '/min_disk', value: 50 }])
+    const grown = imageSources((await lab.list(images.list)).items, 'snapshot')
+    const small = resolve(
+      chosen('small', { source_type: 'snapshot', source: grown.find(({ id }) => id === saved) }),
+      known,
+    )
+    expect(problemsOf(small, known).flavor).toMatch(/requires a flavor with at least 50 GB of root/)
+    const refused = await lab.launch(launchBody(small, known))
+    expect(refused).toMatchObject({ status: 400, id: undefined })
+    expect(refused.words).toMatch(
+      /^Flavor's disk is smaller than the minimum size specified in image metadata/,
+    )
+
+    const [fromVolume, fromCopy, fromNew] = await Promise.all([
+      launched('volume', {
+        source_type: 'volume',
+        source: volume,
+        vol_device_name: 'sda',
+      }),
+      launched('volume-snapshot', {
+        source_type: 'volume_snapshot',
+        source: volumeSnapshot,
+        vol_delete_on_instance_delete: true,
+      }),
+      launched('new-volume', {
+        source_type: 'image',
+        source: image,
+        vol_create: true,
+        vol_size: 2,
+        vol_delete_on_instance_delete: true,
+      }),
+    ])
+    const attached = 'os-extended-volumes:volumes_attached'
+    expect(fromVolume.server[attached]).toEqual([{ id: volume.id, delete_on_termination: false }])
+    expect(fromVolume.server['OS-EXT-SRV-ATTR:root_device_name']).toBe('/dev/sda')
+
+    const [restored] = fromCopy.server[attached] ?? []
+    expect(restored?.delete_on_termination).toBe(true)
+    expect(await cinder.volumes.get(restored?.id ?? '')).toMatchObject({
+      snapshot_id: volumeSnapshot.id,
+    })
+
+    const [made] = fromNew.server[attached] ?? []
+    expect(made?.delete_on_termination).toBe(true)
+    expect(await cinder.volumes.get(made?.id ?? '')).toMatchObject({
+      size: 2,
+      volume_image_metadata: { image_id: image.id },
+    })
+  },
+)
 
 test('three are launched at once, and no more than the quota has room for', async () => {
   const { admin, mine, project } = lab

@@ -94,6 +94,8 @@ for (const [path, user, list, first, others] of [
     [/identity GET \/v3\/projects\/[0-9a-f]{32}$/],
   ],
   ['/admin/network_agents', 'admin', 'Network Agents', 'network GET /v2.0/agents', []],
+  ['/project/dnszones', 'demo', 'Zones', 'dns GET /v2/zones', []],
+  ['/project/reverse_dns', 'demo', 'Floating IP PTRs', 'dns GET /v2/reverse/floatingips', []],
 ] as const) {
   test(`${path} takes one call before its rows and none for each`, async ({
     page,

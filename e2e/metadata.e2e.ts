@@ -135,7 +135,7 @@ const openFor = async (page: Page, { panel, list, title }: Kind, name: string) =
 for (const [what, kind] of Object.entries(kinds)) {
   test(
     `what is edited of the metadata of a ${what} is what its service reports [RS-META-02 RS-META-03 RS-META-04 RS-META-05 RS-META-14 RS-OK-20]`,
-    { tag: '@openstack' },
+    { tag: '@openstack-all' },
     async ({ page, signIn, openstack, eventually }) => {
       const name = unique('e2e-meta-')
       const subject = await kind.make(await openstack(kind.user), name, eventually)
@@ -165,7 +165,7 @@ for (const [what, kind] of Object.entries(kinds)) {
 
   test(
     `a change of the same key of a ${what} elsewhere is said and not overwritten`,
-    { tag: '@openstack' },
+    { tag: '@openstack-all' },
     async ({ page, signIn, openstack, eventually }) => {
       const name = unique('e2e-meta-')
       const subject = await kind.make(await openstack(kind.user), name, eventually)

@@ -75,6 +75,22 @@ export const specified: Readonly<Record<string, Shown>> = {
     columns: ['Name', 'Description', 'Shared'],
     tabs: ['Overview', 'Rules'],
   },
+  '/project/load_balancer': {
+    columns: [...['Name', 'VIP Address', 'Operating Status', 'Provisioning Status', 'Admin State']],
+    tabs: ['Overview', 'Listeners', 'Pools', 'Structure', 'Statistics'],
+  },
+  '/project/dnszones': {
+    columns: ['Name', 'Type', 'Status'],
+    tabs: ['Overview', 'Record Sets', 'Transfer Requests'],
+  },
+  '/project/dnszones/{id}/recordsets': {
+    columns: ['Name', 'Type', 'Records', 'Status'],
+    tabs: ['Overview'],
+  },
+  '/project/reverse_dns': {
+    columns: ['Address', 'PTR Domain Name', 'Status'],
+    tabs: ['Overview'],
+  },
   '/identity/domains': {
     columns: ['Name', 'Description', 'Domain ID', 'Enabled'],
     tabs: ['Overview', 'Contents', 'Role Assignments'],

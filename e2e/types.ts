@@ -3,8 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import type { AnyResource } from '../packages/web/src/resource/define.ts'
 import { seenFrom } from '../packages/web/src/resource/twin.ts'
 import { resources } from '../packages/web/src/resources/registry.ts'
+import { everything } from './everything.ts'
 import { table } from './helpers.ts'
 import type { User } from './openstack.ts'
+import { visit } from './visit.ts'
 
 /** The service that a type code names, as the catalogue calls it, and as the embedded cloud does. */
 const services: Readonly<Record<string, readonly [named: string, inCloud: string]>> = {
@@ -13,6 +15,9 @@ const services: Readonly<Record<string, readonly [named: string, inCloud: string
   Glance: ['image', 'image'],
   Cinder: ['block-storage', 'volumev3'],
   Keystone: ['identity', 'identity'],
+  Octavia: ['load-balancer', 'load-balancer'],
+  Designate: ['dns', 'dns'],
+  Barbican: ['key-manager', 'key-manager'],
 }
 
 /** What Keystone shows its administrators alone. */
@@ -28,7 +33,10 @@ type Entry = (typeof resources.all)[number]
 export type TypeList = {
   /** The path of a panel; of a list inside details it has `{id}` for what that is inside. */
   readonly path: string
+  /** What its table is called. */
   readonly title: string
+  /** What its page is called, and the way there. */
+  readonly heading: string
   readonly entry: Entry
   /** What is declared of it, as the list has it: that of all projects has its own columns. */
   readonly declared: () => Promise<AnyResource>
@@ -54,11 +62,12 @@ const servicesOf = ({ kind }: Entry) => {
 const ofTheUser = ['/identity/application_credentials', '/identity/ec2_credentials']
 
 export const typePanels: readonly TypeList[] = resources.panels.map(({ panel, entry }) => {
-  const title = panel.label ?? entry.kind.name[1]
+  const [, title] = entry.kind.name
+  const heading = panel.label ?? title
   const isDemos = panel.area === 'project' || ofTheUser.includes(panel.path)
   const user = isDemos ? 'demo' : 'admin'
   const declared = async () => seenFrom(await entry.load(), panel)
-  return { path: panel.path, title, entry, declared, user, ...servicesOf(entry) }
+  return { path: panel.path, title, heading, entry, declared, user, ...servicesOf(entry) }
 })
 
 /**
@@ -77,7 +86,7 @@ const inside = (parent: TypeList): readonly ChildList[] =>
         const { user } = parent
         const [, title] = entry.kind.name
         const { load: declared } = entry
-        const child = { path, tab, parent, entry, declared, user, title }
+        const child = { path, tab, parent, entry, declared, user, title, heading: title }
         const list: ChildList = { ...child, ...servicesOf(entry) }
         return [list, ...inside(list)]
       }),
@@ -89,17 +98,21 @@ export const childLists: readonly ChildList[] = typePanels.flatMap(inside)
 /** What demo may not change, and what administrators may not: its own project alone does. */
 const readOnly = ['/project/network_qos/{id}/rules', '/admin/floating_ips/{id}/port_forwardings']
 
+const isAlike = (one: ChildList) => (other: ChildList) =>
+  one.entry === other.entry && one.tab === other.tab && one.parent.entry === other.parent.entry
+
 /**
  * The same without those that stand in the details of a project's items and, word for word, in those
  * of all projects: of two the first whose user may change what is in it.
  */
 export const ownChildLists: readonly ChildList[] = childLists
   .filter(({ path }) => !readOnly.includes(path))
-  .filter(({ entry, tab, parent }, at, all) => {
-    const isAlike = (one: ChildList) =>
-      one.entry === entry && one.tab === tab && one.parent.entry === parent.entry
-    return all.findIndex(isAlike) === at
-  })
+  .filter((one, at, all) => all.findIndex(isAlike(one)) === at)
+
+/** Of two such the last, in which most is told. */
+export const toldChildLists: readonly ChildList[] = childLists.filter(
+  (one, at, all) => all.findLastIndex(isAlike(one)) === at,
+)
 
 export const lists: readonly (TypeList | ChildList)[] = [...typePanels, ...childLists]
 
@@ -107,6 +120,20 @@ export const lists: readonly (TypeList | ChildList)[] = [...typePanels, ...child
 export const typeLists: readonly (TypeList | ChildList)[] = lists.filter(
   ({ entry }, at, all) => all.findIndex((one) => one.entry === entry) === at,
 )
+
+/**
+ * The first lists of each service that each user sees, so many: what all have from one piece of the
+ * product is looked at in them, and in every list with `npm test -- --all`.
+ */
+export const someOf = <List extends TypeList>(
+  from: readonly List[],
+  count: number,
+): readonly List[] => {
+  if (everything) return from
+  const isAlike = (one: List) => (other: List) =>
+    one.service === other.service && one.user === other.user
+  return from.filter((one, at) => from.slice(0, at).filter(isAlike(one)).length < count)
+}
 
 /** The lists of all projects, of types that have one of their own as well. */
 export const twins: readonly TypeList[] = typePanels.filter(
@@ -132,6 +159,8 @@ const nameless = [
   ...['OS::Neutron::Agent', 'OS::Neutron::DhcpAgent'],
   ...['OS::Cinder::Service', 'OS::Cinder::Pool'],
   ...['OS::Nova::Hypervisor', 'OS::Nova::Service'],
+  'OS::Octavia::L7Rule',
+  'OS::Designate::FloatingIp',
 ]
 
 /** Items that are looked into for something inside them. */
@@ -141,6 +170,9 @@ const parents = 12
 const lookedInto: Readonly<Record<string, string>> = {
   '/project/volumes/{id}/snapshots': 'status=in-use',
   '/admin/volumes/{id}/snapshots': 'status=in-use',
+  // The shop, which has something of everything.
+  '/project/load_balancer/{id}/listeners': 'operating_status=DEGRADED',
+  '/project/load_balancer/{id}/pools': 'operating_status=DEGRADED',
 }
 
 /** What a list says that has nothing. */
@@ -159,7 +191,7 @@ export async function* addressesOf(page: Page, list: TypeList | ChildList): Asyn
   let found = false
   for (const item of await itemsOf(page, list.parent, lookedInto[list.path])) {
     const address = withTab(item, list.tab)
-    await page.goto(address)
+    await visit(page, address)
     const { rows } = table(page, list.title)
     await expect(rows.first().or(nothingIn(page))).toBeVisible()
     if ((await rows.count()) === 0) continue
@@ -182,7 +214,7 @@ const itemsOf = async (
   search?: string,
 ): Promise<readonly string[]> => {
   const address = await addressOf(page, list)
-  await page.goto(search === undefined ? address : `${address}?${search}`)
+  await visit(page, search === undefined ? address : `${address}?${search}`)
   const { rows } = table(page, list.title)
   await expect(rows.first()).toBeVisible()
   const links = rows.getByRole('rowheader').getByRole('link')

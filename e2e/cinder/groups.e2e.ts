@@ -13,7 +13,7 @@ import { ownVolume } from './own-volume.ts'
 
 test(
   'a group is made, takes a volume in, is photographed, made again of that, and deleted with its volumes',
-  { tag: '@openstack' },
+  { tag: '@openstack-all' },
   async ({ page, signIn, openstack, eventually, cleanUp }) => {
     const [name, copy, taken, typeName] = [
       unique(),

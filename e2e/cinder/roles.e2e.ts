@@ -106,7 +106,7 @@ const panels = {
 
 test(
   'a reader, a member and an administrator see of block storage what policy allows, and Cinder says the same',
-  { tag: '@openstack' },
+  { tag: '@openstack-all' },
   async ({ page, signIn, openstack, cleanUp, eventually }) => {
     test.slow()
     const admin = (await openstack('admin')).cinder

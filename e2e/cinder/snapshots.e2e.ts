@@ -16,7 +16,7 @@ const pick = async (root: Locator, label: string, name: string) => {
 
 test(
   'snapshots are listed and made of a volume, renamed, and deleted together [RS-CINDER-09]',
-  { tag: '@openstack' },
+  { tag: '@openstack-all' },
   async ({ page, signIn, openstack, eventually, cleanUp }) => {
     const { cinder } = await openstack()
     const volume = await ownVolume(cinder, eventually, cleanUp)
@@ -69,7 +69,7 @@ test(
 
 test(
   'a volume is reverted to its latest snapshot, and to no other',
-  { tag: '@openstack' },
+  { tag: '@openstack-all' },
   async ({ page, signIn, openstack, eventually, cleanUp }) => {
     const { cinder } = await openstack()
     const volume = await ownVolume(cinder, eventually, cleanUp)

@@ -19,7 +19,7 @@ const openDialog = async (page: Page, name: string, action: string, title = acti
 
 test(
   'a volume is edited, extended, retyped, made read-only, uploaded to an image and deleted',
-  { tag: '@openstack' },
+  { tag: '@openstack-all' },
   async ({ page, signIn, openstack, eventually, cleanUp }) => {
     test.setTimeout(240_000)
     const { cinder, glance } = await openstack()
@@ -100,7 +100,7 @@ test(
 
 test(
   'a volume is attached to an instance and detached, from its own menu',
-  { tag: '@openstack' },
+  { tag: '@openstack-all' },
   async ({ page, signIn, openstack, eventually, cleanUp }) => {
     test.setTimeout(240_000)
     const { nova, glance, cinder } = await openstack()

@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('an upload that breaks off is tried again, and one that is cancelled leaves no image', async ({
+test('an upload that breaks off is tried again, and one that is cancelled leaves no image [SH-MODAL-30]', async ({
   page,
   signIn,
   cloud,
@@ -110,6 +110,9 @@ test('an upload that breaks off is tried again, and one that is cancelled leaves
   await (await createOf(page, second, path)).press('Create Image')
   await expect(images(page).row(second).root).toBeVisible()
   await activity(page).click()
+  await expect(
+    entry(page, second).getByRole('progressbar', { name: 'Uploading image' }),
+  ).toBeVisible()
   await entry(page, second).getByRole('button', { name: 'Cancel' }).click()
   await expect(entry(page, second).getByText('Cancelled', { exact: true })).toBeVisible()
   await expect(entry(page, second).getByRole('button')).toHaveCount(0)
@@ -118,7 +121,7 @@ test('an upload that breaks off is tried again, and one that is cancelled leaves
   await expect(images(page).row(second).root).toBeHidden()
 })
 
-test('an image whose content cannot be imported is listed as failed', async ({
+test('an image whose content cannot be imported is listed as failed, and its row asks for something to be done [SH-TABLE-27]', async ({
   page,
   signIn,
   cloud,
@@ -142,5 +145,7 @@ test('an image whose content cannot be imported is listed as failed', async ({
   const why = 'The import of its content has failed.'
   await expect(entry(page, name)).toContainText(why)
   await page.keyboard.press('Escape')
-  await expect(images(page).row(name).root.getByLabel(why)).toBeVisible()
+  const row = images(page).row(name).root
+  await expect(row.getByRole('progressbar', { name: 'In progress' })).toBeVisible()
+  await expect(row.getByLabel(why)).toBeVisible()
 })

@@ -14,7 +14,7 @@ const dismiss = async (page: Page, text: string) => {
 
 test(
   'an address group is created, found, filled, emptied, renamed and deleted',
-  { tag: '@openstack' },
+  { tag: '@openstack-all' },
   async ({ page, signIn, openstack }) => {
     const name = unique()
     const { neutron } = await openstack()

@@ -4,7 +4,7 @@ import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirm, described, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
 
-const openstackToo = { tag: '@openstack' }
+const openstackToo = { tag: '@openstack-all' }
 
 /** A /24 that nobody else is likely to have. */
 const someCidr = () => {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../axe.ts'
 import { expect, test, type CleanUp } from '../fixtures.ts'
 import { described, dialog, expectRow, expectToast, stepsOf, table, unique } from '../helpers.ts'
 
-const openstackToo = { tag: '@openstack' }
+const openstackToo = { tag: '@openstack-all' }
 const gone = (removal: Promise<unknown>) => removal.catch(() => undefined)
 
 /** A network with a subnet; its ports go with it. */

@@ -7,7 +7,7 @@ import { answerTo, namesOf, offersOn, type Offered, type Offers } from '../offer
 import type { User } from '../openstack.ts'
 import { balloon, flat, line, path as topologyPath } from './topology-page.ts'
 
-const openstackToo = { tag: '@openstack' }
+const openstackToo = { tag: '@openstack-all' }
 
 type Attempt = (cloud: OpenStack) => Promise<unknown>
 

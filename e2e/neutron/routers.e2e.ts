@@ -25,7 +25,7 @@ const wire = async (
 
 test(
   'a router is made with a gateway, joined with networks, given a route, and taken down again',
-  { tag: '@openstack' },
+  { tag: '@openstack-all' },
   async ({ page, signIn, openstack, cleanUp }) => {
     test.slow()
     const cloud = await openstack()

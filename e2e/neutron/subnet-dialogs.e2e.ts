@@ -3,7 +3,7 @@ import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirm, described, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
 
-const openstackToo = { tag: '@openstack' }
+const openstackToo = { tag: '@openstack-all' }
 
 /** A dialog in steps that is open. */
 const steps = async (page: Page, name: string) => {

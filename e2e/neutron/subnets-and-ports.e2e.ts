@@ -4,7 +4,7 @@ import { expectAccessible } from '../axe.ts'
 import { expect, test, type CleanUp } from '../fixtures.ts'
 import { confirm, described, expectRow, expectToast, pageSize, table, unique } from '../helpers.ts'
 
-const openstackToo = { tag: '@openstack' }
+const openstackToo = { tag: '@openstack-all' }
 
 /** A network with two subnets and three ports, of which one has an address. */
 const made = async ({ neutron }: OpenStack, cleanUp: CleanUp) => {

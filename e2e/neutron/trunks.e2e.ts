@@ -14,7 +14,7 @@ import {
   unique,
 } from '../helpers.ts'
 
-const openstackToo = { tag: '@openstack' }
+const openstackToo = { tag: '@openstack-all' }
 const gone = (removal: Promise<unknown>) => removal.catch(() => undefined)
 
 /** A network with ports that are called after it, and are gone with what is made of them. */

@@ -54,9 +54,9 @@ test('a hypervisor tells its uptime and processor, what runs there, and what is 
   await page.getByRole('tab', { name: 'Usage', exact: true }).click()
   const free = ram((one.memory_mb ?? 0) - (one.memory_mb_used ?? 0))
   const bar = page.getByRole('figure').filter({ hasText: 'RAM' })
-  await bar.getByRole('button', { name: /^Free / }).focus()
+  await bar.getByRole('button', { name: /^Free / }).hover()
   await expect(page.getByRole('tooltip')).toHaveText(`${free} free`)
-  await bar.getByRole('button', { name: /^Used / }).focus()
+  await bar.getByRole('button', { name: /^Used / }).hover()
   await expect(page.getByRole('tooltip')).toContainText(`of ${ram(one.memory_mb ?? 0)} given`)
 
   await page.getByRole('tab', { name: 'Instances', exact: true }).click()

@@ -18,7 +18,7 @@ const openDialog = async (page: Page, name: string, action: string) => {
 
 test(
   'an instance is resized, tagged, plugged and rescued, and its log tells it [SH-FID-20 SH-FID-21]',
-  { tag: '@openstack' },
+  { tag: '@openstack-all' },
   async ({ page, signIn, openstack, eventually, cleanUp }) => {
     test.setTimeout(240_000)
     const { nova, glance, cinder, neutron } = await openstack()

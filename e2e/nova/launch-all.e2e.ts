@@ -121,7 +121,7 @@ test(
 
 test(
   'volumes and their snapshots are launched from their rows, an image by a new volume [RS-LAUNCH-15 RS-LAUNCH-18 RS-LAUNCH-19 RS-LPAY-12 RS-LPAY-19]',
-  { tag: '@openstack' },
+  { tag: '@openstack-all' },
   async ({ page, world, signIn, openstack, eventually, cleanUp }) => {
     test.setTimeout(world.cloud ? 120_000 : 240_000)
     const name = unique()

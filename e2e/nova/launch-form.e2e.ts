@@ -3,7 +3,7 @@ import { expectRow, expectToast, table, unique } from '../helpers.ts'
 
 test(
   'an instance is launched from the form that has everything on one page',
-  { tag: '@openstack' },
+  { tag: '@openstack-all' },
   async ({ page, world, signIn, openstack, eventually, cleanUp }) => {
     test.setTimeout(world.cloud ? 60_000 : 180_000)
     const name = unique()

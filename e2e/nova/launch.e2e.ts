@@ -37,7 +37,7 @@ const step = (page: Page, name: string) =>
 
 test(
   'an instance is launched, becomes active without a reload, is read, stopped, started and deleted',
-  { tag: '@openstack' },
+  { tag: '@openstack-all' },
   async ({ page, world, signIn, openstack, eventually, cleanUp }) => {
     test.setTimeout(world.cloud ? 120_000 : 240_000)
     const name = unique()

@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'a member acts in the project, and on no host',
+  'a member acts in the project, and on no host [SH-PROD-02 SH-PROD-03 RS-GEN-01]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp, eventually }) => {
     const { name } = await runningServer(await openstack(), cleanUp, eventually)
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'an administrator moves instances of all projects, and changes flavors and images',
+  'an administrator moves instances of all projects, and changes flavors and images [SH-PROD-02 SH-PROD-03 RS-GEN-01]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp, eventually }) => {
     const { name } = await runningServer(await openstack(), cleanUp, eventually)

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { choose, dialog } from '../helpers.ts'
 import { boxIn, fill, namesIn, pageOf, rowOf, severalAtOnce } from './boxes.ts'
 
-const openstackToo = { tag: '@openstack' }
+const openstackToo = { tag: '@openstack-all' }
 
 /** `npm run bench:deleting` has ten times as many. */
 const count = 500

@@ -8,7 +8,7 @@ import { choose, dialog, expectToast, table } from '../helpers.ts'
 import { boxIn, namesIn, pageOf, rowOf } from './boxes.ts'
 import { onDisk } from './upload-files.ts'
 
-const openstackToo = { tag: '@openstack' }
+const openstackToo = { tag: '@openstack-all' }
 
 /** What stands in a field of one line. */
 const typed = [

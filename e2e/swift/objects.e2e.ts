@@ -27,12 +27,15 @@ test('folders are links that lead down, and breadcrumbs lead up again [RS-OBJ-03
   await expect(row(page, 'logo.png')).toBeVisible()
 })
 
-test('objects are found by how their names begin, as Swift finds them', async ({
+test('objects are found by how their names begin, as Swift finds them, and the search bar says so [SH-TABLE-02]', async ({
   page,
   signIn,
 }) => {
   await signIn()
-  await page.goto(`${photos}?name=lo`)
+  await page.goto(photos)
+  const search = page.getByRole('combobox', { name: 'Search Objects' })
+  await expect(search).toHaveAttribute('placeholder', 'Names that begin with')
+  await search.fill('lo')
   await expect(objects(page).names).toHaveText(['logo.png'])
 })
 

@@ -145,7 +145,7 @@ test('what is cancelled in the list stops, reads so and is no failure', async ({
   expect(await swift.objects.list(box, {})).toMatchObject([{ name: 'a.txt' }])
 })
 
-test('one file goes up under the name that it brings or that is typed [RS-OBJ-07 RS-OBJ-25 RS-OBJ-26 RS-ERR-62 RS-OK-14 SH-OBJ-01 SH-OBJ-02]', async ({
+test('one file goes up under the name that it brings or that is typed [RS-OBJ-07 RS-OBJ-25 RS-OBJ-26 RS-ERR-62 RS-OK-14 SH-OBJ-01 SH-OBJ-02 SH-CLIENT-07 SH-MODAL-15]', async ({
   page,
   cloud,
   openstack,
@@ -176,14 +176,22 @@ test('one file goes up under the name that it brings or that is typed [RS-OBJ-07
   await expectToast(page, 'Unable to upload the object.')
   await expect(form.root).toBeVisible()
   heal()
+  const sent = page.waitForRequest(
+    (one) => one.url().includes('mine.txt') && one.method() === 'POST',
+  )
   await form.press('Upload File')
+  expect(await (await sent).headerValue('content-type')).toMatch(/^multipart\/form-data; boundary=/)
   await expectToast(page, 'File mine.txt uploaded.')
   await expect(form.root).toBeHidden()
   await expect(objects(page).names).toHaveText(['mine.txt', 'taken.txt'])
   expect(await (await swift.objects.get(box, 'mine.txt')).text()).toBe('first')
 })
 
-test('names that are taken are asked about once for all', async ({ page, openstack, cleanUp }) => {
+test('names that are taken are asked about once for all [SH-FID-11]', async ({
+  page,
+  openstack,
+  cleanUp,
+}) => {
   const disk = onDisk({ 'a.txt': 'new a', 'b.txt': 'new b', 'c.txt': 'new c' }, cleanUp)
   const { swift } = await openstack()
   for (const name of ['a.txt', 'b.txt']) await swift.objects.put(box, name, { body: 'old' })
@@ -191,6 +199,7 @@ test('names that are taken are asked about once for all', async ({ page, opensta
     await page.getByRole('button', { name: 'Upload Files', exact: true }).click()
     const chooser = page.waitForEvent('filechooser')
     await dialog(page, 'Upload Files').press('Choose Files')
+    expect(await (await chooser).element().getAttribute('name')).toBe('object_file')
     await (await chooser).setFiles(['a.txt', 'b.txt', 'c.txt'].map(disk))
     const question = dialog(page, 'Names are taken')
     await question.root.getByRole('radio', { name: word }).check({ force: true })
