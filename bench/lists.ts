@@ -1,6 +1,6 @@
 import { createCloud, rows, type Cloud } from '@meridian/cloud'
 import { identityCalls, inProject } from '@meridian/cloud/identity-calls'
-import { crowdOfNetworks, multiply, numbered } from '../tools/crowd.ts'
+import { crowdOfBalancers, crowdOfNetworks, multiply, numbered } from '../tools/crowd.ts'
 import { medians } from './measure.ts'
 
 type Page = { readonly name: string; readonly few: number; readonly many: number }
@@ -28,6 +28,10 @@ const PAGES: Readonly<Record<string, string>> = {
   images: '/image/v2/images?limit=20',
   'images by name': '/image/v2/images?limit=20&sort_key=name&sort_dir=asc',
   'images of a status': '/image/v2/images?limit=20&status=active',
+  'record sets by name': '/dns/v2/zones/{zone}/recordsets?limit=20&sort_key=name',
+  'load balancers by name': '/load-balancer/v2/lbaas/loadbalancers?limit=20&sort=name:asc',
+  'load balancers of a state':
+    '/load-balancer/v2/lbaas/loadbalancers?limit=20&provisioning_status=ACTIVE',
   'users by name': '/identity/v3/users?name=bench-00042',
   'users whose names begin so': '/identity/v3/users?name__startswith=bench-0004',
 }
@@ -39,14 +43,15 @@ export async function pagesOf(rounds: number): Promise<Page[]> {
   for (const [name, path] of Object.entries(PAGES)) {
     const [forFew = NaN, forMany = NaN] = await medians(
       [few, many].map(
-        ({ ask, network, project, group }) =>
+        ({ ask, network, project, group, zone }) =>
           () =>
             ask(
               'GET',
               path
                 .replace('{network}', network)
                 .replace('{project}', project)
-                .replace('{group}', group),
+                .replace('{group}', group)
+                .replace('{zone}', zone),
             ),
       ),
       rounds,
@@ -73,10 +78,12 @@ type Crowd = {
   readonly project: string
   /** One with a hundred rules. */
   readonly group: string
+  /** One with all the record sets. */
+  readonly zone: string
   readonly ask: (method: string, path: string, body?: unknown) => Promise<unknown>
 }
 
-/** The demo world with so many more ports, volumes, images and users. */
+/** The demo world with so many more ports, volumes, images, load balancers and users. */
 async function crowd(count: number): Promise<Crowd> {
   const cloud = createCloud({ seed: 'demo' })
   const token = await identityCalls(cloud.fetch, `${ORIGIN}/identity/v3`).signIn(
@@ -113,6 +120,10 @@ async function crowd(count: number): Promise<Crowd> {
   const group = crowdOfNetworks(cloud, project, { networks: count / 20, groups: count / 50 })
   multiply(cloud, rows.volumes, count, { project_id: project, status: 'available' })
   multiply(cloud, rows.images, count, { status: 'active' })
+  crowdOfBalancers(cloud, { balancers: count, members: 2 })
   multiply(cloud, rows.users, count, {}, '')
-  return { cloud, network: network.id, project, group, ask }
+  const [zone] = cloud.table(rows.zones).list({ where: { name: 'internal.example.com.' } })
+  const { id = '', name = '' } = zone ?? {}
+  multiply(cloud, rows.recordsets, count, { zone_id: id, name: `db.${name}` })
+  return { cloud, network: network.id, project, group, zone: id, ask }
 }

@@ -15,7 +15,7 @@ import { answersWithoutMeasure } from './hostile.ts'
 import { passEmbedded } from './embedded-bytes.ts'
 import { rowsOf20 } from './rows.ts'
 import { tableOf1000 } from './table.ts'
-import { topologiesOf } from './topology.ts'
+import { drawings, topologiesOf } from './topology.ts'
 import { topologyDrawing } from './topology-drawn.ts'
 import { topologyFeed } from './topology-feed.ts'
 import { transferOf5000 } from './transfer.ts'
@@ -189,7 +189,7 @@ const drawing = await chartOf40000()
 const drawn = `${drawing.toFixed(0)} of 100 ms`
 over.push(!report('line chart, 4 × 10,000 points', drawing / 100, 1, drawn))
 
-const graphs = await topologiesOf({ '1,000 servers': 30, '5,000 servers': 10 })
+const graphs = await topologiesOf(drawings)
 for (const [name, { layout, seconds, frames, limit }] of Object.entries(graphs)) {
   const laid = `${(layout / 1000).toFixed(2)} of ${seconds} s`
   over.push(!report(`topology layout, ${name}`, layout / 1000 / seconds, 1, laid))

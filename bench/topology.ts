@@ -11,20 +11,48 @@ export type TopologyFigures = {
   readonly limit: number
 }
 
-/** Draws graphs of the gallery in Chromium, each with the frames it must reach; the better of two. */
+/** A drawing of the gallery, and what it must reach. */
+export type Drawing = Pick<TopologyFigures, 'seconds' | 'limit'> & {
+  readonly story: string
+  readonly state: string
+  /** What its search is called. */
+  readonly search: string
+  /** The node that is dragged, and takes along only what is looked at by none of these names. */
+  readonly taken: string
+  /** The names of the nodes that are looked at. */
+  readonly stays: RegExp
+}
+
+const network = {
+  ...{ story: 'topology-graph', search: 'Find', taken: 'tenant-net-7' },
+  stays: /^(public|router-|tenant-net-)/,
+}
+
+export const drawings: readonly Drawing[] = [
+  { ...network, state: '1,000 servers', seconds: 2, limit: 30 },
+  { ...network, state: '5,000 servers', seconds: 10, limit: 10 },
+  {
+    ...{ story: 'stack-topology', state: '500 resources', seconds: 1, limit: 30 },
+    ...{ search: 'Find a resource', taken: 'port-7', stays: /^(shop|net-|server-|port-|volume-)/ },
+  },
+]
+
+/** Draws graphs of the gallery in Chromium; the better of two. */
 export async function topologiesOf(
-  limits: Readonly<Record<string, number>>,
+  all: readonly Drawing[],
 ): Promise<Readonly<Record<string, TopologyFigures>>> {
   const { page, open, close } = await openGallery()
   try {
     const figures: Record<string, TopologyFigures> = {}
-    for (const [name, limit] of Object.entries(limits)) {
-      const [first, second] = [await measured(page, open, name), await measured(page, open, name)]
+    for (const drawing of all) {
+      const first = await measured(page, open, drawing)
+      const second = await measured(page, open, drawing)
       const better = (of: keyof TopologyFigures['frames']) =>
         Math.max(first.frames[of], second.frames[of])
-      figures[name] = {
+      const { state, seconds, limit } = drawing
+      figures[state] = {
         layout: Math.min(first.layout, second.layout),
-        seconds: name.startsWith('1,000') ? 2 : 10,
+        seconds,
         frames: {
           zooming: better('zooming'),
           panning: better('panning'),
@@ -41,8 +69,9 @@ export async function topologiesOf(
 
 type Open = (story: string, state: string) => Promise<number>
 
-const measured = async (page: Page, open: Open, name: string) => {
-  await open('topology-graph', name)
+const measured = async (page: Page, open: Open, drawing: Drawing) => {
+  const { story, state, search, taken, stays } = drawing
+  await open(story, state)
   await page.locator('[role=application][aria-busy=false]').waitFor()
   const layout = await page.evaluate(
     () => performance.getEntriesByName('topology layout')[0]?.duration ?? NaN,
@@ -56,21 +85,20 @@ const measured = async (page: Page, open: Open, name: string) => {
   })
   // In a corner there is no node.
   const corner = { x: box.x + 8, y: box.y + 8 }
-  const before = await placesIn(page)
+  const before = await placesIn(page, stays)
   const panning = await framesWhile(page, () => dragged(page, corner))
   // The one that is looked for comes into the middle, and stays there while all of it comes into sight.
-  await page.getByRole('textbox', { name: 'Find' }).fill(taken)
+  await page.getByRole('textbox', { name: search }).fill(taken)
+  // Where the search offers more than one, Enter takes the first.
+  await page.getByRole('textbox', { name: search }).press('Enter')
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 800)))
   for (let step = 0; step < 12; step++) await page.getByRole('application').press('-')
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
-  expectMoved([], before, await placesIn(page))
+  expectMoved([], before, await placesIn(page, stays))
   const dragging = await framesWhile(page, () => dragged(page, middle))
-  expectMoved([taken], before, await placesIn(page))
+  expectMoved([taken], before, await placesIn(page, stays))
   return { layout, frames: { zooming, panning, dragging } }
 }
-
-/** The network that is dragged, and takes along what is on it alone. */
-const taken = 'tenant-net-7'
 
 /** Moves by two turns around a place, and from there a little further. */
 const dragged = async (page: Page, from: Place) => {
@@ -87,8 +115,8 @@ const dragged = async (page: Page, from: Place) => {
 type Place = { readonly x: number; readonly y: number }
 type Places = ReadonlyMap<string, Place>
 
-/** Where networks and routers stand in the drawing, however it is panned: as its file has them. */
-const placesIn = async (page: Page): Promise<Places> => {
+/** Where some nodes stand in the drawing, however it is panned: as its file has them. */
+const placesIn = async (page: Page, names: RegExp): Promise<Places> => {
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   await page.getByRole('menuitem', { name: 'As SVG' }).click()
@@ -98,7 +126,7 @@ const placesIn = async (page: Page): Promise<Places> => {
     name,
     { x: Number(x), y: Number(y) },
   ])
-  return new Map(all.filter(([name]) => /^(public|router-|tenant-net-)/.test(name)))
+  return new Map(all.filter(([name]) => names.test(name)))
 }
 
 /** Throws when others than these have moved, or these have not: a drag that pans measures nothing. */
