@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { everything } from './everything.ts'
 import { expect, test } from './fixtures.ts'
 import { looked } from './dialogs.ts'
 import { allocate, dialog, expectLoaded, pageSize, table, userMenu } from './helpers.ts'
@@ -12,19 +13,16 @@ import {
   phone,
   type Look,
 } from './looks.ts'
-import { specified } from './panels.ts'
-import type { AnyResource } from '../packages/web/src/resource/define.ts'
+import { chooseTab, expectDrawer, expectListed, itselfOf, openFirst } from './opened.ts'
+import { standing } from './standing.ts'
 import {
   addressOf,
-  childLists,
-  isUnnamed,
-  lists,
-  nothingIn,
-  someOf,
   isForAll,
+  lists,
   toldChildLists,
   twins,
   typePanels,
+  type ChildList,
   type TypeList,
 } from './types.ts'
 
@@ -56,50 +54,19 @@ const navigation = async (page: Page, look: Look) => {
   return paths
 }
 
-/** What a type declares for everybody's list, and its details, which may need more than a session. */
-const declaredOf = async ({ declared }: TypeList) => {
-  const { columns, details, ...resource } = await declared()
-  return { columns: labelsOf(resource, columns, false), tabs: details.map(({ label }) => label) }
-}
-
-/** What some properties need and the embedded cloud has not: its network service knows no names. */
-const lacked = 'dns-integration'
-
-/**
- * What properties are called: those that everybody is told, or `all`. The embedded cloud has every
- * other feature that they need, but a rule of its policy is for administrators.
- */
-const labelsOf = (
-  { properties }: Pick<AnyResource, 'properties'>,
-  names: readonly string[],
-  all: boolean,
-) =>
-  names.flatMap((name) => {
-    const { label, requires } = properties[name] ?? {}
-    const kept = requires?.some((one) => 'policy' in one) && !all
-    const isLacked = requires?.some((one) => 'feature' in one && one.feature[1] === lacked)
-    return label === undefined || kept || isLacked ? [] : [label]
-  })
-
-/** What an item's summary in its list shows: what is declared, or all that is no column. */
-const summaryOf = async ({ declared, user }: TypeList) => {
-  const resource = await declared()
-  const { drawer, properties, columns } = resource
-  if (drawer === false) return []
-  return labelsOf(
-    resource,
-    drawer ?? Object.keys(properties).filter((name) => !columns.includes(name)),
-    // Administrators are told what others are not, such as the host of an instance.
-    user === 'admin',
-  )
-}
-
-for (const [user, look] of [
-  ['demo', desktop],
+/** Whose navigation is looked at: each user's, and each look, and all of both in the whole run. */
+const navigations = [
   ['demo', phone],
   ['admin', desktop],
-  ['admin', phone],
-] as const)
+  ...(everything
+    ? ([
+        ['demo', desktop],
+        ['admin', phone],
+      ] as const)
+    : []),
+] as const
+
+for (const [user, look] of navigations)
   test(`the navigation leads to every list, ${user}, ${nameOf(look)}`, async ({ page, signIn }) => {
     await dress(page, look)
     await signIn(user)
@@ -107,21 +74,15 @@ for (const [user, look] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const all = typePanels.map(({ path }) => path)
     const own = all.filter((path) => user === 'admin' || isForAll(path))
-    // Nothing is specified of what is not there.
-    const inside = childLists.map(({ path }) => path)
-    expect([...all, ...inside]).toEqual(expect.arrayContaining(Object.keys(specified)))
     const paths = (await navigation(page, look)).filter((path) => !screens.includes(path))
     expect(paths.toSorted()).toEqual(own.toSorted())
   })
 
-/** What is specified is looked at where that is, of what stands in two places elsewhere the last. */
-const looksAt = [
-  ...typePanels,
-  ...childLists.filter((one) => toldChildLists.includes(one) || specified[one.path]),
-]
+/** What stands in two places is looked at in the last, in which most is told. */
+const looksAt: readonly (TypeList | ChildList)[] = [...typePanels, ...toldChildLists]
 
-for (const list of looksAt)
-  test(`${list.path} opens with its columns, summaries and details [SH-GTABLE-03 RS-TABLE-02]`, async ({
+for (const list of standing(looksAt))
+  test(`${list.path} is seemly with its columns, summaries and details [SH-GTABLE-03 RS-TABLE-02]`, async ({
     page,
     signIn,
     world,
@@ -132,19 +93,12 @@ for (const list of looksAt)
     // Rows are alike, but not every item has something inside.
     await pageSize(page, world.url, looked)
     await page.goto(address)
-    const itself =
-      'parent' in list
-        ? page.getByRole('tab', { name: list.title, selected: true })
-        : page.getByRole('heading', { name: list.heading, level: 1 })
-    await expect(itself).toBeVisible()
+    await expect(itselfOf(page, list)).toBeVisible()
     await expectList(page, list)
   })
 
-/** Lists at which axe looks, and at the tabs of their items: those of all projects are the same lists. */
-const seen: readonly TypeList[] = someOf(
-  looksAt.filter((list) => !twins.includes(list)),
-  1,
-)
+/** Whether axe looks at a list and at the tabs of its items: those of all projects are the same lists. */
+const isSeen = (list: TypeList): boolean => !twins.includes(list)
 
 /** The list of a type in which its details are looked at: that of all projects, where most is told. */
 const showsDetails = (list: TypeList): boolean =>
@@ -152,49 +106,24 @@ const showsDetails = (list: TypeList): boolean =>
 
 /** The list that is open, and the details of the first item in it. */
 const expectList = async (page: Page, list: TypeList) => {
-  const { path, title } = list
-  const { columns, tabs } = specified[path] ?? (await declaredOf(list))
-  const shown = table(page, title)
-  await expect(shown.rows.first().or(nothingIn(page))).toBeVisible()
-  await expectLoaded(page)
-  expect(await shown.columns()).toEqual(expect.arrayContaining([...columns]))
-  const empty = await nothingIn(page).isVisible()
-  if (!empty) await openSummary(page, list)
-  if (seen.includes(list)) await expectSeemlyEverywhere(page, path)
+  const { path } = list
+  const hasItems = await expectListed(page, list)
+  if (hasItems) await expectDrawer(page, list)
+  if (isSeen(list)) await expectSeemlyEverywhere(page, path)
   else await expectFitsEverywhere(page, path)
-  if (empty) return
-  const link = shown.rows.first().getByRole('rowheader').getByRole('link')
-  // What has no name goes by its id, of which a list shows the beginning.
-  const name = (await link.innerText()).replace(/…$/, '')
-  await link.click()
-  const heading = page.getByRole('heading', { level: 1, ...(!isUnnamed(list) && { name }) })
-  await expect(heading).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText([...tabs])
+  if (!hasItems) return
+  const tabs = await openFirst(page, list)
   if (!showsDetails(list)) return
   for (const tab of tabs) {
-    await page.getByRole('tab', { name: tab, exact: true }).click()
-    await expect(page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
-    await expectLoaded(page)
-    if (!seen.some(({ entry }) => entry === list.entry)) continue
+    await chooseTab(page, tab)
     // What is around them is the same for all tabs.
     const within = tab === tabs[0] ? undefined : '[role=tabpanel]'
     await expectSeemlyEverywhere(page, `${path}, ${tab}`, { within })
   }
 }
 
-/** Opens the first row, which shows the rest of what is known of its item. */
-const openSummary = async (page: Page, list: TypeList) => {
-  const summary = await summaryOf(list)
-  const row = table(page, list.title).rows.first()
-  const opens = row.getByRole('button', { name: /^Show details of/ })
-  await expect(opens).toHaveCount(summary.length > 0 ? 1 : 0)
-  if (summary.length === 0) return
-  await opens.click()
-  await expect(page.getByRole('term')).toHaveText(summary)
-  await expectLoaded(page)
-}
-
-for (const look of [desktop, phone]) {
+/** What is the same in both, but for its lines, is looked at in one of them from day to day. */
+for (const look of everything ? [desktop, phone] : [desktop]) {
   test(`axe finds nothing in menus and dialogs, ${look.width} wide`, async ({ page, signIn }) => {
     await dress(page, look)
     await signIn()
@@ -244,6 +173,36 @@ for (const look of [desktop, phone]) {
     await expectSeemly(page, 'a question above a dialog', look)
   })
 
+  test(`axe finds nothing on the pages around, ${look.width} wide`, async ({ page, signIn }) => {
+    await dress(page, look)
+    await page.goto('/auth/login')
+    await expect(page.getByLabel('User Name')).toBeVisible()
+    await expectSeemly(page, 'sign-in', look)
+    await page.getByLabel('User Name').fill('nobody')
+    await page.getByLabel(/^Password/).fill('nothing')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectSeemly(page, 'sign-in that was refused', look)
+    await signIn()
+    await page.goto('/not_found')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expectSeemly(page, 'not found', look)
+    await page.goto('/auth/logout')
+    await expect(page.getByRole('heading', { name: 'Sign Out', level: 1 })).toBeVisible()
+    await expectSeemly(page, 'the question before signing out', look)
+    await page.goto('/project/instances')
+    const batch = page.getByRole('button', { name: 'Actions', exact: true })
+    await expect(batch).toBeVisible()
+    await expect(table(page, 'Instances').rows).not.toHaveCount(0)
+    await batch.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await expectSeemly(page, 'the reason of a refused button', look)
+  })
+}
+
+for (const look of everything ? [desktop, phone] : [phone])
   test(`axe finds nothing in the steps of the launch wizard, ${look.width} wide`, async ({
     page,
     signIn,
@@ -279,32 +238,3 @@ for (const look of [desktop, phone]) {
     await expect(refused).toHaveAccessibleDescription(/\S/)
     await expectSeemly(page, 'what is still missing', look)
   })
-
-  test(`axe finds nothing on the pages around, ${look.width} wide`, async ({ page, signIn }) => {
-    await dress(page, look)
-    await page.goto('/auth/login')
-    await expect(page.getByLabel('User Name')).toBeVisible()
-    await expectSeemly(page, 'sign-in', look)
-    await page.getByLabel('User Name').fill('nobody')
-    await page.getByLabel(/^Password/).fill('nothing')
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectSeemly(page, 'sign-in that was refused', look)
-    await signIn()
-    await page.goto('/not_found')
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-    await expectSeemly(page, 'not found', look)
-    await page.goto('/auth/logout')
-    await expect(page.getByRole('heading', { name: 'Sign Out', level: 1 })).toBeVisible()
-    await expectSeemly(page, 'the question before signing out', look)
-    await page.goto('/project/instances')
-    const batch = page.getByRole('button', { name: 'Actions', exact: true })
-    await expect(batch).toBeVisible()
-    await expect(table(page, 'Instances').rows).not.toHaveCount(0)
-    await batch.focus()
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('tooltip')).toBeVisible()
-    await expectSeemly(page, 'the reason of a refused button', look)
-  })
-}

@@ -1,0 +1,20 @@
+import { words, type Shown } from './shown.ts'
+
+// Columns: RS-IMG-14, but that the name, which leads to the image, stands before the owner.
+export const glance: Readonly<Record<string, Shown>> = {
+  '/project/images': {
+    columns: words('Name, Owner, Type, Status, Visibility, Protected, Disk Format, Size'),
+    drawer: words('ID, Description, Min. Disk (GB), Min. RAM (MB), Tags, Created, Updated'),
+    tabs: words('Overview, Custom Properties'),
+  },
+  '/admin/images': {
+    columns: words('Name, Owner, Type, Status, Visibility, Protected, Disk Format, Size'),
+    drawer: words('ID, Description, Min. Disk (GB), Min. RAM (MB), Tags, Created, Updated'),
+    tabs: words('Overview, Custom Properties'),
+  },
+  '/admin/metadata_defs': {
+    columns: words('Name, Namespace, Resource Types, Public, Protected, Updated'),
+    drawer: words('Description, Owner, Created'),
+    tabs: words('Overview, Properties, Objects, Tags'),
+  },
+}

@@ -1,0 +1,51 @@
+import { words, type Shown } from './shown.ts'
+
+// RS-KEY-11, RS-SGRP-06; RS-FLAVOR-10, behind whose columns the flavors say whether they fit the quota.
+export const nova: Readonly<Record<string, Shown>> = {
+  '/project/instances': {
+    columns: words(
+      'Name, Image, IP Address, Flavor, Key Pair, Status, Availability Zone, Task',
+      'Power State, Age',
+    ),
+    drawer: words('ID, Flavor, IP Addresses, Security Groups, Created, Description, Fault'),
+    tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata'),
+  },
+  '/project/key_pairs': {
+    columns: words('Name, Type, Fingerprint'),
+    drawer: words('Public Key'),
+    tabs: words('Overview'),
+  },
+  '/project/server_groups': {
+    columns: words('Name, ID, Policy'),
+    drawer: words('Members'),
+    tabs: words('Overview'),
+  },
+  '/admin/instances': {
+    columns: words(
+      'Name, Project, Host, Image, IP Address, Flavor, Status, Task, Power State',
+      'Age',
+    ),
+    drawer: words('ID, Flavor, IP Addresses, Security Groups, Created, Description, Host, Fault'),
+    tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata'),
+  },
+  '/admin/flavors': {
+    columns: words('Name, VCPUs, RAM, Root Disk, ID, Public, Fits Quota'),
+    drawer: words('Description, Ephemeral Disk, Swap Disk, RX/TX Factor'),
+    tabs: words('Overview, Extra Specs'),
+  },
+  '/admin/aggregates': {
+    columns: words('Name, Availability Zone, Hosts, Metadata'),
+    drawer: words('ID, Created, Updated'),
+    tabs: words('Overview, Metadata'),
+  },
+  '/admin/hypervisors': {
+    columns: words('Host Name, Type, vCPUs, RAM, Disk, Instances, State, Status'),
+    drawer: words('Version, IP Address, Disabled Reason, CPU, CPU Topology'),
+    tabs: words('Overview, Usage, Instances'),
+  },
+  '/admin/compute_services': {
+    columns: words('Name, Host, Availability Zone, Status, State, Updated'),
+    drawer: words('ID, Disabled Reason, Forced Down'),
+    tabs: words('Overview'),
+  },
+}
