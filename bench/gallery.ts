@@ -44,7 +44,7 @@ export async function openGallery(): Promise<Gallery> {
     ...(executablePath ? { executablePath } : {}),
   })
   const page = await browser.newPage({ viewport: { width: 1440, height: 1200 } })
-  followTraffic(page.context())
+  await followTraffic(page.context())
   const scripted = await meter(page, 'ScriptDuration')
   const open = async (story: string, state: string) => {
     const query = new URLSearchParams({ bare: '', story })

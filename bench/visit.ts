@@ -34,7 +34,7 @@ export async function visit(browser: Browser, visiting: Visiting): Promise<Visit
   const { url, storageState, rows, list, delay } = visiting
   const context = await browser.newContext(storageState ? { storageState } : {})
   try {
-    followTraffic(context)
+    await followTraffic(context)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')

@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const context = fresh
       ? await browser.newContext({ baseURL: world.url })
       : (await kept.take(browser, world.url)).context()
-    followTraffic(context)
+    await followTraffic(context)
     const refused = refusedIn(context)
     for (const page of context.pages()) opensAlive(page)
     context.on('page', opensAlive)

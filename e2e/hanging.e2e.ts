@@ -68,7 +68,7 @@ type Apart = {
 /** A page in a browser of its own: the connections of one are shared by all its pages. */
 const openApart = async (browser: Browser, world: World, user: User): Promise<Apart> => {
   const context = await browser.newContext({ baseURL: world.url, reducedMotion: 'reduce' })
-  followTraffic(context)
+  await followTraffic(context)
   context.on('page', opensAlive)
   const page = await context.newPage()
   const asked = new Set<string>()

@@ -1,7 +1,7 @@
-import { setTimeout as after } from 'node:timers/promises'
 import { collection, rows, type Cloud, type Logged } from '@meridian/cloud'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
+import { restPath } from './world.ts'
 
 /** A name that nobody else in the cloud uses. */
 export const unique = (prefix = 'e2e-'): string => prefix + crypto.randomUUID().slice(0, 8)
@@ -47,7 +47,7 @@ export const requestsOf = async (
   await look()
   await allAtRest(page, cloud)
   // A page that is slow may still be asking: it is left, and what it sent last is let in.
-  await page.goto('about:blank')
+  await page.goto(restPath)
   await allAtRest(page, cloud)
   cloud.control.forgetRequests()
   await look()
@@ -55,16 +55,11 @@ export const requestsOf = async (
   return cloud.control.requests()
 }
 
-/** What waits until a page has settled (web/api/use-settled.ts) begins so much later, in ms. */
-const settlesIn = 300
-
 /** Waits until neither the page nor what answers it asks for anything more. */
 async function allAtRest(page: Page, cloud: Cloud): Promise<void> {
   let before: number
   do {
     before = cloud.control.requests().length
-    await atRest(page)
-    await after(settlesIn)
     await atRest(page)
   } while (cloud.control.requests().length !== before)
 }
@@ -74,9 +69,22 @@ export const named = ({ service, method, path }: Logged): string => `${service} 
 
 /** Waits until keys go to what has opened: the focus comes into it a moment after it is seen. */
 export const expectKeysIn = async (opened: Locator): Promise<void> => {
-  const hasFocus = (one: Element) => one.contains(document.activeElement)
-  await expect.poll(() => opened.evaluate(hasFocus), 'the focus is in what has opened').toBe(true)
+  const message = 'the focus is in what has opened'
+  // One that is drawn anew is looked for at once; the pictures of the page are what takes time.
+  const poll = expect.poll(() => opened.evaluate(getsFocus), { message, intervals: [0] })
+  await poll.toBe(true)
 }
+
+/** Whether the focus comes into something, looked at with each picture for as long as it is there. */
+const getsFocus = (opened: Element): Promise<boolean> =>
+  new Promise((answer) => {
+    const look = () => {
+      if (opened.contains(document.activeElement)) answer(true)
+      else if (!opened.isConnected) answer(false)
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
 
 /** A list as a user sees it: found by its name. */
 export const table = (page: Page, name: string) => {

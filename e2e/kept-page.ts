@@ -4,6 +4,7 @@
  * process of a site, which ends with the site's last page.
  */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { followTraffic } from '../tools/at-rest.ts'
 import { restPath } from './world.ts'
 
 /** What a test may have asked to be told of a page and its context. */
@@ -36,6 +37,8 @@ type Kept = {
 /** A page in a context of its own. */
 const newPage = async (browser: Browser, url: string): Promise<Kept> => {
   const context = await browser.newContext({ baseURL: url })
+  // What it adds to each document stays for all tests, and spoils the page for none.
+  await followTraffic(context)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   for (const one of [page, context, page.clock]) noteWhatStays(one, context)

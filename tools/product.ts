@@ -37,7 +37,7 @@ export async function openProduct(
     ...(executablePath ? { executablePath } : {}),
   })
   const page = await browser.newPage()
-  followTraffic(page.context())
+  await followTraffic(page.context())
   return {
     url,
     cloud,

@@ -45,7 +45,7 @@ test(
 
     const context = await browser.newContext({ baseURL: world.url, reducedMotion: 'reduce' })
     cleanUp(() => context.close())
-    followTraffic(context)
+    await followTraffic(context)
     context.on('page', opensAlive)
     const window = { page: await context.newPage(), cinder: theirs.cinder }
     await signInByCall(window.page, world.url, 'reader', there)

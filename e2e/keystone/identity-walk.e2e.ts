@@ -34,7 +34,7 @@ test(
     const windowOf = async () => {
       const context = await browser.newContext({ baseURL: world.url, reducedMotion: 'reduce' })
       cleanUp(() => context.close())
-      followTraffic(context)
+      await followTraffic(context)
       context.on('page', opensAlive)
       return context.newPage()
     }
