@@ -56,7 +56,7 @@ export const requestsOf = async (
 }
 
 /** Waits until neither the page nor what answers it asks for anything more. */
-async function allAtRest(page: Page, cloud: Cloud): Promise<void> {
+export async function allAtRest(page: Page, cloud: Cloud): Promise<void> {
   let before: number
   do {
     before = cloud.control.requests().length

@@ -1,153 +1,83 @@
+import type { Cloud } from '@meridian/cloud'
+import type { Page } from '@playwright/test'
+import { atRest } from '../tools/at-rest.ts'
 import { expect, test } from './fixtures.ts'
-import { named, requestsOf, table } from './helpers.ts'
+import { allAtRest, named, table } from './helpers.ts'
+import { costs } from './list-costs.ts'
+import { standing } from './standing.ts'
+import { typePanels } from './types.ts'
+import { restPath } from './world.ts'
 
 /** The header of the page tells of the quota, whatever the list. */
 const ofTheHeader = /limits|quota/
 
-for (const [path, user, list, first, others] of [
-  ['/project/images', 'demo', 'Images', 'image GET /v2/images', []],
-  ['/admin/images', 'admin', 'Images', 'image GET /v2/images', ['identity GET /v3/projects']],
-  ['/admin/flavors', 'admin', 'Flavors', 'compute GET /v2.1/flavors/detail', []],
-  ['/admin/aggregates', 'admin', 'Host Aggregates', 'compute GET /v2.1/os-aggregates', []],
-  ['/admin/hypervisors', 'admin', 'Hypervisors', 'compute GET /v2.1/os-hypervisors/detail', []],
-  ['/admin/compute_services', 'admin', 'Compute Services', 'compute GET /v2.1/os-services', []],
-  [
-    '/admin/metadata_defs',
-    'admin',
-    'Metadata Definitions',
-    'image GET /v2/metadefs/namespaces',
-    [],
-  ],
-  ['/project/volumes', 'demo', 'Volumes', /volumes\/detail$/, ['compute GET /v2.1/servers']],
-  [
-    '/admin/volumes',
-    'admin',
-    'Volumes',
-    /volumes\/detail$/,
-    ['compute GET /v2.1/servers', 'identity GET /v3/projects'],
-  ],
-  ['/project/snapshots', 'demo', 'Volume Snapshots', /snapshots\/detail$/, [/\/volumes$/]],
-  [
-    '/admin/volume_types',
-    'admin',
-    'Volume Types',
-    /\/types$/,
-    [/\/types\/default$/, /\/qos-specs$/],
-  ],
-  ['/admin/qos_specs', 'admin', 'QoS Specs', /\/qos-specs$/, [/\/types$/]],
-  ['/admin/volume_services', 'admin', 'Block Storage Services', /\/os-services$/, []],
-  ['/admin/volume_pools', 'admin', 'Storage Pools', /\/get_pools$/, []],
-  // The one group that there is has the one type that is asked for.
-  [
-    '/project/volume_groups',
-    'demo',
-    'Volume Groups',
-    /\/groups\/detail$/,
-    [/\/group_types\/[0-9a-f-]{36}$/],
-  ],
-  [
-    '/project/vg_snapshots',
-    'demo',
-    'Group Snapshots',
-    /\/group_snapshots\/detail$/,
-    [/\/groups\/[0-9a-f-]{36}$/],
-  ],
-  ['/admin/group_types', 'admin', 'Group Types', /\/group_types$/, []],
-  ['/project/security_groups', 'demo', 'Security Groups', /GET \/v2\.0\/security-groups$/, []],
-  ['/project/address_groups', 'demo', 'Address Groups', /GET \/v2\.0\/address-groups$/, []],
-  [
-    '/project/routers',
-    'demo',
-    'Routers',
-    'network GET /v2.0/routers',
-    ['network GET /v2.0/networks'],
-  ],
-  [
-    '/admin/routers',
-    'admin',
-    'Routers',
-    'network GET /v2.0/routers',
-    ['network GET /v2.0/networks', 'identity GET /v3/projects'],
-  ],
-  [
-    '/project/floating_ips',
-    'demo',
-    'Floating IPs',
-    'network GET /v2.0/floatingips',
-    ['compute GET /v2.1/servers', 'network GET /v2.0/networks'],
-  ],
-  [
-    '/admin/floating_ips',
-    'admin',
-    'Floating IPs',
-    'network GET /v2.0/floatingips',
-    ['compute GET /v2.1/servers', 'network GET /v2.0/networks', 'identity GET /v3/projects'],
-  ],
-  ['/project/trunks', 'demo', 'Trunks', 'network GET /v2.0/trunks', ['network GET /v2.0/ports']],
-  ['/admin/trunks', 'admin', 'Trunks', 'network GET /v2.0/trunks', ['network GET /v2.0/ports']],
-  ['/project/network_qos', 'demo', 'QoS Policies', 'network GET /v2.0/qos/policies', []],
-  [
-    '/admin/network_qos',
-    'admin',
-    'QoS Policies',
-    'network GET /v2.0/qos/policies',
-    [/identity GET \/v3\/projects\/[0-9a-f]{32}$/],
-  ],
-  ['/admin/network_agents', 'admin', 'Network Agents', 'network GET /v2.0/agents', []],
-  ['/project/dnszones', 'demo', 'Zones', 'dns GET /v2/zones', []],
-  ['/project/reverse_dns', 'demo', 'Floating IP PTRs', 'dns GET /v2/reverse/floatingips', []],
-] as const) {
-  test(`${path} takes one call before its rows and none for each`, async ({
+/** What the server asks once in its life: which version a service has, and which extensions. */
+const onceInALife = /GET \/(v2\.1|v3)\/$|\/extensions$/
+
+/**
+ * What the cloud is asked while somebody who has read nothing yet looks at a page, each as `costs` writes
+ * it; what is asked once in the life of the server goes into `once`.
+ */
+const costOf = async (page: Page, cloud: Cloud, once: string[], look: () => Promise<void>) => {
+  // The page before may follow what changes: it is left, and what it sent last is let in.
+  await page.goto(restPath)
+  await atRest(page)
+  cloud.control.forgetRequests()
+  await look()
+  await allAtRest(page, cloud)
+  const asked = cloud.control.requests().map(named)
+  once.push(...asked.filter((one) => onceInALife.test(one)))
+  return asked
+    .filter((one) => !onceInALife.test(one))
+    .map((one) => one.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}/g, '{id}'))
+    .map((one) => one.replace(' GET ', ' '))
+}
+
+test('what each list may ask the cloud for is written down', () => {
+  expect(Object.keys(costs).toSorted()).toEqual(typePanels.map(({ path }) => path).toSorted())
+})
+
+for (const user of ['demo', 'admin'] as const)
+  test(`lists take one call before their rows and none for each, ${user}`, async ({
     page,
     signIn,
     cloud,
   }) => {
+    test.setTimeout(180_000)
     await signIn(user)
-    const asked = await requestsOf(page, cloud, async () => {
-      await page.goto(path)
-      await expect(table(page, list).rows.first()).toBeVisible()
-    })
-    const calls = asked.map(named).filter((one) => !ofTheHeader.test(one))
-    expect(calls).toHaveLength(1 + others.length)
-    expect(calls[0]).toMatch(first)
-    for (const other of others) {
-      const isIt = (one: string) => (typeof other === 'string' ? one === other : other.test(one))
-      expect(calls.filter(isIt), String(other)).toHaveLength(1)
+    const once: string[] = []
+    for (const { path, title } of standing(typePanels).filter((list) => list.user === user)) {
+      const asked = await costOf(page, cloud, once, async () => {
+        await page.goto(path)
+        await expect(table(page, title).rows.first(), path).toBeVisible()
+      })
+      const [first, ...others] = asked.filter((one) => !ofTheHeader.test(one))
+      expect.soft([first, ...others.toSorted()], path).toEqual(costs[path])
     }
+    expect(once.toSorted(), 'asked once').toEqual([...new Set(once)].toSorted())
   })
-}
 
-test('/project/networks takes one call of Neutron’s before its rows, three in all', async ({
+test('networks come by one call of Neutron’s, three in all, and the rules of a group by one more for the names in them', async ({
   page,
   signIn,
   cloud,
 }) => {
   await signIn()
-  const asked = await requestsOf(page, cloud, async () => {
-    await page.goto('/project/networks')
-    await expect(table(page, 'Networks').row('web').root).toContainText('10.20.0.0/24')
-    await expect(page.getByRole('button', { name: 'Create Network', exact: true })).toBeEnabled()
-  })
   // The header of the page asks compute for its own figures.
-  const own = asked.filter(({ service }) => service === 'network')
-  expect(own.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'GET /v2.0/networks',
-    ...[expect.any(String), expect.any(String)],
+  const ofNeutron = (asked: readonly string[]) => asked.filter((one) => one.startsWith('network '))
+  const [first, ...others] = ofNeutron(
+    await costOf(page, cloud, [], async () => {
+      await page.goto('/project/networks')
+      await expect(table(page, 'Networks').row('web').root).toContainText('10.20.0.0/24')
+      await expect(page.getByRole('button', { name: 'Create Network', exact: true })).toBeEnabled()
+    }),
+  )
+  expect([first, ...others.toSorted()]).toEqual([
+    ...['network /v2.0/networks', 'network /v2.0/quotas/{id}/details.json'],
+    'network /v2.0/subnets',
   ])
-  expect(own.map(({ path }) => path.replace(/[0-9a-f]{32}/, '{id}')).toSorted()).toEqual([
-    '/v2.0/networks',
-    '/v2.0/quotas/{id}/details.json',
-    '/v2.0/subnets',
-  ])
-})
 
-test('the rules of a group take one call of Neutron’s, and one for the names in them', async ({
-  page,
-  signIn,
-  cloud,
-}) => {
-  await signIn()
-  const asked = await requestsOf(page, cloud, async () => {
+  const ofRules = await costOf(page, cloud, [], async () => {
     await page.goto('/project/security_groups')
     await table(page, 'Security Groups').row('database').open()
     await page.getByRole('tab', { name: 'Security Group Rules', exact: true }).click()
@@ -155,10 +85,8 @@ test('the rules of a group take one call of Neutron’s, and one for the names i
       'Members of "web" may reach TCP 5432',
     ])
   })
-  const calls = asked.filter(({ service }) => service === 'network').map(({ path }) => path)
-  const own = calls.filter((path) => !path.includes('/quotas/'))
-  expect(own.map((path) => path.replace(/[0-9a-f-]{36}/, '{id}'))).toEqual([
-    ...['/v2.0/security-groups', '/v2.0/security-groups/{id}'],
-    ...['/v2.0/security-group-rules', '/v2.0/security-groups'],
+  expect(ofNeutron(ofRules).filter((one) => !one.includes('/quotas/'))).toEqual([
+    ...['network /v2.0/security-groups', 'network /v2.0/security-groups/{id}'],
+    ...['network /v2.0/security-group-rules', 'network /v2.0/security-groups'],
   ])
 })
