@@ -148,10 +148,35 @@ const renamePointers = (cloud: Cloud): void => {
   for (const row of held.list()) if (row.points_to) held.update({ ...row, records: [script] })
 }
 
+/** Hosts are in a zone that their aggregate names. */
+const renameZones = (cloud: Cloud): void => {
+  const held = cloud.table(rows.aggregates)
+  for (const [at, row] of held.list().entries())
+    held.update({ ...row, metadata: { ...row.metadata, availability_zone: chosen(at) } })
+}
+
+/** What a rule of a load balancer looks for is its owner's text; here a path. */
+const renameSought = (cloud: Cloud): void => {
+  const held = cloud.table(rows.l7Rules)
+  for (const row of held.list()) held.update({ ...row, value: `/${script}` })
+}
+
+/** What all projects share is shared besides with one by itself, which has a name. */
+const shareWithOne = (cloud: Cloud): void => {
+  const held = cloud.table(rows.rbacPolicies)
+  const [one] = cloud.table(rows.projects, '').list({ where: { name: 'demo' } })
+  if (!one) throw new Error('The world has no project demo.')
+  for (const row of held.list({ where: { target_tenant: '*' } }))
+    held.insert({ ...row, id: crypto.randomUUID(), target_tenant: one.id })
+}
+
 /** Everything loses its own name; Keystone's is of no region, and names decide who works where. */
 export const renameAll = (cloud: Cloud): void => {
   renameKeypairs(cloud)
   renamePointers(cloud)
+  renameZones(cloud)
+  renameSought(cloud)
+  shareWithOne(cloud)
   renameIds(cloud)
   addRoles(cloud)
   addDomains(cloud)
