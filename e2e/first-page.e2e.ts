@@ -2,7 +2,8 @@ import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import { expect, signInByCall, test } from './fixtures.ts'
 import { table } from './helpers.ts'
-import { someOf, typePanels } from './types.ts'
+import { standing } from './standing.ts'
+import { typePanels } from './types.ts'
 
 // What is asked for, and in which order, shows where nothing is kept yet.
 test.use({ fresh: true })
@@ -48,7 +49,7 @@ test('the first call of lists is named by their document, and made once', async 
 }) => {
   test.setTimeout(180_000)
   await signIn('admin')
-  for (const { path } of someOf(typePanels, 2)) {
+  for (const { path } of standing(typePanels)) {
     const asked = await askedAt(page, path)
     const { first } = await broughtAt(page, path)
     if (first === undefined) throw new Error(`The document at ${path} names no first call.`)
@@ -151,7 +152,7 @@ test('a page is seen with its rows before any script runs, as it is drawn then',
     ...{ javaScriptEnabled: false, baseURL: world.url, storageState },
   })
   const picture = await still.newPage()
-  for (const { path } of someOf(drawnAtOnce, 2)) {
+  for (const { path } of standing(drawnAtOnce)) {
     await page.goto(path)
     await expect(page.getByRole('table').and(page.locator('[aria-busy=false]'))).toBeVisible()
     const rows = await page.locator('tbody tr').count()
