@@ -14,6 +14,7 @@ export {
   membershipRows as memberships,
   projectRows as projects,
   roleRows as roles,
+  tokenRows as tokens,
   userRows as users,
 } from '#keystone/rows.ts'
 export {

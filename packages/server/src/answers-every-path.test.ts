@@ -1,12 +1,10 @@
-import { isBytes, type Endpoint } from '@meridian/contract'
-import { Ajv } from 'ajv'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '@meridian/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPaged } from '#paging.ts'
-import { demoWorld } from '#testing/demo-world.ts'
+import { amiss, promised, streamed } from '#testing/answers.ts'
 import { addressOf, bodyOf, endpoints, schemaOf } from '#testing/endpoints.ts'
-import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
-
-const ajv = new Ajv({ strict: false })
+import { demoTabs, renewedWorld } from '#testing/renewed-world.ts'
+import type { SignedIn } from '#testing/signed-in.ts'
 
 /** Lists that have nothing in the demo world, as the project has none or sees none. */
 const empty = new Set([
@@ -35,9 +33,6 @@ const empty = new Set([
 /** What Neutron says to all but administrators is not there (404), or is none. */
 const hidden = /\/neutron\/(agents|networks\/\{\w+\}\/ip_availability)\//
 
-/** Several are deleted by ids of nothing here, which some are told before they are refused. */
-const together = /^DELETE \/api\/keystone\/\w+\/$/
-
 /**
  * What the demo world cannot answer: a server has printed nothing yet, and the agent that is found
  * first serves no network.
@@ -51,110 +46,37 @@ const absent = new Set([
   'GET /api/neutron/networks/{network_id}/dhcp_agents/{id}',
 ])
 
-/** Files are streamed: their own tests read and send them. */
-const streamed = ({ body, reply }: Endpoint) => isBytes(body) || isBytes(reply)
-
-const { world } = demoWorld({ shared: true })
-let tabs: { readonly demo: SignedIn; readonly admin: SignedIn; readonly reader: SignedIn }
-const enter = async () => {
-  const [demo, admin, reader] = [
-    await signedIn(world.app, 'demo'),
-    await signedIn(world.app, 'admin'),
-    await signedIn(world.app, 'reader'),
-  ]
-  for (const tab of [demo, reader]) await workIn(tab, 'demo')
-  tabs = { demo, admin, reader }
-}
-beforeAll(enter)
-beforeEach(() => world.cloud.control.forgetRequests())
+let world: Awaited<ReturnType<typeof start>>
+const start = () => renewedWorld(demoTabs)
+beforeAll(async () => {
+  world = await start()
+})
+afterAll(() => world.close())
 
 const call = async (tab: SignedIn, endpoint: Endpoint) => {
-  const address = await addressOf(tab, endpoint, tabs.admin)
+  const address = await addressOf(tab, endpoint, world.tabs.admin)
   const body = await bodyOf(tab, endpoint)
   return tab.call(endpoint.method, address, body)
 }
 
-/** What the reply has that the contract does not promise, or lacks; nothing where all is well. */
-const amiss = ({ reply }: Endpoint, text: string): unknown => {
-  if (reply === undefined) return text === '' ? [] : ['a body where none was promised']
-  const check = ajv.compile(reply)
-  check(JSON.parse(text))
-  return check.errors ?? []
-}
-
-const promised = ({ status, reply }: Endpoint) => status ?? (reply === undefined ? 204 : 200)
-
 describe('what is there is answered as the contract promises it', () => {
+  beforeAll(async () => void (await world.renew()))
+
   const reads = endpoints.filter(
     ([name, endpoint]) => endpoint.method === 'GET' && !absent.has(name) && !streamed(endpoint),
   )
 
   test.each(reads)('%s', async (name, endpoint) => {
-    const own = await call(hidden.test(name) ? tabs.admin : tabs.demo, endpoint)
+    const { admin, demo } = world.tabs
+    const own = await call(hidden.test(name) ? admin : demo, endpoint)
     // What only administrators may see is asked for by one.
-    const answer = own.statusCode === 403 ? await call(tabs.admin, endpoint) : own
+    const answer = own.statusCode === 403 ? await call(admin, endpoint) : own
     expect([answer.statusCode, amiss(endpoint, answer.body)], answer.body.slice(0, 300)).toEqual([
       promised(endpoint),
       [],
     ])
     const { items } = answer.json<{ items?: unknown[] }>()
     if (items !== undefined && !empty.has(name)) expect(items.length).toBeGreaterThan(0)
-  })
-})
-
-/** Ends the session that asks. */
-const ends = (name: string) => name.startsWith('DELETE /api/session')
-const changes = endpoints.filter(
-  ([name, endpoint]) =>
-    endpoint.method !== 'GET' &&
-    !ends(name) &&
-    !endpoint.path.startsWith('/api/session') &&
-    !streamed(endpoint),
-)
-
-describe('a change is made, or refused in the words of the service that refused it', () => {
-  test.each(changes)('%s', async (_, endpoint) => {
-    const answer = await call(tabs.demo, endpoint)
-    const { statusCode, headers, body } = answer
-    if (statusCode < 300) {
-      expect([statusCode, amiss(endpoint, body)]).toEqual([promised(endpoint), []])
-      return
-    }
-    expect(statusCode, body).toBeLessThan(500)
-    expect(JSON.parse(body)).toMatch(/\S{2}/)
-    if (world.cloud.control.requests().some(({ method }) => !['GET', 'HEAD'].includes(method))) {
-      expect(headers['x-openstack-service']).toMatch(
-        /^(compute|network|image|identity|block|vol|object|load-balancer|key-manager|dns)/,
-      )
-      expect(headers['x-openstack-request-id']).toMatch(/^(req-|tx)/)
-      expect(headers['x-upstream-status']).toBe(String(statusCode))
-    }
-  })
-})
-
-/**
- * What a reader may: key pairs, server groups, credentials and the password are a user's own; Neutron leaves the subnets of a
- * network to everybody in its project (rule:network_owner), and has no rules for writing address
- * groups; whoever is in a floating IP's project may forward its ports; Designate of Zed still lets
- * readers do what members may (cloud/src/designate/others.conformance.test.ts); the others only ask, or
- * answer for each server by itself. Of objects the server asks first whether they are there:
- * swift/readers.test.ts.
- */
-const readersToo =
-  /keypairs|servergroups|_credentials|access_rules|keystone\/password|subnets|address_groups|port_forwardings|\/policy\/|console|workflows|batch|\/swift\/|\/dns\/v2\//
-
-/** The demo world has one transfer of a volume, which was taken back by the changes above. */
-const gone = /\/cinder\/transfers\/\{/
-
-describe('a reader changes nothing', () => {
-  const projects = changes.filter(([name]) => !readersToo.test(name) && !together.test(name))
-
-  test.each(projects)('%s', async (name, endpoint) => {
-    const answer = await call(tabs.reader, endpoint)
-    expect(answer.statusCode, answer.body).toBe(hidden.test(name) || gone.test(name) ? 404 : 403)
-    expect(answer.headers['x-openstack-request-id']).toMatch(/^(req-|tx)/)
-    if (answer.statusCode === 404) return
-    expect(JSON.parse(answer.body)).toMatch(/polic|allowed|authorized|forbidden/i)
   })
 })
 
@@ -200,16 +122,13 @@ test('there are types that are made and deleted', () => {
 })
 
 describe('what is made is listed, read, changed, and gone when it was deleted', () => {
-  beforeAll(async () => {
-    world.cloud.control.reset()
-    await enter()
-  })
-
   test.each(collections)('%s', async (path, { create, list, remove, load, update }) => {
-    const sent = { ...Object(await bodyOf(tabs.demo, create)), name: 'made to be deleted' }
-    const own = await tabs.demo.call('POST', path, sent)
+    await world.renew()
+    const { admin, demo } = world.tabs
+    const sent = { ...Object(await bodyOf(demo, create)), name: 'made to be deleted' }
+    const own = await demo.call('POST', path, sent)
     // What only administrators make is made by one.
-    const tab = own.statusCode === 403 ? tabs.admin : tabs.demo
+    const tab = own.statusCode === 403 ? admin : demo
     const made = own.statusCode === 403 ? await tab.call('POST', path, sent) : own
     expect([made.statusCode, amiss(create, made.body)], made.body).toEqual([201, []])
     const location = String(made.headers['location'])
