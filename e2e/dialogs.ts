@@ -212,7 +212,7 @@ export const held = async (
 }
 
 /** Answers to what was sent to change something, not to what was asked about rights. */
-const answers = (response: Response): boolean =>
+export const answers = (response: Response): boolean =>
   response.request().method() !== 'GET' && !/\/(policy|validate)\b/.test(response.url())
 
 /**
