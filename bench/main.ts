@@ -6,6 +6,7 @@ import { cloudProcess } from './cloud.ts'
 import { identitiesOfACrowd } from './identities.ts'
 import { launchesOf1000 } from './launch.ts'
 import { pagesOf } from './lists.ts'
+import { oddTexts } from './odd-texts.ts'
 import { medians, report } from './measure.ts'
 import { metadataOf60 } from './metadata.ts'
 import { objectsOf100000 } from './objects.ts'
@@ -106,6 +107,11 @@ await Promise.all([demo.close(), hundred.close(), crowded.close()])
 for (const { name, few, many } of await pagesOf(40)) {
   const detail = `${many.toFixed(2)} ms of 10,000, ${few.toFixed(2)} ms of 100`
   over.push(!report(`embedded cloud, ${name}`, many / few, 3, detail))
+}
+
+for (const [name, { usual, odd, limit }] of Object.entries(oddTexts())) {
+  const detail = `${odd.toFixed(2)} ms, ${usual.toFixed(2)} ms usually`
+  over.push(!report(name, odd / usual, limit, detail))
 }
 
 const first = await firstPage()

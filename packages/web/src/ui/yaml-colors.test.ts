@@ -59,8 +59,8 @@ test('the text of a block ends where something stands no further in than its own
   expect(lines.filter((_, at) => inside[at])).toEqual(['  # text', '', '  b: c', '    f', '  h'])
 })
 
-test('a line that somebody has made to be slow is read at once', () => {
-  const began = performance.now()
+// How long it takes is measured beside a usual line: bench/odd-texts.ts.
+test('a line that somebody has made to be slow is read as any other', () => {
   for (const line of [
     'a'.repeat(1999),
     ' '.repeat(1999),
@@ -68,8 +68,8 @@ test('a line that somebody has made to be slow is read at once', () => {
     '- '.repeat(999),
     'a: '.repeat(660),
   ]) {
-    colored(line, false)
-    blockLines([line])
+    const pieces = colored(line, false).map(({ text }) => text)
+    expect(pieces.join('')).toBe(line)
+    expect(blockLines([line])).toEqual([false])
   }
-  expect(performance.now() - began).toBeLessThan(500)
 })

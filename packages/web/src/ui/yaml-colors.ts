@@ -33,7 +33,7 @@ const edgeOf = (line: string): number => {
 }
 
 const pieces =
-  /(?<comment>(?<=^|\s)#.*$)|(?<text>"(?:[^"\\]|\\.)*"?|'(?:[^']|'')*'?)|(?<key>[\w.-]+(?=\s*:(?:\s|$)))|(?<value>(?<![\w.-])(?:[-+]?\d[\d_]*(?:\.\d+)?|true|false|yes|no|on|off|null|~)(?![\w.:/-]))|(?<mark>(?<=^|\s)[&*!][\w!:.-]*|[{}[\],]|(?<=\s|^)[|>][-+\d]*(?=\s*$)|:(?=\s|$))/gi
+  /(?<comment>(?<=^|\s)#.*$)|(?<text>"(?:[^"\\]|\\.)*"?|'(?:[^']|'')*'?)|(?<key>(?<![\w.-])[\w.-]+(?=\s*:(?:\s|$)))|(?<value>(?<![\w.-])(?:[-+]?\d[\d_]*(?:\.\d+)?|true|false|yes|no|on|off|null|~)(?![\w.:/-]))|(?<mark>(?<=^|\s)[&*!][\w!:.-]*|[{}[\],]|(?<=\s|^)[|>][-+\d]*(?=\s*$)|:(?=\s|$))/gi
 
 /** A line in its colours; `inBlock` as `blockLines` says. What is put together is the line again. */
 export const colored = (line: string, inBlock: boolean): readonly YamlPiece[] => {

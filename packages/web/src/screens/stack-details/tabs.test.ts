@@ -71,12 +71,11 @@ test('what a block holds is text, whatever it looks like, until the block ends',
   ])
 })
 
-test('the pieces of a text are the text, and a long hostile line costs no time', () => {
+// How long a hostile line takes is measured beside a usual one: bench/odd-texts.ts.
+test('the pieces of a text are the text, however long and hostile a line is', () => {
   const odd = `${'a:'.repeat(5000)}\n"${'\\'.repeat(9999)}\n${'#x '.repeat(3000)}\n\u202E{{7*7}}`
-  const began = performance.now()
   const lines = yamlLines(odd).map((line) => line.map(({ text }) => text).join(''))
   expect(lines.join('\n')).toBe(odd)
-  expect(performance.now() - began).toBeLessThan(2000)
 })
 
 test('only addresses of the web are followed', () => {
