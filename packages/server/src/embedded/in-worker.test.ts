@@ -47,31 +47,30 @@ const start = async () => {
 
 test('the product answers while its cloud computes', async () => {
   const { cloud, tab, url } = await start()
-  const started = performance.now()
-  let computes = true
-  const body = JSON.stringify({ seconds: 2 })
-  const computing = cloud
-    .transport(new Request(`${origin}/_cloud/block`, { method: 'POST', body }))
-    .then(({ status }) => {
-      computes = false
-      return { status, seconds: (performance.now() - started) / 1000 }
-    })
-  let rounds = 0
   const round = async (): Promise<void> => {
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toBe(page)
     expect((await tab.get('/api/keystone/user-session/')).statusCode).toBe(200)
-    rounds += 1
   }
+  // So long that a machine which is slow in this has time for many of them.
+  const began = performance.now()
+  await round()
+  const seconds = Math.max(1, (20 * (performance.now() - began)) / 1000)
+  let computes = true
+  const body = JSON.stringify({ seconds })
+  const computing = cloud
+    .transport(new Request(`${origin}/_cloud/block`, { method: 'POST', body }))
+    .then(({ status }) => {
+      computes = false
+      return status
+    })
   await round()
   // What needs the cloud waits for it.
   const list = tab.get('/api/nova/keypairs/').then(({ statusCode }) => ({ statusCode, computes }))
-  while (computes) await round()
-  const { status, seconds } = await computing
-  expect(status).toBe(204)
-  expect(seconds).toBeGreaterThanOrEqual(2)
-  // Were the cloud in the way, there would be one round, or two.
-  expect(rounds).toBeGreaterThan(3)
+  // Were the cloud in the way, it would have computed by the end of the second round.
+  for (let more = 0; more < 3; more += 1) await round()
+  expect(computes).toBe(true)
+  expect(await computing).toBe(204)
   expect(await list).toEqual({ statusCode: 200, computes: false })
 }, 30_000)
 

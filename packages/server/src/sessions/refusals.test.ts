@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { sentenceHeader, type Server } from '@meridian/contract'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sqliteStore } from '#sessions/sqlite-store.ts'
 import { broughtIn, open, writtenPages } from '#testing/first-pages.ts'
 import { imageOf, urlOfFile } from '#testing/image-file.ts'
@@ -193,10 +193,16 @@ describe('a Keystone that cannot be asked', () => {
   test('and hangs is waited for five seconds, once for all', async () => {
     refuse('compute')
     world.cloud.control.fail({ service: 'identity', how: 'slow', seconds: 60 })
-    const started = performance.now()
-    const answers = await Promise.all([tab.get(servers), tab.get('/api/nova/keypairs/')])
+    const late = new AbortController()
+    const timer = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+    onTestFinished(() => timer.mockRestore())
+    const waiting = Promise.all([tab.get(servers), tab.get('/api/nova/keypairs/')])
+    await expect.poll(() => asked).toBe(1)
+    expect(timer).toHaveBeenCalledWith(5_000)
+    late.abort()
+    const answers = await waiting
+    // A moment later nobody waits: what came of the first is known.
     answers.push(await tab.get(servers))
-    expect(performance.now() - started).toBeLessThan(8_000)
     for (const { statusCode, body } of answers)
       expect([statusCode, JSON.parse(body)]).toEqual([
         504,
@@ -205,5 +211,5 @@ describe('a Keystone that cannot be asked', () => {
     expect(asked).toBe(1)
     expect(await stays()).toBe(true)
     world.cloud.control.heal()
-  }, 15_000)
+  })
 })
