@@ -3,6 +3,10 @@ import { createCloud, type Cloud } from '#create-cloud.ts'
 import { recordSets, recordsOf, zones } from '#designate/rows.ts'
 import type { Report } from '#report.ts'
 import { inProject, identityCalls } from '#testing/identity-calls.ts'
+import { rowsRead } from '#testing/rows-read.ts'
+
+/** A page, and what checks the token. */
+const FEW = 100
 
 const BASE = 'http://cloud.test/dns/v2'
 type Row = Record<string, unknown>
@@ -78,7 +82,7 @@ test('a zone that name servers do not take is in ERROR with its records, until i
   expect(well).toMatchObject({ metadata: { total_count: 2 } })
 })
 
-test('a zone of 10,000 record sets is listed, filtered and sorted at once', async () => {
+test('a zone of 10,000 record sets is listed, filtered and sorted without reading all of them', async () => {
   const { cloud, ask } = await demo()
   const zone = cloud.table(zones).first({ name: 'shop.example.com.' })
   const [one] = cloud.table(recordSets).list({ where: { zone_id: zone?.id ?? '', type: 'A' } })
@@ -90,7 +94,6 @@ test('a zone of 10,000 record sets is listed, filtered and sorted at once', asyn
       cloud.table(recordSets).insert({ ...one, id: crypto.randomUUID(), name, ...records })
     }
   })
-  const start = performance.now()
   for (const query of [
     '',
     'sort_key=name&sort_dir=desc',
@@ -98,9 +101,10 @@ test('a zone of 10,000 record sets is listed, filtered and sorted at once', asyn
     'data=10.3.7.1',
     'type=A',
   ]) {
-    const body = await ask('GET', `/zones/${zone.id}/recordsets?limit=20&${query}`)
-    expect([query, listIn(body, 'recordsets').length > 0]).toEqual([query, true])
+    const { answer, count } = await rowsRead(() =>
+      ask('GET', `/zones/${zone.id}/recordsets?limit=20&${query}`),
+    )
+    expect([query, listIn(answer, 'recordsets').length > 0]).toEqual([query, true])
+    expect(count, query).toBeLessThan(FEW)
   }
-  // Five lists; one that looked at every row in memory would take longer than all of them.
-  expect(performance.now() - start).toBeLessThan(2_000)
 })
