@@ -106,7 +106,7 @@ test('an upload that breaks off is tried again, and one that is cancelled leaves
     ...{ status: 'active', checksum },
   })
 
-  cloud.control.fail({ service: 'image', path: '/file', how: 'slow', seconds: 30 })
+  cloud.control.fail({ service: 'image', path: '/file', how: 'slow', seconds: 600 })
   await (await createOf(page, second, path)).press('Create Image')
   await expect(images(page).row(second).root).toBeVisible()
   await activity(page).click()
