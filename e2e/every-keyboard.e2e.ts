@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import { opened } from './dialogs.ts'
+import { everything } from './everything.ts'
 import { expect, test } from './fixtures.ts'
 import { expectKeysIn, pageSize, table } from './helpers.ts'
 import { dress } from './looks.ts'
+import { standing } from './standing.ts'
 import { addressesOf, isUnnamed, ownChildLists, type ChildList } from './types.ts'
 
 /** Presses of a key until something has the focus: a page has fewer stops than that. */
@@ -56,10 +58,11 @@ const shapeOf = async ({ path, declared }: ChildList): Promise<string> => {
   return `${path.split('{id}').length} deep, ${details.length > 1}, ${isMenu}`
 }
 
-const shapes = await Promise.all(ownChildLists.map(shapeOf))
+const among = standing(ownChildLists)
+const shapes = await Promise.all(among.map(shapeOf))
 
-/** One of each shape. */
-const walked = ownChildLists.filter((_, at) => shapes.indexOf(shapes[at] ?? '') === at)
+/** One of each shape, and all of them in the whole run. */
+const walked = among.filter((_, at) => everything || shapes.indexOf(shapes[at] ?? '') === at)
 
 for (const list of walked)
   test(`${list.path} is used by the keyboard alone: its tab, rows, a dialog and the details`, async ({
