@@ -46,3 +46,28 @@ const addIdleAgent = (cloud: Cloud) => {
   const id = 'a6e27c1e-0d3c-4b0c-9a51-6f0f3f1d2b01'
   agents.insert({ ...one, id, host: 'network-2', silent_since: '2020-01-01 00:00:00' })
 }
+
+/** What dialogs that were sent would leave for others to be offered: where nothing is sent, none is. */
+export const addWhatIsSent = (cloud: Cloud): void => {
+  addAddressPairs(cloud)
+  addReachedBalancer(cloud)
+}
+
+/** Addresses besides their own for ports: some can be taken away. */
+const addAddressPairs = (cloud: Cloud) => {
+  const ports = cloud.table(tables.ports)
+  const pair = { ip_address: '10.20.0.242', mac_address: 'fa:16:3e:00:00:02' }
+  for (const port of ports.list()) ports.update({ ...port, allowed_address_pairs: [pair] })
+}
+
+/** A load balancer with a floating IP: those of the demo world have none. */
+const addReachedBalancer = (cloud: Cloud) => {
+  const addresses = cloud.table(tables.floatingIps)
+  const [one] = cloud.table(tables.loadBalancers).list()
+  const free = addresses
+    .list()
+    .find(({ port_id, project_id }) => port_id === null && project_id === one?.project_id)
+  if (!one || !free) throw new Error('The demo world has no address for a load balancer.')
+  const { vip_port_id: port_id, vip_address: fixed_ip_address } = one
+  addresses.update({ ...free, port_id, fixed_ip_address })
+}

@@ -284,7 +284,7 @@ export const comeTo = async (page: Page, address: string): Promise<void> => {
 }
 
 /** What can be done in a row just now, by its labels; its menu is left open. */
-const offers = async (page: Page, row: Locator): Promise<readonly string[]> => {
+export const offers = async (page: Page, row: Locator): Promise<readonly string[]> => {
   const menu = menuOf(row)
   const single = row.getByRole('cell').last().getByRole('button')
   // A row in which nothing can be done has neither.

@@ -17,7 +17,7 @@ const strike = (cloud: Cloud, service: string): void => {
 }
 
 /** What was sent to the service to change something. */
-const sent = (cloud: Cloud) =>
+export const sent = (cloud: Cloud) =>
   cloud.control
     .requests()
     .filter(({ method, path }) => !['GET', 'HEAD'].includes(method) || new RegExp(tying).test(path))
