@@ -1,3 +1,4 @@
+import { unique } from './helpers.ts'
 import type { Filler } from './network-dialogs.ts'
 
 /** Texts for fields of what administrators define that must hold something of a form. */
@@ -8,6 +9,9 @@ export const adminTexts: Readonly<Record<string, string>> = {
 
 /** What fills dialogs that send nothing where nothing was changed. */
 export const adminFillers: Readonly<Record<string, Filler>> = {
+  // Glance takes nothing with a definition that it does not know.
+  'Import Metadata Definition': (_, dialog) =>
+    dialog.getByRole('textbox', { name: /^Definition/ }).fill(`{"namespace": "${unique()}"}`),
   'Update Resource Types': async (page, dialog) => {
     await dialog.getByRole('button', { name: 'Add Resource Type' }).click()
     await dialog

@@ -21,6 +21,14 @@ export const notFor: Readonly<Record<string, string>> = { 'Change Password': 'na
 /** What only administrators may do, of types of which they have no list of all: their own tests do it. */
 export const ofOwnTests: readonly string[] = ['Fail Over Load Balancer']
 
+/** Frees the interfaces of routers: what leads through one, an address or a route, keeps it. */
+export const freeInterfaces = (cloud: Cloud): void => {
+  const addresses = cloud.table(tables.floatingIps)
+  for (const { id } of addresses.list()) addresses.remove(id)
+  const routers = cloud.table(tables.routers)
+  for (const router of routers.list()) routers.update({ ...router, routes: [] })
+}
+
 /** Adds to the demo world one of each kind that some dialogs are for and that it has none of. */
 export const addWhatLacks = async (cloud: Cloud, { keystone }: OpenStack): Promise<void> => {
   addPrivateType(cloud)

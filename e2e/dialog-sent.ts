@@ -22,7 +22,29 @@ const elsewhere: Readonly<Record<string, Asked>> = {
 export const askedBy = (list: TypeList, label: string): Asked => elsewhere[label] ?? list
 
 /** What the demo world refuses, by the list and the label, and why. */
-const refusedByWorld: Readonly<Record<string, string>> = {}
+const refusedByWorld: Readonly<Record<string, string>> = {
+  'Instances: Evacuate Instance': 'the host of each is up',
+  'Volumes: Accept Transfer': 'nobody has given a volume away',
+  'Volumes: Force Delete Volume': 'the first has snapshots or is attached',
+  'Volume Snapshots: Launch Instance': 'the first is of a volume that holds no system',
+  'Volume Groups: Delete Volume Group': 'the first has snapshots',
+  'Volume Types: Delete Volume Type': 'it was made the default one before',
+  'QoS Specs: Delete QoS Spec': 'a volume type has them',
+  'Group Types: Delete Group Type': 'a group is of it',
+  'Routers: Add Interface': 'the router is in that subnet',
+  'Routers: Clear Gateway': 'floating IPs need it',
+  'Routers: Delete Router': 'it has interfaces',
+  'Floating IPs: Associate Floating IP': 'no router leads to the first port',
+  'Floating IPs: Add Port Forwarding': 'no router leads to the first port',
+  'Ports: Associate Floating IP': 'no router leads to the first one',
+  'Pools: Delete Pool': 'an L7 policy leads to it',
+  'Zones: Accept Zone Transfer': 'nobody has given a zone away',
+  'QoS Policies: Add Bandwidth Limit': 'the first has one',
+  'QoS Policies: Add DSCP Marking': 'the first has one',
+  'Address Groups: Delete Address Group': 'a rule of a security group has it',
+  'Flavor Profiles: Delete Flavor Profile': 'a flavor has it',
+  'Compute Services: Delete Compute Service': 'each host has instances',
+}
 
 /**
  * Sends the open dialog, filled, and expects that all it asks of the server is done, some of it by the
@@ -47,7 +69,8 @@ export const expectDone = async (
   page.off('response', hear)
   const refused = told.filter((one) => !one.ok())
   if (why !== undefined) {
-    expect.soft(refused.length, `${where} is refused: ${why}`).toBeGreaterThan(0)
+    const isRefused = refused.length > 0 && refused.every((one) => one.status() < 500)
+    expect.soft(isRefused, `${where} is refused: ${why}`).toBe(true)
     return false
   }
   for (const one of refused)

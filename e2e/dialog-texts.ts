@@ -5,7 +5,8 @@ import { pair } from '../packages/server/src/testing/certificate.ts'
 
 /** Texts for fields that must hold something of a form. */
 export const texts: Readonly<Record<string, string>> = {
-  'Public Key': 'ssh-ed25519 AAAAC3NzaC1 me@host',
+  'Public Key':
+    'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g me@host',
   ...networkTexts,
   ...identityTexts,
   ...adminTexts,

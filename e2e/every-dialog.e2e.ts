@@ -1,5 +1,5 @@
 import type { Action } from '../packages/web/src/resource/action.ts'
-import { addWhatIsSent, addWhatLacks, ofOwnTests } from './dialog-ground.ts'
+import { addWhatIsSent, addWhatLacks, freeInterfaces, ofOwnTests } from './dialog-ground.ts'
 import { visitDialogs } from './dialog-places.ts'
 import { lookAt, walk, type Kind, type Walked } from './dialog-walk.ts'
 import { labelOf, looked } from './dialogs.ts'
@@ -59,6 +59,7 @@ for (const { list, name, mine } of parts) {
     await pageSize(page, world.url, looked)
     await dress(page, desktop)
     await addWhatLacks(cloud, await openstack('admin'))
+    if (list.entry.kind.type === 'OS::Neutron::RouterInterface') freeInterfaces(cloud)
     if (!everything) addWhatIsSent(cloud)
     const ground = { page, cloud, signIn, openstack }
     const walked: Walked[] = []

@@ -46,6 +46,13 @@ export const networkFillers: Readonly<Record<string, Filler>> = {
   'Create Port': (_, dialog) => dialog.getByRole('textbox', { name: /^Name/ }).fill(unique()),
   'Edit Port': (_, dialog) =>
     dialog.getByRole('textbox', { name: /^Description/ }).fill('changed by a test'),
+  // The network chooses the address: one of a text here would have to be in its subnets.
+  'Attach Interface': async (page, dialog, mayLack) => {
+    await dialog.getByRole('button', { name: /Network$/ }).click()
+    const network = page.getByRole('option').first()
+    if (mayLack && !(await comes(network))) return false
+    return network.click()
+  },
   'Remove Allowed Address Pairs': async (_, dialog) => {
     await dialog.getByRole('checkbox').first().click({ force: true })
   },
