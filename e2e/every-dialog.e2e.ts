@@ -43,7 +43,7 @@ const parts = standing(typeLists).flatMap((list) => {
 
 /** What a test does with the dialogs of a type: it looks at them, and in the whole run it sends them, too. */
 const does = everything
-  ? 'fit, are accessible and give the focus back, and what is sent is done; the first of a kind comes back by its address and is refused first'
+  ? 'fit, are accessible and give the focus back, and what is sent is done, but for what the demo world refuses; the first of a kind comes back by its address and is refused first'
   : 'fit, are accessible and give the focus back'
 
 for (const { list, name, mine } of parts) {
