@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import type { AnyResource } from '../packages/web/src/resource/define.ts'
 import { seenFrom } from '../packages/web/src/resource/twin.ts'
 import { resources } from '../packages/web/src/resources/registry.ts'
-import { everything } from './everything.ts'
 import { table } from './helpers.ts'
 import type { User } from './openstack.ts'
 import { visit } from './visit.ts'
@@ -120,20 +119,6 @@ export const lists: readonly (TypeList | ChildList)[] = [...typePanels, ...child
 export const typeLists: readonly (TypeList | ChildList)[] = lists.filter(
   ({ entry }, at, all) => all.findIndex((one) => one.entry === entry) === at,
 )
-
-/**
- * The first lists of each service that each user sees, so many: what all have from one piece of the
- * product is looked at in them, and in every list with `npm test -- --all`.
- */
-export const someOf = <List extends TypeList>(
-  from: readonly List[],
-  count: number,
-): readonly List[] => {
-  if (everything) return from
-  const isAlike = (one: List) => (other: List) =>
-    one.service === other.service && one.user === other.user
-  return from.filter((one, at) => from.slice(0, at).filter(isAlike(one)).length < count)
-}
 
 /** The lists of all projects, of types that have one of their own as well. */
 export const twins: readonly TypeList[] = typePanels.filter(

@@ -5,10 +5,33 @@
 import { matchesGlob } from 'node:path'
 
 /** Files of tests in Node that take long and seldom tell something that no other test does. */
-export const dearTests: readonly string[] = []
+export const dearTests: readonly string[] = [
+  // Every path with every fault: that each says what failed is asked of the paths of each room beside it.
+  'packages/server/src/faults-every-path.test.ts',
+  // 20,000 calls at random.
+  'packages/cloud/src/walk.test.ts',
+  // Programs of others: shells, the `openstack` command, OpenSSL.
+  'e2e/{access-files,openstack-cli}.test.ts',
+  'e2e/nova/decrypt.test.ts',
+  // Fifty combinations of forms; the forms themselves have their tests.
+  'e2e/{balancer-combinations,launch-payload.conformance}.test.ts',
+  // What no page shows yet.
+  'packages/server/src/{heat,gnocchi}/{failing,every-endpoint,metering-faults}.test.ts',
+]
 
 /** End-to-end tests that look at what shorter ones in the gate look at, in more of it. */
-export const dearPages: readonly string[] = []
+export const dearPages: readonly string[] = [
+  // Bundles that only tests look at: widgets alone, and longer words.
+  'e2e/gallery/**',
+  'e2e/words.e2e.ts',
+  // Large numbers, of which benches and tests of the server tell.
+  'e2e/**/{crowd,crowded,crowded-lists,many,many-record-sets}.e2e.ts',
+  // Whole tasks by the keyboard alone, and pages in all their looks, beside the walks over all types.
+  'e2e/**/{keys-alone,looks}.e2e.ts',
+  // What single pages ask the cloud for, beside the traffic of lists.
+  'e2e/**/calls.e2e.ts',
+  'e2e/traffic.e2e.ts',
+]
 
 /** A test of pages with this tag is left out, though its file is in the gate. */
 export const dearTag = /@whole/
