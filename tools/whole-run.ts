@@ -44,8 +44,10 @@ export type Run = {
 const batchSeconds = 240
 
 /** Runs what has not passed on these sources yet, as far as the time goes; gives a row for each part. */
-export async function goOn({ phases, planned, hasTime, measured }: Run): Promise<readonly Row[]> {
-  const store = openStore()
+export async function goOn(
+  { phases, planned, hasTime, measured }: Run,
+  store = openStore(),
+): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (const { atOnce, parts } of phases) {
     const waiting = [...parts]
@@ -115,7 +117,13 @@ export async function goOn({ phases, planned, hasTime, measured }: Run): Promise
   }
 }
 
-function openStore() {
+/** What passed, by its part and its file. */
+export type Store = {
+  readonly of: (part: string) => Readonly<Record<string, Kept>>
+  readonly keep: (part: string, unit: string, kept: Kept) => void
+}
+
+function openStore(): Store {
   const folder = join(results, 'whole')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${treeHash()}.json`)
