@@ -9,10 +9,11 @@ import objectStore from '../data/object-store.json' with { type: 'json' }
 import orchestration from '../data/orchestration.json' with { type: 'json' }
 import placement from '../data/placement.json' with { type: 'json' }
 import volume from '../data/volume.json' with { type: 'json' }
+import type { WrittenRule } from '#parse.ts'
 
 /** One rule as a service registers it: the check in force and the one it replaced, if any. */
 export type RuleDefault = {
-  check: string
+  check: WrittenRule
   deprecated_check?: string
   deprecated_name?: string
   scope?: readonly string[]

@@ -9,16 +9,44 @@ export type Check =
   | { is: 'match'; kind: string; match: string }
 
 /**
+ * A rule as files have it: a text; or a list of which one must hold, each a check or a list of checks
+ * that must all hold; or nothing, which is the empty rule.
+ */
+export type WrittenRule = string | null | readonly (string | readonly string[])[]
+
+/**
  * Reads a rule. The empty rule allows everybody, as does `@`; `!` and anything that cannot be read
  * allow nobody.
  * Source: https://docs.openstack.org/oslo.policy/latest/reference/api/oslo_policy.policy.html
  */
-export function parseRule(text: string): Check {
-  const tokens = tokenize(text)
+export function parseRule(rule: WrittenRule): Check {
+  return readRule(rule) ?? { is: 'false' }
+}
+
+/** Reads a rule; undefined when it cannot be read, which `!` can. */
+export function readRule(rule: WrittenRule): Check | undefined {
+  if (rule === null) return { is: 'true' }
+  if (typeof rule !== 'string') return readList(rule)
+  const tokens = tokenize(rule)
   if (tokens.length === 0) return { is: 'true' }
   const reader = { tokens, at: 0 }
   const check = readOr(reader)
-  return check !== undefined && reader.at === tokens.length ? check : { is: 'false' }
+  return reader.at === tokens.length ? check : undefined
+}
+
+/** The older form of a rule. What is empty inside counts for nothing, as oslo.policy has it. */
+function readList(rule: Exclude<WrittenRule, string | null>): Check | undefined {
+  if (rule.length === 0) return { is: 'true' }
+  const checks = rule
+    .filter((one) => one.length > 0)
+    .map((one) => joined('and', typeof one === 'string' ? [atom(one)] : one.map(atom)))
+  return checks.length === 0 ? { is: 'false' } : joined('or', checks)
+}
+
+function joined(is: 'and' | 'or', checks: readonly (Check | undefined)[]): Check | undefined {
+  const read = checks.filter((check) => check !== undefined)
+  if (read.length < checks.length) return undefined
+  return read.length === 1 ? read[0] : { is, checks: read }
 }
 
 type Reader = { tokens: readonly string[]; at: number }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPolicy, defaultPolicies, parseRule, type Check, type Credentials } from '#index.ts'
+import {
+  createPolicy,
+  defaultPolicies,
+  parseRule,
+  readRule,
+  type Check,
+  type Credentials,
+} from '#index.ts'
 
 const demo: Credentials = { user_id: 'u1', project_id: 'p1', roles: ['member', 'Reader'] }
 const admin: Credentials = { user_id: 'u0', project_id: 'p0', roles: ['admin'], is_admin: true }
@@ -57,6 +64,26 @@ test.each(['role', '(role:member', 'role:member)', 'role:member role:reader', 'a
   },
 )
 
+test.each([
+  [null, true],
+  [[], true],
+  [[[]], false],
+  [['!'], false],
+  [['@'], true],
+  [[['role:admin'], ['role:member']], true],
+  [[['role:admin', 'role:member']], false],
+  [[['role:reader', 'role:member'], 'role:admin'], true],
+  [[[], 'role:admin'], false],
+])('the rule %j of a file gives %j', (check, expected) => {
+  const policy = createPolicy({ it: { check } }, { enforceNewDefaults: true })
+  expect(policy.allows('it', demo)).toBe(expected)
+})
+
+test('a list with a check that cannot be read is not read', () => {
+  expect(readRule([['role'], 'role:member'])).toBeUndefined()
+  expect(readRule(['!'])).toEqual({ is: 'false' })
+})
+
 test('a rule asks other rules, and one that leads back to itself refuses', () => {
   const rules = {
     owner: { check: 'project_id:%(project_id)s' },
@@ -89,7 +116,7 @@ test('every default rule of every service can be read', () => {
     for (const [name, rule] of Object.entries(rules)) {
       for (const text of [rule.check, rule.deprecated_check ?? '']) {
         if (text === '!') continue
-        expect(parseRule(text), `${name}: ${text}`).not.toEqual({ is: 'false' })
+        expect(parseRule(text), `${name}: ${String(text)}`).not.toEqual({ is: 'false' })
       }
     }
   }

@@ -80,20 +80,38 @@ const nameOf = (policy: Policy, service: string, rule: string): string | undefin
   return found ?? (policy.knows('default') ? 'default' : undefined)
 }
 
+/** What oslo.context tells a service of a token, and, as Keystone's own rules ask for it, the token. */
 const credentialsOf = (session: Session, admin: boolean) => ({
   user_id: session.user.id,
   username: session.user.name,
   user_domain_id: session.user.domain.id,
   project_id: session.project?.id ?? null,
   tenant_id: session.project?.id ?? null,
+  tenant: session.project?.id ?? null,
+  user: session.user.id,
+  user_domain: session.user.domain.id,
   project_name: session.project?.name ?? null,
   project_domain_id: session.project?.domain.id ?? null,
+  project_domain: session.project?.domain.id ?? null,
   domain_id: session.domain?.id ?? null,
+  domain: session.domain?.id ?? null,
+  domain_name: session.domain?.name ?? null,
+  // Nobody signs in here by a trust.
+  trust_id: null,
+  trustor_id: null,
+  trustee_id: null,
   roles: session.roles.map(({ name }) => name),
   system_scope: session.systemScope ? 'all' : null,
   is_admin: admin,
   // What every token counts as where no one project is that of administrators (oslo.context).
   is_admin_project: true,
+  token: {
+    user: session.user,
+    roles: session.roles,
+    ...(session.project && { project: session.project }),
+    ...(session.domain && { domain: session.domain }),
+    ...(session.systemScope && { system: { all: true } }),
+  },
 })
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import { defaultPolicies, parseRule, type PolicyRules } from '@meridian/policy'
+import { defaultPolicies, readRule, type PolicyRules, type WrittenRule } from '@meridian/policy'
 import { fromSystem } from '#config-reader.ts'
 import { ConfigError } from '#config.ts'
 
@@ -61,7 +61,12 @@ const readFile = (text: string, yaml: Yaml, problem: Problem): PolicyRules => {
   const lines = new yaml.LineCounter()
   const at = (offset: number | undefined): string =>
     offset === undefined ? '' : `:${lines.linePos(offset).line}`
-  const read = yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  // Of a rule that is written twice the last one counts, as it does for the services.
+  const read = yaml.parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: false,
+  })
   const [broken] = read.errors
   if (broken !== undefined) {
     problem(at(broken.pos[0]), `is no YAML: ${broken.message}`)
@@ -73,16 +78,27 @@ const readFile = (text: string, yaml: Yaml, problem: Problem): PolicyRules => {
     problem('', 'must map rule names to checks')
     return {}
   }
-  const rules: [string, { check: string }][] = []
+  const rules: [string, { check: WrittenRule }][] = []
   for (const { key, value } of contents.items) {
     const name = yaml.isScalar(key) ? String(key.value) : '?'
     const place = at(yaml.isNode(key) ? key.range?.[0] : undefined)
-    const check = yaml.isNode(value) ? value.toJS(read) : undefined
-    if (typeof check !== 'string') problem(place, `the check of '${name}' is no text`)
+    const check: unknown = yaml.isNode(value) ? value.toJS(read) : null
+    if (!isWritten(check))
+      problem(place, `the check of '${name}' is neither a text nor a list of texts`)
     // A rule that cannot be read refuses everybody, which nobody writes by intention.
-    else if (parseRule(check).is === 'false' && check.trim() !== '!')
-      problem(place, `the check of '${name}' is not understood: ${check.slice(0, 200)}`)
+    else if (readRule(check) === undefined)
+      problem(place, `the check of '${name}' is not understood: ${asText(check).slice(0, 200)}`)
     else rules.push([name, { check }])
   }
   return Object.fromEntries(rules)
 }
+
+const asText = (check: WrittenRule): string =>
+  typeof check === 'string' ? check : JSON.stringify(check)
+
+const isWritten = (value: unknown): value is WrittenRule =>
+  value === null || isTexts(value) || (Array.isArray(value) && value.every(isTexts))
+
+const isTexts = (value: unknown): value is string | readonly string[] =>
+  typeof value === 'string' ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'))

@@ -150,8 +150,8 @@ describe('the operator’s choices', () => {
 
   test.each([
     ['b: "@"\na: "role:x and and"', /compute\.yaml:2 the check of 'a' is not understood/],
-    ['# x\na: 5', /compute\.yaml:2 the check of 'a' is no text/],
-    ['a: ["@"]', /compute\.yaml:1 the check of 'a' is no text/],
+    ['# x\na: 5', /compute\.yaml:2 the check of 'a' is neither a text nor a list of texts/],
+    ['a: [["role:x"], ["role"]]', /compute\.yaml:1 the check of 'a' is not understood/],
     ['- a', /compute\.yaml must map rule names to checks/],
     ['a: "@"\nb: [unclosed\nc: d', /compute\.yaml:\d is no YAML: Flow sequence/],
   ])('a wrong file stops the start: %s', async (text, words) => {
