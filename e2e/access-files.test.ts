@@ -40,7 +40,13 @@ const access = (name: string): ApiAccess => ({
   project_name: name,
   project_domain_id: 'default',
   project_domain_name: 'Default',
+  domain_id: null,
+  system: false,
+  byProvider: false,
 })
+const nowhere = {
+  ...{ project_id: null, project_name: null, project_domain_id: null, project_domain_name: null },
+}
 
 /** What a shell has in its environment once it has read a file. */
 const read = (file: string, names: readonly string[], typed?: string): readonly string[] => {
@@ -94,14 +100,44 @@ test.each(hostile)('a YAML parser reads back what it was called: %j', (name) => 
 })
 
 test('an earlier file leaves nothing, and the password is asked for again', () => {
-  const nowhere = { ...access('x'), project_id: null, project_name: null, project_domain_id: null }
-  const both = openrc(access('one')) + openrc(nowhere)
+  const both = openrc(access('one')) + openrc({ ...access('x'), ...nowhere })
   const names = ['OS_PROJECT_ID', 'OS_PROJECT_NAME', 'OS_PASSWORD']
   expect(read(both, names, 'mistyped\nright\n')).toEqual(['', '', 'right'])
 })
 
 test('what is of no project names none', () => {
-  const nowhere = { ...access('x'), project_id: null, project_name: null, project_domain_id: null }
-  expect(openrc(nowhere)).not.toMatch(/PROJECT_ID=|PROJECT_NAME=/)
-  expect(parse(cloudsYaml(nowhere))).not.toHaveProperty('clouds.openstack.auth.project_id')
+  const none = { ...access('x'), ...nowhere }
+  expect(openrc(none)).not.toMatch(/PROJECT_ID=|PROJECT_NAME=/)
+  expect(parse(cloudsYaml(none))).not.toHaveProperty('clouds.openstack.auth.project_id')
+})
+
+test('of a domain, and of the system, that is what programs sign in to', () => {
+  const domain = { ...access('x'), ...nowhere, domain_id: 'd1' }
+  expect(read(openrc(domain), ['OS_DOMAIN_ID', 'OS_SYSTEM_SCOPE'], 'p\n')).toEqual(['d1', ''])
+  expect(parse(cloudsYaml(domain))).toHaveProperty('clouds.openstack.auth.domain_id', 'd1')
+  const system = { ...access('x'), ...nowhere, system: true }
+  expect(read(openrc(system), ['OS_DOMAIN_ID', 'OS_SYSTEM_SCOPE'], 'p\n')).toEqual(['', 'all'])
+  expect(parse(cloudsYaml(system))).toHaveProperty('clouds.openstack.auth.system_scope', 'all')
+})
+
+// What files of Horizon and other clouds leave, each of which has broken a sign-in.
+const left = [
+  ...['OS_TENANT_NAME', 'OS_TENANT_ID', 'OS_USER_DOMAIN_ID', 'OS_USER_ID', 'OS_TOKEN', 'OS_CLOUD'],
+  ...[
+    'OS_TRUST_ID',
+    'OS_PROJECT_DOMAIN_NAME',
+    'OS_DEFAULT_DOMAIN',
+    'OS_SYSTEM_SCOPE',
+    'OS_DOMAIN_ID',
+  ],
+  ...['OS_APPLICATION_CREDENTIAL_NAME', 'OS_IDENTITY_PROVIDER', 'OS_PROTOCOL', 'OS_ENDPOINT_TYPE'],
+  ...['OS_PASSCODE', 'OS_ACCESS_TOKEN', 'OS_AUTH_METHODS', 'OS_URL', 'OS_ENDPOINT', 'OS_CLIENT_ID'],
+]
+
+test.each([
+  ['openrc', openrc(access('x')), 'p\n'],
+  ['of a program', programOpenrc(access('x'), { id: 'c1', secret: 's' }), undefined],
+])('what another file left for a sign-in is gone: %s', (_, file, typed) => {
+  const others = left.map((name) => `export ${name}=old\n`).join('')
+  expect(read(others + file, left, typed)).toEqual(left.map(() => ''))
 })

@@ -18,6 +18,10 @@ export const ApiAccess = Type.Object({
   project_name: Nullable(Text),
   project_domain_id: Nullable(Text),
   project_domain_name: Nullable(Text),
+  domain_id: Nullable(Text),
+  system: Type.Boolean(),
+  /** The user came by an identity provider, and has no password that a program could sign in with. */
+  byProvider: Type.Boolean(),
 })
 export type ApiAccess = Static<typeof ApiAccess>
 

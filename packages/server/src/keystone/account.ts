@@ -107,7 +107,7 @@ const signedInAgain = async (
 
 /** Programs come from outside: the public address of Keystone, else the one that signs users in. */
 const presentAccess = (session: Session, face: string, door: string): ApiAccess => {
-  const { user, project, region, catalog } = session
+  const { user, project, domain, region, catalog } = session
   const keystone = catalog
     .find(({ type }) => type === 'identity')
     ?.endpoints.find((endpoint) => endpoint.interface === face)
@@ -123,5 +123,8 @@ const presentAccess = (session: Session, face: string, door: string): ApiAccess 
     project_name: project?.name ?? null,
     project_domain_id: project?.domain.id ?? null,
     project_domain_name: project?.domain.name ?? null,
+    domain_id: domain?.id ?? null,
+    system: session.systemScope,
+    byProvider: session.byProvider === true,
   }
 }

@@ -18,6 +18,8 @@ export type Session = {
   readonly domain: Named | undefined
   readonly roles: readonly Named[]
   readonly systemScope: boolean
+  /** The user signed in at an identity provider; absent for who gave a password here. */
+  readonly byProvider?: boolean
   readonly catalog: Catalog
   readonly region: string | undefined
   /** The id of the Keystone that signed the user in. */

@@ -118,7 +118,7 @@ export const createSignIn = ({ connections, revocations, now, region }: Options)
         tokenSignIn(connections, door.url, id),
         say('The sign-in at the identity provider is not valid.'),
       )
-      return enter(door, unscoped, visitor)
+      return { ...(await enter(door, unscoped, visitor)), byProvider: true }
     },
 
     /** Whether Keystone takes the password for that of the session's user. Throws OpenStackError. */

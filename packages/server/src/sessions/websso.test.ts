@@ -87,6 +87,10 @@ test('Keystone’s form signs in and leads to our own start page', async () => {
     cookie: `session=${session?.value}`,
   })
   expect(me.json()).toMatchObject({ username: 'demo', project_name: 'demo' })
+  const access = await browser(world.app).call('GET', '/api/keystone/api_access/', undefined, {
+    cookie: `session=${session?.value}`,
+  })
+  expect(access.json()).toMatchObject({ byProvider: true })
 })
 
 test('a form from another site, or from nowhere, signs nobody in', async () => {

@@ -41,27 +41,42 @@ const common = ({ auth_url, region, interface: face }: ApiAccess): Variables => 
 
 const head = '#!/usr/bin/env sh\n'
 
-/** Takes away what an earlier file left, which would be asked for besides. */
-const cleared = (names: readonly string[]): string => `unset ${names.join(' ')}\n`
+/**
+ * What `openstack` and openstacksdk read of a shell to sign in, by any of keystoneauth's ways.
+ * https://docs.openstack.org/keystoneauth/latest/plugin-options.html
+ */
+const signInNames = `
+  CLOUD AUTH AUTH_TYPE AUTH_URL AUTH_METHODS TOKEN URL ENDPOINT ENDPOINT_TYPE INTERFACE REGION_NAME
+  IDENTITY_API_VERSION USERNAME USER_NAME USER USER_ID USER_DOMAIN_ID USER_DOMAIN_NAME PASSWORD
+  PASSCODE PROJECT_ID PROJECT_NAME PROJECT PROJECT_DOMAIN_ID PROJECT_DOMAIN_NAME TENANT_ID
+  TENANT_NAME TENANT DOMAIN_ID DOMAIN_NAME DEFAULT_DOMAIN DEFAULT_DOMAIN_ID DEFAULT_DOMAIN_NAME
+  SYSTEM_SCOPE TRUST_ID APPLICATION_CREDENTIAL_ID APPLICATION_CREDENTIAL_NAME
+  APPLICATION_CREDENTIAL_SECRET IDENTITY_PROVIDER IDENTITY_PROVIDER_URL PROTOCOL ACCESS_TOKEN
+  ACCESS_TOKEN_ENDPOINT ACCESS_TOKEN_TYPE CLIENT_ID CLIENT_SECRET DISCOVERY_ENDPOINT
+  OPENID_SCOPE AUTHORIZATION_CODE CODE REDIRECT_URI SERVICE_PROVIDER_ENDPOINT
+  SERVICE_PROVIDER_ENTITY_ID MUTUAL_AUTH CONSUMER_KEY CONSUMER_SECRET ACCESS_KEY ACCESS_SECRET`
+  .trim()
+  .split(/\s+/)
+
+/** Takes away what an earlier file left: a tool would ask with it besides, and be refused. */
+const cleared = signInNames.map((name) => `unset OS_${name}\n`).join('')
 
 /** Signs in with the user's password, which it asks for and does not hold. */
 export const openrc = (access: ApiAccess): string =>
   head +
   '# Read it with: . ./openrc.sh\n' +
-  cleared([
-    ...['OS_AUTH_TYPE', 'OS_APPLICATION_CREDENTIAL_ID', 'OS_APPLICATION_CREDENTIAL_SECRET'],
-    ...['OS_PASSWORD', 'OS_PROJECT_ID', 'OS_PROJECT_NAME', 'OS_PROJECT_DOMAIN_ID'],
-    ...['OS_DOMAIN_ID', 'OS_DOMAIN_NAME', 'OS_SYSTEM_SCOPE'],
-  ]) +
+  cleared +
   exported([
     ...common(access),
     ['OS_PROJECT_ID', access.project_id],
     ['OS_PROJECT_NAME', access.project_name],
     ['OS_PROJECT_DOMAIN_ID', access.project_domain_id],
+    ['OS_DOMAIN_ID', access.domain_id],
+    ['OS_SYSTEM_SCOPE', access.system ? 'all' : null],
     ['OS_USER_DOMAIN_NAME', access.user_domain_name],
     ['OS_USERNAME', access.username],
   ]) +
-  String.raw`printf 'Password of %s in project %s: ' "$OS_USERNAME" "$OS_PROJECT_NAME" >&2
+  String.raw`printf 'Password of %s: ' "$OS_USERNAME" >&2
 stty -echo 2>/dev/null
 IFS= read -r OS_PASSWORD
 stty echo 2>/dev/null
@@ -73,10 +88,7 @@ export OS_PASSWORD
 export const programOpenrc = (access: ApiAccess, { id, secret }: ProgramSecret): string =>
   head +
   '# Whoever can read this file can use the application credential.\n' +
-  cleared([
-    ...['OS_USERNAME', 'OS_PASSWORD', 'OS_USER_DOMAIN_NAME', 'OS_PROJECT_ID', 'OS_PROJECT_NAME'],
-    'OS_PROJECT_DOMAIN_ID',
-  ]) +
+  cleared +
   exported([
     ['OS_AUTH_TYPE', 'v3applicationcredential'],
     ...common(access),
@@ -118,6 +130,8 @@ export const cloudsYaml = (access: ApiAccess): string =>
     project_id: access.project_id,
     project_name: access.project_name,
     project_domain_id: access.project_domain_id,
+    domain_id: access.domain_id,
+    system_scope: access.system ? 'all' : null,
   })
 
 /** The same by an application credential, whose secret it holds. */

@@ -6,11 +6,13 @@ import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { accessPath } from '#screens/account/places.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { DownloadIcon } from '#ui/icons.ts'
+import { Link } from '#ui/link.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '#ui/table.tsx'
 
@@ -30,11 +32,14 @@ export function ApiAccessPage() {
       title={t('API Access')}
       panel={panel}
       many={t('API Access')}
-      actions={loaded.data && <Downloads access={loaded.data.access} />}
+      actions={
+        loaded.data?.access.byProvider === false && <Downloads access={loaded.data.access} />
+      }
     >
       <LoadedView loaded={loaded} failed={t('Unable to retrieve the endpoints.')}>
         {({ access, services }) => (
           <div className="flex flex-col gap-4">
+            {access.byProvider && <ByProvider />}
             <Endpoints services={services} />
             <Card title={t('Credentials')}>
               <DescriptionList rows={rowsOf(access)} />
@@ -45,6 +50,14 @@ export function ApiAccessPage() {
     </PageFrame>
   )
 }
+
+/** A file would ask for a password that the user does not have. */
+const ByProvider = () => (
+  <Alert type="info">
+    {t('You signed in at an identity provider: a program signs in by an application credential.')}{' '}
+    <Link to="/identity/application_credentials">{t('Application Credentials')}</Link>
+  </Alert>
+)
 
 function Downloads({ access }: { access: ApiAccess }) {
   const files = [
