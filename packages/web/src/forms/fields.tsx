@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Field } from '#forms/use-form.ts'
-import { t } from '#lib/translate.ts'
+import { readText } from '#forms/read-text.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { NumberField, type NumberFieldProps } from '#ui/number-field.tsx'
@@ -91,12 +91,10 @@ export const FileTextInput = ({ choose, accept, largest, ...props }: FileTextPro
   const { field } = props
   const [refusal, setRefusal] = useState<string>()
   const read = async (file: File) => {
-    if (file.size > largest) {
-      setRefusal(t('{name} is too large: at most {largest} bytes.', { name: file.name, largest }))
-      return
-    }
+    const found = await readText(file, largest)
+    if ('refusal' in found) return setRefusal(found.refusal)
     setRefusal(undefined)
-    field.onChange(await file.text())
+    field.onChange(found.text)
     field.onBlur()
   }
   const bound = {

@@ -190,7 +190,7 @@ const Pasted = () => (
 test('a text is read from a file; a file too large is refused, and what was read stays', async () => {
   const { container } = await render(<Pasted />)
   const text = page.getByRole('textbox', { name: 'Text' })
-  const give = async (content: string) => {
+  const give = async (content: string | Uint8Array<ArrayBuffer>) => {
     const input = container.querySelector<HTMLInputElement>('input[type=file]')
     if (!input) throw new Error('There is no file input.')
     await userEvent.upload(input, new File([content], 'id.pub', { type: 'text/plain' }))
@@ -199,6 +199,11 @@ test('a text is read from a file; a file too large is refused, and what was read
   await expect.element(text).toHaveValue('ssh-rsa BBBB')
   await give('x'.repeat(101))
   await expect.element(text).toHaveAccessibleDescription('id.pub is too large: at most 100 bytes.')
+  await expect.element(text).toHaveValue('ssh-rsa BBBB')
+  await give(new Uint8Array([0x1f, 0x8b, 0x08]))
+  await expect
+    .element(text)
+    .toHaveAccessibleDescription('id.pub is no text in UTF-8, which this field needs.')
   await expect.element(text).toHaveValue('ssh-rsa BBBB')
 })
 

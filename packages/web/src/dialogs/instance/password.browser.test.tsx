@@ -104,7 +104,7 @@ test('a file that cannot be read is said, and so is none at all [SH-PWD-06 SH-PW
   await open('AAAA')
   const input = named('private_key_file')
   const unreadable = new File(['x'], 'gone.pem')
-  unreadable.text = async () => Promise.reject(new Error('gone'))
+  unreadable.arrayBuffer = async () => Promise.reject(new Error('gone'))
   const files = { value: [unreadable], configurable: true }
   Object.defineProperty(input, 'files', files)
   input.dispatchEvent(new Event('change', { bubbles: true }))

@@ -1,6 +1,7 @@
 import { serverActions as api, type Server } from '@meridian/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
+import { readText } from '#forms/read-text.ts'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
@@ -47,11 +48,9 @@ export const Password = ({ server, sealed, close }: Props) => {
     setOpened(password)
   }
   const read = async (file: File) => {
-    try {
-      setKey(await file.text())
-    } catch {
-      toast.add('danger', t('Could not read the file'))
-    }
+    const found = await readText(file)
+    if ('text' in found) setKey(found.text)
+    else toast.add('danger', t('Could not read the file'))
   }
   return (
     <Modal

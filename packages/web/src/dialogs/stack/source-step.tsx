@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Failure } from '#forms/failure.tsx'
 import type { WizardStep } from '#forms/use-steps.ts'
+import { readText } from '#forms/read-text.ts'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeEditor } from '#ui/code-editor.tsx'
@@ -126,23 +127,16 @@ const TextOrFile = ({ choose, ...props }: TextProps) => {
 
 const texts = ['.yaml', '.yml', '.json', '.template', '.env', '.txt']
 
-/** Reads a file as text. One that is too large, or that is gone meanwhile, is told and leaves all as it is. */
+/** Reads a file as text. One that is refused leaves all as it is. */
 const readFile = async (
   file: File,
   take: (text: string) => void,
   refuse: (words: string | undefined) => void,
 ): Promise<void> => {
-  const { name, size } = file
-  if (size > largest) {
-    refuse(t('{name} is too large: at most {largest} bytes.', { name, largest }))
-    return
-  }
-  try {
-    take(await file.text())
-    refuse(undefined)
-  } catch {
-    refuse(t('{name} could not be read.', { name }))
-  }
+  const found = await readText(file, largest)
+  if ('refusal' in found) return refuse(found.refusal)
+  take(found.text)
+  refuse(undefined)
 }
 
 /** The files that are named: each is chosen by itself, whatever it is called where it lies. */

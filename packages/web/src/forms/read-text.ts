@@ -1,0 +1,28 @@
+import { t } from '#lib/translate.ts'
+
+/** What a file holds, or why a field cannot take it. */
+export type FileText = { readonly text: string } | { readonly refusal: string }
+
+/**
+ * The text of a file of the user's that may have `largest` bytes. Bytes that are no UTF-8, such as
+ * something packed, are refused: read as text all the same, they would be sent as other bytes.
+ */
+export const readText = async (file: File, largest = Infinity): Promise<FileText> => {
+  const { name, size } = file
+  if (size > largest)
+    return { refusal: t('{name} is too large: at most {largest} bytes.', { name, largest }) }
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (bytes === undefined) return { refusal: t('{name} could not be read.', { name }) }
+  const text = decoded(bytes)
+  return text === undefined || text.includes('\0')
+    ? { refusal: t('{name} is no text in UTF-8, which this field needs.', { name }) }
+    : { text }
+}
+
+const decoded = (bytes: ArrayBuffer): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
