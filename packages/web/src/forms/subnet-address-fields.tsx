@@ -5,6 +5,7 @@ import {
   type SubnetAddressErrors,
   type SubnetPoolOption,
 } from '#forms/subnet-address.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -56,7 +57,7 @@ export const SubnetAddressFields = (props: SubnetAddressFieldsProps) => {
             required
             label={t('Address Pool')}
             placeholder={t('Select a pool')}
-            options={pools.map(({ id, name }) => ({ value: id, label: name === '' ? id : name }))}
+            options={pools.map(({ id, name }) => ({ value: id, label: nameOr(name, id) }))}
             onChange={(id) => onChange(withPool(pools, id))}
           />
           <Select

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { sentenceCase, shortId } from '#lib/text.ts'
+import { nameOr, sentenceCase, shortId } from '#lib/text.ts'
 import { english, plural, speak, t } from '#lib/translate.ts'
 
 test('long ids are shortened, short ones stay', () => {
   expect(shortId('6ff90d6e-d3fc-4a40-a2f5-f94eabad9aed')).toBe('6ff90d6e…')
   expect(shortId('default')).toBe('default')
+})
+
+test.each([
+  ...['', ' ', '\t\n', '\u00a0', '\u200b', '\u2060\ufeff', '\u202e', '\u0000', '\u3164', '\u2800'],
+  ...['\u{e0041}', '\ufe0f', '\ud800', undefined, null],
+])('a name of which nothing can be seen gives way to the id: %j', (name) => {
+  expect(nameOr(name, 'id-1')).toBe('id-1')
+})
+
+test.each(['a', ' a ', '-', '0', '名', '🐘', '\u202eabc', 'Ünï'])('the name %j stands', (name) => {
+  expect(nameOr(name, 'id-1')).toBe(name)
 })
 
 test('state words read as sentences', () => {

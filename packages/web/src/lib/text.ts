@@ -3,6 +3,13 @@ import { t } from '#lib/translate.ts'
 /** What stands where there is nothing to show. */
 export const nothing = '-'
 
+/** Something that is drawn, and is no space, control or filler. */
+const drawn = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** What a thing is called: its name, or its id where nothing of the name can be seen. */
+export const nameOr = (name: string | null | undefined, id: string): string =>
+  name && drawn.test(name) ? name : id
+
 /** The first letters of an id, enough to tell rows apart; the whole id stays in the tooltip. */
 export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
 

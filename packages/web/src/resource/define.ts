@@ -20,6 +20,7 @@ import type { Feature } from '#api/features.ts'
 import type { Target } from '#api/policy.ts'
 import type { Option } from '#forms/search/facets.ts'
 import type { Stateful } from '#resource/states.tsx'
+import { nameOr } from '#lib/text.ts'
 
 /** The name under which users and plug-ins know a type, such as `OS::Cinder::Volume`. */
 export type TypeCode = `OS::${string}::${string}`
@@ -259,7 +260,9 @@ export type AnyResource = Resource<unknown>
 export function kind<T>(parts: Kind<T> & Pick<Named, 'names'>): Kind<T> & Pick<Named, 'names'>
 export function kind<T>(parts: Kind<T>): Kind<T>
 export function kind<T>(parts: Kind<T>): Kind<T> {
-  return parts
+  const { title, key } = parts
+  // A link without words can be met by nobody.
+  return { ...parts, title: (item) => nameOr(title(item), key(item).at(-1) ?? '') }
 }
 
 /**

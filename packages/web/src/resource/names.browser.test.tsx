@@ -105,6 +105,13 @@ test('names of all rows are read in one call, each thing once, and lead to it', 
   expect(paths()).toEqual(['GET /api/boxes/?id=b-1&id=b-2&id=b-3'])
 })
 
+test('a name that cannot be seen gives way to the id', async () => {
+  known = { 'b-1': '\u00a0' }
+  boxes()
+  await view([{ id: 'one', box: 'b-1' }])
+  await expect.element(cell('one').getByRole('link', { name: 'b-1' })).toBeVisible()
+})
+
 test('the next rows ask only for what is not known yet', async () => {
   const { paths } = boxes()
   await view(

@@ -16,7 +16,7 @@ import { wordsOf } from '#api/errors.ts'
 import { isSpared } from '#api/spared.ts'
 import { useSlow } from '#api/use-slow.ts'
 import { own } from '#lib/own.ts'
-import { shortId } from '#lib/text.ts'
+import { nameOr, shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Named, Property, TypeCode } from '#resource/define.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
@@ -146,7 +146,7 @@ const readNames = async (
       const gone = Object.fromEntries(part.map((id) => [id, null]))
       // An answer may tell more than was asked for, which the next rows then need not ask.
       for (const [id, name] of Object.entries<string | null>({ ...gone, ...found }))
-        client.setQueryData(keys.name(type, id), name)
+        client.setQueryData(keys.name(type, id), name === null ? null : nameOr(name, id))
     }),
   )
   return held(client, type, ids)

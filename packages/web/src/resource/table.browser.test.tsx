@@ -22,6 +22,14 @@ test('a list shows its columns, rows, search bar and footer [SH-GTABLE-04 SH-GTA
   await expect.element(head('State')).toBeVisible()
 })
 
+test('what has a name that cannot be seen is met by its id', async () => {
+  createWorld({ ...toyOf('1'), name: ' ' }, { ...toyOf('2'), name: '\u200b' })
+  await openPanel(toys)
+  await expect.element(page.getByRole('link', { name: '1', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '2', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Select 2' })).toBeVisible()
+})
+
 test('one item is counted as one [SH-TABLE-10]', async () => {
   createWorld(toyOf('1'))
   await openPanel(toys)

@@ -3,6 +3,7 @@ import { useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { call } from '#api/call.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
 import { useLoaded } from '#api/use-loaded.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { Console } from '#resources/nova/instances/console.tsx'
@@ -27,7 +28,7 @@ function ConsoleOf({ id, type }: { id: string; type: string | undefined }) {
   const loaded = useLoaded(['server', id], (signal) =>
     call(servers.load, { params: { id } }, { signal }),
   )
-  const name = loaded.data?.name || id
+  const name = nameOr(loaded.data?.name, id)
   return (
     <main>
       <title>{`${t('Console of {name}', { name })} · ${t('Meridian')}`}</title>

@@ -1,6 +1,7 @@
 import { networks, subnets, type CreateNetworkValues, type Network } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { ApiError, messageOf, type FieldFault } from '#api/errors.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { networkBody } from '#dialogs/create-network/body.ts'
 import { subnetBody } from '#dialogs/subnet/body.ts'
@@ -31,7 +32,7 @@ const ofSubnet = ({ path, message }: FieldFault): FieldFault => ({
 /** The error of the subnet, with what became of the network. */
 const undone = async ({ id, name }: Network, error: unknown): Promise<unknown> => {
   if (!(error instanceof ApiError)) return error
-  const words = { name: name === '' ? id : name, id, reason: error.message }
+  const words = { name: nameOr(name, id), id, reason: error.message }
   const after = (text: string) =>
     new ApiError(error.status, text, {
       ...(error.service !== undefined && { service: error.service }),

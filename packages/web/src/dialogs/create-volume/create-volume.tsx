@@ -7,6 +7,7 @@ import { tellUnable } from '#forms/tell-unable.ts'
 import { Unread } from '#forms/unread.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Wizard } from '#forms/wizard.tsx'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { toast } from '#ui/toast.ts'
@@ -77,7 +78,7 @@ export const CreateVolume = ({ source: given, close }: Props) => {
       steps={[step]}
       submit={create}
       afterSubmit={({ id, name }) =>
-        toast.add('success', t('Volume %s was successfully created.', name || id))
+        toast.add('success', t('Volume %s was successfully created.', nameOr(name, id)))
       }
       close={(made) =>
         made ? close({ created: [{ type: 'OS::Cinder::Volume', id: made.id }] }) : close()

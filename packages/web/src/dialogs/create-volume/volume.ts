@@ -4,6 +4,7 @@ import type { Quotas } from '#api/quotas.ts'
 import { limitOf, type Quota } from '#forms/quota.ts'
 import type { Rules, Shown } from '#forms/rules.ts'
 import { integer, maxLength, min, required } from '#forms/validators.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { gibOf } from '#lib/units.ts'
 
@@ -34,7 +35,7 @@ export const fromImage = ({
 }: Pick<Image, 'id' | 'name' | 'size'> & { readonly min_disk?: number | null }): VolumeSource => ({
   kind: 'image',
   from: { image_id: id },
-  name: name || id,
+  name: nameOr(name, id),
   least: Math.max(min_disk || 1, Math.ceil(gibOf(size)), 1),
 })
 
@@ -46,7 +47,7 @@ export const fromSnapshot = ({
 }: Pick<VolumeSnapshot, 'id' | 'name' | 'size'>): VolumeSource => ({
   kind: 'snapshot',
   from: { snapshot_id: id },
-  name: name || id,
+  name: nameOr(name, id),
   least: size,
 })
 
@@ -58,7 +59,7 @@ export const fromVolume = ({
 }: Pick<Volume, 'id' | 'name' | 'size'>): VolumeSource => ({
   kind: 'volume',
   from: { source_volid: id },
-  name: name || id,
+  name: nameOr(name, id),
   least: size,
 })
 
@@ -70,7 +71,7 @@ export const fromBackup = ({
 }: Pick<VolumeBackup, 'id' | 'name' | 'size'>): VolumeSource => ({
   kind: 'backup',
   from: { backup_id: id },
-  name: name || id,
+  name: nameOr(name, id),
   least: size,
 })
 

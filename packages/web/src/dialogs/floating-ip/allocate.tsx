@@ -1,5 +1,6 @@
 import { floatingIps as api, type FloatingIp } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { FieldsDialog } from '#resource/forms/fields-dialog.tsx'
@@ -17,7 +18,7 @@ export const allocating = (owner: { readonly project_id?: string } = {}) =>
         async (signal) =>
           (await call(api.pools, undefined, { signal })).items.map(({ id, name }) => ({
             value: id,
-            label: name || id,
+            label: nameOr(name, id),
           })),
         { start: '', none: t('There is no external network.') },
       ),

@@ -9,6 +9,7 @@ import { Form, SubmitButton } from '#forms/form.tsx'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { useForm } from '#forms/use-form.ts'
 import { maxLength, required, unique } from '#forms/validators.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
@@ -30,7 +31,7 @@ type Props = {
 /** The projects that an image is shared with: each change is made at once. */
 export const ImageMembers = ({ image, known, close }: Props) => {
   const { id } = image
-  const name = image.name || id
+  const name = nameOr(image.name, id)
   const [changes, setChanges] = useState(0)
   const [working, setWorking] = useState<string>()
   const button = useRef<HTMLDivElement>(null)

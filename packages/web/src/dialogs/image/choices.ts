@@ -12,6 +12,7 @@ import { allowed } from '#api/policy.ts'
 import { settings } from '#api/settings.ts'
 import type { Option } from '#forms/search/facets.ts'
 import { versionMeets } from '#lib/versions.ts'
+import { nameOr } from '#lib/text.ts'
 
 /** An address is noted, or copied from once (`web-download`), which is no source of the ledger's. */
 export type SourceType = 'file-legacy' | 'file-direct' | 'url' | 'web-download'
@@ -101,4 +102,4 @@ export const formatsFrom = (
 const optionsOf = (all: readonly Image[], format: string): readonly Option[] =>
   all
     .filter(({ disk_format }) => disk_format === format)
-    .map(({ id, name }) => ({ value: id, label: name || id }))
+    .map(({ id, name }) => ({ value: id, label: nameOr(name, id) }))

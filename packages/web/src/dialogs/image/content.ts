@@ -4,6 +4,7 @@ import { uploadAsActivity } from '#api/activity-upload.ts'
 import { call } from '#api/call.ts'
 import { isNotFound, messageOf } from '#api/errors.ts'
 import { uploadTarget } from '#api/upload.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -15,7 +16,7 @@ import { toast } from '#ui/toast.ts'
 export const sendContent = async (image: ImageMade, file: File): Promise<void> => {
   const { id, name, upload_url, token_id } = image
   if (upload_url === undefined) return
-  const subject = name || id
+  const subject = nameOr(name, id)
   try {
     await uploadAsActivity({
       ...uploadTarget({ upload_url, token_id }),
@@ -40,7 +41,7 @@ const takeBack = async (image: ImageMade): Promise<boolean> => {
     return true
   } catch (error) {
     if (isNotFound(error)) return true
-    toast.add('danger', t('The image "%s" remains without content.', name || id), {
+    toast.add('danger', t('The image "%s" remains without content.', nameOr(name, id)), {
       details: messageOf(error),
     })
     return false

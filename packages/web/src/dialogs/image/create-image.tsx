@@ -2,6 +2,7 @@ import { images, type ImageMade } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { Wizard } from '#forms/wizard.tsx'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { toast } from '#ui/toast.ts'
@@ -49,7 +50,7 @@ export const CreateImage = ({ choices, close }: Props) => {
       ]}
       submit={() => attempt(create, t('Unable to create the image.'))}
       afterSubmit={(image) => {
-        toast.add('success', t('Image %s was successfully created.', image.name || image.id))
+        toast.add('success', t('Image %s was successfully created.', nameOr(image.name, image.id)))
       }}
       close={(image) => {
         if (!image) return close()

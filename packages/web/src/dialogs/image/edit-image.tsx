@@ -2,6 +2,7 @@ import { images } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { Wizard } from '#forms/wizard.tsx'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { toast } from '#ui/toast.ts'
@@ -67,7 +68,7 @@ export const EditImage = ({ image, choices, existing, close }: EditImageProps) =
       ]}
       submit={() => attempt(save, t('Unable to update the image.'))}
       afterSubmit={() => {
-        const called = form.values.name.trim() || name || id
+        const called = form.values.name.trim() || nameOr(name, id)
         toast.add('success', t('Image %s was successfully updated.', called))
       }}
       close={(saved) => {

@@ -7,6 +7,7 @@ import { FormDialog } from '#forms/form-dialog.tsx'
 import { Unread } from '#forms/unread.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { required } from '#forms/validators.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Choice } from '#resource/forms/fields.ts'
 import { toast } from '#ui/toast.ts'
@@ -91,7 +92,7 @@ const readNetworks = async (server: Server, signal: AbortSignal): Promise<readon
   const { items } = await call(networks.list, { query: ofOwner(server) }, { signal })
   return items.map((network) => ({
     value: network.id,
-    label: network.name || network.id,
+    label: nameOr(network.name, network.id),
     description: network.subnets.map(({ cidr }) => cidr).join(', '),
   }))
 }
@@ -103,7 +104,7 @@ const readPorts = async (server: Server, signal: AbortSignal): Promise<readonly 
     .filter(({ device_id }) => device_id === '')
     .map(({ id, name, fixed_ips }) => ({
       value: id,
-      label: name || id,
+      label: nameOr(name, id),
       description: fixed_ips.map(({ ip_address }) => ip_address).join(', '),
     }))
 }

@@ -5,7 +5,7 @@ import { FormDialog } from '#forms/form-dialog.tsx'
 import { TransferTable } from '#forms/transfer-table.tsx'
 import type { TransferColumn } from '#forms/transfer.ts'
 import { useForm } from '#forms/use-form.ts'
-import { nothing } from '#lib/text.ts'
+import { nameOr, nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Select } from '#ui/select.tsx'
@@ -82,7 +82,7 @@ const SecurityGroups = ({ server, ports, known, close }: Props) => {
             label={t('Port')}
             options={ports.map(({ id, name, fixed_ips }) => ({
               value: id,
-              label: fixed_ips.map(({ ip_address }) => ip_address).join(', ') || name || id,
+              label: fixed_ips.map(({ ip_address }) => ip_address).join(', ') || nameOr(name, id),
               ...(name !== '' && { description: name }),
             }))}
             value={port}

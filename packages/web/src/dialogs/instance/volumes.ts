@@ -2,6 +2,7 @@
 import { serverActions as api, servers, volumes, type Server } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, line, select, tick, type Choice } from '#resource/forms/fields.ts'
 
@@ -22,7 +23,7 @@ const freeVolumes = async (server: Server, signal: AbortSignal): Promise<readonl
     })
     .map(({ id, name, size }) => ({
       value: id,
-      label: name || id,
+      label: nameOr(name, id),
       description: t('{size} GiB', { size }),
     }))
 }

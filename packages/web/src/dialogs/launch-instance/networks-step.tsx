@@ -1,6 +1,7 @@
 import type { Network } from '@meridian/contract'
 import { lazy, Suspense, useState } from 'react'
 import type { TransferColumn, TransferFacet } from '#forms/transfer.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { choice, text } from '#resource/makers.tsx'
@@ -79,7 +80,7 @@ const NetworkDetails = ({ network }: { readonly network: Network }) => (
     rows={[
       { term: t('ID'), value: network.id },
       ...network.subnets.map((subnet) => ({
-        term: t('Subnet {name}', { name: subnet.name || subnet.id }),
+        term: t('Subnet {name}', { name: nameOr(subnet.name, subnet.id) }),
         value: subnet.cidr,
       })),
     ]}
@@ -88,7 +89,7 @@ const NetworkDetails = ({ network }: { readonly network: Network }) => (
 
 const idOf = (network: Network) => network.id
 
-const nameOf = (network: Network) => network.name || network.id
+const nameOf = (network: Network) => nameOr(network.name, network.id)
 
 const subnetsOf = (network: Network) =>
   network.subnets.map((subnet) => subnet.name || subnet.cidr).join(', ')

@@ -1,5 +1,6 @@
 import type { Network, Port } from '@meridian/contract'
 import type { TransferColumn, TransferFacet } from '#forms/transfer.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { choice, text } from '#resource/makers.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -67,7 +68,7 @@ const PortDetails = ({ port, networks }: DetailsProps) => {
 
 const idOf = (port: Port) => port.id
 
-const nameOf = (port: Port) => port.name || port.id
+const nameOf = (port: Port) => nameOr(port.name, port.id)
 
 const addressesOf = (port: Port) => port.fixed_ips.map((ip) => ip.ip_address).join(', ')
 

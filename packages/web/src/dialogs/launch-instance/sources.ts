@@ -1,4 +1,5 @@
 import type { Image, Settings, Volume, VolumeSnapshot } from '@meridian/contract'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { gibOf } from '#lib/units.ts'
 
@@ -76,7 +77,7 @@ export const imageSources = (images: readonly Image[], type: 'image' | 'snapshot
     .filter((image) => isBootable(image) && isServerSnapshot(image) === (type === 'snapshot'))
     .map((image): Source => ({
       id: image.id,
-      name: image.name || image.id,
+      name: nameOr(image.name, image.id),
       gib: gibOf(image.size),
       min_disk: image.min_disk,
       min_ram: image.min_ram,
@@ -90,7 +91,7 @@ export const imageSources = (images: readonly Image[], type: 'image' | 'snapshot
 export const volumeSources = (volumes: readonly (Volume | VolumeSnapshot)[]): readonly Source[] =>
   volumes.map((volume) => ({
     id: volume.id,
-    name: volume.name || volume.id,
+    name: nameOr(volume.name, volume.id),
     gib: volume.size,
     min_disk: 0,
     min_ram: 0,

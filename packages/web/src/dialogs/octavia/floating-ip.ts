@@ -1,6 +1,7 @@
 import { floatingIps as api, type LoadBalancer } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { freeAddresses } from '#dialogs/floating-ip/free.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, select, type Choice } from '#resource/forms/fields.ts'
 
@@ -10,7 +11,7 @@ const poolPrefix = 'pool:'
 const poolChoices = async (signal: AbortSignal): Promise<readonly Choice[]> =>
   (await call(api.pools, {}, { signal })).items.map(({ id, name }) => ({
     value: poolPrefix + id,
-    label: t('A new address of {pool}', { pool: name || id }),
+    label: t('A new address of {pool}', { pool: nameOr(name, id) }),
   }))
 
 /** Leads a floating IP, or a new one out of a pool, to the address of a load balancer. */

@@ -2,6 +2,7 @@
 import type { Member, Port, Server } from '@meridian/contract'
 import { collator } from '#lib/collator.ts'
 import { memberPort } from '#dialogs/octavia/protocols.ts'
+import { nameOr } from '#lib/text.ts'
 
 /** An address, and the subnet that it is in. */
 export type MemberAddress = { readonly ip: string; readonly subnet: string }
@@ -96,7 +97,7 @@ export const instancesOf = (
   const byDevice = Map.groupBy(ports, ({ device_id }) => device_id)
   return servers
     .map(({ id, name }) => ({
-      ...{ id, name: name || id },
+      ...{ id, name: nameOr(name, id) },
       addresses: (byDevice.get(id) ?? []).flatMap(({ fixed_ips }) =>
         fixed_ips.map(({ ip_address: ip, subnet_id: subnet }) => ({ ip, subnet })),
       ),

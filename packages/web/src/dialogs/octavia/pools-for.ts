@@ -1,5 +1,6 @@
 import { pools as api, type Listener } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Option } from '#ui/select.tsx'
 import { poolsFor } from '#dialogs/octavia/protocols.ts'
@@ -16,5 +17,5 @@ export const readPoolsFor = async (
   const query = balancer ? { loadbalancerId: balancer.id } : {}
   const reading = call(api.list, { query }, { signal })
   const { items } = await needed(reading, t('Unable to retrieve pools.'), signal)
-  return poolsFor(listener, items).map(({ id, name }) => ({ value: id, label: name || id }))
+  return poolsFor(listener, items).map(({ id, name }) => ({ value: id, label: nameOr(name, id) }))
 }

@@ -17,6 +17,7 @@ import { collator } from '#lib/collator.ts'
 import { readyWhen } from '#resource/requirements.tsx'
 import type { Option } from '#ui/select.tsx'
 import { instancesOf } from '#dialogs/octavia/members.ts'
+import { nameOr } from '#lib/text.ts'
 
 /**
  * Reads what a wizard cannot open without. What fails is told in the words for it, and thrown as told,
@@ -82,7 +83,7 @@ export const subnetOptions = (
   return inside
     .map(({ id, name, cidr, network_id }) => ({
       value: id,
-      label: [name || id, cidr && `(${cidr})`].filter(Boolean).join(' '),
+      label: [nameOr(name, id), cidr && `(${cidr})`].filter(Boolean).join(' '),
       description: names.get(network_id) || network_id,
     }))
     .toSorted((a, b) => collator.compare(a.label, b.label))

@@ -3,6 +3,7 @@ import { networks, ports as api, type Network, type Port } from '@meridian/contr
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { Wizard } from '#forms/wizard.tsx'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { toast } from '#ui/toast.ts'
@@ -50,7 +51,7 @@ const CreatePort = ({ network, choices, close }: Props & { readonly network: Net
       steps={[infoStep(parts), ...(choices.may.groups ? [groupsStep(parts)] : [])]}
       stepOf={() => 'info'}
       submit={() => port.attempt(create, t('Unable to create the port.'))}
-      afterSubmit={({ name, id }) => toast.add('success', t('Created Port: %s.', name || id))}
+      afterSubmit={({ name, id }) => toast.add('success', t('Created Port: %s.', nameOr(name, id)))}
       close={(made) => (made ? close({ created: [{ type, id: made.id }] }) : close())}
     />
   )

@@ -5,6 +5,7 @@ import { userSession } from '#api/session.ts'
 import type { Option } from '#forms/search/facets.ts'
 import { policy, type Requirement } from '#resource/define.ts'
 import { readyWhen } from '#resource/requirements.tsx'
+import { nameOr } from '#lib/text.ts'
 
 export type Group = { readonly id: string; readonly name: string; readonly description: string }
 
@@ -78,10 +79,10 @@ export const readPortChoices = async (
   return {
     subnets: inside.items.map(({ id, name, cidr }) => ({
       value: id,
-      label: [name || id, cidr].filter(Boolean).join(' '),
+      label: [nameOr(name, id), cidr].filter(Boolean).join(' '),
     })),
     groups: groups.items.map(({ id, name, description }) => ({
-      ...{ id, name: name || id },
+      ...{ id, name: nameOr(name, id) },
       description: description ?? '',
     })),
     // The entries are made of the same names.

@@ -2,6 +2,7 @@ import { networks, ports, routerInterfaces as api, type Router } from '@meridian
 import { call } from '#api/call.ts'
 import { ipAddress } from '#forms/address-validators.ts'
 import { required } from '#forms/validators.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, line, select, type AnyForm, type Choice } from '#resource/forms/fields.ts'
 
@@ -14,7 +15,7 @@ const subnetsOf = async (item: Router, signal: AbortSignal): Promise<readonly Ch
     subnets.map((subnet) => ({
       value: subnet.id,
       label: [subnet.name, subnet.cidr].filter(Boolean).join(' '),
-      description: name || id,
+      description: nameOr(name, id),
     })),
   )
 }
@@ -26,7 +27,7 @@ const freePorts = async (item: Router, signal: AbortSignal): Promise<readonly Ch
     .filter(({ device_id }) => device_id === '')
     .map(({ id, name, fixed_ips }) => ({
       value: id,
-      label: name || id,
+      label: nameOr(name, id),
       description: fixed_ips.map(({ ip_address }) => ip_address).join(', '),
     }))
 }

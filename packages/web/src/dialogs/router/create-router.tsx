@@ -1,5 +1,6 @@
 import { routers as api, routerZones, type Router } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { ticks } from '#resource/forms/drawn.ts'
@@ -79,7 +80,7 @@ export const openCreate = () => (close: (made?: Router) => void) => (
   <FieldsDialog
     title={t('Create Router')}
     form={form}
-    nameOf={({ name, id }) => name || id}
+    nameOf={({ name, id }) => nameOr(name, id)}
     onClose={() => close()}
     onDone={close}
   />

@@ -1,5 +1,6 @@
 import { networks, type Network } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { nameOr } from '#lib/text.ts'
 
 /** The networks that lead outside, as far as the project sees them. */
 export const externalNetworks = async (signal: AbortSignal): Promise<readonly Network[]> => {
@@ -12,6 +13,6 @@ export const externalNetworks = async (signal: AbortSignal): Promise<readonly Ne
 export const externalChoices = async (signal: AbortSignal) =>
   (await externalNetworks(signal)).map(({ id, name, subnets }) => ({
     value: id,
-    label: name || id,
+    label: nameOr(name, id),
     description: subnets.map(({ cidr }) => cidr).join(', '),
   }))

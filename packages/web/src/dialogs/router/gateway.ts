@@ -1,6 +1,7 @@
 import { routers as api, type Router } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { ipAddress } from '#forms/address-validators.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { askForm, line, select, tick, type AnyForm } from '#resource/forms/fields.ts'
@@ -30,7 +31,7 @@ export const gatewayOf = async (
         t('External Network'),
         networks.map((one) => ({
           value: one.id,
-          label: one.name || one.id,
+          label: nameOr(one.name, one.id),
           description: one.subnets.map(({ cidr }) => cidr).join(', '),
         })),
         { start: gateway?.network_id ?? alone, none: t('There is no external network.') },

@@ -25,6 +25,7 @@ import {
   type RuleValues,
 } from '#dialogs/security-group/rule-values.ts'
 import { templates } from '#dialogs/security-group/templates.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Choice } from '#resource/forms/fields.ts'
 import { toast } from '#ui/toast.ts'
@@ -56,7 +57,7 @@ const named = (one: {
   readonly description?: string | null | undefined
 }): Choice => ({
   value: one.id,
-  label: one.name || one.id,
+  label: nameOr(one.name, one.id),
   ...(one.description && { description: one.description }),
 })
 
@@ -94,7 +95,7 @@ const AddRules = ({ group, known: { groups, addresses }, close }: Props) => {
       const made = await send(group, newRules(values)).catch((error: unknown) => {
         throw besideField(error, sent)
       })
-      toast.add('success', t('Added rules to: %s.', group.name || group.id))
+      toast.add('success', t('Added rules to: %s.', nameOr(group.name, group.id)))
       close(made)
     },
   })

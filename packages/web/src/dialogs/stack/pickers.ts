@@ -19,6 +19,7 @@ import { own } from '#lib/own.ts'
 import { readyWhen } from '#resource/requirements.tsx'
 import type { Option } from '#ui/select.tsx'
 import { readSubnets } from '#dialogs/octavia/read.ts'
+import { nameOr } from '#lib/text.ts'
 
 type Signal = AbortSignal
 type Picker = {
@@ -33,7 +34,11 @@ type Named = { readonly id: string; readonly name: string | null }
 
 const byName = (items: readonly Named[]): readonly Option[] =>
   items
-    .map(({ id, name }) => ({ value: id, label: name || id, ...(name && { description: id }) }))
+    .map(({ id, name }) => ({
+      value: id,
+      label: nameOr(name, id),
+      ...(name && { description: id }),
+    }))
     .toSorted((a, b) => collator.compare(a.label, b.label))
 
 /** Things whose names are their own: the value is the name, which a template's author would write. */

@@ -1,6 +1,7 @@
 import { networks, ports, type Network, type Port, type Trunk } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { mayBeInside, mayBeParent } from '#dialogs/trunk/segments.ts'
+import { nameOr } from '#lib/text.ts'
 
 /** A port as the wizards show it. */
 export type PortChoice = {
@@ -69,7 +70,7 @@ const chooser = (all: readonly Network[]) => {
       network?.subnets.map((subnet) => [subnet.id, subnet.name || subnet.cidr]),
     )
     return {
-      ...{ id, name: name || id, mac, status },
+      ...{ id, name: nameOr(name, id), mac, status },
       addresses: ips.map(({ ip_address }) => ip_address).join(', '),
       network: network?.name || network_id,
       subnets: ips.map(({ subnet_id }) => subnets.get(subnet_id) ?? subnet_id).join(', '),

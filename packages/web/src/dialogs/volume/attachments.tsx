@@ -8,6 +8,7 @@ import { Form, SubmitButton } from '#forms/form.tsx'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { useForm } from '#forms/use-form.ts'
 import { maxLength, required } from '#forms/validators.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { ActionResult } from '#resource/action.ts'
 import type { Close } from '#resource/actions/makers.ts'
@@ -48,7 +49,7 @@ export const openAttachments = async (volume: Volume, signal: AbortSignal) => {
   ])
   const free = all
     .filter(({ id, status }) => !ids.includes(id) && pluggable.includes(status))
-    .map(({ id, name, status }) => ({ id, name: name || id, status }))
+    .map(({ id, name, status }) => ({ id, name: nameOr(name, id), status }))
   const known = { free, names, namesDevice }
   return (close: Close) => <Attachments volume={volume} known={known} close={close} />
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { RowActions } from '#resource/actions/action-menu.tsx'
 import { countFor, offersFor } from '#resource/actions/offers.ts'
@@ -236,7 +237,8 @@ type NameProps<T> = Pick<RowParts<T>, 'resource' | 'pathTo'> & {
 }
 
 const NameLink = <T,>({ item, column, resource, pathTo }: NameProps<T>) => {
-  const content = shown(column.id, column.property, item)
+  const cell = shown(column.id, column.property, item)
+  const content = typeof cell === 'string' ? nameOr(cell, resource.kind.title(item)) : cell
   if (!resource.details.length) return content
   return <Link to={pathTo(resource.kind.key(item))}>{content}</Link>
 }

@@ -1,5 +1,6 @@
 import { certificates as api, keyManager, type CertificateContainer } from '@meridian/contract'
 import { required } from '#forms/validators.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { creating } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -50,7 +51,7 @@ const remove = removing(certificate, api.remove, {
 export const certificates = resource(certificate, {
   ...reads({ list: keyManager.certificates, load: api.load }, () => ({ full: 'true' })),
   properties: {
-    name: { label: t('Name'), value: ({ name, id }) => name || id },
+    name: { label: t('Name'), value: ({ name, id }) => nameOr(name, id) },
     id: copyable(t('ID'), ({ id }: CertificateContainer) => id),
     expiration: {
       label: t('Expires'),

@@ -1,5 +1,6 @@
 import { keyManager, secrets as api, type Secret } from '@meridian/contract'
 import { own } from '#lib/own.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
@@ -26,7 +27,7 @@ const remove = removing(secret, api.remove, {
 export const secrets = resource(secret, {
   ...reads({ list: keyManager.secrets, load: api.load }),
   properties: {
-    name: { label: t('Name'), value: ({ name, id }) => name || id },
+    name: { label: t('Name'), value: ({ name, id }) => nameOr(name, id) },
     id: copyable(t('ID'), ({ id }: Secret) => id),
     secret_type: {
       label: t('Type'),

@@ -4,6 +4,7 @@ import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
 import { settings } from '#api/settings.ts'
 import { versionMeets } from '#lib/versions.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import {
@@ -90,7 +91,7 @@ export const images = resource(image, {
   }),
   states: imageStates,
   properties: {
-    name: { label: t('Name'), value: ({ name, id }) => name || id },
+    name: { label: t('Name'), value: ({ name, id }) => nameOr(name, id) },
     id: copyable(t('ID'), ({ id }: ShownImage) => id),
     description: { label: t('Description') },
     type: { label: t('Type'), value: typeOf, priority: 5 },
@@ -121,7 +122,7 @@ export const images = resource(image, {
   columns: ['name', 'project', 'type', 'status', 'visibility', 'protected', 'disk_format', 'size'],
   sort: 'name',
   facets: {
-    name: text(t('Name'), ({ name, id }: ShownImage) => name || id),
+    name: text(t('Name'), ({ name, id }: ShownImage) => nameOr(name, id)),
     status: asked(t('Status'), imageStates.options),
     visibility: asked(
       t('Visibility'),

@@ -1,5 +1,6 @@
 import { addressGroups as api, type AddressGroup } from '@meridian/contract'
 import { cidr } from '#forms/address-validators.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -79,7 +80,7 @@ export const addressGroups = resource(addressGroup, {
   owner: ofProject(({ project_id }) => project_id),
   paged: true,
   properties: {
-    name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
+    name: { label: t('Name'), value: ({ name, id }) => nameOr(name, id), sortKey: 'name' },
     id: copyable(t('ID'), ({ id }) => id),
     // Neutron fails where it is asked to sort by descriptions.
     description: { label: t('Description'), priority: 3 },

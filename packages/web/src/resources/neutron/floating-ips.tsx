@@ -4,6 +4,7 @@ import {
   type FloatingIp,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { nameOr } from '#lib/text.ts'
 import { plural, t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
@@ -196,7 +197,10 @@ export const floatingIps = resource(floatingIp, {
     description: asked(t('Description')),
     status: asked(t('Status'), floatingStates.options),
     floating_network_id: asked(t('Pool'), async () =>
-      (await call(taking.pools)).items.map(({ id, name }) => ({ value: id, label: name || id })),
+      (await call(taking.pools)).items.map(({ id, name }) => ({
+        value: id,
+        label: nameOr(name, id),
+      })),
     ),
   },
   actions: { global: [allocate], batch: [disassociate, release], item },

@@ -27,7 +27,7 @@ export const network = kind<Network>({
   name: [t('Network'), t('Networks')],
   inline: [t('network'), t('networks')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => (name === '' ? id : name),
+  title: ({ name }) => name,
   names: named(
     t('Network names are missing.'),
     async () => (await import('#resources/names.ts')).neutron.networks,
@@ -40,7 +40,7 @@ export const subnet = kind<Subnet>({
   name: [t('Subnet'), t('Subnets')],
   inline: [t('subnet'), t('subnets')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
   names: named(
     t('The subnets are missing.'),
     async () => (await import('#resources/names.ts')).neutron.subnets,
@@ -52,7 +52,7 @@ export const port = kind<Port>({
   name: [t('Port'), t('Ports')],
   inline: [t('port'), t('ports')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
   names: named(
     t('Port names are missing.'),
     async () => (await import('#resources/names.ts')).neutron.ports,
@@ -64,7 +64,7 @@ export const router = kind<Router>({
   name: [t('Router'), t('Routers')],
   inline: [t('router'), t('routers')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
   names: named(
     t('Router names are missing.'),
     async () => (await import('#resources/names.ts')).neutron.routers,
@@ -95,7 +95,7 @@ export const addressGroup = kind<AddressGroup>({
   name: [t('Address Group'), t('Address Groups')],
   inline: [t('address group'), t('address groups')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
   names: named(
     t('Address group names are missing.'),
     async () => (await import('#resources/names.ts')).neutron.addressGroups,
@@ -158,7 +158,7 @@ export const securityGroup = kind<SecurityGroup>({
   name: [t('Security Group'), t('Security Groups')],
   inline: [t('security group'), t('security groups')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
   names: named(
     t('Security group names are missing.'),
     async () => (await import('#resources/names.ts')).neutron.securityGroups,
@@ -207,7 +207,7 @@ export const qosPolicy = kind<QosPolicy>({
   name: [t('QoS Policy'), t('QoS Policies')],
   inline: [t('QoS policy'), t('QoS policies')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
   names: named(
     t('The names of the QoS policies are missing.'),
     async () => (await import('#resources/names.ts')).neutron.qosPolicies,

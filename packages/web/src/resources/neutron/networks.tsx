@@ -1,4 +1,5 @@
 import { allNetworks, networks as api, type Network } from '@meridian/contract'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -142,7 +143,7 @@ export const networks = resource(network, {
   properties: {
     name: {
       label: t('Name'),
-      value: ({ name, id }) => (name === '' ? id : name),
+      value: ({ name, id }) => nameOr(name, id),
       sortKey: 'name',
     },
     id: copyable(t('ID'), ({ id }) => id),

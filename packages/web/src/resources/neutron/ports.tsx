@@ -1,6 +1,6 @@
 import { ports as api, pairText, type Port } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { shortId } from '#lib/text.ts'
+import { nameOr, shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { ipAddressOrNetwork } from '#dialogs/port/address-rule.ts'
 import { macAddress } from '#forms/address-validators.ts'
@@ -129,7 +129,7 @@ export const ports = resource(port, {
   properties: {
     name: {
       label: t('Name'),
-      value: ({ name, id }) => name || id,
+      value: ({ name, id }) => nameOr(name, id),
       show: ({ name, id }) => name || shortId(id),
       sortKey: 'name',
     },

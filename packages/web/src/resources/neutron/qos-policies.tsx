@@ -1,4 +1,5 @@
 import { qosPolicies as api, type QosPolicy } from '@meridian/contract'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -58,7 +59,7 @@ export const qosPolicies = resource(qosPolicy, {
   ...reads(api, terms),
   owner: ofProject(({ project_id, tenant_id }) => project_id ?? tenant_id),
   properties: {
-    name: { label: t('Name'), value: ({ name, id }) => name || id },
+    name: { label: t('Name'), value: ({ name, id }) => nameOr(name, id) },
     id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description'), priority: 2 },
     shared: { ...yesNo(t('Shared'), ({ shared }: QosPolicy) => shared), priority: 3 },

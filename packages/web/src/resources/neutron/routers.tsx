@@ -1,5 +1,6 @@
 import { routers as api, type Router } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource } from '#resource/define.ts'
 import {
@@ -68,7 +69,7 @@ export const routers = resource(router, {
   states: routerStates,
   paged: true,
   properties: {
-    name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
+    name: { label: t('Name'), value: ({ name, id }) => nameOr(name, id), sortKey: 'name' },
     id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description') },
     status: { ...routerStates.badge(t('Status')), sortKey: 'status', priority: 2 },

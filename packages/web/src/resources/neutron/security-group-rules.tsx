@@ -8,6 +8,7 @@ import { call } from '#api/call.ts'
 import { dangerOf } from '#dialogs/security-group/danger.ts'
 import { protocolNumber, protocolName } from '#dialogs/security-group/protocols.ts'
 import { isAnyone, trafficWords } from '#dialogs/security-group/sentence.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type Option } from '#resource/define.ts'
@@ -38,7 +39,7 @@ const every = { paginate: true, limit: 1000 } as const
 
 type Called = { readonly id: string; readonly name: string }
 
-const optionOf = ({ id, name }: Called): Option => ({ value: id, label: name || id })
+const optionOf = ({ id, name }: Called): Option => ({ value: id, label: nameOr(name, id) })
 
 const groups = async (): Promise<readonly Option[]> =>
   (await call(securityGroups.list, { query: every })).items.map(optionOf)

@@ -1,4 +1,5 @@
 import { securityGroups as api, type SecurityGroup } from '@meridian/contract'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -96,7 +97,7 @@ export const securityGroups = resource(securityGroup, {
   owner: ofProject(({ project_id }) => project_id),
   paged: true,
   properties: {
-    name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
+    name: { label: t('Name'), value: ({ name, id }) => nameOr(name, id), sortKey: 'name' },
     id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description') },
     stateful: yesNo(t('Stateful'), (group) => group.stateful),

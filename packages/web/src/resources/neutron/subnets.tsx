@@ -1,4 +1,5 @@
 import { subnets as api, type Subnet } from '@meridian/contract'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -42,7 +43,7 @@ export const subnets = resource(subnet, {
   owner: ofProject(({ project_id }) => project_id),
   paged: true,
   properties: {
-    name: { label: t('Name'), value: ({ name, id }) => name || id, sortKey: 'name' },
+    name: { label: t('Name'), value: ({ name, id }) => nameOr(name, id), sortKey: 'name' },
     id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description') },
     network: link(t('Network'), network, ({ network_id }: Subnet) => network_id),

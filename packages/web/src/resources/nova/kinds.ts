@@ -16,7 +16,7 @@ export const instance = kind<Server>({
   name: [t('Instance'), t('Instances')],
   inline: [t('instance'), t('instances')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
   names: named(
     t('Instance names are missing.'),
     async () => (await import('#resources/names.ts')).nova.servers,

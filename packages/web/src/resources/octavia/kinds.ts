@@ -18,7 +18,7 @@ export const loadBalancer = kind<LoadBalancerRow>({
   name: [t('Load Balancer'), t('Load Balancers')],
   inline: [t('load balancer'), t('load balancers')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
 })
 
 export const listener = kind<ListenerRow>({
@@ -26,7 +26,7 @@ export const listener = kind<ListenerRow>({
   name: [t('Listener'), t('Listeners')],
   inline: [t('listener'), t('listeners')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
   names: named(
     t('Listener names are missing.'),
     async () => (await import('#resources/names.ts')).octavia.listeners,
@@ -38,7 +38,7 @@ export const pool = kind<PoolRow>({
   name: [t('Pool'), t('Pools')],
   inline: [t('pool'), t('pools')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
   names: named(
     t('Pool names are missing.'),
     async () => (await import('#resources/names.ts')).octavia.pools,
@@ -50,7 +50,7 @@ export const member = kind<MemberRow>({
   name: [t('Member'), t('Members')],
   inline: [t('member'), t('members')],
   key: ({ poolId, id }) => [poolId, id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
 })
 
 export const healthMonitor = kind<HealthMonitorRow>({
@@ -58,7 +58,7 @@ export const healthMonitor = kind<HealthMonitorRow>({
   name: [t('Health Monitor'), t('Health Monitors')],
   inline: [t('health monitor'), t('health monitors')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
 })
 
 export const l7Policy = kind<L7PolicyRow>({
@@ -66,7 +66,7 @@ export const l7Policy = kind<L7PolicyRow>({
   name: [t('L7 Policy'), t('L7 Policies')],
   inline: [t('l7 policy'), t('l7 policies')],
   key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
+  title: ({ name }) => name,
 })
 
 /** A rule has no name: "Path Starts With /images". */

@@ -10,11 +10,12 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import type { ReadNames } from '#resource/define.ts'
+import { nameOr } from '#lib/text.ts'
 
 type Named = { readonly id: string; readonly name: string }
 
 const namesIn = ({ items }: { readonly items: readonly Named[] }) =>
-  Object.fromEntries(items.map(({ id, name }) => [id, name || id]))
+  Object.fromEntries(items.map(({ id, name }) => [id, nameOr(name, id)]))
 
 export const listeners: ReadNames = async (_, signal) =>
   namesIn(await call(listenerApi.list, {}, { signal }))

@@ -1,6 +1,7 @@
 /** A load balancer and all that is in it as one tree, and what in it is the reason for its state. */
 import type { L7Policy, LoadBalancerStates, Pool } from '@meridian/contract'
 import { own } from '#lib/own.ts'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { failedChange } from '#resources/octavia/failures.ts'
@@ -32,7 +33,7 @@ const partOf = (
 ): Part => ({
   type,
   id: state.id,
-  name: state.name || state.id,
+  name: nameOr(state.name, state.id),
   operating: state.operating_status,
   provisioning: state.provisioning_status,
   below: [],

@@ -1,5 +1,6 @@
 import type { Server } from '@meridian/contract'
 import { lazy, Suspense } from 'react'
+import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { instanceStates } from '#resources/nova/instances/states.ts'
@@ -34,7 +35,7 @@ export const Console = ({ server, type, alone = false }: Props) => {
   }
   return (
     <Suspense fallback={<EmptyState state="loading" />}>
-      <ConsoleScreen server={id} name={name || id} type={type} alone={alone} />
+      <ConsoleScreen server={id} name={nameOr(name, id)} type={type} alone={alone} />
     </Suspense>
   )
 }
