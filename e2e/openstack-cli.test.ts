@@ -136,6 +136,7 @@ describe.skipIf(!here)('the openstack command', { timeout: 60_000 }, () => {
       ...{ username: 'demo', user_id: '', user_domain_id: 'default', user_domain_name: 'Default' },
       ...{ project_id: String(made['project_id']), project_name: 'demo' },
       ...{ project_domain_id: 'default', project_domain_name: 'Default' },
+      ...{ domain_id: null, system: false, byProvider: false },
     }
     const program = { id: String(made['id'] ?? made['ID']), secret: String(made['secret']) }
     writeFileSync(join(directory, 'clouds.yaml'), programCloudsYaml(access, program))

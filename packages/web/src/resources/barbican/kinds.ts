@@ -7,7 +7,7 @@ export const certificate = kind<CertificateContainer>({
   name: [t('Certificate'), t('Certificates')],
   inline: [t('certificate'), t('certificates')],
   key: ({ id }) => [id],
-  title: ({ name }) => name,
+  title: ({ name }) => name ?? '',
 })
 
 export const secret = kind<Secret>({
@@ -15,5 +15,5 @@ export const secret = kind<Secret>({
   name: [t('Secret'), t('Secrets')],
   inline: [t('secret'), t('secrets')],
   key: ({ id }) => [id],
-  title: ({ name }) => name,
+  title: ({ name }) => name ?? '',
 })

@@ -20,7 +20,7 @@ export const image = kind<ShownImage>({
   name: [t('Image'), t('Images')],
   inline: [t('image'), t('images')],
   key: ({ id }) => [id],
-  title: ({ name }) => name,
+  title: ({ name }) => name ?? '',
   names: named(
     t('Image names are missing.'),
     async () => (await import('#resources/names.ts')).glance.images,
