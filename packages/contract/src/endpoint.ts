@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema, type TString } from 'typebox'
+import { Type, type Static, type TObjectOptions, type TSchema, type TString } from 'typebox'
 import type { Bytes, BytesBody, BytesRange, BytesReply } from '#bytes.ts'
 import { KeystoneId } from '#ids.ts'
 import type { Asks } from '#services.ts'
@@ -159,17 +159,24 @@ export const Nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ ...schema, nullable: true })
 
 /**
+ * A map by keys of whatever letters. The pattern of TypeBox's own keys ends with their first line, and
+ * a longer one would pass unseen, and be dropped.
+ */
+export const MapOf = <T extends TSchema>(value: T, options: TObjectOptions = {}) =>
+  Type.Record(Type.String({ pattern: '^[^]*$' }), value, options)
+
+/**
  * A map in a request, with a bound for its keys and for their number: of a record's key type TypeBox
  * keeps the pattern alone.
  */
 export const Keyed = <T extends TSchema>(value: T, longest = 255, most = 1000) =>
-  Type.Record(Type.String(), value, {
+  MapOf(value, {
     propertyNames: Type.String({ minLength: 1, maxLength: longest }),
     maxProperties: most,
   })
 
 /** A map of texts: metadata, extra specs. */
-export const Texts = Type.Record(Type.String(), Type.String())
+export const Texts = MapOf(Type.String())
 
 /** Names and descriptions as OpenStack bounds them: up to 255 characters. */
 export const Name = Type.String({ minLength: 1, maxLength: 255 })
@@ -218,7 +225,7 @@ export const NamesQuery = Type.Object({
 export const OfProject = Type.Object({ project_id: Type.Optional(KeystoneId) })
 
 /** Names by id. */
-export const Names = Type.Object({ names: Type.Record(Type.String(), Type.String()) })
+export const Names = Type.Object({ names: MapOf(Type.String()) })
 
 /** What every type that others point at has under `names`. */
 export type NamesEndpoint = Endpoint<

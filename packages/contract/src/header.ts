@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, get } from '#endpoint.ts'
+import { MapOf, Nullable, get } from '#endpoint.ts'
 import { Sentence } from '#sentence.ts'
 import { QuotaUse, type QuotaId } from '#quotas.ts'
 
@@ -34,7 +34,7 @@ export const Header = Type.Object({
 export type Header = Static<typeof Header>
 
 /** The query of the page that the header is for; nothing of it is passed on. */
-const PageQuery = Type.Record(Type.String(), Type.Unknown())
+const PageQuery = MapOf(Type.Unknown())
 
 /**
  * The extensible header (SH-HEAD-01, SH-HEAD-02). Only the service of the quota that the cookie

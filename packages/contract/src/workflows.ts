@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Keyed, Nullable, post } from '#endpoint.ts'
+import { MapOf, Keyed, Nullable, post } from '#endpoint.ts'
 import { volumeQuotaNames } from '#cinder/operation.ts'
 import { KeystoneId, OwnWord, Uuid } from '#ids.ts'
 import { ProjectCreate, ProjectTags } from '#keystone/projects.ts'
@@ -23,10 +23,7 @@ const FieldValue = Type.Union([
 export const ALL_FIELDS = '__all__'
 
 /** What is wrong: by step, by field of the step, in words. A step without errors is left out. */
-export const WorkflowErrors = Type.Record(
-  Type.String(),
-  Type.Record(Type.String(), Type.Array(Sentence)),
-)
+export const WorkflowErrors = Type.Record(Type.String(), MapOf(Type.Array(Sentence)))
 export type WorkflowErrors = Static<typeof WorkflowErrors>
 
 /** The steps to check by their place in the workflow, from 0, both included (SH-WFLOW-12, 13). */

@@ -1,6 +1,7 @@
 /** One service of one signed-in user: addresses, headers, microversions and JSON. */
 import { canonicalType, findEndpoint, hasEndpoint, type EndpointQuery } from '#catalog.ts'
 import type { Connections, RequestSpec } from '#connections.ts'
+import { OpenStackError } from '#error.ts'
 import { isObject } from '#json.ts'
 import type { Catalog } from '#keystone/types.ts'
 import { badReply } from '#replies.ts'
@@ -87,6 +88,7 @@ export function createService(context: ServiceContext, name: string): Service {
 
   const spec = async (method: string, path: Path, options: RawOptions): Promise<RequestSpec> => {
     const { microversions, signal = context.signal } = options
+    refuseUnfit(type, options.headers)
     const version = microversions && (await chosen(microversions, signal))
     return {
       service: type,
@@ -151,6 +153,14 @@ export function createService(context: ServiceContext, name: string): Service {
 
   const available = hasEndpoint(catalog, name, context)
   return { type, available, versions, chosen, call, ask, askRows, rows, raw }
+}
+
+/** A text that no header can hold is a mistake of who wrote it: no service would ever see it. */
+function refuseUnfit(service: string, headers: RawOptions['headers'] = {}): void {
+  const unfit = Object.entries(headers).find(([, text]) => !/^[\t\x20-\x7e\x80-\xff]*$/.test(text))
+  if (unfit === undefined) return
+  const message = `This text cannot be sent as ${unfit[0]}: it has signs that no header can hold.`
+  throw new OpenStackError({ kind: 'fault', service, status: 400, message })
 }
 
 /** Cinder's microversion header says `volume` whatever the catalogue calls the service. */

@@ -184,5 +184,13 @@ const pathParts = ({ path, params = {} }: Endpoint) => {
 /** Says where a created thing is: `created(context, '/api/nova/keypairs/', name)`. */
 export const created = ({ request, reply }: Context, collection: string, id: string): void => {
   const root = request.server.config.webRoot.replace(/\/$/, '')
-  reply.header('Location', `${root}${collection}${encodeURIComponent(id.toWellFormed())}`)
+  locate(reply, `${root}${collection}${encodeURIComponent(id.toWellFormed())}`)
+}
+
+/** As much as fits into the 4 KiB that a proxy may hold of all headers; the rest has room for a kilobyte. */
+const longestLocation = 2048
+
+/** Says where a made thing is, unless its address is so long that a proxy would drop the answer. */
+export const locate = (reply: FastifyReply, address: string): void => {
+  if (address.length <= longestLocation) reply.header('Location', address)
 }

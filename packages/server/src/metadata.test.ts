@@ -56,6 +56,14 @@ describe.each(kinds)('%s', (_name, who, path, find) => {
     expect(await read()).toEqual(before)
   })
 
+  test('a key with a line break is kept or refused, and never dropped without a word', async () => {
+    const { url, tab, read } = await open()
+    const set = await tab.patch(url, { updated: { 'one\ntwo': 'x' }, removed: [] })
+    const kept = 'one\ntwo' in (await read())
+    expect([set.statusCode, kept]).toEqual(kept ? [204, true] : [400, false])
+    if (kept) await tab.patch(url, { updated: {}, removed: ['one\ntwo'] })
+  })
+
   test('what others changed meanwhile is refused by its key, and nothing is written', async () => {
     const { url, tab, read } = await open()
     await tab.patch(url, { updated: { theirs: 'new', same: 'S', kept: 'K' }, removed: [] })

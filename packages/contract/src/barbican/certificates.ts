@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Name, Nullable, del, get, post } from '#endpoint.ts'
+import { MapOf, Items, Name, Nullable, del, get, post } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -39,7 +39,7 @@ export const Secret = Type.Object({
   secret_ref: Type.String(),
   secret_type: Type.String(),
   /** Absent while it holds nothing. */
-  content_types: Type.Optional(Nullable(Type.Record(Type.String(), Type.String()))),
+  content_types: Type.Optional(Nullable(MapOf(Type.String()))),
   algorithm: optionalText,
   bit_length: Type.Optional(Nullable(Type.Integer())),
   mode: optionalText,

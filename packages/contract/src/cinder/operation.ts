@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { literals, optionalText } from '#cinder/common.ts'
-import { Items, Nullable, get, patch } from '#endpoint.ts'
+import { MapOf, Items, Nullable, get, patch } from '#endpoint.ts'
 import { KeystoneId, PoolName, VolumeServiceKey } from '#ids.ts'
 import { DefaultQuota } from '#nova/quota-sets.ts'
 
@@ -92,13 +92,13 @@ export type VolumeQuota = keyof typeof fixedQuotas
 export const volumeQuotaNames = Object.keys(fixedQuotas) as readonly VolumeQuota[]
 
 /** Those of each volume type beside them: `gigabytes_fast`. */
-const OfTypes = Type.Record(Type.String(), Limit)
+const OfTypes = MapOf(Limit)
 
 /** What is left out stays as it is. */
 const VolumeQuotasPatch = Type.Object({
   ...fixedQuotas,
   types: Type.Optional(
-    Type.Record(Type.String(), Limit, {
+    MapOf(Limit, {
       propertyNames: Type.String({
         maxLength: 300,
         pattern: '^(volumes|gigabytes|snapshots)_.{1,255}$',

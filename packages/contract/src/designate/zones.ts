@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { del, get, patch, post } from '#endpoint.ts'
+import { MapOf, del, get, patch, post } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
 import {
   Description,
@@ -24,7 +24,7 @@ export const DnsZone = Type.Object({
   masters: Type.Optional(Type.Array(Type.String())),
   pool_id: optionalText,
   serial: Type.Optional(Type.Integer()),
-  attributes: Type.Optional(Type.Record(Type.String(), Type.String())),
+  attributes: Type.Optional(MapOf(Type.String())),
   transferred_at: optionalText,
   shared: Type.Optional(Type.Boolean()),
 })

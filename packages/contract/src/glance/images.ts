@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Bytes } from '#bytes.ts'
 import {
+  MapOf,
   Names,
   NamesQuery,
   Nullable,
@@ -44,7 +45,7 @@ export const Image = Type.Object({
   kernel_id: optionalText,
   ramdisk_id: optionalText,
   os_hidden: Type.Optional(Type.Boolean()),
-  properties: Type.Record(Type.String(), Type.Unknown()),
+  properties: MapOf(Type.Unknown()),
   /** What the own project made of another's image that is shared with it, where that is known. */
   member_status: optionalText,
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, Page, Paging, get } from '#endpoint.ts'
+import { MapOf, Items, Nullable, Page, Paging, get } from '#endpoint.ts'
 
 const text = Type.Optional(Nullable(Type.String()))
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
@@ -38,7 +38,7 @@ export const MetadefProperty = Type.Object({
 })
 export type MetadefProperty = Static<typeof MetadefProperty>
 
-const Properties = Type.Record(Type.String(), MetadefProperty)
+const Properties = MapOf(MetadefProperty)
 
 /** Properties that belong together, such as those of one database product. */
 export const MetadefObject = Type.Object({

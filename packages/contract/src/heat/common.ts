@@ -1,13 +1,13 @@
 /** What stacks and all that belongs to them have in common (contract: extensions.md, stacks). */
 import { Type } from 'typebox'
-import { Keyed, Nullable } from '#endpoint.ts'
+import { MapOf, Keyed, Nullable } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
 
 export const optionalText = Type.Optional(Nullable(Type.String()))
 export const flag = Type.Optional(Type.Boolean())
 
 /** A document whose keys are its author's: a template, an environment, what a resource has. */
-export const Document = Type.Record(Type.String(), Type.Unknown())
+export const Document = MapOf(Type.Unknown())
 
 /** Everything of a stack is asked for by the stack's id alone; Heat's own addresses have its name, too. */
 export const one = '/api/heat/stacks/{id}'

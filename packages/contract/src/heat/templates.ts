@@ -1,6 +1,6 @@
 /** What templates may be made of, whether one is right, and who reads them. */
 import { Type, type Static } from 'typebox'
-import { Items, get, post } from '#endpoint.ts'
+import { MapOf, Items, get, post } from '#endpoint.ts'
 import { ResourceTypeName, TemplateVersionName } from '#ids.ts'
 import { Document, Parameters, Source, flag, optionalText } from '#heat/common.ts'
 
@@ -38,7 +38,7 @@ export type TemplateFunction = Static<typeof TemplateFunction>
 export const TemplateValidation = Type.Object({
   Description: optionalText,
   /** By name: Type, Default, NoEcho, Label, AllowedValues and others. */
-  Parameters: Type.Record(Type.String(), Document),
+  Parameters: MapOf(Document),
   ParameterGroups: Type.Optional(Type.Array(Document)),
   Environment: Type.Optional(Document),
   NestedParameters: Type.Optional(Document),

@@ -23,6 +23,8 @@ test.each([
       { type: 'b', whitelist: [] },
     ],
   ),
+  rule([{ projects: [{ name: 'web', domain: { name: '{1}' }, roles: [{ name: 'member' }] }] }]),
+  rule([{ projects_json: '{2}' }]),
   JSON.stringify({ rules: JSON.parse(rule([])) }),
 ])('%s are rules', (text) => {
   expect(said(text)).toBeUndefined()
@@ -66,4 +68,9 @@ test.each([
 test('rules are read out of what a file of a mapping holds', () => {
   const text = JSON.stringify({ rules: [{ local: [], remote }] })
   expect(readMappingRules(text)).toEqual({ rules: [{ local: [], remote }] })
+  const later = JSON.stringify({ rules: [{ local: [], remote }], schema_version: '2.0' })
+  expect(readMappingRules(later)).toEqual({
+    rules: [{ local: [], remote }],
+    schema_version: '2.0',
+  })
 })

@@ -6,9 +6,14 @@ import { placeOfFault } from '#json-place.ts'
 import { say, type Sentence } from '#sentence.ts'
 
 type Rules = readonly Readonly<Record<string, unknown>>[]
-type Read = { readonly rules: Rules } | { readonly wrong: Sentence }
+type Read =
+  | { readonly rules: Rules; readonly schema_version?: string }
+  | { readonly wrong: Sentence }
 
-/** The rules in a text: a list of them, or what has one under `rules`, as files of mappings do. */
+/**
+ * The rules in a text: a list of them, or what has one under `rules`, as files of mappings do, and
+ * beside it the version of their schema. What only version 2.0 knows is left to Keystone to refuse.
+ */
 export const readMappingRules = (text: string): Read => {
   const parsed = parsedFrom(text)
   if ('wrong' in parsed) return parsed
@@ -17,7 +22,12 @@ export const readMappingRules = (text: string): Read => {
   if (!Array.isArray(list) || list.length === 0)
     return { wrong: say('A mapping is a list of one rule or more.') }
   const wrong = list.map(wrongInRule).find((found) => found !== undefined)
-  return wrong ? { wrong } : { rules: list.filter(isRecord) }
+  if (wrong) return { wrong }
+  const version = isRecord(value) ? value['schema_version'] : undefined
+  return {
+    rules: list.filter(isRecord),
+    ...(typeof version === 'string' && { schema_version: version }),
+  }
 }
 
 /** What is wrong with it, and where. */
@@ -66,11 +76,15 @@ const emptyIn = (value: unknown, place: string): Sentence | undefined =>
     : undefined
 
 const wrongInLocal: Judge = (local, place) =>
-  unknownIn(local, ['user', 'projects', 'group', 'groups', 'group_ids', 'domain'], place) ??
+  unknownIn(
+    local,
+    ['user', 'projects', 'projects_json', 'group', 'groups', 'group_ids', 'domain'],
+    place,
+  ) ??
   inside(local, 'user', place, wrongInUser) ??
   inside(local, 'group', place, wrongInGroup) ??
   inside(local, 'domain', place, wrongInDomain) ??
-  textsIn(local, ['groups', 'group_ids'], place) ??
+  textsIn(local, ['groups', 'group_ids', 'projects_json'], place) ??
   (local['projects'] === undefined
     ? undefined
     : wrongInList(local['projects'], `${place}.projects`, wrongInProject))
@@ -104,9 +118,10 @@ const wrongInDomain: Judge = (domain, place) =>
   unknownIn(domain, ['id', 'name'], place) ?? textsIn(domain, ['id', 'name'], place)
 
 const wrongInProject: Judge = (project, place) =>
-  unknownIn(project, ['name', 'roles'], place) ??
+  unknownIn(project, ['name', 'roles', 'domain'], place) ??
   missingIn(project, ['name', 'roles'], place) ??
   textsIn(project, ['name'], place) ??
+  inside(project, 'domain', place, wrongInDomain) ??
   wrongInList(
     project['roles'],
     `${place}.roles`,

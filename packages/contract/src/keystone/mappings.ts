@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { Items, del, get, patch, post } from '#endpoint.ts'
+import { MapOf, Items, del, get, patch, post } from '#endpoint.ts'
 import { FederationId } from '#ids.ts'
 
 /** What becomes of what an identity provider says of a user: rule by rule, in Keystone's words. */
 export const Mapping = Type.Object({
   id: Type.String(),
-  rules: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+  rules: Type.Array(MapOf(Type.Unknown())),
+  schema_version: Type.Optional(Type.String()),
 })
 export type Mapping = Static<typeof Mapping>
 

@@ -1,5 +1,17 @@
 import { Type, type Static } from 'typebox'
-import { Items, Name, Names, NamesQuery, Nullable, del, get, patch, post, put } from '#endpoint.ts'
+import {
+  MapOf,
+  Items,
+  Name,
+  Names,
+  NamesQuery,
+  Nullable,
+  del,
+  get,
+  patch,
+  post,
+  put,
+} from '#endpoint.ts'
 import { DirectoryId, KeystoneId } from '#ids.ts'
 import { Description, idList } from '#keystone/bodies.ts'
 
@@ -9,7 +21,7 @@ export const Role = Type.Object({
   name: Type.String(),
   domain_id: Type.Optional(Nullable(Type.String())),
   description: Type.Optional(Nullable(Type.String())),
-  options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  options: Type.Optional(MapOf(Type.Unknown())),
   is_admin: Type.Boolean(),
 })
 export type Role = Static<typeof Role>

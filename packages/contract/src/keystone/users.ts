@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import {
+  MapOf,
   Name,
   Names,
   NamesQuery,
@@ -25,7 +26,7 @@ export const User = Type.Object({
   default_project_id: Type.Optional(Nullable(Type.String())),
   project_id: Type.Optional(Nullable(Type.String())),
   password_expires_at: Type.Optional(Nullable(Type.String())),
-  options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  options: Type.Optional(MapOf(Type.Unknown())),
 })
 export type User = Static<typeof User>
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, del, get, patch, put } from '#endpoint.ts'
+import { MapOf, Items, Nullable, del, get, patch, put } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
@@ -21,7 +21,7 @@ export const NetworkAgent = Type.Object({
   created_at: optionalText,
   started_at: optionalText,
   heartbeat_timestamp: optionalText,
-  configurations: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  configurations: Type.Optional(MapOf(Type.Unknown())),
 })
 export type NetworkAgent = Static<typeof NetworkAgent>
 

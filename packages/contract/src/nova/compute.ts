@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Items, Nullable, get } from '#endpoint.ts'
+import { MapOf, Items, Nullable, get } from '#endpoint.ts'
 import { OwnWord } from '#ids.ts'
 
 const number = Type.Optional(Type.Integer())
@@ -23,7 +23,7 @@ export type ComputeLimits = Static<typeof ComputeLimits>
 export const AvailabilityZone = Type.Object({
   zoneName: Type.String(),
   zoneState: Type.Object({ available: Type.Boolean() }),
-  hosts: Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown()))),
+  hosts: Type.Optional(Nullable(MapOf(Type.Unknown()))),
 })
 export type AvailabilityZone = Static<typeof AvailabilityZone>
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import {
+  MapOf,
   Items,
   Keyed,
   Name,
@@ -61,7 +62,7 @@ export const Server = Type.Object({
   user_id: Type.Optional(Type.String()),
   hostId: Type.Optional(Type.String()),
   host_status: Type.Optional(Type.String()),
-  addresses: Type.Record(Type.String(), Type.Array(ServerAddress)),
+  addresses: MapOf(Type.Array(ServerAddress)),
   /** Null where the server was booted from a volume (Nova sends ""). */
   image: Nullable(Type.Object({ id: Type.String() })),
   /** Null for boot from volume, absent where the caller asked for no names. */

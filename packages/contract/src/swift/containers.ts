@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { del, get, Items, Nullable, patch, post, put, Texts, TextsPatch } from '#endpoint.ts'
+import { MapOf, del, get, Items, Nullable, patch, post, put, Texts, TextsPatch } from '#endpoint.ts'
 import { ContainerName } from '#ids.ts'
 
 /** A container as the list of all has it (RS-CONT-03). */
@@ -89,7 +89,7 @@ export const containers = {
 export const objectStorage = {
   /** What the service says of itself; nothing where it does not. */
   info: get('/api/swift/info/', {
-    reply: Type.Object({ info: Type.Record(Type.String(), Type.Unknown()) }),
+    reply: Type.Object({ info: MapOf(Type.Unknown()) }),
   }),
   policies: get('/api/swift/policies/', {
     reply: Type.Object({ policies: Type.Array(StoragePolicy) }),

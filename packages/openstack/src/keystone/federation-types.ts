@@ -15,7 +15,12 @@ export type KeystoneProtocol = {
   remote_id_attribute?: string | null
 }
 
-export type KeystoneMapping = { id: string; rules: Record<string, unknown>[] }
+export type KeystoneMapping = {
+  id: string
+  rules: Record<string, unknown>[]
+  /** Of what the rules may say; absent at a Keystone that knows one only. */
+  schema_version?: string
+}
 
 export type KeystoneServiceProvider = {
   id: string

@@ -1,4 +1,5 @@
 import { mappings, readMappingRules } from '@meridian/contract'
+import type { KeystoneMapping } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
@@ -11,19 +12,19 @@ export const mappingRoutes = (app: FastifyInstance): void => {
 
   bind(app, create, async ({ body }, context) => {
     const { id, rules } = body
-    const made = await context.openstack.keystone.mappings.create({ id, rules: rulesIn(rules) })
+    const made = await context.openstack.keystone.mappings.create({ id, ...rulesIn(rules) })
     created(context, plain.list.path, id)
     return made
   })
 
   bind(app, update, async ({ params, body }, { openstack }) => {
-    await openstack.keystone.mappings.update(params.id, { rules: rulesIn(body.rules) })
+    await openstack.keystone.mappings.update(params.id, rulesIn(body.rules))
   })
 }
 
 /** Throws a 400 in words for what is none. */
-const rulesIn = (text: string): Record<string, unknown>[] => {
+const rulesIn = (text: string): Pick<KeystoneMapping, 'rules' | 'schema_version'> => {
   const read = readMappingRules(text)
   if ('wrong' in read) throw errors.bad(read.wrong)
-  return read.rules.map((rule) => ({ ...rule }))
+  return { ...read, rules: read.rules.map((rule) => ({ ...rule })) }
 }

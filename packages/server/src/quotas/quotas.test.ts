@@ -100,6 +100,18 @@ describe('the figures of each quota', () => {
     })
   })
 
+  test('a limit that is no number is none that is known', async () => {
+    changes['/limits'] = () => ({
+      limits: {
+        rate: [],
+        absolute: { maxTotalInstances: 'many', totalInstancesUsed: 2, maxTotalCores: '8' },
+      },
+    })
+    const [instances] = await uses('instances')
+    expect(instances).toEqual({ id: 'instances', used: 2, limit: null })
+    expect((await tab.get('/header/')).statusCode).toBe(200)
+  })
+
   test('a limit that was set is told at once', async () => {
     world.cloud.table(rows.networkQuotas).insert({ id: project.id, limits: { network: 7 } })
     expect(await uses('network', 'subnet')).toEqual([

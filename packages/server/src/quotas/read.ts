@@ -33,7 +33,13 @@ const attempt = async (asker: Asker, id: QuotaId): Promise<QuotaUse> => {
 const taken = ({ limit = -1, used, reserved = 0 }: Figure = {}): Pick<QuotaUse, 'used' | 'limit'> =>
   used === undefined
     ? { used: null, limit: null }
-    : { used: notNegative(used) + notNegative(reserved), limit }
+    : { used: notNegative(used) + notNegative(reserved), limit: numberIn(limit) }
+
+/** Some plug-ins write numbers as texts, or words where there is no number. */
+const numberIn = (limit: unknown): number | null => {
+  const number = typeof limit === 'string' && limit.trim() !== '' ? Number(limit) : limit
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
 
 const notNegative = (count: number | string): number => Math.max(0, Math.trunc(Number(count)) || 0)
 

@@ -72,3 +72,24 @@ test('whatever a container is called, it is one, and never the account or an obj
   for (const written of ['a%2Fb', '%00', '..%2F..', '%2F', '%E0%A4%A'])
     expect(await ask(`/api/swift/containers/${written}/metadata/`, 'DELETE'), written).toEqual([])
 })
+
+test.each(['a\u2028b', 'a\r\nX-Evil: 1', 'a\0b', '名'])(
+  'a policy that no header can hold is refused in words: %j',
+  async (storage_policy) => {
+    const made = await tab.post('/api/swift/containers/unmade/metadata/', {
+      is_public: false,
+      storage_policy,
+    })
+    expect([made.statusCode, made.body]).toEqual([400, expect.stringMatching(/no header can hold/)])
+  },
+)
+
+test('where an object is stays unsaid where that is too long for the headers that proxies take', async () => {
+  await tab.post('/api/swift/containers/located/metadata/', { is_public: false })
+  const stored = async (path: string) =>
+    tab.post('/api/swift/containers/located/object/' + toAddress(path))
+  const [short, long] = [await stored('a'), await stored('名'.repeat(340))]
+  expect([short.statusCode, long.statusCode]).toEqual([201, 201])
+  expect(short.headers['location']).toMatch(/located\/object\/a$/)
+  expect(long.headers['location']).toBeUndefined()
+})

@@ -1,6 +1,6 @@
 import { toAddress, withNames } from '@meridian/contract'
 import { findEndpoint } from '@meridian/openstack'
-import type { Context } from '#bind.ts'
+import { locate, type Context } from '#bind.ts'
 
 /** Says where a made thing is, whose names are free: `located(context, '/api/…/{+path}', { path })`. */
 export const located = (
@@ -9,7 +9,7 @@ export const located = (
   names: Readonly<Record<string, string>>,
 ): void => {
   const root = request.server.config.webRoot.replace(/\/$/, '')
-  reply.header('Location', root + withNames(path, ({ name }) => toAddress(names[name] ?? '')))
+  locate(reply, root + withNames(path, ({ name }) => toAddress(names[name] ?? '')))
 }
 
 /** The address of the account that everybody sees, whichever one this server uses. */

@@ -55,10 +55,12 @@ const edit = asking(mapping, {
   id: 'edit',
   label: t('Edit Mapping'),
   requires: [policy('identity', 'identity:update_mapping')],
-  form: async ({ id, rules: now }: Mapping) =>
+  form: async ({ id, rules: now, schema_version }: Mapping) =>
     askForm({
       endpoint: api.update,
-      fields: { rules: rules(written(now)) },
+      fields: {
+        rules: rules(written(schema_version === '2.0' ? { schema_version, rules: now } : now)),
+      },
       send: (body) => call(api.update, { params: { id }, body }),
       submit: t('Save'),
       done: t('Mapping updated successfully.'),
@@ -91,6 +93,7 @@ export const mappings = resource(mapping, {
       priority: 2,
     },
     count: { label: t('Number of Rules'), value: (one) => one.rules.length },
+    schema_version: { label: t('Schema Version') },
   },
   columns: ['id', 'rules'],
   sort: 'id',
@@ -101,7 +104,7 @@ export const mappings = resource(mapping, {
   },
   actions: { global: [create], batch: [remove], item: [edit, remove] },
   details: [
-    overview('id', 'count'),
+    overview('id', 'count', 'schema_version'),
     tab('rules', t('Rules'), (one: Mapping) => <MappingRules rules={one.rules} />),
   ],
   hint: t('Create a mapping to say which users and groups come of what identity providers tell.'),
