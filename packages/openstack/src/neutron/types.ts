@@ -210,7 +210,8 @@ export type NeutronSecurityGroup = NeutronCommon & {
   name: string
   stateful?: boolean
   shared?: boolean
-  security_group_rules: NeutronSecurityGroupRule[]
+  /** Some clouds leave it out where there is none. */
+  security_group_rules?: NeutronSecurityGroupRule[]
 }
 export type NeutronSecurityGroupCreate = {
   name?: string

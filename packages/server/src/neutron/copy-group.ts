@@ -60,7 +60,7 @@ const giveRules = async (
   source: string,
 ): Promise<void> => {
   const missing = wanted.map((rule) => ruleOf(rule, made.id, source))
-  for (const rule of made.security_group_rules) {
+  for (const rule of made.security_group_rules ?? []) {
     const at = missing.findIndex((one) => isSame(one, ruleOf(rule, made.id, made.id)))
     if (at < 0) await neutron.securityGroupRules.remove(rule.id)
     else missing.splice(at, 1)

@@ -27,7 +27,7 @@ const present = (group: NeutronSecurityGroup): SecurityGroup => group
 
 const presentWhole = (group: NeutronSecurityGroup): WholeSecurityGroup => ({
   ...group,
-  security_group_rules: group.security_group_rules.map(presentRule),
+  security_group_rules: (group.security_group_rules ?? []).map(presentRule),
 })
 
 /**

@@ -138,10 +138,10 @@ test('what an answer tells beyond what was asked is known to the next rows', asy
   expect(paths()).toEqual(['GET /api/boxes/?id=b-1'])
 })
 
-test('what is gone shows a dash and leads nowhere; it is not asked for again', async () => {
+test('what is gone shows its id and leads nowhere; it is not asked for again', async () => {
   const { paths } = boxes()
   await view([{ id: 'one', box: 'b-9' }])
-  await expect.element(cell('one')).toHaveTextContent('-')
+  await expect.element(cell('one')).toHaveTextContent('b-9')
   expect(cell('one').getByRole('link').elements()).toHaveLength(0)
   expect(paths()).toHaveLength(1)
 })

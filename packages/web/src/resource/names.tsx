@@ -21,7 +21,6 @@ import { t } from '#lib/translate.ts'
 import type { Named, Property, TypeCode } from '#resource/define.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { keys } from '#resource/results.ts'
-import { Nothing } from '#ui/nothing.tsx'
 
 /** Ids of one type whose names a page needs. */
 export type Wanted = { readonly to: Named; readonly ids: readonly string[] }
@@ -162,13 +161,14 @@ const held = (client: QueryClient, type: TypeCode, ids: readonly string[]): Name
 
 export type NameProps = { readonly to: Named; readonly id: string }
 
-/** The name of a thing by its id; a dash for one that is gone, its id where names are missing. */
+/** The name of a thing by its id; its id where it is gone, or may not be seen, and where names are missing. */
 export const NameOf = ({ to, id }: NameProps): ReactNode => {
   const found = useName(to, id)
-  if (found.state === 'missing') return <span title={id}>{shortId(id)}</span>
   if (found.state === 'waiting') return null
-  return found.name ?? <Nothing />
+  return (found.state === 'missing' ? null : found.name) ?? <ShortId id={id} />
 }
+
+const ShortId = ({ id }: { readonly id: string }) => <span title={id}>{shortId(id)}</span>
 
 /** The same as a link to the details of that thing; one that is gone leads nowhere. */
 export const LinkTo = ({ to, id }: NameProps): ReactNode => {
@@ -176,7 +176,7 @@ export const LinkTo = ({ to, id }: NameProps): ReactNode => {
   if (found.state === 'missing') return <ResourceLink type={to.type} id={id} />
   if (found.state === 'waiting') return null
   return found.name === null ? (
-    <Nothing />
+    <ShortId id={id} />
   ) : (
     <ResourceLink type={to.type} id={id} name={found.name} />
   )

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { connectApi } from '#api/connection.ts'
-import { aboveRoot, belowRoot, loginPath, logoutPath, returnPath } from '#shell/addresses.ts'
+import {
+  aboveRoot,
+  belowRoot,
+  loginPath,
+  logoutPath,
+  returnAddress,
+  returnPath,
+} from '#shell/addresses.ts'
 
 test('after signing in only paths of this site are gone to', () => {
   expect(returnPath('/project/instances?q=a')).toBe('/project/instances?q=a')
@@ -37,4 +44,8 @@ test('the web root is the base of all paths [SH-ROUTE-01]', () => {
   expect(aboveRoot('/project/instances')).toBe('/dash/project/instances')
   expect(belowRoot('/dash/project/instances')).toBe('/project/instances')
   expect(belowRoot('/dash/')).toBe('/')
+  for (const next of ['/project/instances?q=a', '/dash/project/instances?q=a'])
+    expect(returnAddress(next)).toBe('/dash/project/instances?q=a')
+  for (const bad of [undefined, '/dash/', '/dash//evil.example/', '/dash/auth/login'])
+    expect(returnAddress(bad)).not.toMatch(/^\/\/|auth/)
 })

@@ -25,6 +25,12 @@ export const returnPath = (wanted: string | null | undefined): string => {
   return url.pathname.replace(/^\/+/, '/') + url.search
 }
 
+/** The same as an address, also of a path that has the web root before it already, as in a bookmark. */
+export const returnAddress = (wanted: string | undefined): string => {
+  const path = returnPath(wanted)
+  return aboveRoot(returnPath(belowRoot(path)))
+}
+
 /** The address of the sign-in page that leads back to `from`. */
 export const loginPath = (from: string): string => {
   const next = returnPath(from)

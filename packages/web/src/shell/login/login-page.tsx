@@ -5,7 +5,7 @@ import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { PlainPage } from '#shell/plain-page.tsx'
 import { SignInForm } from '#shell/login/sign-in-form.tsx'
-import { aboveRoot, returnPath } from '#shell/addresses.ts'
+import { returnAddress } from '#shell/addresses.ts'
 
 /** Signing in; afterwards the user is back where they were. */
 export function LoginPage() {
@@ -14,14 +14,14 @@ export function LoginPage() {
   const { history } = useRouter()
   const goOn = () => {
     forgetAll()
-    history.replace(aboveRoot(returnPath(next)))
+    history.replace(returnAddress(next))
   }
   return (
     <PlainPage title={t('Sign In')}>
       <SignInForm
         options={options}
         onSignedIn={goOn}
-        next={next === undefined ? undefined : aboveRoot(returnPath(next))}
+        next={next === undefined ? undefined : returnAddress(next)}
         failure={sso === undefined ? undefined : wordsOf(sso)}
       />
     </PlainPage>
