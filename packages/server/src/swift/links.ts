@@ -20,8 +20,9 @@ export const objectLinkRoutes = (app: FastifyInstance): void => {
     const url = new URL(publicUrl(context))
     const digest = digestOf(info['tempurl']?.['allowed_digests'])
     const ends = Math.floor(Date.now() / 1000) + body.seconds
-    // What is signed is the path as Swift reads it.
-    const signed = `GET\n${ends}\n${url.pathname}/${container}/${path}`
+    // What is signed is the path as Swift reads it: what a proxy has before it is not part of it.
+    const account = decodeURIComponent(url.pathname).replace(/^.*?(?=\/v1(\.0)?\/)/, '')
+    const signed = `GET\n${ends}\n${account}/${container}/${path}`
     const terms = new URLSearchParams({
       temp_url_sig: createHmac(digest, key).update(signed).digest('hex'),
       temp_url_expires: String(ends),
