@@ -1,3 +1,4 @@
+import { encoded } from '#free-parts.ts'
 import type { UserSession } from '#keystone/session.ts'
 
 /**
@@ -18,5 +19,5 @@ export const scopeOf = (session: ScopeFacts): string => {
   const { id, project_id: project, domain_id: domain, services_region: region } = session
   const place =
     project !== null ? `project:${project}` : domain !== null ? `domain:${domain}` : 'system'
-  return [id, place, region ?? ''].map(encodeURIComponent).join('/')
+  return [id, place, region ?? ''].map(encoded).join('/')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromAddress, namesIn, toAddress, withNames } from '#free-parts.ts'
+import { encoded, fromAddress, namesIn, toAddress, withNames } from '#free-parts.ts'
 
 /** Names of objects as users and other programs have them. */
 const names = [
@@ -82,4 +82,9 @@ test('a path says which of its names are free', () => {
   expect(withNames('/a/{id}/b/{+path}', ({ name, free }) => `${name}${free}`)).toBe(
     '/a/idfalse/b/pathtrue',
   )
+})
+
+test('half of a surrogate pair in a name is another sign in its address', () => {
+  expect(encoded('a\ud800/')).toBe('a%EF%BF%BD%2F')
+  expect(toAddress('a\udc00/b')).toBe('a%EF%BF%BD/b')
 })

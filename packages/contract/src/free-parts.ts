@@ -15,6 +15,9 @@ export const namesIn = (path: string): readonly Part[] =>
 export const withNames = (path: string, value: (part: Part) => string): string =>
   path.replaceAll(pattern, (_, free: string, name: string) => value({ name, free: free === '+' }))
 
+/** A text as a part of an address. Half of a surrogate pair is no letter: without this it would throw. */
+export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
+
 /**
  * How a free name is written in an address. Slashes stay, and one at the end; browsers take away
  * parts that are `.` or `..`, however they are written, and servers empty ones: those get a tilde
@@ -26,7 +29,7 @@ export const toAddress = (name: string): string =>
     .map((part, at, all) =>
       part === '' && at > 0 && at === all.length - 1
         ? ''
-        : encodeURIComponent(/^~*\.{0,2}$/.test(part) ? `~${part}` : part),
+        : encoded(/^~*\.{0,2}$/.test(part) ? `~${part}` : part),
     )
     .join('/')
 

@@ -52,6 +52,9 @@ export const KeypairName = text(`^${onePart}$`, 255)
  */
 export const MetadefName = text(`^${onePart}$`, 80)
 
+/** Whether what has that name can be asked for. */
+export const isMetadefName = (name: string): boolean => new RegExp(`^${onePart}$`, 'u').test(name)
+
 /** `oslo_context.context.generate_request_id`: `req-` and a UUID. */
 export const RequestId = text('^req-[0-9a-zA-Z-]+$', 64)
 

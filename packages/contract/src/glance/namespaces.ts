@@ -41,7 +41,7 @@ export const metadefNamespaces = {
   list: get('/api/glance/namespaces/', { reply: Items(MetadefNamespace) }),
   load: get(one, { params, reply: MetadefNamespace }),
   create: post('/api/glance/namespaces/', {
-    body: Type.Object({ namespace: named, ...about }),
+    body: Type.Object({ namespace: MetadefName, ...about }),
     reply: MetadefNamespace,
     status: 201,
   }),

@@ -1,15 +1,35 @@
-import { definitionOf } from '@meridian/contract'
+import { definitionOf, isMetadefName, say } from '@meridian/contract'
 import { errors } from '#plugins/errors.ts'
 
 /** What Glance says of a definition and takes from nobody, as it stands in one that was exported. */
 const readOnly = ['self', 'schema', 'created_at', 'updated_at'] as const
 
-/** What a text defines, without that. Throws 400 in words that say where it is no JSON. */
+/**
+ * What a text defines, without that. Throws 400 in words that say where it is no JSON, and for a name
+ * by which what it names could be neither opened nor deleted.
+ */
 export const writable = (text: string): Record<string, unknown> => {
   const read = definitionOf(text)
   if ('problem' in read) throw errors.bad(read.problem)
+  const unfit = namesIn(read.value).find((name) => !isMetadefName(name))
+  if (unfit !== undefined)
+    throw errors.bad(say('No address can name what is called "{name}".', { name: unfit }))
   return cleaned(read.value)
 }
+
+/** What it calls itself and what is in it. Anything that is no text is for Glance to refuse. */
+const namesIn = (fields: Readonly<Record<string, unknown>>): readonly string[] => {
+  const { namespace, name, properties, objects, tags } = fields
+  const isNamespace = namespace !== undefined || objects !== undefined || tags !== undefined
+  const parts = [objects, tags].flatMap((one): unknown[] => (Array.isArray(one) ? one : []))
+  const found = [namespace, name, ...parts.map(nameOf)].filter((one) => typeof one === 'string')
+  const keys =
+    isNamespace && typeof properties === 'object' && properties !== null ? properties : {}
+  return [...found, ...Object.keys(keys)]
+}
+
+const nameOf = (part: unknown): unknown =>
+  typeof part === 'object' && part !== null && 'name' in part ? part.name : undefined
 
 const cleaned = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const { objects, resource_type_associations: associations, ...rest } = withoutReadOnly(fields)

@@ -134,3 +134,18 @@ test('a private namespace is seen in its own project only, whoever asked first',
   expect(names(await read(tab))).toContain(own.namespace)
   expect(names(await read(tab))).not.toContain(foreign.namespace)
 })
+
+test.each([
+  { namespace: 'a/../../b' },
+  { namespace: 'Whole', objects: [{ name: 'a/b' }] },
+  { namespace: 'Whole', tags: [{ name: '..' }] },
+  { namespace: 'Whole', properties: { 'a/b': { title: 'A', type: 'string' } } },
+])('a definition that no address can name is not made: %j', async (wanted) => {
+  const admin = await signedIn(world.app, 'admin')
+  const namespaces = '/api/glance/namespaces/'
+  const made = await admin.post(`${namespaces}import/`, { definition: JSON.stringify(wanted) })
+  expect([made.statusCode, made.body]).toEqual([400, expect.stringContaining('No address can')])
+  const named = await admin.post(namespaces, { namespace: 'a/../../b' })
+  expect(named.statusCode).toBe(400)
+  expect((await admin.get(namespaces)).body).not.toContain('a/../../b')
+})

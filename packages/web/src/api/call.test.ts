@@ -41,3 +41,9 @@ test('query terms repeat for lists and leave out what is not given [RS-TABLE-16]
   )
   expect(queryString({})).toBe('')
 })
+
+test('a name with half of a surrogate pair is asked for, and does not end the page', async () => {
+  const { paths } = serve(() => json({}))
+  await call(keypairs.load, { params: { name: 'a\ud800' } })
+  expect(paths()).toEqual(['GET /api/nova/keypairs/a%EF%BF%BD'])
+})

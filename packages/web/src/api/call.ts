@@ -7,6 +7,7 @@ import {
   type CallReply,
   type Endpoint,
   type JsonEndpoint,
+  encoded,
 } from '@meridian/contract'
 import { takeBrought } from '#api/brought.ts'
 import { send, type SendOptions } from '#api/client.ts'
@@ -82,7 +83,7 @@ export const fill = (path: string, params: Readonly<Record<string, string>>): st
     if (value === undefined) throw new Error(`The path ${path} needs a value for ${name}.`)
     if (free && value !== '') return toAddress(value)
     if (!isPart(value)) throw new ApiError(404, t('Nothing can have the id {id}.', { id: value }))
-    return encodeURIComponent(value)
+    return encoded(value)
   })
 
 /** `?name=value` of what is given; lists repeat their name, undefined and null are left out. */

@@ -1,3 +1,4 @@
+import { encoded } from '@meridian/contract'
 import type { Panel, TypeCode } from '#resource/define.ts'
 
 /** One item on the way to a page: its type and the parts of its key. */
@@ -7,7 +8,7 @@ export type Step = { readonly type: TypeCode; readonly key: readonly string[] }
 export type Trail = readonly Step[]
 
 /** The parts of a key as they stand in a path. */
-export const encodedKey = (key: readonly string[]): string => key.map(encodeURIComponent).join('/')
+export const encodedKey = (key: readonly string[]): string => key.map(encoded).join('/')
 
 /**
  * The path of an item's details (SH-ROUTE-04). `nav` names the panel that stays marked in the

@@ -1,4 +1,4 @@
-import { uploads } from '@meridian/contract'
+import { uploads, encoded } from '@meridian/contract'
 import { addressOf } from '#api/address.ts'
 import { t } from '#lib/translate.ts'
 import type { ObjectPlace, ObjectRow } from '#dialogs/swift/place.ts'
@@ -45,4 +45,4 @@ const partsOf = ({ folder }: ObjectPlace, items: readonly ObjectRow[]): readonly
 }
 
 /** What `&name=…` takes of an address. */
-const sizeOf = (name: string): number => encodeURIComponent(name.toWellFormed()).length + 6
+const sizeOf = (name: string): number => encoded(name).length + 6

@@ -1,5 +1,5 @@
 /** Deleting objects and folders with all that is in them: first counted, then deleted. */
-import { objects } from '@meridian/contract'
+import { objects, encoded } from '@meridian/contract'
 import { stillHere } from '#api/drawn-scope.ts'
 import { ApiError, isNotFound, messageOf } from '#api/errors.ts'
 import { call } from '#api/call.ts'
@@ -73,7 +73,7 @@ export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
     let marker: string | undefined
     for (;;) {
       const query = {
-        path: encodeURIComponent(folder),
+        path: encoded(folder),
         limit: perPage,
         ...(marker !== undefined && { marker }),
       }

@@ -3,6 +3,7 @@
  * about, beside whatever else the page keeps there. Lists inside other pages put their type before
  * the name, since the page may have actions of its own.
  */
+import { encoded } from '@meridian/contract'
 import { idOf, type Kind } from '#resource/define.ts'
 import { withoutDialog } from '#resource/actions/page-under.ts'
 import { keyFrom } from '#resource/paths.ts'
@@ -37,8 +38,7 @@ export const withDialog = (
 }
 
 /** An item as it stands in the address. */
-export const itemTerm = <T>(kind: Kind<T>, item: T): string =>
-  kind.key(item).map(encodeURIComponent).join('/')
+export const itemTerm = <T>(kind: Kind<T>, item: T): string => kind.key(item).map(encoded).join('/')
 
 /** The item that has these key parts, of those at hand. */
 export const itemWith = <T>(

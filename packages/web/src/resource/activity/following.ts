@@ -3,7 +3,7 @@
  * in a final state. What a page shows and polls anyway is taken from there; only what no page shows
  * is asked for, all of a type together where the type can do that, ever more seldom.
  */
-import { serviceOfType } from '@meridian/contract'
+import { encoded, serviceOfType } from '@meridian/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Activity, ActivityTarget } from '#api/activity.ts'
 import { isNotFound, messageOf, ApiError } from '#api/errors.ts'
@@ -226,7 +226,7 @@ const loadedInTurn = async (
 
 const loaded = async (resource: AnyResource, watch: Watch): Promise<Watch | undefined> => {
   try {
-    return { ...watch, item: await loadItem(resource, keyFrom(encoded(watch.target.id))) }
+    return { ...watch, item: await loadItem(resource, keyFrom(encodedId(watch.target.id))) }
   } catch (error) {
     if (isNotFound(error)) return undefined
     return afterFailure(watch, error)
@@ -260,4 +260,4 @@ const afterFailure = (watch: Watch, error: unknown): Watch => {
 }
 
 /** The id of a ref is its key joined with slashes, whose parts are as they are. */
-const encoded = (id: string): string => id.split('/').map(encodeURIComponent).join('/')
+const encodedId = (id: string): string => id.split('/').map(encoded).join('/')

@@ -1,4 +1,4 @@
-import { objects as api } from '@meridian/contract'
+import { objects as api, encoded } from '@meridian/contract'
 import { addressOf } from '#api/address.ts'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
@@ -129,7 +129,7 @@ export const objectsIn = (place: ObjectPlace) => {
       const query = {
         delimiter: '/',
         // Once more than the query itself (RS-SWIFT-05).
-        ...(place.folder !== '' && { path: encodeURIComponent(place.folder) }),
+        ...(place.folder !== '' && { path: encoded(place.folder) }),
         ...(prefix !== undefined && { prefix }),
         ...(page && { limit: page.size }),
         ...(page?.marker !== undefined && { marker: page.marker }),
