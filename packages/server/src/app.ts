@@ -11,6 +11,7 @@ import { installAhead } from '#first-page/ahead.ts'
 import { bringing } from '#first-page/brought.ts'
 import { createLater } from '#later.ts'
 import { noting } from '#left-out.ts'
+import { installBrowserConnections, requestTimes } from '#plugins/browser-connections.ts'
 import { notingCalls } from '#plugins/changes.ts'
 import { installCookies } from '#plugins/cookies.ts'
 import '#plugins/declarations.ts'
@@ -25,7 +26,6 @@ import { createOnBehalf } from '#plugins/on-behalf.ts'
 import { createOutbound } from '#plugins/outbound.ts'
 import { installReplies } from '#plugins/replies.ts'
 import { installRequestRules } from '#plugins/request-rules.ts'
-import { installRequestTimeout, requestTimes } from '#plugins/request-timeout.ts'
 import { installSecurityHeaders, refuseNoRequest } from '#plugins/security-headers.ts'
 import { installTransfers } from '#plugins/transfers.ts'
 import { installValidation } from '#plugins/validation.ts'
@@ -102,6 +102,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   app.addHook('onClose', () => store.close())
 
+  installBrowserConnections(app, {
+    ms: config.requestTimeoutMs,
+    idleMs: config.transfers.idleMs,
+  })
   // First, so that nothing is refused without.
   installSecurityHeaders(app, config)
   installLastAnswers(app)
@@ -116,7 +120,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   // Before the rules, so that a refused websocket is hung up on.
   await installConsoles(app)
   installHosts(app, config)
-  installRequestTimeout(app, config.requestTimeoutMs)
   installTransfers(app)
   installRequestRules(app, config)
   onBehalf.install(app)
