@@ -201,7 +201,7 @@ function toRequest(
   headers: Record<string, string>,
 ): Request {
   const body = spec.body instanceof ReadableStream ? sent(spec.body, limit, upload) : spec.body
-  return new Request(spec.url, {
+  const request = new Request(spec.url, {
     method: spec.method,
     headers: { ...spec.headers, ...headers },
     signal: limit.signal,
@@ -210,7 +210,12 @@ function toRequest(
     ...(body === undefined ? {} : { body }),
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   })
+  requests.set(limit.signal, request)
+  return request
 }
+
+/** A request that nobody holds is collected as garbage, and its limit ends nothing any more. */
+const requests = new WeakMap<AbortSignal, Request>()
 
 function explained(
   error: unknown,

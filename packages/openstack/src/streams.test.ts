@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { openstackTo } from '#testing.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connectionsTo, openstackTo } from '#testing.ts'
 
 const piece = new Uint8Array(10)
 /** Gives pieces as they are asked for, and counts them; a piece that fails ends it. */
@@ -35,6 +40,75 @@ test('a download that stands still for too long breaks off, and its source is le
   void reader?.read().catch(() => undefined)
   await wait(80)
   expect(signal?.aborted).toBe(true)
+})
+
+/** Collects all garbage. */
+const collect = (): void => {
+  setFlagsFromString('--expose-gc')
+  const gc: unknown = runInNewContext('gc')
+  if (typeof gc === 'function') gc()
+}
+
+/** A service on the network whose bodies stand still, which connections lead to. */
+const standingService = async (how: (response: ServerResponse) => void) => {
+  let open = 0
+  const service = createServer((_, response) => {
+    open += 1
+    response.once('close', () => (open -= 1))
+    how(response)
+  })
+  service.listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    service.closeAllConnections()
+    service.close()
+  })
+  await once(service, 'listening')
+  // A TCP server that listens has an address with a port.
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
+  const connections = connectionsTo(fetch, { timeoutMs: 2_000, idleMs: 300 })
+  const spec = { service: 'image', url, pattern: '/' }
+  return { connections, spec, open: () => open }
+}
+
+test('downloads that stand still end, however much garbage was collected meanwhile', async () => {
+  const { connections, spec, open } = await standingService((response) => response.write(piece))
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => connections.stream({ ...spec, method: 'GET' })),
+  )
+  const readers = answers.map(({ body }) => body?.getReader())
+  for (const reader of readers) expect((await reader?.read())?.value).toEqual(piece)
+  const rest = Promise.allSettled(readers.map(async (reader) => reader?.read()))
+  expect(open()).toBe(3)
+  for (let times = 0; times < 5; times += 1) {
+    await wait(20)
+    collect()
+  }
+  expect((await rest).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  await vi.waitFor(() => expect(open()).toBe(0))
+})
+
+test('an upload that stands still is let go, however much garbage was collected', async () => {
+  const { connections, spec, open } = await standingService(() => undefined)
+  const { stream } = source((at) => (at === 0 ? piece : never()))
+  const sent = connections.stream({ ...spec, method: 'PUT', body: stream })
+  sent.catch(() => undefined)
+  await vi.waitFor(() => expect(open()).toBe(1))
+  collect()
+  await expect(sent).rejects.toMatchObject({ kind: 'timeout' })
+  await vi.waitFor(() => expect(open()).toBe(0))
+})
+
+test('an answer that stands still is let go, however much garbage was collected', async () => {
+  const { connections, spec, open } = await standingService((response) => response.write('{'))
+  const asked = connections.send({ ...spec, method: 'GET' })
+  asked.catch(() => undefined)
+  await vi.waitFor(() => expect(open()).toBe(1))
+  for (let times = 0; times < 5; times += 1) {
+    await wait(20)
+    collect()
+  }
+  await expect(asked).rejects.toMatchObject({ kind: 'timeout' })
+  await vi.waitFor(() => expect(open()).toBe(0))
 })
 
 test('nothing is read of a download that nobody reads', async () => {
