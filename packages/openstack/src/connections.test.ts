@@ -148,6 +148,27 @@ test('a slow service does not hold another one on the same host', async () => {
   await expect(slow).rejects.toMatchObject({ kind: 'timeout' })
 })
 
+test('who finds no place for an upload is told so, and all but uploads goes on', async () => {
+  let letGo = (): void => undefined
+  const connections = connectionsTo(
+    async (request) => {
+      await request.body?.getReader().read()
+      if (request.method === 'PUT') await new Promise<void>((resolve) => (letGo = resolve))
+      return new Response('x')
+    },
+    { maxConcurrentPerService: 1, timeoutMs: 100 },
+  )
+  const put = () => {
+    const body = new ReadableStream<Uint8Array>({ pull: (c) => c.enqueue(new Uint8Array(10)) })
+    return connections.stream({ ...get, method: 'PUT', body })
+  }
+  const first = put()
+  await expect(put()).rejects.toMatchObject({ kind: 'busy', status: 503, retryAfter: 5 })
+  expect((await connections.stream({ ...get, method: 'HEAD' })).status).toBe(200)
+  letGo()
+  expect((await first).status).toBe(200)
+})
+
 test('a redirect is not followed, with the token or without', async () => {
   const seen: string[] = []
   const elsewhere = createServer((request, response) => {

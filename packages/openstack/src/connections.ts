@@ -96,7 +96,10 @@ export function createConnections(options: ConnectionOptions): Connections {
     const held: ((() => void) | undefined)[] = []
     const turn = async () => held.push(await long.enter(place, user, limit.signal))
     try {
-      const leave = await limits.enter(place, user, limit.signal)
+      const leave = await limits.enter(place, user, limit.signal).catch((error: unknown) => {
+        // The service was not asked: it is others' files that take long.
+        throw room !== 'calls' && limit.timedOut() ? busy(spec) : error
+      })
       if (!leave) throw busy(spec)
       held.push(leave)
       const response = await attempt(transport, spec, limit, upload, {
@@ -138,9 +141,16 @@ export function createConnections(options: ConnectionOptions): Connections {
       whom,
     )
 
-  /** Streams have places of their own: slow uploads must not keep lists from loading. */
+  /**
+   * Streams have places of their own: slow uploads must not keep lists from loading. Neither may they
+   * keep others from what takes no longer than its answer: they hold their places to their end.
+   */
   const stream = (spec: RequestSpec) =>
-    run(spec, 'streams', async (response, { limit }) => received(response, limit, idleMs))
+    run(
+      spec,
+      spec.body instanceof ReadableStream ? 'uploads' : 'streams',
+      async (response, { limit }) => received(response, limit, idleMs),
+    )
 
   const read = async ({ service, rootUrl: url, token }: Asking, signal: AbortSignal) => {
     const headers = { accept: 'application/json', 'x-auth-token': token }
