@@ -6,8 +6,8 @@ import type { Config } from '#config.ts'
 const keptMs = 5_000
 
 /**
- * `/healthz`: this process answers. `/readyz`: it can also reach a Keystone (asked at most every
- * five seconds) and its session store; 503 with the failed part when not. Whoever supervises it asks
+ * `/healthz`: this process answers. `/readyz`: it can also reach a Keystone and write to its session
+ * store (both tried at most every five seconds); 503 with the failed part when not. Whoever supervises it asks
  * by whatever name or address it has there.
  */
 export const installHealth = (
@@ -16,7 +16,7 @@ export const installHealth = (
   connections: Connections,
   now: () => number,
 ): void => {
-  let asked = { at: -Infinity, answer: Promise.resolve(false) }
+  let asked = { at: -Infinity, answers: Promise.resolve([false, false]) }
 
   const keystoneAnswers = async (): Promise<boolean> => {
     const tries = config.keystones.map(({ url }) =>
@@ -33,7 +33,7 @@ export const installHealth = (
 
   const storeAnswers = async (): Promise<boolean> => {
     try {
-      await app.sessions.ready()
+      await app.sessions.keeps()
       return true
     } catch {
       // It has been logged.
@@ -45,8 +45,9 @@ export const installHealth = (
     status: 'ok',
   }))
   app.get('/readyz', { config: { pattern: '/readyz', anyHost: true } }, async (_request, reply) => {
-    if (now() - asked.at >= keptMs) asked = { at: now(), answer: keystoneAnswers() }
-    const [keystone, sessions] = await Promise.all([asked.answer, storeAnswers()])
+    if (now() - asked.at >= keptMs)
+      asked = { at: now(), answers: Promise.all([keystoneAnswers(), storeAnswers()]) }
+    const [keystone = false, sessions = false] = await asked.answers
     const word = (good: boolean): string => (good ? 'ok' : 'unreachable')
     return reply
       .code(keystone && sessions ? 200 : 503)

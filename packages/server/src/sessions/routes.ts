@@ -64,7 +64,8 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
   })
 
   bind(app, endpoints.remove, async (_input, { session, request, reply }) => {
-    await finish(session)
+    // A store that fails, which has been logged, keeps nobody signed in.
+    await finish(session).catch(() => undefined)
     app.cookies.clear(request, reply)
     reply.header('Clear-Site-Data', '"cache", "storage"')
   })

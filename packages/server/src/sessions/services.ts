@@ -48,10 +48,16 @@ export const createSessionServices = (options: Options) => {
     if (door !== undefined) revocations.add(door.url, tokens)
   }
 
-  /** Ends a session: here at once, and its tokens at Keystone behind. */
+  /**
+   * Ends a session: here at once, and its tokens at Keystone behind. Where the store fails it throws,
+   * and the session is worth nothing all the same.
+   */
   const finish = async (session: Session): Promise<void> => {
-    await app.sessions.end(session.key)
-    revoke(session, [session.token, session.unscopedToken])
+    try {
+      await app.sessions.end(session.key)
+    } finally {
+      revoke(session, [session.token, session.unscopedToken])
+    }
   }
 
   /**

@@ -16,6 +16,8 @@ export type SeenSession = {
 export type Sessions = {
   /** Resolves where the store answers: to be asked before what would be lost without it. */
   readonly ready: () => Promise<void>
+  /** Resolves where the store keeps what it is given, which it may not though it answers. */
+  readonly keeps: () => Promise<void>
   /** Keeps a new session and answers the id that only the user's cookie holds. */
   readonly start: (
     facts: Omit<Session, 'key' | 'csrf' | 'storageKey'>,
@@ -51,6 +53,9 @@ type Options = {
 // Writing at every request would cost more than the precision is worth.
 const touchEveryMs = 15_000
 
+/** How long a store keeps what it is given to see whether it does. */
+const probeMs = 60_000
+
 /**
  * Sessions over a store. A session ends after the idle time without use, when its token ends, or
  * at its absolute age, whichever comes first.
@@ -73,6 +78,11 @@ export const createSessions = (options: Options): Sessions => {
   return {
     latestEnd,
     ready: async () => void (await store.get(keyOf(''))),
+    keeps: () => {
+      const [createdAt, seenAt, expiresAt] = [now(), now(), now() + probeMs]
+      // No session of anybody: no cookie has this key, and nothing is sealed in it.
+      return store.set({ key: 'probe', userId: '', data: '', createdAt, seenAt, expiresAt })
+    },
     start: async (facts) => {
       const id = randomBytes(32).toString('base64url')
       const key = keyOf(id)
@@ -99,7 +109,8 @@ export const createSessions = (options: Options): Sessions => {
       const session = opened(stored)
       const usedAt = now() - unusedMs
       if (session !== undefined && usedAt - stored.seenAt >= touchEveryMs)
-        await store.touch(stored.key, usedAt, endOf(session, usedAt))
+        // Where that fails (it has been logged) it ends as if it had not been used, and not at once.
+        await store.touch(stored.key, usedAt, endOf(session, usedAt)).catch(() => undefined)
       return session
     },
     end: async (key) => {

@@ -15,11 +15,11 @@ let world: TestWorld
 let made: string[]
 afterEach(() => world.close())
 
-const open = async (sessions: SessionStore): Promise<void> => {
+const open = async (sessions: SessionStore, now = Date.now): Promise<void> => {
   made = []
   world = await testWorld({
     sessions,
-    now: Date.now,
+    now,
     cloud: { pace: 'real' },
     between: (transport) => async (request) => {
       const response = await transport(request)
@@ -118,7 +118,7 @@ test('a sign-in over another that cannot be ended is none', async () => {
   expect((await tab.get('/api/keystone/users/current')).statusCode).toBe(200)
 })
 
-test('the list of sign-ins, their end and signing out are 503, and work again afterwards', async () => {
+test('the list of sign-ins and their end are 503, and work again afterwards', async () => {
   const broken = new Set<keyof SessionStore>()
   await open(failing(broken))
   const [tab, other] = [await signedIn(world.app), await signedIn(world.app)]
@@ -127,14 +127,32 @@ test('the list of sign-ins, their end and signing out are 503, and work again af
   broken.add('remove').add('listByUser')
   expect(said(await tab.get('/api/sessions/'))).toEqual(away)
   expect(said(await tab.del(`/api/sessions/${id}`))).toEqual(away)
-  expect(said(await tab.del('/api/session/'))).toEqual(away)
   broken.clear()
   expect((await other.get('/api/settings/')).statusCode).toBe(200)
   expect((await tab.del(`/api/sessions/${id}`)).statusCode).toBe(204)
   expect((await tab.del('/api/session/')).statusCode).toBe(204)
 })
 
-test('a use that cannot be noted is 503', async () => {
+test('signing out ends tokens and cookie, also where the store does not let go', async () => {
+  await open(failing(new Set(['remove'])))
+  const tab = await signedIn(world.app)
+  expect((await tab.del('/api/session/')).statusCode).toBe(204)
+  expect(tab.cookies.has('session')).toBe(false)
+  await vi.waitFor(async () => expect(await known()).toEqual([false, false]))
+})
+
+test('a store that keeps nothing is not ready, and one that does is', async () => {
+  const broken = new Set<keyof SessionStore>(['set', 'touch', 'remove'])
+  let at = Date.now()
+  await open(failing(broken), () => at)
+  const ready = async () => (await world.app.inject({ url: '/readyz' })).json()
+  expect(await ready()).toEqual({ keystone: 'ok', sessions: 'unreachable' })
+  broken.clear()
+  at += 5_000
+  expect(await ready()).toEqual({ keystone: 'ok', sessions: 'ok' })
+})
+
+test('a use that cannot be noted is answered, and logged', async () => {
   const kept = failing(new Set(['touch']))
   await open({
     ...kept,
@@ -145,7 +163,8 @@ test('a use that cannot be noted is 503', async () => {
     },
   })
   const tab = await signedIn(world.app)
-  expect(said(await tab.get('/api/settings/'))).toEqual(away)
+  expect((await tab.get('/api/settings/')).statusCode).toBe(200)
+  expect(world.log()).toContainEqual(expect.objectContaining({ msg: 'the session store failed' }))
 })
 
 test('an SQLite file that is closed is 503 to whoever signs in or is signed in', async () => {
