@@ -38,6 +38,8 @@ export type ConnectionOptions = {
   now?: () => number
   userAgent?: string
   onCall?: (call: CallRecord) => void
+  /** Hears that a service is taken for one without microversions, and why: `createDiscovery`. */
+  onUnread?: (service: string, error: OpenStackError) => void
 }
 
 export type RequestSpec = {
@@ -158,7 +160,7 @@ export function createConnections(options: ConnectionOptions): Connections {
     // It belongs to nobody: whoever asks first may leave, and has no more calls for it.
     return readVersions(service, (await sendFor(spec, { user: '' })).body)
   }
-  const discover = createDiscovery({ read, now })
+  const discover = createDiscovery({ read, now, onUnread: options.onUnread })
   const versions: Connections['versions'] = async (service, rootUrl, token, signal) => {
     const time = () => timeFor({ service, method: 'GET' }, options.behalf?.(), timeoutMs)
     return discover({ service, rootUrl, token }, time, signal)

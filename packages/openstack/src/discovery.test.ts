@@ -42,8 +42,34 @@ test('a refusal of one user’s token at the version document is no refusal of a
   const ask = (mine: string) =>
     connections.versions('block-storage', 'http://cinder.test/v3/', mine)
   const [dead, alive] = await Promise.allSettled([ask('dead'), ask(token)])
-  expect(dead).toMatchObject({ status: 'rejected', reason: { status: 401 } })
+  // Whoever has it is refused by what is asked for next.
+  expect(dead).toMatchObject({ status: 'fulfilled', value: undefined })
   expect(alive).toMatchObject({ status: 'fulfilled', value: { max: '3.70' } })
+})
+
+test('a document that cannot be read is told once, and is asked for again', async () => {
+  let time = 0
+  let asked = 0
+  let closed = true
+  const onUnread = vi.fn()
+  const answer = async () => {
+    asked += 1
+    return closed ? new Response('no', { status: 403 }) : Response.json(versionDocument)
+  }
+  const connections = connectionsTo(answer, { now: () => time, onUnread })
+  const ask = (mine = token) => connections.versions('compute', root, mine)
+  expect([await ask(), await ask('another')]).toEqual([undefined, undefined])
+  expect(asked).toBe(1)
+  time += 60_000
+  expect(await ask()).toBeUndefined()
+  expect(asked).toBe(2)
+  expect(onUnread).toHaveBeenCalledExactlyOnceWith(
+    'compute',
+    expect.objectContaining({ status: 403 }),
+  )
+  closed = false
+  time += 60_000
+  expect(await ask()).toEqual(range)
 })
 
 test('a service that is unwell is not asked again for each who waits', async () => {

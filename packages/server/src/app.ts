@@ -77,6 +77,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     userAgent: 'meridian',
     now,
     onCall: metrics.called,
+    onUnread: (service, { status, message: reason }) =>
+      app.log.warn({ service, status, reason }, 'gone on without microversions'),
   })
   const { idleSeconds, absoluteSeconds } = config.sessions
 
