@@ -27,6 +27,7 @@ const versions: Readonly<Record<string, { version: string; project?: true }>> = 
 }
 
 export type EndpointQuery = {
+  /** Empty in a cloud that has none. */
   region: string
   /** `public` unless the operator says otherwise. */
   interface: string
@@ -67,19 +68,36 @@ function family(type: string): readonly string[] {
   return families.find((names) => names.includes(type)) ?? [type]
 }
 
-/** Identity is one for all regions; a region may stand under `region_id` or `region`. */
 function lookUp(catalog: Catalog, type: string, query: EndpointQuery): URL | undefined {
-  const anyRegion = canonicalType(type) === 'identity'
-  const fits = (endpoint: CatalogEndpoint) =>
-    endpoint.interface === query.interface &&
-    (anyRegion || (endpoint.region_id ?? endpoint.region) === query.region)
   for (const name of family(type)) {
-    const endpoints = catalog.filter((service) => service.type === name)
-    const found = endpoints.flatMap((service) => service.endpoints).find(fits)
-    const url = found && URL.parse(found.url)
+    const services = catalog.filter((service) => service.type === name)
+    const endpoints = services.flatMap((service) => service.endpoints)
+    const url = URL.parse(endpointIn(endpoints, name, query)?.url ?? '')
     if (url && /^https?:$/.test(url.protocol)) return url
   }
   return undefined
+}
+
+/** The region of an endpoint, under either of its names; undefined for one that is made without. */
+export function regionOf({ region_id, region }: CatalogEndpoint): string | undefined {
+  return region_id || region || undefined
+}
+
+/**
+ * The endpoint of a service in a region: one of that very region, or one without, which is there for
+ * all of them. Identity is one for all regions, and where nothing has a region (`''`) all is.
+ */
+export function endpointIn(
+  endpoints: readonly CatalogEndpoint[],
+  type: string,
+  query: Pick<EndpointQuery, 'interface' | 'region'>,
+): CatalogEndpoint | undefined {
+  const facing = endpoints.filter((endpoint) => endpoint.interface === query.interface)
+  if (canonicalType(type) === 'identity' || query.region === '') return facing[0]
+  return (
+    facing.find((endpoint) => regionOf(endpoint) === query.region) ??
+    facing.find((endpoint) => regionOf(endpoint) === undefined)
+  )
 }
 
 /** The catalogue's path is `prefix`, `prefix/version` or `prefix/version/project`. */

@@ -1,5 +1,5 @@
 import { keystone as endpoints, type CatalogService, type Service } from '@meridian/contract'
-import type { Catalog, CatalogEndpoint } from '@meridian/openstack'
+import { endpointIn, regionOf, type Catalog } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { presentSession } from '#sessions/user-session.ts'
@@ -39,8 +39,8 @@ export const presentCatalog = (catalog: Catalog, face: string): CatalogService[]
         .map((endpoint) => ({
           id: endpoint.id ?? '',
           interface: endpoint.interface,
-          region: endpoint.region,
-          region_id: endpoint.region_id ?? endpoint.region,
+          region: endpoint.region || null,
+          region_id: regionOf(endpoint) ?? null,
         })),
     }))
     .filter((service) => service.endpoints.length > 0)
@@ -52,20 +52,16 @@ export const presentServices = (
   region: string | undefined,
 ): Service[] =>
   catalog.flatMap(({ type, name, endpoints: all }, id) => {
-    const fits = (endpoint: CatalogEndpoint): boolean =>
-      endpoint.interface === face && (type === 'identity' || regionOf(endpoint) === region)
-    const endpoint = all.find(fits)
+    const endpoint = endpointIn(all, type, { interface: face, region: region ?? '' })
     const url = endpoint?.url ?? null
     return {
       id,
       type,
       name: name ?? '',
-      region: endpoint === undefined ? null : regionOf(endpoint),
+      region: (endpoint && regionOf(endpoint)) ?? null,
       url,
       public_url: url,
       host: url === null ? null : (URL.parse(url)?.hostname ?? null),
       disabled: endpoint === undefined,
     }
   })
-
-const regionOf = (endpoint: CatalogEndpoint): string | null => endpoint.region_id ?? endpoint.region

@@ -1,4 +1,4 @@
-import type { Catalog } from '@meridian/openstack'
+import { regionOf, type Catalog } from '@meridian/openstack'
 
 type Named = { readonly id: string; readonly name: string }
 
@@ -33,8 +33,8 @@ export type Session = {
 export const regionsOf = (catalog: Catalog): readonly string[] => {
   const regions = catalog
     .filter((service) => service.type !== 'identity')
-    .flatMap((service) => service.endpoints.map((one) => one.region_id ?? one.region))
-  return [...new Set(regions.filter((region) => region !== null))]
+    .flatMap((service) => service.endpoints.map(regionOf))
+  return [...new Set(regions.filter((region) => region !== undefined))]
 }
 
 /** The wished region when the catalogue has it, else the catalogue's first. */

@@ -60,4 +60,5 @@ const isSame = (one: string, other: string): boolean =>
 const offers = (service: CatalogService, type: string, region: string | null): boolean =>
   isSame(service.type, type) &&
   (type === 'identity' ||
-    service.endpoints.some((endpoint) => (endpoint.region_id || endpoint.region) === region))
+    // One without a region is there for all of them.
+    service.endpoints.some((one) => [region, null].includes(one.region_id || one.region || null)))
