@@ -7,6 +7,7 @@ import { OpenStackError, isOpenStackError } from '#error.ts'
 import { isObject } from '#json.ts'
 import type {
   Catalog,
+  CatalogEndpoint,
   CatalogService,
   KeystoneDomain,
   KeystoneProject,
@@ -89,7 +90,10 @@ export async function scopeTo(
   return authenticate(connections, authUrl, { identity, scope: wanted })
 }
 
-/** The projects and domains that the token's user may scope to. Throws OpenStackError. */
+/**
+ * The projects and domains that the token's user may scope to. Throws OpenStackError; a Keystone that
+ * does not tell of domains keeps nobody out of projects.
+ */
 export async function listScopes(
   connections: Connections,
   authUrl: string,
@@ -104,13 +108,17 @@ export async function listScopes(
   }
   const [projects, domains] = await Promise.all([
     ask<KeystoneProject>('projects'),
-    ask<KeystoneDomain>('domains'),
+    ask<KeystoneDomain>('domains').catch((error: unknown) => {
+      if (isOpenStackError(error, 'fault', 'bad-reply') && error.status !== 401) return []
+      throw error
+    }),
   ])
   return { projects, domains }
 }
 
 /**
- * Whether the token's user may scope to the cloud as a whole. Throws OpenStackError.
+ * Whether the token's user may scope to the cloud as a whole; not where Keystone does not tell, as
+ * before there were such scopes. Throws OpenStackError for a token that is void.
  * https://docs.openstack.org/api-ref/identity/v3/#get-available-system-scopes
  */
 export async function listSystem(
@@ -119,8 +127,13 @@ export async function listSystem(
   token: Pick<Token, 'id'>,
 ): Promise<boolean> {
   const headers = { 'x-auth-token': token.id }
-  const { value, requestId } = await send(connections, authUrl, 'GET', '/auth/system', headers)
-  return rowsIn(field(value, 'system', requestId), requestId).length > 0
+  try {
+    const { value, requestId } = await send(connections, authUrl, 'GET', '/auth/system', headers)
+    return rowsIn(field(value, 'system', requestId), requestId).length > 0
+  } catch (error) {
+    if (isOpenStackError(error, 'fault', 'bad-reply') && error.status !== 401) return false
+    throw error
+  }
 }
 
 /**
@@ -217,21 +230,52 @@ async function send(
   return { ...reply, value: reply.body }
 }
 
+/**
+ * Keystone's document as a token, with what proxies and older releases leave out of it put in: names
+ * stand for themselves by ids, an endpoint without a region has none. Throws `bad-reply` without a
+ * user, or an end.
+ */
 function toToken(id: string, value: unknown, requestId: string): Token {
   const token = field<KeystoneToken>(value, 'token', requestId)
-  const { roles, catalog } = token ?? {}
-  if (!token?.user?.id || Number.isNaN(Date.parse(token.expires_at)))
+  const { user, project, domain, roles, catalog } = isObject(token) ? token : {}
+  if (!text(user?.id) || Number.isNaN(Date.parse(token.expires_at)))
     throw badReply('identity', requestId)
+  const within = (one: typeof project) => ({ ...ref(one), domain: ref(one?.domain) })
   return {
     ...token,
     id,
-    roles: rowsIn(roles ?? [], requestId),
-    catalog: rowsIn<CatalogService>(catalog ?? [], requestId).map((one) => ({
-      ...one,
-      endpoints: Array.isArray(one.endpoints) ? rowsIn(one.endpoints, requestId) : [],
-    })),
+    user: { ...user, ...within(user) },
+    ...(text(project?.id) && { project: within(project) }),
+    ...(text(domain?.id) && { domain: ref(domain) }),
+    roles: rowsIn(roles ?? [], requestId).map(ref),
+    catalog: rowsIn<CatalogService>(catalog ?? [], requestId)
+      .filter(({ type }) => text(type))
+      .map((one) => ({
+        ...one,
+        id: text(one.id),
+        name: text(one.name),
+        endpoints: rowsIn<Partial<CatalogEndpoint>>(
+          Array.isArray(one.endpoints) ? one.endpoints : [],
+          requestId,
+        ).map(whole),
+      })),
   }
 }
+
+/** What has an id and a name, of which either may be missing. */
+function ref(one: unknown): KeystoneRef {
+  const { id, name } = isObject(one) ? one : {}
+  return { id: text(id), name: text(name) || text(id) }
+}
+
+/** An endpoint of which each word is there, empty where Keystone has none. */
+function whole(one: Partial<CatalogEndpoint>): CatalogEndpoint {
+  const { id, interface: face, url, region, region_id } = one
+  const where = { region: text(region) || null, region_id: text(region_id) || null }
+  return { id: text(id), interface: text(face), url: text(url), ...where }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** JSON comes in here, too. What is no object is none of the rows. */
 function rowsIn<T>(value: unknown, requestId: string): T[] {

@@ -56,11 +56,20 @@ type Door = { readonly id: string; readonly url: string }
 
 /** Signs users in at a Keystone and moves them between scopes. */
 export const createSignIn = ({ connections, revocations, now, region }: Options) => {
+  /**
+   * When a token ends, by the clock of this server. It was issued a moment ago, whatever Keystone's
+   * own clock said then: one that goes wrong would end sessions as they begin.
+   */
+  const endOf = ({ expires_at, issued_at }: Token): number => {
+    const ahead = Date.parse(issued_at) - now()
+    return Date.parse(expires_at) - (Number.isNaN(ahead) ? 0 : ahead)
+  }
+
   const facts = (door: Door, unscoped: Token, token: Token, visitor: Visitor): Facts => ({
     user: token.user,
     token: token.id,
     unscopedToken: unscoped.id,
-    tokenExpiresAt: Math.min(Date.parse(token.expires_at), Date.parse(unscoped.expires_at)),
+    tokenExpiresAt: Math.min(endOf(token), endOf(unscoped)),
     project: token.project,
     domain: token.domain,
     roles: token.roles,
@@ -73,13 +82,20 @@ export const createSignIn = ({ connections, revocations, now, region }: Options)
     createdAt: now(),
   })
 
-  /** The first place that lets the user in: the last project, then the others, then a domain. */
+  /**
+   * The first place that lets the user in: the last project, then the others, then a domain, and for
+   * who has a role there alone the cloud as a whole.
+   */
   const enter = async (door: Door, unscoped: Token, visitor: Visitor): Promise<Facts> => {
     try {
       const scopes = await listScopes(connections, door.url, unscoped)
       for (const scope of candidates(scopes, visitor.recentProject)) {
         const token = await scopedOrRefused(connections, door.url, unscoped, scope)
         if (token !== undefined) return facts(door, unscoped, token, visitor)
+      }
+      if (await listSystem(connections, door.url, unscoped)) {
+        const token = await scopeTo(connections, door.url, unscoped, { system: true })
+        return facts(door, unscoped, token, visitor)
       }
       throw errors.signInFailed(say('You are not authorized for any projects or domains.'))
     } catch (error) {
@@ -123,9 +139,8 @@ export const createSignIn = ({ connections, revocations, now, region }: Options)
 
     /** Whether Keystone takes the password for that of the session's user. Throws OpenStackError. */
     isPassword: async (door: Door, { user }: Session, password: string): Promise<boolean> => {
-      const credentials = { username: user.name, password, userDomainName: user.domain.name }
       try {
-        const { id } = await passwordSignIn(connections, door.url, credentials)
+        const { id } = await passwordSignIn(connections, door.url, { id: user.id, password })
         revocations.add(door.url, [id])
         return true
       } catch (error) {
@@ -176,7 +191,7 @@ export const createSignIn = ({ connections, revocations, now, region }: Options)
       return {
         ...session,
         token: token.id,
-        tokenExpiresAt: Math.min(session.tokenExpiresAt, Date.parse(token.expires_at)),
+        tokenExpiresAt: Math.min(session.tokenExpiresAt, endOf(token)),
         project: token.project,
         domain: token.domain,
         roles: token.roles,
