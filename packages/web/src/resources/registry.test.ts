@@ -34,3 +34,26 @@ test('the order that a list begins with is that of a column, which the cloud kno
   }
   expect(lost).toEqual([])
 })
+
+/** The service that a type is of, by the second part of its code; Keystone is always there. */
+const services: Readonly<Record<string, string>> = {
+  Nova: 'compute',
+  Glance: 'image',
+  Cinder: 'volumev3',
+  Neutron: 'network',
+  Octavia: 'load-balancer',
+  Designate: 'dns',
+  Barbican: 'key-manager',
+  Heat: 'orchestration',
+}
+
+test('no panel is offered where its service is not in the catalogue', () => {
+  const lost = resources.panels.flatMap(({ panel, entry }) => {
+    const [, name = ''] = entry.kind.type.split('::')
+    const service = services[name]
+    if (name === 'Keystone') return []
+    const needs = panel.requires?.some((one) => 'service' in one && one.service === service)
+    return needs === true ? [] : [`${panel.path} does not require ${service ?? name}`]
+  })
+  expect(lost).toEqual([])
+})

@@ -159,3 +159,11 @@ test('items are found below another path that their panel names', () => {
   for (const path of ['/admin/hoop', '/admin/hooper/1'])
     expect(screenAt(hoops, path)).toEqual({ kind: 'go', to: '/not_found' })
 })
+
+test('where the first page is not to be had, the first that is begins', () => {
+  const start = (there: readonly string[], chosen?: string) =>
+    screenAt(toys, '/', [{ path: '/project/' }], chosen, new Set(there))
+  expect(start(['/project/', '/project/nets'])).toEqual({ kind: 'go', to: '/project/' })
+  expect(start(['/admin/balls', '/project/nets'])).toEqual({ kind: 'go', to: '/admin/balls' })
+  expect(start(['/project/nets'], '/project/balls')).toEqual({ kind: 'go', to: '/project/nets' })
+})

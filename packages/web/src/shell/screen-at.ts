@@ -29,13 +29,15 @@ type Screens = readonly { readonly path: string; readonly below?: RegExp }[]
 /**
  * What the registry says of a path, below the web root and with its query: a panel's list, the
  * generic details of an item, one of the pages that are no lists, or another path to go to
- * [SH-ROUTE-03..05]. `chosen` is where the user wants to begin.
+ * [SH-ROUTE-03..05]. `chosen` is where the user wants to begin, `there` the paths of the pages that
+ * there are for the session, as far as that is known.
  */
 export const screenAt = (
   registry: Registry,
   address: string,
   screens: Screens = [],
   chosen?: string,
+  there?: ReadonlySet<string>,
 ): ScreenAt => {
   const { pathname, searchParams } = new URL(address, 'https://here.invalid')
   const path = pathname.replace(/(.)\/$/, '$1')
@@ -44,15 +46,23 @@ export const screenAt = (
   const screen = screens.find((one) => sameAs(one.path)(path) || isBelow(one, path))
   if (screen) return { kind: 'screen', path: screen.path }
   if (elsewhere.test(path)) return { kind: 'elsewhere' }
-  if (path === '/') return { kind: 'go', to: startOf(registry, screens, chosen) ?? notFoundPath }
+  if (path === '/')
+    return { kind: 'go', to: startOf(registry, screens, chosen, there) ?? notFoundPath }
   const [, first = '', type = '', ...rest] = path.split('/')
   if (first === 'ngdetails') return detailsAt(registry, type, rest, searchParams.get('nav'))
   return belowPanel(registry, path, searchParams) ?? { kind: 'go', to: notFoundPath }
 }
 
 /** The page that the user chose to begin with, as long as there is one; else the first. */
-const startOf = (registry: Registry, screens: Screens, chosen = ''): string | undefined => {
-  const paths = [...screens, ...registry.panels.map(({ panel }) => panel)].map(({ path }) => path)
+const startOf = (
+  registry: Registry,
+  screens: Screens,
+  chosen = '',
+  there?: ReadonlySet<string>,
+): string | undefined => {
+  const paths = [...screens, ...registry.panels.map(({ panel }) => panel)]
+    .map(({ path }) => path)
+    .filter((path) => there?.has(path) ?? true)
   return paths.find((path) => sameAs(path)(chosen)) ?? paths[0]
 }
 

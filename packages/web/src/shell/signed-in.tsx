@@ -110,7 +110,13 @@ function Content() {
     () => (shown && screens ? navigationOf(shown, screens) : []),
     [shown, screens],
   )
-  const screen = screenOf(`${path}?${params.toString()}`)
+  const there = useMemo(
+    () => shown && screens && new Set([...screens, ...shown.map(({ panel }) => panel)].map(pathOf)),
+    [shown, screens],
+  )
+  // Where to begin is known once it is known what there is.
+  const screen: ScreenAt =
+    path === '/' && !there ? { kind: 'elsewhere' } : screenOf(`${path}?${params.toString()}`, there)
   const current = currentOf(screen)
   const place = usePlace()
   useDrawn(user)
@@ -145,8 +151,10 @@ function Content() {
   )
 }
 
-const screenOf = (address: string): ScreenAt =>
-  screenAt(resources, address, siteScreens, chosenStart())
+const pathOf = ({ path }: { readonly path: string }): string => path
+
+const screenOf = (address: string, there?: ReadonlySet<string>): ScreenAt =>
+  screenAt(resources, address, siteScreens, chosenStart(), there)
 
 /** The path that is marked in the navigation. */
 const currentOf = (screen: ScreenAt): string | undefined => {

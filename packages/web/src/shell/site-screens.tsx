@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { t } from '#lib/translate.ts'
 import { policy, type Area, type Group, type Requirement } from '#resource/define.ts'
+import { areMet } from '#resource/requirements.tsx'
 import { groups } from '#resources/groups.ts'
 import { mayLaunch } from '#dialogs/launch-instance/action.tsx'
 import { belowContainers, containersPath } from '#dialogs/swift/place.ts'
@@ -28,14 +29,23 @@ const page = (
   load: () => Promise<{ readonly default: ComponentType }>,
 ): Pick<SiteScreen, 'Page' | 'load'> => ({ Page: lazy(load), load })
 
-/** The pages that are no lists, in the order of the navigation; the first is the start page. */
+const hasLimits = async (): Promise<boolean> => {
+  const services = ['compute', 'volumev3', 'network']
+  return (await Promise.all(services.map((service) => areMet([{ service }])))).includes(true)
+}
+
+/**
+ * The pages that are no lists, in the order of the navigation; the first that there is for the
+ * session is the start page.
+ */
 export const siteScreens: readonly SiteScreen[] = [
   {
     path: '/project/',
     area: 'project',
     group: groups.compute,
     label: t('Overview'),
-    requires: [],
+    // It shows limits: those of any of these.
+    requires: [{ check: hasLimits }],
     ...page(async () => ({
       default: (await import('#screens/overview/overview-page.tsx')).OverviewPage,
     })),

@@ -41,6 +41,8 @@ export const hasHints = readyWhen(
 /** Whether the operator lets instances have metadata from the start. */
 export const hasMetadata = readyWhen({ setting: 'LAUNCH_INSTANCE_DEFAULTS.enable_metadata' })
 
+const hasImages = readyWhen({ service: 'image' })
+
 /** Whether the session has the volume service, version 2 or 3 (RS-LSRC-04, RS-LMODEL-16). */
 const hasVolumes = async (): Promise<boolean> => (await hasVolumes3()) || (await hasVolumes2())
 
@@ -89,16 +91,17 @@ const loadExtras = async (signal: AbortSignal) => {
  * could not be is its `failure`, an error of the same kind (RS-ERR-07, RS-ERR-08).
  */
 export const loadGround = async (signal: AbortSignal) => {
-  const [[networking, withVolumes], extras, chosen] = await Promise.all([
-    orUnread(offerUnread(), Promise.all([hasNetworking(), hasVolumes()])),
+  const [[networking, ...stored], extras, chosen] = await Promise.all([
+    orUnread(offerUnread(), Promise.all([hasNetworking(), hasVolumes(), hasImages()])),
     loadExtras(signal),
     orUnread(t('Unable to retrieve the settings.'), settings()),
   ])
   const { v2Boot, ...known } = extras
+  const [withVolumes] = stored
   const defaults = chosen.LAUNCH_INSTANCE_DEFAULTS
   return {
     ...known,
-    sourceTypes: offeredSourceTypes(defaults, chosen.DEFAULT_BOOT_SOURCE, withVolumes),
+    sourceTypes: offeredSourceTypes(defaults, chosen.DEFAULT_BOOT_SOURCE, ...stored),
     hasNetworking: networking,
     hasVolumes: withVolumes,
     canCreateVolume: withVolumes && v2Boot,

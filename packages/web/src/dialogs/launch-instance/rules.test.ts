@@ -119,6 +119,7 @@ test('the kinds of source follow the catalogue and the settings [RS-LSRC-01 RS-L
   expect(offered({ disable_instance_snapshot: true })).not.toContain('snapshot')
   expect(offered({ disable_volume: true })).not.toContain('volume')
   expect(offered({ disable_volume_snapshot: true })).not.toContain('volume_snapshot')
+  expect(offeredSourceTypes(open, 'image', true, false)).toEqual(['volume', 'volume_snapshot'])
   expect(offeredSourceTypes(open, 'volume', true)[0]).toBe('volume')
 })
 

@@ -46,13 +46,14 @@ export const offeredSourceTypes = (
   defaults: Defaults | undefined,
   preferred: SourceType | undefined,
   hasVolumes: boolean,
+  hasImages = true,
 ): readonly SourceType[] => {
   const offered = sourceTypes.filter((type) => {
     switch (type) {
       case 'image':
-        return !defaults?.disable_image
+        return hasImages && !defaults?.disable_image
       case 'snapshot':
-        return !defaults?.disable_instance_snapshot
+        return hasImages && !defaults?.disable_instance_snapshot
       case 'volume':
         return hasVolumes && !defaults?.disable_volume
       case 'volume_snapshot':

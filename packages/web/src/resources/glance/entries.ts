@@ -5,16 +5,17 @@ import { image, metadefNamespace } from '#resources/glance/kinds.ts'
 import { groups } from '#resources/groups.ts'
 
 const { compute: group } = groups
+const stored = { service: 'image' }
 
 export const images = entry(
   image,
   {
     panels: [
-      { path: '/project/images', area: 'project', group },
+      { path: '/project/images', area: 'project', group, requires: [stored] },
       {
         path: '/admin/images',
         area: 'admin',
-        requires: [policy('image', 'context_is_admin')],
+        requires: [stored, policy('image', 'context_is_admin')],
         filterFirst: 'admin.images',
       },
     ],
@@ -31,6 +32,7 @@ export const metadefNamespaces = entry(
         area: 'admin',
         // They came with version 2 (https://docs.openstack.org/glance/latest/user/metadefs-concepts.html).
         requires: [
+          stored,
           { feature: ['image', '>= 2'] },
           policy('image', 'get_metadef_namespaces'),
           policy('image', 'modify_metadef_namespace'),

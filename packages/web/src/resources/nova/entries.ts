@@ -13,18 +13,19 @@ import {
 } from '#resources/nova/kinds.ts'
 
 const { compute: group } = groups
+const servers = { service: 'compute' }
 const everywhere = { all_projects: 'true' }
 
 export const instances = entry(
   instance,
   {
     panels: [
-      { path: '/project/instances', area: 'project', group },
+      { path: '/project/instances', area: 'project', group, requires: [servers] },
       {
         path: '/admin/instances',
         area: 'admin',
         group,
-        requires: [policy('compute', 'os_compute_api:servers:detail:get_all_tenants')],
+        requires: [servers, policy('compute', 'os_compute_api:servers:detail:get_all_tenants')],
         scope: everywhere,
         filterFirst: 'admin.instances',
       },
@@ -35,13 +36,13 @@ export const instances = entry(
 
 export const keypairs = entry(
   keypair,
-  { panels: [{ path: '/project/key_pairs', area: 'project', group }] },
+  { panels: [{ path: '/project/key_pairs', area: 'project', group, requires: [servers] }] },
   async () => (await import('#resources/nova/keypairs.tsx')).keypairs,
 )
 
 export const serverGroups = entry(
   serverGroup,
-  { panels: [{ path: '/project/server_groups', area: 'project', group }] },
+  { panels: [{ path: '/project/server_groups', area: 'project', group, requires: [servers] }] },
   async () => (await import('#resources/nova/server-groups.tsx')).serverGroups,
 )
 
@@ -52,7 +53,7 @@ export const flavors = entry(
       {
         path: '/admin/flavors',
         area: 'admin',
-        requires: [policy('compute', 'context_is_admin')],
+        requires: [servers, policy('compute', 'context_is_admin')],
       },
     ],
   },
@@ -66,7 +67,7 @@ export const aggregates = entry(
       {
         path: '/admin/aggregates',
         area: 'admin',
-        requires: [policy('compute', 'os_compute_api:os-aggregates:index')],
+        requires: [servers, policy('compute', 'os_compute_api:os-aggregates:index')],
       },
     ],
   },
@@ -80,7 +81,7 @@ export const hypervisors = entry(
       {
         path: '/admin/hypervisors',
         area: 'admin',
-        requires: [policy('compute', 'os_compute_api:os-hypervisors:list-detail')],
+        requires: [servers, policy('compute', 'os_compute_api:os-hypervisors:list-detail')],
       },
     ],
   },
@@ -94,7 +95,7 @@ export const computeServices = entry(
       {
         path: '/admin/compute_services',
         area: 'admin',
-        requires: [policy('compute', 'os_compute_api:os-services:list')],
+        requires: [servers, policy('compute', 'os_compute_api:os-services:list')],
       },
     ],
   },
