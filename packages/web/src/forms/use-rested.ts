@@ -7,8 +7,9 @@ export const searchDelay = 200
 export const useRested = (text: string): string => {
   const [rested, setRested] = useState(text)
   useEffect(() => {
+    if (text === rested) return undefined
     const timer = setTimeout(() => setRested(text), searchDelay)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, rested])
   return useDeferredValue(rested)
 }

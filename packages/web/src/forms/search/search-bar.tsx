@@ -53,6 +53,7 @@ export const SearchBar = (props: SearchBarProps) => {
     typing.current = false
   })
   useEffect(() => {
+    if (!typing.current) return undefined
     const timer = setTimeout(() => searchText(draft), searchDelay)
     return () => clearTimeout(timer)
   }, [draft])
