@@ -61,6 +61,9 @@ test('a container is made under a free name, is public and private again, and is
   await expect(dialog(page, 'Delete Container').root).toContainText(
     'Are you sure you want to delete container ..?',
   )
+  await expect(dialog(page, 'Delete Container').root).toContainText(
+    'Deleted container is not recoverable.',
+  )
   await confirm(page, 'Delete Container', 'Delete Container')
   await expectToast(page, 'Container .. deleted.')
   await expect(page).toHaveURL(/\/project\/containers$/)

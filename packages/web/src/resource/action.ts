@@ -24,7 +24,7 @@ export type Question = {
   /** The word on the button that does it; "Submit" without it. */
   readonly submit?: string
   readonly cancel?: string
-  /** Nothing is lost by it. */
+  /** It undoes a harm. */
   readonly harmless?: boolean
   /** What stands below the text, such as what goes with what is deleted. */
   readonly more?: ReactNode

@@ -82,14 +82,14 @@ export const visibilitiesFrom = (
   { visibility }: Pick<Takes, 'visibility'>,
   { publicize, communitize }: Rights,
 ): readonly Visibility[] => {
-  const all: readonly Visibility[] = [
+  // Nobody may choose anything else then, and administrators neither (RS-IMGFORM-22).
+  if (preset === 'private') return ['private']
+  return [
     ...(publicize ? (['public'] as const) : []),
     'private',
     ...(visibility.includes('shared') ? (['shared'] as const) : []),
     ...(communitize && visibility.includes('community') ? (['community'] as const) : []),
   ]
-  const first = preset === 'private' ? 'private' : all[0]
-  return all.toSorted((one, other) => Number(other === first) - Number(one === first))
 }
 
 /** The operator's formats that the service takes, as a disk or as a container. */

@@ -17,7 +17,7 @@ export type Verb<T> = Pick<
   readonly failed?: (item: T) => string
   /** Asks first; what it means for those that are selected, in a sentence. */
   readonly ask?: string
-  /** What it asks about is undone as easily as it is done. */
+  /** What it asks about undoes a harm: every other question looks dangerous (docs/forms.md). */
   readonly harmless?: boolean
 }
 

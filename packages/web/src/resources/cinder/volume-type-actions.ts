@@ -91,7 +91,6 @@ const makeDefault = verb(volumeType, t('Make Default'), {
   },
   while: t('Made the default of the project'),
   ask: t('Volumes of your project that name no type are made of it.'),
-  harmless: true,
 })
 
 /** The project has the default of the cloud again. */

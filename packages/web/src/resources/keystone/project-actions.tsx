@@ -53,7 +53,6 @@ const disable = verb(project, t('Disable'), {
     !is_current ||
     t('You cannot disable the project you work in. Switch to another project first.'),
   ask: t('Nobody can work in a project that is disabled; what runs in it runs on.'),
-  harmless: true,
   while: t('Disabled'),
   call: ({ id }) => call(api.update, { params: { id }, body: { enabled: false } }),
 })

@@ -45,6 +45,7 @@ const remove: Action<Container> = {
     const question = {
       title: t('Delete Container'),
       text: t('Are you sure you want to delete container {name}?', { name }),
+      more: t('Deleted {thing} is not recoverable.', { thing: container.inline[0] }),
       submit: t('Delete Container'),
     }
     const deleted = await screen.confirm(question, async () => {
