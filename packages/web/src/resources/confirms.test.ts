@@ -5,7 +5,9 @@ import { resources } from '#resources/registry.ts'
 import { containers } from '#resources/swift/containers.tsx'
 
 /** As much of an item as a question names. */
-const item = { id: 'x', name: 'x', attachments: [], fixed_ips: [] }
+const item = {
+  ...{ id: 'x', name: 'x', attachments: [], fixed_ips: [], count: 0, bytes: 0 },
+}
 
 /** Every question that an action puts before it does something, each declined. */
 const questions = async (): Promise<readonly Question[]> => {
