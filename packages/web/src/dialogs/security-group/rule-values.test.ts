@@ -40,6 +40,15 @@ test('each port from each network is a rule, in the version of the network', () 
   ])
 })
 
+test('a network and a port are one however they are written', () => {
+  const twice = '10.0.0.0/24\n10.0.0.7/24\n10.0.0.1\n10.0.0.1/32\n2001:db8::/32\n2001:DB8:0::1/32'
+  expect(made({ ports: '80, 80-80', remote_ip_prefix: twice })).toMatchObject([
+    { remote_ip_prefix: '10.0.0.0/24' },
+    { remote_ip_prefix: '10.0.0.1' },
+    { remote_ip_prefix: '2001:db8::/32' },
+  ])
+})
+
 test('everybody has a network in each version, and ICMP its own name in the sixth', () => {
   expect(made({ template: 'all_icmp', remote: 'anyone', ethertype: 'both' })).toEqual([
     ...[

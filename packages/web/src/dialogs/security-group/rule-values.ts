@@ -1,5 +1,5 @@
 /** What the form of new rules holds, what is wrong with it, and the rules that come of it. */
-import type { NewRule } from '@meridian/contract'
+import { bitsOf, firstOf, parseCidr, parseIp, type NewRule } from '@meridian/contract'
 import { cidr, ipAddress } from '#forms/address-validators.ts'
 import type { Rules, Shown } from '#forms/rules.ts'
 import { required } from '#forms/validators.ts'
@@ -140,6 +140,19 @@ export const newRules = (values: RuleValues): readonly NewRule[] => {
   )
 }
 
+/** Neutron refuses all of the rules where two are the same, however they are written. */
+const eachOnce = (texts: readonly string[], meaning: (text: string) => string): string[] => {
+  const all = texts.map(meaning)
+  return texts.filter((_, at) => all.indexOf(all[at] ?? '') === at)
+}
+
+/** The network that is meant: an address alone is one, too, and what is behind the prefix says nothing. */
+const networkOf = (text: string): string => {
+  const ip = parseIp(text)
+  const network = parseCidr(ip ? `${text}/${bitsOf(ip.version)}` : text)
+  return network ? `${network.version} ${firstOf(network).value} ${network.prefix}` : text
+}
+
 type Version = 'IPv4' | 'IPv6'
 type Side = { readonly ethertype: Version } & Pick<
   NewRule,
@@ -149,7 +162,7 @@ type Side = { readonly ethertype: Version } & Pick<
 const sidesOf = (values: RuleValues): readonly Side[] => {
   const { remote, remote_group_id, remote_address_group_id, ethertype } = values
   if (remote === 'cidr')
-    return [...new Set(parts(values.remote_ip_prefix))].map((prefix) => ({
+    return eachOnce(parts(values.remote_ip_prefix), networkOf).map((prefix) => ({
       ethertype: prefix.includes(':') ? 'IPv6' : 'IPv4',
       remote_ip_prefix: prefix,
     }))
@@ -173,7 +186,7 @@ const trafficOf = (values: RuleValues, version: Version): readonly Traffic[] => 
   if (asked === 'icmp') return [{ ...base, ...icmpOf(values) }]
   const ranges = parts(asked === 'ports' ? values.ports : (ports ?? ''))
   if (ranges.length === 0) return [base]
-  return [...new Set(ranges)].flatMap((text) => {
+  return eachOnce(ranges, (text) => String(rangeOf(text))).flatMap((text) => {
     const range = rangeOf(text)
     return range ? [{ ...base, port_range_min: range[0], port_range_max: range[1] }] : []
   })
