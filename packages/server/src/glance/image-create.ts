@@ -17,6 +17,7 @@ import { bind, created, type Context } from '#bind.ts'
 import { refuseFixed } from '#glance/image-properties.ts'
 import { presentImage } from '#glance/image-present.ts'
 import { errors } from '#plugins/errors.ts'
+import { auditToken } from '#plugins/logs.ts'
 
 const collection = '/api/glance/images/'
 
@@ -42,6 +43,7 @@ export const imageCreateRoutes = (app: FastifyInstance): void => {
     const service = directTo(context, uploadOrigins)
     const image = await make(context, body)
     const upload_url = service + path`/images/${image.id}/file`.pathname
+    auditToken(context.request, context.session, 'direct upload')
     return { ...image, upload_url, token_id: context.session.token }
   })
 }

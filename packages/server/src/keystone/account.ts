@@ -5,7 +5,7 @@ import { bind } from '#bind.ts'
 import { ApiRefusal, errors } from '#plugins/errors.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import type { Session } from '#sessions/session.ts'
-import { presentSession } from '#sessions/user-session.ts'
+import { tellSession } from '#sessions/user-session.ts'
 
 /** What concerns the signed-in user's own account. */
 export const accountRoutes = (app: FastifyInstance, services: SessionServices): void => {
@@ -43,7 +43,7 @@ export const accountRoutes = (app: FastifyInstance, services: SessionServices): 
     }
     try {
       const begun = await services.replace(request, reply, session, again)
-      return { session: presentSession(begun, app.config) }
+      return { session: tellSession(request, begun, app.config) }
     } catch (error) {
       // Another call of this browser met the dead token first and ended the session: the password
       // was changed all the same.

@@ -5,6 +5,10 @@ import { presentCatalog, presentServices } from '#keystone/session.ts'
 import { browser, signedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
+/** The audit lines of a token that was told. */
+const told = ({ log }: Pick<TestWorld, 'log'>) =>
+  log().filter(({ event }) => event === 'token told')
+
 let world: TestWorld
 beforeEach(async () => {
   world = await testWorld()
@@ -46,7 +50,14 @@ describe('what the session knows', () => {
   test('the token is told only when the operator allows it', async () => {
     await world.close()
     world = await testWorld({ env: { ENABLE_CLIENT_TOKEN: 'true' } })
-    expect((await signedIn(world.app)).user.token).toEqual(expect.any(String))
+    const own = await signedIn(world.app)
+    expect(own.user.token).toEqual(expect.any(String))
+    // Each time that it is told is written down, without it.
+    const before = told(world).length
+    await own.get('/api/keystone/user-session/')
+    expect(told(world)).toHaveLength(before + 1)
+    expect(told(world).at(-1)).toMatchObject({ outcome: 'success', user_id: own.user.id })
+    expect(JSON.stringify(world.log())).not.toContain(own.user.token)
   })
 
   const endpoint = (face: string, region: string) => ({

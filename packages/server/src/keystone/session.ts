@@ -2,7 +2,7 @@ import { keystone as endpoints, type CatalogService, type Service } from '@merid
 import { endpointIn, regionOf, type Catalog } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { presentSession } from '#sessions/user-session.ts'
+import { tellSession } from '#sessions/user-session.ts'
 
 /** The version of Keystone's API that this server speaks, the only one that there still is. */
 export const identityVersion = { version: '3' } as const
@@ -11,7 +11,9 @@ export const identityVersion = { version: '3' } as const
 export const keystoneSessionRoutes = (app: FastifyInstance): void => {
   bind(app, endpoints.version, () => identityVersion)
 
-  bind(app, endpoints.userSession, (_input, { session }) => presentSession(session, app.config))
+  bind(app, endpoints.userSession, (_input, { session, request }) =>
+    tellSession(request, session, app.config),
+  )
 
   bind(app, endpoints.catalog, (_input, { session }) =>
     presentCatalog(session.catalog, app.config.interface),

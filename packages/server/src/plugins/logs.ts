@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { changeOf } from '#plugins/changes.ts'
+import type { Session } from '#sessions/session.ts'
 
 const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'x-auth-token']
 
@@ -52,6 +53,10 @@ export const audit = (request: FastifyRequest, event: AuditEvent): void => {
     'audit',
   )
 }
+
+/** Writes that a browser was told the token of a session, and for what. */
+export const auditToken = (request: FastifyRequest, { user }: Session, purpose: string): void =>
+  audit(request, { event: 'token told', outcome: 'success', for: purpose, user_id: user.id })
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -8,7 +8,7 @@ import type { SessionServices } from '#sessions/services.ts'
 import { regionsOf, type Session } from '#sessions/session.ts'
 import { auditRefused } from '#sessions/refused.ts'
 import type { Facts } from '#sessions/sign-in.ts'
-import { presentSession } from '#sessions/user-session.ts'
+import { tellSession } from '#sessions/user-session.ts'
 
 /** Sign-in, sign-out and the switch of project, domain and region. */
 export const sessionRoutes = (app: FastifyInstance, services: SessionServices): void => {
@@ -60,7 +60,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
     })
     app.cookies.remember(request, reply, { login_domain: userDomainName, login_region: door.id })
     audit(request, { event: 'sign in', outcome: 'success' })
-    return presentSession(begun, config)
+    return tellSession(request, begun, config)
   })
 
   bind(app, endpoints.remove, async (_input, { session, request, reply }) => {
@@ -97,7 +97,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
 
   bind(app, endpoints.scope, async ({ body }, { session, request, reply }) => {
     const moved = await move(services, body, session)
-    return presentSession(await services.replace(request, reply, session, moved), config)
+    return tellSession(request, await services.replace(request, reply, session, moved), config)
   })
 }
 

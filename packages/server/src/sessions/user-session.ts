@@ -1,12 +1,23 @@
 import type { ScopeFacts, UserSession } from '@meridian/contract'
+import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
+import { auditToken } from '#plugins/logs.ts'
 import { regionsOf, type Session } from '#sessions/session.ts'
 
-/** Who is signed in, as the browser may know it (contract: keystone.md user-session). */
-export const presentSession = (session: Session, config: Config): UserSession => ({
-  ...presentUser(session, config),
-  ...(config.clientToken && { token: session.token }),
-})
+/**
+ * Who is signed in, as the browser may know it (contract: keystone.md user-session). Where the operator
+ * lets scripts have the token, it is written down that they were told it.
+ */
+export const tellSession = (
+  request: FastifyRequest,
+  session: Session,
+  config: Config,
+): UserSession => {
+  const user = presentUser(session, config)
+  if (!config.clientToken) return user
+  auditToken(request, session, 'ENABLE_CLIENT_TOKEN')
+  return { ...user, token: session.token }
+}
 
 /** The same without a token, whatever the operator lets scripts have. */
 export const presentUser = (session: Session, config: Config): Omit<UserSession, 'token'> => ({
