@@ -280,7 +280,9 @@ const unbound = (schema: unknown, where: string): string[] => {
   const branches = schema['anyOf'] ?? schema['allOf']
   if (Array.isArray(branches)) return branches.flatMap((one) => unbound(one, where))
   if ('const' in schema || 'enum' in schema) return []
-  switch (schema['type']) {
+  const { type } = schema
+  if (Array.isArray(type)) return type.flatMap((one) => unbound({ ...schema, type: one }, where))
+  switch (type) {
     case 'string':
       return 'maxLength' in schema || 'pattern' in schema ? [] : [`${where}: text`]
     case 'array':
@@ -294,6 +296,7 @@ const unbound = (schema: unknown, where: string): string[] => {
       return Object.entries({
         ...asObject(schema['properties']),
         ...asObject(schema['patternProperties']),
+        ...(isObject(schema['additionalProperties']) && { '*': schema['additionalProperties'] }),
       }).flatMap(([name, one]) => unbound(one, `${where}.${name}`))
     case 'integer':
     case 'number':

@@ -196,7 +196,7 @@ export const ServerCreate = Type.Object({
   disk_config: Type.Optional(Type.Union([Type.Literal('AUTO'), Type.Literal('MANUAL')])),
   config_drive: Type.Optional(Type.Boolean()),
   meta: Type.Optional(ShortTexts),
-  scheduler_hints: Type.Optional(Keyed(Hint)),
+  scheduler_hints: Type.Optional(Keyed(Hint, 255, 100)),
   description: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
 })
 export type ServerCreate = Static<typeof ServerCreate>

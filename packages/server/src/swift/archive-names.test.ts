@@ -43,3 +43,23 @@ test('none is that of a file and of a folder', () => {
   expect(files('a', 'a/b', 'a/c/')).toEqual(['a', 'a (2)/b', 'a (2)/c/'])
   expect(files('x/y', 'x')).toEqual(['x/y', 'x (2)'])
 })
+
+test('no name is longer than file systems take it, whatever number it has', () => {
+  const long = `${'é'.repeat(120)}.tar.gz`
+  const given = files(...Array.from({ length: 12 }, () => long), `${'x'.repeat(300)}/a`)
+  expect(new Set(given).size).toBe(13)
+  const parts = given.flatMap((name) => name.split('/'))
+  expect(Math.max(...parts.map((part) => Buffer.byteLength(part)))).toBeLessThanOrEqual(255)
+  expect(given[11]).toMatch(/ \(12\)\.gz$/)
+})
+
+test.each([
+  ['the same', () => 'x'.repeat(300)],
+  ['the same when they are cut', (at: number) => `${'x'.repeat(255)}${at}`],
+  ['the same two by two', (at: number) => `${'x'.repeat(249)}${String(at >> 1).padStart(6, '0')}`],
+])('twenty thousand names that are %s take no time to speak of', (_, name) => {
+  const harmless = harmlessNames()
+  const before = process.cpuUsage()
+  for (let at = 0; at < 20_000; at += 1) harmless.file(name(at))
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000)
+})

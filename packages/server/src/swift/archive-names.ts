@@ -1,4 +1,4 @@
-import { shortened } from '#swift/file-name.ts'
+import { beginning, mostBytes, shortened } from '#swift/file-name.ts'
 
 export type HarmlessNames = {
   /** The name of a file in the archive, which no other one has. */
@@ -19,10 +19,21 @@ export const harmlessNames = (): HarmlessNames => {
   /** What became of a folder whose name a file has. */
   const renamed = new Map<string, string>()
 
-  const free = (name: string, isTaken: (key: string) => boolean): string => {
-    const [, base = name, ending = ''] = /^(.*[^/.])(\.[^/.]{1,16})$/.exec(name) ?? []
-    let given = name
-    for (let number = 2; isTaken(keyOf(given)); number += 1) given = `${base} (${number})${ending}`
+  /** Which number to try next, by the name without one: trying all again takes minutes for many. */
+  const numbers = new Map<string, number>()
+
+  const free = (folder: string, part: string, isTaken: (key: string) => boolean): string => {
+    let given = folder + part
+    if (!isTaken(keyOf(given))) return given
+    const [, base = part, ending = ''] = /^(.*[^.])(\.[^.]{1,16})$/.exec(part) ?? []
+    const stem = beginning(base, mostBytes - Buffer.byteLength(ending) - roomForNumber)
+    const key = keyOf(folder + stem + ending)
+    let number = numbers.get(key) ?? 2
+    do {
+      given = `${folder}${stem} (${number})${ending}`
+      number += 1
+    } while (isTaken(keyOf(given)))
+    numbers.set(key, number)
     return given
   }
 
@@ -31,7 +42,7 @@ export const harmlessNames = (): HarmlessNames => {
     for (const part of parts) {
       const wanted = at + part
       const known = renamed.get(wanted)
-      const given = known ?? free(wanted, (key) => files.has(key))
+      const given = known ?? free(at, part, (key) => files.has(key))
       if (known === undefined && given !== wanted) renamed.set(wanted, given)
       folders.add(keyOf(given))
       at = `${given}/`
@@ -43,13 +54,16 @@ export const harmlessNames = (): HarmlessNames => {
     file: (name) => {
       const parts = partsOf(name)
       const last = parts.pop() ?? '_'
-      const given = free(folderOf(parts) + last, (key) => files.has(key) || folders.has(key))
+      const given = free(folderOf(parts), last, (key) => files.has(key) || folders.has(key))
       files.add(keyOf(given))
       return given
     },
     folder: (name) => folderOf(partsOf(name.replace(/\/$/, ''))),
   }
 }
+
+/** For ten million of the same name. */
+const roomForNumber = ' (9999999)'.length
 
 /** Windows and macOS take letters of both cases, and of both ways to write an accent, for the same. */
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()

@@ -12,21 +12,30 @@ export const fileOf = (path: string, headers: Headers): string => {
 }
 
 /** As many bytes as a name of a file may have on most disks. */
-const mostBytes = 255
+export const mostBytes = 255
 
 /** The beginning of a name that is too long for a file, with its ending. */
 export const shortened = (name: string): string => {
   if (Buffer.byteLength(name) <= mostBytes) return name
   const found = endingOf(name)
   const ending = Buffer.byteLength(found) <= 32 ? found : ''
+  return (
+    beginning(name.slice(0, name.length - ending.length), mostBytes - Buffer.byteLength(ending)) +
+    ending
+  )
+}
+
+/** As many whole letters of a text, from its beginning, as so many bytes hold. */
+export const beginning = (text: string, bytes: number): string => {
+  if (Buffer.byteLength(text) <= bytes) return text
   let kept = ''
-  let room = mostBytes - Buffer.byteLength(ending)
-  for (const letter of name.slice(0, name.length - ending.length)) {
+  let room = bytes
+  for (const letter of text) {
     room -= Buffer.byteLength(letter)
     if (room < 0) break
     kept += letter
   }
-  return kept + ending
+  return kept
 }
 
 const endingOf = (name: string): string => /[^.](\.[^./]+)$/.exec(name)?.[1] ?? ''
