@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
 
 /** What the service has of the bodies of its uploads: how many began, and how each ended. */
-let begun: number
-let ended: ('whole' | 'broken')[]
+let begun = 0
+let ended: ('whole' | 'broken')[] = []
 
 const { tab, world } = demoWorld({
   env: { UPSTREAM_CONCURRENCY: '4', UPSTREAM_TIMEOUT_MS: '2000', REQUEST_TIMEOUT_MS: '500' },
