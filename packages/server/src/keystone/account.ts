@@ -16,9 +16,8 @@ export const accountRoutes = (app: FastifyInstance, services: SessionServices): 
   bind(app, endpoints.changePassword, async ({ body }, { session, request, reply }) => {
     const { user } = session
     const who = { address: request.ip, user: { domain: user.domain.name, name: user.name } }
-    const wait = services.limiter.wait(who)
-    if (wait > 0) throw errors.tooManySignIns(wait)
-    const tried = services.limiter.tried(who)
+    const tried = await services.limiter.enter(who)
+    if (typeof tried === 'number') throw errors.tooManySignIns(tried)
     try {
       await services.signIn.changePassword(services.doorOfSession(session), user.id, body, request)
       tried.succeeded()
@@ -29,7 +28,8 @@ export const accountRoutes = (app: FastifyInstance, services: SessionServices): 
       }
       // A 401 is about the password that was sent, and no reason to sign the user out.
       const wrong = error.status === 401
-      if (!wrong) tried.takeBack()
+      if (wrong) tried.failed()
+      else tried.takeBack()
       throw wrong
         ? besideField(error, 'original_password', say('The current password is not correct.').text)
         : besideField(error, 'password', error.message)

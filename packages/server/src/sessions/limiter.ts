@@ -12,6 +12,8 @@ export type Try = {
   readonly succeeded: () => void
   /** Nothing was learnt of the credentials: as if it had not been made. */
   readonly takeBack: () => void
+  /** What was sent was wrong: it stays counted. */
+  readonly failed: () => void
 }
 
 export type LoginLimiter = {
@@ -19,6 +21,11 @@ export type LoginLimiter = {
   readonly wait: (who: Claimant) => number
   /** Counts a try before its answer is known: many at once must not slip through together. */
   readonly tried: (who: Claimant) => Try
+  /**
+   * Counts a try that may be made, or gives the seconds to wait. Where tries under way are what stands
+   * in its way it waits for their ends: of many right ones at once none is refused.
+   */
+  readonly enter: (who: Claimant) => Promise<Try | number>
 }
 
 // A user's own limit stays low: nobody shall lock somebody else out for long by guessing.
@@ -29,6 +36,7 @@ const rules = {
 
 const rememberMs = 15 * 60_000
 const mostEntries = 50_000
+const mostWaiting = 1_000
 
 /**
  * Counts failed sign-ins per address and per user. After the free ones each further failure
@@ -65,25 +73,55 @@ export const loginLimiter = (now: () => number): LoginLimiter => {
     }
   }
 
-  return {
-    wait: (who) => {
-      const until = Math.max(...keysOf(who).map(({ key }) => current(key)?.until ?? 0))
-      return Math.max(0, Math.ceil((until - now()) / 1000))
-    },
-    tried: (who) => {
-      const counted = keysOf(who).map(({ key, rule }) => ({ key, rule, undo: fail(key, rule) }))
-      return {
-        succeeded: () => {
-          for (const { key, rule, undo } of counted)
-            if (rule === rules.user) entries.delete(key)
-            else undo()
-        },
-        takeBack: () => {
-          for (const { undo } of counted) undo()
-        },
-      }
-    },
+  /** How many tries of a key have not ended yet, and who waits for the end of one. */
+  const underWay = new Map<string, number>()
+  const waiting = new Set<() => void>()
+
+  const begun = (key: string, more: 1 | -1): void => {
+    const count = (underWay.get(key) ?? 0) + more
+    if (count > 0) underWay.set(key, count)
+    else underWay.delete(key)
   }
+
+  const wait: LoginLimiter['wait'] = (who) => {
+    const until = Math.max(...keysOf(who).map(({ key }) => current(key)?.until ?? 0))
+    return Math.max(0, Math.ceil((until - now()) / 1000))
+  }
+
+  const tried: LoginLimiter['tried'] = (who) => {
+    const counted = keysOf(who).map(({ key, rule }) => ({ key, rule, undo: fail(key, rule) }))
+    for (const { key } of counted) begun(key, 1)
+    const ending = (settle: () => void) => (): void => {
+      settle()
+      for (const { key } of counted) begun(key, -1)
+      for (const go of waiting) go()
+      waiting.clear()
+    }
+    return {
+      succeeded: ending(() => {
+        for (const { key, rule, undo } of counted)
+          if (rule === rules.user) entries.delete(key)
+          else undo()
+      }),
+      takeBack: ending(() => {
+        for (const { undo } of counted) undo()
+      }),
+      failed: ending(() => undefined),
+    }
+  }
+
+  const enter: LoginLimiter['enter'] = async (who) => {
+    for (;;) {
+      const seconds = wait(who)
+      if (seconds === 0) return tried(who)
+      const held = keysOf(who).filter(({ key }) => (current(key)?.until ?? 0) > now())
+      const mayPass = held.every(({ key }) => underWay.has(key))
+      if (!mayPass || waiting.size >= mostWaiting) return seconds
+      await new Promise<void>((resolve) => waiting.add(resolve))
+    }
+  }
+
+  return { wait, tried, enter }
 }
 
 /** A key is a list in JSON: no name, whatever is in it, makes that of another user or address. */

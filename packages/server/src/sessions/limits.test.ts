@@ -63,6 +63,36 @@ describe('login attempts are limited per address and per user', () => {
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
   })
 
+  test('of many right ones at once none is refused, also beside a wrong one', async () => {
+    await world.close()
+    world = await testWorld({
+      between: (transport) => async (request) => {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        return transport(request)
+      },
+    })
+    const tries = Array.from({ length: 20 }, (_, at) => attempt('demo', at === 3 ? 'no' : 'demo'))
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(19)
+    expect(statuses[3]).toBe(401)
+  })
+
+  test('who waits for tries under way comes in one by one, as the rules have it', async () => {
+    const limiter = loginLimiter(() => 0)
+    const ann = who('1.1.1.1', 'ann')
+    const first = Array.from({ length: 5 }, () => limiter.tried(ann))
+    const entered: Awaited<ReturnType<typeof limiter.enter>>[] = []
+    const later = Array.from({ length: 10 }, async () => entered.push(await limiter.enter(ann)))
+    first[0]?.takeBack()
+    for (const one of first.slice(1)) one.failed()
+    await new Promise((resolve) => setTimeout(resolve))
+    const [next] = entered
+    expect(entered).toHaveLength(1)
+    if (typeof next === 'object') next.failed()
+    await Promise.all(later)
+    expect(entered.slice(1)).toEqual(Array.from({ length: 9 }, () => 1))
+  })
+
   test('many names from one address are slowed down as well', async () => {
     const statuses: number[] = []
     for (let tries = 0; tries < 12; tries += 1)

@@ -33,16 +33,16 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
       address: request.ip,
       user: { domain: userDomainName, name: body.username.trim() },
     }
-    const wait = limiter.wait(who)
-    if (wait > 0) {
-      refused(request, body, new Error(`too many attempts, wait ${wait} s`))
-      throw errors.tooManySignIns(wait)
-    }
     const door = doorOf(body.region)
     if (door === undefined) {
       throw errors.bad(
         say("There is no region '{region}' to sign in to.", { region: body.region ?? '' }),
       )
+    }
+    const entered = await limiter.enter(who)
+    if (typeof entered === 'number') {
+      refused(request, body, new Error(`too many attempts, wait ${entered} s`))
+      throw errors.tooManySignIns(entered)
     }
     const { username, password, new_password: newPassword } = body
     const ask = async (): Promise<Facts> => {
@@ -50,7 +50,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
       const credentials = { username, password, userDomainName, newPassword }
       return signIn.withPassword(door, credentials, services.visitor(request))
     }
-    const facts = await services.evenly(services.judged(ask(), who)).catch((error: unknown) => {
+    const facts = await services.evenly(services.judged(entered, ask())).catch((error: unknown) => {
       refused(request, body, error)
       throw error
     })

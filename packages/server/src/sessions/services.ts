@@ -3,7 +3,7 @@ import type { Connections } from '@meridian/openstack'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config, Keystone } from '#config.ts'
 import { errors } from '#plugins/errors.ts'
-import { loginLimiter, type Claimant } from '#sessions/limiter.ts'
+import { loginLimiter, type Try } from '#sessions/limiter.ts'
 import { createRevocations, type Revocations } from '#sessions/revocations.ts'
 import type { Session } from '#sessions/session.ts'
 import { createSignIn, CredentialsRefused, type Facts, type Visitor } from '#sessions/sign-in.ts'
@@ -149,15 +149,15 @@ export const createSessionServices = (options: Options) => {
       region: app.cookies.remembered(request, 'services_region'),
     }),
 
-    /** Counts a try to sign in, unless nothing is learnt from it of the credentials. */
-    judged: async <T>(asked: Promise<T>, who: Claimant): Promise<T> => {
-      const one = limiter.tried(who)
+    /** Ends a try to sign in: it counts unless nothing is learnt from it of the credentials. */
+    judged: async <T>(one: Try, asked: Promise<T>): Promise<T> => {
       try {
         const answer = await asked
         one.succeeded()
         return answer
       } catch (error) {
-        if (!(error instanceof CredentialsRefused)) one.takeBack()
+        if (error instanceof CredentialsRefused) one.failed()
+        else one.takeBack()
         throw error
       }
     },
@@ -169,12 +169,12 @@ export const createSessionServices = (options: Options) => {
     isPassword: async (session: Session, address: string, password: string): Promise<boolean> => {
       const { name, domain } = session.user
       const who = { address, user: { domain: domain.name, name } }
-      const wait = limiter.wait(who)
-      if (wait > 0) throw errors.tooManySignIns(wait)
-      const one = limiter.tried(who)
+      const one = await limiter.enter(who)
+      if (typeof one === 'number') throw errors.tooManySignIns(one)
       try {
         const fits = await signIn.isPassword(doorOfSession(session), session, password)
         if (fits) one.succeeded()
+        else one.failed()
         return fits
       } catch (error) {
         one.takeBack()

@@ -243,12 +243,19 @@ test('who came for a page is led back to it, and never to another site', async (
     ['/project/key_pairs?name=a', '/project/key_pairs?name=a'],
     ['//evil.example/', '/'],
     ['/\\evil.example', '/'],
+    ['/.//evil.example/', '/'],
+    ['/a/..//evil.example/', '/'],
+    ['/%2e//evil.example/', '/'],
+    ['/a/../auth/logout', '/'],
+    ['/project//../auth/logout', '/project/auth/logout'],
     ['https://evil.example/', '/'],
     ['/auth/logout', '/'],
   ] as const
   for (const [next, place] of cases) {
     const url = `/auth/websso/oidc?next=${encodeURIComponent(next)}`
     const { cookies } = await world.app.inject({ url })
+    // Nor is another site kept as the place to go to.
+    for (const { value } of cookies) expect(decodeURIComponent(value)).not.toContain('evil')
     const cookie = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
     const { headers } = await form(token, 'http://cloud.test', cookie.join('; '))
     expect(headers['location'], next).toBe(place)

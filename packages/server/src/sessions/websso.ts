@@ -80,9 +80,9 @@ export const webSsoRoutes = async (
         }
         if (!request.body) return leadBack(reply, 'refused')
         const who = { address: request.ip }
-        const wait = services.limiter.wait(who)
-        if (wait > 0) {
-          refused(request, new Error(`too many attempts, wait ${wait} s`))
+        const entered = await services.limiter.enter(who)
+        if (typeof entered === 'number') {
+          refused(request, new Error(`too many attempts, wait ${entered} s`))
           return leadBack(reply, 'too-many')
         }
         const token = request.body
@@ -90,7 +90,7 @@ export const webSsoRoutes = async (
           await app.sessions.ready()
           return signIn.withToken(door, token, services.visitor(request))
         }
-        const facts = await services.judged(ask(), who).catch((error: unknown) => {
+        const facts = await services.judged(entered, ask()).catch((error: unknown) => {
           refused(request, error)
           return failureOf(error)
         })
@@ -124,8 +124,10 @@ const pathHere = ({ webRoot }: Config, wanted: string | string[] | undefined) =>
   const here = 'https://here.invalid'
   const url = URL.parse(wanted, here)
   if (!url || url.origin !== here || !url.pathname.startsWith(webRoot)) return
-  if (/^\/{2}|\\|\s/.test(wanted) || url.pathname.startsWith(`${webRoot}auth/`)) return
+  // As it reads once it is without dots: `/.//host` begins as another site's, too.
   const path = url.pathname + url.search
+  if (/\/{2}/.test(url.pathname) || /\\|\s/.test(wanted)) return
+  if (url.pathname.startsWith(`${webRoot}auth/`)) return
   // A cookie encodes it once more.
   return encodeURIComponent(path).length > mostOfPath ? undefined : path
 }
